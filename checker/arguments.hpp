@@ -1,0 +1,43 @@
+// What the command line asked for.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+enum class Command {
+    kList,
+    kShow,
+    kCheck,
+    kHint,
+    kReset,
+    kSolution,
+    kTemplate,
+    kEmit,
+    kDevices,
+    kDoctor
+};
+enum class Format { kText, kJson, kJunit };
+enum class ColorMode { kAuto, kAlways, kNever };
+
+struct Arguments {
+    Command command = Command::kList;
+    std::vector<std::string> puzzles;  // words as typed; none means all, where that makes sense
+    std::string device = "auto";
+    std::string kernel_path;  // instead of the learner's file
+    Format format = Format::kText;
+    ColorMode color = ColorMode::kAuto;
+    std::uint64_t seed = 1;
+    double timeout_s = 10;
+    bool strict = false;
+    bool per_thread = false;
+    bool force = false;
+    bool validation = false;
+    std::string language = "glsl";  // of emit
+    std::string case_name;          // of emit
+    std::string output_path;        // of emit; empty: standard output
+};
+
+}  // namespace vkp

@@ -1,0 +1,145 @@
+#include "checker/commands.hpp"
+#include "checker/exit_code.hpp"
+#include "checker/progress.hpp"
+#include "checker/render.hpp"
+#include "checker/workbook.hpp"
+#include "harness/check/check.hpp"
+#include "harness/model/installation_error.hpp"
+#include "puzzles/registry.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vkp {
+
+namespace {
+
+std::vector<const Puzzle*> chosen_puzzles(const Arguments& arguments) {
+    std::vector<const Puzzle*> chosen;
+    for (const std::string& word : arguments.puzzles) {
+        const Puzzle* puzzle = &find_puzzle(word);
+        if (std::find(chosen.begin(), chosen.end(), puzzle) == chosen.end()) {
+            chosen.push_back(puzzle);
+        }
+    }
+    if (arguments.puzzles.empty()) {
+        for (const Puzzle& puzzle : all_puzzles()) {
+            chosen.push_back(&puzzle);
+        }
+    }
+    if (!arguments.kernel_path.empty() && chosen.size() != 1) {
+        throw UsageError("--kernel goes with one puzzle: workbook check 9 --kernel FILE");
+    }
+    return chosen;
+}
+
+CheckOptions check_options(const Arguments& arguments) {
+    return {.seed = arguments.seed,
+            .time_limit =
+                std::chrono::milliseconds(static_cast<std::int64_t>(arguments.timeout_s * 1000)),
+            .runner = {.validation = arguments.validation}};
+}
+
+bool passes(const PuzzleResult& result, bool strict) {
+    return result.verdict == Verdict::kSolved && (!strict || result.within_budget);
+}
+
+int exit_code(const std::vector<PuzzleResult>& results, bool strict) {
+    bool all_started = true;
+    for (const PuzzleResult& result : results) {
+        if (result.verdict == Verdict::kNotStarted) {
+            all_started = false;
+        } else if (!passes(result, strict)) {
+            return kNotSolved;
+        }
+    }
+    return all_started ? kAllSolved : kNotStarted;
+}
+
+// A checkout that cannot be written to is no reason to keep a verdict back.
+Progress update_progress(const Workbook& workbook, const std::vector<PuzzleResult>& results) {
+    Progress progress = Progress::load(workbook.progress_path());
+    bool has_changed = false;
+    for (const PuzzleResult& result : results) {
+        has_changed = progress.record(result, today()) || has_changed;
+    }
+    if (has_changed) {
+        try {
+            progress.save(workbook.progress_path());
+        } catch (const InstallationError& error) {
+            fmt::print(stderr, "workbook: your progress is not kept: {}\n", error.what());
+        }
+    }
+    return progress;
+}
+
+void print_text(const std::vector<PuzzleResult>& results, const Arguments& arguments) {
+    const TextOptions options{Style::for_output(arguments.color), arguments.per_thread};
+    for (const PuzzleResult& result : results) {
+        fmt::print("{}", results.size() == 1 ? render_text(result, options)
+                                             : render_text_line(result, options));
+    }
+}
+
+void print_next_step(const PuzzleResult& result, const Progress& progress) {
+    const std::vector<Puzzle>& puzzles = all_puzzles();
+    const auto next = std::find_if(puzzles.begin(), puzzles.end(), [&](const Puzzle& puzzle) {
+        return progress.of(puzzle.id).solved_on.empty();
+    });
+    if (result.verdict == Verdict::kSolved && next != puzzles.end()) {
+        fmt::print("Next: workbook show {}\n", next->number);
+    } else if (result.verdict != Verdict::kSolved && result.verdict != Verdict::kNotStarted) {
+        fmt::print("Stuck? workbook hint {}\n", result.puzzle->number);
+    }
+}
+
+void print_results(const std::vector<PuzzleResult>& results, const Checker& checker,
+                   const Arguments& arguments) {
+    switch (arguments.format) {
+        case Format::kText:
+            print_text(results, arguments);
+            break;
+        case Format::kJson:
+            fmt::print(
+                "{}", render_json(results, checker.device(), arguments.seed, arguments.per_thread));
+            break;
+        case Format::kJunit:
+            fmt::print("{}", render_junit(results, arguments.strict));
+            break;
+    }
+    for (const std::string& message : checker.validation_messages()) {
+        fmt::print(stderr, "validation: {}\n", message);
+    }
+}
+
+}  // namespace
+
+int run_check(const Arguments& arguments) {
+    const std::vector<const Puzzle*> puzzles = chosen_puzzles(arguments);
+    const Workbook workbook = Workbook::locate();
+    std::vector<Kernel> kernels;
+    for (const Puzzle* puzzle : puzzles) {
+        kernels.push_back(read_kernel(arguments.kernel_path.empty()
+                                          ? workbook.kernel_path(*puzzle)
+                                          : std::filesystem::path(arguments.kernel_path)));
+    }
+    Checker checker(choose_device(list_devices(), arguments.device), check_options(arguments));
+    std::vector<PuzzleResult> results;
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+        results.push_back(checker.check(*puzzles[i], kernels[i]));
+    }
+    print_results(results, checker, arguments);
+    if (arguments.kernel_path.empty()) {
+        const Progress progress = update_progress(workbook, results);
+        if (arguments.format == Format::kText) {
+            fmt::print("Progress: {}/{}\n", progress.solved_count(), all_puzzles().size());
+            if (results.size() == 1) {
+                print_next_step(results.front(), progress);
+            }
+        }
+    }
+    return exit_code(results, arguments.strict);
+}
+
+}  // namespace vkp

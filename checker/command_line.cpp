@@ -1,0 +1,182 @@
+#include "checker/command_line.hpp"
+
+#include "checker/commands.hpp"
+#include "checker/exit_code.hpp"
+#include "checker/workbook.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <map>
+
+namespace vkp {
+
+namespace {
+
+// Builds the parser; its options write into `arguments`.
+class CommandLine {
+public:
+    explicit CommandLine(Arguments& arguments) : arguments_(arguments) {
+        app_.require_subcommand(1);
+        app_.set_version_flag("--version", "workbook " VKP_VERSION);
+        app_.footer(
+            "Puzzles go by number, name or folder: 9, pooling, 09_pooling.\n"
+            "Exit codes: 0 solved, 1 not solved, 2 wrong usage, 3 no usable device or "
+            "installation, 77 not started.");
+        add_reading_commands();
+        add_check();
+        add_writing_commands();
+        add_emit();
+        add(Command::kDevices, "devices", "The Vulkan devices of this machine and their limits");
+        add(Command::kDoctor, "doctor",
+            "What works on this machine, and the command that installs what is missing");
+    }
+
+    CLI::App& app() { return app_; }
+
+private:
+    CLI::App* add(Command command, const std::string& name, const std::string& description) {
+        CLI::App* sub = app_.add_subcommand(name, description);
+        sub->callback([this, command] { arguments_.command = command; });
+        return sub;
+    }
+
+    void add_puzzle(CLI::App* sub) {
+        sub->add_option("puzzle", arguments_.puzzles, "Number, name or folder")
+            ->required()
+            ->expected(1);
+    }
+
+    void add_device(CLI::App* sub) {
+        sub->add_option("--device", arguments_.device,
+                        "auto (a GPU if there is one), cpu, or a number or part of a name from "
+                        "`workbook devices`")
+            ->capture_default_str();
+    }
+
+    void add_kernel(CLI::App* sub) {
+        sub->add_option("--kernel", arguments_.kernel_path,
+                        "Another file instead of the puzzle's kernel.comp");
+    }
+
+    void add_seed(CLI::App* sub) {
+        sub->add_option("--seed", arguments_.seed, "Seed of the random cases")
+            ->capture_default_str();
+    }
+
+    void add_format(CLI::App* sub) {
+        const std::map<std::string, Format> formats = {
+            {"text", Format::kText}, {"json", Format::kJson}, {"junit", Format::kJunit}};
+        sub->add_option("--format", arguments_.format, "text, json or junit")
+            ->transform(CLI::CheckedTransformer(formats, CLI::ignore_case).description(""));
+    }
+
+    void add_color(CLI::App* sub) {
+        const std::map<std::string, ColorMode> modes = {{"auto", ColorMode::kAuto},
+                                                        {"always", ColorMode::kAlways},
+                                                        {"never", ColorMode::kNever}};
+        sub->add_option("--color", arguments_.color,
+                        "auto (on a terminal, unless NO_COLOR is set), always or never")
+            ->transform(CLI::CheckedTransformer(modes, CLI::ignore_case).description(""));
+    }
+
+    void add_reading_commands() {
+        add_color(add(Command::kList, "list", "All puzzles: solved, stars, best counts"));
+        add_puzzle(add(Command::kShow, "show", "The statement of a puzzle"));
+    }
+
+    void add_check() {
+        CLI::App* sub = add(Command::kCheck, "check",
+                            "Compile, run, compare and score your kernels: those named, or all");
+        sub->add_option("puzzles", arguments_.puzzles, "Numbers, names or folders");
+        add_device(sub);
+        add_kernel(sub);
+        add_seed(sub);
+        add_format(sub);
+        add_color(sub);
+        sub->add_option("--timeout", arguments_.timeout_s, "Seconds for each run on the device")
+            ->check(CLI::Range(0.001, 3600.0).description(""))
+            ->capture_default_str();
+        sub->add_flag("--strict", arguments_.strict, "A missed budget fails");
+        sub->add_flag("--per-thread", arguments_.per_thread,
+                      "The counts of every thread of the scored case");
+        sub->add_flag("--validation", arguments_.validation,
+                      "Run under the Vulkan validation layer, with synchronization validation");
+    }
+
+    void add_writing_commands() {
+        add_puzzle(add(Command::kHint, "hint", "The next hint, one more at each call"));
+        CLI::App* reset =
+            add(Command::kReset, "reset", "The template back; your file is kept beside it");
+        add_puzzle(reset);
+        CLI::App* solution =
+            add(Command::kSolution, "solution", "The reference, once you have solved the puzzle");
+        add_puzzle(solution);
+        solution->add_flag("--force", arguments_.force, "Even if you have not");
+        CLI::App* derived = add(Command::kTemplate, "template",
+                                "The template of a puzzle, as derived from its solution");
+        add_puzzle(derived);
+        derived->group("");  // for those who work on the workbook itself
+    }
+
+    void add_emit() {
+        CLI::App* sub = add(Command::kEmit, "emit", "Your kernel as the device gets it");
+        add_puzzle(sub);
+        add_kernel(sub);
+        sub->add_option("--as", arguments_.language, "glsl, spirv, instrumented, msl or hlsl")
+            ->check(CLI::IsMember({"glsl", "spirv", "instrumented", "msl", "hlsl"}).description(""))
+            ->capture_default_str();
+        sub->add_option("--case", arguments_.case_name, "Of this case instead of the scored one");
+        sub->add_option("-o,--output", arguments_.output_path,
+                        "A file instead of the terminal; SPIR-V goes there as binary");
+    }
+
+    Arguments& arguments_;
+    CLI::App app_{"Learn GPU programming: edit puzzles/*/kernel.comp, then check.", "workbook"};
+};
+
+int run(const Arguments& arguments) {
+    switch (arguments.command) {
+        case Command::kList:
+            return run_list(arguments);
+        case Command::kShow:
+            return run_show(arguments);
+        case Command::kCheck:
+            return run_check(arguments);
+        case Command::kHint:
+            return run_hint(arguments);
+        case Command::kReset:
+            return run_reset(arguments);
+        case Command::kSolution:
+            return run_solution(arguments);
+        case Command::kTemplate:
+            return run_template(arguments);
+        case Command::kEmit:
+            return run_emit(arguments);
+        case Command::kDevices:
+            return run_devices(arguments);
+        case Command::kDoctor:
+            return run_doctor(arguments);
+    }
+    return kWrongUsage;
+}
+
+}  // namespace
+
+int run_command_line(int argc, char** argv) {
+    Arguments arguments;
+    CommandLine command_line(arguments);
+    try {
+        command_line.app().parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return command_line.app().exit(error) == 0 ? kAllSolved : kWrongUsage;
+    }
+    try {
+        return run(arguments);
+    } catch (const UsageError& error) {
+        fmt::print(stderr, "workbook: {}\n", error.what());
+        return kWrongUsage;
+    }
+}
+
+}  // namespace vkp

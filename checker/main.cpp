@@ -1,0 +1,34 @@
+#include "checker/command_line.hpp"
+#include "checker/exit_code.hpp"
+#include "harness/model/installation_error.hpp"
+#include "harness/vulkan/runner.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+
+namespace {
+
+int run(int argc, char** argv) {
+    try {
+        return vkp::run_command_line(argc, argv);
+    } catch (const vkp::InstallationError& error) {
+        fmt::print(stderr, "workbook: {}\n", error.what());
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "workbook: this should not have happened: {}\n", error.what());
+    }
+    return vkp::kNotUsable;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const int exit_code = run(argc, argv);
+    if (vkp::any_device_abandoned()) {
+        std::fflush(nullptr);
+        std::_Exit(exit_code);  // the driver's threads are still at work
+    }
+    return exit_code;
+}

@@ -1,0 +1,35 @@
+// Verdicts for people and for programs.
+#pragma once
+
+#include "checker/style.hpp"
+#include "harness/judge/verdict.hpp"
+#include "harness/vulkan/device_info.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct TextOptions {
+    Style style;
+    bool per_thread = false;
+};
+
+// One verdict in full, to fit one screen.
+std::string render_text(const PuzzleResult& result, const TextOptions& options);
+
+// One line, and under it the first thing that is wrong.
+std::string render_text_line(const PuzzleResult& result, const TextOptions& options);
+
+// Schema 1, described in checker/JSON.md.
+std::string render_json(const std::vector<PuzzleResult>& results, const DeviceInfo& device,
+                        std::uint64_t seed, bool per_thread);
+
+// JUnit XML: a test case for each puzzle; not started is skipped.
+std::string render_junit(const std::vector<PuzzleResult>& results, bool strict);
+
+// "wrong in case random: 3 of 8 elements differ, first result[2]: expected 3, got 1"
+std::string summary(const PuzzleResult& result);
+
+}  // namespace vkp

@@ -1,0 +1,164 @@
+#include "checker/render.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace vkp {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// JSON has no NaN and no infinity: they become the strings "nan", "inf" and "-inf".
+Json number(double value) {
+    if (std::isnan(value)) {
+        return "nan";
+    }
+    if (std::isinf(value)) {
+        return value > 0 ? "inf" : "-inf";
+    }
+    return value;
+}
+
+Json to_json(const Extent& extent) {
+    return {extent.x, extent.y, extent.z};
+}
+
+Json to_json(const Counts& counts) {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        json[std::string(kCounterNames[i])] = counts[static_cast<Counter>(i)];
+    }
+    return json;
+}
+
+Json to_json(const Budget& budget) {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        if (const auto limit = budget[static_cast<Counter>(i)]) {
+            json[std::string(kCounterNames[i])] = *limit;
+        }
+    }
+    return json;
+}
+
+Json counts_json(const AuditReport& report) {
+    return {{"max_per_thread", to_json(report.maximum)}, {"total", to_json(report.total)}};
+}
+
+Json mismatches_json(const CaseResult& result) {
+    Json json = Json::array();
+    for (const std::size_t flat : result.comparison.mismatches) {
+        json.push_back({{"index", unflatten(flat, result.definition.result_shape)},
+                        {"expected", number(result.expected.values[flat])},
+                        {"actual", number(result.comparison.actual[flat])}});
+    }
+    return json;
+}
+
+Json per_thread_json(const CaseResult& result) {
+    const Launch& launch = result.definition.launch;
+    Json json = Json::array();
+    for (std::uint32_t i = 0; i < result.report.per_invocation.size(); ++i) {
+        json.push_back({{"workgroup", to_json(workgroup_id(i, launch))},
+                        {"thread", to_json(local_id(i, launch))},
+                        {"counts", to_json(result.report.per_invocation[i])}});
+    }
+    return json;
+}
+
+Json to_json(const CaseResult& result, bool per_thread) {
+    Json json = {{"name", result.definition.name},
+                 {"verdict", verdict_name(result.verdict)},
+                 {"workgroups", to_json(result.definition.launch.workgroups)},
+                 {"workgroup_size", to_json(result.definition.launch.workgroup_size)},
+                 {"mismatches", mismatches_json(result)},
+                 {"counts", counts_json(result.report)},
+                 {"budget", to_json(result.definition.budget)},
+                 {"best", to_json(result.definition.best)}};
+    if (!result.detail.empty()) {
+        json["detail"] = result.detail;
+    }
+    if (per_thread) {
+        json["threads"] = per_thread_json(result);
+    }
+    return json;
+}
+
+Json to_json(const Finding& finding) {
+    Json threads = Json::array();
+    Json workgroups = Json::array();
+    for (std::size_t i = 0; i < finding.threads.size(); ++i) {
+        threads.push_back(to_json(finding.threads[i]));
+        workgroups.push_back(to_json(finding.workgroups[i]));
+    }
+    return {{"kind", finding_name(finding.kind)},
+            {"case", finding.case_name},
+            {"memory", finding.memory},
+            {"array", finding.array},
+            {"element", finding.element},
+            {"lines", finding.lines},
+            {"threads", threads},
+            {"workgroups", workgroups},
+            {"occurrences", finding.occurrences},
+            {"message", finding.message}};
+}
+
+Json to_json(const CompileError& error) {
+    return {{"line", error.line}, {"message", error.message}, {"advice", error.advice}};
+}
+
+template <typename Items, typename Convert>
+Json array_of(const Items& items, Convert convert) {
+    Json json = Json::array();
+    for (const auto& item : items) {
+        json.push_back(convert(item));
+    }
+    return json;
+}
+
+Json to_json(const PuzzleResult& result, bool per_thread) {
+    Json json = {
+        {"puzzle", result.puzzle->number},
+        {"name", result.puzzle->name()},
+        {"kernel", result.kernel.path},
+        {"verdict", verdict_name(result.verdict)},
+        {"stars", result.stars},
+        {"cases",
+         array_of(result.cases, [&](const CaseResult& item) { return to_json(item, per_thread); })},
+        {"findings", array_of(result.findings, [](const Finding& item) { return to_json(item); })},
+        {"compile_errors",
+         array_of(result.compile_errors, [](const CompileError& item) { return to_json(item); })}};
+    if (const CaseResult* scored = result.scored_case()) {
+        json["scored_case"] = scored->definition.name;
+        json["counts"] = counts_json(scored->report);
+        json["budget"] = to_json(scored->definition.budget);
+        json["best"] = to_json(scored->definition.best);
+    }
+    return json;
+}
+
+Json to_json(const DeviceInfo& device) {
+    return {{"index", device.index},
+            {"name", device.name},
+            {"type", device.type},
+            {"driver", device.driver},
+            {"api_version", device.api_version}};
+}
+
+}  // namespace
+
+std::string render_json(const std::vector<PuzzleResult>& results, const DeviceInfo& device,
+                        std::uint64_t seed, bool per_thread) {
+    const Json json = {{"schema", 1},
+                       {"device", to_json(device)},
+                       {"seed", seed},
+                       {"results", array_of(results, [&](const PuzzleResult& result) {
+                            return to_json(result, per_thread);
+                        })}};
+    // A kernel's text may hold any bytes; what is not UTF-8 is replaced.
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace vkp

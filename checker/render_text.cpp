@@ -1,0 +1,292 @@
+#include "checker/grid.hpp"
+#include "checker/render.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace vkp {
+
+namespace {
+
+constexpr std::size_t kMostFindings = 5;
+constexpr std::size_t kMostThreads = 64;
+
+std::string_view verdict_title(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::kSolved:
+            return "solved";
+        case Verdict::kNotStarted:
+            return "not started";
+        case Verdict::kWrong:
+            return "wrong";
+        case Verdict::kFaulty:
+            return "faulty";
+        case Verdict::kTimedOut:
+            return "timed out";
+        case Verdict::kCrashed:
+            return "crashed";
+        case Verdict::kCompileError:
+            return "does not compile";
+    }
+    return "";
+}
+
+std::string verdict_text(const PuzzleResult& result, const Style& style) {
+    const std::string_view title = verdict_title(result.verdict);
+    switch (result.verdict) {
+        case Verdict::kSolved:
+            return style.good(fmt::format("✓ {}", title)) + "  " +
+                   style.star(stars_text(result.stars));
+        case Verdict::kNotStarted:
+            return style.faint(fmt::format("· {}", title));
+        default:
+            return style.bad(fmt::format("✗ {}", title));
+    }
+}
+
+// "path:12: error: …", with the line itself below, so that editors jump there.
+std::string located_text(const PuzzleResult& result, int line, const std::string& message,
+                         const Style& style) {
+    const std::string place =
+        line > 0 ? fmt::format("{}:{}", result.kernel.path, line) : result.kernel.path;
+    std::string text =
+        fmt::format("{}: {} {}\n", style.strong(place), style.bad("error:"), message);
+    if (line > 0) {
+        text += fmt::format("{} {}\n", style.faint(fmt::format("{:>5} │", line)),
+                            line_of(result.kernel.text, line));
+    }
+    return text;
+}
+
+std::string compile_errors_text(const PuzzleResult& result, const Style& style) {
+    std::string text;
+    const std::size_t shown = std::min(result.compile_errors.size(), kMostFindings);
+    for (std::size_t i = 0; i < shown; ++i) {
+        const CompileError& error = result.compile_errors[i];
+        text += located_text(result, error.line, error.message, style);
+        if (!error.advice.empty()) {
+            text += fmt::format("        {}\n", error.advice);
+        }
+    }
+    if (shown < result.compile_errors.size()) {
+        text += fmt::format("… and {} more\n", result.compile_errors.size() - shown);
+    }
+    return text;
+}
+
+std::string finding_text(const PuzzleResult& result, const Finding& finding, const Style& style) {
+    const int line = finding.lines.empty() ? 0 : finding.lines.front();
+    const std::string often =
+        finding.occurrences > 1 ? fmt::format(", {} times", finding.occurrences) : std::string();
+    const std::string label = style.faint(
+        fmt::format("[{}, case {}{}]", finding_name(finding.kind), finding.case_name, often));
+    return located_text(result, line, finding.message + " " + label, style);
+}
+
+std::string findings_text(const PuzzleResult& result, const Style& style) {
+    std::string text;
+    const std::size_t shown = std::min(result.findings.size(), kMostFindings);
+    for (std::size_t i = 0; i < shown; ++i) {
+        text += finding_text(result, result.findings[i], style);
+    }
+    if (shown < result.findings.size()) {
+        text += fmt::format("… and {} more\n", result.findings.size() - shown);
+    }
+    return text;
+}
+
+std::string extent_text(const Extent& extent) {
+    if (extent.z > 1) {
+        return fmt::format("{}×{}×{}", extent.x, extent.y, extent.z);
+    }
+    return extent.y > 1 ? fmt::format("{}×{}", extent.x, extent.y) : fmt::format("{}", extent.x);
+}
+
+// "case full: a [15], b [4] → result [15], 2 workgroups of 8 threads"
+std::string case_text(const Case& definition) {
+    std::vector<std::string> inputs;
+    for (const Array& input : definition.inputs) {
+        inputs.push_back(fmt::format("{} [{}]", input.name, fmt::join(input.shape, ", ")));
+    }
+    return fmt::format("case {}: {} → result [{}], {} workgroup{} of {} threads", definition.name,
+                       fmt::join(inputs, ", "), fmt::join(definition.result_shape, ", "),
+                       extent_text(definition.launch.workgroups),
+                       definition.launch.workgroups.volume() == 1 ? "" : "s",
+                       extent_text(definition.launch.workgroup_size));
+}
+
+const CaseResult* first_case_with_wrong_values(const PuzzleResult& result) {
+    const auto found =
+        std::find_if(result.cases.begin(), result.cases.end(),
+                     [](const CaseResult& candidate) { return !candidate.comparison.holds(); });
+    return found == result.cases.end() ? nullptr : &*found;
+}
+
+std::string values_text(const PuzzleResult& result, const Style& style) {
+    const CaseResult* wrong = first_case_with_wrong_values(result);
+    if (wrong == nullptr) {
+        return {};
+    }
+    return fmt::format("\n{}\n{}", case_text(wrong->definition), comparison_text(*wrong, style));
+}
+
+std::string number_or_dash(std::optional<std::uint64_t> number) {
+    return number ? fmt::format("{}", *number) : std::string("–");
+}
+
+// Columns are padded by what is seen, not by bytes: a dash takes three.
+std::string right_aligned(const std::string& text, std::size_t width) {
+    const auto seen = static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+        return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U;
+    }));
+    return std::string(width > seen ? width - seen : 0, ' ') + text;
+}
+
+std::string counter_label(std::size_t counter) {
+    std::string label(kCounterNames[counter]);
+    std::replace(label.begin(), label.end(), '_', ' ');
+    return label;
+}
+
+std::string counts_row(std::size_t index, const CaseResult& scored, const Style& style) {
+    const auto counter = static_cast<Counter>(index);
+    const std::uint64_t count = scored.report.maximum[counter];
+    const auto budget = scored.definition.budget[counter];
+    const std::string cell = right_aligned(fmt::format("{}", count), 8);
+    const bool is_over = budget && count > *budget;
+    return fmt::format("  {:<14}{}{}{}{}\n", counter_label(index), is_over ? style.bad(cell) : cell,
+                       right_aligned(number_or_dash(budget), 8),
+                       right_aligned(fmt::format("{}", scored.definition.best[counter]), 8),
+                       right_aligned(fmt::format("{}", scored.report.total[counter]), 14));
+}
+
+std::string counts_text(const PuzzleResult& result, const Style& style) {
+    const CaseResult* scored = result.scored_case();
+    if (scored == nullptr) {
+        return {};
+    }
+    std::string text = "\n" +
+                       style.faint(fmt::format("  {:<14}{:>8}{:>8}{:>8}{:>14}", "per thread",
+                                               "yours", "budget", "best", "all threads")) +
+                       "\n";
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        const auto counter = static_cast<Counter>(i);
+        if (counter != Counter::kAtomics || scored->report.total.atomics > 0) {
+            text += counts_row(i, *scored, style);
+        }
+    }
+    return text;
+}
+
+std::string id_text(const Extent& id) {
+    return fmt::format("({}, {}, {})", id.x, id.y, id.z);
+}
+
+std::string per_thread_text(const CaseResult& scored, const Style& style) {
+    const Launch& launch = scored.definition.launch;
+    std::string text =
+        "\n" +
+        style.faint(fmt::format("  {:<12}{:<12}{:>8}{:>8}{:>8}{:>8}{:>9}", "workgroup", "thread",
+                                "g.reads", "g.writes", "s.reads", "s.writes", "atomics")) +
+        "\n";
+    const std::size_t shown = std::min(scored.report.per_invocation.size(), kMostThreads);
+    for (std::uint32_t i = 0; i < shown; ++i) {
+        const Counts& counts = scored.report.per_invocation[i];
+        text += fmt::format("  {:<12}{:<12}{:>8}{:>8}{:>8}{:>8}{:>9}\n",
+                            id_text(workgroup_id(i, launch)), id_text(local_id(i, launch)),
+                            counts.global_reads, counts.global_writes, counts.shared_reads,
+                            counts.shared_writes, counts.atomics);
+    }
+    if (shown < scored.report.per_invocation.size()) {
+        text += fmt::format("  … and {} more threads; `--format json` has all\n",
+                            scored.report.per_invocation.size() - shown);
+    }
+    return text;
+}
+
+std::string star_advice(const PuzzleResult& result) {
+    if (result.stars == 1) {
+        return "★★ asks for the budget in every case.\n";
+    }
+    return result.stars == 2 ? "★★★ asks for the best counts known, in every case.\n" : "";
+}
+
+std::string detail_text(const PuzzleResult& result) {
+    for (const CaseResult& case_result : result.cases) {
+        if (!case_result.detail.empty()) {
+            return case_result.detail + ".\n";
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string render_text(const PuzzleResult& result, const TextOptions& options) {
+    const Style& style = options.style;
+    const Puzzle& puzzle = *result.puzzle;
+    std::string text = fmt::format(
+        "{}  {}\n", style.strong(fmt::format("Puzzle {}: {}", puzzle.number, puzzle.title)),
+        verdict_text(result, style));
+    text += compile_errors_text(result, style) + detail_text(result) + findings_text(result, style);
+    switch (result.verdict) {
+        case Verdict::kNotStarted:
+            text += fmt::format(
+                "Nothing is written to `result` yet. Edit {}; `workbook show {}` has "
+                "the task.\n",
+                result.kernel.path, puzzle.number);
+            break;
+        case Verdict::kWrong:
+        case Verdict::kFaulty:
+            text += values_text(result, style);
+            [[fallthrough]];
+        case Verdict::kSolved:
+            text += counts_text(result, style) + star_advice(result);
+            break;
+        default:
+            break;
+    }
+    const CaseResult* scored = result.scored_case();
+    if (options.per_thread && scored != nullptr && result.verdict != Verdict::kNotStarted) {
+        text += per_thread_text(*scored, style);
+    }
+    return text;
+}
+
+std::string render_text_line(const PuzzleResult& result, const TextOptions& options) {
+    const Puzzle& puzzle = *result.puzzle;
+    std::string text = fmt::format("{:>2}  {:<34}{}\n", puzzle.number, puzzle.title,
+                                   verdict_text(result, options.style));
+    if (result.verdict != Verdict::kSolved && result.verdict != Verdict::kNotStarted) {
+        const int line = !result.compile_errors.empty() ? result.compile_errors.front().line
+                         : !result.findings.empty() && !result.findings.front().lines.empty()
+                             ? result.findings.front().lines.front()
+                             : 0;
+        text += located_text(result, line, summary(result), options.style);
+    }
+    return text;
+}
+
+std::string summary(const PuzzleResult& result) {
+    if (!result.compile_errors.empty()) {
+        return result.compile_errors.front().message;
+    }
+    if (!result.findings.empty()) {
+        return result.findings.front().message;
+    }
+    if (const CaseResult* wrong = first_case_with_wrong_values(result);
+        wrong != nullptr && !wrong->comparison.mismatches.empty()) {
+        const std::size_t first = wrong->comparison.mismatches.front();
+        return fmt::format(
+            "in case {}, {} of {} elements differ; result[{}] should be {} and is {}",
+            wrong->definition.name, wrong->comparison.mismatches.size(),
+            wrong->comparison.actual.size(),
+            fmt::join(unflatten(first, wrong->definition.result_shape), ", "),
+            value_text(wrong->expected.values[first]), value_text(wrong->comparison.actual[first]));
+    }
+    return detail_text(result);
+}
+
+}  // namespace vkp

@@ -1,0 +1,67 @@
+// The parts of an instrumented module that stand outside the kernel's own code: the private
+// counters, the audit buffer, and the functions that write it.
+#pragma once
+
+#include "harness/instrument/access.hpp"
+#include "harness/instrument/code_builder.hpp"
+#include "harness/instrument/instrument.hpp"
+#include "harness/spirv/global_builder.hpp"
+
+#include <utility>
+#include <vector>
+
+namespace vkp {
+
+class AuditCode {
+public:
+    // Adds the private counters and the audit buffer to `module`, which must outlive this.
+    AuditCode(spirv::Module& module, const InstrumentOptions& options);
+
+    // Adds one to the sites and gives its index.
+    std::uint32_t add_access_site(AccessSite site);
+    std::uint32_t add_barrier_site(int line);
+    std::uint32_t add_loop_site(int line);
+
+    // The private variable of a counter, of a word of each invocation, of a barrier's count.
+    [[nodiscard]] spirv::Id counter(Counter counter) const;
+    [[nodiscard]] spirv::Id word(InvocationWord word) const;
+    [[nodiscard]] spirv::Id barrier_count(std::uint32_t site) const;
+    [[nodiscard]] std::uint32_t loop_turn_limit() const { return loop_turn_limit_; }
+    // 1 + index of the loop that was last left by the kernel's own decision, 0 after each turn.
+    [[nodiscard]] spirv::Id loop_left() const { return loop_left_; }
+
+    // The private variable that holds a buffer's array length from the start of main.
+    spirv::Id length(const BufferArray& array);
+
+    // Functions to call: `log` takes the site and kLoggedIndices indices, all uint.
+    [[nodiscard]] spirv::Id log_function() const { return log_function_; }
+    [[nodiscard]] spirv::Id finish_function() const { return finish_function_; }
+
+    // The code with which main must begin. Call it last: it is about all lengths asked for.
+    void emit_lengths(CodeBuilder& code) const;
+
+    // Adds the two functions, once all sites are known, and gives up the list of sites.
+    void add_functions();
+    Instrumented take_sites();
+
+private:
+    void add_finish_function();
+    void add_log_function();
+    spirv::Id add_invocation_index(CodeBuilder& code);
+    spirv::Id word_pointer(CodeBuilder& code, spirv::Id index);
+    spirv::Id load_component(CodeBuilder& code, spirv::Id vector_variable, std::uint32_t component);
+    spirv::Function& begin_function(spirv::Id id, std::uint32_t uint_parameters);
+
+    spirv::Module& module_;
+    spirv::GlobalBuilder globals_;
+    Instrumented sites_;
+    std::vector<spirv::Id> words_;  // private variables, in the order of the audit buffer
+    std::vector<std::pair<BufferArray, spirv::Id>> lengths_;
+    std::uint32_t loop_turn_limit_;
+    spirv::Id loop_left_;
+    spirv::Id audit_buffer_;
+    spirv::Id log_function_;
+    spirv::Id finish_function_;
+};
+
+}  // namespace vkp

@@ -1,0 +1,57 @@
+// Reads back what an instrumented run wrote into its audit buffer.
+#pragma once
+
+#include "harness/instrument/instrument.hpp"
+#include "harness/model/puzzle.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace vkp {
+
+struct OutOfBounds {
+    struct Entry {
+        std::uint32_t invocation = 0;
+        std::vector<std::int64_t> element;  // every index of the access, in order
+    };
+
+    AccessSite site;
+    std::uint64_t occurrences = 0;
+    std::vector<Entry> entries;  // by invocation; at most AuditLayout::kEntriesPerSite
+};
+
+struct LoopCut {
+    int line = 0;
+    std::vector<std::uint32_t> invocations;
+};
+
+// A barrier that the invocations of one workgroup reached differently often.
+struct BarrierDivergence {
+    int line = 0;
+    std::uint32_t workgroup = 0;             // the first such
+    std::uint32_t most_often = 0;            // how often the most diligent invocation was there
+    std::vector<std::uint32_t> arrived;      // invocations that were there as often as that
+    std::vector<std::uint32_t> stayed_away;  // all others of the workgroup
+};
+
+struct AuditReport {
+    std::vector<Counts> per_invocation;
+    Counts maximum;  // of each count over all invocations
+    Counts total;
+    std::uint32_t most_loop_turns = 0;
+    std::vector<OutOfBounds> out_of_bounds;
+    std::vector<LoopCut> loops_over_limit;
+    std::vector<LoopCut> loops_left_by_device;
+    std::vector<BarrierDivergence> barrier_divergences;
+};
+
+// `audit` holds at least layout.size_bytes() bytes, as the run left them.
+AuditReport read_audit(const Instrumented& shader, std::span<const std::uint32_t> audit,
+                       const Launch& launch);
+
+// Ids of an invocation by its index in the audit: its place in its workgroup, and the workgroup's.
+Extent local_id(std::uint32_t invocation, const Launch& launch);
+Extent workgroup_id(std::uint32_t invocation, const Launch& launch);
+
+}  // namespace vkp

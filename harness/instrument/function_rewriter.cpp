@@ -1,0 +1,327 @@
+#include "harness/instrument/function_rewriter.hpp"
+
+#include <algorithm>
+
+namespace vkp {
+
+namespace {
+
+using spirv::Id;
+using spirv::Instruction;
+using spv::Op;
+
+bool is_merge_instruction(Op op) {
+    return op == Op::OpSelectionMerge || op == Op::OpLoopMerge;
+}
+
+// The merge instruction, if any, and the terminator.
+std::size_t end_length(std::span<const Instruction> instructions) {
+    const std::size_t size = instructions.size();
+    return size >= 2 && is_merge_instruction(instructions[size - 2].op) ? 2 : 1;
+}
+
+const Instruction* loop_merge(const spirv::Block& block) {
+    const auto found = std::find_if(
+        block.instructions.begin(), block.instructions.end(),
+        [](const Instruction& instruction) { return instruction.op == Op::OpLoopMerge; });
+    return found == block.instructions.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+FunctionRewriter::FunctionRewriter(spirv::Module& module, const spirv::Function& function,
+                                   const PointerTable& pointers, AuditCode& audit,
+                                   bool is_entry_point)
+    : module_(module),
+      function_(function),
+      pointers_(pointers),
+      audit_(audit),
+      is_entry_point_(is_entry_point),
+      loops_(function, audit),
+      code_(module, blocks_) {}
+
+std::vector<spirv::Block> FunctionRewriter::rewrite() {
+    for (const spirv::Block& block : function_.blocks) {
+        if (block.instructions.empty() || !block.instructions.back().is_terminator()) {
+            throw spirv::Error("a block without a terminator", 0);
+        }
+        rewrite_block(block);
+        last_label_[block.label] = code_.current_label();
+    }
+    repair_phis();
+    return std::move(blocks_);
+}
+
+void FunctionRewriter::rewrite_block(const spirv::Block& block) {
+    code_.begin_block(block.label);
+    Instructions rest = copy_leading(block.instructions);
+    code_.set_source(rest.front().source);
+    if (const auto ended = loops_.ending_at(block.label)) {
+        check_how_loop_was_left(*ended);
+    }
+    if (const auto loop = loops_.with_header(block.label)) {
+        begin_loop_turn(block, *loop);
+    }
+    count_block(rest);
+    const std::size_t body_length = rest.size() - end_length(rest);
+    rewrite_body(rest.first(body_length));
+    rewrite_end(rest.subspan(body_length));
+}
+
+// OpPhi and OpVariable must stay first in their block.
+FunctionRewriter::Instructions FunctionRewriter::copy_leading(Instructions instructions) {
+    std::size_t leading = 0;
+    while (instructions[leading].op == Op::OpPhi || instructions[leading].op == Op::OpVariable) {
+        code_.append(instructions[leading]);
+        ++leading;
+    }
+    return instructions.subspan(leading);
+}
+
+// At the merge block: unless the kernel itself went there, the device cut the loop short.
+//   if (loop_left != loop && left_by_device == 0) left_by_device = loop
+void FunctionRewriter::check_how_loop_was_left(std::uint32_t loop) {
+    spirv::GlobalBuilder& globals = code_.globals();
+    const Id this_loop = globals.uint_constant(loop + 1);
+    const Id recorded = audit_.word(InvocationWord::kLoopLeftByDevice);
+    const Id old = code_.load_uint(recorded);
+    const Id left_by_kernel = code_.add_result(Op::OpIEqual, globals.bool_type(),
+                                               {code_.load_uint(audit_.loop_left()), this_loop});
+    const Id is_first =
+        code_.add_result(Op::OpIEqual, globals.bool_type(), {old, globals.uint_constant(0)});
+    const Id value = code_.select_uint(is_first, this_loop, old);
+    code_.store(recorded, code_.select_uint(left_by_kernel, old, value));
+}
+
+// In the header, in place of its own end:
+//   loop_turns++;  over = loop_turns > limit;  if (over && over_limit == 0) over_limit = loop
+//   loop_left = over ? loop : 0;  if (over) goto merge;  then the rest of the header as a new block
+void FunctionRewriter::begin_loop_turn(const spirv::Block& header, std::uint32_t loop) {
+    spirv::GlobalBuilder& globals = code_.globals();
+    const Instruction& merge = *loop_merge(header);
+    code_.set_source(merge.source);
+    const Id zero = globals.uint_constant(0);
+    const Id this_loop = globals.uint_constant(loop + 1);
+    const Id turns_word = audit_.word(InvocationWord::kLoopTurns);
+    const Id turns = code_.add_uints(code_.load_uint(turns_word), globals.uint_constant(1));
+    code_.store(turns_word, turns);
+    const Id limit = globals.uint_constant(audit_.loop_turn_limit());
+    const Id is_over = code_.add_result(Op::OpUGreaterThan, globals.bool_type(), {turns, limit});
+    const Id recorded = audit_.word(InvocationWord::kLoopOverLimit);
+    const Id old = code_.load_uint(recorded);
+    const Id is_first = code_.add_result(Op::OpIEqual, globals.bool_type(), {old, zero});
+    const Id value = code_.select_uint(is_first, this_loop, old);
+    code_.store(recorded, code_.select_uint(is_over, value, old));
+    code_.store(audit_.loop_left(), code_.select_uint(is_over, this_loop, zero));
+
+    const Id rest = code_.new_id();
+    Instruction new_merge = merge;
+    if (new_merge.operands[1] == header.label) {
+        new_merge.operands[1] = rest;  // a loop of a single block
+    }
+    code_.append(new_merge);
+    code_.add(Op::OpBranchConditional, {is_over, merge.operands[0], rest});
+    code_.begin_block(rest);
+}
+
+// A block runs as a whole, so that its counts can be added up at its start.
+void FunctionRewriter::count_block(Instructions instructions) {
+    std::map<Id, std::uint64_t> amounts;
+    for (const Instruction& instruction : instructions) {
+        if (instruction.op == Op::OpControlBarrier) {
+            amounts[audit_.barrier_count(audit_.add_barrier_site(instruction.source.line))] += 1;
+        }
+        if (!pointer_operand(instruction.op)) {
+            continue;
+        }
+        const Access access = pointers_.access(instruction);
+        if (is_atomic(instruction.op)) {
+            amounts[audit_.counter(Counter::kAtomics)] += 1;
+        } else if (access.site.memory == Memory::kGlobal) {
+            amounts[audit_.counter(access.site.writes ? Counter::kGlobalWrites
+                                                      : Counter::kGlobalReads)] += access.scalars;
+        } else if (access.site.memory == Memory::kShared) {
+            amounts[audit_.counter(access.site.writes ? Counter::kSharedWrites
+                                                      : Counter::kSharedReads)] += access.scalars;
+        }
+    }
+    for (const auto& [variable, amount] : amounts) {
+        const Id constant = code_.globals().uint_constant(static_cast<std::uint32_t>(amount));
+        code_.store(variable, code_.add_uints(code_.load_uint(variable), constant));
+    }
+}
+
+void FunctionRewriter::rewrite_body(Instructions body) {
+    for (const Instruction& instruction : body) {
+        code_.set_source(instruction.source);
+        rewrite_instruction(instruction);
+    }
+}
+
+void FunctionRewriter::rewrite_end(Instructions end) {
+    const Instruction& terminator = end.back();
+    code_.set_source(terminator.source);
+    mark_loop_exits(terminator);
+    // The merge instruction of a loop stands in the header already.
+    if (end.size() == 2 && end.front().op == Op::OpSelectionMerge) {
+        code_.append(end.front());
+    }
+    if (terminator.op == Op::OpUnreachable) {
+        append_return();  // the guards add ways out of loops that had none
+        return;
+    }
+    if (terminator.op == Op::OpReturn && is_entry_point_) {
+        code_.add_result(Op::OpFunctionCall, code_.globals().void_type(),
+                         {audit_.finish_function()});
+    }
+    code_.append(terminator);
+}
+
+void FunctionRewriter::mark_loop_exits(const Instruction& terminator) {
+    if (terminator.op == Op::OpBranch) {
+        if (const Id left = loop_left_by(terminator.operands[0])) {
+            code_.store(audit_.loop_left(), left);
+        }
+        return;
+    }
+    if (terminator.op != Op::OpBranchConditional) {
+        return;
+    }
+    const Id if_true = loop_left_by(terminator.operands[1]);
+    const Id if_false = loop_left_by(terminator.operands[2]);
+    if (if_true == 0 && if_false == 0) {
+        return;
+    }
+    const Id zero = code_.globals().uint_constant(0);
+    code_.store(audit_.loop_left(),
+                code_.select_uint(terminator.operands[0], if_true != 0 ? if_true : zero,
+                                  if_false != 0 ? if_false : zero));
+}
+
+// The constant 1 + index of the loop that a branch to this block leaves; 0 if it leaves none.
+Id FunctionRewriter::loop_left_by(Id target) {
+    const auto loop = loops_.ending_at(target);
+    return loop ? code_.globals().uint_constant(*loop + 1) : 0;
+}
+
+void FunctionRewriter::rewrite_instruction(const Instruction& instruction) {
+    if (!pointer_operand(instruction.op)) {
+        reject_unchecked_pointers(instruction);
+        code_.append(instruction);
+        return;
+    }
+    const Access access = pointers_.access(instruction);
+    if (access.checks.empty()) {
+        code_.append(instruction);
+    } else {
+        guard(instruction, access);
+    }
+}
+
+//   if (all indices are inside) { the access } else { log(site, indices) }
+void FunctionRewriter::guard(const Instruction& instruction, const Access& access) {
+    const Id inside = emit_bounds_checks(access);
+    const Id then = code_.new_id();
+    const Id otherwise = code_.new_id();
+    const Id merge = code_.new_id();
+    code_.select_branch(inside, then, otherwise, merge);
+
+    code_.begin_block(then);
+    Instruction guarded = instruction;
+    const Id result = instruction.result();
+    if (result != 0) {
+        guarded.operands[1] = code_.new_id();
+    }
+    code_.append(guarded);
+    code_.branch(merge);
+
+    code_.begin_block(otherwise);
+    call_log(access);
+    code_.branch(merge);
+
+    code_.begin_block(merge);
+    if (result != 0) {
+        const Id type = instruction.type();
+        const Id zero = code_.globals().null_constant(type);
+        code_.add(Op::OpPhi, {type, result, guarded.operands[1], then, zero, otherwise});
+    }
+}
+
+Id FunctionRewriter::emit_bounds_checks(const Access& access) {
+    const Id bool_type = code_.globals().bool_type();
+    Id all = 0;
+    for (const BoundsCheck& check : access.checks) {
+        const Id extent = check.extent ? code_.globals().uint_constant(*check.extent)
+                                       : code_.load_uint(audit_.length(check.buffer));
+        const Id inside = code_.add_result(Op::OpULessThan, bool_type, {check.index, extent});
+        all = all == 0 ? inside : code_.add_result(Op::OpLogicalAnd, bool_type, {all, inside});
+    }
+    return all;
+}
+
+void FunctionRewriter::call_log(const Access& access) {
+    spirv::GlobalBuilder& globals = code_.globals();
+    const std::uint32_t site = audit_.add_access_site(access.site);
+    spirv::Words arguments = {audit_.log_function(), globals.uint_constant(site)};
+    for (const auto& [index, is_signed] : access.logged) {
+        arguments.push_back(
+            is_signed ? code_.add_result(Op::OpBitcast, globals.uint_type(), {index}) : index);
+    }
+    arguments.resize(2 + AuditLayout::kLoggedIndices, globals.uint_constant(0));
+    code_.add_result(Op::OpFunctionCall, globals.void_type(), arguments);
+}
+
+void FunctionRewriter::reject_unchecked_pointers(const Instruction& instruction) const {
+    switch (instruction.op) {
+        case Op::OpFunctionCall:
+        case Op::OpExtInst:
+        case Op::OpPhi:
+        case Op::OpSelect:
+        case Op::OpCopyObject:
+        case Op::OpCopyMemory:
+        case Op::OpCopyMemorySized:
+        case Op::OpReturnValue:
+            break;
+        default:
+            return;
+    }
+    for (const std::uint32_t operand : instruction.operands) {
+        if (pointers_.is_part(operand)) {
+            throw spirv::Error("a reference to an element of an array that is kept or passed on",
+                               instruction.source.line);
+        }
+    }
+}
+
+void FunctionRewriter::append_return() {
+    const Id type = function_.definition.type();
+    if (type == code_.globals().void_type()) {
+        code_.add(Op::OpReturn, {});
+    } else {
+        code_.add(Op::OpReturnValue, {code_.globals().null_constant(type)});
+    }
+}
+
+// An OpPhi names the blocks that control comes from: those that were split end under another
+// label, and the merge block of a loop is now also reached from the loop's header.
+void FunctionRewriter::repair_phis() {
+    for (spirv::Block& block : blocks_) {
+        if (!last_label_.contains(block.label)) {
+            continue;  // one of ours
+        }
+        for (Instruction& instruction : block.instructions) {
+            if (instruction.op != Op::OpPhi) {
+                break;
+            }
+            for (std::size_t i = 3; i < instruction.operands.size(); i += 2) {
+                instruction.operands[i] = last_label_.at(instruction.operands[i]);
+            }
+            if (const auto header = loops_.header_of_merge(block.label)) {
+                instruction.operands.push_back(code_.globals().undefined(instruction.type()));
+                instruction.operands.push_back(*header);
+            }
+        }
+    }
+}
+
+}  // namespace vkp

@@ -1,0 +1,55 @@
+// Instruments one function: its life is construct, rewrite().
+#pragma once
+
+#include "harness/instrument/access.hpp"
+#include "harness/instrument/audit_code.hpp"
+#include "harness/instrument/loop_table.hpp"
+
+#include <map>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+namespace vkp {
+
+class FunctionRewriter {
+public:
+    // `module` receives new ids, types and constants; `function` stays as it is.
+    FunctionRewriter(spirv::Module& module, const spirv::Function& function,
+                     const PointerTable& pointers, AuditCode& audit, bool is_entry_point);
+
+    // The instrumented blocks. Throws spirv::Error.
+    std::vector<spirv::Block> rewrite();
+
+private:
+    using Instructions = std::span<const spirv::Instruction>;
+
+    void rewrite_block(const spirv::Block& block);
+    Instructions copy_leading(Instructions instructions);
+    void check_how_loop_was_left(std::uint32_t loop);
+    void begin_loop_turn(const spirv::Block& header, std::uint32_t loop);
+    void count_block(Instructions instructions);
+    void rewrite_body(Instructions body);
+    void rewrite_end(Instructions end);
+    void mark_loop_exits(const spirv::Instruction& terminator);
+    spirv::Id loop_left_by(spirv::Id target);
+    void rewrite_instruction(const spirv::Instruction& instruction);
+    void guard(const spirv::Instruction& instruction, const Access& access);
+    spirv::Id emit_bounds_checks(const Access& access);
+    void call_log(const Access& access);
+    void reject_unchecked_pointers(const spirv::Instruction& instruction) const;
+    void append_return();
+    void repair_phis();
+
+    spirv::Module& module_;
+    const spirv::Function& function_;
+    const PointerTable& pointers_;
+    AuditCode& audit_;
+    bool is_entry_point_;
+    LoopTable loops_;
+    std::vector<spirv::Block> blocks_;
+    CodeBuilder code_;
+    std::unordered_map<spirv::Id, spirv::Id> last_label_;  // of what became of each old block
+};
+
+}  // namespace vkp

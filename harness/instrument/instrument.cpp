@@ -1,0 +1,66 @@
+#include "harness/instrument/instrument.hpp"
+
+#include "harness/instrument/audit_code.hpp"
+#include "harness/instrument/function_rewriter.hpp"
+
+#include <algorithm>
+
+namespace vkp {
+
+namespace {
+
+spirv::Id entry_point(const spirv::Module& module) {
+    for (const spirv::Instruction& instruction : module.setup) {
+        if (instruction.op == spv::Op::OpEntryPoint && instruction.operands.size() > 1 &&
+            instruction.operands[0] == static_cast<std::uint32_t>(spv::ExecutionModel::GLCompute)) {
+            return instruction.operands[1];
+        }
+    }
+    throw spirv::Error("a module without a compute shader", 0);
+}
+
+// OpVariable comes first in a function, so the lengths are read right after.
+void begin_with_lengths(spirv::Module& module, spirv::Function& main, const AuditCode& audit) {
+    std::vector<spirv::Block> prologue(1);
+    CodeBuilder code(module, prologue);
+    audit.emit_lengths(code);
+    auto& instructions = main.blocks.front().instructions;
+    const auto first_that_acts =
+        std::find_if(instructions.begin(), instructions.end(),
+                     [](const auto& instruction) { return instruction.op != spv::Op::OpVariable; });
+    instructions.insert(first_that_acts, prologue.front().instructions.begin(),
+                        prologue.front().instructions.end());
+}
+
+}  // namespace
+
+Instrumented instrument(std::span<const std::uint32_t> words, const InstrumentOptions& options) {
+    const spirv::Module original = spirv::parse(words);
+    const spirv::TypeTable types(original);
+    const spirv::NameTable names(original);
+    const spirv::Id main_id = entry_point(original);
+
+    spirv::Module module = original;
+    AuditCode audit(module, options);
+    std::size_t main_index = original.functions.size();
+    for (std::size_t i = 0; i < original.functions.size(); ++i) {
+        const spirv::Function& function = original.functions[i];
+        const bool is_main = function.definition.result() == main_id;
+        if (is_main) {
+            main_index = i;
+        }
+        const PointerTable pointers(original, types, names, function);
+        FunctionRewriter rewriter(module, function, pointers, audit, is_main);
+        module.functions[i].blocks = rewriter.rewrite();
+    }
+    if (main_index == original.functions.size()) {
+        throw spirv::Error("a module whose entry point is missing", 0);
+    }
+    begin_with_lengths(module, module.functions[main_index], audit);
+    audit.add_functions();
+    Instrumented result = audit.take_sites();
+    result.words = spirv::serialize(module);
+    return result;
+}
+
+}  // namespace vkp

@@ -1,0 +1,95 @@
+// Rewrites a compute shader so that it counts what it does and cannot do harm:
+//
+//   - every invocation counts its reads and writes of global and shared memory, its atomics and its
+//     barriers in private variables, which drivers keep in registers, and stores them once;
+//   - an access whose index is outside an array is recorded and skipped (a load gives zero);
+//   - a loop is left, and that recorded, after a number of turns; and a loop that the *device*
+//     left on its own account (llvmpipe does, in silence) is recorded too.
+//
+// All of it goes into one more storage buffer, laid out by `AuditLayout` and read back by
+// `read_audit`. No loops are added: llvmpipe counts the turns of every loop against its limit.
+#pragma once
+
+#include "harness/model/finding.hpp"
+#include "harness/spirv/module.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+// One index on the way to an element: known when the shader was compiled, or logged at run time.
+struct IndexStep {
+    std::string member;  // ".x" of a struct, which is no index; empty otherwise
+    std::optional<std::uint32_t> constant;
+    std::optional<std::uint32_t> log_slot;  // where a log entry keeps it, if there was room
+    bool is_signed = false;
+    std::optional<std::uint32_t> extent;  // nothing: the length of the whole buffer array
+};
+
+// An instruction that may touch memory outside an array.
+struct AccessSite {
+    int line = 0;
+    Memory memory = Memory::kGlobal;
+    std::string array;
+    bool writes = false;
+    std::vector<IndexStep> steps;
+};
+
+// The words of the audit buffer:
+//   [access site]                                 how often it was out of bounds
+//   [access site][entry < kEntriesPerSite]        invocation, then kLoggedIndices indices
+//   [word < words_per_invocation()][invocation]   what `InvocationWord` says, then one count for
+//                                                 each barrier; neighbours in memory are
+//                                                 neighbouring invocations, for coalescing
+struct AuditLayout {
+    static constexpr std::uint32_t kEntriesPerSite = 64;
+    static constexpr std::uint32_t kLoggedIndices = 4;
+    static constexpr std::uint32_t kEntryWords = 1 + kLoggedIndices;
+
+    std::uint32_t access_sites = 0;
+    std::uint32_t barrier_sites = 0;
+
+    [[nodiscard]] std::uint32_t log_offset() const { return access_sites; }
+    [[nodiscard]] std::uint32_t invocations_offset() const {
+        return log_offset() + access_sites * kEntriesPerSite * kEntryWords;
+    }
+    [[nodiscard]] std::uint32_t words_per_invocation() const;
+    [[nodiscard]] std::uint64_t size_bytes(std::uint64_t invocations) const {
+        return (invocations_offset() + words_per_invocation() * invocations) * 4;
+    }
+};
+
+// What each invocation stores at its end; the counters come first, in the order of `Counter`.
+enum class InvocationWord : std::uint32_t {
+    kLoopTurns = kCounterCount,
+    kLoopOverLimit,    // 1 + index of the first loop that went over the limit; 0: none
+    kLoopLeftByDevice  // 1 + index of the first loop that the device left by itself; 0: none
+};
+
+inline std::uint32_t AuditLayout::words_per_invocation() const {
+    return static_cast<std::uint32_t>(InvocationWord::kLoopLeftByDevice) + 1 + barrier_sites;
+}
+
+struct InstrumentOptions {
+    std::uint32_t audit_binding = 3;
+    // Turns of all loops of one invocation together.
+    std::uint32_t loop_turn_limit = 60'000;
+};
+
+struct Instrumented {
+    spirv::Words words;
+    AuditLayout layout;
+    std::vector<AccessSite> access_sites;
+    std::vector<int> loop_lines;     // of each loop
+    std::vector<int> barrier_lines;  // of each barrier
+};
+
+// Instruments a module with one entry point, a compute shader as shaderc makes it from GLSL.
+// Throws spirv::Error, with the source line, for what it cannot instrument.
+Instrumented instrument(std::span<const std::uint32_t> words, const InstrumentOptions& options);
+
+}  // namespace vkp

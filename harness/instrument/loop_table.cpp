@@ -1,0 +1,71 @@
+#include "harness/instrument/loop_table.hpp"
+
+#include <algorithm>
+
+namespace vkp {
+
+namespace {
+
+using spirv::Id;
+using spirv::Instruction;
+using spv::Op;
+
+template <typename Value>
+std::optional<Value> look_up(const std::unordered_map<Id, Value>& table, Id key) {
+    const auto found = table.find(key);
+    if (found == table.end()) {
+        return {};
+    }
+    return found->second;
+}
+
+// glslang puts the line of the loop statement on the merge instruction or, failing that, on the
+// first instruction of the header.
+int loop_line(const spirv::Block& header, const Instruction& merge) {
+    if (merge.source.line != 0) {
+        return merge.source.line;
+    }
+    const auto with_line =
+        std::find_if(header.instructions.begin(), header.instructions.end(),
+                     [](const Instruction& instruction) { return instruction.source.line != 0; });
+    return with_line == header.instructions.end() ? 0 : with_line->source.line;
+}
+
+}  // namespace
+
+LoopTable::LoopTable(const spirv::Function& function, AuditCode& audit) {
+    for (const spirv::Block& block : function.blocks) {
+        for (const Instruction& instruction : block.instructions) {
+            if (instruction.op == Op::OpLoopMerge) {
+                const std::uint32_t site = audit.add_loop_site(loop_line(block, instruction));
+                by_header_[block.label] = site;
+                by_merge_[instruction.operands[0]] = site;
+                all_merges_[instruction.operands[0]] = block.label;
+            }
+        }
+    }
+    for (const spirv::Block& block : function.blocks) {
+        if (by_header_.contains(block.label)) {
+            by_merge_.erase(block.label);
+        }
+        if (!block.instructions.empty() && block.instructions.back().op == Op::OpSwitch) {
+            for (const std::uint32_t operand : block.instructions.back().operands) {
+                by_merge_.erase(operand);  // literals among them do no harm: that check is left out
+            }
+        }
+    }
+}
+
+std::optional<std::uint32_t> LoopTable::with_header(Id label) const {
+    return look_up(by_header_, label);
+}
+
+std::optional<std::uint32_t> LoopTable::ending_at(Id label) const {
+    return look_up(by_merge_, label);
+}
+
+std::optional<Id> LoopTable::header_of_merge(Id label) const {
+    return look_up(all_merges_, label);
+}
+
+}  // namespace vkp

@@ -1,0 +1,35 @@
+#include "harness/judge/compare.hpp"
+
+#include "harness/model/encoding.hpp"
+
+#include <cassert>
+#include <cmath>
+
+namespace vkp {
+
+namespace {
+
+// Equal infinities differ by NaN, so equality comes first.
+bool is_close(double actual, double expected, double tolerance) {
+    return actual == expected || std::abs(actual - expected) <= tolerance;
+}
+
+}  // namespace
+
+Comparison compare(const Expected& expected, std::span<const std::uint32_t> result,
+                   ElementType type) {
+    assert(result.size() == expected.values.size());
+    assert(result.size() == expected.tolerances.size());
+    Comparison comparison;
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        comparison.actual.push_back(decode(result[i], type));
+        if (result[i] == kPoison) {
+            comparison.unwritten.push_back(i);
+        } else if (!is_close(comparison.actual[i], expected.values[i], expected.tolerances[i])) {
+            comparison.mismatches.push_back(i);
+        }
+    }
+    return comparison;
+}
+
+}  // namespace vkp

@@ -1,0 +1,24 @@
+// Holds a result against the specification.
+#pragma once
+
+#include "harness/model/puzzle.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace vkp {
+
+struct Comparison {
+    std::vector<double> actual;           // by flat index
+    std::vector<std::size_t> mismatches;  // flat indices, of elements that were written
+    std::vector<std::size_t> unwritten;   // flat indices
+    bool holds() const { return mismatches.empty() && unwritten.empty(); }
+};
+
+// `result` holds the words that the device left in the array. NaN equals nothing, not even NaN.
+Comparison compare(const Expected& expected, std::span<const std::uint32_t> result,
+                   ElementType type);
+
+}  // namespace vkp

@@ -1,0 +1,107 @@
+#include "harness/judge/verdict.hpp"
+
+#include "harness/judge/findings.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace vkp {
+
+namespace {
+
+// No write was even tried, and nothing else is wrong: the template, or a kernel as good as it.
+bool is_not_started(const CaseResult& result) {
+    return result.report.total.global_writes == 0 && result.report.total.atomics == 0 &&
+           std::all_of(result.findings.begin(), result.findings.end(), [](const Finding& finding) {
+               return finding.kind == FindingKind::kUnwrittenResult;
+           });
+}
+
+void mark_not_started(PuzzleResult& result) {
+    result.verdict = Verdict::kNotStarted;
+    for (CaseResult& case_result : result.cases) {
+        case_result.verdict = Verdict::kNotStarted;
+        case_result.findings.clear();
+    }
+}
+
+bool is_same_cause(const Finding& left, const Finding& right) {
+    return left.kind == right.kind && left.lines == right.lines && left.array == right.array;
+}
+
+void merge_findings(PuzzleResult& result) {
+    for (const CaseResult& case_result : result.cases) {
+        for (const Finding& finding : case_result.findings) {
+            const bool is_known =
+                std::any_of(result.findings.begin(), result.findings.end(),
+                            [&](const Finding& known) { return is_same_cause(known, finding); });
+            if (!is_known) {
+                result.findings.push_back(finding);
+            }
+        }
+    }
+}
+
+int stars_of(const PuzzleResult& result) {
+    if (result.verdict != Verdict::kSolved) {
+        return 0;
+    }
+    if (!result.within_budget) {
+        return 1;
+    }
+    const bool is_best =
+        std::all_of(result.cases.begin(), result.cases.end(), [](const CaseResult& case_result) {
+            return none_above(case_result.report.maximum, case_result.definition.best);
+        });
+    return is_best ? 3 : 2;
+}
+
+}  // namespace
+
+std::string_view verdict_name(Verdict verdict) {
+    constexpr std::array<std::string_view, 7> kNames = {
+        "solved", "not_started", "wrong", "faulty", "timed_out", "crashed", "compile_error"};
+    return kNames.at(static_cast<std::size_t>(verdict));
+}
+
+const CaseResult* PuzzleResult::scored_case() const {
+    const auto found = std::find_if(cases.begin(), cases.end(), [&](const CaseResult& result) {
+        return result.definition.name == puzzle->scored_case;
+    });
+    return found == cases.end() ? nullptr : &*found;
+}
+
+void judge_case(CaseResult& result, std::uint32_t loop_turn_limit) {
+    result.findings =
+        findings_of(result.report, result.comparison, result.definition, loop_turn_limit);
+    if (!result.findings.empty()) {
+        result.verdict = Verdict::kFaulty;
+    } else {
+        result.verdict = result.comparison.holds() ? Verdict::kSolved : Verdict::kWrong;
+    }
+}
+
+void judge_puzzle(PuzzleResult& result) {
+    if (!result.compile_errors.empty()) {
+        result.verdict = Verdict::kCompileError;
+        return;
+    }
+    const bool ran_all =
+        std::all_of(result.cases.begin(), result.cases.end(),
+                    [](const CaseResult& case_result) { return case_result.detail.empty(); });
+    if (ran_all && std::all_of(result.cases.begin(), result.cases.end(), is_not_started)) {
+        mark_not_started(result);
+        return;
+    }
+    for (const CaseResult& case_result : result.cases) {
+        result.verdict = std::max(result.verdict, case_result.verdict);
+    }
+    merge_findings(result);
+    result.within_budget =
+        std::all_of(result.cases.begin(), result.cases.end(), [](const CaseResult& case_result) {
+            return case_result.definition.budget.allows(case_result.report.maximum);
+        });
+    result.stars = stars_of(result);
+}
+
+}  // namespace vkp

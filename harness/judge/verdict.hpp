@@ -1,0 +1,61 @@
+// The verdict on a kernel, case by case and as a whole, and its stars.
+#pragma once
+
+#include "harness/instrument/audit_report.hpp"
+#include "harness/judge/compare.hpp"
+#include "harness/model/finding.hpp"
+#include "harness/model/kernel.hpp"
+#include "harness/model/puzzle.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vkp {
+
+// From the best to the worst: a puzzle's verdict is the worst of its cases'.
+enum class Verdict {
+    kSolved,
+    kNotStarted,    // no write to `result` was ever tried
+    kWrong,         // values differ
+    kFaulty,        // there are findings, whatever the values
+    kTimedOut,      // the device did not finish
+    kCrashed,       // the device or the driver gave up
+    kCompileError,  // the kernel is no shader
+};
+
+// As in JSON: "not_started".
+std::string_view verdict_name(Verdict verdict);
+
+struct CaseResult {
+    Case definition;
+    Verdict verdict = Verdict::kSolved;
+    Expected expected;
+    Comparison comparison = {};
+    std::vector<Finding> findings = {};
+    AuditReport report = {};
+    std::string detail = {};  // why it timed out or crashed
+};
+
+struct PuzzleResult {
+    const Puzzle* puzzle = nullptr;
+    Kernel kernel;
+    Verdict verdict = Verdict::kSolved;
+    int stars = 0;
+    std::vector<CaseResult> cases = {};  // up to the first that made it senseless to go on
+    std::vector<Finding> findings = {};  // of all cases, one for each kind and place
+    std::vector<CompileError> compile_errors = {};
+    bool within_budget = false;  // in every case
+
+    // The case whose counts are shown; nothing if none ran.
+    [[nodiscard]] const CaseResult* scored_case() const;
+};
+
+// Sets verdict and findings of a case that ran to its end.
+void judge_case(CaseResult& result, std::uint32_t loop_turn_limit);
+
+// Sets verdict, findings and stars from the cases and the compile errors.
+void judge_puzzle(PuzzleResult& result);
+
+}  // namespace vkp

@@ -1,0 +1,52 @@
+#include "harness/model/counts.hpp"
+
+#include <algorithm>
+
+namespace vkp {
+
+namespace {
+
+constexpr std::array<std::uint64_t Counts::*, kCounterCount> kCountMembers = {
+    &Counts::global_reads, &Counts::global_writes, &Counts::shared_reads, &Counts::shared_writes,
+    &Counts::atomics};
+
+constexpr std::array<std::optional<std::uint64_t> Budget::*, kCounterCount> kBudgetMembers = {
+    &Budget::global_reads, &Budget::global_writes, &Budget::shared_reads, &Budget::shared_writes,
+    &Budget::atomics};
+
+template <typename Holds>
+bool every_counter(Holds holds) {
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        if (!holds(static_cast<Counter>(i))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+std::uint64_t& Counts::operator[](Counter counter) {
+    return this->*kCountMembers[static_cast<std::size_t>(counter)];
+}
+
+std::uint64_t Counts::operator[](Counter counter) const {
+    return this->*kCountMembers[static_cast<std::size_t>(counter)];
+}
+
+std::optional<std::uint64_t> Budget::operator[](Counter counter) const {
+    return this->*kBudgetMembers[static_cast<std::size_t>(counter)];
+}
+
+bool Budget::allows(const Counts& counts) const {
+    return every_counter([&](Counter counter) {
+        const auto limit = (*this)[counter];
+        return !limit || counts[counter] <= *limit;
+    });
+}
+
+bool none_above(const Counts& counts, const Counts& limit) {
+    return every_counter([&](Counter counter) { return counts[counter] <= limit[counter]; });
+}
+
+}  // namespace vkp

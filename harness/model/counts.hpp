@@ -1,0 +1,50 @@
+// What a kernel did to memory, counted as executed on the device.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace vkp {
+
+// The order in which counts are stored, compared and shown.
+enum class Counter { kGlobalReads, kGlobalWrites, kSharedReads, kSharedWrites, kAtomics };
+
+inline constexpr std::size_t kCounterCount = 5;
+
+// Names as in JSON: "global_reads".
+inline constexpr std::array<std::string_view, kCounterCount> kCounterNames = {
+    "global_reads", "global_writes", "shared_reads", "shared_writes", "atomics"};
+
+// Accesses to scalar components: a load of a vec4 is four reads, a copy of a whole array of eight
+// floats is eight reads. Atomics are counted on their own, neither as a read nor as a write.
+struct Counts {
+    std::uint64_t global_reads = 0;
+    std::uint64_t global_writes = 0;
+    std::uint64_t shared_reads = 0;
+    std::uint64_t shared_writes = 0;
+    std::uint64_t atomics = 0;
+
+    [[nodiscard]] std::uint64_t& operator[](Counter counter);
+    [[nodiscard]] std::uint64_t operator[](Counter counter) const;
+    bool operator==(const Counts&) const = default;
+};
+
+// Upper limits per invocation; what has none is free.
+struct Budget {
+    std::optional<std::uint64_t> global_reads = {};
+    std::optional<std::uint64_t> global_writes = {};
+    std::optional<std::uint64_t> shared_reads = {};
+    std::optional<std::uint64_t> shared_writes = {};
+    std::optional<std::uint64_t> atomics = {};
+
+    [[nodiscard]] std::optional<std::uint64_t> operator[](Counter counter) const;
+    [[nodiscard]] bool allows(const Counts& counts) const;
+};
+
+// No count of `counts` is above that of `limit`.
+bool none_above(const Counts& counts, const Counts& limit);
+
+}  // namespace vkp

@@ -1,0 +1,83 @@
+#include "harness/model/data.hpp"
+
+#include <cassert>
+#include <cmath>
+#include <random>
+#include <utility>
+
+namespace vkp {
+
+namespace {
+
+// FNV-1a, so that every stream of a seed starts elsewhere. std::hash differs between libraries.
+std::uint64_t hash(std::string_view text) {
+    std::uint64_t state = 0xcbf29ce484222325U;
+    for (const char c : text) {
+        state = (state ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+    }
+    return state;
+}
+
+// The standard fixes the numbers of mt19937_64 but not those of its distributions.
+double uniform_nonzero(std::mt19937_64& generator) {
+    constexpr double kSteps = 1 << 20;
+    double value = 0;
+    while (value == 0) {
+        value = static_cast<double>(generator() >> 44U) / kSteps * 16 - 8;
+    }
+    return value;
+}
+
+}  // namespace
+
+Array arange(std::string name, Shape shape) {
+    Array array{std::move(name), std::move(shape), {}};
+    array.values.resize(element_count(array.shape));
+    for (std::size_t i = 0; i < array.values.size(); ++i) {
+        array.values[i] = static_cast<double>(i);
+    }
+    return array;
+}
+
+Array filled(std::string name, Shape shape, double value) {
+    const std::size_t count = element_count(shape);
+    return {std::move(name), std::move(shape), std::vector<double>(count, value)};
+}
+
+Array values(std::string name, Shape shape, std::vector<double> elements) {
+    assert(elements.size() == element_count(shape));
+    return {std::move(name), std::move(shape), std::move(elements)};
+}
+
+Array random_floats(std::string name, Shape shape, std::uint64_t seed, std::string_view stream) {
+    std::mt19937_64 generator(seed ^ hash(stream));
+    Array array{std::move(name), std::move(shape), {}};
+    array.values.resize(element_count(array.shape));
+    for (double& value : array.values) {
+        value = static_cast<float>(uniform_nonzero(generator));
+    }
+    return array;
+}
+
+int divide_rounding_up(int dividend, int divisor) {
+    return (dividend + divisor - 1) / divisor;
+}
+
+void Sum::add(double term) {
+    value_ += term;
+    magnitude_ += std::abs(term);
+    ++terms_;
+}
+
+double Sum::tolerance() const {
+    constexpr double kUnitRoundoff = 0x1p-24;
+    const double n = static_cast<double>(terms_ + 2) * kUnitRoundoff;
+    return 2 * n / (1 - n) * magnitude_;
+}
+
+void append(Expected& expected, const Sum& sum) {
+    expected.values.push_back(sum.value());
+    expected.tolerances.push_back(sum.tolerance());
+}
+
+}  // namespace vkp

@@ -1,0 +1,50 @@
+// Data for the cases of puzzles, and sums with an error bound for their specifications.
+#pragma once
+
+#include "harness/model/puzzle.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vkp {
+
+// 0, 1, 2, … in row-major order.
+Array arange(std::string name, Shape shape);
+
+// The same value everywhere.
+Array filled(std::string name, Shape shape, double value);
+
+// An array of just these values, in row-major order; their number must fit the shape.
+Array values(std::string name, Shape shape, std::vector<double> elements);
+
+// Uniform in [-8, 8), rounded to float32; no element is 0. The same seed and stream give the same
+// data on every platform. Give each array of a puzzle its own stream, such as "random/a".
+Array random_floats(std::string name, Shape shape, std::uint64_t seed, std::string_view stream);
+
+// ⌈dividend / divisor⌉ for positive numbers: how many workgroups cover that many positions.
+int divide_rounding_up(int dividend, int divisor);
+
+// One element of a result, added up in double, with the error that a float32 kernel may make
+// whatever its order of summation: 2·γ(K+2)·Σ|term|, where K is the number of terms,
+// γ(n) = n·u / (1 − n·u) and u = 2⁻²⁴ (Higham, Accuracy and Stability of Numerical Algorithms,
+// chapter 3).
+class Sum {
+public:
+    void add(double term);
+
+    [[nodiscard]] double value() const { return value_; }
+    [[nodiscard]] double tolerance() const;
+
+private:
+    double value_ = 0;
+    double magnitude_ = 0;
+    std::size_t terms_ = 0;
+};
+
+// Appends the next element of the result, in row-major order.
+void append(Expected& expected, const Sum& sum);
+
+}  // namespace vkp

@@ -1,0 +1,43 @@
+// What a kernel did wrong, as values: where, who, what, and what to do about it.
+#pragma once
+
+#include "harness/model/puzzle.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vkp {
+
+// Which memory an access went to; `kConstant` holds the shapes and the built-in variables.
+enum class Memory { kGlobal, kShared, kPrivate, kConstant };
+
+// As in JSON and in sentences: "global", "shared", "private", "constant".
+std::string_view memory_name(Memory memory);
+
+enum class FindingKind {
+    kOutOfBounds,
+    kEndlessLoop,
+    kLoopLimit,  // honest or not, the loop runs longer than this device runs loops
+    kBarrierDivergence,
+    kUnwrittenResult,
+};
+
+// As in JSON: "out_of_bounds".
+std::string_view finding_name(FindingKind kind);
+
+struct Finding {
+    FindingKind kind = FindingKind::kOutOfBounds;
+    std::string case_name;                // the first case in which it happened
+    std::vector<int> lines;               // in the learner's file; none where no line is to blame
+    std::string message;                  // what happened and what to do, as whole sentences
+    std::vector<Extent> threads = {};     // local invocation ids; the first few of those concerned
+    std::vector<Extent> workgroups = {};  // of each of `threads`
+    std::string memory = {};              // memory_name, or empty
+    std::string array = {};               // name in the source, or empty
+    std::vector<std::int64_t> element = {};  // index along each dimension
+    std::uint64_t occurrences = 1;
+};
+
+}  // namespace vkp

@@ -1,0 +1,25 @@
+// A learner's kernel: its text, and what is wrong with that text.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vkp {
+
+struct Kernel {
+    std::string path;  // as shown in messages
+    std::string text;
+};
+
+// Why a kernel is no shader, in the learner's own lines.
+struct CompileError {
+    int line = 0;         // 0: the file as a whole
+    std::string message;  // what the compiler says, without its noise
+    std::string advice;   // what to do, for the frequent slips; may be empty
+};
+
+// One line of a text, counted from 1, without its end; empty past the last.
+std::string_view line_of(std::string_view text, int line);
+
+}  // namespace vkp

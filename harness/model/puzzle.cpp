@@ -1,0 +1,46 @@
+#include "harness/model/puzzle.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace vkp {
+
+std::size_t element_count(const Shape& shape) {
+    std::size_t count = 1;
+    for (const int extent : shape) {
+        assert(extent > 0);
+        count *= static_cast<std::size_t>(extent);
+    }
+    return count;
+}
+
+Shape row_major_strides(const Shape& shape) {
+    Shape strides(shape.size(), 1);
+    for (std::size_t axis = shape.size(); axis-- > 1;) {
+        strides[axis - 1] = strides[axis] * shape[axis];
+    }
+    return strides;
+}
+
+Shape unflatten(std::size_t flat_index, const Shape& shape) {
+    Shape position(shape.size(), 0);
+    for (std::size_t axis = shape.size(); axis-- > 0;) {
+        const auto extent = static_cast<std::size_t>(shape[axis]);
+        position[axis] = static_cast<int>(flat_index % extent);
+        flat_index /= extent;
+    }
+    return position;
+}
+
+const Array& Case::input(std::string_view input_name) const {
+    const auto found = std::find_if(inputs.begin(), inputs.end(),
+                                    [&](const Array& array) { return array.name == input_name; });
+    assert(found != inputs.end());
+    return *found;
+}
+
+std::string_view Puzzle::name() const {
+    return std::string_view(id).substr(id.find('_') + 1);
+}
+
+}  // namespace vkp

@@ -1,0 +1,99 @@
+// What a puzzle is: its arrays, launches, specification, budget and hints.
+// A puzzle folder includes this header and `data.hpp` and nothing else of the harness.
+#pragma once
+
+#include "harness/model/counts.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vkp {
+
+// Extents of a row-major array, outermost first: {rows, columns}.
+using Shape = std::vector<int>;
+
+// Number of elements of an array of this shape; 1 for the empty shape.
+std::size_t element_count(const Shape& shape);
+
+// Distance in elements between neighbours along each axis of a row-major array.
+Shape row_major_strides(const Shape& shape);
+
+// Position along each axis of the element at a flat index.
+Shape unflatten(std::size_t flat_index, const Shape& shape);
+
+enum class ElementType { kFloat32, kInt32, kUint32 };
+
+// An array as the host sees it. Every value is exactly representable in `type`
+// (make float data with `data.hpp`, which rounds), so that device and specification start from
+// the same numbers.
+struct Array {
+    std::string name;
+    Shape shape;
+    std::vector<double> values;
+    ElementType type = ElementType::kFloat32;
+};
+
+struct Extent {
+    std::uint32_t x = 1;
+    std::uint32_t y = 1;
+    std::uint32_t z = 1;
+
+    [[nodiscard]] std::uint64_t volume() const { return std::uint64_t{x} * y * z; }
+    bool operator==(const Extent&) const = default;
+};
+
+// The grid of one dispatch. Kernels see `workgroup_size.x` as the constant TPB.
+struct Launch {
+    Extent workgroups;
+    Extent workgroup_size;
+
+    [[nodiscard]] std::uint64_t invocations() const {
+        return workgroups.volume() * workgroup_size.volume();
+    }
+    bool operator==(const Launch&) const = default;
+};
+
+// A compile-time constant of the kernel, generated as `const int NAME = value;`.
+struct Constant {
+    std::string name;
+    int value = 0;
+};
+
+// One launch with its data. Inputs are read-only in the kernel; the output is always `result`.
+struct Case {
+    std::string name;
+    Launch launch;
+    std::vector<Array> inputs;
+    Shape result_shape;
+    Budget budget;  // what two stars allow, per invocation
+    Counts best;    // what three stars allow, per invocation: the best counts known
+    std::vector<Constant> constants = {};
+    ElementType result_type = ElementType::kFloat32;
+
+    // The input of that name. It must exist.
+    [[nodiscard]] const Array& input(std::string_view input_name) const;
+};
+
+// What `result` must hold, element by element: |actual - values[i]| <= tolerances[i].
+struct Expected {
+    std::vector<double> values;
+    std::vector<double> tolerances;
+};
+
+struct Puzzle {
+    std::string title;
+    std::string scored_case;         // the case whose counts stand in the verdict's table
+    std::vector<std::string> hints;  // from a nudge to nearly the answer
+    std::vector<Case> (*cases)(std::uint64_t seed) = nullptr;
+    Expected (*specification)(const Case& puzzle_case) = nullptr;
+    std::string id = {};  // the folder's name, "09_pooling"; set by the registry
+    int number = 0;       // 9; set by the registry
+
+    // The folder's name without its number: "pooling".
+    [[nodiscard]] std::string_view name() const;
+};
+
+}  // namespace vkp

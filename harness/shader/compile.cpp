@@ -1,0 +1,90 @@
+#include "harness/shader/compile.hpp"
+
+#include "harness/shader/diagnostics.hpp"
+#include "harness/shader/frame_check.hpp"
+#include "harness/shader/generate.hpp"
+#include "harness/spirv/types.hpp"
+
+#include <fmt/format.h>
+#include <shaderc/shaderc.hpp>
+
+#include <algorithm>
+
+namespace vkp {
+
+namespace {
+
+const shaderc::Compiler& compiler() {
+    static const shaderc::Compiler instance;
+    return instance;
+}
+
+shaderc::CompileOptions options() {
+    shaderc::CompileOptions options;
+    options.SetTargetEnvironment(shaderc_target_env_vulkan, shaderc_env_version_vulkan_1_1);
+    options.SetOptimizationLevel(shaderc_optimization_level_zero);
+    options.SetGenerateDebugInfo();
+    options.SetSuppressWarnings();
+    return options;
+}
+
+bool belongs_to_frame(const spirv::Instruction& variable, const spirv::TypeTable& types,
+                      const spirv::NameTable& names) {
+    switch (types.storage_class(variable.type())) {
+        case spv::StorageClass::StorageBuffer:
+        case spv::StorageClass::Uniform:
+        case spv::StorageClass::UniformConstant:
+        case spv::StorageClass::PushConstant:
+            return names.name(types.pointee(variable.type())).starts_with(kReservedPrefix);
+        default:
+            return true;
+    }
+}
+
+// Macros can put together words that check_frame cannot see; the module shows what they made.
+std::vector<CompileError> check_interface(const spirv::Words& words) {
+    const spirv::Module module = spirv::parse(words);
+    const spirv::TypeTable types(module);
+    const spirv::NameTable names(module);
+    std::vector<CompileError> errors;
+    for (const spirv::Instruction& instruction : module.globals) {
+        if (instruction.op == spv::Op::OpVariable && !belongs_to_frame(instruction, types, names)) {
+            errors.push_back({instruction.source.line, "the kernel declares a resource of its own",
+                              "The arrays of the puzzle are declared already; use them by their "
+                              "names."});
+        }
+    }
+    return errors;
+}
+
+Compilation compile_shader(const std::string& shader, std::string_view kernel_text) {
+    const shaderc::SpvCompilationResult result =
+        compiler().CompileGlslToSpv(shader, shaderc_compute_shader, "kernel", options());
+    if (result.GetCompilationStatus() == shaderc_compilation_status_success) {
+        spirv::Words words(result.begin(), result.end());
+        std::vector<CompileError> errors = check_interface(words);
+        return {errors.empty() ? std::move(words) : spirv::Words(), std::move(errors)};
+    }
+    std::vector<CompileError> errors = explain_diagnostics(result.GetErrorMessage(), kernel_text);
+    if (errors.empty()) {
+        errors.push_back(
+            {0, fmt::format("the compiler gave up: {}", result.GetErrorMessage()), ""});
+    }
+    return {{}, std::move(errors)};
+}
+
+}  // namespace
+
+Compilation compile_kernel(const Case& puzzle_case, std::string_view kernel_text) {
+    std::vector<CompileError> errors = check_frame(kernel_text);
+    if (!errors.empty()) {
+        return {{}, std::move(errors)};
+    }
+    return compile_shader(generate_shader(puzzle_case, kernel_text), kernel_text);
+}
+
+void warm_up_compiler() {
+    compile_shader("#version 450\nvoid main() {}\n", "");
+}
+
+}  // namespace vkp

@@ -1,0 +1,27 @@
+// GLSL to SPIR-V with shaderc, unoptimised and with debug lines, so that what is counted is what
+// the source says, on every driver.
+#pragma once
+
+#include "harness/model/kernel.hpp"
+#include "harness/model/puzzle.hpp"
+#include "harness/spirv/module.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vkp {
+
+struct Compilation {
+    spirv::Words words;                // empty if there are errors
+    std::vector<CompileError> errors;  // by line
+};
+
+// The shader of one case around this kernel: generated, compiled for Vulkan 1.1, checked.
+Compilation compile_kernel(const Case& puzzle_case, std::string_view kernel_text);
+
+// Compiles the frame around an empty kernel. The first compilation of a process takes about 100 ms,
+// later ones one.
+void warm_up_compiler();
+
+}  // namespace vkp

@@ -1,0 +1,189 @@
+#include "harness/shader/diagnostics.hpp"
+
+#include "harness/shader/frame_check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <regex>
+#include <string>
+
+namespace vkp {
+
+namespace {
+
+constexpr std::string_view kErrorMark = ": error: ";
+
+// "name:12: error: text" or "name: error: text"
+std::optional<CompileError> parse_line(std::string_view line) {
+    const std::size_t mark = line.find(kErrorMark);
+    if (mark == std::string_view::npos) {
+        return {};
+    }
+    CompileError error;
+    const std::string_view place = line.substr(0, mark);
+    const std::size_t colon = place.rfind(':');
+    if (colon != std::string_view::npos) {
+        std::from_chars(place.data() + colon + 1, place.data() + place.size(), error.line);
+    }
+    error.message = line.substr(mark + kErrorMark.size());
+    return error;
+}
+
+std::string replace(const std::string& text, const char* pattern, const char* by) {
+    return std::regex_replace(text, std::regex(pattern), by);
+}
+
+// glslang's words for tokens, types and operations, in the words of the language.
+std::string clean(std::string message) {
+    struct Replacement {
+        const char* pattern;
+        const char* by;
+    };
+    static constexpr std::array kReplacements = {
+        Replacement{"^'' : +", ""},
+        Replacement{"' (temp|const|global|in|shared|buffer)( coherent| readonly)*( highp)? ", "'"},
+        Replacement{"(highp|mediump|lowp|temp) ", ""},
+        Replacement{" \"vkp_[a-z0-9_]*\"", ""},
+        Replacement{"'assign' :", "'=' :"},
+        Replacement{"LEFT_BRACKET", "'['"},
+        Replacement{"RIGHT_BRACKET", "']'"},
+        Replacement{"LEFT_BRACE", "'{'"},
+        Replacement{"RIGHT_BRACE", "'}'"},
+        Replacement{"LEFT_PAREN", "'('"},
+        Replacement{"RIGHT_PAREN", "')'"},
+        Replacement{"SEMICOLON", "';'"},
+        Replacement{"COMMA", "','"},
+        Replacement{"COLON", "':'"},
+        Replacement{"DOT", "'.'"},
+        Replacement{"EQUAL", "'='"},
+        Replacement{"IDENTIFIER", "a name"},
+        Replacement{"(INT|UINT|FLOAT)CONSTANT", "a number"},
+        Replacement{" +:  *", ": "},
+    };
+    for (const Replacement& replacement : kReplacements) {
+        message = replace(message, replacement.pattern, replacement.by);
+    }
+    return message;
+}
+
+bool contains(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
+bool has_word(std::string_view text, std::string_view word) {
+    return std::regex_search(text.begin(), text.end(),
+                             std::regex("\\b" + std::string(word) + "\\b"));
+}
+
+// A slip: words that glslang's message and the source line hold, and what to do. The first that
+// fits is taken.
+struct Slip {
+    std::string_view in_message;
+    std::string_view word_in_line;
+    std::string_view advice;
+};
+
+constexpr std::array kSlips = {
+    Slip{"", "out", "`out` is a word of GLSL itself; the output array is called `result`."},
+    Slip{"can't modify a readonly buffer", "",
+         "Inputs can only be read; what you compute belongs into `result`."},
+    Slip{"l-value required", "",
+         "Constants and shapes can only be read; declare a variable of your own."},
+    Slip{"'shared' : not allowed in nested scope", "",
+         "A shared array belongs to the whole workgroup: declare it above `void kernel()`, "
+         "outside of any function."},
+    Slip{"scalar integer expression required", "",
+         "An index must be an integer: declare it as `uint` or `int`, or convert it with "
+         "`int(…)`."},
+    Slip{"array size must be a constant", "",
+         "The size of an array must be known when the kernel is compiled: a number or a constant "
+         "such as TPB. A shape is known at the launch only."},
+    Slip{"No function definition (body) found", "",
+         "`void kernel()` must have a body and no parameters."},
+    Slip{"overloaded functions must have the same return type", "kernel",
+         "The kernel returns nothing: write `void kernel()`."},
+    Slip{"void function cannot return a value", "",
+         "A kernel returns nothing; store your value in `result`."},
+    Slip{"undeclared identifier", "threadIdx",
+         "In Vulkan, threadIdx is gl_LocalInvocationID, blockIdx is gl_WorkGroupID and blockDim "
+         "is gl_WorkGroupSize."},
+    Slip{"undeclared identifier", "blockIdx",
+         "In Vulkan, blockIdx is gl_WorkGroupID, threadIdx is gl_LocalInvocationID and blockDim "
+         "is gl_WorkGroupSize."},
+    Slip{"undeclared identifier", "blockDim",
+         "In Vulkan, blockDim is gl_WorkGroupSize; its x is the constant TPB."},
+    Slip{"no matching overloaded function found", "__syncthreads",
+         "In Vulkan, __syncthreads() is barrier()."},
+    Slip{"'barrier' : undeclared identifier", "", "A barrier is a call: `barrier();`."},
+    Slip{"undeclared identifier", "",
+         "Is the name misspelled, or declared in another block? `workbook show` lists what the "
+         "puzzle gives you."},
+    Slip{"no matching overloaded function found", "",
+         "Check the function's name and the number and types of its arguments."},
+    Slip{"cannot convert from", "",
+         "GLSL does not convert to a narrower type by itself: write it out, as in `int(x)`, "
+         "`uint(x)` or `float(x)`."},
+    Slip{"boolean expression expected", "",
+         "A condition must be a comparison: `if (x != 0)`, not `if (x)`."},
+    Slip{"unexpected end of file", "", "A `}` is missing: some `{` above is never closed."},
+    Slip{"unexpected RIGHT_BRACE", "", "Is there a `}` too many, or a `;` missing before it?"},
+    Slip{"expecting COMMA or SEMICOLON", "",
+         "Is a `;` missing at the end of the statement before?"},
+    Slip{"End of input in comment", "", "A `/*` is never closed by `*/`."},
+    Slip{"index out of range", "", "The array has fewer elements than that."},
+    Slip{"cannot change previously set size", "",
+         "The workgroup's size comes from the puzzle; take the layout out."},
+    Slip{"Recursive", "", "GLSL has no recursion; write a loop."},
+    Slip{"recursion", "", "GLSL has no recursion; write a loop."},
+    Slip{"discard", "", "`discard` is for fragment shaders; write `return;`."},
+};
+
+std::string advice_for(std::string_view message, std::string_view source_line) {
+    const auto found = std::find_if(kSlips.begin(), kSlips.end(), [&](const Slip& slip) {
+        return contains(message, slip.in_message) &&
+               (slip.word_in_line.empty() || has_word(source_line, slip.word_in_line));
+    });
+    return found == kSlips.end() ? std::string() : std::string(found->advice);
+}
+
+// An error at the end of the file is shown where there is something to see.
+int shown_line(int line, std::string_view kernel_text) {
+    while (line > 1 &&
+           line_of(kernel_text, line).find_first_not_of(" \t\r") == std::string_view::npos) {
+        --line;
+    }
+    return line;
+}
+
+}  // namespace
+
+std::vector<CompileError> explain_diagnostics(std::string_view compiler_output,
+                                              std::string_view kernel_text) {
+    const std::string code = without_comments(kernel_text);
+    std::vector<CompileError> errors;
+    while (!compiler_output.empty()) {
+        const std::string_view line = compiler_output.substr(0, compiler_output.find('\n'));
+        compiler_output.remove_prefix(std::min(compiler_output.size(), line.size() + 1));
+        auto error = parse_line(line);
+        if (!error) {
+            continue;
+        }
+        const bool is_known = std::any_of(errors.begin(), errors.end(), [&](const auto& known) {
+            return known.line == error->line;
+        });
+        if (is_known) {
+            continue;  // glslang stumbles on after the first error of a line
+        }
+        error->advice = advice_for(error->message, line_of(code, error->line));
+        error->message = clean(error->message);
+        error->line = shown_line(error->line, kernel_text);
+        errors.push_back(std::move(*error));
+    }
+    return errors;
+}
+
+}  // namespace vkp

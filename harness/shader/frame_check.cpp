@@ -1,0 +1,176 @@
+#include "harness/shader/frame_check.hpp"
+
+#include "harness/shader/generate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <optional>
+
+namespace vkp {
+
+namespace {
+
+struct Advice {
+    std::string_view word;
+    std::string_view advice;
+};
+
+constexpr std::array kDirectives = {
+    Advice{"version", "The harness writes the #version line; take it out of your file."},
+    Advice{"include", "A kernel is one file, with nothing to include; take the line out."},
+    Advice{"extension", "The harness decides which extensions are on; take the line out."},
+    Advice{"pragma", "The harness sets how the kernel is compiled; take the line out."},
+    Advice{"line", "The harness keeps the line numbers; take the line out."},
+};
+
+constexpr std::array kWords = {
+    Advice{"main", "The harness writes main(), which calls your kernel(); name yours kernel()."},
+    Advice{"layout", "Workgroup size and bindings come from the puzzle; take the layout out."},
+    Advice{"buffer", "The arrays of the puzzle are declared already; use them by their names."},
+    Advice{"uniform", "Shapes and constants are declared already; use them by their names."},
+};
+
+bool is_word_character(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+std::string_view first_word(std::string_view text) {
+    const auto begin = std::find_if(text.begin(), text.end(), is_word_character);
+    const auto end = std::find_if_not(begin, text.end(), is_word_character);
+    return text.substr(static_cast<std::size_t>(begin - text.begin()),
+                       static_cast<std::size_t>(end - begin));
+}
+
+template <std::size_t kSize>
+const Advice* find_advice(const std::array<Advice, kSize>& table, std::string_view word) {
+    const auto found = std::find_if(table.begin(), table.end(),
+                                    [&](const Advice& entry) { return entry.word == word; });
+    return found == table.end() ? nullptr : &*found;
+}
+
+std::optional<CompileError> check_directive(std::string_view line, int number) {
+    const std::size_t hash = line.find_first_not_of(" \t");
+    if (hash == std::string_view::npos || line[hash] != '#') {
+        return {};
+    }
+    const std::string_view name = first_word(line.substr(hash));
+    const Advice* advice = find_advice(kDirectives, name);
+    if (advice == nullptr) {
+        return {};
+    }
+    return CompileError{number, fmt::format("#{} is not possible here", name),
+                        std::string(advice->advice)};
+}
+
+std::optional<CompileError> check_word(std::string_view word, int number) {
+    if (word.starts_with(kReservedPrefix)) {
+        return CompileError{
+            number, fmt::format("the name '{}' is taken", word),
+            fmt::format("Names that begin with {} belong to the harness.", kReservedPrefix)};
+    }
+    const Advice* advice = find_advice(kWords, word);
+    if (advice == nullptr) {
+        return {};
+    }
+    return CompileError{number, fmt::format("'{}' is not possible here", word),
+                        std::string(advice->advice)};
+}
+
+void check_words(std::string_view line, int number, std::vector<CompileError>& errors) {
+    while (true) {
+        const std::string_view word = first_word(line);
+        if (word.empty()) {
+            return;
+        }
+        if (auto error = check_word(word, number)) {
+            errors.push_back(std::move(*error));
+        }
+        line.remove_prefix(static_cast<std::size_t>(word.data() - line.data()) + word.size());
+    }
+}
+
+bool has_kernel(std::string_view text) {
+    constexpr std::string_view kName = "kernel";
+    for (std::size_t at = text.find(kName); at != std::string_view::npos;
+         at = text.find(kName, at + 1)) {
+        const std::size_t end = at + kName.size();
+        const bool is_whole_word = (at == 0 || !is_word_character(text[at - 1])) &&
+                                   (end == text.size() || !is_word_character(text[end]));
+        if (is_whole_word) {
+            return true;
+        }
+    }
+    return false;
+}
+
+std::optional<CompileError> check_file(std::string_view text) {
+    constexpr std::string_view kReset = "`workbook reset` gives you the template back.";
+    if (text.size() > kLargestKernelBytes) {
+        return CompileError{0, "the file is longer than 1 MiB: that is no kernel",
+                            std::string(kReset)};
+    }
+    if (text.find('\0') != std::string_view::npos) {
+        return CompileError{0, "the file is not text: it holds a zero byte", std::string(kReset)};
+    }
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+        return CompileError{0, "the file is empty", std::string(kReset)};
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string without_comments(std::string_view text) {
+    enum class State { kCode, kLineComment, kBlockComment };
+    std::string code(text);
+    State state = State::kCode;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const std::string_view pair = text.substr(i, 2);
+        if (state == State::kCode && (pair == "//" || pair == "/*")) {
+            state = pair == "//" ? State::kLineComment : State::kBlockComment;
+            code[i++] = ' ';
+            if (i < text.size()) {
+                code[i] = ' ';
+            }
+        } else if (state == State::kBlockComment && pair == "*/") {
+            state = State::kCode;
+            code[i++] = ' ';
+            code[i] = ' ';
+        } else if (text[i] == '\n') {
+            const bool goes_on = i > 0 && text[i - 1] == '\\';
+            state = state == State::kLineComment && !goes_on ? State::kCode : state;
+        } else if (state != State::kCode) {
+            code[i] = ' ';
+        }
+    }
+    return code;
+}
+
+std::vector<CompileError> check_frame(std::string_view kernel_text) {
+    if (auto error = check_file(kernel_text)) {
+        return {std::move(*error)};
+    }
+    const std::string code = without_comments(kernel_text);
+    std::vector<CompileError> errors;
+    std::string_view rest = code;
+    for (int number = 1; !rest.empty(); ++number) {
+        const std::string_view line = rest.substr(0, rest.find('\n'));
+        if (auto error = check_directive(line, number)) {
+            errors.push_back(std::move(*error));
+        } else {
+            check_words(line, number, errors);
+        }
+        rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+    }
+    if (errors.empty() && !has_kernel(code)) {
+        errors.push_back({0, "there is no function `void kernel()`",
+                          "Your code belongs into the body of `void kernel() { … }`; "
+                          "`workbook reset` gives you the template back."});
+    }
+    return errors;
+}
+
+}  // namespace vkp

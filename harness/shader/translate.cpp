@@ -1,0 +1,61 @@
+#include "harness/shader/translate.hpp"
+
+#include "harness/model/installation_error.hpp"
+
+#include <fmt/format.h>
+#include <spirv-tools/libspirv.hpp>
+#include <spirv_cross/spirv_hlsl.hpp>
+#include <spirv_cross/spirv_msl.hpp>
+
+namespace vkp {
+
+namespace {
+
+template <typename Compiler>
+std::string cross_compile(Compiler& compiler, const char* language) {
+    try {
+        return compiler.compile();
+    } catch (const spirv_cross::CompilerError& error) {
+        throw InstallationError(
+            fmt::format("This kernel cannot be said in {}: {}", language, error.what()));
+    }
+}
+
+}  // namespace
+
+std::string disassemble(std::span<const std::uint32_t> words) {
+    std::string text;
+    spvtools::SpirvTools(SPV_ENV_VULKAN_1_1)
+        .Disassemble(words.data(), words.size(), &text,
+                     SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES | SPV_BINARY_TO_TEXT_OPTION_INDENT);
+    return text;
+}
+
+std::string to_msl(std::span<const std::uint32_t> words) {
+    spirv_cross::CompilerMSL compiler(words.data(), words.size());
+    auto options = compiler.get_msl_options();
+    options.set_msl_version(2, 1);
+    compiler.set_msl_options(options);
+    return cross_compile(compiler, "MSL");
+}
+
+std::string to_hlsl(std::span<const std::uint32_t> words) {
+    spirv_cross::CompilerHLSL compiler(words.data(), words.size());
+    auto options = compiler.get_hlsl_options();
+    options.shader_model = 51;
+    compiler.set_hlsl_options(options);
+    return cross_compile(compiler, "HLSL");
+}
+
+std::string validate(std::span<const std::uint32_t> words) {
+    std::string messages;
+    spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_1);
+    tools.SetMessageConsumer(
+        [&](spv_message_level_t, const char*, const spv_position_t& position, const char* message) {
+            messages += fmt::format("{}: {}\n", position.index, message);
+        });
+    const bool is_valid = tools.Validate(words.data(), words.size());
+    return is_valid ? std::string() : messages;
+}
+
+}  // namespace vkp

@@ -1,0 +1,79 @@
+// A SPIR-V module as lists of instructions in the sections of the logical layout
+// (SPIR-V specification, section 2.4), so that passes can insert, split and append.
+#pragma once
+
+#include <spirv/unified1/spirv.hpp11>
+
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace vkp::spirv {
+
+using Id = std::uint32_t;
+using Words = std::vector<std::uint32_t>;
+
+// Words that are no module, or a module that a pass cannot handle. `line` is the source line it
+// happened on, 0 where there is none.
+class Error : public std::runtime_error {
+public:
+    Error(const std::string& what, int line) : std::runtime_error(what), line_(line) {}
+    [[nodiscard]] int line() const { return line_; }
+
+private:
+    int line_;
+};
+
+struct SourceLine {
+    Id file = 0;
+    int line = 0;  // 0: unknown
+    bool operator==(const SourceLine&) const = default;
+};
+
+// One instruction without its first word; OpLine is folded into `source`.
+struct Instruction {
+    spv::Op op = spv::Op::OpNop;
+    Words operands;
+    SourceLine source = {};
+
+    [[nodiscard]] Id result() const;  // 0 if it has none
+    [[nodiscard]] Id type() const;    // 0 if it has none
+    [[nodiscard]] bool is_terminator() const;
+};
+
+struct Block {
+    Id label = 0;
+    std::vector<Instruction> instructions;  // without OpLabel, the terminator last
+};
+
+struct Function {
+    Instruction definition;               // OpFunction
+    std::vector<Instruction> parameters;  // OpFunctionParameter
+    std::vector<Block> blocks;
+};
+
+struct Module {
+    std::uint32_t version = 0;
+    std::uint32_t generator = 0;
+    Id bound = 0;
+    std::vector<Instruction> setup;        // capabilities to execution modes
+    std::vector<Instruction> debug;        // strings, sources, names
+    std::vector<Instruction> annotations;  // decorations
+    std::vector<Instruction> globals;      // types, constants, module-scope variables
+    std::vector<Function> functions;
+
+    Id new_id() { return bound++; }
+};
+
+// Throws Error unless the words have the shape of a module. Does not validate it.
+Module parse(std::span<const std::uint32_t> words);
+
+Words serialize(const Module& module);
+
+// Operands from `first` on as a literal string.
+std::string literal_string(const Instruction& instruction, std::size_t first);
+
+}  // namespace vkp::spirv

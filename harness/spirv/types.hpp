@@ -1,0 +1,55 @@
+// Questions about the types, constants and names of a module.
+#pragma once
+
+#include "harness/spirv/module.hpp"
+
+#include <optional>
+
+namespace vkp::spirv {
+
+class TypeTable {
+public:
+    // Keeps pointers into `module.globals`: build it anew after adding to them.
+    explicit TypeTable(const Module& module);
+
+    // The instruction that defines a type, constant or module-scope variable. Throws Error.
+    [[nodiscard]] const Instruction& definition(Id id) const;
+
+    // The value of a 32-bit integer constant, its bits as unsigned; nothing for anything else.
+    [[nodiscard]] std::optional<std::uint32_t> constant(Id id) const;
+
+    [[nodiscard]] Id pointee(Id pointer_type) const;
+    [[nodiscard]] spv::StorageClass storage_class(Id pointer_type) const;
+
+    // The type of one member, element, column or component: what an index of an access chain
+    // selects. `index` matters for structs only.
+    [[nodiscard]] Id indexed_type(Id type, std::uint32_t index) const;
+
+    // How many elements an index into this type may select; nothing for a runtime array.
+    [[nodiscard]] std::optional<std::uint32_t> extent(Id type) const;
+
+    // How many scalars a value of this type holds. Throws Error for a runtime array.
+    [[nodiscard]] std::uint64_t scalar_count(Id type) const;
+
+    // 32-bit integer types, signed or not.
+    [[nodiscard]] bool is_int32(Id type) const;
+    [[nodiscard]] bool is_signed(Id type) const;
+
+private:
+    std::unordered_map<Id, const Instruction*> definitions_;
+};
+
+// What OpName and OpMemberName say; empty where they say nothing.
+class NameTable {
+public:
+    explicit NameTable(const Module& module);
+
+    [[nodiscard]] std::string name(Id id) const;
+    [[nodiscard]] std::string member_name(Id struct_type, std::uint32_t member) const;
+
+private:
+    std::unordered_map<Id, std::string> names_;
+    std::unordered_map<std::uint64_t, std::string> member_names_;
+};
+
+}  // namespace vkp::spirv

@@ -1,0 +1,41 @@
+// The Vulkan devices of this machine.
+#pragma once
+
+#include "harness/model/puzzle.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct DeviceLimits {
+    std::uint32_t shared_memory_bytes = 0;
+    std::uint32_t workgroup_invocations = 0;
+    Extent workgroup_size;
+    Extent workgroups;
+    std::uint64_t storage_buffer_bytes = 0;
+    std::uint32_t storage_buffers = 0;  // in one shader
+    std::uint32_t push_constant_bytes = 0;
+};
+
+struct DeviceInfo {
+    std::uint32_t index = 0;
+    std::string name;    // "llvmpipe (LLVM 15.0.6, 256 bits)"
+    std::string type;    // "cpu", "discrete gpu", "integrated gpu", "virtual gpu", "other"
+    std::string driver;  // "llvmpipe Mesa 22.3.6 (LLVM 15.0.6)"
+    std::string api_version;
+    bool is_llvmpipe = false;
+    bool has_float64 = false;
+    bool has_compute_queue = false;
+    DeviceLimits limits;
+};
+
+// Throws InstallationError where there is no Vulkan loader or no driver.
+std::vector<DeviceInfo> list_devices();
+
+// The device that `choice` names: "auto" (a GPU if there is one), "cpu", an index, or a part of a
+// name in any case. Throws InstallationError that lists what there is.
+const DeviceInfo& choose_device(const std::vector<DeviceInfo>& devices, const std::string& choice);
+
+}  // namespace vkp

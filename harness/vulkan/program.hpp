@@ -1,0 +1,26 @@
+// A compute pipeline with all that it needs. Includes vulkan_raii.hpp: for this folder only.
+#pragma once
+
+#include "harness/vulkan/context.hpp"
+#include "harness/vulkan/runner.hpp"
+
+namespace vkp {
+
+// Members in creation order.
+class Runner::Program {
+public:
+    Program(const vk::raii::Device& device, std::span<const std::uint32_t> words,
+            std::uint32_t bindings, std::uint32_t push_constant_bytes);
+
+    [[nodiscard]] vk::PipelineLayout layout() const { return *layout_; }
+    [[nodiscard]] vk::Pipeline pipeline() const { return *pipeline_; }
+    [[nodiscard]] vk::DescriptorSetLayout set_layout() const { return *set_layout_; }
+
+private:
+    vk::raii::DescriptorSetLayout set_layout_;
+    vk::raii::PipelineLayout layout_;
+    vk::raii::ShaderModule module_;
+    vk::raii::Pipeline pipeline_;
+};
+
+}  // namespace vkp

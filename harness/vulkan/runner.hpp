@@ -1,0 +1,85 @@
+// Runs compute shaders on one Vulkan device.
+//
+//   Runner runner(info, options);           opens the device
+//   Program program = runner.prepare(…);    builds a pipeline, to be run any number of times
+//   RunResult result = runner.run(program, request);
+//
+// A run that outlives its time limit abandons the device: Vulkan cannot stop it, and destroying
+// what it uses would wait for it. After that the runner refuses to work; make a new one.
+#pragma once
+
+#include "harness/spirv/module.hpp"
+#include "harness/vulkan/device_info.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct RunnerOptions {
+    // Runs under the Khronos validation layer, with synchronization validation.
+    bool validation = false;
+};
+
+// The initial content of one storage buffer: these bytes, or `size_bytes` of one word.
+struct BufferContent {
+    std::vector<std::byte> bytes = {};
+    std::uint64_t size_bytes = 0;  // a multiple of 4; used where `bytes` is empty
+    std::uint32_t fill_word = 0;
+    bool read_back = false;
+
+    [[nodiscard]] std::uint64_t size() const { return bytes.empty() ? size_bytes : bytes.size(); }
+};
+
+struct RunRequest {
+    Extent workgroups;
+    std::vector<BufferContent> buffers;  // by binding
+    std::vector<std::int32_t> push_constants;
+    std::chrono::milliseconds time_limit{10'000};
+};
+
+enum class RunStatus { kDone, kTimedOut, kDeviceLost };
+
+struct RunResult {
+    RunStatus status = RunStatus::kDone;
+    std::vector<std::vector<std::byte>> buffers;  // by binding; empty where not read back
+    double device_ms = 0;  // the dispatch alone, by timestamps; 0 where the device has none
+};
+
+class Runner {
+public:
+    class Program;
+
+    // Throws InstallationError if the driver refuses.
+    Runner(const DeviceInfo& device, const RunnerOptions& options);
+    ~Runner();
+    Runner(const Runner&) = delete;
+    Runner& operator=(const Runner&) = delete;
+
+    // The words must be a valid compute shader with `bindings` storage buffers in set 0.
+    std::shared_ptr<const Program> prepare(std::span<const std::uint32_t> words,
+                                           std::uint32_t bindings,
+                                           std::uint32_t push_constant_bytes);
+
+    RunResult run(const Program& program, const RunRequest& request);
+
+    // What the validation layer said so far.
+    [[nodiscard]] std::vector<std::string> validation_messages() const;
+
+private:
+    void abandon_device();
+
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+// True once any runner of this process had to abandon a device: its driver may still be at work, so
+// the process must end without running the destructors of libraries (std::quick_exit).
+bool any_device_abandoned();
+
+}  // namespace vkp

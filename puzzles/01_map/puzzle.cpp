@@ -1,0 +1,51 @@
+#include "harness/model/data.hpp"
+
+namespace vkp {
+namespace {
+
+// One thread for every position.
+Case make_case(std::string name, std::uint32_t tpb, Array a) {
+    const Shape shape = a.shape;
+    return {.name = std::move(name),
+            .launch = {.workgroups = {1}, .workgroup_size = {tpb}},
+            .inputs = {std::move(a)},
+            .result_shape = shape,
+            .budget = {.global_reads = 1, .global_writes = 1},
+            .best = {.global_reads = 1, .global_writes = 1}};
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 4, arange("a", {4})),
+            make_case("descending", 4, values("a", {4}, {9, 4.5, -2, -7})),
+            make_case("random", 4, random_floats("a", {4}, seed, "random/a")),
+            make_case("wide", 64, random_floats("a", {64}, seed, "wide/a"))};
+}
+
+// result[i] = a[i] + 10.
+Expected specification(const Case& puzzle_case) {
+    Expected expected;
+    for (const double element : puzzle_case.input("a").values) {
+        Sum sum;
+        sum.add(element);
+        sum.add(10);
+        append(expected, sum);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make_01_map() {
+    return {.title = "Map",
+            .scored_case = "classic",
+            .hints = {"In C this would be a loop over i. Here there is no loop: the four threads "
+                      "stand for its four rounds, and each of them knows its own i already.",
+                      "A thread reads one element of `a`, computes, and writes one element of "
+                      "`result`, both at index i. Arrays are indexed as in C.",
+                      "One statement does it: assign a[i] plus ten to result[i]. Take ten as the "
+                      "float 10.0."},
+            .cases = cases,
+            .specification = specification};
+}
+
+}  // namespace vkp

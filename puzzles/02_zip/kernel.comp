@@ -1,0 +1,7 @@
+// Puzzle 2: Zip. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 2
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    // FILL ME IN (roughly 1 line)
+}

@@ -1,0 +1,56 @@
+#include "harness/model/data.hpp"
+
+namespace vkp {
+namespace {
+
+// One thread for every position.
+Case make_case(std::string name, std::uint32_t tpb, Array a, Array b) {
+    const Shape shape = a.shape;
+    return {.name = std::move(name),
+            .launch = {.workgroups = {1}, .workgroup_size = {tpb}},
+            .inputs = {std::move(a), std::move(b)},
+            .result_shape = shape,
+            .budget = {.global_reads = 2, .global_writes = 1},
+            .best = {.global_reads = 2, .global_writes = 1}};
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 4, arange("a", {4}), arange("b", {4})),
+            make_case("different", 4, values("a", {4}, {9, 4, -2, -7}),
+                      values("b", {4}, {0.5, -4, 10, 100})),
+            make_case("random", 4, random_floats("a", {4}, seed, "random/a"),
+                      random_floats("b", {4}, seed, "random/b")),
+            make_case("wide", 64, random_floats("a", {64}, seed, "wide/a"),
+                      random_floats("b", {64}, seed, "wide/b"))};
+}
+
+// result[i] = a[i] + b[i].
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& a = puzzle_case.input("a").values;
+    const std::vector<double>& b = puzzle_case.input("b").values;
+    Expected expected;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        Sum sum;
+        sum.add(a[i]);
+        sum.add(b[i]);
+        append(expected, sum);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make_02_zip() {
+    return {.title = "Zip",
+            .scored_case = "classic",
+            .hints = {"The kernel is that of puzzle 1 with a second input. Which positions of `a` "
+                      "and `b` does the thread with index i need?",
+                      "In the first case `a` and `b` hold the same numbers, but not in the others: "
+                      "doubling a[i] is not enough. Both arrays have to be read.",
+                      "Read a[i], read b[i], add them, and write the sum to result[i], in one "
+                      "statement."},
+            .cases = cases,
+            .specification = specification};
+}
+
+}  // namespace vkp

@@ -1,0 +1,7 @@
+// Puzzle 3: Guard. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 3
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    // FILL ME IN (roughly 2 lines)
+}

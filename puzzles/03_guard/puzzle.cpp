@@ -1,0 +1,51 @@
+#include "harness/model/data.hpp"
+
+namespace vkp {
+namespace {
+
+Case make_case(std::string name, std::uint32_t tpb, Array a) {
+    const Shape shape = a.shape;
+    return {.name = std::move(name),
+            .launch = {.workgroups = {1}, .workgroup_size = {tpb}},
+            .inputs = {std::move(a)},
+            .result_shape = shape,
+            .budget = {.global_reads = 1, .global_writes = 1},
+            .best = {.global_reads = 1, .global_writes = 1}};
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 8, arange("a", {4})),
+            make_case("full", 8, values("a", {8}, {9, 7, 6.5, 4, 3, -1, -2, -5})),
+            make_case("one", 8, random_floats("a", {1}, seed, "one/a")),
+            make_case("wide", 64, random_floats("a", {37}, seed, "wide/a"))};
+}
+
+// result[i] = a[i] + 10.
+Expected specification(const Case& puzzle_case) {
+    Expected expected;
+    for (const double element : puzzle_case.input("a").values) {
+        Sum sum;
+        sum.add(element);
+        sum.add(10);
+        append(expected, sum);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make_03_guard() {
+    return {.title = "Guard",
+            .scored_case = "classic",
+            .hints = {"Which threads have a position of their own, and what should the others do?",
+                      "The others should do nothing at all: an `if` around the statement of puzzle "
+                      "1 keeps them from reading and from writing.",
+                      "Do not write the number 4 into the condition. The arrays of the other cases "
+                      "have other lengths; a_shape[0] is always the right one.",
+                      "The condition is i < a_shape[0]. (i is a uint and a_shape[0] an int; GLSL "
+                      "converts it.)"},
+            .cases = cases,
+            .specification = specification};
+}
+
+}  // namespace vkp

@@ -1,0 +1,53 @@
+#include "harness/model/data.hpp"
+
+namespace vkp {
+namespace {
+
+// A square array and a square workgroup of `tpb` times `tpb` threads.
+Case make_case(std::string name, std::uint32_t tpb, Array a) {
+    const Shape shape = a.shape;
+    return {.name = std::move(name),
+            .launch = {.workgroups = {1}, .workgroup_size = {tpb, tpb}},
+            .inputs = {std::move(a)},
+            .result_shape = shape,
+            .budget = {.global_reads = 1, .global_writes = 1},
+            .best = {.global_reads = 1, .global_writes = 1}};
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 3, arange("a", {2, 2})),
+            make_case("full", 3, values("a", {3, 3}, {9, 7, 6.5, 4, 3, -1, -2, -5, 8})),
+            make_case("one", 3, random_floats("a", {1, 1}, seed, "one/a")),
+            make_case("wide", 8, random_floats("a", {7, 7}, seed, "wide/a"))};
+}
+
+// result[i][j] = a[i][j] + 10.
+Expected specification(const Case& puzzle_case) {
+    Expected expected;
+    for (const double element : puzzle_case.input("a").values) {
+        Sum sum;
+        sum.add(element);
+        sum.add(10);
+        append(expected, sum);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make_04_map_2d() {
+    return {.title = "Map 2D",
+            .scored_case = "classic",
+            .hints = {"Two questions: which threads have an element of their own, and where in "
+                      "memory does the element of row i and column j lie?",
+                      "There are threads too many along both axes. The guard has to ask about i "
+                      "and about j, joined by `&&`.",
+                      "Row i begins where i whole rows have gone by: at i * a_strides[0]. Its "
+                      "element of column j lies j places further.",
+                      "If i < a_shape[0] && j < a_shape[1]: compute the flat index once, "
+                      "i * a_strides[0] + j, and use it for `a` and for `result`."},
+            .cases = cases,
+            .specification = specification};
+}
+
+}  // namespace vkp

@@ -1,0 +1,8 @@
+// Puzzle 5: Broadcast. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 5
+
+void kernel() {
+    uint i = gl_LocalInvocationID.y;  // row
+    uint j = gl_LocalInvocationID.x;  // column
+    // FILL ME IN (roughly 3 lines)
+}

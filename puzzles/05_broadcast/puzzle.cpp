@@ -1,0 +1,58 @@
+#include "harness/model/data.hpp"
+
+namespace vkp {
+namespace {
+
+// A column `a` of [rows, 1], a row `b` of [1, cols], and `tpb` times `tpb` threads.
+Case make_case(std::string name, std::uint32_t tpb, Array a, Array b) {
+    const Shape shape = {a.shape[0], b.shape[1]};
+    return {.name = std::move(name),
+            .launch = {.workgroups = {1}, .workgroup_size = {tpb, tpb}},
+            .inputs = {std::move(a), std::move(b)},
+            .result_shape = shape,
+            .budget = {.global_reads = 2, .global_writes = 1},
+            .best = {.global_reads = 2, .global_writes = 1}};
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 3, arange("a", {2, 1}), arange("b", {1, 2})),
+            make_case("square", 3, values("a", {3, 1}, {9, 0.5, -4}),
+                      values("b", {1, 3}, {20, -30, 50})),
+            make_case("flat", 3, random_floats("a", {1, 1}, seed, "flat/a"),
+                      random_floats("b", {1, 3}, seed, "flat/b")),
+            make_case("tall", 8, random_floats("a", {7, 1}, seed, "tall/a"),
+                      random_floats("b", {1, 5}, seed, "tall/b"))};
+}
+
+// result[i][j] = a[i][0] + b[0][j].
+Expected specification(const Case& puzzle_case) {
+    Expected expected;
+    for (const double a_element : puzzle_case.input("a").values) {
+        for (const double b_element : puzzle_case.input("b").values) {
+            Sum sum;
+            sum.add(a_element);
+            sum.add(b_element);
+            append(expected, sum);
+        }
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make_05_broadcast() {
+    return {.title = "Broadcast",
+            .scored_case = "classic",
+            .hints = {"The thread of row i and column j writes result[i][j]. Which one element of "
+                      "`a` and which one of `b` go into it?",
+                      "The guard has to hold for the result: compare i with result_shape[0] and j "
+                      "with result_shape[1]. They differ in some cases.",
+                      "`a` is one column: its rows follow each other directly, so row i lies at "
+                      "flat index i. `b` is one row: column j lies at flat index j.",
+                      "Inside the guard: result[i * result_strides[0] + j] becomes a[i] + b[j]. "
+                      "Not a[j] + b[i]: that is right only while `a` and `b` hold the same."},
+            .cases = cases,
+            .specification = specification};
+}
+
+}  // namespace vkp

@@ -1,0 +1,52 @@
+#include "harness/model/data.hpp"
+
+namespace vkp {
+namespace {
+
+Case make_case(std::string name, std::uint32_t workgroups, std::uint32_t tpb, Array a) {
+    const Shape shape = a.shape;
+    return {.name = std::move(name),
+            .launch = {.workgroups = {workgroups}, .workgroup_size = {tpb}},
+            .inputs = {std::move(a)},
+            .result_shape = shape,
+            .budget = {.global_reads = 1, .global_writes = 1},
+            .best = {.global_reads = 1, .global_writes = 1}};
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 3, 4, arange("a", {9})),
+            make_case("spare", 5, 4, values("a", {6}, {9, 7, 6.5, -4, 3, -1})),
+            make_case("exact", 4, 4, random_floats("a", {16}, seed, "exact/a")),
+            make_case("wide", 8, 64, random_floats("a", {500}, seed, "wide/a"))};
+}
+
+// result[i] = a[i] + 10.
+Expected specification(const Case& puzzle_case) {
+    Expected expected;
+    for (const double element : puzzle_case.input("a").values) {
+        Sum sum;
+        sum.add(element);
+        sum.add(10);
+        append(expected, sum);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make_06_workgroups() {
+    return {.title = "Workgroups",
+            .scored_case = "classic",
+            .hints = {"Read the two given lines closely. What is i for thread 2 of workgroup 1, "
+                      "and what is local_i?",
+                      "Two threads of different workgroups may share a local_i, but never an i. So "
+                      "it is i that picks the element.",
+                      "The last workgroup is not full, and a whole workgroup may have nothing to "
+                      "do. The guard of puzzle 3 takes care of both.",
+                      "If i < a_shape[0], store a[i] + 10.0 in result[i]: the body of puzzle 3, "
+                      "unchanged."},
+            .cases = cases,
+            .specification = specification};
+}
+
+}  // namespace vkp

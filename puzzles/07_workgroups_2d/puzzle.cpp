@@ -1,0 +1,53 @@
+#include "harness/model/data.hpp"
+
+namespace vkp {
+namespace {
+
+// A square array, `workgroups` times `workgroups` workgroups of `tpb` times `tpb` threads.
+Case make_case(std::string name, std::uint32_t workgroups, std::uint32_t tpb, Array a) {
+    const Shape shape = a.shape;
+    return {.name = std::move(name),
+            .launch = {.workgroups = {workgroups, workgroups}, .workgroup_size = {tpb, tpb}},
+            .inputs = {std::move(a)},
+            .result_shape = shape,
+            .budget = {.global_reads = 1, .global_writes = 1},
+            .best = {.global_reads = 1, .global_writes = 1}};
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 2, 3, filled("a", {5, 5}, 1)),
+            make_case("spare", 2, 3, values("a", {2, 2}, {9, -4, 6.5, 3})),
+            make_case("random", 2, 3, random_floats("a", {5, 5}, seed, "random/a")),
+            make_case("exact", 3, 3, random_floats("a", {9, 9}, seed, "exact/a")),
+            make_case("wide", 3, 8, random_floats("a", {20, 20}, seed, "wide/a"))};
+}
+
+// result[i][j] = a[i][j] + 10.
+Expected specification(const Case& puzzle_case) {
+    Expected expected;
+    for (const double element : puzzle_case.input("a").values) {
+        Sum sum;
+        sum.add(element);
+        sum.add(10);
+        append(expected, sum);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make_07_workgroups_2d() {
+    return {.title = "Workgroups 2D",
+            .scored_case = "classic",
+            .hints = {"The row is given. Write the column the same way, along the other axis.",
+                      "gl_GlobalInvocationID.y already counts on across the workgroups, just as i "
+                      "did in puzzle 6. The column is gl_GlobalInvocationID.x.",
+                      "The rest is puzzle 4: a guard for both indices, and a flat index made of "
+                      "the row's start and the column.",
+                      "Declare `uint j = gl_GlobalInvocationID.x;`. If i < a_shape[0] and "
+                      "j < a_shape[1], use i * a_strides[0] + j as the index into both arrays."},
+            .cases = cases,
+            .specification = specification};
+}
+
+}  // namespace vkp

@@ -1,0 +1,15 @@
+// Puzzle 8: Shared memory. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 8
+
+shared float s[TPB];
+
+void kernel() {
+    uint i = gl_GlobalInvocationID.x;
+    uint local_i = gl_LocalInvocationID.x;
+
+    if (i < a_shape[0]) {
+        s[local_i] = a[i];
+    }
+    barrier();  // outside the if: every thread of the workgroup has to arrive here
+    // FILL ME IN (roughly 2 lines)
+}

@@ -1,0 +1,53 @@
+#include "harness/model/data.hpp"
+
+namespace vkp {
+namespace {
+
+Case make_case(std::string name, std::uint32_t workgroups, std::uint32_t tpb, Array a) {
+    const Shape shape = a.shape;
+    return {
+        .name = std::move(name),
+        .launch = {.workgroups = {workgroups}, .workgroup_size = {tpb}},
+        .inputs = {std::move(a)},
+        .result_shape = shape,
+        .budget = {.global_reads = 1, .global_writes = 1, .shared_reads = 1, .shared_writes = 1},
+        .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 1, .shared_writes = 1}};
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 2, 4, filled("a", {8}, 1)),
+            make_case("uneven", 3, 4, values("a", {9}, {9, 7, 6.5, 4, 3, -1, -2, -5, 8})),
+            make_case("exact", 4, 4, random_floats("a", {16}, seed, "exact/a")),
+            make_case("wide", 4, 64, random_floats("a", {201}, seed, "wide/a"))};
+}
+
+// result[i] = a[i] + 10.
+Expected specification(const Case& puzzle_case) {
+    Expected expected;
+    for (const double element : puzzle_case.input("a").values) {
+        Sum sum;
+        sum.add(element);
+        sum.add(10);
+        append(expected, sum);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make_08_shared() {
+    return {
+        .title = "Shared memory",
+        .scored_case = "classic",
+        .hints = {"The given lines have already spent your one read of `a`. Where is the value "
+                  "now?",
+                  "`s` belongs to one workgroup and has room for its TPB threads only, so it is "
+                  "indexed by local_i. `result` belongs to all of them and is indexed by i.",
+                  "A thread without a position must not read s[local_i] either: nobody has "
+                  "written it. Guard your line as the load above is guarded.",
+                  "If i < a_shape[0], store s[local_i] + 10.0 in result[i]."},
+        .cases = cases,
+        .specification = specification};
+}
+
+}  // namespace vkp

@@ -1,0 +1,10 @@
+// Puzzle 9: Pooling. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 9
+
+shared float s[TPB];
+
+void kernel() {
+    uint i = gl_GlobalInvocationID.x;
+    uint local_i = gl_LocalInvocationID.x;
+    // FILL ME IN (roughly 8 lines)
+}

@@ -1,0 +1,60 @@
+#include "harness/model/data.hpp"
+
+namespace vkp {
+namespace {
+
+Case make_case(std::string name, std::uint32_t tpb, Array a) {
+    const Shape shape = a.shape;
+    return {.name = std::move(name),
+            .launch = {.workgroups = {1}, .workgroup_size = {tpb}},
+            .inputs = {std::move(a)},
+            .result_shape = shape,
+            .budget = {.global_reads = 1, .global_writes = 1},
+            .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 2, .shared_writes = 1}};
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 8, arange("a", {8})),
+            make_case("descending", 8, values("a", {8}, {9, 7, 6, 4, 3, -1, -2, -5})),
+            make_case("short", 8, random_floats("a", {5}, seed, "short/a")),
+            make_case("one", 8, random_floats("a", {1}, seed, "one/a")),
+            make_case("wide", 64, random_floats("a", {61}, seed, "wide/a"))};
+}
+
+// result[i] = a[i-2] + a[i-1] + a[i], as far as those positions exist.
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& a = puzzle_case.input("a").values;
+    Expected expected;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        Sum sum;
+        for (std::size_t j = i >= 2 ? i - 2 : 0; j <= i; ++j) {
+            sum.add(a[j]);
+        }
+        append(expected, sum);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make_09_pooling() {
+    return {
+        .title = "Pooling",
+        .scored_case = "classic",
+        .hints = {"Each thread may read `a` only once, but three threads need the same value. "
+                  "What do the threads of a workgroup have in common?",
+                  "Let thread i put a[i] into s[local_i]. Its neighbours' values are there too, "
+                  "once everybody has written: that is what `barrier()` waits for. Every thread "
+                  "of the workgroup must reach it, so it stands outside any `if`.",
+                  "At the left edge there is no i - 1. Careful: i is unsigned, so `i - 2 >= 0` "
+                  "is always true. Ask `i >= 2` instead.",
+                  "After the barrier: start with a sum of s[local_i]; `if (local_i >= 1)` add "
+                  "s[local_i - 1]; `if (local_i >= 2)` add s[local_i - 2]; store it, if "
+                  "i < a_shape[0].",
+                  "For the third star: your own a[i] is still in a variable. Read back from "
+                  "shared memory only what other threads put there."},
+        .cases = cases,
+        .specification = specification};
+}
+
+}  // namespace vkp

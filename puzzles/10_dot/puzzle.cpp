@@ -1,0 +1,66 @@
+#include "harness/model/data.hpp"
+
+namespace vkp {
+namespace {
+
+// One workgroup, whose size is a power of two and at least the number of positions.
+Case make_case(std::string name, std::uint32_t tpb, Array a, Array b) {
+    return {.name = std::move(name),
+            .launch = {.workgroups = {1}, .workgroup_size = {tpb}},
+            .inputs = {std::move(a), std::move(b)},
+            .result_shape = {1},
+            .budget = {.global_reads = 2, .global_writes = 1},
+            .best = {.global_reads = 2, .global_writes = 1, .shared_reads = 2, .shared_writes = 1}};
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 8, arange("a", {8}), arange("b", {8})),
+            make_case("different", 8, values("a", {8}, {9, 7, 6, 4, 3, -1, -2, -5}),
+                      values("b", {8}, {0.5, 2, -1, 10, 4, -8, 1, 3})),
+            make_case("short", 8, random_floats("a", {5}, seed, "short/a"),
+                      random_floats("b", {5}, seed, "short/b")),
+            make_case("one", 8, random_floats("a", {1}, seed, "one/a"),
+                      random_floats("b", {1}, seed, "one/b")),
+            make_case("wide", 64, random_floats("a", {50}, seed, "wide/a"),
+                      random_floats("b", {50}, seed, "wide/b"))};
+}
+
+// result[0] = a[0] * b[0] + a[1] * b[1] + …
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& a = puzzle_case.input("a").values;
+    const std::vector<double>& b = puzzle_case.input("b").values;
+    Sum sum;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        sum.add(a[i] * b[i]);
+    }
+    Expected expected;
+    append(expected, sum);
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make_10_dot() {
+    return {.title = "Dot product",
+            .scored_case = "classic",
+            .hints =
+                {"The products are the easy half: every thread makes one. Where must it put it, so "
+                 "that another thread can add it up?",
+                 "Do not let every thread add to result[0]: two of them would read the same old "
+                 "sum, and one addition would be lost. One thread alone writes the result.",
+                 "Each thread with a position stores a[i] * b[i] in s[local_i]. After a barrier, "
+                 "outside any `if`, thread 0 adds up the first a_shape[0] elements of `s` in a "
+                 "loop and stores the sum. That is worth two stars.",
+                 "Faster: let all threads add. Fill up with zeros (s[local_i] = 0.0 where there "
+                 "is no position); then, for stride = TPB / 2, TPB / 4, … 1: a thread with "
+                 "local_i < stride adds s[local_i + stride] to s[local_i], and a barrier follows. "
+                 "The sum ends up in s[0].",
+                 "For the third star: a thread keeps its sum in a variable and writes it to `s` "
+                 "only once, when it has nothing more to add. With 8 threads: 4 to 7 write; 2 adds "
+                 "those of 4 and 6 to its own, 3 those of 5 and 7; 2 and 3 write; 1 adds both; 1 "
+                 "writes; 0 adds it and stores the result."},
+            .cases = cases,
+            .specification = specification};
+}
+
+}  // namespace vkp

@@ -1,0 +1,67 @@
+#include "harness/model/data.hpp"
+
+namespace vkp {
+namespace {
+
+// As many workgroups as `a` needs; their size is a power of two.
+Case make_case(std::string name, std::uint32_t tpb, Array a) {
+    const int workgroups = divide_rounding_up(a.shape[0], static_cast<int>(tpb));
+    return {
+        .name = std::move(name),
+        .launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)}, .workgroup_size = {tpb}},
+        .inputs = {std::move(a)},
+        .result_shape = {workgroups},
+        .budget = {.global_reads = 1, .global_writes = 1},
+        .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 2, .shared_writes = 1}};
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {
+        make_case("simple", 8, arange("a", {8})), make_case("full", 8, arange("a", {15})),
+        make_case("lonely", 8,
+                  values("a", {17}, {9, 7, 6.5, 4, 3, -1, -2, -5, 8, 2, -3, 6, 1, 0.5, -9, 5, 42})),
+        make_case("exact", 8, random_floats("a", {32}, seed, "exact/a")),
+        make_case("wide", 64, random_floats("a", {200}, seed, "wide/a"))};
+}
+
+// result[w] = the sum of workgroup w's TPB positions of `a`, as far as they exist.
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& a = puzzle_case.input("a").values;
+    const std::size_t tpb = puzzle_case.launch.workgroup_size.x;
+    Expected expected;
+    for (std::size_t start = 0; start < a.size(); start += tpb) {
+        Sum sum;
+        for (std::size_t i = start; i < start + tpb && i < a.size(); ++i) {
+            sum.add(a[i]);
+        }
+        append(expected, sum);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make_12_prefix_sum() {
+    return {.title = "Prefix sum",
+            .scored_case = "full",
+            .hints =
+                {"Put the values into shared memory first. Then think of pairs: four threads can "
+                 "make four sums of two at the same time. And then?",
+                 "A thread without a position can still take part in the tree, if its element of "
+                 "`s` holds something that does not change a sum.",
+                 "The steps halve: with stride = TPB / 2, TPB / 4, … 1, the threads with "
+                 "local_i < stride add s[local_i + stride] to s[local_i].",
+                 "Between two steps everyone has to wait. The barrier stands in the loop but "
+                 "outside the `if`: threads that have nothing to add must reach it, too. Another "
+                 "one belongs between the first write of `s` and the first step.",
+                 "After the loop s[0] holds the total. Thread 0 of each workgroup stores it in "
+                 "result[gl_WorkGroupID.x]. That is worth two stars.",
+                 "For the third star: a thread keeps its sum in a variable and writes it to `s` "
+                 "only once, when it has nothing more to add. With 8 threads: 4 to 7 write; 2 adds "
+                 "those of 4 and 6 to its own, 3 those of 5 and 7; 2 and 3 write; 1 adds both; 1 "
+                 "writes; 0 adds it and stores the total."},
+            .cases = cases,
+            .specification = specification};
+}
+
+}  // namespace vkp

@@ -1,0 +1,65 @@
+#include "harness/model/data.hpp"
+
+namespace vkp {
+namespace {
+
+// One workgroup for each row; its size is a power of two and at least a row's length.
+Case make_case(std::string name, std::uint32_t tpb, Array a) {
+    const int rows = a.shape[0];
+    return {
+        .name = std::move(name),
+        .launch = {.workgroups = {1, static_cast<std::uint32_t>(rows)}, .workgroup_size = {tpb}},
+        .inputs = {std::move(a)},
+        .result_shape = {rows, 1},
+        .budget = {.global_reads = 1, .global_writes = 1},
+        .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 2, .shared_writes = 1}};
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 8, arange("a", {4, 6})),
+            make_case("one_row", 8, values("a", {1, 7}, {9, 7, 6.5, 4, -3, -1, 20})),
+            make_case("full", 8, random_floats("a", {3, 8}, seed, "full/a")),
+            make_case("one_column", 8, random_floats("a", {5, 1}, seed, "one_column/a")),
+            make_case("wide", 64, random_floats("a", {6, 50}, seed, "wide/a"))};
+}
+
+// result[row][0] = a[row][0] + a[row][1] + …
+Expected specification(const Case& puzzle_case) {
+    const Array& a = puzzle_case.input("a");
+    const auto rows = static_cast<std::size_t>(a.shape[0]);
+    const auto cols = static_cast<std::size_t>(a.shape[1]);
+    Expected expected;
+    for (std::size_t row = 0; row < rows; ++row) {
+        Sum sum;
+        for (std::size_t col = 0; col < cols; ++col) {
+            sum.add(a.values[row * cols + col]);
+        }
+        append(expected, sum);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make_13_axis_sum() {
+    return {.title = "Axis sum",
+            .scored_case = "classic",
+            .hints =
+                {"A workgroup has one row to sum, and nothing to do with the others. Which puzzle "
+                 "was that, but for finding the row?",
+                 "Element `col` of row `row` lies at a[row * a_strides[0] + col]. A row has "
+                 "a_shape[1] elements; threads beyond it bring a 0.",
+                 "Put the values into `s`, wait, and sum them with the tree of puzzle 12: for "
+                 "stride = TPB / 2, TPB / 4, … 1, add s[local_i + stride] to s[local_i] in the "
+                 "threads with local_i < stride, and let everyone wait after each step.",
+                 "`result` has one column: the sum of the row goes to result[row], written by "
+                 "thread 0 of the row's workgroup. That is worth two stars.",
+                 "For the third star: a thread keeps its sum in a variable and writes it to `s` "
+                 "only once, when it has nothing more to add. With 8 threads: 4 to 7 write; 2 adds "
+                 "those of 4 and 6 to its own, 3 those of 5 and 7; 2 and 3 write; 1 adds both; 1 "
+                 "writes; 0 adds it and stores the sum."},
+            .cases = cases,
+            .specification = specification};
+}
+
+}  // namespace vkp

@@ -1,0 +1,13 @@
+// Puzzle 14: Matrix multiplication. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 14
+
+shared float tile_a[TPB][TPB];
+shared float tile_b[TPB][TPB];
+
+void kernel() {
+    uint i = gl_GlobalInvocationID.y;  // row of result
+    uint j = gl_GlobalInvocationID.x;  // column of result
+    uint local_i = gl_LocalInvocationID.y;
+    uint local_j = gl_LocalInvocationID.x;
+    // FILL ME IN (roughly 14 lines)
+}

@@ -1,0 +1,101 @@
+#include "harness/model/data.hpp"
+
+namespace vkp {
+namespace {
+
+// Most shared reads of a thread. Each k costs an element of tile_a and one of tile_b, but for one
+// of each in a tile, which the thread has loaded itself. Only in the last tile, when that is cut
+// off, a thread may have loaded none that it needs.
+std::uint64_t best_shared_reads(std::uint64_t n, std::uint64_t tpb) {
+    if (n < tpb) {
+        return 2 * (n - 1);
+    }
+    return n / tpb * 2 * (tpb - 1) + 2 * (n % tpb);
+}
+
+// n×n arrays, covered by square workgroups of `tpb` times `tpb` threads.
+Case make_case(std::string name, std::uint32_t tpb, Array a, Array b) {
+    const int n = a.shape[0];
+    const auto tiles = static_cast<std::uint32_t>(divide_rounding_up(n, static_cast<int>(tpb)));
+    return {.name = std::move(name),
+            .launch = {.workgroups = {tiles, tiles}, .workgroup_size = {tpb, tpb}},
+            .inputs = {std::move(a), std::move(b)},
+            .result_shape = {n, n},
+            .budget = {.global_reads = 2 * tiles, .global_writes = 1},
+            .best = {.global_reads = 2 * tiles,
+                     .global_writes = 1,
+                     .shared_reads = best_shared_reads(static_cast<std::uint64_t>(n), tpb),
+                     .shared_writes = 2 * tiles}};
+}
+
+// 0, 1, 2, … down the columns.
+Array transposed_arange(std::string name, int n) {
+    Array array = arange(std::move(name), {n, n});
+    for (int row = 0; row < n; ++row) {
+        for (int col = 0; col < n; ++col) {
+            array.values[static_cast<std::size_t>(row * n + col)] = col * n + row;
+        }
+    }
+    return array;
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("simple", 3, arange("a", {2, 2}), transposed_arange("b", 2)),
+            make_case("full", 3, arange("a", {8, 8}), transposed_arange("b", 8)),
+            make_case("one_tile", 3, values("a", {3, 3}, {1, -2, 3, 0, 4, -5, 6, 0.5, 2}),
+                      values("b", {3, 3}, {2, 0, 1, -1, 3, 7, 4, 1, -3})),
+            make_case("uneven", 3, random_floats("a", {4, 4}, seed, "uneven/a"),
+                      random_floats("b", {4, 4}, seed, "uneven/b")),
+            make_case("exact", 3, random_floats("a", {6, 6}, seed, "exact/a"),
+                      random_floats("b", {6, 6}, seed, "exact/b")),
+            make_case("wide", 8, random_floats("a", {19, 19}, seed, "wide/a"),
+                      random_floats("b", {19, 19}, seed, "wide/b"))};
+}
+
+// result[i][j] = a[i][0] * b[0][j] + a[i][1] * b[1][j] + …
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& a = puzzle_case.input("a").values;
+    const std::vector<double>& b = puzzle_case.input("b").values;
+    const auto n = static_cast<std::size_t>(puzzle_case.result_shape[0]);
+    Expected expected;
+    for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t j = 0; j < n; ++j) {
+            Sum sum;
+            for (std::size_t k = 0; k < n; ++k) {
+                sum.add(a[i * n + k] * b[k * n + j]);
+            }
+            append(expected, sum);
+        }
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make_14_matmul() {
+    return {.title = "Matrix multiplication",
+            .scored_case = "full",
+            .hints =
+                {"Forget tiles at first. Which row of `a` and which column of `b` does "
+                 "result[i][j] need? And which other threads of the workgroup need the same row, "
+                 "or the same column?",
+                 "Start with the case \"simple\", where one tile holds all of `a` and one all of "
+                 "`b`: each thread loads a[i][j] and b[i][j] into the tiles, if they exist; "
+                 "barrier; then, if i and j are below n, add tile_a[local_i][k] * "
+                 "tile_b[k][local_j] for k from 0 while k < n.",
+                 "When n is larger than TPB, walk: a loop moves `start` from 0 in steps of TPB. "
+                 "The tile of `a` moves to the right with it, that of `b` downwards. The sum "
+                 "lives on in a variable from tile to tile.",
+                 "In each round a thread loads a[i][start + local_j] and b[start + local_i][j], if "
+                 "these exist. The loop over k ends at TPB, or earlier at start + k == n.",
+                 "Two barriers a round, both outside any `if`: one after loading, so that the "
+                 "tiles are complete, and one after adding, so that nobody overwrites a tile that "
+                 "others still read.",
+                 "For the third star: one element of each tile you have loaded yourself. Keep "
+                 "both in variables: `k == local_j ? own_a : tile_a[local_i][k]`, and the same "
+                 "for `b` with local_i. And let only threads that have a result to store add."},
+            .cases = cases,
+            .specification = specification};
+}
+
+}  // namespace vkp

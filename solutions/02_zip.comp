@@ -1,0 +1,9 @@
+// Puzzle 2: Zip. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 2
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    // BEGIN SOLUTION: roughly 1 line
+    result[i] = a[i] + b[i];
+    // END SOLUTION
+}

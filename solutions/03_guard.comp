@@ -1,0 +1,11 @@
+// Puzzle 3: Guard. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 3
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    // BEGIN SOLUTION: roughly 2 lines
+    if (i < a_shape[0]) {
+        result[i] = a[i] + 10.0;
+    }
+    // END SOLUTION
+}

@@ -1,0 +1,13 @@
+// Puzzle 4: Map 2D. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 4
+
+void kernel() {
+    uint i = gl_LocalInvocationID.y;  // row
+    uint j = gl_LocalInvocationID.x;  // column
+    // BEGIN SOLUTION: roughly 3 lines
+    if (i < a_shape[0] && j < a_shape[1]) {
+        uint flat_index = i * a_strides[0] + j;
+        result[flat_index] = a[flat_index] + 10.0;
+    }
+    // END SOLUTION
+}

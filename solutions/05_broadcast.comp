@@ -1,0 +1,13 @@
+// Puzzle 5: Broadcast. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 5
+
+void kernel() {
+    uint i = gl_LocalInvocationID.y;  // row
+    uint j = gl_LocalInvocationID.x;  // column
+    // BEGIN SOLUTION: roughly 3 lines
+    if (i < result_shape[0] && j < result_shape[1]) {
+        // a has one column and b one row, so one index each is enough.
+        result[i * result_strides[0] + j] = a[i] + b[j];
+    }
+    // END SOLUTION
+}

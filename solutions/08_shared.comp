@@ -1,0 +1,19 @@
+// Puzzle 8: Shared memory. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 8
+
+shared float s[TPB];
+
+void kernel() {
+    uint i = gl_GlobalInvocationID.x;
+    uint local_i = gl_LocalInvocationID.x;
+
+    if (i < a_shape[0]) {
+        s[local_i] = a[i];
+    }
+    barrier();  // outside the if: every thread of the workgroup has to arrive here
+    // BEGIN SOLUTION: roughly 2 lines
+    if (i < a_shape[0]) {
+        result[i] = s[local_i] + 10.0;
+    }
+    // END SOLUTION
+}
