@@ -1,5 +1,5 @@
-// What counting costs: the tiled matrix multiplication of puzzle 14 with 16×16 threads, plain and
-// instrumented, in device time. Usage: device_bench [solution file] [device] [benchmark options]
+// What counting costs: a tiled matrix multiplication of 512×512 with 16×16 threads, plain and
+// instrumented, in device time. Usage: device_bench [benchmark options] [device [kernel file]]
 #include "harness/check/check.hpp"
 #include "harness/instrument/instrument.hpp"
 #include "harness/judge/compare.hpp"
@@ -10,9 +10,9 @@
 #include "harness/vulkan/runner.hpp"
 
 #include <benchmark/benchmark.h>
+#include <fmt/format.h>
 
 #include <cstdlib>
-#include <fmt/format.h>
 #include <fstream>
 #include <iterator>
 #include <memory>
@@ -105,16 +105,15 @@ void bench(const std::string& kernel, const vkp::DeviceInfo& device) {
     const Case definition = matmul(512);
     const vkp::Expected expected = product(definition);
     const auto compiled = vkp::compile_kernel(definition, kernel);
-    const auto counted = vkp::instrument(
-        compiled.words, {.audit_binding = vkp::binding_count(definition),
-                         .loop_turn_limit = vkp::loop_turn_limit(device)});
-    const std::uint64_t audit_bytes =
-        counted.layout.size_bytes(definition.launch.invocations());
+    const auto counted =
+        vkp::instrument(compiled.words, {.audit_binding = vkp::binding_count(definition),
+                                         .loop_turn_limit = vkp::loop_turn_limit(device)});
+    const std::uint64_t audit_bytes = counted.layout.size_bytes(definition.launch.invocations());
     const Setup plain_setup = prepare(runner, definition, compiled.words, 0);
     const Setup counted_setup = prepare(runner, definition, counted.words, audit_bytes);
     const auto add = [&](const char* name, const Setup& setup) {
-        benchmark::RegisterBenchmark(
-            name, [&](benchmark::State& state) { run(state, setup, expected); })
+        benchmark::RegisterBenchmark(name,
+                                     [&](benchmark::State& state) { run(state, setup, expected); })
             ->UseManualTime()
             ->Unit(benchmark::kMillisecond);
     };
@@ -128,9 +127,9 @@ void bench(const std::string& kernel, const vkp::DeviceInfo& device) {
 int main(int argc, char** argv) try {
     benchmark::Initialize(&argc, argv);
     const std::string kernel =
-        read(argc > 1 ? argv[1] : VKP_SOURCE_ROOT "/solutions/14_matmul.comp");
+        read(argc > 2 ? argv[2] : VKP_SOURCE_ROOT "/bench/kernels/matmul_tiled.comp");
     const auto devices = vkp::list_devices();
-    const vkp::DeviceInfo& device = vkp::choose_device(devices, argc > 2 ? argv[2] : "auto");
+    const vkp::DeviceInfo& device = vkp::choose_device(devices, argc > 1 ? argv[1] : "auto");
     fmt::print("{}, {}\n", device.name, device.driver);
     bench(kernel, device);
     return EXIT_SUCCESS;

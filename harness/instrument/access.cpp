@@ -114,7 +114,10 @@ Access PointerTable::access(const Instruction& instruction) const {
                            .writes = writes_memory(instruction.op),
                            .steps = {}},
                   .checks = {},
-                  .logged = {}};
+                  .logged = {},
+                  .pointer_type = value_types_.at(pointer),
+                  .base = chain.base,
+                  .indices = chain.indices};
     Id type = types_.pointee(pointer_type);
     for (std::size_t level = 0; level < chain.indices.size(); ++level) {
         type = take_index(access, chain, level, type);
@@ -163,7 +166,7 @@ void PointerTable::check_bound(Access& access, const Chain& chain, std::size_t l
         throw spirv::Error("an index that is not a 32-bit integer", access.site.line);
     }
     step.is_signed = types_.is_signed(integer);
-    BoundsCheck check{.index = index, .extent = step.extent, .buffer = {}};
+    BoundsCheck check{.index = index, .index_type = integer, .extent = step.extent, .buffer = {}};
     if (!check.extent) {
         // GLSL has runtime arrays as members of a buffer block only.
         if (level != 1 || types_.definition(type).op != Op::OpTypeRuntimeArray) {
@@ -172,7 +175,7 @@ void PointerTable::check_bound(Access& access, const Chain& chain, std::size_t l
         check.buffer = {chain.base, types_.constant(chain.indices[0]).value_or(0)};
     }
     access.checks.push_back(check);
-    if (!step.constant && access.logged.size() < AuditLayout::kLoggedIndices) {
+    if (!step.constant) {
         step.log_slot = static_cast<std::uint32_t>(access.logged.size());
         access.logged.emplace_back(index, step.is_signed);
     }

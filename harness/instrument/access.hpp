@@ -20,6 +20,7 @@ struct BufferArray {
 // A comparison to make before an access: index < extent, unsigned, so that a negative index fails.
 struct BoundsCheck {
     spirv::Id index = 0;
+    spirv::Id index_type = 0;
     std::optional<std::uint32_t> extent;  // nothing: the length of `buffer`
     BufferArray buffer;
 };
@@ -30,6 +31,10 @@ struct Access {
     std::vector<BoundsCheck> checks;  // none: it cannot be out of bounds
     // The indices to log, each with whether it is a signed integer.
     std::vector<std::pair<spirv::Id, bool>> logged;
+    // The access chain of the pointer, as one instruction: its type, variable and indices.
+    spirv::Id pointer_type = 0;
+    spirv::Id base = 0;
+    std::vector<spirv::Id> indices;
 };
 
 // The place of the pointer among the operands of an instruction that accesses memory through one;

@@ -18,14 +18,17 @@ public:
     AuditCode(spirv::Module& module, const InstrumentOptions& options);
 
     // Adds one to the sites and gives its index.
-    std::uint32_t add_access_site(AccessSite site);
+    std::uint32_t add_access_site(AccessSite site, std::size_t logged_indices);
     std::uint32_t add_barrier_site(int line);
     std::uint32_t add_loop_site(int line);
 
-    // The private variable of a counter, of a word of each invocation, of a barrier's count.
+    // The private variable of a counter, of a word of each invocation, of a barrier's count, of how
+    // often an access was out of bounds and of the index that it logs.
     [[nodiscard]] spirv::Id counter(Counter counter) const;
     [[nodiscard]] spirv::Id word(InvocationWord word) const;
     [[nodiscard]] spirv::Id barrier_count(std::uint32_t site) const;
+    [[nodiscard]] spirv::Id out_of_bounds_count(std::uint32_t site) const;
+    [[nodiscard]] spirv::Id logged_index(std::uint32_t site, std::size_t slot) const;
     [[nodiscard]] std::uint32_t loop_turn_limit() const { return loop_turn_limit_; }
     // 1 + index of the loop that was last left by the kernel's own decision, 0 after each turn.
     [[nodiscard]] spirv::Id loop_left() const { return loop_left_; }
@@ -33,24 +36,26 @@ public:
     // The private variable that holds a buffer's array length from the start of main.
     spirv::Id length(const BufferArray& array);
 
-    // Functions to call: `log` takes the site and kLoggedIndices indices, all uint.
-    [[nodiscard]] spirv::Id log_function() const { return log_function_; }
+    // The function to call before main returns.
     [[nodiscard]] spirv::Id finish_function() const { return finish_function_; }
 
     // The code with which main must begin. Call it last: it is about all lengths asked for.
     void emit_lengths(CodeBuilder& code) const;
 
-    // Adds the two functions, once all sites are known, and gives up the list of sites.
-    void add_functions();
+    // Adds that function, once all sites are known.
+    void add_finish_function();
+
+    // Gives up the lists of sites.
     Instrumented take_sites();
 
 private:
-    void add_finish_function();
-    void add_log_function();
-    spirv::Id add_invocation_index(CodeBuilder& code);
-    spirv::Id word_pointer(CodeBuilder& code, spirv::Id index);
+    std::uint32_t add_word(std::string_view name);
+    spirv::Id emit_invocation_count(CodeBuilder& code);
+    spirv::Id emit_invocation_index(CodeBuilder& code);
+    spirv::Id emit_any_out_of_bounds(CodeBuilder& code);
+    void emit_store(CodeBuilder& code, std::uint32_t word, spirv::Id invocation,
+                    spirv::Id invocations);
     spirv::Id load_component(CodeBuilder& code, spirv::Id vector_variable, std::uint32_t component);
-    spirv::Function& begin_function(spirv::Id id, std::uint32_t uint_parameters);
 
     spirv::Module& module_;
     spirv::GlobalBuilder globals_;
@@ -60,7 +65,6 @@ private:
     std::uint32_t loop_turn_limit_;
     spirv::Id loop_left_;
     spirv::Id audit_buffer_;
-    spirv::Id log_function_;
     spirv::Id finish_function_;
 };
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <tuple>
 
 namespace vkp {
 
@@ -11,36 +10,20 @@ namespace {
 // Names the words of an audit buffer.
 class AuditView {
 public:
-    AuditView(const AuditLayout& layout, std::span<const std::uint32_t> words,
-              std::uint64_t invocations)
-        : layout_(layout), words_(words), invocations_(invocations) {
-        assert(words.size_bytes() >= layout.size_bytes(invocations));
-    }
-
-    [[nodiscard]] std::uint32_t occurrences(std::size_t site) const { return words_[site]; }
-
-    [[nodiscard]] std::span<const std::uint32_t> entry(std::size_t site, std::size_t nth) const {
-        const std::size_t entry = site * AuditLayout::kEntriesPerSite + nth;
-        return words_.subspan(layout_.log_offset() + entry * AuditLayout::kEntryWords,
-                              AuditLayout::kEntryWords);
-    }
+    AuditView(std::span<const std::uint32_t> words, std::uint64_t invocations)
+        : words_(words), invocations_(invocations) {}
 
     [[nodiscard]] std::uint32_t word(std::size_t word, std::uint64_t invocation) const {
-        return words_[layout_.invocations_offset() + word * invocations_ + invocation];
+        return words_[word * invocations_ + invocation];
     }
 
     [[nodiscard]] std::uint32_t word(InvocationWord which, std::uint64_t invocation) const {
         return word(static_cast<std::size_t>(which), invocation);
     }
 
-    [[nodiscard]] std::uint32_t barrier_count(std::size_t site, std::uint64_t invocation) const {
-        return word(AuditLayout().words_per_invocation() + site, invocation);
-    }
-
     [[nodiscard]] std::uint64_t invocations() const { return invocations_; }
 
 private:
-    AuditLayout layout_;
     std::span<const std::uint32_t> words_;
     std::uint64_t invocations_;
 };
@@ -59,13 +42,14 @@ void read_counts(AuditReport& report, const AuditView& audit) {
     }
 }
 
-std::vector<std::int64_t> element(const AccessSite& site, std::span<const std::uint32_t> entry) {
+std::vector<std::int64_t> element(const AccessSite& site, const AuditView& audit,
+                                  std::uint64_t invocation) {
     std::vector<std::int64_t> indices;
     for (const IndexStep& step : site.steps) {
         if (step.constant) {
             indices.push_back(*step.constant);
         } else if (step.log_slot) {
-            const std::uint32_t word = entry[1 + *step.log_slot];
+            const std::uint32_t word = audit.word(site.first_word + 1 + *step.log_slot, invocation);
             indices.push_back(step.is_signed ? std::int64_t{static_cast<std::int32_t>(word)}
                                              : std::int64_t{word});
         }
@@ -75,22 +59,19 @@ std::vector<std::int64_t> element(const AccessSite& site, std::span<const std::u
 
 void read_out_of_bounds(AuditReport& report, const AuditView& audit,
                         const std::vector<AccessSite>& sites) {
-    for (std::size_t site = 0; site < sites.size(); ++site) {
-        const std::uint32_t occurrences = audit.occurrences(site);
-        if (occurrences == 0) {
-            continue;
+    for (const AccessSite& site : sites) {
+        OutOfBounds found{site, 0, {}};
+        for (std::uint64_t invocation = 0; invocation < audit.invocations(); ++invocation) {
+            const std::uint32_t occurrences = audit.word(site.first_word, invocation);
+            if (occurrences > 0) {
+                found.occurrences += occurrences;
+                found.entries.push_back(
+                    {static_cast<std::uint32_t>(invocation), element(site, audit, invocation)});
+            }
         }
-        OutOfBounds found{sites[site], occurrences, {}};
-        const std::uint32_t logged = std::min(occurrences, AuditLayout::kEntriesPerSite);
-        for (std::uint32_t nth = 0; nth < logged; ++nth) {
-            const auto entry = audit.entry(site, nth);
-            found.entries.push_back({entry[0], element(sites[site], entry)});
+        if (found.occurrences > 0) {
+            report.out_of_bounds.push_back(std::move(found));
         }
-        // Invocations log in no fixed order.
-        std::sort(found.entries.begin(), found.entries.end(), [](const auto& a, const auto& b) {
-            return std::tie(a.invocation, a.element) < std::tie(b.invocation, b.element);
-        });
-        report.out_of_bounds.push_back(std::move(found));
     }
 }
 
@@ -111,27 +92,27 @@ std::vector<LoopCut> read_loops(const AuditView& audit, InvocationWord which,
     return cuts;
 }
 
-BarrierDivergence describe_divergence(const AuditView& audit, std::size_t site, int line,
+BarrierDivergence describe_divergence(const AuditView& audit, const BarrierSite& site,
                                       std::uint32_t workgroup, std::uint32_t workgroup_volume) {
-    BarrierDivergence found{.line = line, .workgroup = workgroup, .arrived = {}, .stayed_away = {}};
+    BarrierDivergence found{
+        .line = site.line, .workgroup = workgroup, .arrived = {}, .stayed_away = {}};
     const std::uint32_t first = workgroup * workgroup_volume;
     for (std::uint32_t i = first; i < first + workgroup_volume; ++i) {
-        found.most_often = std::max(found.most_often, audit.barrier_count(site, i));
+        found.most_often = std::max(found.most_often, audit.word(site.word, i));
     }
     for (std::uint32_t i = first; i < first + workgroup_volume; ++i) {
-        const bool was_there = audit.barrier_count(site, i) == found.most_often;
+        const bool was_there = audit.word(site.word, i) == found.most_often;
         (was_there ? found.arrived : found.stayed_away).push_back(i);
     }
     return found;
 }
 
-void read_barriers(AuditReport& report, const AuditView& audit, const std::vector<int>& lines,
-                   std::uint32_t workgroup_volume) {
+void read_barriers(AuditReport& report, const AuditView& audit,
+                   const std::vector<BarrierSite>& sites, std::uint32_t workgroup_volume) {
     const auto workgroups = static_cast<std::uint32_t>(audit.invocations() / workgroup_volume);
-    for (std::size_t site = 0; site < lines.size(); ++site) {
+    for (const BarrierSite& site : sites) {
         for (std::uint32_t workgroup = 0; workgroup < workgroups; ++workgroup) {
-            BarrierDivergence found =
-                describe_divergence(audit, site, lines[site], workgroup, workgroup_volume);
+            BarrierDivergence found = describe_divergence(audit, site, workgroup, workgroup_volume);
             if (!found.stayed_away.empty()) {
                 report.barrier_divergences.push_back(std::move(found));
                 break;  // one finding per barrier
@@ -148,14 +129,15 @@ Extent position(std::uint32_t index, const Extent& size) {
 
 AuditReport read_audit(const Instrumented& shader, std::span<const std::uint32_t> audit,
                        const Launch& launch) {
-    const AuditView view(shader.layout, audit, launch.invocations());
+    assert(audit.size_bytes() >= shader.layout.size_bytes(launch.invocations()));
+    const AuditView view(audit, launch.invocations());
     AuditReport report;
     read_counts(report, view);
     read_out_of_bounds(report, view, shader.access_sites);
     report.loops_over_limit = read_loops(view, InvocationWord::kLoopOverLimit, shader.loop_lines);
     report.loops_left_by_device =
         read_loops(view, InvocationWord::kLoopLeftByDevice, shader.loop_lines);
-    read_barriers(report, view, shader.barrier_lines,
+    read_barriers(report, view, shader.barrier_sites,
                   static_cast<std::uint32_t>(launch.workgroup_size.volume()));
     return report;
 }

@@ -13,12 +13,12 @@ namespace vkp {
 struct OutOfBounds {
     struct Entry {
         std::uint32_t invocation = 0;
-        std::vector<std::int64_t> element;  // every index of the access, in order
+        std::vector<std::int64_t> element;  // every index of its first such access, in order
     };
 
     AccessSite site;
     std::uint64_t occurrences = 0;
-    std::vector<Entry> entries;  // by invocation; at most AuditLayout::kEntriesPerSite
+    std::vector<Entry> entries;  // one for each invocation that did it, by invocation
 };
 
 struct LoopCut {

@@ -218,13 +218,48 @@ void FunctionRewriter::rewrite_instruction(const Instruction& instruction) {
     }
 }
 
-//   if (all indices are inside) { the access } else { log(site, indices) }
 void FunctionRewriter::guard(const Instruction& instruction, const Access& access) {
     const Id inside = emit_bounds_checks(access);
+    record(access, inside);
+    if (instruction.op == Op::OpLoad && access.scalars == 1) {
+        guard_scalar_load(instruction, access, inside);
+    } else {
+        guard_with_branch(instruction, inside);
+    }
+}
+
+// Without a branch: load element 0 instead, and make a zero of it.
+void FunctionRewriter::guard_scalar_load(const Instruction& load, const Access& access, Id inside) {
+    spirv::Words chain = {access.base};
+    for (const Id index : access.indices) {
+        chain.push_back(index_or_zero(access, index, inside));
+    }
+    const Id pointer = code_.add_result(Op::OpAccessChain, access.pointer_type, chain);
+    Instruction guarded = load;
+    guarded.operands[1] = code_.new_id();
+    guarded.operands[2] = pointer;
+    code_.append(guarded);
+    code_.add(Op::OpSelect, {load.type(), load.result(), inside, guarded.operands[1],
+                             code_.globals().null_constant(load.type())});
+}
+
+// An index that is checked, or 0 where it is outside; all others as they are.
+Id FunctionRewriter::index_or_zero(const Access& access, Id index, Id inside) {
+    const auto check = std::find_if(access.checks.begin(), access.checks.end(),
+                                    [&](const BoundsCheck& each) { return each.index == index; });
+    if (check == access.checks.end()) {
+        return index;
+    }
+    const Id zero = code_.globals().null_constant(check->index_type);
+    return code_.add_result(Op::OpSelect, check->index_type, {inside, index, zero});
+}
+
+//   if (inside) { the access }
+void FunctionRewriter::guard_with_branch(const Instruction& instruction, Id inside) {
+    const Id before = code_.current_label();
     const Id then = code_.new_id();
-    const Id otherwise = code_.new_id();
     const Id merge = code_.new_id();
-    code_.select_branch(inside, then, otherwise, merge);
+    code_.select_branch(inside, then, merge, merge);
 
     code_.begin_block(then);
     Instruction guarded = instruction;
@@ -235,15 +270,11 @@ void FunctionRewriter::guard(const Instruction& instruction, const Access& acces
     code_.append(guarded);
     code_.branch(merge);
 
-    code_.begin_block(otherwise);
-    call_log(access);
-    code_.branch(merge);
-
     code_.begin_block(merge);
     if (result != 0) {
         const Id type = instruction.type();
         const Id zero = code_.globals().null_constant(type);
-        code_.add(Op::OpPhi, {type, result, guarded.operands[1], then, zero, otherwise});
+        code_.add(Op::OpPhi, {type, result, guarded.operands[1], then, zero, before});
     }
 }
 
@@ -259,16 +290,24 @@ Id FunctionRewriter::emit_bounds_checks(const Access& access) {
     return all;
 }
 
-void FunctionRewriter::call_log(const Access& access) {
+// count = inside ? count : count + 1, after having kept the indices if that is the first time
+void FunctionRewriter::record(const Access& access, Id inside) {
     spirv::GlobalBuilder& globals = code_.globals();
-    const std::uint32_t site = audit_.add_access_site(access.site);
-    spirv::Words arguments = {audit_.log_function(), globals.uint_constant(site)};
-    for (const auto& [index, is_signed] : access.logged) {
-        arguments.push_back(
-            is_signed ? code_.add_result(Op::OpBitcast, globals.uint_type(), {index}) : index);
+    const std::uint32_t site = audit_.add_access_site(access.site, access.logged.size());
+    const Id variable = audit_.out_of_bounds_count(site);
+    const Id count = code_.load_uint(variable);
+    const Id is_later =
+        code_.add_result(Op::OpINotEqual, globals.bool_type(), {count, globals.uint_constant(0)});
+    const Id keep_old = code_.add_result(Op::OpLogicalOr, globals.bool_type(), {inside, is_later});
+    for (std::size_t slot = 0; slot < access.logged.size(); ++slot) {
+        const auto [index, is_signed] = access.logged[slot];
+        const Id word =
+            is_signed ? code_.add_result(Op::OpBitcast, globals.uint_type(), {index}) : index;
+        const Id kept = audit_.logged_index(site, slot);
+        code_.store(kept, code_.select_uint(keep_old, code_.load_uint(kept), word));
     }
-    arguments.resize(2 + AuditLayout::kLoggedIndices, globals.uint_constant(0));
-    code_.add_result(Op::OpFunctionCall, globals.void_type(), arguments);
+    const Id more = code_.add_uints(count, globals.uint_constant(1));
+    code_.store(variable, code_.select_uint(inside, count, more));
 }
 
 void FunctionRewriter::reject_unchecked_pointers(const Instruction& instruction) const {

@@ -35,8 +35,11 @@ private:
     spirv::Id loop_left_by(spirv::Id target);
     void rewrite_instruction(const spirv::Instruction& instruction);
     void guard(const spirv::Instruction& instruction, const Access& access);
+    void guard_scalar_load(const spirv::Instruction& load, const Access& access, spirv::Id inside);
+    spirv::Id index_or_zero(const Access& access, spirv::Id index, spirv::Id inside);
+    void guard_with_branch(const spirv::Instruction& instruction, spirv::Id inside);
     spirv::Id emit_bounds_checks(const Access& access);
-    void call_log(const Access& access);
+    void record(const Access& access, spirv::Id inside);
     void reject_unchecked_pointers(const spirv::Instruction& instruction) const;
     void append_return();
     void repair_phis();

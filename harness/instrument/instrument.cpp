@@ -57,7 +57,7 @@ Instrumented instrument(std::span<const std::uint32_t> words, const InstrumentOp
         throw spirv::Error("a module whose entry point is missing", 0);
     }
     begin_with_lengths(module, module.functions[main_index], audit);
-    audit.add_functions();
+    audit.add_finish_function();
     Instrumented result = audit.take_sites();
     result.words = spirv::serialize(module);
     return result;

@@ -2,7 +2,8 @@
 //
 //   - every invocation counts its reads and writes of global and shared memory, its atomics and its
 //     barriers in private variables, which drivers keep in registers, and stores them once;
-//   - an access whose index is outside an array is recorded and skipped (a load gives zero);
+//   - an access whose index is outside an array is recorded and skipped (a load gives zero), with
+//     as few branches as can be: llvmpipe executes both sides of every one;
 //   - a loop is left, and that recorded, after a number of turns; and a loop that the *device*
 //     left on its own account (llvmpipe does, in silence) is recorded too.
 //
@@ -25,7 +26,7 @@ namespace vkp {
 struct IndexStep {
     std::string member;  // ".x" of a struct, which is no index; empty otherwise
     std::optional<std::uint32_t> constant;
-    std::optional<std::uint32_t> log_slot;  // where a log entry keeps it, if there was room
+    std::optional<std::uint32_t> log_slot;  // which of the site's logged indices it is
     bool is_signed = false;
     std::optional<std::uint32_t> extent;  // nothing: the length of the whole buffer array
 };
@@ -37,42 +38,33 @@ struct AccessSite {
     std::string array;
     bool writes = false;
     std::vector<IndexStep> steps;
+    // Among the words of an invocation: how often it was out of bounds, then the indices of the
+    // first time, as IndexStep::log_slot numbers them.
+    std::uint32_t first_word = 0;
 };
 
-// The words of the audit buffer:
-//   [access site]                                 how often it was out of bounds
-//   [access site][entry < kEntriesPerSite]        invocation, then kLoggedIndices indices
-//   [word < words_per_invocation()][invocation]   what `InvocationWord` says, then one count for
-//                                                 each barrier; neighbours in memory are
-//                                                 neighbouring invocations, for coalescing
-struct AuditLayout {
-    static constexpr std::uint32_t kEntriesPerSite = 64;
-    static constexpr std::uint32_t kLoggedIndices = 4;
-    static constexpr std::uint32_t kEntryWords = 1 + kLoggedIndices;
-
-    std::uint32_t access_sites = 0;
-    std::uint32_t barrier_sites = 0;
-
-    [[nodiscard]] std::uint32_t log_offset() const { return access_sites; }
-    [[nodiscard]] std::uint32_t invocations_offset() const {
-        return log_offset() + access_sites * kEntriesPerSite * kEntryWords;
-    }
-    [[nodiscard]] std::uint32_t words_per_invocation() const;
-    [[nodiscard]] std::uint64_t size_bytes(std::uint64_t invocations) const {
-        return (invocations_offset() + words_per_invocation() * invocations) * 4;
-    }
+struct BarrierSite {
+    int line = 0;
+    std::uint32_t word = 0;  // among the words of an invocation: how often it was there
 };
 
-// What each invocation stores at its end; the counters come first, in the order of `Counter`.
+// What each invocation stores at its end; the counters come first, in the order of `Counter`, and
+// the words of barriers and accesses follow.
 enum class InvocationWord : std::uint32_t {
     kLoopTurns = kCounterCount,
     kLoopOverLimit,    // 1 + index of the first loop that went over the limit; 0: none
     kLoopLeftByDevice  // 1 + index of the first loop that the device left by itself; 0: none
 };
 
-inline std::uint32_t AuditLayout::words_per_invocation() const {
-    return static_cast<std::uint32_t>(InvocationWord::kLoopLeftByDevice) + 1 + barrier_sites;
-}
+// The audit buffer is words[word][invocation]: neighbours in memory are neighbouring invocations,
+// so that their stores coalesce.
+struct AuditLayout {
+    std::uint32_t words_per_invocation = 0;
+
+    [[nodiscard]] std::uint64_t size_bytes(std::uint64_t invocations) const {
+        return words_per_invocation * invocations * sizeof(std::uint32_t);
+    }
+};
 
 struct InstrumentOptions {
     std::uint32_t audit_binding = 3;
@@ -84,8 +76,8 @@ struct Instrumented {
     spirv::Words words;
     AuditLayout layout;
     std::vector<AccessSite> access_sites;
-    std::vector<int> loop_lines;     // of each loop
-    std::vector<int> barrier_lines;  // of each barrier
+    std::vector<BarrierSite> barrier_sites;
+    std::vector<int> loop_lines;  // of each loop
 };
 
 // Instruments a module with one entry point, a compute shader as shaderc makes it from GLSL.

@@ -1,0 +1,199 @@
+// What holds for every puzzle, whatever it asks for.
+#include "harness/model/data.hpp"
+#include "harness/shader/generate.hpp"
+#include "puzzles/registry.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <functional>
+#include <set>
+
+namespace vkp {
+namespace {
+
+const std::filesystem::path kRoot = VKP_SOURCE_ROOT;
+
+// Calls `check` with each case of each puzzle, for the seed that learners get.
+void for_each_case(const std::function<void(const Puzzle&, const Case&)>& check) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        for (const Case& definition : puzzle.cases(1)) {
+            SCOPED_TRACE(fmt::format("puzzle {}, case {}", puzzle.id, definition.name));
+            check(puzzle, definition);
+        }
+    }
+}
+
+std::vector<std::vector<double>> input_values(const Case& definition) {
+    std::vector<std::vector<double>> values;
+    for (const Array& input : definition.inputs) {
+        values.push_back(input.values);
+    }
+    return values;
+}
+
+TEST(Puzzles, AreNumberedFromOneWithoutGaps) {
+    int number = 1;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        EXPECT_EQ(puzzle.number, number);
+        EXPECT_TRUE(puzzle.id.starts_with(fmt::format("{:02}_", number))) << puzzle.id;
+        ++number;
+    }
+    EXPECT_GE(all_puzzles().size(), 14U);
+}
+
+TEST(Puzzles, HaveTheirFolders) {
+    std::set<std::string> folders;
+    for (const auto& entry : std::filesystem::directory_iterator(kRoot / "puzzles")) {
+        if (entry.is_directory()) {
+            folders.insert(entry.path().filename().string());
+        }
+    }
+    std::set<std::string> ids;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        ids.insert(puzzle.id);
+    }
+    EXPECT_EQ(ids, folders);
+}
+
+TEST(Puzzles, HaveTitlesAndDifferentNames) {
+    std::set<std::string_view> names;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        EXPECT_FALSE(puzzle.title.empty()) << puzzle.id;
+        EXPECT_TRUE(names.insert(puzzle.name()).second) << puzzle.id;
+    }
+}
+
+TEST(Puzzles, HaveThreeHintsOrMore) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        EXPECT_GE(puzzle.hints.size(), 3U) << puzzle.id;
+        for (const std::string& hint : puzzle.hints) {
+            EXPECT_GT(hint.size(), 20U) << puzzle.id;
+            EXPECT_NE(std::string_view(".?)").find(hint.back()), std::string::npos) << hint;
+        }
+        const std::set<std::string> different(puzzle.hints.begin(), puzzle.hints.end());
+        EXPECT_EQ(different.size(), puzzle.hints.size()) << puzzle.id;
+    }
+}
+
+TEST(Puzzles, HaveFourDifferentCasesOrMoreOneOfThemScored) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        const std::vector<Case> cases = puzzle.cases(1);
+        EXPECT_GE(cases.size(), 4U) << puzzle.id;
+        std::set<std::string> names;
+        for (const Case& definition : cases) {
+            EXPECT_TRUE(names.insert(definition.name).second) << puzzle.id << definition.name;
+        }
+        EXPECT_TRUE(names.contains(puzzle.scored_case)) << puzzle.id;
+    }
+}
+
+TEST(Puzzles, SpecifyEveryElementWithASmallTolerance) {
+    for_each_case([](const Puzzle& puzzle, const Case& definition) {
+        const Expected expected = puzzle.specification(definition);
+        ASSERT_EQ(expected.values.size(), element_count(definition.result_shape));
+        ASSERT_EQ(expected.tolerances.size(), expected.values.size());
+        for (std::size_t i = 0; i < expected.values.size(); ++i) {
+            EXPECT_TRUE(std::isfinite(expected.values[i]));
+            EXPECT_GE(expected.tolerances[i], 0);
+            EXPECT_LT(expected.tolerances[i], 0.01);
+        }
+    });
+}
+
+TEST(Puzzles, FitEveryVulkanDevice) {
+    for_each_case([](const Puzzle&, const Case& definition) {
+        const Launch& launch = definition.launch;
+        EXPECT_LE(launch.workgroup_size.volume(), 128U);
+        EXPECT_GE(launch.workgroup_size.volume(), 1U);
+        EXPECT_LE(launch.workgroup_size.z, 64U);
+        EXPECT_LE(std::max({launch.workgroups.x, launch.workgroups.y, launch.workgroups.z}),
+                  65535U);
+        EXPECT_LE(binding_count(definition), 3U) << "with the audit's own, four are guaranteed";
+        EXPECT_LE(push_constants(definition).size() * sizeof(std::int32_t), 128U);
+    });
+}
+
+TEST(Puzzles, InputsHoldJustWhatTheirShapesSay) {
+    for_each_case([](const Puzzle&, const Case& definition) {
+        std::set<std::string> names = {"result"};
+        for (const Array& input : definition.inputs) {
+            EXPECT_TRUE(names.insert(input.name).second) << input.name;
+            ASSERT_EQ(input.values.size(), element_count(input.shape)) << input.name;
+            for (const double value : input.values) {
+                EXPECT_EQ(value, static_cast<double>(static_cast<float>(value))) << input.name;
+            }
+        }
+    });
+}
+
+TEST(Puzzles, HaveThreadsForEveryElementOfTheResult) {
+    for_each_case([](const Puzzle&, const Case& definition) {
+        EXPECT_GE(definition.launch.invocations(), element_count(definition.result_shape));
+    });
+}
+
+TEST(Puzzles, HaveABestWithinTheBudget) {
+    for_each_case([](const Puzzle&, const Case& definition) {
+        EXPECT_TRUE(definition.budget.allows(definition.best));
+        EXPECT_TRUE(definition.budget.global_reads.has_value());
+        EXPECT_TRUE(definition.budget.global_writes.has_value());
+    });
+}
+
+TEST(Puzzles, AreTheSameForTheSameSeed) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        const std::vector<Case> once = puzzle.cases(5);
+        const std::vector<Case> again = puzzle.cases(5);
+        ASSERT_EQ(once.size(), again.size()) << puzzle.id;
+        for (std::size_t i = 0; i < once.size(); ++i) {
+            EXPECT_EQ(once[i].name, again[i].name) << puzzle.id;
+            EXPECT_EQ(once[i].launch, again[i].launch) << puzzle.id;
+            EXPECT_EQ(input_values(once[i]), input_values(again[i])) << puzzle.id;
+        }
+    }
+}
+
+TEST(Puzzles, ChangeDataWithTheSeedAndNothingElse) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        const std::vector<Case> first = puzzle.cases(1);
+        const std::vector<Case> second = puzzle.cases(2);
+        ASSERT_EQ(first.size(), second.size()) << puzzle.id;
+        bool has_changed = false;
+        for (std::size_t i = 0; i < first.size(); ++i) {
+            EXPECT_EQ(first[i].name, second[i].name) << puzzle.id;
+            EXPECT_EQ(first[i].launch, second[i].launch) << puzzle.id;
+            EXPECT_EQ(first[i].result_shape, second[i].result_shape) << puzzle.id;
+            has_changed = has_changed || input_values(first[i]) != input_values(second[i]);
+        }
+        EXPECT_TRUE(has_changed) << puzzle.id;
+    }
+}
+
+TEST(Puzzles, BeginWithACaseThatEverybodyKnows) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        EXPECT_EQ(input_values(puzzle.cases(1).front()), input_values(puzzle.cases(2).front()))
+            << puzzle.id;
+    }
+}
+
+// Constant, symmetric, or equal to their index: data that let wrong kernels pass.
+TEST(Puzzles, HaveACaseWhoseDataTellKernelsApart) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        const std::vector<Case> cases = puzzle.cases(1);
+        const bool any = std::any_of(cases.begin(), cases.end(), [](const Case& definition) {
+            const std::vector<double>& a = definition.inputs.front().values;
+            const std::vector<double> reversed(a.rbegin(), a.rend());
+            return a.size() > 2 && a != reversed &&
+                   a != arange("a", definition.inputs.front().shape).values &&
+                   (definition.inputs.size() < 2 || a != definition.inputs[1].values);
+        });
+        EXPECT_TRUE(any) << puzzle.id;
+    }
+}
+
+}  // namespace
+}  // namespace vkp
