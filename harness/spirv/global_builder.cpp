@@ -141,7 +141,11 @@ Id GlobalBuilder::add_variable(Id pointer_type, spv::StorageClass storage_class,
 void GlobalBuilder::add_name(Id id, std::string_view name) {
     Words operands = {id};
     append_literal(operands, name);
-    module_.debug.push_back({spv::Op::OpName, operands});
+    // Names stand before OpModuleProcessed (SPIR-V specification, section 2.4, item 7).
+    const auto end = std::find_if(module_.debug.begin(), module_.debug.end(), [](const auto& each) {
+        return each.op == spv::Op::OpModuleProcessed;
+    });
+    module_.debug.insert(end, {spv::Op::OpName, operands});
 }
 
 Id GlobalBuilder::find_built_in(spv::BuiltIn built_in) const {
