@@ -70,15 +70,15 @@ public:
     }
 
     [[nodiscard]] Cell expected(std::size_t index) const {
-        return {value_text(result_.expected.values[index]), false};
+        return {value_text(result_.expected.values[index]) + " ", false};
     }
 
     [[nodiscard]] Cell actual(std::size_t index) const {
         if (unwritten_.contains(index)) {
-            return {"?", true};
+            return {"? ", true};
         }
         const bool is_wrong = wrong_.contains(index);
-        return {value_text(result_.comparison.actual[index]) + (is_wrong ? "*" : ""), is_wrong};
+        return {value_text(result_.comparison.actual[index]) + (is_wrong ? "*" : " "), is_wrong};
     }
 
 private:
@@ -98,7 +98,7 @@ std::size_t cell_width(const Cells& cells, const Window& window) {
         for (std::size_t column = 0; column < window.columns; ++column) {
             const std::size_t index = window.index(row, column);
             width = std::max({width, cells.expected(index).text.size(),
-                              cells.actual(index).text.size(), std::to_string(index).size()});
+                              cells.actual(index).text.size(), std::to_string(index).size() + 1});
         }
     }
     return width;
@@ -112,7 +112,7 @@ std::string rows_text(const Cells& cells, const Window& window, const Style& sty
     std::string actual = "  yours   ";
     for (std::size_t column = 0; column < window.columns; ++column) {
         const std::size_t at = window.index(0, column);
-        index += style.faint(fmt::format("  {:>{}}", at, width));
+        index += style.faint(fmt::format("  {:>{}}", fmt::format("{} ", at), width));
         expected += "  " + padded(cells.expected(at), width, style);
         actual += "  " + padded(cells.actual(at), width, style);
     }

@@ -102,7 +102,8 @@ Json to_json(const Finding& finding) {
             {"threads", threads},
             {"workgroups", workgroups},
             {"occurrences", finding.occurrences},
-            {"message", finding.message}};
+            {"message", finding.message},
+            {"advice", finding.advice}};
 }
 
 Json to_json(const CompileError& error) {

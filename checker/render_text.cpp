@@ -33,6 +33,23 @@ std::string_view verdict_title(Verdict verdict) {
     return "";
 }
 
+// Indented, in lines of at most 80 columns.
+std::string wrapped(std::string_view text) {
+    constexpr std::size_t kWidth = 72;
+    constexpr std::string_view kIndent = "        ";
+    std::string lines;
+    while (!text.empty()) {
+        std::size_t end = text.size();
+        if (end > kWidth) {
+            const std::size_t space = text.rfind(' ', kWidth);
+            end = space == std::string_view::npos ? kWidth : space;
+        }
+        lines += fmt::format("{}{}\n", kIndent, text.substr(0, end));
+        text.remove_prefix(std::min(text.size(), end + 1));
+    }
+    return lines;
+}
+
 std::string verdict_text(const PuzzleResult& result, const Style& style) {
     const std::string_view title = verdict_title(result.verdict);
     switch (result.verdict) {
@@ -46,9 +63,9 @@ std::string verdict_text(const PuzzleResult& result, const Style& style) {
     }
 }
 
-// "path:12: error: …", with the line itself below, so that editors jump there.
+// "path:12: error: …", so that editors jump there, with the line itself and the advice below.
 std::string located_text(const PuzzleResult& result, int line, const std::string& message,
-                         const Style& style) {
+                         const std::string& advice, const Style& style) {
     const std::string place =
         line > 0 ? fmt::format("{}:{}", result.kernel.path, line) : result.kernel.path;
     std::string text =
@@ -56,6 +73,9 @@ std::string located_text(const PuzzleResult& result, int line, const std::string
     if (line > 0) {
         text += fmt::format("{} {}\n", style.faint(fmt::format("{:>5} │", line)),
                             line_of(result.kernel.text, line));
+    }
+    if (!advice.empty()) {
+        text += wrapped(advice);
     }
     return text;
 }
@@ -65,10 +85,7 @@ std::string compile_errors_text(const PuzzleResult& result, const Style& style) 
     const std::size_t shown = std::min(result.compile_errors.size(), kMostFindings);
     for (std::size_t i = 0; i < shown; ++i) {
         const CompileError& error = result.compile_errors[i];
-        text += located_text(result, error.line, error.message, style);
-        if (!error.advice.empty()) {
-            text += fmt::format("        {}\n", error.advice);
-        }
+        text += located_text(result, error.line, error.message, error.advice, style);
     }
     if (shown < result.compile_errors.size()) {
         text += fmt::format("… and {} more\n", result.compile_errors.size() - shown);
@@ -82,7 +99,7 @@ std::string finding_text(const PuzzleResult& result, const Finding& finding, con
         finding.occurrences > 1 ? fmt::format(", {} times", finding.occurrences) : std::string();
     const std::string label = style.faint(
         fmt::format("[{}, case {}{}]", finding_name(finding.kind), finding.case_name, often));
-    return located_text(result, line, finding.message + " " + label, style);
+    return located_text(result, line, finding.message + " " + label, finding.advice, style);
 }
 
 std::string findings_text(const PuzzleResult& result, const Style& style) {
@@ -162,6 +179,15 @@ std::string counts_row(std::size_t index, const CaseResult& scored, const Style&
                        right_aligned(fmt::format("{}", scored.report.total[counter]), 14));
 }
 
+bool is_global(Counter counter) {
+    return counter == Counter::kGlobalReads || counter == Counter::kGlobalWrites;
+}
+
+// Rows of zeros tell nothing in puzzles that are not about that memory.
+bool is_used(Counter counter, const CaseResult& scored) {
+    return scored.report.total[counter] > 0 || scored.definition.best[counter] > 0;
+}
+
 std::string counts_text(const PuzzleResult& result, const Style& style) {
     const CaseResult* scored = result.scored_case();
     if (scored == nullptr) {
@@ -173,7 +199,7 @@ std::string counts_text(const PuzzleResult& result, const Style& style) {
                        "\n";
     for (std::size_t i = 0; i < kCounterCount; ++i) {
         const auto counter = static_cast<Counter>(i);
-        if (counter != Counter::kAtomics || scored->report.total.atomics > 0) {
+        if (is_global(counter) || is_used(counter, *scored)) {
             text += counts_row(i, *scored, style);
         }
     }
@@ -264,7 +290,7 @@ std::string render_text_line(const PuzzleResult& result, const TextOptions& opti
                          : !result.findings.empty() && !result.findings.front().lines.empty()
                              ? result.findings.front().lines.front()
                              : 0;
-        text += located_text(result, line, summary(result), options.style);
+        text += located_text(result, line, summary(result), "", options.style);
     }
     return text;
 }

@@ -88,16 +88,30 @@ std::string extent_text(const AccessSite& site, const std::vector<std::int64_t>&
     return fmt::format("`{}` ends before that", site.array);
 }
 
-std::string bounds_advice(const AccessSite& site, std::int64_t index) {
-    if (index > 0x7fffffff) {
+constexpr std::int64_t kLargestInt = 0x7fffffff;
+
+// The guard that the shape of a global array asks for.
+std::string guard_text(const std::string& array, const Case& puzzle_case) {
+    const Shape& shape =
+        array == "result" ? puzzle_case.result_shape : puzzle_case.input(array).shape;
+    return shape.size() > 1 ? fmt::format("if (i < {0}_shape[0] && j < {0}_shape[1])", array)
+                            : fmt::format("if (i < {}_shape[0])", array);
+}
+
+std::string bounds_advice(const AccessSite& site, std::int64_t lowest, std::int64_t highest,
+                          const Case& puzzle_case) {
+    if (highest > kLargestInt) {
         return fmt::format(
-            "That is {} in 32 unsigned bits: an index went below 0. A test such as `i - 2 >= 0` is "
-            "always true for a uint; write `i >= 2`.",
-            index - (std::int64_t{1} << 32));
+            "An unsigned index went below 0: {} is {} in a uint. A test such as `i - 2 >= 0` is "
+            "always true there; ask `i >= 2`.",
+            highest - (std::int64_t{1} << 32), highest);
+    }
+    if (lowest < 0) {
+        return "An index went below 0: ask before you subtract, as in `if (i >= 2)`.";
     }
     if (site.memory == Memory::kGlobal) {
-        return fmt::format(
-            "Let only threads whose index is inside do this: `if (i < {}_shape[0])`.", site.array);
+        return fmt::format("Let only threads whose index is inside come here: `{}`.",
+                           guard_text(site.array, puzzle_case));
     }
     return "Make the array larger, or keep the index inside it.";
 }
@@ -111,12 +125,14 @@ Finding describe(const OutOfBounds& found, const Case& puzzle_case) {
     finding.array = found.site.array;
     finding.element = first.element;
     finding.occurrences = found.occurrences;
-    const std::int64_t index =
-        first.element.empty() ? 0 : *std::max_element(first.element.begin(), first.element.end());
-    finding.message = fmt::format(
-        "{} {} `{}`, but {}. {}", thread_text(first.invocation, puzzle_case.launch),
-        found.site.writes ? "writes" : "reads", access_text(found.site, first.element),
-        extent_text(found.site, first.element, puzzle_case), bounds_advice(found.site, index));
+    finding.message =
+        fmt::format("{} {} `{}`, but {}", thread_text(first.invocation, puzzle_case.launch),
+                    found.site.writes ? "writes" : "reads", access_text(found.site, first.element),
+                    extent_text(found.site, first.element, puzzle_case));
+    const auto [lowest, highest] = std::minmax_element(first.element.begin(), first.element.end());
+    if (lowest != first.element.end()) {
+        finding.advice = bounds_advice(found.site, *lowest, *highest, puzzle_case);
+    }
     std::vector<std::uint32_t> invocations;
     for (const OutOfBounds::Entry& entry : found.entries) {
         invocations.push_back(entry.invocation);
@@ -130,10 +146,11 @@ Finding describe_endless(const LoopCut& loop, const Launch& launch, std::uint32_
     finding.kind = FindingKind::kEndlessLoop;
     finding.lines = {loop.line};
     finding.occurrences = loop.invocations.size();
-    finding.message = fmt::format(
-        "this loop did not end: {} was stopped after {} turns. Does its condition ever become "
-        "false, and does each turn change what it looks at?",
-        thread_text(loop.invocations.front(), launch), limit);
+    finding.message =
+        fmt::format("this loop does not end: {} was stopped after {} turns of its loops",
+                    thread_text(loop.invocations.front(), launch), limit);
+    finding.advice =
+        "Does its condition ever become false, and does each turn change what it looks at?";
     add_threads(finding, loop.invocations, launch);
     return finding;
 }
@@ -144,16 +161,18 @@ Finding describe_limit(const LoopCut& loop, const Launch& launch) {
     finding.lines = {loop.line};
     finding.occurrences = loop.invocations.size();
     finding.message = fmt::format(
-        "the device left this loop by itself, before {} was done: llvmpipe allows 65,535 turns for "
-        "all loops of a few neighbouring threads together. The result cannot be trusted; use fewer "
-        "turns or another device.",
+        "the device left this loop by itself, before {} was done, so the result cannot be trusted",
         thread_text(loop.invocations.front(), launch));
+    finding.advice =
+        "llvmpipe allows 65,535 turns for all loops of neighbouring threads together: use fewer "
+        "turns, or another device.";
     add_threads(finding, loop.invocations, launch);
     return finding;
 }
 
 std::string away_text(const BarrierDivergence& found, const Launch& launch) {
-    std::string text = thread_text(found.stayed_away.front(), launch);
+    std::string text = fmt::format(
+        "thread {}", id_text(local_id(found.stayed_away.front(), launch), launch.workgroup_size));
     if (found.stayed_away.size() > 1) {
         text += fmt::format(" and {} more", found.stayed_away.size() - 1);
     }
@@ -167,14 +186,14 @@ Finding describe(const BarrierDivergence& found, const Launch& launch) {
     finding.occurrences = found.stayed_away.size();
     const std::string often =
         found.most_often > 1 ? fmt::format(" {} times", found.most_often) : std::string();
-    finding.message = fmt::format(
-        "this barrier was reached{} by {} of the {} threads of workgroup {}, not by {}. Every "
-        "thread "
-        "of a workgroup must reach every barrier: move it out of the `if`, the loop or behind the "
-        "`return` that keeps some away.",
-        often, found.arrived.size(), found.arrived.size() + found.stayed_away.size(),
-        id_text(workgroup_id(found.stayed_away.front(), launch), launch.workgroups),
-        away_text(found, launch));
+    finding.message =
+        fmt::format("this barrier was reached{} by {} of the {} threads of workgroup {}, not by {}",
+                    often, found.arrived.size(), found.arrived.size() + found.stayed_away.size(),
+                    id_text(workgroup_id(found.stayed_away.front(), launch), launch.workgroups),
+                    away_text(found, launch));
+    finding.advice =
+        "Every thread of a workgroup must reach every barrier: move it out of the `if` or loop, or "
+        "in front of the `return`, that keeps some away.";
     add_threads(finding, found.stayed_away, launch);
     return finding;
 }
@@ -187,10 +206,11 @@ Finding describe_unwritten(const std::vector<std::size_t>& unwritten, const Case
     const Shape first = unflatten(unwritten.front(), puzzle_case.result_shape);
     finding.element.assign(first.begin(), first.end());
     finding.occurrences = unwritten.size();
-    finding.message = fmt::format(
-        "{} of the {} elements of `result` were never written, the first at [{}]. Is the guard too "
-        "strict, or the index not that of this thread?",
-        unwritten.size(), element_count(puzzle_case.result_shape), fmt::join(first, ", "));
+    finding.message =
+        fmt::format("{} of the {} elements of `result` {} never written, the first at [{}]",
+                    unwritten.size(), element_count(puzzle_case.result_shape),
+                    unwritten.size() == 1 ? "was" : "were", fmt::join(first, ", "));
+    finding.advice = "Is the guard too strict, or the index not that of this thread?";
     return finding;
 }
 

@@ -31,7 +31,8 @@ struct Finding {
     FindingKind kind = FindingKind::kOutOfBounds;
     std::string case_name;                // the first case in which it happened
     std::vector<int> lines;               // in the learner's file; none where no line is to blame
-    std::string message;                  // what happened and what to do, as whole sentences
+    std::string message;                  // what happened, as one sentence
+    std::string advice;                   // what to do about it
     std::vector<Extent> threads = {};     // local invocation ids; the first few of those concerned
     std::vector<Extent> workgroups = {};  // of each of `threads`
     std::string memory = {};              // memory_name, or empty

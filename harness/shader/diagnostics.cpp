@@ -60,6 +60,7 @@ std::string clean(std::string message) {
         Replacement{"COLON", "':'"},
         Replacement{"DOT", "'.'"},
         Replacement{"EQUAL", "'='"},
+        Replacement{"unexpected OUT\\b", "unexpected 'out'"},
         Replacement{"IDENTIFIER", "a name"},
         Replacement{"(INT|UINT|FLOAT)CONSTANT", "a number"},
         Replacement{" +:  *", ": "},
