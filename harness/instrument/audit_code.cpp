@@ -21,11 +21,6 @@ std::uint32_t workgroup_volume(const spirv::Module& module) {
     throw spirv::Error("a compute shader without a workgroup size", 0);
 }
 
-std::ptrdiff_t logged_indices(const AccessSite& site) {
-    return std::count_if(site.steps.begin(), site.steps.end(),
-                         [](const IndexStep& step) { return step.log_slot.has_value(); });
-}
-
 }  // namespace
 
 AuditCode::AuditCode(spirv::Module& module, const InstrumentOptions& options)
@@ -42,14 +37,22 @@ AuditCode::AuditCode(spirv::Module& module, const InstrumentOptions& options)
 }
 
 std::uint32_t AuditCode::add_word(std::string_view name) {
-    words_.push_back(globals_.private_uint("vkp_" + std::string(name)));
+    words_.push_back({.variable = globals_.private_uint("vkp_" + std::string(name))});
     return static_cast<std::uint32_t>(words_.size() - 1);
+}
+
+Id AuditCode::use_word(std::size_t index) {
+    words_[index].is_used = true;
+    return words_[index].variable;
 }
 
 std::uint32_t AuditCode::add_access_site(AccessSite site, std::size_t logged_indices) {
     site.first_word = add_word("out_of_bounds");
     for (std::size_t i = 0; i < logged_indices; ++i) {
         add_word("index");
+    }
+    for (std::size_t i = site.first_word; i < words_.size(); ++i) {
+        words_[i].is_of_access = true;
     }
     sites_.access_sites.push_back(std::move(site));
     return static_cast<std::uint32_t>(sites_.access_sites.size() - 1);
@@ -65,24 +68,24 @@ std::uint32_t AuditCode::add_loop_site(int line) {
     return static_cast<std::uint32_t>(sites_.loop_lines.size() - 1);
 }
 
-Id AuditCode::counter(Counter counter) const {
-    return words_[static_cast<std::size_t>(counter)];
+Id AuditCode::counter(Counter counter) {
+    return use_word(static_cast<std::size_t>(counter));
 }
 
-Id AuditCode::word(InvocationWord word) const {
-    return words_[static_cast<std::size_t>(word)];
+Id AuditCode::word(InvocationWord word) {
+    return use_word(static_cast<std::size_t>(word));
 }
 
-Id AuditCode::barrier_count(std::uint32_t site) const {
-    return words_[sites_.barrier_sites[site].word];
+Id AuditCode::barrier_count(std::uint32_t site) {
+    return use_word(sites_.barrier_sites[site].word);
 }
 
-Id AuditCode::out_of_bounds_count(std::uint32_t site) const {
-    return words_[sites_.access_sites[site].first_word];
+Id AuditCode::out_of_bounds_count(std::uint32_t site) {
+    return use_word(sites_.access_sites[site].first_word);
 }
 
-Id AuditCode::logged_index(std::uint32_t site, std::size_t slot) const {
-    return words_[sites_.access_sites[site].first_word + 1 + slot];
+Id AuditCode::logged_index(std::uint32_t site, std::size_t slot) {
+    return use_word(sites_.access_sites[site].first_word + 1 + slot);
 }
 
 Id AuditCode::length(const BufferArray& array) {
@@ -108,8 +111,8 @@ Instrumented AuditCode::take_sites() {
     return std::move(sites_);
 }
 
-// audit[word * invocations + invocation] = word, for each; those of the accesses only if there is
-// something to tell, as the buffer starts with zeros.
+// audit[word * invocations + invocation] = word, for each that is used; those of the accesses only
+// if there is something to tell, as the buffer starts with zeros.
 void AuditCode::add_finish_function() {
     const Id type = globals_.function_type({globals_.void_type()});
     spirv::Function function;
@@ -118,28 +121,24 @@ void AuditCode::add_finish_function() {
     code.begin_block(module_.new_id());
     const Id invocations = emit_invocation_count(code);
     const Id invocation = emit_invocation_index(code);
-    std::vector<bool> is_of_access(words_.size(), false);
-    for (const AccessSite& site : sites_.access_sites) {
-        std::fill_n(is_of_access.begin() + site.first_word, 1 + logged_indices(site), true);
-    }
-    for (std::uint32_t word = 0; word < words_.size(); ++word) {
-        if (!is_of_access[word]) {
-            emit_store(code, word, invocation, invocations);
-        }
-    }
+    emit_stores(code, false, invocation, invocations);
     const Id write = module_.new_id();
     const Id end = module_.new_id();
     code.select_branch(emit_any_out_of_bounds(code), write, end, end);
     code.begin_block(write);
-    for (std::uint32_t word = 0; word < words_.size(); ++word) {
-        if (is_of_access[word]) {
-            emit_store(code, word, invocation, invocations);
-        }
-    }
+    emit_stores(code, true, invocation, invocations);
     code.branch(end);
     code.begin_block(end);
     code.add(Op::OpReturn, {});
     module_.functions.push_back(std::move(function));
+}
+
+void AuditCode::emit_stores(CodeBuilder& code, bool of_accesses, Id invocation, Id invocations) {
+    for (std::uint32_t word = 0; word < words_.size(); ++word) {
+        if (words_[word].is_used && words_[word].is_of_access == of_accesses) {
+            emit_store(code, word, invocation, invocations);
+        }
+    }
 }
 
 Id AuditCode::emit_any_out_of_bounds(CodeBuilder& code) {
@@ -159,7 +158,7 @@ void AuditCode::emit_store(CodeBuilder& code, std::uint32_t word, Id invocation,
         globals_.pointer_type(spv::StorageClass::StorageBuffer, globals_.uint_type());
     const Id pointer = code.add_result(Op::OpAccessChain, pointer_type,
                                        {audit_buffer_, globals_.uint_constant(0), index});
-    code.store(pointer, code.load_uint(words_[word]));
+    code.store(pointer, code.load_uint(words_[word].variable));
 }
 
 Id AuditCode::emit_invocation_count(CodeBuilder& code) {

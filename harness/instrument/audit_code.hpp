@@ -24,11 +24,12 @@ public:
 
     // The private variable of a counter, of a word of each invocation, of a barrier's count, of how
     // often an access was out of bounds and of the index that it logs.
-    [[nodiscard]] spirv::Id counter(Counter counter) const;
-    [[nodiscard]] spirv::Id word(InvocationWord word) const;
-    [[nodiscard]] spirv::Id barrier_count(std::uint32_t site) const;
-    [[nodiscard]] spirv::Id out_of_bounds_count(std::uint32_t site) const;
-    [[nodiscard]] spirv::Id logged_index(std::uint32_t site, std::size_t slot) const;
+    // Only words that were asked for are stored at the end.
+    spirv::Id counter(Counter counter);
+    spirv::Id word(InvocationWord word);
+    spirv::Id barrier_count(std::uint32_t site);
+    spirv::Id out_of_bounds_count(std::uint32_t site);
+    spirv::Id logged_index(std::uint32_t site, std::size_t slot);
     [[nodiscard]] std::uint32_t loop_turn_limit() const { return loop_turn_limit_; }
     // 1 + index of the loop that was last left by the kernel's own decision, 0 after each turn.
     [[nodiscard]] spirv::Id loop_left() const { return loop_left_; }
@@ -50,6 +51,9 @@ public:
 
 private:
     std::uint32_t add_word(std::string_view name);
+    spirv::Id use_word(std::size_t index);
+    void emit_stores(CodeBuilder& code, bool of_accesses, spirv::Id invocation,
+                     spirv::Id invocations);
     spirv::Id emit_invocation_count(CodeBuilder& code);
     spirv::Id emit_invocation_index(CodeBuilder& code);
     spirv::Id emit_any_out_of_bounds(CodeBuilder& code);
@@ -60,7 +64,12 @@ private:
     spirv::Module& module_;
     spirv::GlobalBuilder globals_;
     Instrumented sites_;
-    std::vector<spirv::Id> words_;  // private variables, in the order of the audit buffer
+    struct Word {
+        spirv::Id variable = 0;
+        bool is_used = false;
+        bool is_of_access = false;
+    };
+    std::vector<Word> words_;  // in the order of the audit buffer
     std::vector<std::pair<BufferArray, spirv::Id>> lengths_;
     std::uint32_t loop_turn_limit_;
     spirv::Id loop_left_;
