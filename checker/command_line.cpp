@@ -17,10 +17,11 @@ namespace {
 class CommandLine {
 public:
     explicit CommandLine(Arguments& arguments) : arguments_(arguments) {
-        app_.require_subcommand(1);
+        app_.require_subcommand(0, 1);
         app_.set_version_flag("--version", "workbook " VKP_VERSION);
         app_.footer(
             "Puzzles go by number, name or folder: 9, pooling, 09_pooling.\n"
+            "`workbook test` runs the tests of the workbook itself.\n"
             "Exit codes: 0 solved, 1 not solved, 2 wrong usage, 3 no usable device or "
             "installation, 77 not started.");
         add_reading_commands();
@@ -170,6 +171,10 @@ int run_command_line(int argc, char** argv) {
         command_line.app().parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         return command_line.app().exit(error) == 0 ? kAllSolved : kWrongUsage;
+    }
+    if (command_line.app().get_subcommands().empty()) {
+        fmt::print("{}", command_line.app().help());
+        return kAllSolved;
     }
     try {
         return run(arguments);

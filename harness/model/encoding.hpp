@@ -10,9 +10,10 @@
 
 namespace vkp {
 
-// What `result` holds before a run, so that an element never written is known afterwards: a NaN
-// that no arithmetic makes.
-inline constexpr std::uint32_t kPoison = 0x7fc0dead;
+// What `result` holds before a run, so that an element never written is known afterwards. As a
+// float it is a signalling NaN: arithmetic on it gives a quiet one, so that what was computed from
+// an element never written is not taken for one.
+inline constexpr std::uint32_t kPoison = 0x7f80dead;
 
 std::vector<std::byte> encode(const Array& array);
 
