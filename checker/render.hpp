@@ -12,7 +12,7 @@
 namespace vkp {
 
 struct TextOptions {
-    Style style;
+    Style style = Style(false);
     bool per_thread = false;
 };
 

@@ -32,8 +32,7 @@ const Instruction* loop_merge(const spirv::Block& block) {
 FunctionRewriter::FunctionRewriter(spirv::Module& module, const spirv::Function& function,
                                    const PointerTable& pointers, AuditCode& audit,
                                    bool is_entry_point)
-    : module_(module),
-      function_(function),
+    : function_(function),
       pointers_(pointers),
       audit_(audit),
       is_entry_point_(is_entry_point),
@@ -353,7 +352,10 @@ void FunctionRewriter::repair_phis() {
                 break;
             }
             for (std::size_t i = 3; i < instruction.operands.size(); i += 2) {
-                instruction.operands[i] = last_label_.at(instruction.operands[i]);
+                const auto last = last_label_.find(instruction.operands[i]);
+                if (last != last_label_.end()) {
+                    instruction.operands[i] = last->second;
+                }
             }
             if (const auto header = loops_.header_of_merge(block.label)) {
                 instruction.operands.push_back(code_.globals().undefined(instruction.type()));

@@ -44,7 +44,6 @@ private:
     void append_return();
     void repair_phis();
 
-    spirv::Module& module_;
     const spirv::Function& function_;
     const PointerTable& pointers_;
     AuditCode& audit_;

@@ -14,7 +14,7 @@ struct Comparison {
     std::vector<double> actual;           // by flat index
     std::vector<std::size_t> mismatches;  // flat indices, of elements that were written
     std::vector<std::size_t> unwritten;   // flat indices
-    bool holds() const { return mismatches.empty() && unwritten.empty(); }
+    [[nodiscard]] bool holds() const { return mismatches.empty() && unwritten.empty(); }
 };
 
 // `result` holds the words that the device left in the array. NaN equals nothing, not even NaN.
