@@ -80,4 +80,12 @@ void append(Expected& expected, const Sum& sum) {
     expected.tolerances.push_back(sum.tolerance());
 }
 
+void append_sum(Expected& expected, std::initializer_list<double> terms) {
+    Sum sum;
+    for (const double term : terms) {
+        sum.add(term);
+    }
+    append(expected, sum);
+}
+
 }  // namespace vkp

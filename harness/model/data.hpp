@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,7 +45,8 @@ private:
     std::size_t terms_ = 0;
 };
 
-// Appends the next element of the result, in row-major order.
+// Append the next element of the result, in row-major order.
 void append(Expected& expected, const Sum& sum);
+void append_sum(Expected& expected, std::initializer_list<double> terms);
 
 }  // namespace vkp

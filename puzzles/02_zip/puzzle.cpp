@@ -30,10 +30,7 @@ Expected specification(const Case& puzzle_case) {
     const std::vector<double>& b = puzzle_case.input("b").values;
     Expected expected;
     for (std::size_t i = 0; i < a.size(); ++i) {
-        Sum sum;
-        sum.add(a[i]);
-        sum.add(b[i]);
-        append(expected, sum);
+        append_sum(expected, {a[i], b[i]});
     }
     return expected;
 }

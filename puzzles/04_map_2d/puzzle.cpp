@@ -25,10 +25,7 @@ std::vector<Case> cases(std::uint64_t seed) {
 Expected specification(const Case& puzzle_case) {
     Expected expected;
     for (const double element : puzzle_case.input("a").values) {
-        Sum sum;
-        sum.add(element);
-        sum.add(10);
-        append(expected, sum);
+        append_sum(expected, {element, 10});
     }
     return expected;
 }

@@ -29,10 +29,7 @@ Expected specification(const Case& puzzle_case) {
     Expected expected;
     for (const double a_element : puzzle_case.input("a").values) {
         for (const double b_element : puzzle_case.input("b").values) {
-            Sum sum;
-            sum.add(a_element);
-            sum.add(b_element);
-            append(expected, sum);
+            append_sum(expected, {a_element, b_element});
         }
     }
     return expected;
