@@ -61,8 +61,16 @@ BufferContent result_content(const Case& definition) {
             .read_back = true};
 }
 
-BufferContent audit_content(const Instrumented& shader, const Launch& launch) {
-    return {.size_bytes = shader.layout.size_bytes(launch.invocations()), .read_back = true};
+BufferContent audit_content(const Instrumented& shader, const Launch& launch,
+                            const DeviceInfo& device) {
+    const std::uint64_t size_bytes = shader.layout.size_bytes(launch.invocations());
+    if (size_bytes > device.limits.storage_buffer_bytes) {
+        throw InstallationError(fmt::format(
+            "Counting what {} threads do takes {} MiB; a storage buffer of {} has {} at most.",
+            launch.invocations(), size_bytes >> 20U, device.name,
+            device.limits.storage_buffer_bytes >> 20U));
+    }
+    return {.size_bytes = size_bytes, .read_back = true};
 }
 
 }  // namespace
@@ -181,7 +189,7 @@ RunResult Checker::run(const Case& definition, const Shader& shader) {
         request.buffers.push_back(input_content(input));
     }
     request.buffers.push_back(result_content(definition));
-    request.buffers.push_back(audit_content(shader.instrumented, definition.launch));
+    request.buffers.push_back(audit_content(shader.instrumented, definition.launch, device_));
     return runner_->run(*shader.program, request);
 }
 

@@ -365,6 +365,9 @@ RunResult Runner::run(const Program& program, const RunRequest& request) {
     } catch (const vk::OutOfDeviceMemoryError&) {
         throw InstallationError(fmt::format("The device has no memory left for {} MiB of arrays.",
                                             placement.total >> 20U));
+    } catch (const vk::SystemError& error) {
+        throw InstallationError(
+            fmt::format("The driver refuses to run the kernel: {}.", error.what()));
     }
 }
 
