@@ -1,0 +1,14 @@
+// HLSL gives every element of an array in a constant buffer 16 bytes; our shapes lie tightly.
+// This is apart from translate.cpp because SPIRV-Cross brings another spirv.hpp.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace vkp {
+
+// The module with the arrays in its push constants spread out as HLSL wants them.
+std::vector<std::uint32_t> with_hlsl_packing(std::span<const std::uint32_t> words);
+
+}  // namespace vkp
