@@ -109,9 +109,12 @@ const Puzzle& find_puzzle(std::string_view word) {
         puzzles.begin(), puzzles.end(), [&](const Puzzle& left, const Puzzle& right) {
             return edit_distance(word, left.name()) < edit_distance(word, right.name());
         });
-    throw UsageError(
-        fmt::format("there is no puzzle \"{}\": they are numbered 1 to {}. Did you mean {} ({})?",
-                    word, puzzles.size(), nearest->name(), nearest->number));
+    std::string message =
+        fmt::format("there is no puzzle \"{}\": they are numbered 1 to {}.", word, puzzles.size());
+    if (word.find_first_not_of("0123456789") != std::string_view::npos) {
+        message += fmt::format(" Did you mean {} ({})?", nearest->name(), nearest->number);
+    }
+    throw UsageError(message);
 }
 
 std::string read_text(const fs::path& path) {
