@@ -166,7 +166,8 @@ void PointerTable::check_bound(Access& access, const Chain& chain, std::size_t l
         throw spirv::Error("an index that is not a 32-bit integer", access.site.line);
     }
     step.is_signed = types_.is_signed(integer);
-    BoundsCheck check{.index = index, .index_type = integer, .extent = step.extent, .buffer = {}};
+    BoundsCheck check{
+        .level = level, .index = index, .index_type = integer, .extent = step.extent, .buffer = {}};
     if (!check.extent) {
         // GLSL has runtime arrays as members of a buffer block only.
         if (level != 1 || types_.definition(type).op != Op::OpTypeRuntimeArray) {

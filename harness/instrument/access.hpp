@@ -19,6 +19,7 @@ struct BufferArray {
 
 // A comparison to make before an access: index < extent, unsigned, so that a negative index fails.
 struct BoundsCheck {
+    std::size_t level = 0;  // which index of the access chain it is about
     spirv::Id index = 0;
     spirv::Id index_type = 0;
     std::optional<std::uint32_t> extent;  // nothing: the length of `buffer`

@@ -230,8 +230,8 @@ void FunctionRewriter::guard(const Instruction& instruction, const Access& acces
 // Without a branch: load element 0 instead, and make a zero of it.
 void FunctionRewriter::guard_scalar_load(const Instruction& load, const Access& access, Id inside) {
     spirv::Words chain = {access.base};
-    for (const Id index : access.indices) {
-        chain.push_back(index_or_zero(access, index, inside));
+    for (std::size_t level = 0; level < access.indices.size(); ++level) {
+        chain.push_back(index_or_zero(access, level, inside));
     }
     const Id pointer = code_.add_result(Op::OpAccessChain, access.pointer_type, chain);
     Instruction guarded = load;
@@ -243,14 +243,14 @@ void FunctionRewriter::guard_scalar_load(const Instruction& load, const Access& 
 }
 
 // An index that is checked, or 0 where it is outside; all others as they are.
-Id FunctionRewriter::index_or_zero(const Access& access, Id index, Id inside) {
+Id FunctionRewriter::index_or_zero(const Access& access, std::size_t level, Id inside) {
     const auto check = std::find_if(access.checks.begin(), access.checks.end(),
-                                    [&](const BoundsCheck& each) { return each.index == index; });
+                                    [&](const BoundsCheck& each) { return each.level == level; });
     if (check == access.checks.end()) {
-        return index;
+        return access.indices[level];
     }
     const Id zero = code_.globals().null_constant(check->index_type);
-    return code_.add_result(Op::OpSelect, check->index_type, {inside, index, zero});
+    return code_.add_result(Op::OpSelect, check->index_type, {inside, check->index, zero});
 }
 
 //   if (inside) { the access }

@@ -36,7 +36,7 @@ private:
     void rewrite_instruction(const spirv::Instruction& instruction);
     void guard(const spirv::Instruction& instruction, const Access& access);
     void guard_scalar_load(const spirv::Instruction& load, const Access& access, spirv::Id inside);
-    spirv::Id index_or_zero(const Access& access, spirv::Id index, spirv::Id inside);
+    spirv::Id index_or_zero(const Access& access, std::size_t level, spirv::Id inside);
     void guard_with_branch(const spirv::Instruction& instruction, spirv::Id inside);
     spirv::Id emit_bounds_checks(const Access& access);
     void record(const Access& access, spirv::Id inside);

@@ -236,7 +236,8 @@ std::vector<Finding> findings_of(const AuditReport& report, const Comparison& co
     }
     std::stable_sort(findings.begin(), findings.end(),
                      [](const Finding& a, const Finding& b) { return a.lines < b.lines; });
-    if (!comparison.unwritten.empty()) {
+    // Where something else went wrong, writes are missing because of that: one finding per cause.
+    if (!comparison.unwritten.empty() && findings.empty()) {
         findings.push_back(describe_unwritten(comparison.unwritten, puzzle_case));
     }
     for (Finding& finding : findings) {

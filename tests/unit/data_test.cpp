@@ -136,5 +136,15 @@ TEST(Sum, IsAppendedWithItsTolerance) {
     EXPECT_EQ(expected.tolerances, std::vector<double>({sum.tolerance(), 0}));
 }
 
+TEST(Sum, OfAFewTermsIsAppendedAtOnce) {
+    Sum sum;
+    sum.add(2);
+    sum.add(-0.5);
+    Expected expected;
+    append_sum(expected, {2, -0.5});
+    EXPECT_EQ(expected.values, std::vector<double>({1.5}));
+    EXPECT_EQ(expected.tolerances, std::vector<double>({sum.tolerance()}));
+}
+
 }  // namespace
 }  // namespace vkp

@@ -1,0 +1,128 @@
+#include "harness/model/encoding.hpp"
+#include "harness/model/installation_error.hpp"
+#include "tests/device/support.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+namespace vkp {
+namespace {
+
+constexpr const char* kMap = R"(
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+})";
+
+// Far more work than fits into a millisecond, in loops that end.
+constexpr const char* kSlowMap = R"(
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    float x = 0.0;
+    for (int k = 0; k < 50000; ++k) x += sin(x + a[i]);
+    result[i] = a[i] + 10 + 0 * x;
+})";
+
+const CheckOptions kNoTime{.time_limit = std::chrono::milliseconds(0), .runner = {}};
+
+TEST(Checker, WorksOnAfterATimeOut) {
+    Checker checker(test_device(), kNoTime);
+    const PuzzleResult slow = checker.check(puzzle_number(1), {"", kSlowMap});
+    EXPECT_EQ(verdict_name(slow.verdict), "timed_out");
+    ASSERT_EQ(slow.cases.size(), 1U);
+    EXPECT_NE(slow.cases.front().detail.find("did not finish"), std::string::npos);
+
+    Checker next(test_device(), {});
+    EXPECT_EQ(next.check(puzzle_number(1), {"", kMap}).verdict, Verdict::kSolved);
+}
+
+TEST(Checker, ReopensTheDeviceAfterATimeOut) {
+    Checker checker(test_device(), kNoTime);
+    for (int round = 0; round < 2; ++round) {
+        EXPECT_EQ(checker.check(puzzle_number(1), {"", kSlowMap}).verdict, Verdict::kTimedOut);
+    }
+}
+
+TEST(Checker, SharesNothingBetweenTwoOfThem) {
+    Checker first(test_device(), {});
+    Checker second(test_device(), {});
+    EXPECT_EQ(first.check(puzzle_number(1), {"", kMap}).verdict, Verdict::kSolved);
+    EXPECT_EQ(second.check(puzzle_number(1), {"", kMap}).verdict, Verdict::kSolved);
+    EXPECT_EQ(first.check(puzzle_number(1), {"", "void kernel() {}"}).verdict,
+              Verdict::kNotStarted);
+}
+
+TEST(Checker, KeepsInputsFromTheKernel) {
+    const PuzzleResult result = check_text(1, R"(
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    a[i] = 0.0;
+    result[i] = a[i] + 10;
+})");
+    EXPECT_EQ(result.verdict, Verdict::kCompileError);
+    ASSERT_EQ(result.compile_errors.size(), 1U);
+    EXPECT_EQ(result.compile_errors.front().line, 4);
+    EXPECT_NE(result.compile_errors.front().advice.find("Inputs can only be read"),
+              std::string::npos);
+}
+
+TEST(Checker, CountsEveryThreadOfASmallCase) {
+    const PuzzleResult result = check_text(1, R"(
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    float x = 0.0;
+    for (uint k = 0; k < i; ++k) x += a[k];
+    result[i] = a[i] + 10 + 0 * x;
+})");
+    const auto& threads = result.scored_case()->report.per_invocation;
+    ASSERT_EQ(threads.size(), 4U);
+    for (std::size_t i = 0; i < threads.size(); ++i) {
+        EXPECT_EQ(threads[i].global_reads, i + 1);
+        EXPECT_EQ(threads[i].global_writes, 1U);
+    }
+}
+
+TEST(Checker, RefusesAWorkgroupThatTheDeviceDoesNotHave) {
+    DeviceInfo small = test_device();
+    small.limits.workgroup_invocations = 2;
+    Checker checker(small, {});
+    EXPECT_THROW(checker.check(puzzle_number(1), {"", kMap}), InstallationError);
+}
+
+TEST(Checker, SaysHowMuchSharedMemoryIsTooMuch) {
+    DeviceInfo small = test_device();
+    small.limits.shared_memory_bytes = 16;
+    Checker checker(small, {});
+    const PuzzleResult result =
+        checker.check(puzzle_number(9), {"", solution_text(puzzle_number(9))});
+    ASSERT_EQ(result.verdict, Verdict::kCompileError);
+    EXPECT_NE(result.compile_errors.front().message.find("the shared arrays take 32 bytes"),
+              std::string::npos);
+}
+
+// Programs, descriptor sets and buffers of earlier checks must not pile up.
+TEST(Checker, LeavesNoFileOpenAfterManyChecks) {
+    const auto open_files = [] {
+        const std::filesystem::directory_iterator folder("/proc/self/fd");
+        return std::distance(begin(folder), end(folder));
+    };
+    Checker checker(test_device(), {});
+    checker.check(puzzle_number(1), {"", kMap});
+    const auto before = open_files();
+    for (int i = 0; i < 100; ++i) {
+        ASSERT_EQ(checker.check(puzzle_number(1), {"", kMap}).verdict, Verdict::kSolved);
+    }
+    EXPECT_EQ(open_files(), before);
+}
+
+TEST(Checker, UsesFourStorageBuffersAtMost) {
+    for (int number = 1; number <= 14; ++number) {
+        for (const Case& definition : puzzle_number(number).cases(1)) {
+            EXPECT_LE(definition.inputs.size() + 2, 4U) << number;  // and result, and the audit
+        }
+    }
+}
+
+}  // namespace
+}  // namespace vkp

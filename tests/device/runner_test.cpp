@@ -1,0 +1,110 @@
+#include "harness/instrument/audit_report.hpp"
+#include "harness/model/data.hpp"
+#include "harness/model/encoding.hpp"
+#include "harness/model/installation_error.hpp"
+#include "harness/shader/compile.hpp"
+#include "harness/shader/generate.hpp"
+#include "tests/device/support.hpp"
+
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+Case large_case() {
+    return {.name = "large",
+            .launch = {.workgroups = {64, 32}, .workgroup_size = {8, 16}},
+            .inputs = {arange("a", {512, 512})},
+            .result_shape = {512, 512},
+            .budget = {},
+            .best = {}};
+}
+
+constexpr const char* kLargeKernel = R"(
+void kernel() {
+    uint i = gl_GlobalInvocationID.y;
+    uint j = gl_GlobalInvocationID.x;
+    float x = a[i * a_strides[0] + j];
+    if (j % 2 == 0) x += 0 * a[0];
+    result[i * a_strides[0] + j] = x;
+})";
+
+RunRequest request_for(const Case& definition, const Instrumented& shader) {
+    return {.workgroups = definition.launch.workgroups,
+            .buffers = {{.bytes = encode(definition.inputs[0])},
+                        {.size_bytes = element_count(definition.result_shape) * 4,
+                         .fill_word = kPoison,
+                         .read_back = true},
+                        {.size_bytes = shader.layout.size_bytes(definition.launch.invocations()),
+                         .read_back = true}},
+            .push_constants = push_constants(definition)};
+}
+
+TEST(Runner, CountsAQuarterOfAMillionThreadsExactly) {
+    const Case definition = large_case();
+    const Compilation compilation = compile_kernel(definition, kLargeKernel);
+    ASSERT_TRUE(compilation.errors.empty());
+    const Instrumented shader = instrument(compilation.words, {.audit_binding = 2});
+    Runner runner(test_device(), {});
+    const RunRequest request = request_for(definition, shader);
+    const auto program = runner.prepare(
+        shader.words, 3, static_cast<std::uint32_t>(request.push_constants.size() * 4));
+    const RunResult result = runner.run(*program, request);
+    ASSERT_EQ(result.status, RunStatus::kDone);
+    const AuditReport report = read_audit(shader, to_words(result.buffers[2]), definition.launch);
+    EXPECT_EQ(report.maximum.global_reads, 2U);
+    EXPECT_EQ(report.total.global_reads, 512U * 512U + 512U * 256U);
+    EXPECT_EQ(report.total.global_writes, 512U * 512U);
+    EXPECT_EQ(to_words(result.buffers[1]), to_words(encode(definition.inputs[0])));
+    EXPECT_TRUE(result.buffers[0].empty());  // nobody asked for it
+    EXPECT_GT(result.device_ms, 0);
+}
+
+TEST(Runner, FillsWhatHasNoContent) {
+    const Case definition = puzzle_number(1).cases(1).front();
+    const Compilation compilation = compile_kernel(definition, "void kernel() {}");
+    Runner runner(test_device(), {});
+    const auto program = runner.prepare(compilation.words, 1, 0);
+    const RunResult result = runner.run(
+        *program, {.workgroups = {1},
+                   .buffers = {{.size_bytes = 12, .fill_word = kPoison, .read_back = true}},
+                   .push_constants = {}});
+    EXPECT_EQ(to_words(result.buffers[0]), std::vector<std::uint32_t>(3, kPoison));
+}
+
+DeviceInfo device(std::uint32_t index, const char* name, const char* type, bool computes) {
+    DeviceInfo info;
+    info.index = index;
+    info.name = name;
+    info.type = type;
+    info.has_compute_queue = computes;
+    return info;
+}
+
+TEST(ChooseDevice, TakesAutoCpuNumbersAndPartsOfNames) {
+    const std::vector<DeviceInfo> devices = {device(0, "llvmpipe (LLVM)", "cpu", true),
+                                             device(1, "Some GPU", "discrete gpu", true),
+                                             device(2, "Display", "discrete gpu", false)};
+    EXPECT_EQ(choose_device(devices, "auto").index, 1U);
+    EXPECT_EQ(choose_device(devices, "cpu").index, 0U);
+    EXPECT_EQ(choose_device(devices, "1").index, 1U);
+    EXPECT_EQ(choose_device(devices, "some").index, 1U);
+    EXPECT_EQ(choose_device(devices, "LLVM").index, 0U);
+    EXPECT_THROW(choose_device(devices, "7"), InstallationError);
+    EXPECT_THROW(choose_device(devices, "Display"), InstallationError);  // it cannot compute
+}
+
+TEST(ChooseDevice, ListsWhatThereIs) {
+    const std::vector<DeviceInfo> devices = {device(0, "llvmpipe", "cpu", true)};
+    try {
+        choose_device(devices, "tesla");
+        FAIL() << "no such device";
+    } catch (const InstallationError& error) {
+        const std::string message = error.what();
+        EXPECT_NE(message.find("\"tesla\""), std::string::npos);
+        EXPECT_NE(message.find("0  llvmpipe (cpu)"), std::string::npos);
+    }
+}
+
+}  // namespace
+}  // namespace vkp

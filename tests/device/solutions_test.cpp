@@ -1,0 +1,66 @@
+#include "harness/model/template.hpp"
+#include "puzzles/registry.hpp"
+#include "tests/device/support.hpp"
+
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+class Solutions : public testing::TestWithParam<int> {
+protected:
+    [[nodiscard]] static const Puzzle& puzzle() { return puzzle_number(GetParam()); }
+};
+
+TEST_P(Solutions, GetThreeStarsWhateverTheSeed) {
+    for (const std::uint64_t seed : {1U, 2U, 20260U}) {
+        Checker checker(test_device(), {.seed = seed});
+        const PuzzleResult result = checker.check(puzzle(), {"", solution_text(puzzle())});
+        EXPECT_EQ(verdict_name(result.verdict), "solved") << "seed " << seed;
+        EXPECT_EQ(result.stars, 3) << "seed " << seed;
+        EXPECT_TRUE(result.findings.empty());
+        EXPECT_EQ(result.cases.size(), puzzle().cases(seed).size());
+    }
+}
+
+// If a solution needs less, the third star asks for too little.
+TEST_P(Solutions, ReachTheBestCountsExactly) {
+    const PuzzleResult result = check_text(GetParam(), solution_text(puzzle()));
+    for (const CaseResult& case_result : result.cases) {
+        for (std::size_t i = 0; i < kCounterCount; ++i) {
+            const auto counter = static_cast<Counter>(i);
+            EXPECT_EQ(case_result.report.maximum[counter], case_result.definition.best[counter])
+                << case_result.definition.name << " " << kCounterNames[i];
+        }
+    }
+}
+
+TEST_P(Solutions, HaveTotalsThatAreTheSumOfAllThreads) {
+    const PuzzleResult result = check_text(GetParam(), solution_text(puzzle()));
+    for (const CaseResult& case_result : result.cases) {
+        Counts sum;
+        for (const Counts& counts : case_result.report.per_invocation) {
+            for (std::size_t i = 0; i < kCounterCount; ++i) {
+                sum[static_cast<Counter>(i)] += counts[static_cast<Counter>(i)];
+            }
+        }
+        EXPECT_EQ(sum, case_result.report.total);
+        EXPECT_EQ(case_result.report.per_invocation.size(),
+                  case_result.definition.launch.invocations());
+    }
+}
+
+TEST_P(Solutions, HaveTemplatesThatAreNotStarted) {
+    const PuzzleResult result =
+        check_text(GetParam(), template_from_solution(solution_text(puzzle())));
+    EXPECT_EQ(verdict_name(result.verdict), "not_started");
+    EXPECT_TRUE(result.findings.empty());
+    EXPECT_EQ(result.stars, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Puzzle, Solutions,
+                         testing::Range(1, static_cast<int>(all_puzzles().size()) + 1),
+                         [](const auto& info) { return puzzle_number(info.param).id; });
+
+}  // namespace
+}  // namespace vkp

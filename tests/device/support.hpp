@@ -1,0 +1,26 @@
+// What the tests of this folder share.
+#pragma once
+
+#include "harness/check/check.hpp"
+
+#include <filesystem>
+#include <string>
+
+namespace vkp {
+
+// The device that "auto" chooses.
+const DeviceInfo& test_device();
+
+// One checker for the whole process: opening a device costs more than a check.
+Checker& shared_checker();
+
+const Puzzle& puzzle_number(int number);
+
+std::filesystem::path source_root();
+std::string read_file(const std::filesystem::path& path);
+std::string solution_text(const Puzzle& puzzle);
+
+// Checks a kernel given as text.
+PuzzleResult check_text(int puzzle_number, const std::string& text);
+
+}  // namespace vkp

@@ -1,0 +1,61 @@
+// The Khronos validation layer, with synchronization validation, has nothing to say about the
+// harness.
+#include "harness/shader/compile.hpp"
+#include "puzzles/registry.hpp"
+#include "tests/device/golden_kernel.hpp"
+#include "tests/device/support.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace vkp {
+namespace {
+
+Checker& validated_checker() {
+    static Checker checker(test_device(), {.runner = {.validation = true}});
+    return checker;
+}
+
+bool is_said(const std::vector<std::string>& messages, const std::string& part) {
+    return std::any_of(messages.begin(), messages.end(), [&](const std::string& message) {
+        return message.find(part) != std::string::npos;
+    });
+}
+
+TEST(Validation, IsSilentOnEverySolution) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        const PuzzleResult result = validated_checker().check(puzzle, {"", solution_text(puzzle)});
+        EXPECT_EQ(result.verdict, Verdict::kSolved) << puzzle.id;
+    }
+    EXPECT_EQ(validated_checker().validation_messages(), std::vector<std::string>());
+}
+
+TEST(Validation, IsSilentOnEveryGoldenKernel) {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(source_root() / "tests" / "kernels")) {
+        if (entry.path().extension() == ".comp") {
+            const GoldenKernel golden = read_golden_kernel(entry.path());
+            validated_checker().check(puzzle_number(golden.puzzle), {"", golden.text});
+            ASSERT_EQ(validated_checker().validation_messages(), std::vector<std::string>())
+                << entry.path();
+        }
+    }
+}
+
+// Without this, silence would prove nothing.
+TEST(Validation, ListensToWhatTheHarnessDoes) {
+    Runner runner(test_device(), {.validation = true});
+    const Case definition = puzzle_number(1).cases(1).front();
+    const Compilation compilation = compile_kernel(definition, solution_text(puzzle_number(1)));
+    EXPECT_TRUE(runner.validation_messages().empty());
+    // The shader uses bindings 0 and 1, and push constants.
+    runner.prepare(compilation.words, 1, 0);
+    EXPECT_TRUE(is_said(runner.validation_messages(), "VUID-VkComputePipelineCreateInfo"))
+        << fmt::format("{}", fmt::join(runner.validation_messages(), "\n"));
+}
+
+}  // namespace
+}  // namespace vkp

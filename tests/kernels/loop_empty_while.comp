@@ -1,0 +1,11 @@
+// puzzle: 1
+// about: an empty body
+// verdict: faulty
+// finding: endless_loop line 9 thread 0,0,0
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+    while (true) {
+    }
+}

@@ -1,0 +1,15 @@
+// puzzle: 9
+// about: neighbours read before or after the write, as it happens
+// verdict: faulty
+// finding: data_race line 12
+
+shared float s[TPB];
+
+void kernel() {
+    uint i = gl_GlobalInvocationID.x;
+    s[i] = i < a_shape[0] ? a[i] : 0.0;
+    float sum = s[i];
+    if (i >= 1) sum += s[i - 1];
+    if (i >= 2) sum += s[i - 2];
+    if (i < a_shape[0]) result[i] = sum;
+}

@@ -1,0 +1,134 @@
+#include "checker/exit_code.hpp"
+#include "checker/workbook.hpp"
+#include "harness/shader/translate.hpp"
+#include "puzzles/registry.hpp"
+#include "tests/program/test_workbook.hpp"
+
+#include <gtest/gtest.h>
+#include <shaderc/shaderc.hpp>
+
+#include <cstring>
+
+namespace vkp {
+namespace {
+
+// What a compiler has against a GLSL file on its own; nothing if it compiles.
+std::string compiler_complaints(const std::string& glsl) {
+    shaderc::CompileOptions options;
+    options.SetTargetEnvironment(shaderc_target_env_vulkan, shaderc_env_version_vulkan_1_1);
+    return shaderc::Compiler()
+        .CompileGlslToSpv(glsl, shaderc_compute_shader, "emitted.comp", options)
+        .GetErrorMessage();
+}
+
+std::vector<std::uint32_t> words_of(const std::string& bytes) {
+    std::vector<std::uint32_t> words(bytes.size() / sizeof(std::uint32_t));
+    std::memcpy(words.data(), bytes.data(), words.size() * sizeof(std::uint32_t));
+    return words;
+}
+
+TEST(Emit, WritesGlslThatCompilesAlone) {
+    const TestWorkbook workbook;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        workbook.solve(puzzle.number);
+        const Outcome outcome = workbook.run({"emit", puzzle.id});
+        EXPECT_EQ(outcome.exit_code, kAllSolved);
+        EXPECT_EQ(compiler_complaints(outcome.output), "") << puzzle.id;
+        EXPECT_TRUE(outcome.output.ends_with(solution_text(puzzle.number))) << puzzle.id;
+    }
+}
+
+TEST(Emit, WritesEveryLanguage) {
+    const TestWorkbook workbook;
+    workbook.solve(14);
+    const auto emitted = [&](const char* language) {
+        const Outcome outcome = workbook.run({"emit", "14", "--as", language});
+        EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
+        EXPECT_EQ(outcome.errors, "");
+        return outcome.output;
+    };
+    EXPECT_EQ(emitted("glsl"), workbook.run({"emit", "14"}).output);
+    EXPECT_TRUE(contains(emitted("spirv"), "OpEntryPoint GLCompute"));
+    EXPECT_TRUE(contains(emitted("instrumented"), "vkp_audit"));
+    EXPECT_TRUE(contains(emitted("msl"), "kernel void main0("));
+    EXPECT_TRUE(contains(emitted("hlsl"), "[numthreads(3, 3, 1)]"));
+}
+
+TEST(Emit, WritesEverySolutionInEveryLanguage) {
+    const TestWorkbook workbook;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        workbook.solve(puzzle.number);
+        for (const char* language : {"spirv", "instrumented", "msl", "hlsl"}) {
+            const Outcome outcome = workbook.run({"emit", puzzle.id, "--as", language});
+            EXPECT_EQ(outcome.exit_code, kAllSolved) << puzzle.id << language << outcome.errors;
+        }
+    }
+}
+
+TEST(Emit, WritesBinarySpirvIntoAFile) {
+    const TestWorkbook workbook;
+    workbook.solve(9);
+    for (const char* language : {"spirv", "instrumented"}) {
+        const Outcome outcome =
+            workbook.run({"emit", "9", "--as", language, "-o", "out/kernel.spv"});
+        EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
+        EXPECT_EQ(outcome.output, "");
+        EXPECT_EQ(validate(words_of(read_text(workbook.root() / "out/kernel.spv"))), "");
+    }
+}
+
+TEST(Emit, WritesTextIntoAFile) {
+    const TestWorkbook workbook;
+    EXPECT_EQ(workbook.run({"emit", "9", "--output", "kernel.glsl"}).exit_code, kAllSolved);
+    EXPECT_EQ(read_text(workbook.root() / "kernel.glsl"), workbook.run({"emit", "9"}).output);
+}
+
+TEST(Emit, WritesToWhatIsNoFile) {
+    const TestWorkbook workbook;
+    const Outcome outcome = workbook.run({"emit", "9", "-o", "/proc/self/fd/1"});
+    EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
+    EXPECT_EQ(outcome.output, workbook.run({"emit", "9"}).output);
+}
+
+TEST(Emit, SaysWhereItCannotWrite) {
+    const TestWorkbook workbook;
+    const auto before = workbook.content();
+    const Outcome outcome = workbook.run({"emit", "9", "-o", "puzzles"});
+    EXPECT_EQ(outcome.exit_code, kNotUsable);
+    EXPECT_TRUE(contains(outcome.errors, "puzzles cannot be written")) << outcome.errors;
+    EXPECT_EQ(workbook.content(), before);
+}
+
+TEST(Emit, TakesACaseAndAKernel) {
+    const TestWorkbook workbook;
+    EXPECT_TRUE(contains(workbook.run({"emit", "1"}).output, "const int TPB = 4;"));
+    EXPECT_TRUE(
+        contains(workbook.run({"emit", "1", "--case", "wide"}).output, "const int TPB = 64;"));
+    const std::string path = workbook.write_file("k.comp", "void kernel() { int mine; }\n");
+    EXPECT_TRUE(contains(workbook.run({"emit", "1", "--kernel", path}).output, "int mine;"));
+}
+
+TEST(Emit, SaysWhyAKernelDoesNotCompile) {
+    const TestWorkbook workbook;
+    workbook.write_kernel(1, "void kernel() {\n    x = 1;\n}\n");
+    for (const char* language : {"spirv", "instrumented", "msl", "hlsl"}) {
+        const Outcome outcome = workbook.run({"emit", "1", "--as", language, "-o", "out"});
+        EXPECT_EQ(outcome.exit_code, kNotSolved);
+        EXPECT_EQ(outcome.output, "");
+        EXPECT_TRUE(contains(outcome.errors,
+                             "puzzles/01_map/kernel.comp:2: error: 'x': undeclared identifier\n"))
+            << outcome.errors;
+        EXPECT_FALSE(std::filesystem::exists(workbook.root() / "out"));
+    }
+}
+
+// An editor that jumps to lines finds none at 0.
+TEST(Emit, NamesNoLineForTheFileAsAWhole) {
+    const TestWorkbook workbook;
+    workbook.write_kernel(1, "");
+    const Outcome outcome = workbook.run({"emit", "1", "--as", "spirv"});
+    EXPECT_EQ(outcome.errors, "puzzles/01_map/kernel.comp: error: the file is empty\n");
+}
+
+}  // namespace
+}  // namespace vkp

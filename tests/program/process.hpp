@@ -1,0 +1,32 @@
+// Runs a program to its end.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct ProcessOptions {
+    std::filesystem::path folder = {};                   // to start in; here if empty
+    std::map<std::string, std::string> environment = {};  // on top of ours
+    bool on_terminal = false;  // standard output is a terminal
+    // As "nobody" where we are root, who may read and write everything.
+    bool unprivileged = false;
+};
+
+struct Outcome {
+    int exit_code = -1;  // or minus the signal that ended it
+    std::string output;
+    std::string errors;
+};
+
+// Runs words[0] with the others as arguments and waits for its end.
+Outcome run_process(const std::vector<std::string>& words, const ProcessOptions& options);
+
+// Starts it `copies` times at once and waits for all.
+std::vector<Outcome> run_processes(const std::vector<std::vector<std::string>>& commands,
+                                   const ProcessOptions& options);
+
+}  // namespace vkp

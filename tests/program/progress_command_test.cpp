@@ -1,0 +1,109 @@
+// What the program remembers of a learner.
+#include "checker/exit_code.hpp"
+#include "checker/workbook.hpp"
+#include "puzzles/registry.hpp"
+#include "tests/program/test_workbook.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+std::string progress_text(const TestWorkbook& workbook) {
+    return read_text(workbook.root() / ".workbook" / "progress.txt");
+}
+
+TEST(Progress, IsKeptAndListed) {
+    const TestWorkbook workbook;
+    EXPECT_TRUE(workbook.run({"list"}).output.ends_with("Progress: 0/14\n"));
+    workbook.solve(1);
+    const Outcome check = workbook.run({"check", "1"});
+    EXPECT_TRUE(contains(check.output, "Progress: 1/14\nNext: workbook show 2\n")) << check.output;
+    EXPECT_TRUE(contains(progress_text(workbook), "01_map               solved=20"));
+    const Outcome list = workbook.run({"list"});
+    EXPECT_TRUE(contains(list.output, "   1  Map                         ★★★  global reads 1, "
+                                      "global writes 1\n"))
+        << list.output;
+    EXPECT_TRUE(contains(list.output, "   2  Zip                         ···")) << list.output;
+    EXPECT_TRUE(list.output.ends_with("Progress: 1/14\n")) << list.output;
+}
+
+TEST(Progress, StaysWhenAKernelIsBrokenAgain) {
+    const TestWorkbook workbook;
+    workbook.solve(1);
+    EXPECT_EQ(workbook.run({"check", "1"}).exit_code, kAllSolved);
+    const std::string before = progress_text(workbook);
+    workbook.write_kernel(1, "void kernel() { x }\n");
+    const Outcome check = workbook.run({"check", "1"});
+    EXPECT_EQ(check.exit_code, kNotSolved);
+    EXPECT_TRUE(contains(check.output, "Progress: 1/14")) << check.output;
+    EXPECT_EQ(progress_text(workbook), before);
+}
+
+TEST(Progress, IsNotMadeByOtherFiles) {
+    const TestWorkbook workbook;
+    const std::string path = workbook.write_file("other.comp", solution_text(1));
+    const Outcome check = workbook.run({"check", "1", "--kernel", path});
+    EXPECT_EQ(check.exit_code, kAllSolved);
+    EXPECT_FALSE(contains(check.output, "Progress")) << check.output;
+    EXPECT_FALSE(std::filesystem::exists(workbook.root() / ".workbook"));
+}
+
+TEST(Progress, IsMadeInEveryFormat) {
+    const TestWorkbook workbook;
+    workbook.solve(1);
+    EXPECT_FALSE(contains(workbook.run({"check", "1", "--format", "json"}).output, "Progress"));
+    EXPECT_TRUE(contains(progress_text(workbook), "01_map "));
+}
+
+TEST(Progress, OutlivesAFileThatMakesNoSense) {
+    const TestWorkbook workbook;
+    std::filesystem::create_directory(workbook.root() / ".workbook");
+    static_cast<void>(workbook.write_file(
+        ".workbook/progress.txt", "\xff=\n03_guard stars=x solved=\n01_map hints=2147483647\n"));
+    const Outcome list = workbook.run({"list"});
+    EXPECT_EQ(list.exit_code, kAllSolved);
+    EXPECT_TRUE(list.output.ends_with("Progress: 0/14\n")) << list.output;
+    const Outcome hint = workbook.run({"hint", "1"});
+    EXPECT_TRUE(contains(hint.output, "Hint 3 of 3")) << hint.output;
+}
+
+TEST(Progress, CountsOnlyPuzzlesThatThereAre) {
+    const TestWorkbook workbook;
+    std::filesystem::create_directory(workbook.root() / ".workbook");
+    static_cast<void>(workbook.write_file(".workbook/progress.txt",
+                                          "99_gone solved=2026-01-01 stars=3\n"));
+    EXPECT_TRUE(workbook.run({"list"}).output.ends_with("Progress: 0/14\n"));
+}
+
+// As `ctest -j` does.
+TEST(Progress, IsKeptByManyAtOnce) {
+    const TestWorkbook workbook;
+    std::vector<std::vector<std::string>> commands;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        workbook.solve(puzzle.number);
+        commands.push_back({"check", fmt::format("{}", puzzle.number)});
+    }
+    for (const Outcome& outcome : workbook.run_at_once(commands)) {
+        EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.output;
+        EXPECT_EQ(outcome.errors, "");
+    }
+    const Outcome list = workbook.run({"list"});
+    EXPECT_TRUE(list.output.ends_with("Progress: 14/14\n")) << list.output;
+}
+
+TEST(Progress, LeavesNoFilesButItsOwn) {
+    const TestWorkbook workbook;
+    workbook.solve(1);
+    auto before = workbook.content();
+    EXPECT_EQ(workbook.run({"check", "1"}).exit_code, kAllSolved);
+    auto after = workbook.content();
+    EXPECT_EQ(after.erase(".workbook/progress.txt"), 1U);
+    EXPECT_EQ(after.erase(".workbook"), 1U);
+    after.erase(".workbook/lock");
+    EXPECT_EQ(after, before);
+}
+
+}  // namespace
+}  // namespace vkp

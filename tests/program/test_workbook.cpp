@@ -1,0 +1,116 @@
+#include "tests/program/test_workbook.hpp"
+
+#include "checker/workbook.hpp"
+#include "harness/model/template.hpp"
+#include "puzzles/registry.hpp"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <fstream>
+
+namespace vkp {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const Puzzle& puzzle_number(int number) {
+    return all_puzzles().at(static_cast<std::size_t>(number - 1));
+}
+
+void put(const fs::path& path, std::string_view text) {
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+}  // namespace
+
+TestWorkbook::TestWorkbook(const std::string& name) : root_(folder_.path() / name) {
+    fs::permissions(folder_.path(), fs::perms(0755));  // also for "nobody"
+    const Workbook ours(VKP_SOURCE_ROOT);
+    const Workbook theirs(root_);
+    fs::create_directories(root_ / "solutions");
+    for (const Puzzle& puzzle : all_puzzles()) {
+        fs::create_directories(theirs.kernel_path(puzzle).parent_path());
+        fs::copy_file(ours.statement_path(puzzle), theirs.statement_path(puzzle));
+        fs::copy_file(ours.solution_path(puzzle), theirs.solution_path(puzzle));
+        put(theirs.kernel_path(puzzle), template_text(puzzle.number));
+    }
+}
+
+fs::path TestWorkbook::kernel_path(int puzzle) const {
+    return Workbook(root_).kernel_path(puzzle_number(puzzle));
+}
+
+fs::path TestWorkbook::solution_path(int puzzle) const {
+    return Workbook(root_).solution_path(puzzle_number(puzzle));
+}
+
+void TestWorkbook::write_kernel(int puzzle, std::string_view text) const {
+    put(kernel_path(puzzle), text);
+}
+
+void TestWorkbook::solve(int puzzle) const {
+    write_kernel(puzzle, solution_text(puzzle));
+}
+
+std::string TestWorkbook::write_file(const std::string& name, std::string_view text) const {
+    put(root_ / name, text);
+    return (root_ / name).string();
+}
+
+Outcome TestWorkbook::run(const std::vector<std::string>& arguments, ProcessOptions options) const {
+    std::vector<std::string> words = {VKP_PROGRAM};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    return run_process(words, completed(std::move(options)));
+}
+
+std::vector<Outcome> TestWorkbook::run_at_once(
+    const std::vector<std::vector<std::string>>& commands) const {
+    std::vector<std::vector<std::string>> lines;
+    for (const auto& arguments : commands) {
+        lines.push_back({VKP_PROGRAM});
+        lines.back().insert(lines.back().end(), arguments.begin(), arguments.end());
+    }
+    return run_processes(lines, completed({}));
+}
+
+ProcessOptions TestWorkbook::completed(ProcessOptions options) const {
+    options.environment.emplace("VKP_ROOT", root_.string());
+    if (options.folder.empty()) {
+        options.folder = root_;
+    }
+    return options;
+}
+
+std::map<std::string, std::string> TestWorkbook::content() const {
+    std::map<std::string, std::string> files;
+    for (const auto& entry : fs::recursive_directory_iterator(root_)) {
+        const std::string name = entry.path().lexically_relative(root_).string();
+        files[name] = entry.is_regular_file() ? read_text(entry.path()) : "(not a file)";
+    }
+    return files;
+}
+
+bool can_run_unprivileged(const TestWorkbook& workbook) {
+    return workbook.run({"list"}, {.unprivileged = true}).exit_code == 0;
+}
+
+std::string solution_text(int puzzle) {
+    return read_text(Workbook(VKP_SOURCE_ROOT).solution_path(puzzle_number(puzzle)));
+}
+
+std::string template_text(int puzzle) {
+    return template_from_solution(solution_text(puzzle));
+}
+
+std::ptrdiff_t line_count(std::string_view text) {
+    return std::count(text.begin(), text.end(), '\n');
+}
+
+bool contains(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
+}  // namespace vkp

@@ -1,0 +1,57 @@
+// A workbook in a temporary folder, with fresh templates, and the program that works in it.
+#pragma once
+
+#include "tests/program/process.hpp"
+#include "tests/unit/temporary_folder.hpp"
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vkp {
+
+class TestWorkbook {
+public:
+    // `name` of the folder that it lies in.
+    explicit TestWorkbook(const std::string& name = "workbook");
+
+    [[nodiscard]] const std::filesystem::path& root() const { return root_; }
+    [[nodiscard]] std::filesystem::path kernel_path(int puzzle) const;
+    [[nodiscard]] std::filesystem::path solution_path(int puzzle) const;
+
+    // The learner's doing: another text in a puzzle's kernel.comp; its solution there.
+    void write_kernel(int puzzle, std::string_view text) const;
+    void solve(int puzzle) const;
+
+    // A file beside the puzzles; gives its path.
+    [[nodiscard]] std::string write_file(const std::string& name, std::string_view text) const;
+
+    // `workbook` with these arguments, started in the workbook's folder.
+    [[nodiscard]] Outcome run(const std::vector<std::string>& arguments,
+                              ProcessOptions options = {}) const;
+    [[nodiscard]] std::vector<Outcome> run_at_once(
+        const std::vector<std::vector<std::string>>& commands) const;
+
+    // Every file and what it holds: to see that nothing was written.
+    [[nodiscard]] std::map<std::string, std::string> content() const;
+
+private:
+    [[nodiscard]] ProcessOptions completed(ProcessOptions options) const;
+
+    TemporaryFolder folder_;
+    std::filesystem::path root_;
+};
+
+// As root, "nobody" must be able to start the program at all; otherwise a test can tell nothing.
+bool can_run_unprivileged(const TestWorkbook& workbook);
+
+std::string solution_text(int puzzle);
+std::string template_text(int puzzle);
+
+// The number of lines, and whether a part stands in a text.
+std::ptrdiff_t line_count(std::string_view text);
+bool contains(std::string_view text, std::string_view part);
+
+}  // namespace vkp

@@ -1,0 +1,179 @@
+#include "harness/instrument/audit_report.hpp"
+
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+constexpr std::uint32_t kFirstFreeWord =
+    static_cast<std::uint32_t>(InvocationWord::kLoopLeftByDevice) + 1;
+
+// Six threads: two workgroups of three.
+constexpr Launch kLaunch = {.workgroups = {2}, .workgroup_size = {3}};
+constexpr std::uint32_t kThreads = 6;
+
+// The words of a run, to be set one by one.
+class Audit {
+public:
+    explicit Audit(Instrumented shader) : shader_(std::move(shader)) {
+        words_.resize(shader_.layout.words_per_invocation * kThreads);
+    }
+
+    void set(std::uint32_t word, std::uint32_t thread, std::uint32_t value) {
+        words_.at(word * kThreads + thread) = value;
+    }
+    void set(InvocationWord word, std::uint32_t thread, std::uint32_t value) {
+        set(static_cast<std::uint32_t>(word), thread, value);
+    }
+
+    [[nodiscard]] AuditReport report() const { return read_audit(shader_, words_, kLaunch); }
+
+private:
+    Instrumented shader_;
+    std::vector<std::uint32_t> words_;
+};
+
+Instrumented shader_with(std::uint32_t more_words) {
+    Instrumented shader;
+    shader.layout.words_per_invocation = kFirstFreeWord + more_words;
+    return shader;
+}
+
+using Threads = std::vector<std::uint32_t>;
+
+TEST(AuditReport, OfZerosSaysNothing) {
+    const AuditReport report = Audit(shader_with(0)).report();
+    EXPECT_EQ(report.per_invocation, std::vector<Counts>(kThreads));
+    EXPECT_EQ(report.maximum, Counts());
+    EXPECT_EQ(report.total, Counts());
+    EXPECT_EQ(report.most_loop_turns, 0U);
+    EXPECT_TRUE(report.out_of_bounds.empty());
+    EXPECT_TRUE(report.loops_over_limit.empty());
+    EXPECT_TRUE(report.loops_left_by_device.empty());
+    EXPECT_TRUE(report.barrier_divergences.empty());
+}
+
+TEST(AuditReport, TakesEachMaximumAndTotalOverAllWorkgroups) {
+    Audit audit(shader_with(0));
+    const auto word = [](Counter counter) { return static_cast<std::uint32_t>(counter); };
+    audit.set(word(Counter::kGlobalReads), 0, 5);
+    audit.set(word(Counter::kGlobalReads), 5, 2);
+    audit.set(word(Counter::kSharedWrites), 4, 3);
+    audit.set(word(Counter::kAtomics), 1, 4'000'000'000);
+    audit.set(word(Counter::kAtomics), 2, 4'000'000'000);
+    audit.set(InvocationWord::kLoopTurns, 3, 17);
+    const AuditReport report = audit.report();
+    EXPECT_EQ(report.maximum,
+              (Counts{.global_reads = 5, .shared_writes = 3, .atomics = 4'000'000'000}));
+    EXPECT_EQ(report.total,
+              (Counts{.global_reads = 7, .shared_writes = 3, .atomics = 8'000'000'000}));
+    EXPECT_EQ(report.per_invocation[4], (Counts{.shared_writes = 3}));
+    EXPECT_EQ(report.most_loop_turns, 17U);
+}
+
+// s[i].x[2][k], of which i is unsigned and k signed.
+AccessSite site_with_all_kinds_of_steps() {
+    AccessSite site{.line = 8,
+                    .memory = Memory::kShared,
+                    .array = "s",
+                    .writes = true,
+                    .steps = {},
+                    .first_word = kFirstFreeWord};
+    site.steps = {{.member = "", .constant = {}, .log_slot = 0, .extent = 8},
+                  {.member = ".x", .constant = {}, .log_slot = {}, .extent = {}},
+                  {.member = "", .constant = 2, .log_slot = {}, .extent = 4},
+                  {.member = "", .constant = {}, .log_slot = 1, .is_signed = true, .extent = 4}};
+    return site;
+}
+
+TEST(AuditReport, TellsWhoWasOutOfBoundsAndWhere) {
+    Instrumented shader = shader_with(3);
+    shader.access_sites = {site_with_all_kinds_of_steps()};
+    Audit audit(shader);
+    audit.set(kFirstFreeWord, 4, 2);
+    audit.set(kFirstFreeWord + 1, 4, 0xfffffffe);
+    audit.set(kFirstFreeWord + 2, 4, 0xffffffff);
+    audit.set(kFirstFreeWord, 1, 1);
+    audit.set(kFirstFreeWord + 1, 1, 9);
+    const AuditReport report = audit.report();
+    ASSERT_EQ(report.out_of_bounds.size(), 1U);
+    const OutOfBounds& found = report.out_of_bounds[0];
+    EXPECT_EQ(found.site.line, 8);
+    EXPECT_EQ(found.occurrences, 3U);
+    ASSERT_EQ(found.entries.size(), 2U);
+    EXPECT_EQ(found.entries[0].invocation, 1U);
+    EXPECT_EQ(found.entries[0].element, std::vector<std::int64_t>({9, 2, 0}));
+    EXPECT_EQ(found.entries[1].invocation, 4U);
+    EXPECT_EQ(found.entries[1].element, std::vector<std::int64_t>({4294967294, 2, -1}));
+}
+
+TEST(AuditReport, TellsWhichLoopWasCutForWhom) {
+    Instrumented shader = shader_with(0);
+    shader.loop_lines = {5, 9};
+    Audit audit(shader);
+    audit.set(InvocationWord::kLoopOverLimit, 0, 2);
+    audit.set(InvocationWord::kLoopOverLimit, 3, 2);
+    audit.set(InvocationWord::kLoopLeftByDevice, 5, 1);
+    const AuditReport report = audit.report();
+    ASSERT_EQ(report.loops_over_limit.size(), 1U);
+    EXPECT_EQ(report.loops_over_limit[0].line, 9);
+    EXPECT_EQ(report.loops_over_limit[0].invocations, Threads({0, 3}));
+    ASSERT_EQ(report.loops_left_by_device.size(), 1U);
+    EXPECT_EQ(report.loops_left_by_device[0].line, 5);
+    EXPECT_EQ(report.loops_left_by_device[0].invocations, Threads({5}));
+}
+
+TEST(AuditReport, SeesABarrierThatNotAllReached) {
+    Instrumented shader = shader_with(2);
+    shader.barrier_sites = {{.line = 4, .word = kFirstFreeWord},
+                            {.line = 6, .word = kFirstFreeWord + 1}};
+    Audit audit(shader);
+    for (std::uint32_t thread = 0; thread < kThreads; ++thread) {
+        audit.set(kFirstFreeWord, thread, 1);
+        audit.set(kFirstFreeWord + 1, thread, thread == 4 ? 2 : 3);
+    }
+    const AuditReport report = audit.report();
+    ASSERT_EQ(report.barrier_divergences.size(), 1U);
+    const BarrierDivergence& found = report.barrier_divergences[0];
+    EXPECT_EQ(found.line, 6);
+    EXPECT_EQ(found.workgroup, 1U);
+    EXPECT_EQ(found.most_often, 3U);
+    EXPECT_EQ(found.arrived, Threads({3, 5}));
+    EXPECT_EQ(found.stayed_away, Threads({4}));
+}
+
+TEST(AuditReport, LetsWorkgroupsReachABarrierDifferentlyOften) {
+    Instrumented shader = shader_with(1);
+    shader.barrier_sites = {{.line = 4, .word = kFirstFreeWord}};
+    Audit audit(shader);
+    for (std::uint32_t thread = 3; thread < kThreads; ++thread) {
+        audit.set(kFirstFreeWord, thread, 7);
+    }
+    EXPECT_TRUE(audit.report().barrier_divergences.empty());
+}
+
+TEST(AuditReport, NamesEachBarrierOnce) {
+    Instrumented shader = shader_with(1);
+    shader.barrier_sites = {{.line = 4, .word = kFirstFreeWord}};
+    Audit audit(shader);
+    audit.set(kFirstFreeWord, 2, 1);
+    audit.set(kFirstFreeWord, 3, 1);
+    const AuditReport report = audit.report();
+    ASSERT_EQ(report.barrier_divergences.size(), 1U);
+    EXPECT_EQ(report.barrier_divergences[0].workgroup, 0U);
+    EXPECT_EQ(report.barrier_divergences[0].stayed_away, Threads({0, 1}));
+}
+
+TEST(Invocation, IsNumberedByWorkgroupsThenThreads) {
+    const Launch launch = {.workgroups = {2, 3, 2}, .workgroup_size = {4, 2, 3}};
+    EXPECT_EQ(local_id(0, launch), (Extent{0, 0, 0}));
+    EXPECT_EQ(local_id(7, launch), (Extent{3, 1, 0}));
+    EXPECT_EQ(local_id(23, launch), (Extent{3, 1, 2}));
+    EXPECT_EQ(workgroup_id(23, launch), (Extent{0, 0, 0}));
+    EXPECT_EQ(local_id(24, launch), (Extent{0, 0, 0}));
+    EXPECT_EQ(workgroup_id(24, launch), (Extent{1, 0, 0}));
+    EXPECT_EQ(workgroup_id(24 * 11, launch), (Extent{1, 2, 1}));
+}
+
+}  // namespace
+}  // namespace vkp

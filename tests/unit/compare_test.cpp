@@ -1,0 +1,85 @@
+#include "harness/judge/compare.hpp"
+
+#include "harness/model/encoding.hpp"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <limits>
+
+namespace vkp {
+namespace {
+
+using Indices = std::vector<std::size_t>;
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+
+Comparison compare_floats(const Expected& expected, const std::vector<float>& result) {
+    std::vector<std::uint32_t> words;
+    for (const float value : result) {
+        words.push_back(std::bit_cast<std::uint32_t>(value));
+    }
+    return compare(expected, words, ElementType::kFloat32);
+}
+
+bool is_equal(double expected, double tolerance, float actual) {
+    return compare_floats({{expected}, {tolerance}}, {actual}).holds();
+}
+
+TEST(Compare, TellsWhichElementsDiffer) {
+    const Comparison comparison =
+        compare_floats({{1, 2, 3, 4}, {0, 0, 0, 0}}, {1.0F, 5.0F, 3.0F, -4.0F});
+    EXPECT_FALSE(comparison.holds());
+    EXPECT_EQ(comparison.mismatches, Indices({1, 3}));
+    EXPECT_TRUE(comparison.unwritten.empty());
+    EXPECT_EQ(comparison.actual, std::vector<double>({1, 5, 3, -4}));
+}
+
+TEST(Compare, AcceptsTheToleranceAndNoMore) {
+    EXPECT_TRUE(is_equal(1, 0.25, 1.25F));
+    EXPECT_TRUE(is_equal(1, 0.25, 0.75F));
+    EXPECT_FALSE(is_equal(1, 0.25, std::nextafter(1.25F, 2.0F)));
+    EXPECT_FALSE(is_equal(1, 0.25, std::nextafter(0.75F, 0.0F)));
+    EXPECT_TRUE(is_equal(0, 0, -0.0F));
+    EXPECT_FALSE(is_equal(1, 0, std::nextafter(1.0F, 2.0F)));
+}
+
+TEST(Compare, NanEqualsNothing) {
+    EXPECT_FALSE(is_equal(1, 1e30, kNan));
+    EXPECT_FALSE(is_equal(std::nan(""), 1e30, kNan));
+    EXPECT_FALSE(is_equal(std::nan(""), 1e30, 1.0F));
+    EXPECT_FALSE(is_equal(1, std::nan(""), 2.0F));
+}
+
+TEST(Compare, InfinitiesEqualOnlyThemselves) {
+    EXPECT_TRUE(is_equal(kInfinity, 0, kInfinity));
+    EXPECT_TRUE(is_equal(-kInfinity, 1, -kInfinity));
+    EXPECT_FALSE(is_equal(kInfinity, 1, -kInfinity));
+    EXPECT_FALSE(is_equal(kInfinity, 1, 3e38F));
+    EXPECT_FALSE(is_equal(3e38, 1, kInfinity));
+}
+
+TEST(Compare, KnowsElementsThatWereNeverWritten) {
+    const std::vector<std::uint32_t> words = {0, kPoison, 0x7fc00000};
+    const Comparison comparison =
+        compare({{0, 0, 0}, {0, 0, 0}}, words, ElementType::kFloat32);
+    EXPECT_EQ(comparison.unwritten, Indices({1}));
+    EXPECT_EQ(comparison.mismatches, Indices({2})) << "another NaN was written";
+    EXPECT_FALSE(comparison.holds());
+}
+
+TEST(Compare, TakesIntegersAsTheyAre) {
+    const std::vector<std::uint32_t> words = {0xffffffff, 7};
+    EXPECT_TRUE(compare({{-1, 7}, {0, 0}}, words, ElementType::kInt32).holds());
+    EXPECT_TRUE(compare({{4294967295.0, 7}, {0, 0}}, words, ElementType::kUint32).holds());
+    EXPECT_FALSE(compare({{-1, 7}, {0, 0}}, words, ElementType::kUint32).holds());
+}
+
+TEST(Compare, OfNothingHolds) {
+    EXPECT_TRUE(compare({}, {}, ElementType::kFloat32).holds());
+}
+
+}  // namespace
+}  // namespace vkp

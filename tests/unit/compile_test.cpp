@@ -1,0 +1,133 @@
+#include "harness/shader/compile.hpp"
+
+#include "harness/model/template.hpp"
+#include "harness/shader/requirements.hpp"
+#include "harness/shader/translate.hpp"
+#include "puzzles/registry.hpp"
+#include "tests/unit/support.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace vkp {
+namespace {
+
+std::size_t occurrences(std::string_view text, std::string_view part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string_view::npos;
+         at = text.find(part, at + 1)) {
+        ++count;
+    }
+    return count;
+}
+
+void expect_compiles_for_all_cases(const Puzzle& puzzle, const std::string& text) {
+    for (const Case& definition : puzzle.cases(1)) {
+        const Compilation compilation = compile_kernel(definition, text);
+        EXPECT_TRUE(compilation.errors.empty()) << puzzle.id;
+        EXPECT_EQ(validate(compilation.words), "") << puzzle.id;
+    }
+}
+
+TEST(Compile, AcceptsEverySolutionForEveryCase) {
+    const std::vector<std::string> texts = solution_texts();
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        expect_compiles_for_all_cases(all_puzzles()[i], texts[i]);
+    }
+}
+
+TEST(Compile, AcceptsEveryTemplateWhichHasOnePlaceToFillIn) {
+    const std::vector<std::string> texts = solution_texts();
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const std::string text = template_from_solution(texts[i]);
+        EXPECT_EQ(occurrences(text, "FILL ME IN"), 1U) << all_puzzles()[i].id;
+        expect_compiles_for_all_cases(all_puzzles()[i], text);
+    }
+}
+
+TEST(Compile, DoesNotOptimise) {
+    const std::string text = disassemble(compiled("void kernel() { float unused = a[1] + a[1]; }"));
+    EXPECT_EQ(occurrences(text, "OpFAdd"), 1U);
+    EXPECT_NE(text.find("OpLine"), std::string::npos);
+}
+
+TEST(Compile, GivesTheSameWordsEveryTime) {
+    constexpr const char* kKernel = "void kernel() { result[0] = a[1] * 2.0; }";
+    EXPECT_EQ(compiled(kKernel), compiled(kKernel));
+}
+
+TEST(Compile, TakesTheLineEndsOfWindowsAndNoneAtTheEnd) {
+    EXPECT_FALSE(compiled("// x\r\nvoid kernel() {\r\n    result[0] = 1.0;\r\n}").empty());
+    EXPECT_FALSE(compiled("void kernel() {} // no line end").empty());
+    EXPECT_FALSE(compiled("void kernel(void) {}").empty());
+}
+
+TEST(Compile, LeavesTheFrameToMacros) {
+    EXPECT_FALSE(compiled("#define gl_x result\nvoid kernel() { gl_x[0] = 1.0; }").empty());
+    EXPECT_FALSE(compiled("#define a b\nvoid kernel() { result[0] = float(a[0]); }").empty());
+}
+
+TEST(Compile, WarmsUpMoreThanOnce) {
+    warm_up_compiler();
+    warm_up_compiler();
+}
+
+Requirements required(std::string_view kernel) {
+    return requirements_of(compiled(kernel));
+}
+
+TEST(Requirements, AddUpSharedMemory) {
+    EXPECT_EQ(required("void kernel() { result[0] = 1.0; }").shared_memory_bytes, 0U);
+    EXPECT_EQ(required("shared float s[TPB];\nvoid kernel() { s[0] = 1.0; }").shared_memory_bytes,
+              32U);
+    EXPECT_EQ(required("struct S { vec3 v; uint n; };\nshared S s[4];\nshared mat2 m[3];\n"
+                       "shared bool t[5];\nshared int x;\n"
+                       "void kernel() { s[0].n = 1; m[0][0][0] = 1.0; t[0] = true; x = 1; }")
+                  .shared_memory_bytes,
+              4U * 16 + 3 * 16 + 5 * 4 + 4);
+    EXPECT_EQ(required("shared double s[4096];\nvoid kernel() { s[0] = 1.0; }").shared_memory_bytes,
+              32768U);
+}
+
+TEST(Requirements, KnowDoubles) {
+    EXPECT_FALSE(required("void kernel() { result[0] = 1.0; }").float64);
+    EXPECT_TRUE(required("void kernel() { double x = a[0]; result[0] = float(x); }").float64);
+}
+
+TEST(Translate, SaysAKernelInOtherLanguages) {
+    const spirv::Words words = compiled("shared float s[TPB];\n"
+                                        "void kernel() {\n"
+                                        "    s[gl_LocalInvocationID.x] = a[0];\n"
+                                        "    barrier();\n"
+                                        "    result[0] = s[0];\n"
+                                        "}\n");
+    const std::string msl = to_msl(words);
+    EXPECT_NE(msl.find("kernel void main0("), std::string::npos) << msl;
+    EXPECT_NE(msl.find("threadgroup_barrier("), std::string::npos) << msl;
+    const std::string hlsl = to_hlsl(words);
+    EXPECT_NE(hlsl.find("[numthreads(8, 4, 1)]"), std::string::npos) << hlsl;
+    EXPECT_NE(hlsl.find("groupshared float s[8]"), std::string::npos) << hlsl;
+    EXPECT_NE(disassemble(words).find("OpEntryPoint GLCompute %main \"main\""), std::string::npos);
+}
+
+TEST(Translate, SaysEverySolutionInOtherLanguages) {
+    const std::vector<std::string> texts = solution_texts();
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const Case definition = all_puzzles()[i].cases(1).front();
+        const spirv::Words words = compile_kernel(definition, texts[i]).words;
+        EXPECT_NE(to_msl(words).find("kernel void main0("), std::string::npos);
+        EXPECT_NE(to_hlsl(words).find("[numthreads("), std::string::npos);
+    }
+}
+
+TEST(Validate, SaysWhatIsWrong) {
+    spirv::Words words = compiled("void kernel() { result[0] = 1.0; }");
+    EXPECT_EQ(validate(words), "");
+    words.pop_back();
+    EXPECT_NE(validate(words), "");
+    EXPECT_NE(validate({}), "");
+}
+
+}  // namespace
+}  // namespace vkp

@@ -1,0 +1,251 @@
+// What findings say, word by word, from reports made by hand.
+#include "harness/judge/findings.hpp"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+namespace vkp {
+namespace {
+
+constexpr std::uint32_t kLimit = 60'000;
+
+// `a` [8] and `b` [4, 6], `result` [8]; two workgroups of four threads.
+Case flat_case() {
+    return {.name = "classic",
+            .launch = {.workgroups = {2}, .workgroup_size = {4}},
+            .inputs = {{"a", {8}, std::vector<double>(8)}, {"b", {4, 6}, std::vector<double>(24)}},
+            .result_shape = {8},
+            .budget = {},
+            .best = {}};
+}
+
+// One workgroup of 3×3 threads.
+Case square_case() {
+    Case square = flat_case();
+    square.name = "square";
+    square.launch = {.workgroups = {1}, .workgroup_size = {3, 3}};
+    square.result_shape = {3, 3};
+    return square;
+}
+
+IndexStep index(std::optional<std::uint32_t> extent) {
+    return {.member = "", .constant = {}, .log_slot = 0, .extent = extent};
+}
+
+OutOfBounds access(const std::string& array, Memory memory, std::vector<IndexStep> steps,
+                   std::vector<std::int64_t> element) {
+    return {.site = {.line = 7,
+                     .memory = memory,
+                     .array = array,
+                     .writes = false,
+                     .steps = std::move(steps)},
+            .occurrences = 1,
+            .entries = {{.invocation = 0, .element = std::move(element)}}};
+}
+
+Finding only_finding(const OutOfBounds& found, const Case& definition) {
+    AuditReport report;
+    report.out_of_bounds = {found};
+    const std::vector<Finding> findings = findings_of(report, {}, definition, kLimit);
+    EXPECT_EQ(findings.size(), 1U);
+    return findings.at(0);
+}
+
+TEST(OutOfBoundsFinding, NamesThreadElementAndLength) {
+    OutOfBounds found = access("a", Memory::kGlobal, {index({})}, {8});
+    found.entries[0].invocation = 6;
+    const Finding finding = only_finding(found, flat_case());
+    EXPECT_EQ(finding.message,
+              "thread 2 of workgroup 1 reads `a[8]`, but `a` has 8 elements, 0 to 7");
+    EXPECT_EQ(finding.advice,
+              "Let only threads whose index is inside come here: `if (i < a_shape[0])`.");
+    EXPECT_EQ(finding.kind, FindingKind::kOutOfBounds);
+    EXPECT_EQ(finding.case_name, "classic");
+    EXPECT_EQ(finding.lines, std::vector<int>({7}));
+    EXPECT_EQ(finding.memory, "global");
+    EXPECT_EQ(finding.array, "a");
+    EXPECT_EQ(finding.element, std::vector<std::int64_t>({8}));
+    EXPECT_EQ(finding.threads, std::vector<Extent>({{2, 0, 0}}));
+    EXPECT_EQ(finding.workgroups, std::vector<Extent>({{1, 0, 0}}));
+}
+
+TEST(OutOfBoundsFinding, AsksForAGuardOfBothIndices) {
+    OutOfBounds found = access("result", Memory::kGlobal, {index({})}, {9});
+    found.site.writes = true;
+    found.entries[0].invocation = 5;
+    const Finding finding = only_finding(found, square_case());
+    EXPECT_EQ(finding.message,
+              "thread (2, 1) writes `result[9]`, but `result` has 9 elements, 0 to 8");
+    EXPECT_EQ(finding.advice,
+              "Let only threads whose index is inside come here: `if (i < result_shape[0] && j < "
+              "result_shape[1])`.");
+}
+
+TEST(OutOfBoundsFinding, ExplainsUnsignedIndicesBelowZero) {
+    const Finding finding =
+        only_finding(access("a", Memory::kGlobal, {index({})}, {4294967294}), flat_case());
+    EXPECT_EQ(finding.message,
+              "thread 0 of workgroup 0 reads `a[4294967294]`, but `a` has 8 elements, 0 to 7");
+    EXPECT_EQ(finding.advice,
+              "An unsigned index went below 0: -2 is 4294967294 in a uint. A test such as `i - 2 "
+              ">= 0` is always true there; ask `i >= 2`.");
+}
+
+TEST(OutOfBoundsFinding, ExplainsSignedIndicesBelowZero) {
+    const Finding finding =
+        only_finding(access("s", Memory::kShared, {index(8)}, {-1}), flat_case());
+    EXPECT_EQ(finding.message,
+              "thread 0 of workgroup 0 reads `s[-1]`, but `s` has 8 elements, 0 to 7");
+    EXPECT_EQ(finding.advice,
+              "An index went below 0: ask before you subtract, as in `if (i >= 2)`.");
+}
+
+TEST(OutOfBoundsFinding, NamesTheDimensionAndTheWholePath) {
+    const std::vector<IndexStep> steps = {
+        {.member = "", .constant = 1, .log_slot = {}, .extent = 2},
+        {.member = ".rows", .constant = {}, .log_slot = {}, .extent = {}},
+        index(3),
+        {.member = "", .constant = {}, .log_slot = {}, .extent = 5}};
+    const Finding finding =
+        only_finding(access("tile", Memory::kShared, steps, {1, 3}), square_case());
+    EXPECT_EQ(finding.message,
+              "thread (0, 0) reads `tile[1].rows[3][…]`, but dimension 2 of `tile` has 3 elements, "
+              "0 to 2");
+    EXPECT_EQ(finding.advice, "Make the array larger, or keep the index inside it.");
+    EXPECT_EQ(finding.memory, "shared");
+}
+
+TEST(OutOfBoundsFinding, CountsASingleElement) {
+    const Finding finding =
+        only_finding(access("p", Memory::kPrivate, {index(1)}, {1}), flat_case());
+    EXPECT_EQ(finding.message,
+              "thread 0 of workgroup 0 reads `p[1]`, but `p` has 1 element, 0 to 0");
+    EXPECT_EQ(finding.memory, "private");
+}
+
+TEST(OutOfBoundsFinding, NamesTheFirstEightThreads) {
+    OutOfBounds found = access("a", Memory::kGlobal, {index({})}, {8});
+    found.entries.resize(20, found.entries[0]);
+    for (std::uint32_t i = 0; i < 20; ++i) {
+        found.entries[i].invocation = i / 2;
+    }
+    found.occurrences = 100;
+    Case wide = flat_case();
+    wide.launch = {.workgroups = {1}, .workgroup_size = {16}};
+    const Finding finding = only_finding(found, wide);
+    ASSERT_EQ(finding.threads.size(), 8U);
+    EXPECT_EQ(finding.threads[7], (Extent{7, 0, 0}));
+    EXPECT_EQ(finding.workgroups.size(), 8U);
+    EXPECT_EQ(finding.occurrences, 100U);
+}
+
+TEST(EndlessLoopFinding, NamesThreadAndTurns) {
+    AuditReport report;
+    report.loops_over_limit = {{.line = 5, .invocations = {3, 4}}};
+    const Finding finding = findings_of(report, {}, flat_case(), kLimit).at(0);
+    EXPECT_EQ(finding.kind, FindingKind::kEndlessLoop);
+    EXPECT_EQ(finding.message,
+              "this loop does not end: thread 3 of workgroup 0 was stopped after 60000 turns of "
+              "its loops");
+    EXPECT_EQ(finding.advice,
+              "Does its condition ever become false, and does each turn change what it looks at?");
+    EXPECT_EQ(finding.lines, std::vector<int>({5}));
+    EXPECT_EQ(finding.occurrences, 2U);
+    EXPECT_EQ(finding.threads, std::vector<Extent>({{3, 0, 0}, {0, 0, 0}}));
+    EXPECT_EQ(finding.workgroups, std::vector<Extent>({{0, 0, 0}, {1, 0, 0}}));
+}
+
+TEST(LoopLimitFinding, BlamesTheDevice) {
+    AuditReport report;
+    report.loops_left_by_device = {{.line = 5, .invocations = {1}}};
+    const Finding finding = findings_of(report, {}, square_case(), kLimit).at(0);
+    EXPECT_EQ(finding.kind, FindingKind::kLoopLimit);
+    EXPECT_EQ(finding.message,
+              "the device left this loop by itself, before thread (1, 0) was done, so the result "
+              "cannot be trusted");
+    EXPECT_EQ(finding.advice,
+              "llvmpipe allows 65,535 turns for all loops of neighbouring threads together: use "
+              "fewer turns, or another device.");
+}
+
+TEST(BarrierFinding, NamesWhoStayedAway) {
+    AuditReport report;
+    report.barrier_divergences = {{.line = 9,
+                                   .workgroup = 1,
+                                   .most_often = 1,
+                                   .arrived = {4},
+                                   .stayed_away = {5, 6, 7}}};
+    const Finding finding = findings_of(report, {}, flat_case(), kLimit).at(0);
+    EXPECT_EQ(finding.kind, FindingKind::kBarrierDivergence);
+    EXPECT_EQ(finding.message,
+              "this barrier was reached by 1 of the 4 threads of workgroup 1, not by thread 1 and "
+              "2 more");
+    EXPECT_EQ(finding.advice,
+              "Every thread of a workgroup must reach every barrier: move it out of the `if` or "
+              "loop, or in front of the `return`, that keeps some away.");
+    EXPECT_EQ(finding.lines, std::vector<int>({9}));
+    EXPECT_EQ(finding.occurrences, 3U);
+    EXPECT_EQ(finding.threads, std::vector<Extent>({{1, 0, 0}, {2, 0, 0}, {3, 0, 0}}));
+}
+
+TEST(BarrierFinding, SaysHowOftenItWasReached) {
+    AuditReport report;
+    report.barrier_divergences = {
+        {.line = 9, .workgroup = 0, .most_often = 3, .arrived = {0, 1}, .stayed_away = {4}}};
+    EXPECT_EQ(findings_of(report, {}, square_case(), kLimit).at(0).message,
+              "this barrier was reached 3 times by 2 of the 3 threads of workgroup 0, not by "
+              "thread (1, 1)");
+}
+
+TEST(BarrierFinding, IsLeftOutWhereALoopWasCut) {
+    AuditReport report;
+    report.loops_over_limit = {{.line = 5, .invocations = {3}}};
+    report.barrier_divergences = {
+        {.line = 6, .workgroup = 0, .most_often = 1, .arrived = {0}, .stayed_away = {1}}};
+    EXPECT_EQ(findings_of(report, {}, flat_case(), kLimit).size(), 1U);
+}
+
+TEST(UnwrittenFinding, NamesNumberAndFirst) {
+    Comparison comparison;
+    comparison.unwritten = {4, 5, 8};
+    const Finding finding = findings_of({}, comparison, square_case(), kLimit).at(0);
+    EXPECT_EQ(finding.kind, FindingKind::kUnwrittenResult);
+    EXPECT_EQ(finding.message,
+              "3 of the 9 elements of `result` were never written, the first at [1, 1]");
+    EXPECT_EQ(finding.advice, "Is the guard too strict, or the index not that of this thread?");
+    EXPECT_TRUE(finding.lines.empty());
+    EXPECT_EQ(finding.array, "result");
+    EXPECT_EQ(finding.element, std::vector<std::int64_t>({1, 1}));
+    EXPECT_EQ(finding.occurrences, 3U);
+}
+
+TEST(UnwrittenFinding, CountsASingleElement) {
+    Comparison comparison;
+    comparison.unwritten = {7};
+    EXPECT_EQ(findings_of({}, comparison, flat_case(), kLimit).at(0).message,
+              "1 of the 8 elements of `result` was never written, the first at [7]");
+}
+
+TEST(Findings, StandInTheOrderOfTheirLines) {
+    AuditReport report;
+    report.out_of_bounds = {access("a", Memory::kGlobal, {index({})}, {8})};
+    report.loops_over_limit = {{.line = 12, .invocations = {3}}, {.line = 3, .invocations = {3}}};
+    Comparison comparison;
+    comparison.unwritten = {0};
+    std::vector<FindingKind> kinds;
+    for (const Finding& finding : findings_of(report, comparison, flat_case(), kLimit)) {
+        kinds.push_back(finding.kind);
+        EXPECT_EQ(finding.case_name, "classic");
+    }
+    EXPECT_EQ(kinds,
+              std::vector({FindingKind::kEndlessLoop, FindingKind::kOutOfBounds,
+                           FindingKind::kEndlessLoop, FindingKind::kUnwrittenResult}));
+}
+
+TEST(Findings, AreNoneForACleanRun) {
+    EXPECT_TRUE(findings_of({}, {}, flat_case(), kLimit).empty());
+}
+
+}  // namespace
+}  // namespace vkp

@@ -1,0 +1,138 @@
+#include "harness/shader/frame_check.hpp"
+
+#include "tests/unit/support.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+const std::string kKernel = "void kernel() {}\n";
+
+// "2: the message", line by line.
+std::vector<std::string> found(std::string_view text) {
+    std::vector<std::string> errors;
+    for (const CompileError& error : check_frame(text)) {
+        EXPECT_FALSE(error.advice.empty()) << error.message;
+        errors.push_back(fmt::format("{}: {}", error.line, error.message));
+    }
+    return errors;
+}
+
+using Errors = std::vector<std::string>;
+
+TEST(Frame, HasNothingAgainstSolutionsAndTemplates) {
+    for (const std::string& text : solution_texts()) {
+        EXPECT_EQ(found(text), Errors()) << text;
+    }
+}
+
+TEST(Frame, ForbidsItsOwnDirectives) {
+    for (const char* name : {"version", "include", "extension", "pragma", "line"}) {
+        EXPECT_EQ(found(fmt::format("\n#{} x\n{}", name, kKernel)),
+                  Errors({fmt::format("2: #{} is not possible here", name)}));
+        EXPECT_EQ(found(fmt::format("{} \t # \t {}", kKernel, name)),
+                  Errors({fmt::format("2: #{} is not possible here", name)}));
+    }
+}
+
+TEST(Frame, ForbidsItsOwnWords) {
+    for (const char* word : {"main", "layout", "buffer", "uniform"}) {
+        EXPECT_EQ(found(fmt::format("{}x = y+{};", kKernel, word)),
+                  Errors({fmt::format("2: '{}' is not possible here", word)}));
+    }
+    EXPECT_EQ(found(kKernel + "\nint vkp_x;"), Errors({"3: the name 'vkp_x' is taken"}));
+}
+
+TEST(Frame, ForbidsItsWordsInMacrosToo) {
+    EXPECT_EQ(found("#define L layout(local_size_x = 1) in\n" + kKernel),
+              Errors({"1: 'layout' is not possible here"}));
+}
+
+TEST(Frame, SaysAllThatIsWrongInTheOrderOfTheLines) {
+    EXPECT_EQ(found("#version 450\nlayout(std430) buffer B { float x[]; };\nvoid main() {}\n"),
+              Errors({"1: #version is not possible here", "2: 'layout' is not possible here",
+                      "2: 'buffer' is not possible here", "3: 'main' is not possible here"}));
+}
+
+TEST(Frame, AllowsOtherDirectives) {
+    EXPECT_EQ(found("#define TWICE(x) (2 * (x))\n#if 1\n#else\n#endif\n#undef TWICE\n#\n" + kKernel),
+              Errors());
+}
+
+TEST(Frame, AllowsNamesThatOnlyContainItsWords) {
+    EXPECT_EQ(found("int main_sum, domain, layouts, _buffer, buffer2, uniformly, vkpx, my_vkp_x;\n"
+                    "int includes, version, line, extension;\n" +
+                    kKernel),
+              Errors());
+}
+
+TEST(Frame, TakesNoNoticeOfComments) {
+    EXPECT_EQ(found("// #version layout main\n/* buffer\n#include <x>\nuniform */ " + kKernel +
+                    "// goes on \\\n layout\n"),
+              Errors());
+}
+
+TEST(Frame, SeesWhatStandsBehindComments) {
+    EXPECT_EQ(found("/* x */ #version 450\n" + kKernel), Errors({"1: #version is not possible here"}));
+    EXPECT_EQ(found("#/* x */version 450\n" + kKernel), Errors({"1: #version is not possible here"}));
+    EXPECT_EQ(found(kKernel + "/* a */ layout /* b */"), Errors({"2: 'layout' is not possible here"}));
+    EXPECT_EQ(found(kKernel + "/*/ layout */ main"), Errors({"2: 'main' is not possible here"}));
+    EXPECT_EQ(found(kKernel + "/**/ layout"), Errors({"2: 'layout' is not possible here"}));
+    EXPECT_EQ(found(kKernel + "// x\r\nlayout"), Errors({"3: 'layout' is not possible here"}));
+}
+
+// A backslash at the end of a line joins it with the next one, also within a word.
+TEST(Frame, SeesWordsThatGoOnInTheNextLine) {
+    EXPECT_EQ(found("#ver\\\nsion 450\n" + kKernel), Errors({"1: #version is not possible here"}));
+    EXPECT_EQ(found("#\\\nextension GL_EXT_debug_printf : enable\n" + kKernel),
+              Errors({"1: #extension is not possible here"}));
+    EXPECT_EQ(found("#li\\\r\nne 77\n" + kKernel), Errors({"1: #line is not possible here"}));
+    EXPECT_EQ(found(kKernel + "lay\\\nout"), Errors({"2: 'layout' is not possible here"}));
+    EXPECT_EQ(found(kKernel + "#define X \\\n layout"), Errors({"3: 'layout' is not possible here"}));
+}
+
+TEST(Frame, WantsAKernel) {
+    const std::string missing = "0: there is no function `void kernel()`";
+    EXPECT_EQ(found("void kernels() {}\n"), Errors({missing}));
+    EXPECT_EQ(found("void my_kernel() {}\n"), Errors({missing}));
+    EXPECT_EQ(found("// void kernel() {}\n"), Errors({missing}));
+    EXPECT_EQ(found("int x;"), Errors({missing}));
+    EXPECT_EQ(found("void\nkernel\n(\nvoid\n)\n{}"), Errors());
+}
+
+TEST(Frame, WantsAFileThatIsText) {
+    EXPECT_EQ(found(""), Errors({"0: the file is empty"}));
+    EXPECT_EQ(found(" \t\r\n\n"), Errors({"0: the file is empty"}));
+    EXPECT_EQ(found(kKernel + std::string(1, '\0')),
+              Errors({"0: the file is not text: it holds a zero byte"}));
+}
+
+TEST(Frame, WantsAFileOfAHumanSize) {
+    const std::string comment(kLargestKernelBytes - kKernel.size() - 2, 'x');
+    EXPECT_EQ(found(kKernel + "//" + comment), Errors());
+    EXPECT_EQ(found(kKernel + "//" + comment + "x"),
+              Errors({"0: the file is longer than 1 MiB: that is no kernel"}));
+}
+
+TEST(Comments, AreBlankedOutInPlace) {
+    EXPECT_EQ(without_comments("a // b\nc"), "a     \nc");
+    EXPECT_EQ(without_comments("a /* b\n */ c"), "a     \n    c");
+    EXPECT_EQ(without_comments("a /* // */ b // /*\nc"), "a          b      \nc");
+    EXPECT_EQ(without_comments("a / b * c"), "a / b * c");
+    EXPECT_EQ(without_comments("/*/ a */b"), "        b");
+    EXPECT_EQ(without_comments("// a \\\nb\nc"), "      \n \nc");
+}
+
+TEST(Comments, MayEndTheFile) {
+    EXPECT_EQ(without_comments("a //"), "a   ");
+    EXPECT_EQ(without_comments("a /"), "a /");
+    EXPECT_EQ(without_comments("a /* b"), "a     ");
+    EXPECT_EQ(without_comments("a /* b *"), "a       ");
+    EXPECT_EQ(without_comments("/*"), "  ");
+    EXPECT_EQ(without_comments(""), "");
+}
+
+}  // namespace
+}  // namespace vkp

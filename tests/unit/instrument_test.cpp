@@ -1,0 +1,217 @@
+// What is added to a kernel is valid SPIR-V, and knows the places that it watches. The kernels of
+// kernels/ hold what is expected of a line as `//: loop; barrier; reads shared s[u<8]`: an index
+// that is checked is u or i (uint or int), below the number of elements unless that is a buffer's.
+#include "harness/instrument/instrument.hpp"
+
+#include "harness/model/template.hpp"
+#include "harness/shader/compile.hpp"
+#include "harness/shader/generate.hpp"
+#include "harness/shader/translate.hpp"
+#include "puzzles/registry.hpp"
+#include "tests/unit/support.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+namespace vkp {
+namespace {
+
+std::string step_text(const IndexStep& step) {
+    if (!step.member.empty()) {
+        return step.member;
+    }
+    if (step.constant) {
+        return fmt::format("[{}]", *step.constant);
+    }
+    const std::string index = step.log_slot ? (step.is_signed ? "i" : "u") : "?";
+    return step.extent ? fmt::format("[{}<{}]", index, *step.extent) : fmt::format("[{}]", index);
+}
+
+std::string site_text(const AccessSite& site) {
+    std::string text = fmt::format("{} {} {}", site.writes ? "writes" : "reads",
+                                   memory_name(site.memory), site.array);
+    for (const IndexStep& step : site.steps) {
+        text += step_text(step);
+    }
+    return text;
+}
+
+// "4: loop; reads shared s[u<8]", for each line that has a site.
+std::string sites_text(const Instrumented& shader) {
+    std::map<int, std::string> lines;
+    const auto add = [&](int line, const std::string& text) {
+        lines[line] += (lines[line].empty() ? "" : "; ") + text;
+    };
+    for (const int line : shader.loop_lines) {
+        add(line, "loop");
+    }
+    for (const BarrierSite& site : shader.barrier_sites) {
+        add(site.line, "barrier");
+    }
+    for (const AccessSite& site : shader.access_sites) {
+        add(site.line, site_text(site));
+    }
+    std::string text;
+    for (const auto& [line, sites] : lines) {
+        text += fmt::format("{}: {}\n", line, sites);
+    }
+    return text;
+}
+
+std::string expected_sites(std::string_view kernel_text) {
+    std::string text;
+    for (const Note& note : notes(kernel_text, "//:")) {
+        text += fmt::format("{}: {}\n", note.line, note.text);
+    }
+    return text;
+}
+
+// The module's complaints after instrumentation; "" is none.
+std::string complaints(const spirv::Words& words) {
+    return validate(instrument(words, {}).words);
+}
+
+class Instrument : public testing::TestWithParam<GoldenKernel> {};
+
+TEST_P(Instrument, WritesAValidModule) {
+    EXPECT_EQ(complaints(compiled(GetParam().text)), "");
+}
+
+// Not what a check does, but it brings OpPhi, merged blocks and values that live long.
+TEST_P(Instrument, WritesAValidModuleAfterOptimisation) {
+    EXPECT_EQ(complaints(optimized(compiled(GetParam().text))), "");
+}
+
+TEST_P(Instrument, KnowsItsSites) {
+    EXPECT_EQ(sites_text(instrument(compiled(GetParam().text), {})),
+              expected_sites(GetParam().text));
+}
+
+INSTANTIATE_TEST_SUITE_P(Golden, Instrument, testing::ValuesIn(golden_kernels("kernels")),
+                         [](const auto& kernel) { return kernel.param.name; });
+
+// How often an instruction stands in a module.
+std::ptrdiff_t count_of(const spirv::Words& words, spv::Op op) {
+    std::ptrdiff_t count = 0;
+    for (const spirv::Function& function : spirv::parse(words).functions) {
+        for (const spirv::Block& block : function.blocks) {
+            count += std::count_if(block.instructions.begin(), block.instructions.end(),
+                                   [&](const auto& instruction) { return instruction.op == op; });
+        }
+    }
+    return count;
+}
+
+void expect_valid_for_all_cases(const Puzzle& puzzle, const std::string& text) {
+    for (const Case& definition : puzzle.cases(1)) {
+        const std::uint32_t binding = binding_count(definition);
+        const spirv::Words words = compile_kernel(definition, text).words;
+        EXPECT_EQ(validate(instrument(words, {.audit_binding = binding}).words), "") << puzzle.id;
+    }
+}
+
+TEST(InstrumentPuzzles, WritesValidModulesForSolutionsAndTemplates) {
+    const std::vector<std::string> texts = solution_texts();
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        expect_valid_for_all_cases(all_puzzles()[i], texts[i]);
+        expect_valid_for_all_cases(all_puzzles()[i], template_from_solution(texts[i]));
+    }
+}
+
+TEST(InstrumentOptions, PlaceTheAuditAndLimitTheLoops) {
+    const spirv::Words words = compiled("void kernel() { for (;;) {} }");
+    const std::string text =
+        disassemble(instrument(words, {.audit_binding = 2, .loop_turn_limit = 4711}).words);
+    EXPECT_NE(text.find("Binding 2"), std::string::npos);
+    EXPECT_NE(text.find("OpConstant %uint 4711"), std::string::npos);
+}
+
+// llvmpipe counts the turns of every loop against its limit.
+TEST(Instrumented, AddsNoLoops) {
+    for (const GoldenKernel& kernel : golden_kernels("kernels")) {
+        const spirv::Words words = compiled(kernel.text);
+        EXPECT_EQ(count_of(instrument(words, {}).words, spv::Op::OpLoopMerge),
+                  count_of(words, spv::Op::OpLoopMerge))
+            << kernel.name;
+    }
+}
+
+TEST(Instrumented, KeepsEveryAccessAndBarrier) {
+    for (const GoldenKernel& kernel : golden_kernels("kernels")) {
+        const spirv::Words words = compiled(kernel.text);
+        const spirv::Words instrumented = instrument(words, {}).words;
+        for (const spv::Op op : {spv::Op::OpControlBarrier, spv::Op::OpAtomicIAdd, spv::Op::OpFAdd,
+                                 spv::Op::OpMemoryBarrier}) {
+            EXPECT_EQ(count_of(instrumented, op), count_of(words, op)) << kernel.name;
+        }
+    }
+}
+
+TEST(Instrumented, IsTheSameEveryTime) {
+    const spirv::Words words = compiled(golden_kernels("kernels").front().text);
+    EXPECT_EQ(instrument(words, {}).words, instrument(words, {}).words);
+}
+
+TEST(Instrumented, GivesEverySiteWordsOfItsOwn) {
+    const Instrumented shader = instrument(compiled("shared float s[3][TPB];\n"
+                                                    "void kernel() {\n"
+                                                    "    uint i = gl_LocalInvocationID.x;\n"
+                                                    "    s[i][i + 1] = a[i];\n"
+                                                    "    barrier();\n"
+                                                    "    barrier();\n"
+                                                    "}\n"),
+                                           {});
+    std::vector<std::uint32_t> words;
+    for (const BarrierSite& site : shader.barrier_sites) {
+        words.push_back(site.word);
+    }
+    ASSERT_EQ(shader.access_sites.size(), 2U);
+    words.push_back(shader.access_sites[0].first_word);
+    words.push_back(shader.access_sites[1].first_word);
+    std::sort(words.begin(), words.end());
+    EXPECT_EQ(std::adjacent_find(words.begin(), words.end()), words.end());
+    EXPECT_GT(words.front(), static_cast<std::uint32_t>(InvocationWord::kLoopLeftByDevice));
+    // Five counters, three words for loops, two barriers, 1 + 1 for a, 1 + 2 for s.
+    EXPECT_EQ(shader.layout.words_per_invocation, 15U);
+    EXPECT_EQ(shader.layout.size_bytes(100), 6000U);
+}
+
+// "4: what it says"
+std::string rejection(const spirv::Words& words) {
+    try {
+        instrument(words, {});
+    } catch (const spirv::Error& error) {
+        return fmt::format("{}: {}", error.line(), error.what());
+    }
+    return {};
+}
+
+TEST(InstrumentRejects, AWholeBufferAtOnce) {
+    EXPECT_EQ(rejection(compiled("void kernel() {\n    result = a;\n}\n")),
+              "2: a whole runtime array cannot be loaded or stored");
+}
+
+TEST(InstrumentRejects, AnElementThatIsPassedOn) {
+    EXPECT_EQ(rejection(compiled("shared float s[TPB];\n"
+                                 "void kernel() {\n"
+                                 "    uint i = gl_LocalInvocationID.x;\n"
+                                 "    result[i] = modf(a[i], s[i]);\n"
+                                 "}\n")),
+              "4: a reference to an element of an array that is kept or passed on");
+}
+
+TEST(InstrumentRejects, WhatIsNoComputeShader) {
+    EXPECT_EQ(rejection(assembled("OpCapability Shader\nOpMemoryModel Logical GLSL450\n")),
+              "0: a module without a compute shader");
+    EXPECT_EQ(rejection(assembled("OpCapability Shader\nOpMemoryModel Logical GLSL450\n"
+                                  "OpEntryPoint GLCompute %1 \"main\"\n"
+                                  "OpExecutionMode %1 LocalSize 1 1 1\n")),
+              "0: a module whose entry point is missing");
+    EXPECT_EQ(rejection({}), "0: not a SPIR-V module: no header");
+}
+
+}  // namespace
+}  // namespace vkp

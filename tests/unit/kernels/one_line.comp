@@ -1,0 +1,1 @@
+shared float s[4]; void kernel() { for (uint i = 0; i < 4; i++) { s[i] = a[i]; barrier(); result[i] = s[i]; } }  //: loop; barrier; reads global a[u]; writes shared s[u<4]; reads shared s[u<4]; writes global result[u]

@@ -1,0 +1,140 @@
+// The shape that checker/JSON.md promises.
+#include "checker/render.hpp"
+#include "tests/unit/sample_results.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <set>
+
+namespace vkp {
+namespace {
+
+using Json = nlohmann::json;
+
+Json rendered(const std::vector<PuzzleResult>& results, bool per_thread = false) {
+    DeviceInfo device;
+    device.name = "a \"device\"";
+    device.type = "cpu";
+    return Json::parse(render_json(results, device, 42, per_thread));
+}
+
+Json only_result(const PuzzleResult& result) {
+    return rendered({result}).at("results").at(0);
+}
+
+std::set<std::string> keys(const Json& object) {
+    std::set<std::string> names;
+    for (const auto& [key, value] : object.items()) {
+        names.insert(key);
+    }
+    return names;
+}
+
+using Keys = std::set<std::string>;
+
+TEST(RenderJson, BeginsWithSchemaDeviceAndSeed) {
+    const Json json = rendered({});
+    EXPECT_EQ(keys(json), Keys({"schema", "device", "seed", "results"}));
+    EXPECT_EQ(json.at("schema"), 1);
+    EXPECT_EQ(json.at("seed"), 42);
+    EXPECT_EQ(keys(json.at("device")), Keys({"index", "name", "type", "driver", "api_version"}));
+    EXPECT_EQ(json.at("device").at("name"), "a \"device\"");
+    EXPECT_EQ(json.at("results"), Json::array());
+}
+
+TEST(RenderJson, TellsWhatWasCheckedAndHowWell) {
+    const Json result = only_result(solved_result(2));
+    EXPECT_EQ(keys(result),
+              Keys({"puzzle", "name", "kernel", "verdict", "stars", "cases", "findings",
+                    "compile_errors", "scored_case", "counts", "budget", "best"}));
+    EXPECT_EQ(result.at("puzzle"), 9);
+    EXPECT_EQ(result.at("name"), "pooling");
+    EXPECT_EQ(result.at("kernel"), "puzzles/09_pooling/kernel.comp");
+    EXPECT_EQ(result.at("verdict"), "solved");
+    EXPECT_EQ(result.at("stars"), 2);
+    EXPECT_EQ(result.at("scored_case"), "classic");
+}
+
+TEST(RenderJson, HasTheCountsOfTheScoredCase) {
+    const Json result = only_result(solved_result(2));
+    EXPECT_EQ(result.at("counts").at("max_per_thread"),
+              Json::parse(R"({"global_reads": 2, "global_writes": 1, "shared_reads": 2,
+                              "shared_writes": 0, "atomics": 0})"));
+    EXPECT_EQ(result.at("counts").at("total").at("global_reads"), 5);
+    EXPECT_EQ(result.at("budget"), Json::parse(R"({"global_reads": 1, "global_writes": 1})"));
+    EXPECT_EQ(result.at("best").at("shared_reads"), 2);
+}
+
+TEST(RenderJson, HasEveryCaseWithItsMismatches) {
+    const Json one = only_result(wrong_result()).at("cases").at(0);
+    EXPECT_EQ(keys(one), Keys({"name", "verdict", "workgroups", "workgroup_size", "mismatches",
+                               "counts", "budget", "best"}));
+    EXPECT_EQ(one.at("workgroups"), Json::parse("[2, 1, 1]"));
+    EXPECT_EQ(one.at("workgroup_size"), Json::parse("[2, 1, 1]"));
+    EXPECT_EQ(one.at("mismatches"),
+              Json::parse(R"([{"index": [2], "expected": 3.0, "actual": 2.5},
+                              {"index": [3], "expected": 6.0, "actual": 3.0}])"));
+}
+
+TEST(RenderJson, HasTheFindings) {
+    const Json finding = only_result(faulty_result()).at("findings").at(0);
+    EXPECT_EQ(finding, Json::parse(R"({
+        "kind": "out_of_bounds", "case": "classic", "memory": "global", "array": "a",
+        "element": [9], "lines": [2], "threads": [[0, 0, 0]], "workgroups": [[1, 0, 0]],
+        "occurrences": 4,
+        "message": "thread 0 of workgroup 1 reads `a[9]`, but `a` has 4 elements, 0 to 3",
+        "advice": "Let only threads whose index is inside come here."})"));
+}
+
+TEST(RenderJson, HasTheCompileErrorsAndNoCounts) {
+    const Json result = only_result(compile_error_result());
+    EXPECT_EQ(result.at("compile_errors"),
+              Json::parse(R"([{"line": 2, "message": "'x' & \"y\" < z: undeclared",
+                               "advice": "Is it misspelled?"},
+                              {"line": 0, "message": "the file as a whole", "advice": ""}])"));
+    EXPECT_EQ(result.at("cases"), Json::array());
+    EXPECT_FALSE(result.contains("counts"));
+    EXPECT_FALSE(result.contains("scored_case"));
+}
+
+TEST(RenderJson, TellsWhyACaseDidNotEnd) {
+    const Json one = only_result(timed_out_result()).at("cases").at(0);
+    EXPECT_EQ(one.at("verdict"), "timed_out");
+    EXPECT_EQ(one.at("detail"), "the device did not finish case classic within 10 ms");
+}
+
+TEST(RenderJson, HasThreadsIfAskedFor) {
+    EXPECT_FALSE(only_result(solved_result(3)).at("cases").at(0).contains("threads"));
+    const Json threads =
+        rendered({solved_result(3)}, true).at("results").at(0).at("cases").at(0).at("threads");
+    ASSERT_EQ(threads.size(), 4U);
+    EXPECT_EQ(threads.at(3).at("workgroup"), Json::parse("[1, 0, 0]"));
+    EXPECT_EQ(threads.at(3).at("thread"), Json::parse("[1, 0, 0]"));
+    EXPECT_EQ(threads.at(3).at("counts").at("shared_reads"), 2);
+}
+
+TEST(RenderJson, HasWordsForWhatIsNoNumber) {
+    PuzzleResult result = wrong_result();
+    result.cases[0].comparison.actual = {0, 1, std::nan(""), -HUGE_VAL};
+    const Json mismatches = only_result(result).at("cases").at(0).at("mismatches");
+    EXPECT_EQ(mismatches.at(0).at("actual"), "nan");
+    EXPECT_EQ(mismatches.at(1).at("actual"), "-inf");
+}
+
+TEST(RenderJson, ReplacesBytesThatAreNoText) {
+    PuzzleResult result = compile_error_result();
+    result.kernel.path = "a\xff.comp";
+    result.compile_errors[0].message = "'\xc3' is odd";
+    EXPECT_EQ(only_result(result).at("kernel"), "a\xEF\xBF\xBD.comp");
+}
+
+TEST(RenderJson, KeepsTheOrderOfTheResults) {
+    const Json results = rendered({wrong_result(), solved_result(3)}).at("results");
+    EXPECT_EQ(results.at(0).at("verdict"), "wrong");
+    EXPECT_EQ(results.at(1).at("verdict"), "solved");
+}
+
+}  // namespace
+}  // namespace vkp

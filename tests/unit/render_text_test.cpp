@@ -1,0 +1,151 @@
+#include "checker/render.hpp"
+#include "tests/unit/sample_results.hpp"
+
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+constexpr const char* kCounts =
+    "\n"
+    "  per thread       yours  budget    best   all threads\n"
+    "  global reads         2       1       1             5\n"
+    "  global writes        1       1       1             4\n"
+    "  shared reads         2       –       2             5\n";
+
+std::string plain(const PuzzleResult& result) {
+    return render_text(result, {});
+}
+
+TEST(RenderText, ShowsStarsAndCounts) {
+    EXPECT_EQ(plain(solved_result(3)),
+              std::string("Puzzle 9: Pooling & <more>  ✓ solved  ★★★\n") + kCounts);
+}
+
+TEST(RenderText, SaysWhatTheNextStarAsksFor) {
+    EXPECT_TRUE(plain(solved_result(2))
+                    .ends_with("★★★ asks for the best counts known, in every case.\n"));
+    EXPECT_TRUE(plain(solved_result(1)).ends_with("★★ asks for the budget in every case.\n"));
+}
+
+TEST(RenderText, ShowsWrongValuesBesideTheExpectedOnes) {
+    EXPECT_EQ(plain(wrong_result()),
+              std::string("Puzzle 9: Pooling & <more>  ✗ wrong\n"
+                          "\n"
+                          "case classic: a [4] → result [4], 2 workgroups of 2 threads\n"
+                          "  index       0     1     2     3 \n"
+                          "  expected    0     1     3     6 \n"
+                          "  yours       0     1   2.5*    3*\n"
+                          "  * differs\n") +
+                  kCounts);
+}
+
+TEST(RenderText, PointsAtTheLineOfAFinding) {
+    EXPECT_EQ(plain(faulty_result()),
+              std::string("Puzzle 9: Pooling & <more>  ✗ faulty\n"
+                          "puzzles/09_pooling/kernel.comp:2: error: thread 0 of workgroup 1 reads "
+                          "`a[9]`, but `a` has 4 elements, 0 to 3 [out_of_bounds, case classic, 4 "
+                          "times]\n"
+                          "    2 │     result[0] = a[9];\n"
+                          "        Let only threads whose index is inside come here.\n") +
+                  kCounts);
+}
+
+TEST(RenderText, PointsAtTheLinesOfCompileErrors) {
+    EXPECT_EQ(plain(compile_error_result()),
+              "Puzzle 9: Pooling & <more>  ✗ does not compile\n"
+              "puzzles/09_pooling/kernel.comp:2: error: 'x' & \"y\" < z: undeclared\n"
+              "    2 │     result[0] = a[9];\n"
+              "        Is it misspelled?\n"
+              "puzzles/09_pooling/kernel.comp: error: the file as a whole\n");
+}
+
+TEST(RenderText, SaysWhereToBegin) {
+    EXPECT_EQ(plain(not_started_result()),
+              "Puzzle 9: Pooling & <more>  · not started\n"
+              "Nothing is written to `result` yet. Edit puzzles/09_pooling/kernel.comp; `workbook "
+              "show 9` has the task.\n");
+}
+
+TEST(RenderText, SaysWhatTookTooLong) {
+    EXPECT_EQ(plain(timed_out_result()),
+              "Puzzle 9: Pooling & <more>  ✗ timed out\n"
+              "the device did not finish case classic within 10 ms.\n");
+}
+
+TEST(RenderText, ShowsFiveFindingsAndHowManyMore) {
+    PuzzleResult result = faulty_result();
+    result.findings.resize(7, result.findings[0]);
+    const std::string text = plain(result);
+    EXPECT_NE(text.find("… and 2 more\n"), std::string::npos);
+    result.findings.resize(5);
+    EXPECT_EQ(plain(result).find("more\n"), std::string::npos);
+}
+
+TEST(RenderText, WrapsLongAdvice) {
+    PuzzleResult result = faulty_result();
+    result.findings[0].advice = std::string(30, 'x') + " " + std::string(41, 'y') + " z";
+    EXPECT_NE(plain(result).find("        " + std::string(30, 'x') + " " + std::string(41, 'y') +
+                                 "\n        z\n"),
+              std::string::npos);
+    result.findings[0].advice = std::string(100, 'x');
+    EXPECT_NE(plain(result).find(std::string(72, 'x') + "\n        " + std::string(28, 'x') + "\n"),
+              std::string::npos);
+}
+
+TEST(RenderText, ShowsTheCountsOfEveryThread) {
+    const std::string text = render_text(solved_result(1), {.per_thread = true});
+    EXPECT_NE(text.find("  workgroup   thread       g.reads g.writes s.reads s.writes  atomics\n"),
+              std::string::npos)
+        << text;
+    EXPECT_NE(text.find("  (1, 0, 0)   (0, 0, 0)          2        1       2        0        0\n"),
+              std::string::npos)
+        << text;
+}
+
+TEST(RenderText, ShowsAtomicsWhereThereAreAny) {
+    PuzzleResult result = solved_result(1);
+    EXPECT_EQ(plain(result).find("atomics"), std::string::npos);
+    result.cases[0].report.total.atomics = 3;
+    EXPECT_NE(plain(result).find("  atomics "), std::string::npos);
+}
+
+TEST(RenderText, ColoursVerdictsAndCountsOverTheBudget) {
+    const std::string text = render_text(solved_result(1), {.style = Style(true)});
+    EXPECT_NE(text.find("\x1b[32m✓ solved\x1b[0m"), std::string::npos);
+    EXPECT_NE(text.find("\x1b[31m       2\x1b[0m"), std::string::npos);
+    EXPECT_EQ(text.find("\x1b[31m       1\x1b[0m"), std::string::npos);
+}
+
+TEST(RenderLine, IsOneLineForWhatIsSolvedOrNotStarted) {
+    EXPECT_EQ(render_text_line(solved_result(2), {}),
+              " 9  Pooling & <more>                  ✓ solved  ★★☆\n");
+    EXPECT_EQ(render_text_line(not_started_result(), {}),
+              " 9  Pooling & <more>                  · not started\n");
+}
+
+TEST(RenderLine, NamesTheFirstThingThatIsWrong) {
+    EXPECT_EQ(render_text_line(wrong_result(), {}),
+              " 9  Pooling & <more>                  ✗ wrong\n"
+              "puzzles/09_pooling/kernel.comp: error: in case classic, 2 of 4 elements differ; "
+              "result[2] should be 3 and is 2.5\n");
+    EXPECT_EQ(render_text_line(compile_error_result(), {}),
+              " 9  Pooling & <more>                  ✗ does not compile\n"
+              "puzzles/09_pooling/kernel.comp:2: error: 'x' & \"y\" < z: undeclared\n"
+              "    2 │     result[0] = a[9];\n");
+    EXPECT_EQ(render_text_line(timed_out_result(), {}),
+              " 9  Pooling & <more>                  ✗ timed out\n"
+              "puzzles/09_pooling/kernel.comp: error: the device did not finish case classic "
+              "within 10 ms\n");
+}
+
+TEST(Summary, IsTheFirstThingThatIsWrong) {
+    EXPECT_EQ(summary(faulty_result()),
+              "thread 0 of workgroup 1 reads `a[9]`, but `a` has 4 elements, 0 to 3");
+    EXPECT_EQ(summary(compile_error_result()), "'x' & \"y\" < z: undeclared");
+    EXPECT_EQ(summary(wrong_result()),
+              "in case classic, 2 of 4 elements differ; result[2] should be 3 and is 2.5");
+}
+
+}  // namespace
+}  // namespace vkp

@@ -1,0 +1,4 @@
+void kernel() {
+    barrier;  //! 'barrier': undeclared identifier
+    //? A barrier is a call: `barrier();`.
+}

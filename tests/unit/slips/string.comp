@@ -1,0 +1,3 @@
+void kernel() {
+    printf("x");  //! 'string literal': required extension not requested
+}

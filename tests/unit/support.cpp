@@ -1,0 +1,96 @@
+#include "tests/unit/support.hpp"
+
+#include "checker/workbook.hpp"
+#include "harness/model/data.hpp"
+#include "harness/shader/compile.hpp"
+#include "puzzles/registry.hpp"
+
+#include <gtest/gtest.h>
+#include <spirv-tools/libspirv.hpp>
+#include <spirv-tools/optimizer.hpp>
+
+#include <algorithm>
+#include <ostream>
+#include <sstream>
+
+namespace vkp {
+
+void PrintTo(const GoldenKernel& kernel, std::ostream* out) {
+    *out << kernel.name;
+}
+
+std::vector<GoldenKernel> golden_kernels(std::string_view folder) {
+    std::vector<GoldenKernel> kernels;
+    const auto path = std::filesystem::path(VKP_SOURCE_ROOT) / "tests/unit" / folder;
+    for (const auto& entry : std::filesystem::directory_iterator(path)) {
+        if (entry.path().extension() == ".comp") {
+            kernels.push_back({entry.path().stem().string(), read_text(entry.path())});
+        }
+    }
+    std::sort(kernels.begin(), kernels.end(),
+              [](const auto& left, const auto& right) { return left.name < right.name; });
+    return kernels;
+}
+
+std::vector<Note> notes(std::string_view text, std::string_view mark) {
+    std::vector<Note> found;
+    std::istringstream lines{std::string(text)};
+    std::string line;
+    for (int number = 1; std::getline(lines, line); ++number) {
+        const std::size_t at = line.find(mark);
+        if (at != std::string::npos) {
+            const std::size_t first = line.find_first_not_of(' ', at + mark.size());
+            found.push_back({number, first == std::string::npos ? "" : line.substr(first)});
+        }
+    }
+    return found;
+}
+
+Case sample_case() {
+    Case sample{.name = "sample",
+                .launch = {.workgroups = {2, 3}, .workgroup_size = {8, 4}},
+                .inputs = {arange("a", {4, 6}), arange("b", {3})},
+                .result_shape = {5},
+                .budget = {},
+                .best = {},
+                .constants = {{"MOST", 7}}};
+    sample.inputs[1].type = ElementType::kUint32;
+    return sample;
+}
+
+spirv::Words compiled(std::string_view kernel_text) {
+    const Compilation compilation = compile_kernel(sample_case(), kernel_text);
+    for (const CompileError& error : compilation.errors) {
+        ADD_FAILURE() << "line " << error.line << ": " << error.message;
+    }
+    return compilation.words;
+}
+
+spirv::Words optimized(const spirv::Words& words) {
+    spvtools::Optimizer optimizer(SPV_ENV_VULKAN_1_1);
+    optimizer.RegisterPerformancePasses();
+    spirv::Words result;
+    EXPECT_TRUE(optimizer.Run(words.data(), words.size(), &result));
+    return result;
+}
+
+spirv::Words assembled(const std::string& text) {
+    spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_1);
+    tools.SetMessageConsumer(
+        [](spv_message_level_t, const char*, const spv_position_t& position, const char* message) {
+            ADD_FAILURE() << "line " << position.line << ": " << message;
+        });
+    spirv::Words words;
+    EXPECT_TRUE(tools.Assemble(text, &words, SPV_TEXT_TO_BINARY_OPTION_PRESERVE_NUMERIC_IDS));
+    return words;
+}
+
+std::vector<std::string> solution_texts() {
+    std::vector<std::string> texts;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        texts.push_back(read_text(Workbook(VKP_SOURCE_ROOT).solution_path(puzzle)));
+    }
+    return texts;
+}
+
+}  // namespace vkp

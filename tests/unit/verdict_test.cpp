@@ -1,0 +1,204 @@
+#include "harness/judge/verdict.hpp"
+
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+constexpr Counts kBest = {.global_reads = 1, .global_writes = 1, .shared_reads = 2};
+
+// A case that ran cleanly, within the budget of two reads, with the best counts.
+CaseResult solved_case(const std::string& name) {
+    CaseResult result{.definition = {.name = name,
+                                     .launch = {.workgroups = {1}, .workgroup_size = {4}},
+                                     .inputs = {},
+                                     .result_shape = {4},
+                                     .budget = {.global_reads = 2, .global_writes = 1},
+                                     .best = kBest},
+                      .expected = {}};
+    result.report.maximum = kBest;
+    result.report.total = {.global_reads = 4, .global_writes = 4};
+    return result;
+}
+
+Finding finding(FindingKind kind, int line) {
+    Finding found;
+    found.kind = kind;
+    found.lines = {line};
+    found.array = "a";
+    return found;
+}
+
+class Verdicts : public testing::Test {
+protected:
+    Verdicts() { puzzle_.scored_case = "second"; }
+
+    PuzzleResult judged(std::vector<CaseResult> cases) {
+        PuzzleResult result{.puzzle = &puzzle_, .kernel = {}, .cases = std::move(cases)};
+        judge_puzzle(result);
+        return result;
+    }
+
+private:
+    Puzzle puzzle_;
+};
+
+TEST_F(Verdicts, AreNamedAsInJson) {
+    EXPECT_EQ(verdict_name(Verdict::kSolved), "solved");
+    EXPECT_EQ(verdict_name(Verdict::kNotStarted), "not_started");
+    EXPECT_EQ(verdict_name(Verdict::kWrong), "wrong");
+    EXPECT_EQ(verdict_name(Verdict::kFaulty), "faulty");
+    EXPECT_EQ(verdict_name(Verdict::kTimedOut), "timed_out");
+    EXPECT_EQ(verdict_name(Verdict::kCrashed), "crashed");
+    EXPECT_EQ(verdict_name(Verdict::kCompileError), "compile_error");
+}
+
+TEST_F(Verdicts, GiveThreeStarsForTheBestCountsInEveryCase) {
+    const PuzzleResult result = judged({solved_case("first"), solved_case("second")});
+    EXPECT_EQ(result.verdict, Verdict::kSolved);
+    EXPECT_TRUE(result.within_budget);
+    EXPECT_EQ(result.stars, 3);
+    EXPECT_EQ(result.scored_case(), &result.cases[1]);
+}
+
+TEST_F(Verdicts, GiveTwoStarsWithinTheBudgetOnly) {
+    CaseResult second = solved_case("second");
+    second.report.maximum.global_reads = 2;
+    const PuzzleResult result = judged({solved_case("first"), second});
+    EXPECT_TRUE(result.within_budget);
+    EXPECT_EQ(result.stars, 2);
+}
+
+TEST_F(Verdicts, GiveTwoStarsForACountThatHasNoBudgetButABest) {
+    CaseResult first = solved_case("first");
+    first.report.maximum.shared_reads = 3;
+    EXPECT_EQ(judged({first, solved_case("second")}).stars, 2);
+    first.report.maximum.shared_reads = 2;
+    first.report.maximum.atomics = 1;
+    EXPECT_EQ(judged({first, solved_case("second")}).stars, 2);
+}
+
+TEST_F(Verdicts, GiveOneStarForOneCaseOverItsBudget) {
+    CaseResult first = solved_case("first");
+    first.report.maximum.global_reads = 3;
+    const PuzzleResult result = judged({first, solved_case("second")});
+    EXPECT_EQ(result.verdict, Verdict::kSolved);
+    EXPECT_FALSE(result.within_budget);
+    EXPECT_EQ(result.stars, 1);
+}
+
+TEST_F(Verdicts, LookAtTheMaximumOfAnyThreadNotAtTheTotal) {
+    CaseResult first = solved_case("first");
+    first.report.total = {.global_reads = 1'000'000, .global_writes = 1'000'000};
+    EXPECT_EQ(judged({first}).stars, 3);
+}
+
+TEST_F(Verdicts, AreWrongWhereValuesDiffer) {
+    CaseResult first = solved_case("first");
+    first.comparison.mismatches = {2};
+    judge_case(first, 1000);
+    EXPECT_EQ(first.verdict, Verdict::kWrong);
+    const PuzzleResult result = judged({first, solved_case("second")});
+    EXPECT_EQ(result.verdict, Verdict::kWrong);
+    EXPECT_EQ(result.stars, 0);
+}
+
+TEST_F(Verdicts, AreFaultyWithAFindingWhateverTheValues) {
+    CaseResult first = solved_case("first");
+    first.report.loops_over_limit = {{.line = 3, .invocations = {0}}};
+    judge_case(first, 1000);
+    EXPECT_EQ(first.verdict, Verdict::kFaulty);
+    EXPECT_EQ(first.findings.size(), 1U);
+    first.comparison.mismatches = {2};
+    judge_case(first, 1000);
+    EXPECT_EQ(first.verdict, Verdict::kFaulty);
+    const PuzzleResult result = judged({solved_case("second"), first});
+    EXPECT_EQ(result.verdict, Verdict::kFaulty);
+    EXPECT_EQ(result.stars, 0);
+}
+
+TEST_F(Verdicts, TakeTheWorstCase) {
+    CaseResult wrong = solved_case("first");
+    wrong.verdict = Verdict::kWrong;
+    CaseResult faulty = solved_case("second");
+    faulty.verdict = Verdict::kFaulty;
+    EXPECT_EQ(judged({faulty, wrong}).verdict, Verdict::kFaulty);
+    CaseResult timed_out = solved_case("third");
+    timed_out.verdict = Verdict::kTimedOut;
+    timed_out.detail = "too long";
+    EXPECT_EQ(judged({faulty, timed_out}).verdict, Verdict::kTimedOut);
+    CaseResult crashed = timed_out;
+    crashed.verdict = Verdict::kCrashed;
+    EXPECT_EQ(judged({crashed, timed_out}).verdict, Verdict::kCrashed);
+}
+
+// As the template leaves it: nothing written.
+CaseResult untouched_case(const std::string& name) {
+    CaseResult result = solved_case(name);
+    result.report.maximum = {.global_reads = 1};
+    result.report.total = {.global_reads = 4};
+    result.comparison.unwritten = {0, 1, 2, 3};
+    judge_case(result, 1000);
+    return result;
+}
+
+TEST_F(Verdicts, AreNotStartedWhereNothingWasWrittenInAnyCase) {
+    const PuzzleResult result = judged({untouched_case("first"), untouched_case("second")});
+    EXPECT_EQ(result.verdict, Verdict::kNotStarted);
+    EXPECT_EQ(result.cases[1].verdict, Verdict::kNotStarted);
+    EXPECT_TRUE(result.findings.empty());
+    EXPECT_TRUE(result.cases[0].findings.empty());
+    EXPECT_EQ(result.stars, 0);
+}
+
+TEST_F(Verdicts, AreStartedWithAWriteInOneCase) {
+    const PuzzleResult result = judged({solved_case("first"), untouched_case("second")});
+    EXPECT_EQ(result.verdict, Verdict::kFaulty);
+    ASSERT_EQ(result.findings.size(), 1U);
+    EXPECT_EQ(result.findings[0].kind, FindingKind::kUnwrittenResult);
+}
+
+TEST_F(Verdicts, AreStartedWithATriedWriteOrAnAtomicOrAnotherFinding) {
+    CaseResult tried = untouched_case("first");
+    tried.report.total.global_writes = 1;
+    EXPECT_EQ(judged({tried}).verdict, Verdict::kFaulty);
+    CaseResult atomic = untouched_case("first");
+    atomic.report.total.atomics = 1;
+    EXPECT_EQ(judged({atomic}).verdict, Verdict::kFaulty);
+    CaseResult endless = untouched_case("first");
+    endless.findings.push_back(finding(FindingKind::kEndlessLoop, 3));
+    EXPECT_EQ(judged({endless}).verdict, Verdict::kFaulty);
+    CaseResult timed_out = untouched_case("first");
+    timed_out.verdict = Verdict::kTimedOut;
+    timed_out.detail = "too long";
+    EXPECT_EQ(judged({timed_out}).verdict, Verdict::kTimedOut);
+}
+
+TEST_F(Verdicts, AreCompileErrorsFirstOfAll) {
+    Puzzle puzzle;
+    PuzzleResult result{.puzzle = &puzzle, .kernel = {}, .cases = {solved_case("first")}};
+    result.compile_errors = {{3, "no", ""}};
+    judge_puzzle(result);
+    EXPECT_EQ(result.verdict, Verdict::kCompileError);
+    EXPECT_EQ(result.stars, 0);
+}
+
+TEST_F(Verdicts, SayEachCauseOnce) {
+    CaseResult first = solved_case("first");
+    first.findings = {finding(FindingKind::kOutOfBounds, 3), finding(FindingKind::kOutOfBounds, 4)};
+    first.findings[0].case_name = "first";
+    CaseResult second = solved_case("second");
+    second.findings = {finding(FindingKind::kOutOfBounds, 3), finding(FindingKind::kEndlessLoop, 3)};
+    second.findings[0].case_name = "second";
+    const PuzzleResult result = judged({first, second});
+    ASSERT_EQ(result.findings.size(), 3U);
+    EXPECT_EQ(result.findings[0].case_name, "first");
+    EXPECT_EQ(result.findings[2].kind, FindingKind::kEndlessLoop);
+}
+
+TEST_F(Verdicts, HaveNoScoredCaseUnlessItRan) {
+    EXPECT_EQ(judged({solved_case("first")}).scored_case(), nullptr);
+}
+
+}  // namespace
+}  // namespace vkp
