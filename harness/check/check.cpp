@@ -87,16 +87,17 @@ public:
     ShaderCache(const DeviceInfo& device, Runner& runner, const Kernel& kernel)
         : device_(device), runner_(runner), kernel_(kernel) {}
 
-    const Shader& shader_for(const Case& definition) {
-        const std::string glsl = generate_shader(definition, kernel_.text);
-        const auto found = shaders_.find(glsl);
-        return found != shaders_.end() ? found->second
-                                       : shaders_.emplace(glsl, build(definition)).first->second;
+    const Shader& shader_for(const Case& definition, bool count_subgroup_turns = false) {
+        const auto key = std::pair(generate_shader(definition, kernel_.text), count_subgroup_turns);
+        const auto found = shaders_.find(key);
+        return found != shaders_.end()
+                   ? found->second
+                   : shaders_.emplace(key, build(definition, count_subgroup_turns)).first->second;
     }
 
 private:
     // compile → check what it needs → instrument → hand to the driver
-    Shader build(const Case& definition) {
+    Shader build(const Case& definition, bool count_subgroup_turns) {
         Shader shader;
         Compilation compilation = compile_kernel(definition, kernel_.text);
         shader.errors = std::move(compilation.errors);
@@ -108,9 +109,10 @@ private:
         }
         const std::uint32_t audit_binding = binding_count(definition);
         try {
-            shader.instrumented = instrument(
-                compilation.words,
-                {.audit_binding = audit_binding, .loop_turn_limit = loop_turn_limit(device_)});
+            shader.instrumented =
+                instrument(compilation.words, {.audit_binding = audit_binding,
+                                               .loop_turn_limit = loop_turn_limit(device_),
+                                               .count_subgroup_turns = count_subgroup_turns});
         } catch (const spirv::Error& error) {
             shader.errors = {{error.line(), fmt::format("this cannot be checked: {}", error.what()),
                               "Please say it more simply."}};
@@ -126,7 +128,7 @@ private:
     const DeviceInfo& device_;
     Runner& runner_;
     const Kernel& kernel_;
-    std::map<std::string, Shader> shaders_;
+    std::map<std::pair<std::string, bool>, Shader> shaders_;
 };
 
 Checker::Checker(DeviceInfo device, const CheckOptions& options)
@@ -147,7 +149,7 @@ PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
             result.compile_errors = shader.errors;
             break;
         }
-        result.cases.push_back(check_case(puzzle, definition, shader));
+        result.cases.push_back(check_case(puzzle, definition, shaders));
         if (!result.cases.back().detail.empty()) {
             runner_.reset();  // the device is lost or still busy
             break;
@@ -157,27 +159,39 @@ PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
     return result;
 }
 
-CaseResult Checker::check_case(const Puzzle& puzzle, const Case& definition, const Shader& shader) {
+CaseResult Checker::check_case(const Puzzle& puzzle, const Case& definition, ShaderCache& shaders) {
     CaseResult result{.definition = definition, .expected = puzzle.specification(definition)};
-    const RunResult run_result = run(definition, shader);
-    if (run_result.status == RunStatus::kTimedOut) {
+    RunStatus status = run_case(result, shaders.shader_for(definition));
+    if (status == RunStatus::kDone && device_.is_llvmpipe &&
+        result.report.may_reach_llvmpipe_limit) {
+        status = run_case(result, shaders.shader_for(definition, true));
+    }
+    if (status == RunStatus::kTimedOut) {
         result.verdict = Verdict::kTimedOut;
         result.detail = fmt::format("the device did not finish case {} within {} ms",
                                     definition.name, options_.time_limit.count());
-        return result;
-    }
-    if (run_result.status == RunStatus::kDeviceLost) {
+    } else if (status == RunStatus::kDeviceLost) {
         result.verdict = Verdict::kCrashed;
         result.detail = fmt::format("the driver reports a lost device in case {}", definition.name);
-        return result;
+    } else {
+        judge_case(result, loop_turn_limit(device_));
     }
-    const std::size_t result_binding = definition.inputs.size();
-    result.comparison = compare(result.expected, to_words(run_result.buffers[result_binding]),
-                                definition.result_type);
-    result.report = read_audit(shader.instrumented,
-                               to_words(run_result.buffers[result_binding + 1]), definition.launch);
-    judge_case(result, loop_turn_limit(device_));
     return result;
+}
+
+// Sets comparison and report, if the run comes to its end.
+RunStatus Checker::run_case(CaseResult& result, const Shader& shader) {
+    const Case& definition = result.definition;
+    const RunResult run_result = run(definition, shader);
+    if (run_result.status == RunStatus::kDone) {
+        const std::size_t result_binding = definition.inputs.size();
+        result.comparison = compare(result.expected, to_words(run_result.buffers[result_binding]),
+                                    definition.result_type);
+        result.report =
+            read_audit(shader.instrumented, to_words(run_result.buffers[result_binding + 1]),
+                       definition.launch);
+    }
+    return run_result.status;
 }
 
 RunResult Checker::run(const Case& definition, const Shader& shader) {

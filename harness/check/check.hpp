@@ -39,7 +39,8 @@ private:
     struct Shader;
     class ShaderCache;
 
-    CaseResult check_case(const Puzzle& puzzle, const Case& definition, const Shader& shader);
+    CaseResult check_case(const Puzzle& puzzle, const Case& definition, ShaderCache& shaders);
+    RunStatus run_case(CaseResult& result, const Shader& shader);
     RunResult run(const Case& definition, const Shader& shader);
 
     DeviceInfo device_;

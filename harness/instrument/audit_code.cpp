@@ -24,14 +24,16 @@ std::uint32_t workgroup_volume(const spirv::Module& module) {
 }  // namespace
 
 AuditCode::AuditCode(spirv::Module& module, const InstrumentOptions& options)
-    : module_(module), globals_(module), loop_turn_limit_(options.loop_turn_limit) {
+    : module_(module),
+      globals_(module),
+      loop_turn_limit_(options.loop_turn_limit),
+      counts_subgroup_turns_(options.count_subgroup_turns) {
     for (const std::string_view name : kCounterNames) {
         add_word(name);
     }
-    for (const char* name : {"loop_turns", "loop_over_limit", "loop_left_by_device"}) {
+    for (const char* name : {"loop_turns", "subgroup_turns", "loop_over_limit"}) {
         add_word(name);
     }
-    loop_left_ = globals_.private_uint("vkp_loop_left");
     audit_buffer_ = globals_.word_buffer("vkp_audit", options.audit_binding);
     finish_function_ = module_.new_id();
 }
@@ -64,6 +66,10 @@ std::uint32_t AuditCode::add_barrier_site(int line) {
 }
 
 std::uint32_t AuditCode::add_loop_site(int line) {
+    if (counts_subgroup_turns_) {
+        globals_.require(spv::Capability::GroupNonUniform);
+        globals_.require(spv::Capability::GroupNonUniformArithmetic);
+    }
     sites_.loop_lines.push_back(line);
     return static_cast<std::uint32_t>(sites_.loop_lines.size() - 1);
 }
@@ -119,6 +125,9 @@ void AuditCode::add_finish_function() {
     function.definition = {Op::OpFunction, {globals_.void_type(), finish_function_, 0, type}};
     CodeBuilder code(module_, function.blocks);
     code.begin_block(module_.new_id());
+    if (counts_subgroup_turns_ && !sites_.loop_lines.empty()) {
+        emit_subgroup_sum(code);
+    }
     const Id invocations = emit_invocation_count(code);
     const Id invocation = emit_invocation_index(code);
     emit_stores(code, false, invocation, invocations);
@@ -139,6 +148,17 @@ void AuditCode::emit_stores(CodeBuilder& code, bool of_accesses, Id invocation, 
             emit_store(code, word, invocation, invocations);
         }
     }
+}
+
+// Until here each turn was counted by one invocation of the subgroup.
+void AuditCode::emit_subgroup_sum(CodeBuilder& code) {
+    constexpr std::uint32_t kSubgroupScope = 3;
+    const Id turns = words_[static_cast<std::size_t>(InvocationWord::kSubgroupTurns)].variable;
+    const Id sum = code.add_result(
+        Op::OpGroupNonUniformIAdd, globals_.uint_type(),
+        {globals_.uint_constant(kSubgroupScope),
+         static_cast<std::uint32_t>(spv::GroupOperation::Reduce), code.load_uint(turns)});
+    code.store(turns, sum);
 }
 
 Id AuditCode::emit_any_out_of_bounds(CodeBuilder& code) {

@@ -31,8 +31,7 @@ public:
     spirv::Id out_of_bounds_count(std::uint32_t site);
     spirv::Id logged_index(std::uint32_t site, std::size_t slot);
     [[nodiscard]] std::uint32_t loop_turn_limit() const { return loop_turn_limit_; }
-    // 1 + index of the loop that was last left by the kernel's own decision, 0 after each turn.
-    [[nodiscard]] spirv::Id loop_left() const { return loop_left_; }
+    [[nodiscard]] bool counts_subgroup_turns() const { return counts_subgroup_turns_; }
 
     // The private variable that holds a buffer's array length from the start of main.
     spirv::Id length(const BufferArray& array);
@@ -56,6 +55,7 @@ private:
                      spirv::Id invocations);
     spirv::Id emit_invocation_count(CodeBuilder& code);
     spirv::Id emit_invocation_index(CodeBuilder& code);
+    void emit_subgroup_sum(CodeBuilder& code);
     spirv::Id emit_any_out_of_bounds(CodeBuilder& code);
     void emit_store(CodeBuilder& code, std::uint32_t word, spirv::Id invocation,
                     spirv::Id invocations);
@@ -72,7 +72,7 @@ private:
     std::vector<Word> words_;  // in the order of the audit buffer
     std::vector<std::pair<BufferArray, spirv::Id>> lengths_;
     std::uint32_t loop_turn_limit_;
-    spirv::Id loop_left_;
+    bool counts_subgroup_turns_;
     spirv::Id audit_buffer_;
     spirv::Id finish_function_;
 };

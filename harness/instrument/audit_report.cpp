@@ -37,8 +37,16 @@ void read_counts(AuditReport& report, const AuditView& audit) {
             report.maximum[counter] = std::max(report.maximum[counter], counts[counter]);
             report.total[counter] += counts[counter];
         }
-        report.most_loop_turns =
-            std::max(report.most_loop_turns, audit.word(InvocationWord::kLoopTurns, invocation));
+    }
+}
+
+void read_turns(AuditReport& report, const AuditView& audit, std::uint32_t workgroup_volume) {
+    std::uint64_t turns_of_workgroup = 0;
+    for (std::uint64_t invocation = 0; invocation < audit.invocations(); ++invocation) {
+        turns_of_workgroup = invocation % workgroup_volume == 0 ? 0 : turns_of_workgroup;
+        turns_of_workgroup += audit.word(InvocationWord::kLoopTurns, invocation);
+        report.may_reach_llvmpipe_limit =
+            report.may_reach_llvmpipe_limit || turns_of_workgroup >= kLlvmpipeTurnLimit;
     }
 }
 
@@ -75,13 +83,12 @@ void read_out_of_bounds(AuditReport& report, const AuditView& audit,
     }
 }
 
-std::vector<LoopCut> read_loops(const AuditView& audit, InvocationWord which,
-                                const std::vector<int>& lines) {
+std::vector<LoopCut> read_loops(const AuditView& audit, const std::vector<int>& lines) {
     std::vector<LoopCut> cuts;
     for (std::size_t loop = 0; loop < lines.size(); ++loop) {
         LoopCut cut{lines[loop], {}};
         for (std::uint64_t invocation = 0; invocation < audit.invocations(); ++invocation) {
-            if (audit.word(which, invocation) == loop + 1) {
+            if (audit.word(InvocationWord::kLoopOverLimit, invocation) == loop + 1) {
                 cut.invocations.push_back(static_cast<std::uint32_t>(invocation));
             }
         }
@@ -90,6 +97,20 @@ std::vector<LoopCut> read_loops(const AuditView& audit, InvocationWord which,
         }
     }
     return cuts;
+}
+
+void read_device_limit(AuditReport& report, const AuditView& audit,
+                       const std::vector<int>& loop_lines) {
+    LoopCut cut;
+    for (std::uint64_t invocation = 0; invocation < audit.invocations(); ++invocation) {
+        if (audit.word(InvocationWord::kSubgroupTurns, invocation) >= kLlvmpipeTurnLimit) {
+            cut.line = loop_lines.front();
+            cut.invocations.push_back(static_cast<std::uint32_t>(invocation));
+        }
+    }
+    if (!cut.invocations.empty()) {
+        report.loops_left_by_device.push_back(std::move(cut));
+    }
 }
 
 BarrierDivergence describe_divergence(const AuditView& audit, const BarrierSite& site,
@@ -132,13 +153,13 @@ AuditReport read_audit(const Instrumented& shader, std::span<const std::uint32_t
     assert(audit.size_bytes() >= shader.layout.size_bytes(launch.invocations()));
     const AuditView view(audit, launch.invocations());
     AuditReport report;
+    const auto workgroup_volume = static_cast<std::uint32_t>(launch.workgroup_size.volume());
     read_counts(report, view);
+    read_turns(report, view, workgroup_volume);
     read_out_of_bounds(report, view, shader.access_sites);
-    report.loops_over_limit = read_loops(view, InvocationWord::kLoopOverLimit, shader.loop_lines);
-    report.loops_left_by_device =
-        read_loops(view, InvocationWord::kLoopLeftByDevice, shader.loop_lines);
-    read_barriers(report, view, shader.barrier_sites,
-                  static_cast<std::uint32_t>(launch.workgroup_size.volume()));
+    report.loops_over_limit = read_loops(view, shader.loop_lines);
+    read_device_limit(report, view, shader.loop_lines);
+    read_barriers(report, view, shader.barrier_sites, workgroup_volume);
     return report;
 }
 

@@ -22,7 +22,7 @@ struct OutOfBounds {
 };
 
 struct LoopCut {
-    int line = 0;
+    int line = 0;  // of the loop, or of the first one where several come into question
     std::vector<std::uint32_t> invocations;
 };
 
@@ -39,12 +39,19 @@ struct AuditReport {
     std::vector<Counts> per_invocation;
     Counts maximum;  // of each count over all invocations
     Counts total;
-    std::uint32_t most_loop_turns = 0;
+    // Whether the invocations of any workgroup made enough turns, all taken together, for llvmpipe
+    // to have left a loop. Whether it did, only a run that counts subgroup turns can tell.
+    bool may_reach_llvmpipe_limit = false;
     std::vector<OutOfBounds> out_of_bounds;
     std::vector<LoopCut> loops_over_limit;
+    // At most one: the turns of a whole subgroup do not tell which loop was the last one.
     std::vector<LoopCut> loops_left_by_device;
     std::vector<BarrierDivergence> barrier_divergences;
 };
+
+// llvmpipe leaves every loop, in silence, once the invocations that it runs side by side have made
+// this many turns of any loops together (LP_MAX_TGSI_LOOP_ITERATIONS in Mesa).
+inline constexpr std::uint32_t kLlvmpipeTurnLimit = 65'535;
 
 // `audit` holds at least layout.size_bytes() bytes, as the run left them.
 AuditReport read_audit(const Instrumented& shader, std::span<const std::uint32_t> audit,

@@ -55,9 +55,6 @@ void FunctionRewriter::rewrite_block(const spirv::Block& block) {
     code_.begin_block(block.label);
     Instructions rest = copy_leading(block.instructions);
     code_.set_source(rest.front().source);
-    if (const auto ended = loops_.ending_at(block.label)) {
-        check_how_loop_was_left(*ended);
-    }
     if (const auto loop = loops_.with_header(block.label)) {
         begin_loop_turn(block, *loop);
     }
@@ -77,24 +74,9 @@ FunctionRewriter::Instructions FunctionRewriter::copy_leading(Instructions instr
     return instructions.subspan(leading);
 }
 
-// At the merge block: unless the kernel itself went there, the device cut the loop short.
-//   if (loop_left != loop && left_by_device == 0) left_by_device = loop
-void FunctionRewriter::check_how_loop_was_left(std::uint32_t loop) {
-    spirv::GlobalBuilder& globals = code_.globals();
-    const Id this_loop = globals.uint_constant(loop + 1);
-    const Id recorded = audit_.word(InvocationWord::kLoopLeftByDevice);
-    const Id old = code_.load_uint(recorded);
-    const Id left_by_kernel = code_.add_result(Op::OpIEqual, globals.bool_type(),
-                                               {code_.load_uint(audit_.loop_left()), this_loop});
-    const Id is_first =
-        code_.add_result(Op::OpIEqual, globals.bool_type(), {old, globals.uint_constant(0)});
-    const Id value = code_.select_uint(is_first, this_loop, old);
-    code_.store(recorded, code_.select_uint(left_by_kernel, old, value));
-}
-
 // In the header, in place of its own end:
 //   loop_turns++;  over = loop_turns > limit;  if (over && over_limit == 0) over_limit = loop
-//   loop_left = over ? loop : 0;  if (over) goto merge;  then the rest of the header as a new block
+//   if (over) goto merge;  then the rest of the header as a new block
 void FunctionRewriter::begin_loop_turn(const spirv::Block& header, std::uint32_t loop) {
     spirv::GlobalBuilder& globals = code_.globals();
     const Instruction& merge = *loop_merge(header);
@@ -104,6 +86,9 @@ void FunctionRewriter::begin_loop_turn(const spirv::Block& header, std::uint32_t
     const Id turns_word = audit_.word(InvocationWord::kLoopTurns);
     const Id turns = code_.add_uints(code_.load_uint(turns_word), globals.uint_constant(1));
     code_.store(turns_word, turns);
+    if (audit_.counts_subgroup_turns()) {
+        count_subgroup_turn();
+    }
     const Id limit = globals.uint_constant(audit_.loop_turn_limit());
     const Id is_over = code_.add_result(Op::OpUGreaterThan, globals.bool_type(), {turns, limit});
     const Id recorded = audit_.word(InvocationWord::kLoopOverLimit);
@@ -111,7 +96,6 @@ void FunctionRewriter::begin_loop_turn(const spirv::Block& header, std::uint32_t
     const Id is_first = code_.add_result(Op::OpIEqual, globals.bool_type(), {old, zero});
     const Id value = code_.select_uint(is_first, this_loop, old);
     code_.store(recorded, code_.select_uint(is_over, value, old));
-    code_.store(audit_.loop_left(), code_.select_uint(is_over, this_loop, zero));
 
     const Id rest = code_.new_id();
     Instruction new_merge = merge;
@@ -121,6 +105,18 @@ void FunctionRewriter::begin_loop_turn(const spirv::Block& header, std::uint32_t
     code_.append(new_merge);
     code_.add(Op::OpBranchConditional, {is_over, merge.operands[0], rest});
     code_.begin_block(rest);
+}
+
+// One active invocation of the subgroup counts for all of it.
+void FunctionRewriter::count_subgroup_turn() {
+    spirv::GlobalBuilder& globals = code_.globals();
+    constexpr std::uint32_t kSubgroupScope = 3;
+    const Id is_first = code_.add_result(Op::OpGroupNonUniformElect, globals.bool_type(),
+                                         {globals.uint_constant(kSubgroupScope)});
+    const Id word = audit_.word(InvocationWord::kSubgroupTurns);
+    const Id turns = code_.load_uint(word);
+    const Id more = code_.add_uints(turns, globals.uint_constant(1));
+    code_.store(word, code_.select_uint(is_first, more, turns));
 }
 
 // A block runs as a whole, so that its counts can be added up at its start.
@@ -160,7 +156,6 @@ void FunctionRewriter::rewrite_body(Instructions body) {
 void FunctionRewriter::rewrite_end(Instructions end) {
     const Instruction& terminator = end.back();
     code_.set_source(terminator.source);
-    mark_loop_exits(terminator);
     // The merge instruction of a loop stands in the header already.
     if (end.size() == 2 && end.front().op == Op::OpSelectionMerge) {
         code_.append(end.front());
@@ -174,33 +169,6 @@ void FunctionRewriter::rewrite_end(Instructions end) {
                          {audit_.finish_function()});
     }
     code_.append(terminator);
-}
-
-void FunctionRewriter::mark_loop_exits(const Instruction& terminator) {
-    if (terminator.op == Op::OpBranch) {
-        if (const Id left = loop_left_by(terminator.operands[0])) {
-            code_.store(audit_.loop_left(), left);
-        }
-        return;
-    }
-    if (terminator.op != Op::OpBranchConditional) {
-        return;
-    }
-    const Id if_true = loop_left_by(terminator.operands[1]);
-    const Id if_false = loop_left_by(terminator.operands[2]);
-    if (if_true == 0 && if_false == 0) {
-        return;
-    }
-    const Id zero = code_.globals().uint_constant(0);
-    code_.store(audit_.loop_left(),
-                code_.select_uint(terminator.operands[0], if_true != 0 ? if_true : zero,
-                                  if_false != 0 ? if_false : zero));
-}
-
-// The constant 1 + index of the loop that a branch to this block leaves; 0 if it leaves none.
-Id FunctionRewriter::loop_left_by(Id target) {
-    const auto loop = loops_.ending_at(target);
-    return loop ? code_.globals().uint_constant(*loop + 1) : 0;
 }
 
 void FunctionRewriter::rewrite_instruction(const Instruction& instruction) {

@@ -26,13 +26,11 @@ private:
 
     void rewrite_block(const spirv::Block& block);
     Instructions copy_leading(Instructions instructions);
-    void check_how_loop_was_left(std::uint32_t loop);
     void begin_loop_turn(const spirv::Block& header, std::uint32_t loop);
+    void count_subgroup_turn();
     void count_block(Instructions instructions);
     void rewrite_body(Instructions body);
     void rewrite_end(Instructions end);
-    void mark_loop_exits(const spirv::Instruction& terminator);
-    spirv::Id loop_left_by(spirv::Id target);
     void rewrite_instruction(const spirv::Instruction& instruction);
     void guard(const spirv::Instruction& instruction, const Access& access);
     void guard_scalar_load(const spirv::Instruction& load, const Access& access, spirv::Id inside);

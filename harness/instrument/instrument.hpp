@@ -4,8 +4,7 @@
 //     barriers in private variables, which drivers keep in registers, and stores them once;
 //   - an access whose index is outside an array is recorded and skipped (a load gives zero), with
 //     as few branches as can be: llvmpipe executes both sides of every one;
-//   - a loop is left, and that recorded, after a number of turns; and a loop that the *device*
-//     left on its own account (llvmpipe does, in silence) is recorded too.
+//   - a loop is left, and that recorded, after a number of turns.
 //
 // All of it goes into one more storage buffer, laid out by `AuditLayout` and read back by
 // `read_audit`. No loops are added: llvmpipe counts the turns of every loop against its limit.
@@ -52,8 +51,8 @@ struct BarrierSite {
 // the words of barriers and accesses follow.
 enum class InvocationWord : std::uint32_t {
     kLoopTurns = kCounterCount,
-    kLoopOverLimit,    // 1 + index of the first loop that went over the limit; 0: none
-    kLoopLeftByDevice  // 1 + index of the first loop that the device left by itself; 0: none
+    kSubgroupTurns,  // turns that its subgroup as a whole made, if they are counted
+    kLoopOverLimit   // 1 + index of the first loop that went over the limit; 0: none
 };
 
 // The audit buffer is words[word][invocation]: neighbours in memory are neighbouring invocations,
@@ -70,6 +69,10 @@ struct InstrumentOptions {
     std::uint32_t audit_binding = 3;
     // Turns of all loops of one invocation together.
     std::uint32_t loop_turn_limit = 60'000;
+    // Counts the turns that each subgroup as a whole makes, which is what llvmpipe limits. Costs a
+    // subgroup operation in each turn, and is needed only where
+    // AuditReport::may_reach_llvmpipe_limit says so.
+    bool count_subgroup_turns = false;
 };
 
 struct Instrumented {

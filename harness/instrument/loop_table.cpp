@@ -39,18 +39,7 @@ LoopTable::LoopTable(const spirv::Function& function, AuditCode& audit) {
             if (instruction.op == Op::OpLoopMerge) {
                 const std::uint32_t site = audit.add_loop_site(loop_line(block, instruction));
                 by_header_[block.label] = site;
-                by_merge_[instruction.operands[0]] = site;
-                all_merges_[instruction.operands[0]] = block.label;
-            }
-        }
-    }
-    for (const spirv::Block& block : function.blocks) {
-        if (by_header_.contains(block.label)) {
-            by_merge_.erase(block.label);
-        }
-        if (!block.instructions.empty() && block.instructions.back().op == Op::OpSwitch) {
-            for (const std::uint32_t operand : block.instructions.back().operands) {
-                by_merge_.erase(operand);  // literals among them do no harm: that check is left out
+                header_of_merge_[instruction.operands[0]] = block.label;
             }
         }
     }
@@ -60,12 +49,8 @@ std::optional<std::uint32_t> LoopTable::with_header(Id label) const {
     return look_up(by_header_, label);
 }
 
-std::optional<std::uint32_t> LoopTable::ending_at(Id label) const {
-    return look_up(by_merge_, label);
-}
-
 std::optional<Id> LoopTable::header_of_merge(Id label) const {
-    return look_up(all_merges_, label);
+    return look_up(header_of_merge_, label);
 }
 
 }  // namespace vkp

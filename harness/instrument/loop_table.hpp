@@ -17,20 +17,12 @@ public:
     // The loop whose header is this block.
     [[nodiscard]] std::optional<std::uint32_t> with_header(spirv::Id label) const;
 
-    // The loop that ends at this block, if how it was left can be told there: not where the block
-    // is the header of another loop too, or the target of an OpSwitch.
-    [[nodiscard]] std::optional<std::uint32_t> ending_at(spirv::Id label) const;
-
-    // Whether any loop names this block as its merge block.
-    [[nodiscard]] bool is_merge(spirv::Id label) const { return all_merges_.contains(label); }
-
     // The headers that gain an edge to this merge block, for its OpPhi.
     [[nodiscard]] std::optional<spirv::Id> header_of_merge(spirv::Id label) const;
 
 private:
     std::unordered_map<spirv::Id, std::uint32_t> by_header_;
-    std::unordered_map<spirv::Id, std::uint32_t> by_merge_;
-    std::unordered_map<spirv::Id, spirv::Id> all_merges_;  // merge block to header
+    std::unordered_map<spirv::Id, spirv::Id> header_of_merge_;  // merge block to header
 };
 
 }  // namespace vkp

@@ -161,11 +161,11 @@ Finding describe_limit(const LoopCut& loop, const Launch& launch) {
     finding.lines = {loop.line};
     finding.occurrences = loop.invocations.size();
     finding.message = fmt::format(
-        "the device left this loop by itself, before {} was done, so the result cannot be trusted",
-        thread_text(loop.invocations.front(), launch));
-    finding.advice =
-        "llvmpipe allows 65,535 turns for all loops of neighbouring threads together: use fewer "
-        "turns, or another device.";
+        "the loops of {} and its neighbours took {} turns or more together, and llvmpipe leaves "
+        "loops "
+        "there, so that the result cannot be trusted",
+        thread_text(loop.invocations.front(), launch), kLlvmpipeTurnLimit);
+    finding.advice = "Use fewer turns, or a device that is not llvmpipe.";
     add_threads(finding, loop.invocations, launch);
     return finding;
 }
@@ -225,8 +225,8 @@ std::vector<Finding> findings_of(const AuditReport& report, const Comparison& co
     for (const LoopCut& loop : report.loops_over_limit) {
         findings.push_back(describe_endless(loop, puzzle_case.launch, loop_turn_limit));
     }
-    for (const LoopCut& loop : report.loops_left_by_device) {
-        findings.push_back(describe_limit(loop, puzzle_case.launch));
+    if (report.loops_over_limit.empty() && !report.loops_left_by_device.empty()) {
+        findings.push_back(describe_limit(report.loops_left_by_device.front(), puzzle_case.launch));
     }
     // A loop that was cut short also misses its barriers: one finding per cause.
     if (report.loops_over_limit.empty() && report.loops_left_by_device.empty()) {

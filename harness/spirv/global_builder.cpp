@@ -79,6 +79,17 @@ Id GlobalBuilder::input_variable(spv::BuiltIn built_in, Id type) {
     return variable;
 }
 
+void GlobalBuilder::require(spv::Capability capability) {
+    const bool is_there = std::any_of(module_.setup.begin(), module_.setup.end(),
+                                      [&](const Instruction& instruction) {
+                                          return instruction.op == spv::Op::OpCapability &&
+                                                 instruction.operands[0] == word(capability);
+                                      });
+    if (!is_there) {
+        module_.setup.insert(module_.setup.begin(), {spv::Op::OpCapability, {word(capability)}});
+    }
+}
+
 Id GlobalBuilder::word_buffer(std::string_view name, std::uint32_t binding) {
     const Id array = module_.new_id();
     const Id block = module_.new_id();

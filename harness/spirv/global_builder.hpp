@@ -29,6 +29,9 @@ public:
     // The variable of a built-in input, in the entry point's interface.
     Id input_variable(spv::BuiltIn built_in, Id type);
 
+    // Declares a capability, if the module does not yet.
+    void require(spv::Capability capability);
+
     // `buffer { uint words[]; }` at that binding of descriptor set 0.
     Id word_buffer(std::string_view name, std::uint32_t binding);
 

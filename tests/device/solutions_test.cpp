@@ -14,7 +14,7 @@ protected:
 
 TEST_P(Solutions, GetThreeStarsWhateverTheSeed) {
     for (const std::uint64_t seed : {1U, 2U, 20260U}) {
-        Checker checker(test_device(), {.seed = seed});
+        Checker checker(test_device(), {.seed = seed, .runner = {}});
         const PuzzleResult result = checker.check(puzzle(), {"", solution_text(puzzle())});
         EXPECT_EQ(verdict_name(result.verdict), "solved") << "seed " << seed;
         EXPECT_EQ(result.stars, 3) << "seed " << seed;
@@ -60,7 +60,7 @@ TEST_P(Solutions, HaveTemplatesThatAreNotStarted) {
 
 INSTANTIATE_TEST_SUITE_P(Puzzle, Solutions,
                          testing::Range(1, static_cast<int>(all_puzzles().size()) + 1),
-                         [](const auto& info) { return puzzle_number(info.param).id; });
+                         [](const auto& tested) { return puzzle_number(tested.param).id; });
 
 }  // namespace
 }  // namespace vkp

@@ -85,7 +85,9 @@ TEST(KernelFile, MayBeEmpty) {
 
 TEST(KernelFile, MayBeBinary) {
     const TestWorkbook workbook;
-    workbook.write_kernel(1, std::string("\x7f" "ELF\x02\x01\x01\0\0\0\xff\xfe", 12));
+    workbook.write_kernel(1, std::string("\x7f"
+                                         "ELF\x02\x01\x01\0\0\0\xff\xfe",
+                                         12));
     expect_rejected(workbook, {"check", "1"}, "the file is not text: it holds a zero byte");
     workbook.write_kernel(1, "\xff\xfe\x80 void kernel() \x01");
     expect_rejected(workbook, {"check", "1"}, "kernel.comp:1: error: ");

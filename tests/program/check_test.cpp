@@ -39,8 +39,9 @@ TEST(Check, EndsWith1WhereSomethingIsWrong) {
     workbook.write_kernel(1, "void kernel() {\n    result[gl_LocalInvocationID.x + 1] = 1.0;\n}\n");
     const Outcome faulty = workbook.run({"check", "1"});
     EXPECT_EQ(faulty.exit_code, kNotSolved);
-    EXPECT_TRUE(contains(faulty.output, "puzzles/01_map/kernel.comp:2: error: thread 3 writes "
-                                        "`result[4]`, but `result` has 4 elements, 0 to 3"))
+    EXPECT_TRUE(contains(faulty.output,
+                         "puzzles/01_map/kernel.comp:2: error: thread 3 writes "
+                         "`result[4]`, but `result` has 4 elements, 0 to 3"))
         << faulty.output;
     workbook.write_kernel(1, "void kernel() { result[0] = x; }\n");
     const Outcome broken = workbook.run({"check", "1"});
@@ -120,8 +121,7 @@ TEST(Check, RepeatsRandomCasesForTheSameSeed) {
     };
     EXPECT_EQ(json("5"), json("5"));
     EXPECT_NE(json("5"), json("6"));
-    EXPECT_EQ(json("1").size(),
-              workbook.run({"check", "1", "--format", "json"}).output.size());
+    EXPECT_EQ(json("1").size(), workbook.run({"check", "1", "--format", "json"}).output.size());
 }
 
 TEST(Check, ChoosesTheDevice) {
@@ -138,8 +138,7 @@ TEST(Check, WorksInFoldersOfAnyName) {
     const Outcome solved = workbook.run({"check", "1"});
     EXPECT_EQ(solved.exit_code, kAllSolved) << solved.errors;
     const std::string path = workbook.write_file("mein kernel ö.comp", "void kernel() { x; }\n");
-    const Outcome outcome =
-        workbook.run({"check", "1", "--kernel", path}, {.folder = "/"});
+    const Outcome outcome = workbook.run({"check", "1", "--kernel", path}, {.folder = "/"});
     EXPECT_EQ(outcome.exit_code, kNotSolved);
     EXPECT_TRUE(contains(outcome.output, "mein kernel ö.comp:1: error: 'x': undeclared"))
         << outcome.output;
@@ -149,8 +148,8 @@ TEST(Check, WorksInFoldersOfAnyName) {
 TEST(Check, ShowsPathsFromWhereItIsStarted) {
     const TestWorkbook workbook;
     workbook.write_kernel(1, "void kernel() { x; }\n");
-    const Outcome inside = workbook.run(
-        {"check", "1"}, {.folder = workbook.kernel_path(1).parent_path()});
+    const Outcome inside =
+        workbook.run({"check", "1"}, {.folder = workbook.kernel_path(1).parent_path()});
     EXPECT_TRUE(contains(inside.output, "\nkernel.comp:1: error: ")) << inside.output;
 }
 

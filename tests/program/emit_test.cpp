@@ -1,5 +1,4 @@
 #include "checker/exit_code.hpp"
-#include "checker/workbook.hpp"
 #include "harness/shader/translate.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/program/test_workbook.hpp"
@@ -73,14 +72,14 @@ TEST(Emit, WritesBinarySpirvIntoAFile) {
             workbook.run({"emit", "9", "--as", language, "-o", "out/kernel.spv"});
         EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
         EXPECT_EQ(outcome.output, "");
-        EXPECT_EQ(validate(words_of(read_text(workbook.root() / "out/kernel.spv"))), "");
+        EXPECT_EQ(validate(words_of(file_content(workbook.root() / "out/kernel.spv"))), "");
     }
 }
 
 TEST(Emit, WritesTextIntoAFile) {
     const TestWorkbook workbook;
     EXPECT_EQ(workbook.run({"emit", "9", "--output", "kernel.glsl"}).exit_code, kAllSolved);
-    EXPECT_EQ(read_text(workbook.root() / "kernel.glsl"), workbook.run({"emit", "9"}).output);
+    EXPECT_EQ(file_content(workbook.root() / "kernel.glsl"), workbook.run({"emit", "9"}).output);
 }
 
 TEST(Emit, WritesToWhatIsNoFile) {

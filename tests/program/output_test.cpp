@@ -74,8 +74,9 @@ TEST(Junit, HasATestCaseForEachPuzzle) {
     EXPECT_TRUE(contains(outcome.output, "tests=\"3\" failures=\"1\" skipped=\"1\""))
         << outcome.output;
     EXPECT_TRUE(contains(outcome.output, "name=\"01_map\"")) << outcome.output;
-    EXPECT_TRUE(contains(outcome.output, "<failure type=\"faulty\" message=\"thread 3 reads "
-                                         "`a[4]`, but `a` has 4 elements, 0 to 3\">"))
+    EXPECT_TRUE(contains(outcome.output,
+                         "<failure type=\"faulty\" message=\"thread 3 reads "
+                         "`a[4]`, but `a` has 4 elements, 0 to 3\">"))
         << outcome.output;
 }
 
@@ -86,8 +87,8 @@ TEST(Junit, FailsOverTheBudgetWhenStrict) {
                           "    uint i = gl_LocalInvocationID.x;\n"
                           "    result[i] = 2.0 * a[i] - a[i] + 10.0;\n"
                           "}\n");
-    EXPECT_TRUE(contains(workbook.run({"check", "1", "--format", "junit"}).output,
-                         "failures=\"0\""));
+    EXPECT_TRUE(
+        contains(workbook.run({"check", "1", "--format", "junit"}).output, "failures=\"0\""));
     EXPECT_TRUE(contains(workbook.run({"check", "1", "--format", "junit", "--strict"}).output,
                          "<failure type=\"over_budget\""));
 }
@@ -130,8 +131,8 @@ TEST(Color, IsOnInTerminalsThatWantIt) {
     EXPECT_TRUE(contains(colored, "\x1b[1mPart I")) << colored;
     EXPECT_FALSE(contains(list({{"TERM", "xterm"}, {"NO_COLOR", "1"}}), "\x1b["));
     EXPECT_FALSE(contains(list({{"TERM", "dumb"}, {"NO_COLOR", ""}}), "\x1b["));
-    EXPECT_FALSE(contains(
-        list({{"TERM", "xterm"}, {"NO_COLOR", ""}}, {"list", "--color", "never"}), "\x1b["));
+    EXPECT_FALSE(contains(list({{"TERM", "xterm"}, {"NO_COLOR", ""}}, {"list", "--color", "never"}),
+                          "\x1b["));
 }
 
 }  // namespace

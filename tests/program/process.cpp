@@ -1,16 +1,16 @@
 #include "tests/program/process.hpp"
 
-#include "checker/workbook.hpp"
 #include "tests/unit/temporary_folder.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <pty.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <memory>
 
 namespace vkp {
@@ -35,8 +35,7 @@ void redirect(int from, const std::filesystem::path& to) {
     for (const auto& [name, value] : options.environment) {
         setenv(name.c_str(), value.c_str(), 1);
     }
-    if (options.unprivileged && geteuid() == 0 &&
-        (setgid(kNobody) != 0 || setuid(kNobody) != 0)) {
+    if (options.unprivileged && geteuid() == 0 && (setgid(kNobody) != 0 || setuid(kNobody) != 0)) {
         _exit(kCannotStart);
     }
     std::vector<char*> arguments;
@@ -93,9 +92,9 @@ public:
         }
         outcome.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
         if (terminal_ < 0) {
-            outcome.output = read_text(output_path());
+            outcome.output = file_content(output_path());
         }
-        outcome.errors = read_text(errors_path());
+        outcome.errors = file_content(errors_path());
         return outcome;
     }
 
@@ -125,6 +124,11 @@ std::vector<Outcome> run_processes(const std::vector<std::vector<std::string>>& 
         outcomes.push_back(process->wait());
     }
     return outcomes;
+}
+
+std::string file_content(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
 }
 
 }  // namespace vkp

@@ -9,9 +9,9 @@
 namespace vkp {
 
 struct ProcessOptions {
-    std::filesystem::path folder = {};                   // to start in; here if empty
+    std::filesystem::path folder = {};                    // to start in; here if empty
     std::map<std::string, std::string> environment = {};  // on top of ours
-    bool on_terminal = false;  // standard output is a terminal
+    bool on_terminal = false;                             // standard output is a terminal
     // As "nobody" where we are root, who may read and write everything.
     bool unprivileged = false;
 };
@@ -25,8 +25,11 @@ struct Outcome {
 // Runs words[0] with the others as arguments and waits for its end.
 Outcome run_process(const std::vector<std::string>& words, const ProcessOptions& options);
 
-// Starts it `copies` times at once and waits for all.
+// Starts all of them at once and waits for all.
 std::vector<Outcome> run_processes(const std::vector<std::vector<std::string>>& commands,
                                    const ProcessOptions& options);
+
+// All bytes of a file.
+std::string file_content(const std::filesystem::path& path);
 
 }  // namespace vkp

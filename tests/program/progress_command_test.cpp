@@ -1,6 +1,5 @@
 // What the program remembers of a learner.
 #include "checker/exit_code.hpp"
-#include "checker/workbook.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/program/test_workbook.hpp"
 
@@ -11,7 +10,7 @@ namespace vkp {
 namespace {
 
 std::string progress_text(const TestWorkbook& workbook) {
-    return read_text(workbook.root() / ".workbook" / "progress.txt");
+    return file_content(workbook.root() / ".workbook" / "progress.txt");
 }
 
 TEST(Progress, IsKeptAndListed) {
@@ -22,8 +21,9 @@ TEST(Progress, IsKeptAndListed) {
     EXPECT_TRUE(contains(check.output, "Progress: 1/14\nNext: workbook show 2\n")) << check.output;
     EXPECT_TRUE(contains(progress_text(workbook), "01_map               solved=20"));
     const Outcome list = workbook.run({"list"});
-    EXPECT_TRUE(contains(list.output, "   1  Map                         ★★★  global reads 1, "
-                                      "global writes 1\n"))
+    EXPECT_TRUE(contains(list.output,
+                         "   1  Map                         ★★★  global reads 1, "
+                         "global writes 1\n"))
         << list.output;
     EXPECT_TRUE(contains(list.output, "   2  Zip                         ···")) << list.output;
     EXPECT_TRUE(list.output.ends_with("Progress: 1/14\n")) << list.output;
@@ -72,8 +72,8 @@ TEST(Progress, OutlivesAFileThatMakesNoSense) {
 TEST(Progress, CountsOnlyPuzzlesThatThereAre) {
     const TestWorkbook workbook;
     std::filesystem::create_directory(workbook.root() / ".workbook");
-    static_cast<void>(workbook.write_file(".workbook/progress.txt",
-                                          "99_gone solved=2026-01-01 stars=3\n"));
+    static_cast<void>(
+        workbook.write_file(".workbook/progress.txt", "99_gone solved=2026-01-01 stars=3\n"));
     EXPECT_TRUE(workbook.run({"list"}).output.ends_with("Progress: 0/14\n"));
 }
 

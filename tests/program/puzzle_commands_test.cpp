@@ -1,6 +1,5 @@
 // show, hint, reset, solution and template.
 #include "checker/exit_code.hpp"
-#include "checker/workbook.hpp"
 #include "harness/model/template.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/program/test_workbook.hpp"
@@ -57,8 +56,8 @@ TEST(Reset, BringsTheTemplateBackAndKeepsTheOldFile) {
     EXPECT_EQ(reset.output,
               "puzzles/01_map/kernel.comp is the template again; your file is kept as "
               "puzzles/01_map/kernel.comp.1.bak.\n");
-    EXPECT_EQ(read_text(workbook.kernel_path(1)), template_text(1));
-    EXPECT_EQ(read_text(workbook.kernel_path(1).string() + ".1.bak"), "mine\r\n\xff");
+    EXPECT_EQ(file_content(workbook.kernel_path(1)), template_text(1));
+    EXPECT_EQ(file_content(workbook.kernel_path(1).string() + ".1.bak"), "mine\r\n\xff");
 }
 
 TEST(Reset, OverwritesNoBackup) {
@@ -68,12 +67,12 @@ TEST(Reset, OverwritesNoBackup) {
         workbook.write_kernel(1, text);
         EXPECT_EQ(workbook.run({"reset", "1"}).exit_code, kAllSolved);
     }
-    EXPECT_EQ(read_text(path + ".1.bak"), "first");
-    EXPECT_EQ(read_text(path + ".3.bak"), "third");
+    EXPECT_EQ(file_content(path + ".1.bak"), "first");
+    EXPECT_EQ(file_content(path + ".3.bak"), "third");
     fs::remove(path + ".2.bak");
     workbook.write_kernel(1, "fourth");
     EXPECT_TRUE(contains(workbook.run({"reset", "1"}).output, "kernel.comp.2.bak"));
-    EXPECT_EQ(read_text(path + ".2.bak"), "fourth");
+    EXPECT_EQ(file_content(path + ".2.bak"), "fourth");
 }
 
 TEST(Reset, LeavesATemplateAlone) {
@@ -98,8 +97,8 @@ TEST(Reset, LosesNothingOfALinkedFile) {
     fs::remove(workbook.kernel_path(1));
     fs::create_symlink(mine, workbook.kernel_path(1));
     EXPECT_EQ(workbook.run({"reset", "1"}).exit_code, kAllSolved);
-    EXPECT_EQ(read_text(workbook.kernel_path(1)), template_text(1));
-    EXPECT_EQ(read_text(workbook.kernel_path(1).string() + ".1.bak"), "my own\n");
+    EXPECT_EQ(file_content(workbook.kernel_path(1)), template_text(1));
+    EXPECT_EQ(file_content(workbook.kernel_path(1).string() + ".1.bak"), "my own\n");
 }
 
 TEST(Reset, KeepsAllOfAnyFile) {
@@ -107,7 +106,7 @@ TEST(Reset, KeepsAllOfAnyFile) {
     workbook.write_kernel(1, std::string(std::size_t{17} << 20U, 'x'));
     EXPECT_EQ(workbook.run({"reset", "1"}).exit_code, kAllSolved);
     EXPECT_EQ(fs::file_size(workbook.kernel_path(1).string() + ".1.bak"), std::size_t{17} << 20U);
-    EXPECT_EQ(read_text(workbook.kernel_path(1)), template_text(1));
+    EXPECT_EQ(file_content(workbook.kernel_path(1)), template_text(1));
 }
 
 TEST(Solution, IsLockedUntilThePuzzleIsSolved) {

@@ -88,7 +88,7 @@ std::map<std::string, std::string> TestWorkbook::content() const {
     std::map<std::string, std::string> files;
     for (const auto& entry : fs::recursive_directory_iterator(root_)) {
         const std::string name = entry.path().lexically_relative(root_).string();
-        files[name] = entry.is_regular_file() ? read_text(entry.path()) : "(not a file)";
+        files[name] = entry.is_regular_file() ? file_content(entry.path()) : "(not a file)";
     }
     return files;
 }
@@ -98,7 +98,7 @@ bool can_run_unprivileged(const TestWorkbook& workbook) {
 }
 
 std::string solution_text(int puzzle) {
-    return read_text(Workbook(VKP_SOURCE_ROOT).solution_path(puzzle_number(puzzle)));
+    return file_content(Workbook(VKP_SOURCE_ROOT).solution_path(puzzle_number(puzzle)));
 }
 
 std::string template_text(int puzzle) {

@@ -7,65 +7,68 @@
 namespace vkp {
 namespace {
 
-// A usage error that says `part`.
-void expect_usage_error(const std::vector<std::string>& arguments, std::string_view part) {
-    SCOPED_TRACE(testing::PrintToString(arguments));
-    const TestWorkbook workbook;
-    const auto before = workbook.content();
-    const Outcome outcome = workbook.run(arguments);
-    EXPECT_EQ(outcome.exit_code, kWrongUsage);
-    EXPECT_EQ(outcome.output, "");
-    EXPECT_TRUE(contains(outcome.errors, part)) << outcome.errors;
-    EXPECT_LE(line_count(outcome.errors), 2) << outcome.errors;
-    EXPECT_EQ(workbook.content(), before);
+class Usage : public testing::Test {
+protected:
+    // A usage error that says `part`.
+    void expect_error(const std::vector<std::string>& arguments, std::string_view part) const {
+        SCOPED_TRACE(testing::PrintToString(arguments));
+        const auto before = workbook.content();
+        const Outcome outcome = workbook.run(arguments);
+        EXPECT_EQ(outcome.exit_code, kWrongUsage);
+        EXPECT_EQ(outcome.output, "");
+        EXPECT_TRUE(contains(outcome.errors, part)) << outcome.errors;
+        EXPECT_LE(line_count(outcome.errors), 2) << outcome.errors;
+        EXPECT_EQ(workbook.content(), before);
+    }
+
+    TestWorkbook workbook;
+};
+
+TEST_F(Usage, KnowsItsCommands) {
+    expect_error({"chekc"}, "chekc");
+    expect_error({"check", "1", "--no-such-option"}, "--no-such-option");
+    expect_error({"--device", "cpu"}, "--device");
+    expect_error({"list", "surplus"}, "surplus");
 }
 
-TEST(Usage, KnowsItsCommands) {
-    expect_usage_error({"chekc"}, "chekc");
-    expect_usage_error({"check", "1", "--no-such-option"}, "--no-such-option");
-    expect_usage_error({"--device", "cpu"}, "--device");
-    expect_usage_error({"list", "surplus"}, "surplus");
-}
-
-TEST(Usage, NamesTheNearestPuzzle) {
+TEST_F(Usage, NamesTheNearestPuzzle) {
     for (const char* command : {"check", "show", "hint", "reset", "solution", "emit"}) {
-        expect_usage_error({command, "poling"}, "Did you mean pooling (9)?");
+        expect_error({command, "poling"}, "Did you mean pooling (9)?");
     }
-    expect_usage_error({"check", "15"}, "there is no puzzle \"15\": they are numbered 1 to 14.");
-    expect_usage_error({"check", "1", "nothing"}, "there is no puzzle \"nothing\"");
+    expect_error({"check", "15"}, "there is no puzzle \"15\": they are numbered 1 to 14.");
+    expect_error({"check", "1", "nothing"}, "there is no puzzle \"nothing\"");
 }
 
-TEST(Usage, WantsAPuzzleWhereOneIsNeeded) {
+TEST_F(Usage, WantsAPuzzleWhereOneIsNeeded) {
     for (const char* command : {"show", "hint", "reset", "solution", "emit"}) {
-        expect_usage_error({command}, "puzzle");
-        expect_usage_error({command, "1", "2"}, "2");
+        expect_error({command}, "puzzle");
+        expect_error({command, "1", "2"}, "2");
     }
 }
 
-TEST(Usage, WantsOnePuzzleForAKernel) {
-    expect_usage_error({"check", "--kernel", "x.comp"}, "--kernel goes with one puzzle");
-    expect_usage_error({"check", "1", "2", "--kernel", "x.comp"}, "--kernel goes with one puzzle");
+TEST_F(Usage, WantsOnePuzzleForAKernel) {
+    expect_error({"check", "--kernel", "x.comp"}, "--kernel goes with one puzzle");
+    expect_error({"check", "1", "2", "--kernel", "x.comp"}, "--kernel goes with one puzzle");
 }
 
-TEST(Usage, ChecksTheValuesOfOptions) {
-    expect_usage_error({"check", "1", "--format", "xml"}, "--format");
-    expect_usage_error({"check", "1", "--color", "red"}, "--color");
-    expect_usage_error({"check", "1", "--seed", "-1"}, "--seed");
-    expect_usage_error({"check", "1", "--seed", "x"}, "--seed");
-    expect_usage_error({"check", "1", "--kernel"}, "--kernel");
+TEST_F(Usage, ChecksTheValuesOfOptions) {
+    expect_error({"check", "1", "--format", "xml"}, "--format");
+    expect_error({"check", "1", "--color", "red"}, "--color");
+    expect_error({"check", "1", "--seed", "-1"}, "--seed");
+    expect_error({"check", "1", "--seed", "x"}, "--seed");
+    expect_error({"check", "1", "--kernel"}, "--kernel");
     for (const char* seconds : {"0", "-1", "x", "1e9", "nan"}) {
-        expect_usage_error({"check", "1", "--timeout", seconds}, "--timeout");
+        expect_error({"check", "1", "--timeout", seconds}, "--timeout");
     }
 }
 
-TEST(Usage, ListsTheLanguagesAndCases) {
-    expect_usage_error({"emit", "1", "--as", "cuda"}, "--as");
-    expect_usage_error({"emit", "1", "--case", "none"},
-                       "puzzle 1 has no case \"none\", but: classic, descending, random, wide");
+TEST_F(Usage, ListsTheLanguagesAndCases) {
+    expect_error({"emit", "1", "--as", "cuda"}, "--as");
+    expect_error({"emit", "1", "--case", "none"},
+                 "puzzle 1 has no case \"none\", but: classic, descending, random, wide");
 }
 
-TEST(Usage, HelpsWhenAsked) {
-    const TestWorkbook workbook;
+TEST_F(Usage, HelpsWhenAsked) {
     const Outcome outcome = workbook.run({"--help"});
     EXPECT_EQ(outcome.exit_code, kAllSolved);
     for (const char* word : {"list", "show", "check", "hint", "reset", "solution", "emit",
@@ -81,8 +84,7 @@ TEST(Usage, HelpsWhenAsked) {
     }
 }
 
-TEST(Usage, HelpsWithoutACommandAndTellsItsVersion) {
-    const TestWorkbook workbook;
+TEST_F(Usage, HelpsWithoutACommandAndTellsItsVersion) {
     EXPECT_EQ(workbook.run({}).output, workbook.run({"--help"}).output);
     EXPECT_EQ(workbook.run({}).exit_code, kAllSolved);
     EXPECT_TRUE(workbook.run({"--version"}).output.starts_with("workbook "));

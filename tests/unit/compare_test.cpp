@@ -63,8 +63,7 @@ TEST(Compare, InfinitiesEqualOnlyThemselves) {
 
 TEST(Compare, KnowsElementsThatWereNeverWritten) {
     const std::vector<std::uint32_t> words = {0, kPoison, 0x7fc00000};
-    const Comparison comparison =
-        compare({{0, 0, 0}, {0, 0, 0}}, words, ElementType::kFloat32);
+    const Comparison comparison = compare({{0, 0, 0}, {0, 0, 0}}, words, ElementType::kFloat32);
     EXPECT_EQ(comparison.unwritten, Indices({1}));
     EXPECT_EQ(comparison.mismatches, Indices({2})) << "another NaN was written";
     EXPECT_FALSE(comparison.holds());

@@ -96,12 +96,13 @@ TEST(Requirements, KnowDoubles) {
 }
 
 TEST(Translate, SaysAKernelInOtherLanguages) {
-    const spirv::Words words = compiled("shared float s[TPB];\n"
-                                        "void kernel() {\n"
-                                        "    s[gl_LocalInvocationID.x] = a[0];\n"
-                                        "    barrier();\n"
-                                        "    result[0] = s[0];\n"
-                                        "}\n");
+    const spirv::Words words = compiled(
+        "shared float s[TPB];\n"
+        "void kernel() {\n"
+        "    s[gl_LocalInvocationID.x] = a[0];\n"
+        "    barrier();\n"
+        "    result[0] = s[0];\n"
+        "}\n");
     const std::string msl = to_msl(words);
     EXPECT_NE(msl.find("kernel void main0("), std::string::npos) << msl;
     EXPECT_NE(msl.find("threadgroup_barrier("), std::string::npos) << msl;

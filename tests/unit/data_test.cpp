@@ -52,16 +52,15 @@ TEST(Data, DividesRoundingUp) {
 // Other implementations of mt19937_64 and FNV-1a give these numbers, too. They must not change: a
 // seed that shows a bug has to show it tomorrow.
 TEST(RandomFloats, ArePinned) {
+    EXPECT_EQ(random_floats("a", {4}, 1, "random/a").values,
+              std::vector<double>({-7.0572662353515625, -2.995941162109375, 1.5653228759765625,
+                                   0.8764495849609375}));
     EXPECT_EQ(
-        random_floats("a", {4}, 1, "random/a").values,
-        std::vector<double>(
-            {-7.0572662353515625, -2.995941162109375, 1.5653228759765625, 0.8764495849609375}));
-    EXPECT_EQ(random_floats("a", {4}, 2, "random/a").values,
-              std::vector<double>({-4.638671875, 4.3916015625, 4.031524658203125,
-                                   -5.8824005126953125}));
+        random_floats("a", {4}, 2, "random/a").values,
+        std::vector<double>({-4.638671875, 4.3916015625, 4.031524658203125, -5.8824005126953125}));
     EXPECT_EQ(random_floats("a", {2, 2}, 1, "random/b").values,
-              std::vector<double>({6.653472900390625, -3.3247528076171875, -4.851898193359375,
-                                   6.00048828125}));
+              std::vector<double>(
+                  {6.653472900390625, -3.3247528076171875, -4.851898193359375, 6.00048828125}));
 }
 
 TEST(RandomFloats, DifferBySeedAndByStream) {

@@ -1,7 +1,8 @@
 // What is wrong with a kernel, as the compiler's messages are turned into it. The kernels of
 // slips/ hold what is expected: `//!` the message for its line, and below it `//?` the advice.
-#include "harness/shader/compile.hpp"
 #include "harness/shader/diagnostics.hpp"
+
+#include "harness/shader/compile.hpp"
 #include "tests/unit/support.hpp"
 
 #include <fmt/format.h>
@@ -94,9 +95,9 @@ TEST(Diagnostics, PointIntoTheFileWhereABraceIsMissing) {
 }
 
 TEST(Diagnostics, PointAtACommentThatDoesNotEnd) {
-    EXPECT_EQ(found_errors("void kernel() {\n    /* from here on\n}\n"),
-              error_text(2, "'comment': End of input in comment",
-                         "A `/*` is never closed by `*/`."));
+    EXPECT_EQ(
+        found_errors("void kernel() {\n    /* from here on\n}\n"),
+        error_text(2, "'comment': End of input in comment", "A `/*` is never closed by `*/`."));
 }
 
 TEST(Diagnostics, ExplainAKernelWithoutABody) {
@@ -141,9 +142,9 @@ TEST(Diagnostics, RejectBuffersThatMacrosHide) {
               rejection);
     EXPECT_EQ(found_errors(glue + "GLUE(buf, fer) GLUE(vk, p_mine) { float mine[]; };\n" + kernel),
               rejection);
-    EXPECT_EQ(found_errors(glue + "GLUE(buf, fer) GLUE(vk, p_a) { float mine[]; };\n" + kernel)
-                  .empty(),
-              false);
+    EXPECT_EQ(
+        found_errors(glue + "GLUE(buf, fer) GLUE(vk, p_a) { float mine[]; };\n" + kernel).empty(),
+        false);
 }
 
 TEST(Explanations, ComeFromAnyOfTheCompilersForms) {

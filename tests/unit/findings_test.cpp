@@ -171,11 +171,8 @@ TEST(LoopLimitFinding, BlamesTheDevice) {
 
 TEST(BarrierFinding, NamesWhoStayedAway) {
     AuditReport report;
-    report.barrier_divergences = {{.line = 9,
-                                   .workgroup = 1,
-                                   .most_often = 1,
-                                   .arrived = {4},
-                                   .stayed_away = {5, 6, 7}}};
+    report.barrier_divergences = {
+        {.line = 9, .workgroup = 1, .most_often = 1, .arrived = {4}, .stayed_away = {5, 6, 7}}};
     const Finding finding = findings_of(report, {}, flat_case(), kLimit).at(0);
     EXPECT_EQ(finding.kind, FindingKind::kBarrierDivergence);
     EXPECT_EQ(finding.message,
@@ -238,9 +235,8 @@ TEST(Findings, StandInTheOrderOfTheirLines) {
         kinds.push_back(finding.kind);
         EXPECT_EQ(finding.case_name, "classic");
     }
-    EXPECT_EQ(kinds,
-              std::vector({FindingKind::kEndlessLoop, FindingKind::kOutOfBounds,
-                           FindingKind::kEndlessLoop, FindingKind::kUnwrittenResult}));
+    EXPECT_EQ(kinds, std::vector({FindingKind::kEndlessLoop, FindingKind::kOutOfBounds,
+                                  FindingKind::kEndlessLoop, FindingKind::kUnwrittenResult}));
 }
 
 TEST(Findings, AreNoneForACleanRun) {

@@ -57,8 +57,9 @@ TEST(Frame, SaysAllThatIsWrongInTheOrderOfTheLines) {
 }
 
 TEST(Frame, AllowsOtherDirectives) {
-    EXPECT_EQ(found("#define TWICE(x) (2 * (x))\n#if 1\n#else\n#endif\n#undef TWICE\n#\n" + kKernel),
-              Errors());
+    EXPECT_EQ(
+        found("#define TWICE(x) (2 * (x))\n#if 1\n#else\n#endif\n#undef TWICE\n#\n" + kKernel),
+        Errors());
 }
 
 TEST(Frame, AllowsNamesThatOnlyContainItsWords) {
@@ -75,9 +76,12 @@ TEST(Frame, TakesNoNoticeOfComments) {
 }
 
 TEST(Frame, SeesWhatStandsBehindComments) {
-    EXPECT_EQ(found("/* x */ #version 450\n" + kKernel), Errors({"1: #version is not possible here"}));
-    EXPECT_EQ(found("#/* x */version 450\n" + kKernel), Errors({"1: #version is not possible here"}));
-    EXPECT_EQ(found(kKernel + "/* a */ layout /* b */"), Errors({"2: 'layout' is not possible here"}));
+    EXPECT_EQ(found("/* x */ #version 450\n" + kKernel),
+              Errors({"1: #version is not possible here"}));
+    EXPECT_EQ(found("#/* x */version 450\n" + kKernel),
+              Errors({"1: #version is not possible here"}));
+    EXPECT_EQ(found(kKernel + "/* a */ layout /* b */"),
+              Errors({"2: 'layout' is not possible here"}));
     EXPECT_EQ(found(kKernel + "/*/ layout */ main"), Errors({"2: 'main' is not possible here"}));
     EXPECT_EQ(found(kKernel + "/**/ layout"), Errors({"2: 'layout' is not possible here"}));
     EXPECT_EQ(found(kKernel + "// x\r\nlayout"), Errors({"3: 'layout' is not possible here"}));
@@ -90,7 +94,8 @@ TEST(Frame, SeesWordsThatGoOnInTheNextLine) {
               Errors({"1: #extension is not possible here"}));
     EXPECT_EQ(found("#li\\\r\nne 77\n" + kKernel), Errors({"1: #line is not possible here"}));
     EXPECT_EQ(found(kKernel + "lay\\\nout"), Errors({"2: 'layout' is not possible here"}));
-    EXPECT_EQ(found(kKernel + "#define X \\\n layout"), Errors({"3: 'layout' is not possible here"}));
+    EXPECT_EQ(found(kKernel + "#define X \\\n layout"),
+              Errors({"3: 'layout' is not possible here"}));
 }
 
 TEST(Frame, WantsAKernel) {

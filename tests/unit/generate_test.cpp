@@ -50,8 +50,7 @@ TEST(Generate, NamesTheElementTypes) {
 }
 
 TEST(Generate, PushesShapesAndStridesInTheOrderOfTheirDeclaration) {
-    EXPECT_EQ(push_constants(sample_case()),
-              std::vector<std::int32_t>({4, 6, 6, 1, 3, 1, 5, 1}));
+    EXPECT_EQ(push_constants(sample_case()), std::vector<std::int32_t>({4, 6, 6, 1, 3, 1, 5, 1}));
 }
 
 TEST(Generate, BindsInputsAndResult) {

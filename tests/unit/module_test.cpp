@@ -178,12 +178,10 @@ TEST(Parse, RejectsFunctionsOfAnotherShape) {
     Words nested = kFunction;
     nested.insert(nested.end(), kFunction.begin(), kFunction.end());
     EXPECT_EQ(rejection(module_of(kFunction)), "not a SPIR-V module: a function does not end");
-    EXPECT_EQ(rejection(module_of(nested)),
-              "not a SPIR-V module: a function inside a function");
+    EXPECT_EQ(rejection(module_of(nested)), "not a SPIR-V module: a function inside a function");
     Words outside = kFunction;
     outside.push_back(first_word(1, spv::Op::OpReturn));
-    EXPECT_EQ(rejection(module_of(outside)),
-              "not a SPIR-V module: an instruction outside a block");
+    EXPECT_EQ(rejection(module_of(outside)), "not a SPIR-V module: an instruction outside a block");
 }
 
 TEST(Parse, NamesTheLineOfAnError) {

@@ -70,9 +70,10 @@ TEST_F(ProgressFile, IsReadByPeople) {
 }
 
 TEST_F(ProgressFile, TakesLinesOfOtherShapes) {
-    const Progress progress = loaded("09_pooling solved=2026-11-21 stars=two hints= =3 x y=1 atomics\n"
-                                     "\n   \n=\n\x01\xff\xfe=\n01_map stars=1\r\n"
-                                     "02_zip solved=2026-11-20 stars=3");
+    const Progress progress = loaded(
+        "09_pooling solved=2026-11-21 stars=two hints= =3 x y=1 atomics\n"
+        "\n   \n=\n\x01\xff\xfe=\n01_map stars=1\r\n"
+        "02_zip solved=2026-11-20 stars=3");
     EXPECT_EQ(progress.of("09_pooling").solved_on, "2026-11-21");
     EXPECT_EQ(progress.of("09_pooling").stars, 0);
     EXPECT_EQ(progress.of("09_pooling").hints_shown, 0);

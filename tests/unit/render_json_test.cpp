@@ -73,8 +73,7 @@ TEST(RenderJson, HasEveryCaseWithItsMismatches) {
                                "counts", "budget", "best"}));
     EXPECT_EQ(one.at("workgroups"), Json::parse("[2, 1, 1]"));
     EXPECT_EQ(one.at("workgroup_size"), Json::parse("[2, 1, 1]"));
-    EXPECT_EQ(one.at("mismatches"),
-              Json::parse(R"([{"index": [2], "expected": 3.0, "actual": 2.5},
+    EXPECT_EQ(one.at("mismatches"), Json::parse(R"([{"index": [2], "expected": 3.0, "actual": 2.5},
                               {"index": [3], "expected": 6.0, "actual": 3.0}])"));
 }
 

@@ -71,9 +71,13 @@ TEST(RenderJunit, IsWellFormedWhateverItTells) {
     PuzzleResult odd = compile_error_result();
     odd.kernel.path = "a \"b\" <c> & d.comp";
     odd.kernel.text = "x\n\x01 ]]> \x1b & </failure>\n";
-    const std::vector<PuzzleResult> results = {solved_result(1),     wrong_result(),
-                                               faulty_result(),      compile_error_result(),
-                                               not_started_result(), timed_out_result(), odd};
+    const std::vector<PuzzleResult> results = {solved_result(1),
+                                               wrong_result(),
+                                               faulty_result(),
+                                               compile_error_result(),
+                                               not_started_result(),
+                                               timed_out_result(),
+                                               odd};
     const std::string xml = render_junit(results, true);
     EXPECT_TRUE(is_well_formed(xml)) << xml;
     EXPECT_EQ(xml.find_first_of("\x01\x1b"), std::string::npos);

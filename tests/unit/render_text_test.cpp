@@ -23,8 +23,8 @@ TEST(RenderText, ShowsStarsAndCounts) {
 }
 
 TEST(RenderText, SaysWhatTheNextStarAsksFor) {
-    EXPECT_TRUE(plain(solved_result(2))
-                    .ends_with("★★★ asks for the best counts known, in every case.\n"));
+    EXPECT_TRUE(
+        plain(solved_result(2)).ends_with("★★★ asks for the best counts known, in every case.\n"));
     EXPECT_TRUE(plain(solved_result(1)).ends_with("★★ asks for the budget in every case.\n"));
 }
 

@@ -80,7 +80,8 @@ TEST_F(Types, HaveAnExtent) {
     EXPECT_EQ(types.extent(12), 5U);
     EXPECT_EQ(types.extent(20), 2U);
     EXPECT_FALSE(types.extent(14).has_value());
-    EXPECT_THROW(static_cast<void>(types.extent(13)), Error) << "of a length that is specialised later";
+    EXPECT_THROW(static_cast<void>(types.extent(13)), Error)
+        << "of a length that is specialised later";
     EXPECT_THROW(static_cast<void>(types.extent(4)), Error);
 }
 

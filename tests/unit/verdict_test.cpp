@@ -188,7 +188,8 @@ TEST_F(Verdicts, SayEachCauseOnce) {
     first.findings = {finding(FindingKind::kOutOfBounds, 3), finding(FindingKind::kOutOfBounds, 4)};
     first.findings[0].case_name = "first";
     CaseResult second = solved_case("second");
-    second.findings = {finding(FindingKind::kOutOfBounds, 3), finding(FindingKind::kEndlessLoop, 3)};
+    second.findings = {finding(FindingKind::kOutOfBounds, 3),
+                       finding(FindingKind::kEndlessLoop, 3)};
     second.findings[0].case_name = "second";
     const PuzzleResult result = judged({first, second});
     ASSERT_EQ(result.findings.size(), 3U);
