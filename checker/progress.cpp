@@ -1,6 +1,7 @@
 #include "checker/progress.hpp"
 
 #include "checker/workbook.hpp"
+#include "puzzles/registry.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -89,9 +90,10 @@ const PuzzleProgress& Progress::of(const std::string& puzzle_id) const {
 }
 
 int Progress::solved_count() const {
-    return static_cast<int>(std::count_if(puzzles_.begin(), puzzles_.end(), [](const auto& entry) {
-        return !entry.second.solved_on.empty();
-    }));
+    const std::vector<Puzzle>& puzzles = all_puzzles();
+    return static_cast<int>(
+        std::count_if(puzzles.begin(), puzzles.end(),
+                      [&](const Puzzle& puzzle) { return !of(puzzle.id).solved_on.empty(); }));
 }
 
 bool Progress::record(const PuzzleResult& result, const std::string& today) {

@@ -30,6 +30,7 @@ public:
     [[nodiscard]] const PuzzleProgress& of(const std::string& puzzle_id) const;
     PuzzleProgress& of(const std::string& puzzle_id) { return puzzles_[puzzle_id]; }
 
+    // Of the puzzles that this workbook has.
     [[nodiscard]] int solved_count() const;
 
     // Takes over a solved result. True if that changes anything.

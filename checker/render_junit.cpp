@@ -1,4 +1,5 @@
 #include "checker/render.hpp"
+#include "checker/utf8.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +11,7 @@ namespace {
 
 std::string escaped(std::string_view text) {
     std::string result;
-    for (const char c : text) {
+    for (const char c : with_valid_utf8(text)) {
         switch (c) {
             case '<':
                 result += "&lt;";

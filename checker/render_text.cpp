@@ -45,7 +45,8 @@ std::string wrapped(std::string_view text) {
             end = space == std::string_view::npos ? kWidth : space;
         }
         lines += fmt::format("{}{}\n", kIndent, text.substr(0, end));
-        text.remove_prefix(std::min(text.size(), end + 1));
+        text.remove_prefix(end);
+        text.remove_prefix(std::min(text.size(), text.find_first_not_of(' ')));
     }
     return lines;
 }
@@ -214,13 +215,13 @@ std::string per_thread_text(const CaseResult& scored, const Style& style) {
     const Launch& launch = scored.definition.launch;
     std::string text =
         "\n" +
-        style.faint(fmt::format("  {:<12}{:<12}{:>8}{:>8}{:>8}{:>8}{:>9}", "workgroup", "thread",
+        style.faint(fmt::format("  {:<12}{:<12}{:>8}{:>9}{:>8}{:>9}{:>9}", "workgroup", "thread",
                                 "g.reads", "g.writes", "s.reads", "s.writes", "atomics")) +
         "\n";
     const std::size_t shown = std::min(scored.report.per_invocation.size(), kMostThreads);
     for (std::uint32_t i = 0; i < shown; ++i) {
         const Counts& counts = scored.report.per_invocation[i];
-        text += fmt::format("  {:<12}{:<12}{:>8}{:>8}{:>8}{:>8}{:>9}\n",
+        text += fmt::format("  {:<12}{:<12}{:>8}{:>9}{:>8}{:>9}{:>9}\n",
                             id_text(workgroup_id(i, launch)), id_text(local_id(i, launch)),
                             counts.global_reads, counts.global_writes, counts.shared_reads,
                             counts.shared_writes, counts.atomics);
@@ -242,7 +243,7 @@ std::string star_advice(const PuzzleResult& result) {
 std::string detail_text(const PuzzleResult& result) {
     for (const CaseResult& case_result : result.cases) {
         if (!case_result.detail.empty()) {
-            return case_result.detail + ".\n";
+            return case_result.detail;
         }
     }
     return {};
@@ -256,7 +257,10 @@ std::string render_text(const PuzzleResult& result, const TextOptions& options) 
     std::string text = fmt::format(
         "{}  {}\n", style.strong(fmt::format("Puzzle {}: {}", puzzle.number, puzzle.title)),
         verdict_text(result, style));
-    text += compile_errors_text(result, style) + detail_text(result) + findings_text(result, style);
+    if (const std::string detail = detail_text(result); !detail.empty()) {
+        text += detail + ".\n";
+    }
+    text += compile_errors_text(result, style) + findings_text(result, style);
     switch (result.verdict) {
         case Verdict::kNotStarted:
             text += fmt::format(

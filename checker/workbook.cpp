@@ -126,8 +126,11 @@ Kernel read_kernel(const fs::path& path) {
     return {Workbook::shown(path), read_bytes(path, kLargestKernelBytes + 1)};
 }
 
-void write_text(const fs::path& path, std::string_view text) {
+void write_text(const fs::path& link_or_path, std::string_view text) {
     std::error_code error;
+    // A link stays one: what it leads to is replaced.
+    const fs::path path =
+        fs::is_symlink(link_or_path, error) ? fs::canonical(link_or_path, error) : link_or_path;
     fs::create_directories(path.parent_path(), error);
     fs::path temporary = path;
     temporary += ".new";

@@ -102,7 +102,7 @@ void PointerTable::add_chain(const Instruction& instruction) {
     chains_[instruction.result()] = std::move(chain);
 }
 
-Access PointerTable::access(const Instruction& instruction) const {
+Access PointerTable::access(const Instruction& instruction) const try {
     const Id pointer = instruction.operands[*pointer_operand(instruction.op)];
     const auto found = chains_.find(pointer);
     const Chain chain = found == chains_.end() ? Chain{pointer, {}} : found->second;
@@ -124,6 +124,8 @@ Access PointerTable::access(const Instruction& instruction) const {
     }
     access.scalars = types_.scalar_count(type);
     return access;
+} catch (const spirv::Error& error) {
+    throw spirv::Error(error.what(), instruction.source.line);  // types have no lines
 }
 
 Id PointerTable::base_type(Id base, int line) const {

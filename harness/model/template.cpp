@@ -28,8 +28,9 @@ bool is_mark(std::string_view line, std::string_view mark) {
 std::string fill_me_in(std::string_view begin_line) {
     const std::size_t mark = begin_line.find(kBegin);
     std::string_view note = begin_line.substr(mark + kBegin.size());
-    note = note.substr(0, note.find_last_not_of("\r\n") + 1);
-    return std::string(begin_line.substr(0, mark)) + "// FILL ME IN (" + std::string(note) + ")\n";
+    const std::size_t end = note.find_last_not_of("\r\n") + 1;
+    return std::string(begin_line.substr(0, mark)) + "// FILL ME IN (" +
+           std::string(note.substr(0, end)) + ")" + std::string(note.substr(end));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <shaderc/shaderc.hpp>
 
 #include <algorithm>
+#include <set>
 
 namespace vkp {
 
@@ -29,26 +30,28 @@ shaderc::CompileOptions options() {
 }
 
 bool belongs_to_frame(const spirv::Instruction& variable, const spirv::TypeTable& types,
-                      const spirv::NameTable& names) {
+                      const spirv::NameTable& names, const std::set<std::string>& frame_blocks) {
     switch (types.storage_class(variable.type())) {
         case spv::StorageClass::StorageBuffer:
         case spv::StorageClass::Uniform:
         case spv::StorageClass::UniformConstant:
         case spv::StorageClass::PushConstant:
-            return names.name(types.pointee(variable.type())).starts_with(kReservedPrefix);
+            return frame_blocks.contains(names.name(types.pointee(variable.type())));
         default:
             return true;
     }
 }
 
 // Macros can put together words that check_frame cannot see; the module shows what they made.
-std::vector<CompileError> check_interface(const spirv::Words& words) {
+std::vector<CompileError> check_interface(const spirv::Words& words,
+                                          const std::set<std::string>& frame_blocks) {
     const spirv::Module module = spirv::parse(words);
     const spirv::TypeTable types(module);
     const spirv::NameTable names(module);
     std::vector<CompileError> errors;
     for (const spirv::Instruction& instruction : module.globals) {
-        if (instruction.op == spv::Op::OpVariable && !belongs_to_frame(instruction, types, names)) {
+        if (instruction.op == spv::Op::OpVariable &&
+            !belongs_to_frame(instruction, types, names, frame_blocks)) {
             errors.push_back({instruction.source.line, "the kernel declares a resource of its own",
                               "The arrays of the puzzle are declared already; use them by their "
                               "names."});
@@ -57,12 +60,13 @@ std::vector<CompileError> check_interface(const spirv::Words& words) {
     return errors;
 }
 
-Compilation compile_shader(const std::string& shader, std::string_view kernel_text) {
+Compilation compile_shader(const std::string& shader, std::string_view kernel_text,
+                           const std::set<std::string>& frame_blocks) {
     const shaderc::SpvCompilationResult result =
         compiler().CompileGlslToSpv(shader, shaderc_compute_shader, "kernel", options());
     if (result.GetCompilationStatus() == shaderc_compilation_status_success) {
         spirv::Words words(result.begin(), result.end());
-        std::vector<CompileError> errors = check_interface(words);
+        std::vector<CompileError> errors = check_interface(words, frame_blocks);
         return {errors.empty() ? std::move(words) : spirv::Words(), std::move(errors)};
     }
     std::vector<CompileError> errors = explain_diagnostics(result.GetErrorMessage(), kernel_text);
@@ -80,11 +84,12 @@ Compilation compile_kernel(const Case& puzzle_case, std::string_view kernel_text
     if (!errors.empty()) {
         return {{}, std::move(errors)};
     }
-    return compile_shader(generate_shader(puzzle_case, kernel_text), kernel_text);
+    return compile_shader(generate_shader(puzzle_case, kernel_text), kernel_text,
+                          frame_blocks(puzzle_case));
 }
 
 void warm_up_compiler() {
-    compile_shader("#version 450\nvoid main() {}\n", "");
+    compile_shader("#version 450\nvoid main() {}\n", "", {});
 }
 
 }  // namespace vkp

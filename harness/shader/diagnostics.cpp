@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
+#include <map>
 #include <optional>
 #include <regex>
 #include <string>
@@ -37,38 +39,115 @@ std::string replace(const std::string& text, const char* pattern, const char* by
     return std::regex_replace(text, std::regex(pattern), by);
 }
 
-// glslang's words for tokens, types and operations, in the words of the language.
+// The parser's names of tokens that are no words of the language.
+std::string token_text(const std::string& name) {
+    static const std::map<std::string, std::string> kTokens = {{"IDENTIFIER", "name"},
+                                                               {"TYPE_NAME", "name"},
+                                                               {"INTCONSTANT", "number"},
+                                                               {"UINTCONSTANT", "number"},
+                                                               {"FLOATCONSTANT", "number"},
+                                                               {"BOOLCONSTANT", "'bool'"},
+                                                               {"LEFT_BRACKET", "'['"},
+                                                               {"RIGHT_BRACKET", "']'"},
+                                                               {"LEFT_BRACE", "'{'"},
+                                                               {"RIGHT_BRACE", "'}'"},
+                                                               {"LEFT_PAREN", "'('"},
+                                                               {"RIGHT_PAREN", "')'"},
+                                                               {"SEMICOLON", "';'"},
+                                                               {"COMMA", "','"},
+                                                               {"COLON", "':'"},
+                                                               {"DOT", "'.'"},
+                                                               {"EQUAL", "'='"},
+                                                               {"STAR", "'*'"},
+                                                               {"PLUS", "'+'"},
+                                                               {"DASH", "'-'"},
+                                                               {"SLASH", "'/'"},
+                                                               {"PERCENT", "'%'"},
+                                                               {"LEFT_ANGLE", "'<'"},
+                                                               {"RIGHT_ANGLE", "'>'"},
+                                                               {"VERTICAL_BAR", "'|'"},
+                                                               {"CARET", "'^'"},
+                                                               {"AMPERSAND", "'&'"},
+                                                               {"QUESTION", "'?'"},
+                                                               {"BANG", "'!'"},
+                                                               {"TILDE", "'~'"},
+                                                               {"ADD_ASSIGN", "'+='"},
+                                                               {"SUB_ASSIGN", "'-='"},
+                                                               {"MUL_ASSIGN", "'*='"},
+                                                               {"DIV_ASSIGN", "'/='"},
+                                                               {"MOD_ASSIGN", "'%='"},
+                                                               {"AND_ASSIGN", "'&='"},
+                                                               {"OR_ASSIGN", "'|='"},
+                                                               {"XOR_ASSIGN", "'^='"},
+                                                               {"LEFT_ASSIGN", "'<<='"},
+                                                               {"RIGHT_ASSIGN", "'>>='"},
+                                                               {"INC_OP", "'++'"},
+                                                               {"DEC_OP", "'--'"},
+                                                               {"LE_OP", "'<='"},
+                                                               {"GE_OP", "'>='"},
+                                                               {"EQ_OP", "'=='"},
+                                                               {"NE_OP", "'!='"},
+                                                               {"AND_OP", "'&&'"},
+                                                               {"OR_OP", "'||'"},
+                                                               {"XOR_OP", "'^^'"},
+                                                               {"LEFT_OP", "'<<'"},
+                                                               {"RIGHT_OP", "'>>'"}};
+    if (const auto found = kTokens.find(name); found != kTokens.end()) {
+        return found->second;
+    }
+    std::string word = name;  // ELSE
+    std::transform(word.begin(), word.end(), word.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return "'" + word + "'";
+}
+
+std::string with_token_texts(const std::string& message) {
+    static const std::regex kToken("\\b[A-Z][A-Z0-9_]+\\b");
+    std::string text;
+    auto rest = message.cbegin();
+    for (std::sregex_iterator token(message.begin(), message.end(), kToken), end; token != end;
+         ++token) {
+        text.append(rest, (*token)[0].first);
+        text += token_text(token->str());
+        rest = (*token)[0].second;
+    }
+    return text.append(rest, message.cend());
+}
+
+// glslang quotes single bytes of what is no ASCII.
+std::string printable(std::string text) {
+    std::replace_if(
+        text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c > 0x7e; }, '?');
+    return text;
+}
+
+// What glslang says, without its internal words.
 std::string clean(std::string message) {
     struct Replacement {
         const char* pattern;
         const char* by;
     };
     static constexpr std::array kReplacements = {
-        Replacement{"^'' : +", ""},
-        Replacement{"' (temp|const|global|in|shared|buffer)( coherent| readonly)*( highp)? ", "'"},
-        Replacement{"(highp|mediump|lowp|temp) ", ""},
+        Replacement{"layout\\( [^)]*\\) ", ""},
         Replacement{" \"vkp_[a-z0-9_]*\"", ""},
-        Replacement{"'assign' :", "'=' :"},
-        Replacement{"LEFT_BRACKET", "'['"},
-        Replacement{"RIGHT_BRACKET", "']'"},
-        Replacement{"LEFT_BRACE", "'{'"},
-        Replacement{"RIGHT_BRACE", "'}'"},
-        Replacement{"LEFT_PAREN", "'('"},
-        Replacement{"RIGHT_PAREN", "')'"},
-        Replacement{"SEMICOLON", "';'"},
-        Replacement{"COMMA", "','"},
-        Replacement{"COLON", "':'"},
-        Replacement{"DOT", "'.'"},
-        Replacement{"EQUAL", "'='"},
-        Replacement{"unexpected OUT\\b", "unexpected 'out'"},
-        Replacement{"IDENTIFIER", "a name"},
-        Replacement{"(INT|UINT|FLOAT)CONSTANT", "a number"},
-        Replacement{" +:  *", ": "},
+        Replacement{"\\b(highp|mediump|lowp|temp|const|global|in|shared|buffer|uniform|coherent|"
+                    "readonly) (?=[^']*')(?![^']*(can't|required))",
+                    ""},
+        Replacement{"(unsized 1-element|runtime-sized) array", "array"},
+        Replacement{"^'' : +", ""},
+        Replacement{"^'assign' : +", ""},
+        Replacement{"^Linking compute stage: ", ""},
+        Replacement{": Possible extensions include:$", ""},
+        Replacement{" +: +", ": "},
+        Replacement{"' +", "' "},
+        Replacement{" ' ", " '"},
+        Replacement{"[: ]+$", ""},
     };
+    message = printable(std::move(message));
     for (const Replacement& replacement : kReplacements) {
         message = replace(message, replacement.pattern, replacement.by);
     }
-    return message;
+    return message.starts_with("syntax error") ? with_token_texts(message) : message;
 }
 
 bool contains(std::string_view text, std::string_view part) {
@@ -88,8 +167,12 @@ struct Slip {
     std::string_view advice;
 };
 
+constexpr std::string_view kOutAdvice =
+    "`out` is a word of GLSL itself; the output array is called `result`.";
+
 constexpr std::array kSlips = {
-    Slip{"", "out", "`out` is a word of GLSL itself; the output array is called `result`."},
+    Slip{"'out' : not allowed", "", kOutAdvice},
+    Slip{"unexpected OUT", "", kOutAdvice},
     Slip{"can't modify a readonly buffer", "",
          "Inputs can only be read; what you compute belongs into `result`."},
     Slip{"l-value required", "",
@@ -125,6 +208,8 @@ constexpr std::array kSlips = {
          "puzzle gives you."},
     Slip{"no matching overloaded function found", "",
          "Check the function's name and the number and types of its arguments."},
+    Slip{"array of", "",
+         "That is a whole array; an index picks one element of it, as in `result[i]`."},
     Slip{"cannot convert from", "",
          "GLSL does not convert to a narrower type by itself: write it out, as in `int(x)`, "
          "`uint(x)` or `float(x)`."},
@@ -138,7 +223,7 @@ constexpr std::array kSlips = {
     Slip{"index out of range", "", "The array has fewer elements than that."},
     Slip{"cannot change previously set size", "",
          "The workgroup's size comes from the puzzle; take the layout out."},
-    Slip{"Recursive", "", "GLSL has no recursion; write a loop."},
+    Slip{"Recursion", "", "GLSL has no recursion; write a loop."},
     Slip{"recursion", "", "GLSL has no recursion; write a loop."},
     Slip{"discard", "", "`discard` is for fragment shaders; write `return;`."},
 };
@@ -170,7 +255,7 @@ std::vector<CompileError> explain_diagnostics(std::string_view compiler_output,
         const std::string_view line = compiler_output.substr(0, compiler_output.find('\n'));
         compiler_output.remove_prefix(std::min(compiler_output.size(), line.size() + 1));
         auto error = parse_line(line);
-        if (!error) {
+        if (!error || error->message == "compilation terminated") {
             continue;
         }
         const bool is_known = std::any_of(errors.begin(), errors.end(), [&](const auto& known) {

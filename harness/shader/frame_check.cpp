@@ -106,6 +106,25 @@ bool has_kernel(std::string_view text) {
     return false;
 }
 
+// A line with all those that a backslash at its end adds to it. Moves `rest` and `number` past it.
+std::string take_logical_line(std::string_view& rest, int& number) {
+    std::string line;
+    while (!rest.empty()) {
+        std::string_view physical = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(rest.size(), physical.size() + 1));
+        ++number;
+        if (physical.ends_with('\r')) {
+            physical.remove_suffix(1);
+        }
+        const bool goes_on = physical.ends_with('\\');
+        line += goes_on ? physical.substr(0, physical.size() - 1) : physical;
+        if (!goes_on) {
+            break;
+        }
+    }
+    return line;
+}
+
 std::optional<CompileError> check_file(std::string_view text) {
     constexpr std::string_view kReset = "`workbook reset` gives you the template back.";
     if (text.size() > kLargestKernelBytes) {
@@ -156,14 +175,14 @@ std::vector<CompileError> check_frame(std::string_view kernel_text) {
     const std::string code = without_comments(kernel_text);
     std::vector<CompileError> errors;
     std::string_view rest = code;
-    for (int number = 1; !rest.empty(); ++number) {
-        const std::string_view line = rest.substr(0, rest.find('\n'));
-        if (auto error = check_directive(line, number)) {
+    for (int number = 1; !rest.empty();) {
+        const int first = number;
+        const std::string line = take_logical_line(rest, number);
+        if (auto error = check_directive(line, first)) {
             errors.push_back(std::move(*error));
         } else {
-            check_words(line, number, errors);
+            check_words(line, first, errors);
         }
-        rest.remove_prefix(std::min(rest.size(), line.size() + 1));
     }
     if (errors.empty() && !has_kernel(code)) {
         errors.push_back({0, "there is no function `void kernel()`",

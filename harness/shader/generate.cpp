@@ -95,6 +95,14 @@ std::vector<std::int32_t> push_constants(const Case& puzzle_case) {
     return values;
 }
 
+std::set<std::string> frame_blocks(const Case& puzzle_case) {
+    std::set<std::string> names = {fmt::format("{}shapes", kReservedPrefix)};
+    for (const ArrayInterface& array : arrays_of(puzzle_case)) {
+        names.insert(fmt::format("{}{}", kReservedPrefix, array.name));
+    }
+    return names;
+}
+
 std::uint32_t binding_count(const Case& puzzle_case) {
     return static_cast<std::uint32_t>(puzzle_case.inputs.size()) + 1;
 }

@@ -4,6 +4,7 @@
 #include "harness/model/puzzle.hpp"
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,9 @@ std::string generate_shader(const Case& puzzle_case, std::string_view kernel_tex
 // The values of the push constants that the frame declares: for each array its shape and its
 // strides, one 32-bit integer each, in the order of the bindings.
 std::vector<std::int32_t> push_constants(const Case& puzzle_case);
+
+// Names of the blocks that the frame declares.
+std::set<std::string> frame_blocks(const Case& puzzle_case);
 
 // Bindings that the frame uses: 0 to this minus one.
 std::uint32_t binding_count(const Case& puzzle_case);

@@ -151,7 +151,8 @@ private:
             function.parameters.push_back(std::move(instruction));
         } else if (instruction.op == spv::Op::OpLabel) {
             function.blocks.push_back({instruction.result(), {}});
-            line_ = {};  // a line holds to the end of its block (section 2.4)
+            // By the specification a line ends with its block; glslang, which repeats none that
+            // stays the same, means it to go on.
         } else if (function.blocks.empty()) {
             throw Error("not a SPIR-V module: an instruction outside a block", line_.line);
         } else {
@@ -196,6 +197,7 @@ public:
             write_all(block.instructions);
         }
         line_ = {};
+        carried_line_ = {};
         emit(spv::Op::OpFunctionEnd, {});
     }
 
@@ -203,11 +205,24 @@ public:
 
 private:
     void write(const Instruction& instruction) {
-        if (instruction.source.line != 0 && instruction.source != line_) {
-            line_ = instruction.source;
-            emit(spv::Op::OpLine, {line_.file, static_cast<std::uint32_t>(line_.line), 0});
+        // Nothing may stand between a merge instruction and its branch.
+        if (!after_merge_) {
+            write_line(instruction.source);
         }
+        after_merge_ =
+            instruction.op == spv::Op::OpSelectionMerge || instruction.op == spv::Op::OpLoopMerge;
         emit(instruction.op, instruction.operands);
+    }
+
+    // Every block names its line anew, for readers that let a line end with its block.
+    void write_line(const SourceLine& line) {
+        if (line.line == 0 && carried_line_.line != 0) {
+            emit(spv::Op::OpNoLine, {});
+        } else if (line.line != 0 && line != line_) {
+            emit(spv::Op::OpLine, {line.file, static_cast<std::uint32_t>(line.line), 0});
+        }
+        line_ = line;
+        carried_line_ = line;
     }
 
     void emit(spv::Op op, const Words& operands) {
@@ -218,6 +233,8 @@ private:
 
     Words words_;
     SourceLine line_;
+    SourceLine carried_line_;  // for readers that do not
+    bool after_merge_ = false;
 };
 
 }  // namespace

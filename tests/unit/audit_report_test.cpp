@@ -6,7 +6,7 @@ namespace vkp {
 namespace {
 
 constexpr std::uint32_t kFirstFreeWord =
-    static_cast<std::uint32_t>(InvocationWord::kLoopLeftByDevice) + 1;
+    static_cast<std::uint32_t>(InvocationWord::kLoopOverLimit) + 1;
 
 // Six threads: two workgroups of three.
 constexpr Launch kLaunch = {.workgroups = {2}, .workgroup_size = {3}};
@@ -46,7 +46,7 @@ TEST(AuditReport, OfZerosSaysNothing) {
     EXPECT_EQ(report.per_invocation, std::vector<Counts>(kThreads));
     EXPECT_EQ(report.maximum, Counts());
     EXPECT_EQ(report.total, Counts());
-    EXPECT_EQ(report.most_loop_turns, 0U);
+    EXPECT_FALSE(report.may_reach_llvmpipe_limit);
     EXPECT_TRUE(report.out_of_bounds.empty());
     EXPECT_TRUE(report.loops_over_limit.empty());
     EXPECT_TRUE(report.loops_left_by_device.empty());
@@ -61,14 +61,21 @@ TEST(AuditReport, TakesEachMaximumAndTotalOverAllWorkgroups) {
     audit.set(word(Counter::kSharedWrites), 4, 3);
     audit.set(word(Counter::kAtomics), 1, 4'000'000'000);
     audit.set(word(Counter::kAtomics), 2, 4'000'000'000);
-    audit.set(InvocationWord::kLoopTurns, 3, 17);
     const AuditReport report = audit.report();
     EXPECT_EQ(report.maximum,
               (Counts{.global_reads = 5, .shared_writes = 3, .atomics = 4'000'000'000}));
     EXPECT_EQ(report.total,
               (Counts{.global_reads = 7, .shared_writes = 3, .atomics = 8'000'000'000}));
     EXPECT_EQ(report.per_invocation[4], (Counts{.shared_writes = 3}));
-    EXPECT_EQ(report.most_loop_turns, 17U);
+}
+
+TEST(AuditReport, AddsUpTheTurnsOfEachWorkgroup) {
+    Audit audit(shader_with(0));
+    audit.set(InvocationWord::kLoopTurns, 0, kLlvmpipeTurnLimit - 1);
+    audit.set(InvocationWord::kLoopTurns, 3, kLlvmpipeTurnLimit - 1);  // of the other workgroup
+    EXPECT_FALSE(audit.report().may_reach_llvmpipe_limit);
+    audit.set(InvocationWord::kLoopTurns, 4, 1);
+    EXPECT_TRUE(audit.report().may_reach_llvmpipe_limit);
 }
 
 // s[i].x[2][k], of which i is unsigned and k signed.
@@ -113,7 +120,8 @@ TEST(AuditReport, TellsWhichLoopWasCutForWhom) {
     Audit audit(shader);
     audit.set(InvocationWord::kLoopOverLimit, 0, 2);
     audit.set(InvocationWord::kLoopOverLimit, 3, 2);
-    audit.set(InvocationWord::kLoopLeftByDevice, 5, 1);
+    audit.set(InvocationWord::kSubgroupTurns, 4, kLlvmpipeTurnLimit - 1);
+    audit.set(InvocationWord::kSubgroupTurns, 5, kLlvmpipeTurnLimit);
     const AuditReport report = audit.report();
     ASSERT_EQ(report.loops_over_limit.size(), 1U);
     EXPECT_EQ(report.loops_over_limit[0].line, 9);

@@ -70,14 +70,18 @@ std::string expected_sites(std::string_view kernel_text) {
 }
 
 // The module's complaints after instrumentation; "" is none.
-std::string complaints(const spirv::Words& words) {
-    return validate(instrument(words, {}).words);
+std::string complaints(const spirv::Words& words, const InstrumentOptions& options = {}) {
+    return validate(instrument(words, options).words);
 }
 
 class Instrument : public testing::TestWithParam<GoldenKernel> {};
 
 TEST_P(Instrument, WritesAValidModule) {
     EXPECT_EQ(complaints(compiled(GetParam().text)), "");
+}
+
+TEST_P(Instrument, WritesAValidModuleThatCountsTurnsOfSubgroups) {
+    EXPECT_EQ(complaints(compiled(GetParam().text), {.count_subgroup_turns = true}), "");
 }
 
 // Not what a check does, but it brings OpPhi, merged blocks and values that live long.
@@ -173,7 +177,7 @@ TEST(Instrumented, GivesEverySiteWordsOfItsOwn) {
     words.push_back(shader.access_sites[1].first_word);
     std::sort(words.begin(), words.end());
     EXPECT_EQ(std::adjacent_find(words.begin(), words.end()), words.end());
-    EXPECT_GT(words.front(), static_cast<std::uint32_t>(InvocationWord::kLoopLeftByDevice));
+    EXPECT_GT(words.front(), static_cast<std::uint32_t>(InvocationWord::kLoopOverLimit));
     // Five counters, three words for loops, two barriers, 1 + 1 for a, 1 + 2 for s.
     EXPECT_EQ(shader.layout.words_per_invocation, 15U);
     EXPECT_EQ(shader.layout.size_bytes(100), 6000U);

@@ -1,0 +1,3 @@
+void kernel() {
+    result[0] = == 3;  //! syntax error, unexpected '=='
+}
