@@ -59,6 +59,13 @@ int exit_code(const std::vector<PuzzleResult>& results, bool strict) {
 
 // A checkout that cannot be written to is no reason to keep a verdict back.
 Progress update_progress(const Workbook& workbook, const std::vector<PuzzleResult>& results) {
+    const bool any_solved =
+        std::any_of(results.begin(), results.end(),
+                    [](const PuzzleResult& result) { return result.verdict == Verdict::kSolved; });
+    if (!any_solved) {
+        return Progress::load(workbook.progress_path());
+    }
+    const ProgressLock lock(workbook.progress_path());
     Progress progress = Progress::load(workbook.progress_path());
     bool has_changed = false;
     for (const PuzzleResult& result : results) {

@@ -13,6 +13,15 @@ namespace vkp {
 
 namespace {
 
+// Says what is wrong with a number of seconds; CLI::Range lets "nan" through.
+std::string is_time_limit(const std::string& text) {
+    double seconds = 0;
+    const bool is_number = CLI::detail::lexical_cast(text, seconds);
+    return is_number && seconds >= 0.001 && seconds <= 3600
+               ? std::string()
+               : fmt::format("{} is not in the range 0.001 to 3600", text);
+}
+
 // Builds the parser; its options write into `arguments`.
 class CommandLine {
 public:
@@ -61,7 +70,12 @@ private:
     }
 
     void add_seed(CLI::App* sub) {
+        // CLI11 would wrap a negative number around.
+        const auto check = [](const std::string& text) {
+            return text.starts_with('-') ? std::string("must not be negative") : std::string();
+        };
         sub->add_option("--seed", arguments_.seed, "Seed of the random cases")
+            ->check(check)
             ->capture_default_str();
     }
 
@@ -96,7 +110,7 @@ private:
         add_format(sub);
         add_color(sub);
         sub->add_option("--timeout", arguments_.timeout_s, "Seconds for each run on the device")
-            ->check(CLI::Range(0.001, 3600.0).description(""))
+            ->check(is_time_limit)
             ->capture_default_str();
         sub->add_flag("--strict", arguments_.strict, "A missed budget fails");
         sub->add_flag("--per-thread", arguments_.per_thread,

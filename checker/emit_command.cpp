@@ -36,7 +36,9 @@ Case chosen_case(const Puzzle& puzzle, const std::string& name) {
 
 void print_errors(const Kernel& kernel, const std::vector<CompileError>& errors) {
     for (const CompileError& error : errors) {
-        fmt::print(stderr, "{}:{}: error: {}\n", kernel.path, error.line, error.message);
+        const std::string place =
+            error.line > 0 ? fmt::format("{}:{}", kernel.path, error.line) : kernel.path;
+        fmt::print(stderr, "{}: error: {}\n", place, error.message);
     }
 }
 
@@ -54,6 +56,18 @@ void write_output(const Arguments& arguments, const std::string& text) {
         fmt::print("{}", text);
     } else {
         write_text(arguments.output_path, text);
+    }
+}
+
+int emit_instrumented(const Arguments& arguments, const Kernel& kernel, const spirv::Words& words,
+                      const Case& definition) {
+    try {
+        const InstrumentOptions options{.audit_binding = binding_count(definition)};
+        write_output(arguments, instrument(words, options).words);
+        return kAllSolved;
+    } catch (const spirv::Error& error) {
+        print_errors(kernel, {{error.line(), error.what(), ""}});
+        return kNotSolved;
     }
 }
 
@@ -83,8 +97,7 @@ int run_emit(const Arguments& arguments) {
     } else if (language == "spirv") {
         write_output(arguments, compilation.words);
     } else {
-        const InstrumentOptions options{.audit_binding = binding_count(definition)};
-        write_output(arguments, instrument(compilation.words, options).words);
+        return emit_instrumented(arguments, kernel, compilation.words, definition);
     }
     return kAllSolved;
 }

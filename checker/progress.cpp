@@ -3,8 +3,11 @@
 #include "checker/workbook.hpp"
 #include "puzzles/registry.hpp"
 
+#include <fcntl.h>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
@@ -51,6 +54,22 @@ std::string line_for(const std::string& id, const PuzzleProgress& progress) {
 }
 
 }  // namespace
+
+ProgressLock::ProgressLock(const std::filesystem::path& progress_path) {
+    const std::filesystem::path folder = progress_path.parent_path();
+    std::error_code ignored;
+    std::filesystem::create_directories(folder, ignored);
+    folder_ = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder_ >= 0) {
+        flock(folder_, LOCK_EX);
+    }
+}
+
+ProgressLock::~ProgressLock() {
+    if (folder_ >= 0) {
+        close(folder_);  // which unlocks it
+    }
+}
 
 Progress Progress::load(const std::filesystem::path& path) {
     Progress progress;

@@ -19,6 +19,19 @@ struct PuzzleProgress {
     int hints_shown = 0;
 };
 
+// Keeps other processes from the file while it is read, changed and written; waits for them first.
+// Where locks do not work, or the folder is not writable, it does nothing.
+class ProgressLock {
+public:
+    explicit ProgressLock(const std::filesystem::path& progress_path);
+    ~ProgressLock();
+    ProgressLock(const ProgressLock&) = delete;
+    ProgressLock& operator=(const ProgressLock&) = delete;
+
+private:
+    int folder_;
+};
+
 class Progress {
 public:
     // A file that does not exist is no progress. Lines that make no sense are left out.

@@ -72,10 +72,11 @@ int run_show(const Arguments& arguments) {
 int run_hint(const Arguments& arguments) {
     const Puzzle& puzzle = only_puzzle(arguments);
     const Workbook workbook = Workbook::locate();
+    const ProgressLock lock(workbook.progress_path());
     Progress progress = Progress::load(workbook.progress_path());
     int& shown = progress.of(puzzle.id).hints_shown;
     const int count = static_cast<int>(puzzle.hints.size());
-    const int next = std::clamp(shown + 1, 1, count);
+    const int next = std::clamp(shown, 0, count - 1) + 1;
     fmt::print("Hint {} of {} for puzzle {}: {}\n\n{}\n", next, count, puzzle.number, puzzle.title,
                puzzle.hints[static_cast<std::size_t>(next - 1)]);
     if (shown >= count) {
@@ -97,13 +98,12 @@ int run_reset(const Arguments& arguments) {
         fmt::print("{} is the template again.\n", Workbook::shown(path));
         return kAllSolved;
     }
-    const std::string old = read_text(path);
-    if (old == fresh) {
+    if (read_text(path) == fresh) {
         fmt::print("{} is the template already.\n", Workbook::shown(path));
         return kAllSolved;
     }
     const std::filesystem::path backup = free_backup_path(path);
-    write_text(backup, old);
+    keep_copy(path, backup);
     write_text(path, fresh);
     fmt::print("{} is the template again; your file is kept as {}.\n", Workbook::shown(path),
                Workbook::shown(backup));

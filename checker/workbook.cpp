@@ -126,6 +126,15 @@ Kernel read_kernel(const fs::path& path) {
     return {Workbook::shown(path), read_bytes(path, kLargestKernelBytes + 1)};
 }
 
+void keep_copy(const fs::path& from, const fs::path& to) {
+    std::error_code error;
+    fs::copy_file(from, to, error);
+    if (error) {
+        throw InstallationError(
+            fmt::format("{} cannot be written: {}.", Workbook::shown(to), error.message()));
+    }
+}
+
 void write_text(const fs::path& link_or_path, std::string_view text) {
     std::error_code error;
     // A link stays one: what it leads to is replaced.

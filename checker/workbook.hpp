@@ -48,6 +48,9 @@ std::string read_text(const std::filesystem::path& path);
 // The learner's file. Reads no more of it than a kernel may hold, and one byte.
 Kernel read_kernel(const std::filesystem::path& path);
 
+// Throws InstallationError if the copy is not complete.
+void keep_copy(const std::filesystem::path& from, const std::filesystem::path& to);
+
 // Replaces a file as a whole, or leaves the old one: writes beside it and renames. Throws
 // InstallationError.
 void write_text(const std::filesystem::path& path, std::string_view text);

@@ -255,7 +255,7 @@ std::vector<CompileError> explain_diagnostics(std::string_view compiler_output,
         const std::string_view line = compiler_output.substr(0, compiler_output.find('\n'));
         compiler_output.remove_prefix(std::min(compiler_output.size(), line.size() + 1));
         auto error = parse_line(line);
-        if (!error || error->message == "compilation terminated") {
+        if (!error || contains(error->message, "compilation terminated")) {
             continue;
         }
         const bool is_known = std::any_of(errors.begin(), errors.end(), [&](const auto& known) {

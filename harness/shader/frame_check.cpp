@@ -79,19 +79,6 @@ std::optional<CompileError> check_word(std::string_view word, int number) {
                         std::string(advice->advice)};
 }
 
-void check_words(std::string_view line, int number, std::vector<CompileError>& errors) {
-    while (true) {
-        const std::string_view word = first_word(line);
-        if (word.empty()) {
-            return;
-        }
-        if (auto error = check_word(word, number)) {
-            errors.push_back(std::move(*error));
-        }
-        line.remove_prefix(static_cast<std::size_t>(word.data() - line.data()) + word.size());
-    }
-}
-
 bool has_kernel(std::string_view text) {
     constexpr std::string_view kName = "kernel";
     for (std::size_t at = text.find(kName); at != std::string_view::npos;
@@ -106,23 +93,47 @@ bool has_kernel(std::string_view text) {
     return false;
 }
 
-// A line with all those that a backslash at its end adds to it. Moves `rest` and `number` past it.
-std::string take_logical_line(std::string_view& rest, int& number) {
-    std::string line;
-    while (!rest.empty()) {
+// A line with all those that a backslash at its end adds to it.
+struct LogicalLine {
+    std::string text;
+    int number = 0;                  // of its first line in the file
+    std::vector<std::size_t> joins;  // where in the text the further lines begin
+
+    [[nodiscard]] int line_at(std::size_t position) const {
+        const auto before = std::count_if(joins.begin(), joins.end(),
+                                          [&](std::size_t join) { return join <= position; });
+        return number + static_cast<int>(before);
+    }
+};
+
+// Takes the next one from the front of `rest`, whose first line has that number.
+LogicalLine take_logical_line(std::string_view& rest, int number) {
+    LogicalLine line{.text = {}, .number = number, .joins = {}};
+    bool goes_on = true;
+    while (goes_on && !rest.empty()) {
         std::string_view physical = rest.substr(0, rest.find('\n'));
         rest.remove_prefix(std::min(rest.size(), physical.size() + 1));
-        ++number;
         if (physical.ends_with('\r')) {
             physical.remove_suffix(1);
         }
-        const bool goes_on = physical.ends_with('\\');
-        line += goes_on ? physical.substr(0, physical.size() - 1) : physical;
-        if (!goes_on) {
-            break;
+        goes_on = physical.ends_with('\\');
+        line.text += goes_on ? physical.substr(0, physical.size() - 1) : physical;
+        if (goes_on) {
+            line.joins.push_back(line.text.size());
         }
     }
     return line;
+}
+
+void check_words(const LogicalLine& line, std::vector<CompileError>& errors) {
+    std::string_view rest = line.text;
+    for (std::string_view word = first_word(rest); !word.empty(); word = first_word(rest)) {
+        const auto position = static_cast<std::size_t>(word.data() - line.text.data());
+        if (auto error = check_word(word, line.line_at(position))) {
+            errors.push_back(std::move(*error));
+        }
+        rest = std::string_view(line.text).substr(position + word.size());
+    }
 }
 
 std::optional<CompileError> check_file(std::string_view text) {
@@ -176,12 +187,12 @@ std::vector<CompileError> check_frame(std::string_view kernel_text) {
     std::vector<CompileError> errors;
     std::string_view rest = code;
     for (int number = 1; !rest.empty();) {
-        const int first = number;
-        const std::string line = take_logical_line(rest, number);
-        if (auto error = check_directive(line, first)) {
+        const LogicalLine line = take_logical_line(rest, number);
+        number = line.line_at(line.text.size()) + 1;
+        if (auto error = check_directive(line.text, line.number)) {
             errors.push_back(std::move(*error));
         } else {
-            check_words(line, first, errors);
+            check_words(line, errors);
         }
     }
     if (errors.empty() && !has_kernel(code)) {

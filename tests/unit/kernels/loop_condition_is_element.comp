@@ -6,7 +6,7 @@ void kernel() {
         flags[i] = false;  //: writes shared flags[u<8]
     }
     for (; more[i];) more[i] = false;  //: loop; reads private more[u<3]; writes private more[u<3]
-    do {  //: loop
+    do {
         i++;
-    } while (flags[i]);  //: reads shared flags[u<8]
+    } while (flags[i]);  //: loop; reads shared flags[u<8]
 }
