@@ -34,10 +34,10 @@ void print_device(const DeviceInfo& device) {
 // Runs one step of doctor and says how it went.
 bool report(const std::string& what, const std::function<std::string()>& step) {
     try {
-        fmt::print("ok       {:<22}{}\n", what, step());
+        fmt::print("ok       {:<26}{}\n", what, step());
         return true;
     } catch (const std::exception& error) {
-        fmt::print("MISSING  {:<22}{}\n", what, error.what());
+        fmt::print("MISSING  {:<26}{}\n", what, error.what());
         return false;
     }
 }

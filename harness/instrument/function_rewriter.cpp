@@ -319,17 +319,21 @@ void FunctionRewriter::repair_phis() {
             if (instruction.op != Op::OpPhi) {
                 break;
             }
-            for (std::size_t i = 3; i < instruction.operands.size(); i += 2) {
-                const auto last = last_label_.find(instruction.operands[i]);
-                if (last != last_label_.end()) {
-                    instruction.operands[i] = last->second;
-                }
-            }
-            if (const auto header = loops_.header_of_merge(block.label)) {
-                instruction.operands.push_back(code_.globals().undefined(instruction.type()));
-                instruction.operands.push_back(*header);
-            }
+            repair_phi(instruction, block.label);
         }
+    }
+}
+
+void FunctionRewriter::repair_phi(Instruction& phi, Id label) {
+    for (std::size_t i = 3; i < phi.operands.size(); i += 2) {
+        const auto last = last_label_.find(phi.operands[i]);
+        if (last != last_label_.end()) {
+            phi.operands[i] = last->second;
+        }
+    }
+    if (const auto header = loops_.header_of_merge(label)) {
+        phi.operands.push_back(code_.globals().undefined(phi.type()));
+        phi.operands.push_back(*header);
     }
 }
 

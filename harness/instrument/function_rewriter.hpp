@@ -41,6 +41,7 @@ private:
     void reject_unchecked_pointers(const spirv::Instruction& instruction) const;
     void append_return();
     void repair_phis();
+    void repair_phi(spirv::Instruction& phi, spirv::Id label);
 
     const spirv::Function& function_;
     const PointerTable& pointers_;

@@ -41,58 +41,58 @@ std::string replace(const std::string& text, const char* pattern, const char* by
 
 // The parser's names of tokens that are no words of the language.
 std::string token_text(const std::string& name) {
-    static const std::map<std::string, std::string> kTokens = {{"IDENTIFIER", "name"},
-                                                               {"TYPE_NAME", "name"},
-                                                               {"INTCONSTANT", "number"},
-                                                               {"UINTCONSTANT", "number"},
-                                                               {"FLOATCONSTANT", "number"},
-                                                               {"BOOLCONSTANT", "'bool'"},
-                                                               {"LEFT_BRACKET", "'['"},
-                                                               {"RIGHT_BRACKET", "']'"},
-                                                               {"LEFT_BRACE", "'{'"},
-                                                               {"RIGHT_BRACE", "'}'"},
-                                                               {"LEFT_PAREN", "'('"},
-                                                               {"RIGHT_PAREN", "')'"},
-                                                               {"SEMICOLON", "';'"},
-                                                               {"COMMA", "','"},
-                                                               {"COLON", "':'"},
-                                                               {"DOT", "'.'"},
-                                                               {"EQUAL", "'='"},
-                                                               {"STAR", "'*'"},
-                                                               {"PLUS", "'+'"},
-                                                               {"DASH", "'-'"},
-                                                               {"SLASH", "'/'"},
-                                                               {"PERCENT", "'%'"},
-                                                               {"LEFT_ANGLE", "'<'"},
-                                                               {"RIGHT_ANGLE", "'>'"},
-                                                               {"VERTICAL_BAR", "'|'"},
-                                                               {"CARET", "'^'"},
-                                                               {"AMPERSAND", "'&'"},
-                                                               {"QUESTION", "'?'"},
-                                                               {"BANG", "'!'"},
-                                                               {"TILDE", "'~'"},
-                                                               {"ADD_ASSIGN", "'+='"},
-                                                               {"SUB_ASSIGN", "'-='"},
-                                                               {"MUL_ASSIGN", "'*='"},
-                                                               {"DIV_ASSIGN", "'/='"},
-                                                               {"MOD_ASSIGN", "'%='"},
-                                                               {"AND_ASSIGN", "'&='"},
-                                                               {"OR_ASSIGN", "'|='"},
-                                                               {"XOR_ASSIGN", "'^='"},
-                                                               {"LEFT_ASSIGN", "'<<='"},
-                                                               {"RIGHT_ASSIGN", "'>>='"},
-                                                               {"INC_OP", "'++'"},
-                                                               {"DEC_OP", "'--'"},
-                                                               {"LE_OP", "'<='"},
-                                                               {"GE_OP", "'>='"},
-                                                               {"EQ_OP", "'=='"},
-                                                               {"NE_OP", "'!='"},
-                                                               {"AND_OP", "'&&'"},
-                                                               {"OR_OP", "'||'"},
-                                                               {"XOR_OP", "'^^'"},
-                                                               {"LEFT_OP", "'<<'"},
-                                                               {"RIGHT_OP", "'>>'"}};
-    if (const auto found = kTokens.find(name); found != kTokens.end()) {
+    static const std::map<std::string, std::string> tokens = {{"IDENTIFIER", "name"},
+                                                              {"TYPE_NAME", "name"},
+                                                              {"INTCONSTANT", "number"},
+                                                              {"UINTCONSTANT", "number"},
+                                                              {"FLOATCONSTANT", "number"},
+                                                              {"BOOLCONSTANT", "'bool'"},
+                                                              {"LEFT_BRACKET", "'['"},
+                                                              {"RIGHT_BRACKET", "']'"},
+                                                              {"LEFT_BRACE", "'{'"},
+                                                              {"RIGHT_BRACE", "'}'"},
+                                                              {"LEFT_PAREN", "'('"},
+                                                              {"RIGHT_PAREN", "')'"},
+                                                              {"SEMICOLON", "';'"},
+                                                              {"COMMA", "','"},
+                                                              {"COLON", "':'"},
+                                                              {"DOT", "'.'"},
+                                                              {"EQUAL", "'='"},
+                                                              {"STAR", "'*'"},
+                                                              {"PLUS", "'+'"},
+                                                              {"DASH", "'-'"},
+                                                              {"SLASH", "'/'"},
+                                                              {"PERCENT", "'%'"},
+                                                              {"LEFT_ANGLE", "'<'"},
+                                                              {"RIGHT_ANGLE", "'>'"},
+                                                              {"VERTICAL_BAR", "'|'"},
+                                                              {"CARET", "'^'"},
+                                                              {"AMPERSAND", "'&'"},
+                                                              {"QUESTION", "'?'"},
+                                                              {"BANG", "'!'"},
+                                                              {"TILDE", "'~'"},
+                                                              {"ADD_ASSIGN", "'+='"},
+                                                              {"SUB_ASSIGN", "'-='"},
+                                                              {"MUL_ASSIGN", "'*='"},
+                                                              {"DIV_ASSIGN", "'/='"},
+                                                              {"MOD_ASSIGN", "'%='"},
+                                                              {"AND_ASSIGN", "'&='"},
+                                                              {"OR_ASSIGN", "'|='"},
+                                                              {"XOR_ASSIGN", "'^='"},
+                                                              {"LEFT_ASSIGN", "'<<='"},
+                                                              {"RIGHT_ASSIGN", "'>>='"},
+                                                              {"INC_OP", "'++'"},
+                                                              {"DEC_OP", "'--'"},
+                                                              {"LE_OP", "'<='"},
+                                                              {"GE_OP", "'>='"},
+                                                              {"EQ_OP", "'=='"},
+                                                              {"NE_OP", "'!='"},
+                                                              {"AND_OP", "'&&'"},
+                                                              {"OR_OP", "'||'"},
+                                                              {"XOR_OP", "'^^'"},
+                                                              {"LEFT_OP", "'<<'"},
+                                                              {"RIGHT_OP", "'>>'"}};
+    if (const auto found = tokens.find(name); found != tokens.end()) {
         return found->second;
     }
     std::string word = name;  // ELSE
@@ -102,10 +102,10 @@ std::string token_text(const std::string& name) {
 }
 
 std::string with_token_texts(const std::string& message) {
-    static const std::regex kToken("\\b[A-Z][A-Z0-9_]+\\b");
+    static const std::regex token_name("\\b[A-Z][A-Z0-9_]+\\b");
     std::string text;
     auto rest = message.cbegin();
-    for (std::sregex_iterator token(message.begin(), message.end(), kToken), end; token != end;
+    for (std::sregex_iterator token(message.begin(), message.end(), token_name), end; token != end;
          ++token) {
         text.append(rest, (*token)[0].first);
         text += token_text(token->str());

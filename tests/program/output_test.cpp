@@ -124,7 +124,7 @@ TEST(Color, IsOffInFilesAndOnIfAskedFor) {
 TEST(Color, IsOnInTerminalsThatWantIt) {
     const TestWorkbook workbook;
     const auto list = [&](const std::map<std::string, std::string>& environment,
-                          std::vector<std::string> arguments = {"list"}) {
+                          const std::vector<std::string>& arguments = {"list"}) {
         return workbook.run(arguments, {.environment = environment, .on_terminal = true}).output;
     };
     const std::string colored = list({{"TERM", "xterm"}, {"NO_COLOR", ""}});

@@ -12,20 +12,20 @@ protected:
     // A usage error that says `part`.
     void expect_error(const std::vector<std::string>& arguments, std::string_view part) const {
         SCOPED_TRACE(testing::PrintToString(arguments));
-        const auto before = workbook.content();
-        const Outcome outcome = workbook.run(arguments);
+        const auto before = workbook_.content();
+        const Outcome outcome = workbook_.run(arguments);
         EXPECT_EQ(outcome.exit_code, kWrongUsage);
         EXPECT_EQ(outcome.output, "");
         EXPECT_TRUE(contains(outcome.errors, part)) << outcome.errors;
         EXPECT_LE(line_count(outcome.errors), 2) << outcome.errors;
-        EXPECT_EQ(workbook.content(), before);
+        EXPECT_EQ(workbook_.content(), before);
     }
 
-    TestWorkbook workbook;
+    TestWorkbook workbook_;
 };
 
 TEST_F(Usage, KnowsItsCommands) {
-    expect_error({"chekc"}, "chekc");
+    expect_error({"inspect"}, "inspect");
     expect_error({"check", "1", "--no-such-option"}, "--no-such-option");
     expect_error({"--device", "cpu"}, "--device");
     expect_error({"list", "surplus"}, "surplus");
@@ -69,14 +69,14 @@ TEST_F(Usage, ListsTheLanguagesAndCases) {
 }
 
 TEST_F(Usage, HelpsWhenAsked) {
-    const Outcome outcome = workbook.run({"--help"});
+    const Outcome outcome = workbook_.run({"--help"});
     EXPECT_EQ(outcome.exit_code, kAllSolved);
     for (const char* word : {"list", "show", "check", "hint", "reset", "solution", "emit",
                              "devices", "doctor", "Exit codes"}) {
         EXPECT_TRUE(contains(outcome.output, word)) << word;
     }
     EXPECT_EQ(outcome.errors, "");
-    const Outcome of_check = workbook.run({"check", "--help"});
+    const Outcome of_check = workbook_.run({"check", "--help"});
     EXPECT_EQ(of_check.exit_code, kAllSolved);
     for (const char* word : {"--device", "--kernel", "--seed", "--format", "--color", "--timeout",
                              "--strict", "--per-thread"}) {
@@ -85,9 +85,9 @@ TEST_F(Usage, HelpsWhenAsked) {
 }
 
 TEST_F(Usage, HelpsWithoutACommandAndTellsItsVersion) {
-    EXPECT_EQ(workbook.run({}).output, workbook.run({"--help"}).output);
-    EXPECT_EQ(workbook.run({}).exit_code, kAllSolved);
-    EXPECT_TRUE(workbook.run({"--version"}).output.starts_with("workbook "));
+    EXPECT_EQ(workbook_.run({}).output, workbook_.run({"--help"}).output);
+    EXPECT_EQ(workbook_.run({}).exit_code, kAllSolved);
+    EXPECT_TRUE(workbook_.run({"--version"}).output.starts_with("workbook "));
 }
 
 }  // namespace

@@ -15,8 +15,8 @@
 
 namespace vkp {
 
-void PrintTo(const GoldenKernel& kernel, std::ostream* out) {
-    *out << kernel.name;
+std::ostream& operator<<(std::ostream& out, const GoldenKernel& kernel) {
+    return out << kernel.name;
 }
 
 std::vector<GoldenKernel> golden_kernels(std::string_view folder) {

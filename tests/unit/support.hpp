@@ -5,6 +5,7 @@
 #include "harness/spirv/module.hpp"
 
 #include <filesystem>
+#include <iosfwd>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +19,7 @@ struct GoldenKernel {
 };
 
 // For gtest, which shows it beside a test's name.
-void PrintTo(const GoldenKernel& kernel, std::ostream* out);
+std::ostream& operator<<(std::ostream& out, const GoldenKernel& kernel);
 
 // All of the files *.comp in that folder of this one, by name.
 std::vector<GoldenKernel> golden_kernels(std::string_view folder);

@@ -54,7 +54,7 @@ TEST(Template, WithoutAnEndLeavesOutTheRest) {
 
 TEST(Template, HasOnePlaceForEachPairOfMarks) {
     EXPECT_EQ(template_from_solution("// BEGIN SOLUTION: x\nb\n// END SOLUTION\nc\n"
-                                     "// BEGIN SOLUTION: y\nd\n// END SOLUTION"),
+                                     "// BEGIN SOLUTION: y\n6\n// END SOLUTION"),
               "// FILL ME IN (x)\nc\n// FILL ME IN (y)\n");
 }
 

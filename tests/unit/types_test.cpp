@@ -35,81 +35,81 @@ constexpr const char* kTypes = R"(
 
 class Types : public testing::Test {
 protected:
-    Module module = parse(assembled(kTypes));
-    TypeTable types{module};
-    NameTable names{module};
+    Module module_ = parse(assembled(kTypes));
+    TypeTable types_{module_};
+    NameTable names_{module_};
 };
 
 TEST_F(Types, AreFoundByTheirIds) {
-    EXPECT_EQ(types.definition(5).op, spv::Op::OpTypeVector);
-    EXPECT_EQ(types.definition(23).op, spv::Op::OpVariable);
-    EXPECT_THROW(static_cast<void>(types.definition(99)), Error);
+    EXPECT_EQ(types_.definition(5).op, spv::Op::OpTypeVector);
+    EXPECT_EQ(types_.definition(23).op, spv::Op::OpVariable);
+    EXPECT_THROW(static_cast<void>(types_.definition(99)), Error);
 }
 
 TEST_F(Types, TellConstantsOf32BitIntegersOnly) {
-    EXPECT_EQ(types.constant(7), 5U);
-    EXPECT_EQ(types.constant(8), 0xfffffffeU);
-    EXPECT_EQ(types.constant(9), 0U);
-    EXPECT_FALSE(types.constant(10).has_value()) << "a float";
-    EXPECT_FALSE(types.constant(11).has_value()) << "specialised later";
-    EXPECT_FALSE(types.constant(2).has_value()) << "a type";
-    EXPECT_FALSE(types.constant(99).has_value()) << "nothing";
+    EXPECT_EQ(types_.constant(7), 5U);
+    EXPECT_EQ(types_.constant(8), 0xfffffffeU);
+    EXPECT_EQ(types_.constant(9), 0U);
+    EXPECT_FALSE(types_.constant(10).has_value()) << "a float";
+    EXPECT_FALSE(types_.constant(11).has_value()) << "specialised later";
+    EXPECT_FALSE(types_.constant(2).has_value()) << "a type";
+    EXPECT_FALSE(types_.constant(99).has_value()) << "nothing";
 }
 
 TEST_F(Types, TellWhatAPointerPointsTo) {
-    EXPECT_EQ(types.pointee(22), 20U);
-    EXPECT_EQ(types.storage_class(22), spv::StorageClass::Workgroup);
-    EXPECT_THROW(static_cast<void>(types.pointee(20)), Error);
-    EXPECT_THROW(static_cast<void>(types.storage_class(4)), Error);
+    EXPECT_EQ(types_.pointee(22), 20U);
+    EXPECT_EQ(types_.storage_class(22), spv::StorageClass::Workgroup);
+    EXPECT_THROW(static_cast<void>(types_.pointee(20)), Error);
+    EXPECT_THROW(static_cast<void>(types_.storage_class(4)), Error);
 }
 
 TEST_F(Types, TellWhatAnIndexSelects) {
-    EXPECT_EQ(types.indexed_type(5, 2), 4U);
-    EXPECT_EQ(types.indexed_type(6, 0), 5U);
-    EXPECT_EQ(types.indexed_type(12, 0), 6U);
-    EXPECT_EQ(types.indexed_type(14, 1000), 4U);
-    EXPECT_EQ(types.indexed_type(20, 0), 2U);
-    EXPECT_EQ(types.indexed_type(20, 1), 12U);
-    EXPECT_THROW(static_cast<void>(types.indexed_type(20, 2)), Error);
-    EXPECT_THROW(static_cast<void>(types.indexed_type(4, 0)), Error);
+    EXPECT_EQ(types_.indexed_type(5, 2), 4U);
+    EXPECT_EQ(types_.indexed_type(6, 0), 5U);
+    EXPECT_EQ(types_.indexed_type(12, 0), 6U);
+    EXPECT_EQ(types_.indexed_type(14, 1000), 4U);
+    EXPECT_EQ(types_.indexed_type(20, 0), 2U);
+    EXPECT_EQ(types_.indexed_type(20, 1), 12U);
+    EXPECT_THROW(static_cast<void>(types_.indexed_type(20, 2)), Error);
+    EXPECT_THROW(static_cast<void>(types_.indexed_type(4, 0)), Error);
 }
 
 TEST_F(Types, HaveAnExtent) {
-    EXPECT_EQ(types.extent(5), 3U);
-    EXPECT_EQ(types.extent(6), 4U);
-    EXPECT_EQ(types.extent(12), 5U);
-    EXPECT_EQ(types.extent(20), 2U);
-    EXPECT_FALSE(types.extent(14).has_value());
-    EXPECT_THROW(static_cast<void>(types.extent(13)), Error)
+    EXPECT_EQ(types_.extent(5), 3U);
+    EXPECT_EQ(types_.extent(6), 4U);
+    EXPECT_EQ(types_.extent(12), 5U);
+    EXPECT_EQ(types_.extent(20), 2U);
+    EXPECT_FALSE(types_.extent(14).has_value());
+    EXPECT_THROW(static_cast<void>(types_.extent(13)), Error)
         << "of a length that is specialised later";
-    EXPECT_THROW(static_cast<void>(types.extent(4)), Error);
+    EXPECT_THROW(static_cast<void>(types_.extent(4)), Error);
 }
 
 TEST_F(Types, CountTheirScalars) {
-    EXPECT_EQ(types.scalar_count(4), 1U);
-    EXPECT_EQ(types.scalar_count(5), 3U);
-    EXPECT_EQ(types.scalar_count(6), 12U);
-    EXPECT_EQ(types.scalar_count(12), 60U);
-    EXPECT_EQ(types.scalar_count(20), 61U);
-    EXPECT_THROW(static_cast<void>(types.scalar_count(14)), Error);
-    EXPECT_THROW(static_cast<void>(types.scalar_count(21)), Error);
+    EXPECT_EQ(types_.scalar_count(4), 1U);
+    EXPECT_EQ(types_.scalar_count(5), 3U);
+    EXPECT_EQ(types_.scalar_count(6), 12U);
+    EXPECT_EQ(types_.scalar_count(12), 60U);
+    EXPECT_EQ(types_.scalar_count(20), 61U);
+    EXPECT_THROW(static_cast<void>(types_.scalar_count(14)), Error);
+    EXPECT_THROW(static_cast<void>(types_.scalar_count(21)), Error);
 }
 
 TEST_F(Types, KnowTheirIntegers) {
-    EXPECT_TRUE(types.is_int32(2));
-    EXPECT_TRUE(types.is_int32(3));
-    EXPECT_FALSE(types.is_int32(4));
-    EXPECT_FALSE(types.is_signed(2));
-    EXPECT_TRUE(types.is_signed(3));
-    EXPECT_FALSE(types.is_signed(4));
+    EXPECT_TRUE(types_.is_int32(2));
+    EXPECT_TRUE(types_.is_int32(3));
+    EXPECT_FALSE(types_.is_int32(4));
+    EXPECT_FALSE(types_.is_signed(2));
+    EXPECT_TRUE(types_.is_signed(3));
+    EXPECT_FALSE(types_.is_signed(4));
 }
 
 TEST_F(Types, HaveTheNamesOfTheSource) {
-    EXPECT_EQ(names.name(20), "Pair");
-    EXPECT_EQ(names.name(2), "");
-    EXPECT_EQ(names.member_name(20, 1), "second");
-    EXPECT_EQ(names.member_name(20, 0), "");
-    EXPECT_EQ(names.member_name(2, 1), "");
+    EXPECT_EQ(names_.name(20), "Pair");
+    EXPECT_EQ(names_.name(2), "");
+    EXPECT_EQ(names_.member_name(20, 1), "second");
+    EXPECT_EQ(names_.member_name(20, 0), "");
+    EXPECT_EQ(names_.member_name(2, 1), "");
 }
 
 }  // namespace
