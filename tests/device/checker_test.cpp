@@ -15,35 +15,6 @@ void kernel() {
     result[i] = a[i] + 10;
 })";
 
-// Far more work than fits into a millisecond, in loops that end.
-constexpr const char* kSlowMap = R"(
-void kernel() {
-    uint i = gl_LocalInvocationID.x;
-    float x = 0.0;
-    for (int k = 0; k < 50000; ++k) x += sin(x + a[i]);
-    result[i] = a[i] + 10 + 0 * x;
-})";
-
-const CheckOptions kNoTime{.time_limit = std::chrono::milliseconds(0), .runner = {}};
-
-TEST(Checker, WorksOnAfterATimeOut) {
-    Checker checker(test_device(), kNoTime);
-    const PuzzleResult slow = checker.check(puzzle_number(1), {"", kSlowMap});
-    EXPECT_EQ(verdict_name(slow.verdict), "timed_out");
-    ASSERT_EQ(slow.cases.size(), 1U);
-    EXPECT_NE(slow.cases.front().detail.find("did not finish"), std::string::npos);
-
-    Checker next(test_device(), {});
-    EXPECT_EQ(next.check(puzzle_number(1), {"", kMap}).verdict, Verdict::kSolved);
-}
-
-TEST(Checker, ReopensTheDeviceAfterATimeOut) {
-    Checker checker(test_device(), kNoTime);
-    for (int round = 0; round < 2; ++round) {
-        EXPECT_EQ(checker.check(puzzle_number(1), {"", kSlowMap}).verdict, Verdict::kTimedOut);
-    }
-}
-
 TEST(Checker, SharesNothingBetweenTwoOfThem) {
     Checker first(test_device(), {});
     Checker second(test_device(), {});

@@ -204,6 +204,17 @@ TEST(InstrumentShapes, AChainOnTopOfAChain) {
     EXPECT_EQ(result.access_sites[0].steps.size(), 1U);
 }
 
+TEST(InstrumentShapes, ConstantIndicesInsideAndOutside) {
+    const Instrumented result = instrumented(R"(
+     %inside = OpAccessChain %float_ptr %tile %uint_1
+               OpStore %inside %float_0
+    %outside = OpAccessChain %float_ptr %tile %uint_8
+               OpStore %outside %float_0
+               OpReturn)");
+    ASSERT_EQ(result.access_sites.size(), 1U);
+    EXPECT_EQ(result.access_sites[0].steps.at(0).constant, 8U);
+}
+
 TEST(InstrumentShapes, AnOpSwitchOnWideLiteralsAndALoopBehindIt) {
     instrumented(R"(
                OpSelectionMerge %end None

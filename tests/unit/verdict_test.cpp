@@ -191,10 +191,13 @@ TEST_F(Verdicts, SayEachCauseOnce) {
     second.findings = {finding(FindingKind::kOutOfBounds, 3),
                        finding(FindingKind::kEndlessLoop, 3)};
     second.findings[0].case_name = "second";
+    second.findings.push_back(finding(FindingKind::kOutOfBounds, 3));
+    second.findings.back().array = "b";
     const PuzzleResult result = judged({first, second});
-    ASSERT_EQ(result.findings.size(), 3U);
+    ASSERT_EQ(result.findings.size(), 4U);
     EXPECT_EQ(result.findings[0].case_name, "first");
     EXPECT_EQ(result.findings[2].kind, FindingKind::kEndlessLoop);
+    EXPECT_EQ(result.findings[3].array, "b");
 }
 
 TEST_F(Verdicts, HaveNoScoredCaseUnlessItRan) {

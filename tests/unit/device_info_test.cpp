@@ -1,0 +1,75 @@
+#include "harness/vulkan/device_info.hpp"
+
+#include "harness/model/installation_error.hpp"
+
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+DeviceInfo device(std::uint32_t index, const std::string& name, const std::string& type) {
+    DeviceInfo info;
+    info.index = index;
+    info.name = name;
+    info.type = type;
+    info.has_compute_queue = true;
+    return info;
+}
+
+// A laptop with everything.
+std::vector<DeviceInfo> laptop() {
+    return {device(0, "llvmpipe (LLVM 15.0.6, 256 bits)", "cpu"),
+            device(1, "Intel(R) Graphics", "integrated gpu"),
+            device(2, "NVIDIA GeForce", "discrete gpu")};
+}
+
+std::uint32_t chosen(const std::vector<DeviceInfo>& devices, const std::string& choice) {
+    return choose_device(devices, choice).index;
+}
+
+TEST(ChooseDevice, PrefersTheFastestKind) {
+    std::vector<DeviceInfo> devices = laptop();
+    EXPECT_EQ(chosen(devices, "auto"), 2U);
+    devices.pop_back();
+    EXPECT_EQ(chosen(devices, "auto"), 1U);
+    devices.push_back(device(2, "virtio", "virtual gpu"));
+    EXPECT_EQ(chosen(devices, "auto"), 1U);
+    devices.erase(devices.begin() + 1);
+    EXPECT_EQ(chosen(devices, "auto"), 2U);
+    EXPECT_EQ(chosen({device(0, "x", "other"), device(1, "y", "cpu")}, "auto"), 1U);
+    EXPECT_EQ(chosen({device(0, "x", "cpu"), device(1, "y", "cpu")}, "auto"), 0U);
+}
+
+TEST(ChooseDevice, KnowsCpuNumbersAndPartsOfNamesInAnyCase) {
+    EXPECT_EQ(chosen(laptop(), "cpu"), 0U);
+    EXPECT_EQ(chosen(laptop(), "1"), 1U);
+    EXPECT_EQ(chosen(laptop(), "nvidia"), 2U);
+    EXPECT_EQ(chosen(laptop(), "GRAPHICS"), 1U);
+    EXPECT_EQ(chosen(laptop(), "LLVM 15"), 0U) << "digits in a name are no number";
+    EXPECT_EQ(chosen(laptop(), "e"), 2U) << "of several the preferred one";
+}
+
+TEST(ChooseDevice, TakesNoDeviceThatCannotCompute) {
+    std::vector<DeviceInfo> devices = laptop();
+    devices[2].has_compute_queue = false;
+    EXPECT_EQ(chosen(devices, "auto"), 1U);
+    EXPECT_THROW(static_cast<void>(choose_device(devices, "2")), InstallationError);
+}
+
+TEST(ChooseDevice, ListsWhatThereIs) {
+    try {
+        static_cast<void>(choose_device(laptop(), "radeon"));
+        FAIL() << "no error";
+    } catch (const InstallationError& error) {
+        EXPECT_STREQ(error.what(),
+                     "There is no Vulkan device \"radeon\". Choose auto, cpu, or the number or a "
+                     "part of the name of one of these:\n"
+                     "  0  llvmpipe (LLVM 15.0.6, 256 bits) (cpu)\n"
+                     "  1  Intel(R) Graphics (integrated gpu)\n"
+                     "  2  NVIDIA GeForce (discrete gpu)");
+    }
+    EXPECT_THROW(static_cast<void>(choose_device(laptop(), "3")), InstallationError);
+}
+
+}  // namespace
+}  // namespace vkp
