@@ -14,7 +14,7 @@ const DeviceInfo& test_device() {
 }
 
 Checker& shared_checker() {
-    static Checker checker(test_device(), {});
+    static auto& checker = *new Checker(test_device(), {});
     return checker;
 }
 
