@@ -11,8 +11,8 @@ namespace vkp {
 // The device that "auto" chooses.
 const DeviceInfo& test_device();
 
-// One checker for the whole process: opening a device costs more than a check. It is never destroyed,
-// as the driver's own static objects may be gone before ours.
+// One checker for the whole process: opening a device costs more than a check. It is never
+// destroyed, as the driver's own static objects may be gone before ours.
 Checker& shared_checker();
 
 const Puzzle& puzzle_number(int number);
