@@ -2,8 +2,11 @@
 
 #include "puzzles/registry.hpp"
 
+#include <gtest/gtest.h>
+
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <stdexcept>
 
 namespace vkp {
@@ -13,9 +16,39 @@ const DeviceInfo& test_device() {
     return device;
 }
 
+namespace {
+
+// Filled at the first use.
+std::unique_ptr<Checker> shared;
+std::unique_ptr<Checker> validated;
+
+Checker& open_checker(std::unique_ptr<Checker>& slot, bool validation) {
+    if (!slot) {
+        slot = std::make_unique<Checker>(test_device(),
+                                         CheckOptions{.runner = {.validation = validation}});
+    }
+    return *slot;
+}
+
+class CloseDevices : public testing::Environment {
+public:
+    void TearDown() override {
+        shared.reset();
+        validated.reset();
+    }
+};
+
+[[maybe_unused]] const testing::Environment* const kCloseDevices =
+    testing::AddGlobalTestEnvironment(new CloseDevices);
+
+}  // namespace
+
 Checker& shared_checker() {
-    static auto& checker = *new Checker(test_device(), {});
-    return checker;
+    return open_checker(shared, false);
+}
+
+Checker& validated_checker() {
+    return open_checker(validated, true);
 }
 
 const Puzzle& puzzle_number(int number) {

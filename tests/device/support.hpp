@@ -11,9 +11,12 @@ namespace vkp {
 // The device that "auto" chooses.
 const DeviceInfo& test_device();
 
-// One checker for the whole process: opening a device costs more than a check. It is never
-// destroyed, as the driver's own static objects may be gone before ours.
+// One checker for the whole process: opening a device costs more than a check. It is closed after
+// the last test; at the end of the process the driver's own static objects may be gone.
 Checker& shared_checker();
+
+// The same under the validation layer.
+Checker& validated_checker();
 
 const Puzzle& puzzle_number(int number);
 

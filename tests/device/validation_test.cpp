@@ -14,11 +14,6 @@
 namespace vkp {
 namespace {
 
-Checker& validated_checker() {
-    static auto& checker = *new Checker(test_device(), {.runner = {.validation = true}});
-    return checker;  // never destroyed, like shared_checker
-}
-
 bool is_said(const std::vector<std::string>& messages, const std::string& part) {
     return std::any_of(messages.begin(), messages.end(), [&](const std::string& message) {
         return message.find(part) != std::string::npos;
