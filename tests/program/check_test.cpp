@@ -113,17 +113,6 @@ TEST(Check, FailsOverTheBudgetOnlyWhenStrict) {
     EXPECT_EQ(workbook.run({"check", "1", "--strict"}).exit_code, kAllSolved);
 }
 
-TEST(Check, RepeatsRandomCasesForTheSameSeed) {
-    const TestWorkbook workbook;
-    workbook.write_kernel(1, kWrong);
-    const auto json = [&](const char* seed) {
-        return workbook.run({"check", "1", "--format", "json", "--seed", seed}).output;
-    };
-    EXPECT_EQ(json("5"), json("5"));
-    EXPECT_NE(json("5"), json("6"));
-    EXPECT_EQ(json("1").size(), workbook.run({"check", "1", "--format", "json"}).output.size());
-}
-
 TEST(Check, ChoosesTheDevice) {
     const TestWorkbook workbook;
     workbook.solve(1);

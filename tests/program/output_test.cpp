@@ -57,6 +57,20 @@ TEST(Json, HasAResultForEachPuzzle) {
     }
 }
 
+TEST(Json, HasOtherRandomDataForAnotherSeed) {
+    const TestWorkbook workbook;
+    workbook.write_kernel(1, kOutside);
+    const auto results = [&](const std::vector<std::string>& options) {
+        std::vector<std::string> arguments = {"check", "1", "--format", "json"};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        return Json::parse(workbook.run(arguments).output).at("results");
+    };
+    const Json five = results({"--seed", "5"});
+    EXPECT_EQ(five, results({"--seed", "5"}));
+    EXPECT_NE(five, results({"--seed", "6"}));
+    EXPECT_EQ(results({}), results({"--seed", "1"}));
+}
+
 TEST(Json, HoldsKernelsOfAnyBytes) {
     const TestWorkbook workbook;
     workbook.write_kernel(1, "void kernel() { \xff\"\\ }\n");
