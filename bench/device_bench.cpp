@@ -62,7 +62,7 @@ struct Setup {
 };
 
 Setup prepare(Runner& runner, const Case& definition, const vkp::spirv::Words& words,
-              std::uint64_t audit_bytes) {
+              std::uint64_t record_bytes) {
     vkp::RunRequest request{.workgroups = definition.launch.workgroups,
                             .buffers = {},
                             .push_constants = vkp::push_constants(definition)};
@@ -72,8 +72,8 @@ Setup prepare(Runner& runner, const Case& definition, const vkp::spirv::Words& w
     request.buffers.push_back({.size_bytes = vkp::element_count(definition.result_shape) * 4,
                                .fill_word = vkp::kPoison,
                                .read_back = true});
-    if (audit_bytes > 0) {
-        request.buffers.push_back({.size_bytes = audit_bytes});
+    if (record_bytes > 0) {
+        request.buffers.push_back({.size_bytes = record_bytes});
     }
     auto program = runner.prepare(words, static_cast<std::uint32_t>(request.buffers.size()),
                                   static_cast<std::uint32_t>(request.push_constants.size() * 4));
@@ -106,11 +106,11 @@ void bench(const std::string& kernel, const vkp::DeviceInfo& device) {
     const vkp::Expected expected = product(definition);
     const auto compiled = vkp::compile_kernel(definition, kernel);
     const auto counted =
-        vkp::instrument(compiled.words, {.audit_binding = vkp::binding_count(definition),
+        vkp::instrument(compiled.words, {.record_binding = vkp::binding_count(definition),
                                          .loop_turn_limit = vkp::loop_turn_limit(device)});
-    const std::uint64_t audit_bytes = counted.layout.size_bytes(definition.launch.invocations());
+    const std::uint64_t record_bytes = counted.layout.size_bytes(definition.launch.invocations());
     const Setup plain_setup = prepare(runner, definition, compiled.words, 0);
-    const Setup counted_setup = prepare(runner, definition, counted.words, audit_bytes);
+    const Setup counted_setup = prepare(runner, definition, counted.words, record_bytes);
     const auto add = [&](const char* name, const Setup& setup) {
         benchmark::RegisterBenchmark(name,
                                      [&](benchmark::State& state) { run(state, setup, expected); })

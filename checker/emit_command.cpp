@@ -62,7 +62,7 @@ void write_output(const Arguments& arguments, const std::string& text) {
 int emit_instrumented(const Arguments& arguments, const Kernel& kernel, const spirv::Words& words,
                       const Case& definition) {
     try {
-        const InstrumentOptions options{.audit_binding = binding_count(definition)};
+        const InstrumentOptions options{.record_binding = binding_count(definition)};
         write_output(arguments, instrument(words, options).words);
         return kAllSolved;
     } catch (const spirv::Error& error) {

@@ -43,7 +43,7 @@ Json to_json(const Budget& budget) {
     return json;
 }
 
-Json counts_json(const AuditReport& report) {
+Json counts_json(const RunReport& report) {
     return {{"max_per_thread", to_json(report.maximum)}, {"total", to_json(report.total)}};
 }
 

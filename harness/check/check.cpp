@@ -61,7 +61,7 @@ BufferContent result_content(const Case& definition) {
             .read_back = true};
 }
 
-BufferContent audit_content(const Instrumented& shader, const Launch& launch,
+BufferContent record_content(const Instrumented& shader, const Launch& launch,
                             const DeviceInfo& device) {
     const std::uint64_t size_bytes = shader.layout.size_bytes(launch.invocations());
     if (size_bytes > device.limits.storage_buffer_bytes) {
@@ -107,10 +107,10 @@ private:
         if (!shader.errors.empty()) {
             return shader;
         }
-        const std::uint32_t audit_binding = binding_count(definition);
+        const std::uint32_t record_binding = binding_count(definition);
         try {
             shader.instrumented =
-                instrument(compilation.words, {.audit_binding = audit_binding,
+                instrument(compilation.words, {.record_binding = record_binding,
                                                .loop_turn_limit = loop_turn_limit(device_),
                                                .count_subgroup_turns = count_subgroup_turns});
         } catch (const spirv::Error& error) {
@@ -121,7 +121,7 @@ private:
         const auto push_constant_bytes =
             static_cast<std::uint32_t>(push_constants(definition).size() * sizeof(std::int32_t));
         shader.program =
-            runner_.prepare(shader.instrumented.words, audit_binding + 1, push_constant_bytes);
+            runner_.prepare(shader.instrumented.words, record_binding + 1, push_constant_bytes);
         return shader;
     }
 
@@ -188,7 +188,7 @@ RunStatus Checker::run_case(CaseResult& result, const Shader& shader) {
         result.comparison = compare(result.expected, to_words(run_result.buffers[result_binding]),
                                     definition.result_type);
         result.report =
-            read_audit(shader.instrumented, to_words(run_result.buffers[result_binding + 1]),
+            read_record(shader.instrumented, to_words(run_result.buffers[result_binding + 1]),
                        definition.launch);
     }
     return run_result.status;
@@ -203,7 +203,7 @@ RunResult Checker::run(const Case& definition, const Shader& shader) {
         request.buffers.push_back(input_content(input));
     }
     request.buffers.push_back(result_content(definition));
-    request.buffers.push_back(audit_content(shader.instrumented, definition.launch, device_));
+    request.buffers.push_back(record_content(shader.instrumented, definition.launch, device_));
     return runner_->run(*shader.program, request);
 }
 

@@ -30,13 +30,13 @@ const Instruction* loop_merge(const spirv::Block& block) {
 }  // namespace
 
 FunctionRewriter::FunctionRewriter(spirv::Module& module, const spirv::Function& function,
-                                   const PointerTable& pointers, AuditCode& audit,
+                                   const PointerTable& pointers, RecordCode& record,
                                    bool is_entry_point)
     : function_(function),
       pointers_(pointers),
-      audit_(audit),
+      record_(record),
       is_entry_point_(is_entry_point),
-      loops_(function, audit),
+      loops_(function, record),
       code_(module, blocks_) {}
 
 std::vector<spirv::Block> FunctionRewriter::rewrite() {
@@ -83,15 +83,15 @@ void FunctionRewriter::begin_loop_turn(const spirv::Block& header, std::uint32_t
     code_.set_source(merge.source);
     const Id zero = globals.uint_constant(0);
     const Id this_loop = globals.uint_constant(loop + 1);
-    const Id turns_word = audit_.word(InvocationWord::kLoopTurns);
+    const Id turns_word = record_.word(InvocationWord::kLoopTurns);
     const Id turns = code_.add_uints(code_.load_uint(turns_word), globals.uint_constant(1));
     code_.store(turns_word, turns);
-    if (audit_.counts_subgroup_turns()) {
+    if (record_.counts_subgroup_turns()) {
         count_subgroup_turn();
     }
-    const Id limit = globals.uint_constant(audit_.loop_turn_limit());
+    const Id limit = globals.uint_constant(record_.loop_turn_limit());
     const Id is_over = code_.add_result(Op::OpUGreaterThan, globals.bool_type(), {turns, limit});
-    const Id recorded = audit_.word(InvocationWord::kLoopOverLimit);
+    const Id recorded = record_.word(InvocationWord::kLoopOverLimit);
     const Id old = code_.load_uint(recorded);
     const Id is_first = code_.add_result(Op::OpIEqual, globals.bool_type(), {old, zero});
     const Id value = code_.select_uint(is_first, this_loop, old);
@@ -113,7 +113,7 @@ void FunctionRewriter::count_subgroup_turn() {
     constexpr std::uint32_t kSubgroupScope = 3;
     const Id is_first = code_.add_result(Op::OpGroupNonUniformElect, globals.bool_type(),
                                          {globals.uint_constant(kSubgroupScope)});
-    const Id word = audit_.word(InvocationWord::kSubgroupTurns);
+    const Id word = record_.word(InvocationWord::kSubgroupTurns);
     const Id turns = code_.load_uint(word);
     const Id more = code_.add_uints(turns, globals.uint_constant(1));
     code_.store(word, code_.select_uint(is_first, more, turns));
@@ -124,20 +124,20 @@ void FunctionRewriter::count_block(Instructions instructions) {
     std::map<Id, std::uint64_t> amounts;
     for (const Instruction& instruction : instructions) {
         if (instruction.op == Op::OpControlBarrier) {
-            amounts[audit_.barrier_count(audit_.add_barrier_site(instruction.source.line))] += 1;
+            amounts[record_.barrier_count(record_.add_barrier_site(instruction.source.line))] += 1;
         }
         if (!pointer_operand(instruction.op)) {
             continue;
         }
         const Access access = pointers_.access(instruction);
         if (is_atomic(instruction.op)) {
-            amounts[audit_.counter(Counter::kAtomics)] += 1;
+            amounts[record_.counter(Counter::kAtomics)] += 1;
         } else if (access.site.memory == Memory::kGlobal) {
-            amounts[audit_.counter(access.site.writes ? Counter::kGlobalWrites
-                                                      : Counter::kGlobalReads)] += access.scalars;
+            amounts[record_.counter(access.site.writes ? Counter::kGlobalWrites
+                                                       : Counter::kGlobalReads)] += access.scalars;
         } else if (access.site.memory == Memory::kShared) {
-            amounts[audit_.counter(access.site.writes ? Counter::kSharedWrites
-                                                      : Counter::kSharedReads)] += access.scalars;
+            amounts[record_.counter(access.site.writes ? Counter::kSharedWrites
+                                                       : Counter::kSharedReads)] += access.scalars;
         }
     }
     for (const auto& [variable, amount] : amounts) {
@@ -166,7 +166,7 @@ void FunctionRewriter::rewrite_end(Instructions end) {
     }
     if (terminator.op == Op::OpReturn && is_entry_point_) {
         code_.add_result(Op::OpFunctionCall, code_.globals().void_type(),
-                         {audit_.finish_function()});
+                         {record_.finish_function()});
     }
     code_.append(terminator);
 }
@@ -250,7 +250,7 @@ Id FunctionRewriter::emit_bounds_checks(const Access& access) {
     Id all = 0;
     for (const BoundsCheck& check : access.checks) {
         const Id extent = check.extent ? code_.globals().uint_constant(*check.extent)
-                                       : code_.load_uint(audit_.length(check.buffer));
+                                       : code_.load_uint(record_.length(check.buffer));
         const Id inside = code_.add_result(Op::OpULessThan, bool_type, {check.index, extent});
         all = all == 0 ? inside : code_.add_result(Op::OpLogicalAnd, bool_type, {all, inside});
     }
@@ -260,8 +260,8 @@ Id FunctionRewriter::emit_bounds_checks(const Access& access) {
 // count = inside ? count : count + 1, after having kept the indices if that is the first time
 void FunctionRewriter::record(const Access& access, Id inside) {
     spirv::GlobalBuilder& globals = code_.globals();
-    const std::uint32_t site = audit_.add_access_site(access.site, access.logged.size());
-    const Id variable = audit_.out_of_bounds_count(site);
+    const std::uint32_t site = record_.add_access_site(access.site, access.logged.size());
+    const Id variable = record_.out_of_bounds_count(site);
     const Id count = code_.load_uint(variable);
     const Id is_later =
         code_.add_result(Op::OpINotEqual, globals.bool_type(), {count, globals.uint_constant(0)});
@@ -270,7 +270,7 @@ void FunctionRewriter::record(const Access& access, Id inside) {
         const auto [index, is_signed] = access.logged[slot];
         const Id word =
             is_signed ? code_.add_result(Op::OpBitcast, globals.uint_type(), {index}) : index;
-        const Id kept = audit_.logged_index(site, slot);
+        const Id kept = record_.logged_index(site, slot);
         code_.store(kept, code_.select_uint(keep_old, code_.load_uint(kept), word));
     }
     const Id more = code_.add_uints(count, globals.uint_constant(1));

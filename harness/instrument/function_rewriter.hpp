@@ -2,8 +2,8 @@
 #pragma once
 
 #include "harness/instrument/access.hpp"
-#include "harness/instrument/audit_code.hpp"
 #include "harness/instrument/loop_table.hpp"
+#include "harness/instrument/record_code.hpp"
 
 #include <map>
 #include <span>
@@ -16,7 +16,7 @@ class FunctionRewriter {
 public:
     // `module` receives new ids, types and constants; `function` stays as it is.
     FunctionRewriter(spirv::Module& module, const spirv::Function& function,
-                     const PointerTable& pointers, AuditCode& audit, bool is_entry_point);
+                     const PointerTable& pointers, RecordCode& record, bool is_entry_point);
 
     // The instrumented blocks. Throws spirv::Error.
     std::vector<spirv::Block> rewrite();
@@ -45,7 +45,7 @@ private:
 
     const spirv::Function& function_;
     const PointerTable& pointers_;
-    AuditCode& audit_;
+    RecordCode& record_;
     bool is_entry_point_;
     LoopTable loops_;
     std::vector<spirv::Block> blocks_;

@@ -1,7 +1,7 @@
 #include "harness/instrument/instrument.hpp"
 
-#include "harness/instrument/audit_code.hpp"
 #include "harness/instrument/function_rewriter.hpp"
+#include "harness/instrument/record_code.hpp"
 
 #include <algorithm>
 
@@ -20,10 +20,10 @@ spirv::Id entry_point(const spirv::Module& module) {
 }
 
 // OpVariable comes first in a function, so the lengths are read right after.
-void begin_with_lengths(spirv::Module& module, spirv::Function& main, const AuditCode& audit) {
+void begin_with_lengths(spirv::Module& module, spirv::Function& main, const RecordCode& record) {
     std::vector<spirv::Block> prologue(1);
     CodeBuilder code(module, prologue);
-    audit.emit_lengths(code);
+    record.emit_lengths(code);
     auto& instructions = main.blocks.front().instructions;
     const auto first_that_acts =
         std::find_if(instructions.begin(), instructions.end(),
@@ -41,7 +41,7 @@ Instrumented instrument(std::span<const std::uint32_t> words, const InstrumentOp
     const spirv::Id main_id = entry_point(original);
 
     spirv::Module module = original;
-    AuditCode audit(module, options);
+    RecordCode record(module, options);
     std::size_t main_index = original.functions.size();
     for (std::size_t i = 0; i < original.functions.size(); ++i) {
         const spirv::Function& function = original.functions[i];
@@ -50,15 +50,15 @@ Instrumented instrument(std::span<const std::uint32_t> words, const InstrumentOp
             main_index = i;
         }
         const PointerTable pointers(original, types, names, function);
-        FunctionRewriter rewriter(module, function, pointers, audit, is_main);
+        FunctionRewriter rewriter(module, function, pointers, record, is_main);
         module.functions[i].blocks = rewriter.rewrite();
     }
     if (main_index == original.functions.size()) {
         throw spirv::Error("a module whose entry point is missing", 0);
     }
-    begin_with_lengths(module, module.functions[main_index], audit);
-    audit.add_finish_function();
-    Instrumented result = audit.take_sites();
+    begin_with_lengths(module, module.functions[main_index], record);
+    record.add_finish_function();
+    Instrumented result = record.take_sites();
     result.words = spirv::serialize(module);
     return result;
 }

@@ -6,8 +6,8 @@
 //     as few branches as can be: llvmpipe executes both sides of every one;
 //   - a loop is left, and that recorded, after a number of turns.
 //
-// All of it goes into one more storage buffer, laid out by `AuditLayout` and read back by
-// `read_audit`. No loops are added: llvmpipe counts the turns of every loop against its limit.
+// All of it goes into one more storage buffer, laid out by `RecordLayout` and read back by
+// `read_record`. No loops are added: llvmpipe counts the turns of every loop against its limit.
 #pragma once
 
 #include "harness/model/finding.hpp"
@@ -55,9 +55,9 @@ enum class InvocationWord : std::uint32_t {
     kLoopOverLimit   // 1 + index of the first loop that went over the limit; 0: none
 };
 
-// The audit buffer is words[word][invocation]: neighbours in memory are neighbouring invocations,
+// The record buffer is words[word][invocation]: neighbours in memory are neighbouring invocations,
 // so that their stores coalesce.
-struct AuditLayout {
+struct RecordLayout {
     std::uint32_t words_per_invocation = 0;
 
     [[nodiscard]] std::uint64_t size_bytes(std::uint64_t invocations) const {
@@ -66,18 +66,18 @@ struct AuditLayout {
 };
 
 struct InstrumentOptions {
-    std::uint32_t audit_binding = 3;
+    std::uint32_t record_binding = 3;
     // Turns of all loops of one invocation together.
     std::uint32_t loop_turn_limit = 60'000;
     // Counts the turns that each subgroup as a whole makes, which is what llvmpipe limits. Costs a
     // subgroup operation in each turn, and is needed only where
-    // AuditReport::may_reach_llvmpipe_limit says so.
+    // RunReport::may_reach_llvmpipe_limit says so.
     bool count_subgroup_turns = false;
 };
 
 struct Instrumented {
     spirv::Words words;
-    AuditLayout layout;
+    RecordLayout layout;
     std::vector<AccessSite> access_sites;
     std::vector<BarrierSite> barrier_sites;
     std::vector<int> loop_lines;  // of each loop

@@ -1,7 +1,7 @@
 // The loops of a function, by the blocks that its OpLoopMerge instructions name.
 #pragma once
 
-#include "harness/instrument/audit_code.hpp"
+#include "harness/instrument/record_code.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -12,7 +12,7 @@ namespace vkp {
 class LoopTable {
 public:
     // Adds a loop site for each.
-    LoopTable(const spirv::Function& function, AuditCode& audit);
+    LoopTable(const spirv::Function& function, RecordCode& record);
 
     // The loop whose header is this block.
     [[nodiscard]] std::optional<std::uint32_t> with_header(spirv::Id label) const;

@@ -216,7 +216,7 @@ Finding describe_unwritten(const std::vector<std::size_t>& unwritten, const Case
 
 }  // namespace
 
-std::vector<Finding> findings_of(const AuditReport& report, const Comparison& comparison,
+std::vector<Finding> findings_of(const RunReport& report, const Comparison& comparison,
                                  const Case& puzzle_case, std::uint32_t loop_turn_limit) {
     std::vector<Finding> findings;
     for (const OutOfBounds& found : report.out_of_bounds) {

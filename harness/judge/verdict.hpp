@@ -1,7 +1,7 @@
 // The verdict on a kernel, case by case and as a whole, and its stars.
 #pragma once
 
-#include "harness/instrument/audit_report.hpp"
+#include "harness/instrument/run_report.hpp"
 #include "harness/judge/compare.hpp"
 #include "harness/model/finding.hpp"
 #include "harness/model/kernel.hpp"
@@ -34,7 +34,7 @@ struct CaseResult {
     Expected expected;
     Comparison comparison = {};
     std::vector<Finding> findings = {};
-    AuditReport report = {};
+    RunReport report = {};
     std::string detail = {};  // why it timed out or crashed
 };
 

@@ -90,7 +90,7 @@ TEST(Checker, LeavesNoFileOpenAfterManyChecks) {
 TEST(Checker, UsesFourStorageBuffersAtMost) {
     for (int number = 1; number <= 14; ++number) {
         for (const Case& definition : puzzle_number(number).cases(1)) {
-            EXPECT_LE(definition.inputs.size() + 2, 4U) << number;  // and result, and the audit
+            EXPECT_LE(definition.inputs.size() + 2, 4U) << number;  // and result, and the record
         }
     }
 }

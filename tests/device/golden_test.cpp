@@ -112,7 +112,7 @@ TEST_P(Golden, IsInstrumentedToAValidModule) {
         return;
     }
     const Instrumented instrumented =
-        instrument(compilation.words, {.audit_binding = binding_count(definition)});
+        instrument(compilation.words, {.record_binding = binding_count(definition)});
     EXPECT_EQ(validate(instrumented.words), "");
 }
 

@@ -1,4 +1,4 @@
-#include "harness/instrument/audit_report.hpp"
+#include "harness/instrument/run_report.hpp"
 #include "harness/model/data.hpp"
 #include "harness/model/encoding.hpp"
 #include "harness/model/installation_error.hpp"
@@ -44,14 +44,14 @@ TEST(Runner, CountsAQuarterOfAMillionThreadsExactly) {
     const Case definition = large_case();
     const Compilation compilation = compile_kernel(definition, kLargeKernel);
     ASSERT_TRUE(compilation.errors.empty());
-    const Instrumented shader = instrument(compilation.words, {.audit_binding = 2});
+    const Instrumented shader = instrument(compilation.words, {.record_binding = 2});
     Runner runner(test_device(), {});
     const RunRequest request = request_for(definition, shader);
     const auto program = runner.prepare(
         shader.words, 3, static_cast<std::uint32_t>(request.push_constants.size() * 4));
     const RunResult result = runner.run(*program, request);
     ASSERT_EQ(result.status, RunStatus::kDone);
-    const AuditReport report = read_audit(shader, to_words(result.buffers[2]), definition.launch);
+    const RunReport report = read_record(shader, to_words(result.buffers[2]), definition.launch);
     EXPECT_EQ(report.maximum.global_reads, 2U);
     EXPECT_EQ(report.total.global_reads, 512U * 512U + 512U * 256U);
     EXPECT_EQ(report.total.global_writes, 512U * 512U);

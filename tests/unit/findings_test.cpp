@@ -45,7 +45,7 @@ OutOfBounds access(const std::string& array, Memory memory, std::vector<IndexSte
 }
 
 Finding only_finding(const OutOfBounds& found, const Case& definition) {
-    AuditReport report;
+    RunReport report;
     report.out_of_bounds = {found};
     const std::vector<Finding> findings = findings_of(report, {}, definition, kLimit);
     EXPECT_EQ(findings.size(), 1U);
@@ -141,7 +141,7 @@ TEST(OutOfBoundsFinding, NamesTheFirstEightThreads) {
 }
 
 TEST(EndlessLoopFinding, NamesThreadAndTurns) {
-    AuditReport report;
+    RunReport report;
     report.loops_over_limit = {{.line = 5, .invocations = {3, 4}}};
     const Finding finding = findings_of(report, {}, flat_case(), kLimit).at(0);
     EXPECT_EQ(finding.kind, FindingKind::kEndlessLoop);
@@ -157,7 +157,7 @@ TEST(EndlessLoopFinding, NamesThreadAndTurns) {
 }
 
 TEST(LoopLimitFinding, BlamesTheDevice) {
-    AuditReport report;
+    RunReport report;
     report.loops_left_by_device = {{.line = 5, .invocations = {1}}};
     const Finding finding = findings_of(report, {}, square_case(), kLimit).at(0);
     EXPECT_EQ(finding.kind, FindingKind::kLoopLimit);
@@ -169,7 +169,7 @@ TEST(LoopLimitFinding, BlamesTheDevice) {
 }
 
 TEST(BarrierFinding, NamesWhoStayedAway) {
-    AuditReport report;
+    RunReport report;
     report.barrier_divergences = {
         {.line = 9, .workgroup = 1, .most_often = 1, .arrived = {4}, .stayed_away = {5, 6, 7}}};
     const Finding finding = findings_of(report, {}, flat_case(), kLimit).at(0);
@@ -186,7 +186,7 @@ TEST(BarrierFinding, NamesWhoStayedAway) {
 }
 
 TEST(BarrierFinding, SaysHowOftenItWasReached) {
-    AuditReport report;
+    RunReport report;
     report.barrier_divergences = {
         {.line = 9, .workgroup = 0, .most_often = 3, .arrived = {0, 1}, .stayed_away = {4}}};
     EXPECT_EQ(findings_of(report, {}, square_case(), kLimit).at(0).message,
@@ -195,7 +195,7 @@ TEST(BarrierFinding, SaysHowOftenItWasReached) {
 }
 
 TEST(BarrierFinding, IsLeftOutWhereALoopWasCut) {
-    AuditReport report;
+    RunReport report;
     report.loops_over_limit = {{.line = 5, .invocations = {3}}};
     report.barrier_divergences = {
         {.line = 6, .workgroup = 0, .most_often = 1, .arrived = {0}, .stayed_away = {1}}};
@@ -224,7 +224,7 @@ TEST(UnwrittenFinding, CountsASingleElement) {
 }
 
 TEST(UnwrittenFinding, IsLeftOutWhereAnythingElseWentWrong) {
-    AuditReport report;
+    RunReport report;
     report.loops_over_limit = {{.line = 5, .invocations = {3}}};
     Comparison comparison;
     comparison.unwritten = {7};
@@ -234,7 +234,7 @@ TEST(UnwrittenFinding, IsLeftOutWhereAnythingElseWentWrong) {
 }
 
 TEST(Findings, StandInTheOrderOfTheirLines) {
-    AuditReport report;
+    RunReport report;
     report.out_of_bounds = {access("a", Memory::kGlobal, {index({})}, {8})};
     report.loops_over_limit = {{.line = 12, .invocations = {3}}, {.line = 3, .invocations = {3}}};
     std::vector<int> lines;

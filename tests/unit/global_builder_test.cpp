@@ -69,10 +69,10 @@ TEST_F(GlobalBuilding, SharesBuiltInInputs) {
 }
 
 TEST_F(GlobalBuilding, BindsBuffersOfWords) {
-    globals_.word_buffer("vkp_audit", 7);
+    globals_.word_buffer("vkp_record", 7);
     const std::string text = disassemble(serialize(module_));
-    EXPECT_NE(text.find("OpDecorate %vkp_audit Binding 7"), std::string::npos) << text;
-    EXPECT_NE(text.find("OpDecorate %vkp_audit DescriptorSet 0"), std::string::npos) << text;
+    EXPECT_NE(text.find("OpDecorate %vkp_record Binding 7"), std::string::npos) << text;
+    EXPECT_NE(text.find("OpDecorate %vkp_record DescriptorSet 0"), std::string::npos) << text;
     expect_valid();
 }
 

@@ -113,7 +113,7 @@ void expect_valid_for_all_cases(const Puzzle& puzzle, const std::string& text) {
     for (const Case& definition : puzzle.cases(1)) {
         const std::uint32_t binding = binding_count(definition);
         const spirv::Words words = compile_kernel(definition, text).words;
-        EXPECT_EQ(validate(instrument(words, {.audit_binding = binding}).words), "") << puzzle.id;
+        EXPECT_EQ(validate(instrument(words, {.record_binding = binding}).words), "") << puzzle.id;
     }
 }
 
@@ -125,10 +125,10 @@ TEST(InstrumentPuzzles, WritesValidModulesForSolutionsAndTemplates) {
     }
 }
 
-TEST(InstrumentOptions, PlaceTheAuditAndLimitTheLoops) {
+TEST(InstrumentOptions, PlaceTheRecordAndLimitTheLoops) {
     const spirv::Words words = compiled("void kernel() { for (;;) {} }");
     const std::string text =
-        disassemble(instrument(words, {.audit_binding = 2, .loop_turn_limit = 4711}).words);
+        disassemble(instrument(words, {.record_binding = 2, .loop_turn_limit = 4711}).words);
     EXPECT_NE(text.find("Binding 2"), std::string::npos);
     EXPECT_NE(text.find("OpConstant %uint 4711"), std::string::npos);
 }

@@ -1,4 +1,4 @@
-#include "harness/instrument/audit_report.hpp"
+#include "harness/instrument/run_report.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,9 +13,9 @@ constexpr Launch kLaunch = {.workgroups = {2}, .workgroup_size = {3}};
 constexpr std::uint32_t kThreads = 6;
 
 // The words of a run, to be set one by one.
-class Audit {
+class Record {
 public:
-    explicit Audit(Instrumented shader) : shader_(std::move(shader)) {
+    explicit Record(Instrumented shader) : shader_(std::move(shader)) {
         words_.resize(shader_.layout.words_per_invocation * kThreads);
     }
 
@@ -26,7 +26,7 @@ public:
         set(static_cast<std::uint32_t>(word), thread, value);
     }
 
-    [[nodiscard]] AuditReport report() const { return read_audit(shader_, words_, kLaunch); }
+    [[nodiscard]] RunReport report() const { return read_record(shader_, words_, kLaunch); }
 
 private:
     Instrumented shader_;
@@ -41,8 +41,8 @@ Instrumented shader_with(std::uint32_t more_words) {
 
 using Threads = std::vector<std::uint32_t>;
 
-TEST(AuditReport, OfZerosSaysNothing) {
-    const AuditReport report = Audit(shader_with(0)).report();
+TEST(RunReport, OfZerosSaysNothing) {
+    const RunReport report = Record(shader_with(0)).report();
     EXPECT_EQ(report.per_invocation, std::vector<Counts>(kThreads));
     EXPECT_EQ(report.maximum, Counts());
     EXPECT_EQ(report.total, Counts());
@@ -53,15 +53,15 @@ TEST(AuditReport, OfZerosSaysNothing) {
     EXPECT_TRUE(report.barrier_divergences.empty());
 }
 
-TEST(AuditReport, TakesEachMaximumAndTotalOverAllWorkgroups) {
-    Audit audit(shader_with(0));
+TEST(RunReport, TakesEachMaximumAndTotalOverAllWorkgroups) {
+    Record record(shader_with(0));
     const auto word = [](Counter counter) { return static_cast<std::uint32_t>(counter); };
-    audit.set(word(Counter::kGlobalReads), 0, 5);
-    audit.set(word(Counter::kGlobalReads), 5, 2);
-    audit.set(word(Counter::kSharedWrites), 4, 3);
-    audit.set(word(Counter::kAtomics), 1, 4'000'000'000);
-    audit.set(word(Counter::kAtomics), 2, 4'000'000'000);
-    const AuditReport report = audit.report();
+    record.set(word(Counter::kGlobalReads), 0, 5);
+    record.set(word(Counter::kGlobalReads), 5, 2);
+    record.set(word(Counter::kSharedWrites), 4, 3);
+    record.set(word(Counter::kAtomics), 1, 4'000'000'000);
+    record.set(word(Counter::kAtomics), 2, 4'000'000'000);
+    const RunReport report = record.report();
     EXPECT_EQ(report.maximum,
               (Counts{.global_reads = 5, .shared_writes = 3, .atomics = 4'000'000'000}));
     EXPECT_EQ(report.total,
@@ -69,13 +69,13 @@ TEST(AuditReport, TakesEachMaximumAndTotalOverAllWorkgroups) {
     EXPECT_EQ(report.per_invocation[4], (Counts{.shared_writes = 3}));
 }
 
-TEST(AuditReport, AddsUpTheTurnsOfEachWorkgroup) {
-    Audit audit(shader_with(0));
-    audit.set(InvocationWord::kLoopTurns, 0, kLlvmpipeTurnLimit - 1);
-    audit.set(InvocationWord::kLoopTurns, 3, kLlvmpipeTurnLimit - 1);  // of the other workgroup
-    EXPECT_FALSE(audit.report().may_reach_llvmpipe_limit);
-    audit.set(InvocationWord::kLoopTurns, 4, 1);
-    EXPECT_TRUE(audit.report().may_reach_llvmpipe_limit);
+TEST(RunReport, AddsUpTheTurnsOfEachWorkgroup) {
+    Record record(shader_with(0));
+    record.set(InvocationWord::kLoopTurns, 0, kLlvmpipeTurnLimit - 1);
+    record.set(InvocationWord::kLoopTurns, 3, kLlvmpipeTurnLimit - 1);  // of the other workgroup
+    EXPECT_FALSE(record.report().may_reach_llvmpipe_limit);
+    record.set(InvocationWord::kLoopTurns, 4, 1);
+    EXPECT_TRUE(record.report().may_reach_llvmpipe_limit);
 }
 
 // s[i].x[2][k], of which i is unsigned and k signed.
@@ -93,16 +93,16 @@ AccessSite site_with_all_kinds_of_steps() {
     return site;
 }
 
-TEST(AuditReport, TellsWhoWasOutOfBoundsAndWhere) {
+TEST(RunReport, TellsWhoWasOutOfBoundsAndWhere) {
     Instrumented shader = shader_with(3);
     shader.access_sites = {site_with_all_kinds_of_steps()};
-    Audit audit(shader);
-    audit.set(kFirstFreeWord, 4, 2);
-    audit.set(kFirstFreeWord + 1, 4, 0xfffffffe);
-    audit.set(kFirstFreeWord + 2, 4, 0xffffffff);
-    audit.set(kFirstFreeWord, 1, 1);
-    audit.set(kFirstFreeWord + 1, 1, 9);
-    const AuditReport report = audit.report();
+    Record record(shader);
+    record.set(kFirstFreeWord, 4, 2);
+    record.set(kFirstFreeWord + 1, 4, 0xfffffffe);
+    record.set(kFirstFreeWord + 2, 4, 0xffffffff);
+    record.set(kFirstFreeWord, 1, 1);
+    record.set(kFirstFreeWord + 1, 1, 9);
+    const RunReport report = record.report();
     ASSERT_EQ(report.out_of_bounds.size(), 1U);
     const OutOfBounds& found = report.out_of_bounds[0];
     EXPECT_EQ(found.site.line, 8);
@@ -114,15 +114,15 @@ TEST(AuditReport, TellsWhoWasOutOfBoundsAndWhere) {
     EXPECT_EQ(found.entries[1].element, std::vector<std::int64_t>({4294967294, 2, -1}));
 }
 
-TEST(AuditReport, TellsWhichLoopWasCutForWhom) {
+TEST(RunReport, TellsWhichLoopWasCutForWhom) {
     Instrumented shader = shader_with(0);
     shader.loop_lines = {5, 9};
-    Audit audit(shader);
-    audit.set(InvocationWord::kLoopOverLimit, 0, 2);
-    audit.set(InvocationWord::kLoopOverLimit, 3, 2);
-    audit.set(InvocationWord::kSubgroupTurns, 4, kLlvmpipeTurnLimit - 1);
-    audit.set(InvocationWord::kSubgroupTurns, 5, kLlvmpipeTurnLimit);
-    const AuditReport report = audit.report();
+    Record record(shader);
+    record.set(InvocationWord::kLoopOverLimit, 0, 2);
+    record.set(InvocationWord::kLoopOverLimit, 3, 2);
+    record.set(InvocationWord::kSubgroupTurns, 4, kLlvmpipeTurnLimit - 1);
+    record.set(InvocationWord::kSubgroupTurns, 5, kLlvmpipeTurnLimit);
+    const RunReport report = record.report();
     ASSERT_EQ(report.loops_over_limit.size(), 1U);
     EXPECT_EQ(report.loops_over_limit[0].line, 9);
     EXPECT_EQ(report.loops_over_limit[0].invocations, Threads({0, 3}));
@@ -131,16 +131,16 @@ TEST(AuditReport, TellsWhichLoopWasCutForWhom) {
     EXPECT_EQ(report.loops_left_by_device[0].invocations, Threads({5}));
 }
 
-TEST(AuditReport, SeesABarrierThatNotAllReached) {
+TEST(RunReport, SeesABarrierThatNotAllReached) {
     Instrumented shader = shader_with(2);
     shader.barrier_sites = {{.line = 4, .word = kFirstFreeWord},
                             {.line = 6, .word = kFirstFreeWord + 1}};
-    Audit audit(shader);
+    Record record(shader);
     for (std::uint32_t thread = 0; thread < kThreads; ++thread) {
-        audit.set(kFirstFreeWord, thread, 1);
-        audit.set(kFirstFreeWord + 1, thread, thread == 4 ? 2 : 3);
+        record.set(kFirstFreeWord, thread, 1);
+        record.set(kFirstFreeWord + 1, thread, thread == 4 ? 2 : 3);
     }
-    const AuditReport report = audit.report();
+    const RunReport report = record.report();
     ASSERT_EQ(report.barrier_divergences.size(), 1U);
     const BarrierDivergence& found = report.barrier_divergences[0];
     EXPECT_EQ(found.line, 6);
@@ -150,23 +150,23 @@ TEST(AuditReport, SeesABarrierThatNotAllReached) {
     EXPECT_EQ(found.stayed_away, Threads({4}));
 }
 
-TEST(AuditReport, LetsWorkgroupsReachABarrierDifferentlyOften) {
+TEST(RunReport, LetsWorkgroupsReachABarrierDifferentlyOften) {
     Instrumented shader = shader_with(1);
     shader.barrier_sites = {{.line = 4, .word = kFirstFreeWord}};
-    Audit audit(shader);
+    Record record(shader);
     for (std::uint32_t thread = 3; thread < kThreads; ++thread) {
-        audit.set(kFirstFreeWord, thread, 7);
+        record.set(kFirstFreeWord, thread, 7);
     }
-    EXPECT_TRUE(audit.report().barrier_divergences.empty());
+    EXPECT_TRUE(record.report().barrier_divergences.empty());
 }
 
-TEST(AuditReport, NamesEachBarrierOnce) {
+TEST(RunReport, NamesEachBarrierOnce) {
     Instrumented shader = shader_with(1);
     shader.barrier_sites = {{.line = 4, .word = kFirstFreeWord}};
-    Audit audit(shader);
-    audit.set(kFirstFreeWord, 2, 1);
-    audit.set(kFirstFreeWord, 3, 1);
-    const AuditReport report = audit.report();
+    Record record(shader);
+    record.set(kFirstFreeWord, 2, 1);
+    record.set(kFirstFreeWord, 3, 1);
+    const RunReport report = record.report();
     ASSERT_EQ(report.barrier_divergences.size(), 1U);
     EXPECT_EQ(report.barrier_divergences[0].workgroup, 0U);
     EXPECT_EQ(report.barrier_divergences[0].stayed_away, Threads({0, 1}));

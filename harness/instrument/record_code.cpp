@@ -1,4 +1,4 @@
-#include "harness/instrument/audit_code.hpp"
+#include "harness/instrument/record_code.hpp"
 
 #include <algorithm>
 #include <string>
@@ -23,7 +23,7 @@ std::uint32_t workgroup_volume(const spirv::Module& module) {
 
 }  // namespace
 
-AuditCode::AuditCode(spirv::Module& module, const InstrumentOptions& options)
+RecordCode::RecordCode(spirv::Module& module, const InstrumentOptions& options)
     : module_(module),
       globals_(module),
       loop_turn_limit_(options.loop_turn_limit),
@@ -34,21 +34,21 @@ AuditCode::AuditCode(spirv::Module& module, const InstrumentOptions& options)
     for (const char* name : {"loop_turns", "subgroup_turns", "loop_over_limit"}) {
         add_word(name);
     }
-    audit_buffer_ = globals_.word_buffer("vkp_audit", options.audit_binding);
+    record_buffer_ = globals_.word_buffer("vkp_record", options.record_binding);
     finish_function_ = module_.new_id();
 }
 
-std::uint32_t AuditCode::add_word(std::string_view name) {
+std::uint32_t RecordCode::add_word(std::string_view name) {
     words_.push_back({.variable = globals_.private_uint("vkp_" + std::string(name))});
     return static_cast<std::uint32_t>(words_.size() - 1);
 }
 
-Id AuditCode::use_word(std::size_t index) {
+Id RecordCode::use_word(std::size_t index) {
     words_[index].is_used = true;
     return words_[index].variable;
 }
 
-std::uint32_t AuditCode::add_access_site(AccessSite site, std::size_t logged_indices) {
+std::uint32_t RecordCode::add_access_site(AccessSite site, std::size_t logged_indices) {
     site.first_word = add_word("out_of_bounds");
     for (std::size_t i = 0; i < logged_indices; ++i) {
         add_word("index");
@@ -60,12 +60,12 @@ std::uint32_t AuditCode::add_access_site(AccessSite site, std::size_t logged_ind
     return static_cast<std::uint32_t>(sites_.access_sites.size() - 1);
 }
 
-std::uint32_t AuditCode::add_barrier_site(int line) {
+std::uint32_t RecordCode::add_barrier_site(int line) {
     sites_.barrier_sites.push_back({line, add_word("barrier")});
     return static_cast<std::uint32_t>(sites_.barrier_sites.size() - 1);
 }
 
-std::uint32_t AuditCode::add_loop_site(int line) {
+std::uint32_t RecordCode::add_loop_site(int line) {
     if (counts_subgroup_turns_) {
         globals_.require(spv::Capability::GroupNonUniform);
         globals_.require(spv::Capability::GroupNonUniformArithmetic);
@@ -74,27 +74,27 @@ std::uint32_t AuditCode::add_loop_site(int line) {
     return static_cast<std::uint32_t>(sites_.loop_lines.size() - 1);
 }
 
-Id AuditCode::counter(Counter counter) {
+Id RecordCode::counter(Counter counter) {
     return use_word(static_cast<std::size_t>(counter));
 }
 
-Id AuditCode::word(InvocationWord word) {
+Id RecordCode::word(InvocationWord word) {
     return use_word(static_cast<std::size_t>(word));
 }
 
-Id AuditCode::barrier_count(std::uint32_t site) {
+Id RecordCode::barrier_count(std::uint32_t site) {
     return use_word(sites_.barrier_sites[site].word);
 }
 
-Id AuditCode::out_of_bounds_count(std::uint32_t site) {
+Id RecordCode::out_of_bounds_count(std::uint32_t site) {
     return use_word(sites_.access_sites[site].first_word);
 }
 
-Id AuditCode::logged_index(std::uint32_t site, std::size_t slot) {
+Id RecordCode::logged_index(std::uint32_t site, std::size_t slot) {
     return use_word(sites_.access_sites[site].first_word + 1 + slot);
 }
 
-Id AuditCode::length(const BufferArray& array) {
+Id RecordCode::length(const BufferArray& array) {
     const auto found = std::find_if(lengths_.begin(), lengths_.end(),
                                     [&](const auto& known) { return known.first == array; });
     if (found != lengths_.end()) {
@@ -104,7 +104,7 @@ Id AuditCode::length(const BufferArray& array) {
     return lengths_.back().second;
 }
 
-void AuditCode::emit_lengths(CodeBuilder& code) const {
+void RecordCode::emit_lengths(CodeBuilder& code) const {
     for (const auto& [array, variable] : lengths_) {
         const Id length = code.add_result(Op::OpArrayLength, code.globals().uint_type(),
                                           {array.variable, array.member});
@@ -112,14 +112,14 @@ void AuditCode::emit_lengths(CodeBuilder& code) const {
     }
 }
 
-Instrumented AuditCode::take_sites() {
+Instrumented RecordCode::take_sites() {
     sites_.layout.words_per_invocation = static_cast<std::uint32_t>(words_.size());
     return std::move(sites_);
 }
 
-// audit[word * invocations + invocation] = word, for each that is used; those of the accesses only
+// record[word * invocations + invocation] = word, for each that is used; those of the accesses only
 // if there is something to tell, as the buffer starts with zeros.
-void AuditCode::add_finish_function() {
+void RecordCode::add_finish_function() {
     const Id type = globals_.function_type({globals_.void_type()});
     spirv::Function function;
     function.definition = {Op::OpFunction, {globals_.void_type(), finish_function_, 0, type}};
@@ -142,7 +142,7 @@ void AuditCode::add_finish_function() {
     module_.functions.push_back(std::move(function));
 }
 
-void AuditCode::emit_stores(CodeBuilder& code, bool of_accesses, Id invocation, Id invocations) {
+void RecordCode::emit_stores(CodeBuilder& code, bool of_accesses, Id invocation, Id invocations) {
     for (std::uint32_t word = 0; word < words_.size(); ++word) {
         if (words_[word].is_used && words_[word].is_of_access == of_accesses) {
             emit_store(code, word, invocation, invocations);
@@ -151,7 +151,7 @@ void AuditCode::emit_stores(CodeBuilder& code, bool of_accesses, Id invocation, 
 }
 
 // Until here each turn was counted by one invocation of the subgroup.
-void AuditCode::emit_subgroup_sum(CodeBuilder& code) {
+void RecordCode::emit_subgroup_sum(CodeBuilder& code) {
     constexpr std::uint32_t kSubgroupScope = 3;
     const Id turns = words_[static_cast<std::size_t>(InvocationWord::kSubgroupTurns)].variable;
     const Id sum = code.add_result(
@@ -161,7 +161,7 @@ void AuditCode::emit_subgroup_sum(CodeBuilder& code) {
     code.store(turns, sum);
 }
 
-Id AuditCode::emit_any_out_of_bounds(CodeBuilder& code) {
+Id RecordCode::emit_any_out_of_bounds(CodeBuilder& code) {
     const Id zero = globals_.uint_constant(0);
     Id all = zero;
     for (std::uint32_t site = 0; site < sites_.access_sites.size(); ++site) {
@@ -171,17 +171,17 @@ Id AuditCode::emit_any_out_of_bounds(CodeBuilder& code) {
     return code.add_result(Op::OpINotEqual, globals_.bool_type(), {all, zero});
 }
 
-void AuditCode::emit_store(CodeBuilder& code, std::uint32_t word, Id invocation, Id invocations) {
+void RecordCode::emit_store(CodeBuilder& code, std::uint32_t word, Id invocation, Id invocations) {
     const Id index =
         code.add_uints(code.multiply_uints(invocations, globals_.uint_constant(word)), invocation);
     const Id pointer_type =
         globals_.pointer_type(spv::StorageClass::StorageBuffer, globals_.uint_type());
     const Id pointer = code.add_result(Op::OpAccessChain, pointer_type,
-                                       {audit_buffer_, globals_.uint_constant(0), index});
+                                       {record_buffer_, globals_.uint_constant(0), index});
     code.store(pointer, code.load_uint(words_[word].variable));
 }
 
-Id AuditCode::emit_invocation_count(CodeBuilder& code) {
+Id RecordCode::emit_invocation_count(CodeBuilder& code) {
     const Id groups = globals_.input_variable(spv::BuiltIn::NumWorkgroups, globals_.uint3_type());
     Id invocations = globals_.uint_constant(workgroup_volume(module_));
     for (const std::uint32_t axis : {0U, 1U, 2U}) {
@@ -191,7 +191,7 @@ Id AuditCode::emit_invocation_count(CodeBuilder& code) {
 }
 
 // ((z * height + y) * width + x) * workgroup volume + index within the workgroup
-Id AuditCode::emit_invocation_index(CodeBuilder& code) {
+Id RecordCode::emit_invocation_index(CodeBuilder& code) {
     const Id groups = globals_.input_variable(spv::BuiltIn::NumWorkgroups, globals_.uint3_type());
     const Id group = globals_.input_variable(spv::BuiltIn::WorkgroupId, globals_.uint3_type());
     const Id local =
@@ -205,7 +205,7 @@ Id AuditCode::emit_invocation_index(CodeBuilder& code) {
     return code.add_uints(index, code.load_uint(local));
 }
 
-Id AuditCode::load_component(CodeBuilder& code, Id vector_variable, std::uint32_t component) {
+Id RecordCode::load_component(CodeBuilder& code, Id vector_variable, std::uint32_t component) {
     const Id pointer_type = globals_.pointer_type(spv::StorageClass::Input, globals_.uint_type());
     return code.load_uint(code.add_result(Op::OpAccessChain, pointer_type,
                                           {vector_variable, globals_.uint_constant(component)}));

@@ -1,5 +1,5 @@
 // The parts of an instrumented module that stand outside the kernel's own code: the private
-// counters, the audit buffer, and the functions that write it.
+// counters, the record buffer, and the functions that write it.
 #pragma once
 
 #include "harness/instrument/access.hpp"
@@ -12,10 +12,10 @@
 
 namespace vkp {
 
-class AuditCode {
+class RecordCode {
 public:
-    // Adds the private counters and the audit buffer to `module`, which must outlive this.
-    AuditCode(spirv::Module& module, const InstrumentOptions& options);
+    // Adds the private counters and the record buffer to `module`, which must outlive this.
+    RecordCode(spirv::Module& module, const InstrumentOptions& options);
 
     // Adds one to the sites and gives its index.
     std::uint32_t add_access_site(AccessSite site, std::size_t logged_indices);
@@ -69,11 +69,11 @@ private:
         bool is_used = false;
         bool is_of_access = false;
     };
-    std::vector<Word> words_;  // in the order of the audit buffer
+    std::vector<Word> words_;  // in the order of the record buffer
     std::vector<std::pair<BufferArray, spirv::Id>> lengths_;
     std::uint32_t loop_turn_limit_;
     bool counts_subgroup_turns_;
-    spirv::Id audit_buffer_;
+    spirv::Id record_buffer_;
     spirv::Id finish_function_;
 };
 

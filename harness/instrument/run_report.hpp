@@ -1,4 +1,4 @@
-// Reads back what an instrumented run wrote into its audit buffer.
+// Reads back what an instrumented run wrote into its record buffer.
 #pragma once
 
 #include "harness/instrument/instrument.hpp"
@@ -35,7 +35,7 @@ struct BarrierDivergence {
     std::vector<std::uint32_t> stayed_away;  // all others of the workgroup
 };
 
-struct AuditReport {
+struct RunReport {
     std::vector<Counts> per_invocation;
     Counts maximum;  // of each count over all invocations
     Counts total;
@@ -53,11 +53,11 @@ struct AuditReport {
 // this many turns of any loops together (LP_MAX_TGSI_LOOP_ITERATIONS in Mesa).
 inline constexpr std::uint32_t kLlvmpipeTurnLimit = 65'535;
 
-// `audit` holds at least layout.size_bytes() bytes, as the run left them.
-AuditReport read_audit(const Instrumented& shader, std::span<const std::uint32_t> audit,
-                       const Launch& launch);
+// `record` holds at least layout.size_bytes() bytes, as the run left them.
+RunReport read_record(const Instrumented& shader, std::span<const std::uint32_t> record,
+                      const Launch& launch);
 
-// Ids of an invocation by its index in the audit: its place in its workgroup, and the workgroup's.
+// Ids of an invocation by its index in the record: its place in its workgroup, and the workgroup's.
 Extent local_id(std::uint32_t invocation, const Launch& launch);
 Extent workgroup_id(std::uint32_t invocation, const Launch& launch);
 

@@ -1,4 +1,4 @@
-#include "harness/instrument/audit_report.hpp"
+#include "harness/instrument/run_report.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -7,10 +7,10 @@ namespace vkp {
 
 namespace {
 
-// Names the words of an audit buffer.
-class AuditView {
+// Names the words of an record buffer.
+class RecordView {
 public:
-    AuditView(std::span<const std::uint32_t> words, std::uint64_t invocations)
+    RecordView(std::span<const std::uint32_t> words, std::uint64_t invocations)
         : words_(words), invocations_(invocations) {}
 
     [[nodiscard]] std::uint32_t word(std::size_t word, std::uint64_t invocation) const {
@@ -28,36 +28,37 @@ private:
     std::uint64_t invocations_;
 };
 
-void read_counts(AuditReport& report, const AuditView& audit) {
-    for (std::uint64_t invocation = 0; invocation < audit.invocations(); ++invocation) {
+void read_counts(RunReport& report, const RecordView& record) {
+    for (std::uint64_t invocation = 0; invocation < record.invocations(); ++invocation) {
         Counts& counts = report.per_invocation.emplace_back();
         for (std::size_t i = 0; i < kCounterCount; ++i) {
             const auto counter = static_cast<Counter>(i);
-            counts[counter] = audit.word(i, invocation);
+            counts[counter] = record.word(i, invocation);
             report.maximum[counter] = std::max(report.maximum[counter], counts[counter]);
             report.total[counter] += counts[counter];
         }
     }
 }
 
-void read_turns(AuditReport& report, const AuditView& audit, std::uint32_t workgroup_volume) {
+void read_turns(RunReport& report, const RecordView& record, std::uint32_t workgroup_volume) {
     std::uint64_t turns_of_workgroup = 0;
-    for (std::uint64_t invocation = 0; invocation < audit.invocations(); ++invocation) {
+    for (std::uint64_t invocation = 0; invocation < record.invocations(); ++invocation) {
         turns_of_workgroup = invocation % workgroup_volume == 0 ? 0 : turns_of_workgroup;
-        turns_of_workgroup += audit.word(InvocationWord::kLoopTurns, invocation);
+        turns_of_workgroup += record.word(InvocationWord::kLoopTurns, invocation);
         report.may_reach_llvmpipe_limit =
             report.may_reach_llvmpipe_limit || turns_of_workgroup >= kLlvmpipeTurnLimit;
     }
 }
 
-std::vector<std::int64_t> element(const AccessSite& site, const AuditView& audit,
+std::vector<std::int64_t> element(const AccessSite& site, const RecordView& record,
                                   std::uint64_t invocation) {
     std::vector<std::int64_t> indices;
     for (const IndexStep& step : site.steps) {
         if (step.constant) {
             indices.push_back(*step.constant);
         } else if (step.log_slot) {
-            const std::uint32_t word = audit.word(site.first_word + 1 + *step.log_slot, invocation);
+            const std::uint32_t word =
+                record.word(site.first_word + 1 + *step.log_slot, invocation);
             indices.push_back(step.is_signed ? std::int64_t{static_cast<std::int32_t>(word)}
                                              : std::int64_t{word});
         }
@@ -65,16 +66,16 @@ std::vector<std::int64_t> element(const AccessSite& site, const AuditView& audit
     return indices;
 }
 
-void read_out_of_bounds(AuditReport& report, const AuditView& audit,
+void read_out_of_bounds(RunReport& report, const RecordView& record,
                         const std::vector<AccessSite>& sites) {
     for (const AccessSite& site : sites) {
         OutOfBounds found{site, 0, {}};
-        for (std::uint64_t invocation = 0; invocation < audit.invocations(); ++invocation) {
-            const std::uint32_t occurrences = audit.word(site.first_word, invocation);
+        for (std::uint64_t invocation = 0; invocation < record.invocations(); ++invocation) {
+            const std::uint32_t occurrences = record.word(site.first_word, invocation);
             if (occurrences > 0) {
                 found.occurrences += occurrences;
                 found.entries.push_back(
-                    {static_cast<std::uint32_t>(invocation), element(site, audit, invocation)});
+                    {static_cast<std::uint32_t>(invocation), element(site, record, invocation)});
             }
         }
         if (found.occurrences > 0) {
@@ -83,12 +84,12 @@ void read_out_of_bounds(AuditReport& report, const AuditView& audit,
     }
 }
 
-std::vector<LoopCut> read_loops(const AuditView& audit, const std::vector<int>& lines) {
+std::vector<LoopCut> read_loops(const RecordView& record, const std::vector<int>& lines) {
     std::vector<LoopCut> cuts;
     for (std::size_t loop = 0; loop < lines.size(); ++loop) {
         LoopCut cut{lines[loop], {}};
-        for (std::uint64_t invocation = 0; invocation < audit.invocations(); ++invocation) {
-            if (audit.word(InvocationWord::kLoopOverLimit, invocation) == loop + 1) {
+        for (std::uint64_t invocation = 0; invocation < record.invocations(); ++invocation) {
+            if (record.word(InvocationWord::kLoopOverLimit, invocation) == loop + 1) {
                 cut.invocations.push_back(static_cast<std::uint32_t>(invocation));
             }
         }
@@ -99,11 +100,11 @@ std::vector<LoopCut> read_loops(const AuditView& audit, const std::vector<int>& 
     return cuts;
 }
 
-void read_device_limit(AuditReport& report, const AuditView& audit,
+void read_device_limit(RunReport& report, const RecordView& record,
                        const std::vector<int>& loop_lines) {
     LoopCut cut;
-    for (std::uint64_t invocation = 0; invocation < audit.invocations(); ++invocation) {
-        if (audit.word(InvocationWord::kSubgroupTurns, invocation) >= kLlvmpipeTurnLimit) {
+    for (std::uint64_t invocation = 0; invocation < record.invocations(); ++invocation) {
+        if (record.word(InvocationWord::kSubgroupTurns, invocation) >= kLlvmpipeTurnLimit) {
             cut.line = loop_lines.front();
             cut.invocations.push_back(static_cast<std::uint32_t>(invocation));
         }
@@ -113,27 +114,28 @@ void read_device_limit(AuditReport& report, const AuditView& audit,
     }
 }
 
-BarrierDivergence describe_divergence(const AuditView& audit, const BarrierSite& site,
+BarrierDivergence describe_divergence(const RecordView& record, const BarrierSite& site,
                                       std::uint32_t workgroup, std::uint32_t workgroup_volume) {
     BarrierDivergence found{
         .line = site.line, .workgroup = workgroup, .arrived = {}, .stayed_away = {}};
     const std::uint32_t first = workgroup * workgroup_volume;
     for (std::uint32_t i = first; i < first + workgroup_volume; ++i) {
-        found.most_often = std::max(found.most_often, audit.word(site.word, i));
+        found.most_often = std::max(found.most_often, record.word(site.word, i));
     }
     for (std::uint32_t i = first; i < first + workgroup_volume; ++i) {
-        const bool was_there = audit.word(site.word, i) == found.most_often;
+        const bool was_there = record.word(site.word, i) == found.most_often;
         (was_there ? found.arrived : found.stayed_away).push_back(i);
     }
     return found;
 }
 
-void read_barriers(AuditReport& report, const AuditView& audit,
+void read_barriers(RunReport& report, const RecordView& record,
                    const std::vector<BarrierSite>& sites, std::uint32_t workgroup_volume) {
-    const auto workgroups = static_cast<std::uint32_t>(audit.invocations() / workgroup_volume);
+    const auto workgroups = static_cast<std::uint32_t>(record.invocations() / workgroup_volume);
     for (const BarrierSite& site : sites) {
         for (std::uint32_t workgroup = 0; workgroup < workgroups; ++workgroup) {
-            BarrierDivergence found = describe_divergence(audit, site, workgroup, workgroup_volume);
+            BarrierDivergence found =
+                describe_divergence(record, site, workgroup, workgroup_volume);
             if (!found.stayed_away.empty()) {
                 report.barrier_divergences.push_back(std::move(found));
                 break;  // one finding per barrier
@@ -148,11 +150,11 @@ Extent position(std::uint32_t index, const Extent& size) {
 
 }  // namespace
 
-AuditReport read_audit(const Instrumented& shader, std::span<const std::uint32_t> audit,
-                       const Launch& launch) {
-    assert(audit.size_bytes() >= shader.layout.size_bytes(launch.invocations()));
-    const AuditView view(audit, launch.invocations());
-    AuditReport report;
+RunReport read_record(const Instrumented& shader, std::span<const std::uint32_t> record,
+                      const Launch& launch) {
+    assert(record.size_bytes() >= shader.layout.size_bytes(launch.invocations()));
+    const RecordView view(record, launch.invocations());
+    RunReport report;
     const auto workgroup_volume = static_cast<std::uint32_t>(launch.workgroup_size.volume());
     read_counts(report, view);
     read_turns(report, view, workgroup_volume);
