@@ -65,7 +65,7 @@ Setup prepare(Runner& runner, const Case& definition, const vkp::spirv::Words& w
               std::uint64_t record_bytes) {
     vkp::RunRequest request{.workgroups = definition.launch.workgroups,
                             .buffers = {},
-                            .push_constants = vkp::push_constants(definition)};
+                            .push_constants = vkp::push_constants(vkp::frame_of(definition))};
     for (const vkp::Array& input : definition.inputs) {
         request.buffers.push_back({.bytes = vkp::encode(input)});
     }
@@ -104,10 +104,10 @@ void bench(const std::string& kernel, const vkp::DeviceInfo& device) {
     Runner runner(device, {});
     const Case definition = matmul(512);
     const vkp::Expected expected = product(definition);
-    const auto compiled = vkp::compile_kernel(definition, kernel);
-    const auto counted =
-        vkp::instrument(compiled.words, {.record_binding = vkp::binding_count(definition),
-                                         .loop_turn_limit = vkp::loop_turn_limit(device)});
+    const auto compiled = vkp::compile_kernel(vkp::frame_of(definition), kernel);
+    const auto counted = vkp::instrument(
+        compiled.words, {.record_binding = vkp::binding_count(vkp::frame_of(definition)),
+                         .loop_turn_limit = vkp::loop_turn_limit(device)});
     const std::uint64_t record_bytes = counted.layout.size_bytes(definition.launch.invocations());
     const Setup plain_setup = prepare(runner, definition, compiled.words, 0);
     const Setup counted_setup = prepare(runner, definition, counted.words, record_bytes);

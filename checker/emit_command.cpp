@@ -62,7 +62,7 @@ void write_output(const Arguments& arguments, const std::string& text) {
 int emit_instrumented(const Arguments& arguments, const Kernel& kernel, const spirv::Words& words,
                       const Case& definition) {
     try {
-        const InstrumentOptions options{.record_binding = binding_count(definition)};
+        const InstrumentOptions options{.record_binding = binding_count(frame_of(definition))};
         write_output(arguments, instrument(words, options).words);
         return kAllSolved;
     } catch (const spirv::Error& error) {
@@ -82,10 +82,10 @@ int run_emit(const Arguments& arguments) {
     const Kernel kernel = read_kernel(path);
     const std::string& language = arguments.language;
     if (language == "glsl") {
-        write_output(arguments, generate_shader(definition, kernel.text));
+        write_output(arguments, generate_shader(frame_of(definition), kernel.text));
         return kAllSolved;
     }
-    const Compilation compilation = compile_kernel(definition, kernel.text);
+    const Compilation compilation = compile_kernel(frame_of(definition), kernel.text);
     if (!compilation.errors.empty()) {
         print_errors(kernel, compilation.errors);
         return kNotSolved;

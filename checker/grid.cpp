@@ -28,16 +28,6 @@ struct Window {
     }
 };
 
-// As many of `all` as fit, with `wanted` among them and some of what precedes it.
-std::pair<std::size_t, std::size_t> range_around(std::size_t wanted, std::size_t all,
-                                                 std::size_t most) {
-    if (all <= most) {
-        return {0, all};
-    }
-    const std::size_t before = std::min(wanted, most / 2);
-    return {std::min(wanted - before, all - most), most};
-}
-
 Window window_around(std::size_t element, const Shape& shape) {
     Window window;
     window.row_length = shape.empty() ? 1 : static_cast<std::size_t>(shape.back());
@@ -149,6 +139,15 @@ std::string legend(const Comparison& comparison) {
 }
 
 }  // namespace
+
+std::pair<std::size_t, std::size_t> range_around(std::size_t wanted, std::size_t all,
+                                                 std::size_t most) {
+    if (all <= most) {
+        return {0, all};
+    }
+    const std::size_t before = std::min(wanted, most / 2);
+    return {std::min(wanted - before, all - most), most};
+}
 
 std::string value_text(double value) {
     if (value == std::round(value) && std::abs(value) < 1e9) {

@@ -1,37 +1,9 @@
+#include "checker/json_parts.hpp"
 #include "checker/render.hpp"
-
-#include <nlohmann/json.hpp>
-
-#include <cmath>
 
 namespace vkp {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-// JSON has no NaN and no infinity: they become the strings "nan", "inf" and "-inf".
-Json number(double value) {
-    if (std::isnan(value)) {
-        return "nan";
-    }
-    if (std::isinf(value)) {
-        return value > 0 ? "inf" : "-inf";
-    }
-    return value;
-}
-
-Json to_json(const Extent& extent) {
-    return {extent.x, extent.y, extent.z};
-}
-
-Json to_json(const Counts& counts) {
-    Json json = Json::object();
-    for (std::size_t i = 0; i < kCounterCount; ++i) {
-        json[std::string(kCounterNames[i])] = counts[static_cast<Counter>(i)];
-    }
-    return json;
-}
 
 Json to_json(const Budget& budget) {
     Json json = Json::object();
@@ -86,39 +58,6 @@ Json to_json(const CaseResult& result, bool per_thread) {
     return json;
 }
 
-Json to_json(const Finding& finding) {
-    Json threads = Json::array();
-    Json workgroups = Json::array();
-    for (std::size_t i = 0; i < finding.threads.size(); ++i) {
-        threads.push_back(to_json(finding.threads[i]));
-        workgroups.push_back(to_json(finding.workgroups[i]));
-    }
-    return {{"kind", finding_name(finding.kind)},
-            {"case", finding.case_name},
-            {"memory", finding.memory},
-            {"array", finding.array},
-            {"element", finding.element},
-            {"lines", finding.lines},
-            {"threads", threads},
-            {"workgroups", workgroups},
-            {"occurrences", finding.occurrences},
-            {"message", finding.message},
-            {"advice", finding.advice}};
-}
-
-Json to_json(const CompileError& error) {
-    return {{"line", error.line}, {"message", error.message}, {"advice", error.advice}};
-}
-
-template <typename Items, typename Convert>
-Json array_of(const Items& items, Convert convert) {
-    Json json = Json::array();
-    for (const auto& item : items) {
-        json.push_back(convert(item));
-    }
-    return json;
-}
-
 Json to_json(const PuzzleResult& result, bool per_thread) {
     Json json = {
         {"puzzle", result.puzzle->number},
@@ -158,8 +97,7 @@ std::string render_json(const std::vector<PuzzleResult>& results, const DeviceIn
                        {"results", array_of(results, [&](const PuzzleResult& result) {
                             return to_json(result, per_thread);
                         })}};
-    // A kernel's text may hold any bytes; what is not UTF-8 is replaced.
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return dump(json);
 }
 
 }  // namespace vkp

@@ -1,5 +1,6 @@
 #include "checker/grid.hpp"
 #include "checker/render.hpp"
+#include "checker/text_parts.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,7 +11,6 @@ namespace vkp {
 
 namespace {
 
-constexpr std::size_t kMostFindings = 5;
 constexpr std::size_t kMostThreads = 64;
 
 std::string_view verdict_title(Verdict verdict) {
@@ -33,24 +33,6 @@ std::string_view verdict_title(Verdict verdict) {
     return "";
 }
 
-// Indented, in lines of at most 80 columns.
-std::string wrapped(std::string_view text) {
-    constexpr std::size_t kWidth = 72;
-    constexpr std::string_view kIndent = "        ";
-    std::string lines;
-    while (!text.empty()) {
-        std::size_t end = text.size();
-        if (end > kWidth) {
-            const std::size_t space = text.rfind(' ', kWidth);
-            end = space == std::string_view::npos ? kWidth : space;
-        }
-        lines += fmt::format("{}{}\n", kIndent, text.substr(0, end));
-        text.remove_prefix(end);
-        text.remove_prefix(std::min(text.size(), text.find_first_not_of(' ')));
-    }
-    return lines;
-}
-
 std::string verdict_text(const PuzzleResult& result, const Style& style) {
     const std::string_view title = verdict_title(result.verdict);
     switch (result.verdict) {
@@ -62,64 +44,6 @@ std::string verdict_text(const PuzzleResult& result, const Style& style) {
         default:
             return style.bad(fmt::format("✗ {}", title));
     }
-}
-
-// "path:12: error: …", so that editors jump there, with the line itself and the advice below.
-std::string located_text(const PuzzleResult& result, int line, const std::string& message,
-                         const std::string& advice, const Style& style) {
-    const std::string place =
-        line > 0 ? fmt::format("{}:{}", result.kernel.path, line) : result.kernel.path;
-    std::string text =
-        fmt::format("{}: {} {}\n", style.strong(place), style.bad("error:"), message);
-    if (line > 0) {
-        text += fmt::format("{} {}\n", style.faint(fmt::format("{:>5} │", line)),
-                            line_of(result.kernel.text, line));
-    }
-    if (!advice.empty()) {
-        text += wrapped(advice);
-    }
-    return text;
-}
-
-std::string compile_errors_text(const PuzzleResult& result, const Style& style) {
-    std::string text;
-    const std::size_t shown = std::min(result.compile_errors.size(), kMostFindings);
-    for (std::size_t i = 0; i < shown; ++i) {
-        const CompileError& error = result.compile_errors[i];
-        text += located_text(result, error.line, error.message, error.advice, style);
-    }
-    if (shown < result.compile_errors.size()) {
-        text += fmt::format("… and {} more\n", result.compile_errors.size() - shown);
-    }
-    return text;
-}
-
-std::string finding_text(const PuzzleResult& result, const Finding& finding, const Style& style) {
-    const int line = finding.lines.empty() ? 0 : finding.lines.front();
-    const std::string often =
-        finding.occurrences > 1 ? fmt::format(", {} times", finding.occurrences) : std::string();
-    const std::string label = style.faint(
-        fmt::format("[{}, case {}{}]", finding_name(finding.kind), finding.case_name, often));
-    return located_text(result, line, finding.message + " " + label, finding.advice, style);
-}
-
-std::string findings_text(const PuzzleResult& result, const Style& style) {
-    std::string text;
-    const std::size_t shown = std::min(result.findings.size(), kMostFindings);
-    for (std::size_t i = 0; i < shown; ++i) {
-        text += finding_text(result, result.findings[i], style);
-    }
-    if (shown < result.findings.size()) {
-        text += fmt::format("… and {} more\n", result.findings.size() - shown);
-    }
-    return text;
-}
-
-std::string extent_text(const Extent& extent) {
-    if (extent.z > 1) {
-        return fmt::format("{}×{}×{}", extent.x, extent.y, extent.z);
-    }
-    return extent.y > 1 ? fmt::format("{}×{}", extent.x, extent.y) : fmt::format("{}", extent.x);
 }
 
 // "case full: a [15], b [4] → result [15], 2 workgroups of 8 threads"
@@ -152,20 +76,6 @@ std::string values_text(const PuzzleResult& result, const Style& style) {
 
 std::string number_or_dash(std::optional<std::uint64_t> number) {
     return number ? fmt::format("{}", *number) : std::string("–");
-}
-
-// Columns are padded by what is seen, not by bytes: a dash takes three.
-std::string right_aligned(const std::string& text, std::size_t width) {
-    const auto seen = static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-        return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U;
-    }));
-    return std::string(width > seen ? width - seen : 0, ' ') + text;
-}
-
-std::string counter_label(std::size_t counter) {
-    std::string label(kCounterNames[counter]);
-    std::replace(label.begin(), label.end(), '_', ' ');
-    return label;
 }
 
 std::string counts_row(std::size_t index, const CaseResult& scored, const Style& style) {
@@ -260,7 +170,8 @@ std::string render_text(const PuzzleResult& result, const TextOptions& options) 
     if (const std::string detail = detail_text(result); !detail.empty()) {
         text += detail + ".\n";
     }
-    text += compile_errors_text(result, style) + findings_text(result, style);
+    text += compile_errors_text(result.kernel, result.compile_errors, style) +
+            findings_text(result.kernel, result.findings, Severity::kError, style);
     switch (result.verdict) {
         case Verdict::kNotStarted:
             text += fmt::format(
@@ -294,7 +205,7 @@ std::string render_text_line(const PuzzleResult& result, const TextOptions& opti
                          : !result.findings.empty() && !result.findings.front().lines.empty()
                              ? result.findings.front().lines.front()
                              : 0;
-        text += located_text(result, line, summary(result), "", options.style);
+        text += located_text(result.kernel, {line, summary(result), ""}, options.style);
     }
     return text;
 }

@@ -1,5 +1,6 @@
 #include "checker/workbook.hpp"
 
+#include "harness/model/edit_distance.hpp"
 #include "harness/model/installation_error.hpp"
 #include "harness/shader/frame_check.hpp"
 #include "puzzles/registry.hpp"
@@ -10,7 +11,6 @@
 #include <charconv>
 #include <cstdlib>
 #include <fstream>
-#include <numeric>
 #include <system_error>
 
 namespace vkp {
@@ -18,22 +18,6 @@ namespace vkp {
 namespace {
 
 namespace fs = std::filesystem;
-
-// Levenshtein's distance: how many letters to change, add or leave out.
-std::size_t edit_distance(std::string_view from, std::string_view to) {
-    std::vector<std::size_t> row(to.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < from.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < to.size(); ++j) {
-            const std::size_t replaced = diagonal + (from[i] == to[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
-        }
-    }
-    return row.back();
-}
 
 bool is_meant(const Puzzle& puzzle, std::string_view word) {
     int number = 0;

@@ -2,6 +2,7 @@
 
 #include "harness/instrument/instrument.hpp"
 #include "harness/model/encoding.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/model/installation_error.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
@@ -88,7 +89,8 @@ public:
         : device_(device), runner_(runner), kernel_(kernel) {}
 
     const Shader& shader_for(const Case& definition, bool count_subgroup_turns = false) {
-        const auto key = std::pair(generate_shader(definition, kernel_.text), count_subgroup_turns);
+        const auto key =
+            std::pair(generate_shader(frame_of(definition), kernel_.text), count_subgroup_turns);
         const auto found = shaders_.find(key);
         return found != shaders_.end()
                    ? found->second
@@ -99,7 +101,7 @@ private:
     // compile → check what it needs → instrument → hand to the driver
     Shader build(const Case& definition, bool count_subgroup_turns) {
         Shader shader;
-        Compilation compilation = compile_kernel(definition, kernel_.text);
+        Compilation compilation = compile_kernel(frame_of(definition), kernel_.text);
         shader.errors = std::move(compilation.errors);
         if (shader.errors.empty()) {
             shader.errors = check_requirements(compilation.words, device_);
@@ -107,7 +109,7 @@ private:
         if (!shader.errors.empty()) {
             return shader;
         }
-        const std::uint32_t record_binding = binding_count(definition);
+        const std::uint32_t record_binding = binding_count(frame_of(definition));
         try {
             shader.instrumented =
                 instrument(compilation.words, {.record_binding = record_binding,
@@ -118,8 +120,8 @@ private:
                               "Please say it more simply."}};
             return shader;
         }
-        const auto push_constant_bytes =
-            static_cast<std::uint32_t>(push_constants(definition).size() * sizeof(std::int32_t));
+        const auto push_constant_bytes = static_cast<std::uint32_t>(
+            push_constants(frame_of(definition)).size() * sizeof(std::int32_t));
         shader.program =
             runner_.prepare(shader.instrumented.words, record_binding + 1, push_constant_bytes);
         return shader;
@@ -197,7 +199,7 @@ RunStatus Checker::run_case(CaseResult& result, const Shader& shader) {
 RunResult Checker::run(const Case& definition, const Shader& shader) {
     RunRequest request{.workgroups = definition.launch.workgroups,
                        .buffers = {},
-                       .push_constants = push_constants(definition),
+                       .push_constants = push_constants(frame_of(definition)),
                        .time_limit = options_.time_limit};
     for (const Array& input : definition.inputs) {
         request.buffers.push_back(input_content(input));

@@ -1,5 +1,7 @@
 #include "harness/instrument/access.hpp"
 
+#include "harness/spirv/operations.hpp"
+
 #include <fmt/format.h>
 
 namespace vkp {
@@ -30,26 +32,6 @@ bool is_buffer(StorageClass storage) {
 }
 
 }  // namespace
-
-bool is_atomic(Op op) {
-    return (op >= Op::OpAtomicLoad && op <= Op::OpAtomicXor) || op == Op::OpAtomicFAddEXT ||
-           op == Op::OpAtomicFMinEXT || op == Op::OpAtomicFMaxEXT ||
-           op == Op::OpAtomicFlagTestAndSet || op == Op::OpAtomicFlagClear;
-}
-
-std::optional<std::size_t> pointer_operand(Op op) {
-    if (op == Op::OpStore || op == Op::OpAtomicStore || op == Op::OpAtomicFlagClear) {
-        return 0;
-    }
-    if (op == Op::OpLoad || is_atomic(op)) {
-        return 2;  // after type and result
-    }
-    return {};
-}
-
-bool writes_memory(Op op) {
-    return op == Op::OpStore || (is_atomic(op) && op != Op::OpAtomicLoad);
-}
 
 PointerTable::PointerTable(const spirv::Module& module, const spirv::TypeTable& types,
                            const spirv::NameTable& names, const spirv::Function& function)
@@ -103,7 +85,7 @@ void PointerTable::add_chain(const Instruction& instruction) {
 }
 
 Access PointerTable::access(const Instruction& instruction) const try {
-    const Id pointer = instruction.operands[*pointer_operand(instruction.op)];
+    const Id pointer = instruction.operands[*spirv::pointer_operand(instruction.op)];
     const auto found = chains_.find(pointer);
     const Chain chain = found == chains_.end() ? Chain{pointer, {}} : found->second;
     const Id pointer_type = base_type(chain.base, instruction.source.line);
@@ -111,7 +93,7 @@ Access PointerTable::access(const Instruction& instruction) const try {
     Access access{.site = {.line = instruction.source.line,
                            .memory = memory_of(storage),
                            .array = array_name(chain, storage),
-                           .writes = writes_memory(instruction.op),
+                           .writes = spirv::writes_memory(instruction.op),
                            .steps = {}},
                   .checks = {},
                   .logged = {},

@@ -38,12 +38,6 @@ struct Access {
     std::vector<spirv::Id> indices;
 };
 
-// The place of the pointer among the operands of an instruction that accesses memory through one;
-// nothing for all others.
-std::optional<std::size_t> pointer_operand(spv::Op op);
-bool is_atomic(spv::Op op);
-bool writes_memory(spv::Op op);
-
 // Knows every pointer of one function.
 class PointerTable {
 public:

@@ -1,5 +1,7 @@
 #include "harness/instrument/function_rewriter.hpp"
 
+#include "harness/spirv/operations.hpp"
+
 #include <algorithm>
 
 namespace vkp {
@@ -126,11 +128,11 @@ void FunctionRewriter::count_block(Instructions instructions) {
         if (instruction.op == Op::OpControlBarrier) {
             amounts[record_.barrier_count(record_.add_barrier_site(instruction.source.line))] += 1;
         }
-        if (!pointer_operand(instruction.op)) {
+        if (!spirv::pointer_operand(instruction.op)) {
             continue;
         }
         const Access access = pointers_.access(instruction);
-        if (is_atomic(instruction.op)) {
+        if (spirv::is_atomic(instruction.op)) {
             amounts[record_.counter(Counter::kAtomics)] += 1;
         } else if (access.site.memory == Memory::kGlobal) {
             amounts[record_.counter(access.site.writes ? Counter::kGlobalWrites
@@ -172,7 +174,7 @@ void FunctionRewriter::rewrite_end(Instructions end) {
 }
 
 void FunctionRewriter::rewrite_instruction(const Instruction& instruction) {
-    if (!pointer_operand(instruction.op)) {
+    if (!spirv::pointer_operand(instruction.op)) {
         reject_unchecked_pointers(instruction);
         code_.append(instruction);
         return;

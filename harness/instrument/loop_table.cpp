@@ -1,6 +1,6 @@
 #include "harness/instrument/loop_table.hpp"
 
-#include <algorithm>
+#include "harness/spirv/operations.hpp"
 
 namespace vkp {
 
@@ -19,25 +19,13 @@ std::optional<Value> look_up(const std::unordered_map<Id, Value>& table, Id key)
     return found->second;
 }
 
-// glslang puts the line of the loop statement on the merge instruction or, failing that, on the
-// first instruction of the header.
-int loop_line(const spirv::Block& header, const Instruction& merge) {
-    if (merge.source.line != 0) {
-        return merge.source.line;
-    }
-    const auto with_line =
-        std::find_if(header.instructions.begin(), header.instructions.end(),
-                     [](const Instruction& instruction) { return instruction.source.line != 0; });
-    return with_line == header.instructions.end() ? 0 : with_line->source.line;
-}
-
 }  // namespace
 
 LoopTable::LoopTable(const spirv::Function& function, RecordCode& record) {
     for (const spirv::Block& block : function.blocks) {
         for (const Instruction& instruction : block.instructions) {
             if (instruction.op == Op::OpLoopMerge) {
-                const std::uint32_t site = record.add_loop_site(loop_line(block, instruction));
+                const std::uint32_t site = record.add_loop_site(spirv::loop_line(block, instruction));
                 by_header_[block.label] = site;
                 header_of_merge_[instruction.operands[0]] = block.label;
             }

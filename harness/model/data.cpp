@@ -59,6 +59,19 @@ Array random_floats(std::string name, Shape shape, std::uint64_t seed, std::stri
     return array;
 }
 
+Array random_integers(std::string name, Shape shape, IntegerBounds bounds, std::uint64_t seed,
+                      std::string_view stream) {
+    assert(bounds.lowest <= bounds.highest);
+    const auto count = static_cast<std::uint64_t>(bounds.highest - bounds.lowest) + 1;
+    std::mt19937_64 generator(seed ^ hash(stream));
+    Array array{std::move(name), std::move(shape), {}, ElementType::kInt32};
+    array.values.resize(element_count(array.shape));
+    for (double& value : array.values) {
+        value = static_cast<double>(bounds.lowest + static_cast<std::int64_t>(generator() % count));
+    }
+    return array;
+}
+
 int divide_rounding_up(int dividend, int divisor) {
     return (dividend + divisor - 1) / divisor;
 }

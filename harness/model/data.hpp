@@ -25,6 +25,15 @@ Array values(std::string name, Shape shape, std::vector<double> elements);
 // data on every platform. Give each array of a puzzle its own stream, such as "random/a".
 Array random_floats(std::string name, Shape shape, std::uint64_t seed, std::string_view stream);
 
+struct IntegerBounds {
+    std::int64_t lowest = 0;
+    std::int64_t highest = 0;
+};
+
+// Whole numbers within the bounds, both included.
+Array random_integers(std::string name, Shape shape, IntegerBounds bounds, std::uint64_t seed,
+                      std::string_view stream);
+
 // ⌈dividend / divisor⌉ for positive numbers: how many workgroups cover that many positions.
 int divide_rounding_up(int dividend, int divisor);
 

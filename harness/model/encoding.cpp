@@ -1,6 +1,7 @@
 #include "harness/model/encoding.hpp"
 
-#include <bit>
+#include "harness/model/half.hpp"
+
 #include <cassert>
 #include <cstring>
 
@@ -8,40 +9,104 @@ namespace vkp {
 
 namespace {
 
-std::uint32_t encode_value(double value, ElementType type) {
-    switch (type) {
-        case ElementType::kInt32:
-            return static_cast<std::uint32_t>(static_cast<std::int32_t>(value));
-        case ElementType::kUint32:
-            return static_cast<std::uint32_t>(value);
-        case ElementType::kFloat32:
-            break;
+template <typename T>
+void put(std::byte* out, T value) {
+    std::memcpy(out, &value, sizeof(value));
+}
+
+template <typename T>
+T get(const std::byte* in) {
+    T value{};
+    std::memcpy(&value, in, sizeof(value));
+    return value;
+}
+
+void put_scalar(std::byte* out, double value, Scalar scalar) {
+    switch (scalar) {
+        case Scalar::kFloat32:
+            return put(out, static_cast<float>(value));
+        case Scalar::kInt32:
+            return put(out, static_cast<std::int32_t>(value));
+        case Scalar::kUint32:
+            return put(out, static_cast<std::uint32_t>(value));
+        case Scalar::kFloat64:
+            return put(out, value);
+        case Scalar::kFloat16:
+            return put(out, to_half(value));
+        case Scalar::kInt8:
+            return put(out, static_cast<std::int8_t>(value));
+        case Scalar::kUint8:
+            return put(out, static_cast<std::uint8_t>(value));
+        case Scalar::kInt16:
+            return put(out, static_cast<std::int16_t>(value));
+        case Scalar::kUint16:
+            return put(out, static_cast<std::uint16_t>(value));
+        case Scalar::kInt64:
+            return put(out, static_cast<std::int64_t>(value));
+        case Scalar::kUint64:
+            return put(out, static_cast<std::uint64_t>(value));
     }
-    return std::bit_cast<std::uint32_t>(static_cast<float>(value));
+}
+
+double get_scalar(const std::byte* in, Scalar scalar) {
+    switch (scalar) {
+        case Scalar::kFloat32:
+            return get<float>(in);
+        case Scalar::kInt32:
+            return get<std::int32_t>(in);
+        case Scalar::kUint32:
+            return get<std::uint32_t>(in);
+        case Scalar::kFloat64:
+            return get<double>(in);
+        case Scalar::kFloat16:
+            return from_half(get<std::uint16_t>(in));
+        case Scalar::kInt8:
+            return get<std::int8_t>(in);
+        case Scalar::kUint8:
+            return get<std::uint8_t>(in);
+        case Scalar::kInt16:
+            return get<std::int16_t>(in);
+        case Scalar::kUint16:
+            return get<std::uint16_t>(in);
+        case Scalar::kInt64:
+            return static_cast<double>(get<std::int64_t>(in));
+        case Scalar::kUint64:
+            return static_cast<double>(get<std::uint64_t>(in));
+    }
+    return 0;
 }
 
 }  // namespace
 
 std::vector<std::byte> encode(const Array& array) {
-    assert(array.values.size() == element_count(array.shape));
-    std::vector<std::byte> bytes(array.values.size() * sizeof(std::uint32_t));
+    const std::size_t components = array.type.components;
+    const std::size_t count = element_count(array.shape);
+    const std::size_t stride = stride_bytes(array.type);
+    const std::size_t scalar_bytes = byte_count(array.type.scalar);
+    assert(array.values.size() == count * components);
+    std::vector<std::byte> bytes(count * stride);
     for (std::size_t i = 0; i < array.values.size(); ++i) {
-        const std::uint32_t word = encode_value(array.values[i], array.type);
-        std::memcpy(bytes.data() + i * sizeof(word), &word, sizeof(word));
+        const std::size_t at = i / components * stride + i % components * scalar_bytes;
+        put_scalar(bytes.data() + at, array.values[i], array.type.scalar);
     }
     return bytes;
 }
 
-double decode(std::uint32_t word, ElementType type) {
-    switch (type) {
-        case ElementType::kInt32:
-            return static_cast<std::int32_t>(word);
-        case ElementType::kUint32:
-            return word;
-        case ElementType::kFloat32:
-            break;
+std::vector<double> decode(std::span<const std::byte> bytes, ElementType type) {
+    const std::size_t components = type.components;
+    const std::size_t stride = stride_bytes(type);
+    const std::size_t scalar_bytes = byte_count(type.scalar);
+    std::vector<double> values(bytes.size() / stride * components);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const std::size_t at = i / components * stride + i % components * scalar_bytes;
+        values[i] = get_scalar(bytes.data() + at, type.scalar);
     }
-    return std::bit_cast<float>(word);
+    return values;
+}
+
+double decode(std::uint32_t word, ElementType type) {
+    assert(stride_bytes(type) == sizeof(word));
+    return get_scalar(reinterpret_cast<const std::byte*>(&word), type.scalar);
 }
 
 std::vector<std::uint32_t> to_words(std::span<const std::byte> bytes) {

@@ -1,4 +1,4 @@
-// Values as the device holds them: every element type so far takes one 32-bit word.
+// Values as the device holds them, in the layout std430.
 #pragma once
 
 #include "harness/model/puzzle.hpp"
@@ -15,8 +15,14 @@ namespace vkp {
 // an element never written is not taken for one.
 inline constexpr std::uint32_t kPoison = 0x7f80dead;
 
+// What lies between the components of one vec3 and the next is zero.
 std::vector<std::byte> encode(const Array& array);
 
+// The components of all whole elements, one after the other. Integers of 64 bits beyond 2⁵³ are
+// rounded to a double.
+std::vector<double> decode(std::span<const std::byte> bytes, ElementType type);
+
+// One element of a scalar type of 32 bits.
 double decode(std::uint32_t word, ElementType type);
 
 std::vector<std::uint32_t> to_words(std::span<const std::byte> bytes);

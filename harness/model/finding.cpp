@@ -11,8 +11,10 @@ std::string_view memory_name(Memory memory) {
 }
 
 std::string_view finding_name(FindingKind kind) {
-    constexpr std::array<std::string_view, 5> kNames = {
-        "out_of_bounds", "endless_loop", "loop_limit", "barrier_divergence", "unwritten_result"};
+    constexpr std::array<std::string_view, 12> kNames = {
+        "out_of_bounds", "endless_loop",    "loop_limit",         "barrier_divergence",
+        "data_race",     "same_value_race", "uninitialized_read", "unwritten_result",
+        "nan_result",    "order_dependent", "unused_input",       "fence_before_barrier"};
     return kNames.at(static_cast<std::size_t>(kind));
 }
 

@@ -21,7 +21,14 @@ enum class FindingKind {
     kEndlessLoop,
     kLoopLimit,  // honest or not, the loop runs longer than this device runs loops
     kBarrierDivergence,
+    kDataRace,
+    kSameValueRace,  // two write, and the same; still a race, if a mild one
+    kUninitializedRead,
     kUnwrittenResult,
+    kNanResult,
+    kOrderDependent,      // another order of the invocations gives another result
+    kUnusedInput,         // a note
+    kFenceBeforeBarrier,  // a note: strictly, memory needs a fence behind the barrier too
 };
 
 // As in JSON: "out_of_bounds".

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/model/counts.hpp"
+#include "harness/model/element_type.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -24,11 +25,9 @@ Shape row_major_strides(const Shape& shape);
 // Position along each axis of the element at a flat index.
 Shape unflatten(std::size_t flat_index, const Shape& shape);
 
-enum class ElementType { kFloat32, kInt32, kUint32 };
-
 // An array as the host sees it. Every value is exactly representable in `type`
 // (make float data with `data.hpp`, which rounds), so that device and specification start from
-// the same numbers.
+// the same numbers. Vectors take one value for each component.
 struct Array {
     std::string name;
     Shape shape;

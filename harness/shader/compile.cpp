@@ -79,13 +79,12 @@ Compilation compile_shader(const std::string& shader, std::string_view kernel_te
 
 }  // namespace
 
-Compilation compile_kernel(const Case& puzzle_case, std::string_view kernel_text) {
+Compilation compile_kernel(const Frame& frame, std::string_view kernel_text) {
     std::vector<CompileError> errors = check_frame(kernel_text);
     if (!errors.empty()) {
         return {{}, std::move(errors)};
     }
-    return compile_shader(generate_shader(puzzle_case, kernel_text), kernel_text,
-                          frame_blocks(puzzle_case));
+    return compile_shader(generate_shader(frame, kernel_text), kernel_text, frame_blocks(frame));
 }
 
 void warm_up_compiler() {

@@ -2,8 +2,8 @@
 // the source says, on every driver.
 #pragma once
 
+#include "harness/model/frame.hpp"
 #include "harness/model/kernel.hpp"
-#include "harness/model/puzzle.hpp"
 #include "harness/spirv/module.hpp"
 
 #include <string>
@@ -17,8 +17,8 @@ struct Compilation {
     std::vector<CompileError> errors;  // by line
 };
 
-// The shader of one case around this kernel: generated, compiled for Vulkan 1.1, checked.
-Compilation compile_kernel(const Case& puzzle_case, std::string_view kernel_text);
+// The frame around this kernel: generated, compiled for Vulkan 1.1, checked.
+Compilation compile_kernel(const Frame& frame, std::string_view kernel_text);
 
 // Compiles the frame around an empty kernel. The first compilation of a process takes about 100 ms,
 // later ones one.

@@ -8,49 +8,57 @@ namespace vkp {
 
 namespace {
 
-struct ArrayInterface {
-    std::string_view name;
-    const Shape& shape;
-    ElementType type;
-    bool is_readonly;
-};
-
-std::vector<ArrayInterface> arrays_of(const Case& puzzle_case) {
-    std::vector<ArrayInterface> arrays;
-    for (const Array& input : puzzle_case.inputs) {
-        arrays.push_back({input.name, input.shape, input.type, true});
-    }
-    arrays.push_back({"result", puzzle_case.result_shape, puzzle_case.result_type, false});
-    return arrays;
-}
-
-std::string_view glsl_type(ElementType type) {
-    switch (type) {
-        case ElementType::kInt32:
-            return "int";
-        case ElementType::kUint32:
-            return "uint";
-        case ElementType::kFloat32:
-            break;
-    }
-    return "float";
-}
-
 using Output = std::back_insert_iterator<std::string>;
 
-void add_arrays(Output out, const std::vector<ArrayInterface>& arrays) {
+// Types of other sizes than GLSL's own need extensions, for arithmetic and for buffers.
+std::vector<std::string_view> extensions_of(Scalar scalar) {
+    constexpr std::string_view kStorage8 = "GL_EXT_shader_8bit_storage";
+    constexpr std::string_view kStorage16 = "GL_EXT_shader_16bit_storage";
+    switch (scalar) {
+        case Scalar::kInt8:
+        case Scalar::kUint8:
+            return {kStorage8, "GL_EXT_shader_explicit_arithmetic_types_int8"};
+        case Scalar::kInt16:
+        case Scalar::kUint16:
+            return {kStorage16, "GL_EXT_shader_explicit_arithmetic_types_int16"};
+        case Scalar::kFloat16:
+            return {kStorage16, "GL_EXT_shader_explicit_arithmetic_types_float16"};
+        case Scalar::kInt64:
+        case Scalar::kUint64:
+            return {"GL_EXT_shader_explicit_arithmetic_types_int64"};
+        default:
+            return {};
+    }
+}
+
+void add_extensions(Output out, const Frame& frame) {
+    std::set<std::string_view> names(frame.extensions.begin(), frame.extensions.end());
+    for (const FrameArray& array : frame.arrays) {
+        const std::vector<std::string_view> needed = extensions_of(array.type.scalar);
+        names.insert(needed.begin(), needed.end());
+    }
+    for (const std::string_view name : names) {
+        // An error here is in no line of the kernel.
+        fmt::format_to(out, "#line 0\n#extension {} : require\n", name);
+    }
+}
+
+void add_arrays(Output out, const std::vector<FrameArray>& arrays) {
     std::size_t binding = 0;
-    for (const ArrayInterface& array : arrays) {
+    for (const FrameArray& array : arrays) {
         fmt::format_to(
             out, "layout(std430, set = 0, binding = {}) coherent{} buffer {}{} {{ {} {}[]; }};\n",
             binding++, array.is_readonly ? " readonly" : "", kReservedPrefix, array.name,
-            glsl_type(array.type), array.name);
+            type_name(array.type), array.name);
     }
 }
 
-void add_shapes(Output out, const std::vector<ArrayInterface>& arrays) {
+void add_shapes(Output out, const std::vector<FrameArray>& arrays) {
+    if (arrays.empty()) {
+        return;  // GLSL has no empty blocks
+    }
     fmt::format_to(out, "layout(push_constant) uniform {}shapes {{\n", kReservedPrefix);
-    for (const ArrayInterface& array : arrays) {
+    for (const FrameArray& array : arrays) {
         const std::size_t rank = array.shape.size();
         fmt::format_to(out, "    int {0}_shape[{1}];\n    int {0}_strides[{1}];\n", array.name,
                        rank);
@@ -58,36 +66,36 @@ void add_shapes(Output out, const std::vector<ArrayInterface>& arrays) {
     fmt::format_to(out, "}};\n");
 }
 
-void add_constants(Output out, const Case& puzzle_case, const std::vector<ArrayInterface>& arrays) {
-    for (const ArrayInterface& array : arrays) {
+void add_constants(Output out, const Frame& frame) {
+    for (const FrameArray& array : frame.arrays) {
         fmt::format_to(out, "const int {}_ndim = {};\n", array.name, array.shape.size());
     }
-    fmt::format_to(out, "const int TPB = {};\n", puzzle_case.launch.workgroup_size.x);
-    for (const Constant& constant : puzzle_case.constants) {
+    fmt::format_to(out, "const int TPB = {};\n", frame.launch.workgroup_size.x);
+    for (const Constant& constant : frame.constants) {
         fmt::format_to(out, "const int {} = {};\n", constant.name, constant.value);
     }
 }
 
 }  // namespace
 
-std::string generate_shader(const Case& puzzle_case, std::string_view kernel_text) {
-    const std::vector<ArrayInterface> arrays = arrays_of(puzzle_case);
-    const Extent& size = puzzle_case.launch.workgroup_size;
+std::string generate_shader(const Frame& frame, std::string_view kernel_text) {
+    const Extent& size = frame.launch.workgroup_size;
     std::string shader;
     const Output out(shader);
     fmt::format_to(out, "#version 450\n");
+    add_extensions(out, frame);
     fmt::format_to(out, "layout(local_size_x = {}, local_size_y = {}, local_size_z = {}) in;\n",
                    size.x, size.y, size.z);
-    add_arrays(out, arrays);
-    add_shapes(out, arrays);
-    add_constants(out, puzzle_case, arrays);
+    add_arrays(out, frame.arrays);
+    add_shapes(out, frame.arrays);
+    add_constants(out, frame);
     fmt::format_to(out, "void kernel();\nvoid main() {{ kernel(); }}\n#line 1\n{}", kernel_text);
     return shader;
 }
 
-std::vector<std::int32_t> push_constants(const Case& puzzle_case) {
+std::vector<std::int32_t> push_constants(const Frame& frame) {
     std::vector<std::int32_t> values;
-    for (const ArrayInterface& array : arrays_of(puzzle_case)) {
+    for (const FrameArray& array : frame.arrays) {
         const Shape strides = row_major_strides(array.shape);
         values.insert(values.end(), array.shape.begin(), array.shape.end());
         values.insert(values.end(), strides.begin(), strides.end());
@@ -95,16 +103,16 @@ std::vector<std::int32_t> push_constants(const Case& puzzle_case) {
     return values;
 }
 
-std::set<std::string> frame_blocks(const Case& puzzle_case) {
+std::set<std::string> frame_blocks(const Frame& frame) {
     std::set<std::string> names = {fmt::format("{}shapes", kReservedPrefix)};
-    for (const ArrayInterface& array : arrays_of(puzzle_case)) {
+    for (const FrameArray& array : frame.arrays) {
         names.insert(fmt::format("{}{}", kReservedPrefix, array.name));
     }
     return names;
 }
 
-std::uint32_t binding_count(const Case& puzzle_case) {
-    return static_cast<std::uint32_t>(puzzle_case.inputs.size()) + 1;
+std::uint32_t binding_count(const Frame& frame) {
+    return static_cast<std::uint32_t>(frame.arrays.size());
 }
 
 }  // namespace vkp

@@ -1,7 +1,7 @@
 // The frame around a learner's kernel: everything of the shader that the learner does not write.
 #pragma once
 
-#include "harness/model/puzzle.hpp"
+#include "harness/model/frame.hpp"
 
 #include <cstdint>
 #include <set>
@@ -16,17 +16,17 @@ inline constexpr std::string_view kReservedPrefix = "vkp_";
 
 // The whole GLSL shader. The kernel's text comes last, so that nothing in it, not even an
 // unbalanced brace, can reach the frame; `#line` gives it line numbers of its own. The arrays are
-// bound in the order of the inputs, then `result`, in descriptor set 0.
-std::string generate_shader(const Case& puzzle_case, std::string_view kernel_text);
+// bound in their order, in descriptor set 0.
+std::string generate_shader(const Frame& frame, std::string_view kernel_text);
 
 // The values of the push constants that the frame declares: for each array its shape and its
 // strides, one 32-bit integer each, in the order of the bindings.
-std::vector<std::int32_t> push_constants(const Case& puzzle_case);
+std::vector<std::int32_t> push_constants(const Frame& frame);
 
 // Names of the blocks that the frame declares.
-std::set<std::string> frame_blocks(const Case& puzzle_case);
+std::set<std::string> frame_blocks(const Frame& frame);
 
 // Bindings that the frame uses: 0 to this minus one.
-std::uint32_t binding_count(const Case& puzzle_case);
+std::uint32_t binding_count(const Frame& frame);
 
 }  // namespace vkp

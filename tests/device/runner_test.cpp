@@ -37,12 +37,12 @@ RunRequest request_for(const Case& definition, const Instrumented& shader) {
                          .read_back = true},
                         {.size_bytes = shader.layout.size_bytes(definition.launch.invocations()),
                          .read_back = true}},
-            .push_constants = push_constants(definition)};
+            .push_constants = push_constants(frame_of(definition))};
 }
 
 TEST(Runner, CountsAQuarterOfAMillionThreadsExactly) {
     const Case definition = large_case();
-    const Compilation compilation = compile_kernel(definition, kLargeKernel);
+    const Compilation compilation = compile_kernel(frame_of(definition), kLargeKernel);
     ASSERT_TRUE(compilation.errors.empty());
     const Instrumented shader = instrument(compilation.words, {.record_binding = 2});
     Runner runner(test_device(), {});
@@ -62,7 +62,7 @@ TEST(Runner, CountsAQuarterOfAMillionThreadsExactly) {
 
 TEST(Runner, FillsWhatHasNoContent) {
     const Case definition = puzzle_number(1).cases(1).front();
-    const Compilation compilation = compile_kernel(definition, "void kernel() {}");
+    const Compilation compilation = compile_kernel(frame_of(definition), "void kernel() {}");
     Runner runner(test_device(), {});
     const auto program = runner.prepare(compilation.words, 1, 0);
     const RunResult result = runner.run(

@@ -24,7 +24,7 @@ std::size_t occurrences(std::string_view text, std::string_view part) {
 
 void expect_compiles_for_all_cases(const Puzzle& puzzle, const std::string& text) {
     for (const Case& definition : puzzle.cases(1)) {
-        const Compilation compilation = compile_kernel(definition, text);
+        const Compilation compilation = compile_kernel(frame_of(definition), text);
         EXPECT_TRUE(compilation.errors.empty()) << puzzle.id;
         EXPECT_EQ(validate(compilation.words), "") << puzzle.id;
     }
@@ -116,7 +116,7 @@ TEST(Translate, SaysEverySolutionInOtherLanguages) {
     const std::vector<std::string> texts = solution_texts();
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const Case definition = all_puzzles()[i].cases(1).front();
-        const spirv::Words words = compile_kernel(definition, texts[i]).words;
+        const spirv::Words words = compile_kernel(frame_of(definition), texts[i]).words;
         EXPECT_NE(to_msl(words).find("kernel void main0("), std::string::npos);
         EXPECT_NE(to_hlsl(words).find("[numthreads("), std::string::npos);
     }

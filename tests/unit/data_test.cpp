@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace vkp {
 namespace {
@@ -143,6 +144,19 @@ TEST(Sum, OfAFewTermsIsAppendedAtOnce) {
     append_sum(expected, {2, -0.5});
     EXPECT_EQ(expected.values, std::vector<double>({1.5}));
     EXPECT_EQ(expected.tolerances, std::vector<double>({sum.tolerance()}));
+}
+
+// Pinned like the floats.
+TEST(RandomIntegers, ArePinned) {
+    EXPECT_EQ(random_integers("a", {6}, {-100, 100}, 1, "random/a").values,
+              std::vector<double>({-93, 78, -13, 98, -25, 92}));
+}
+
+TEST(RandomIntegers, ReachBothBounds) {
+    const Array array = random_integers("a", {10, 50}, {3, 6}, 1, "random/a");
+    EXPECT_EQ(array.shape, Shape({10, 50}));
+    EXPECT_EQ(std::set<double>(array.values.begin(), array.values.end()),
+              std::set<double>({3, 4, 5, 6}));
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "harness/model/encoding.hpp"
 
+#include "harness/model/half.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -44,6 +46,64 @@ TEST(Decoding, IsTheInverse) {
 
 TEST(Decoding, PoisonIsANumberForNoFloat) {
     EXPECT_TRUE(std::isnan(decode(kPoison, ElementType::kFloat32)));
+}
+
+std::vector<double> round_trip(ElementType type, const std::vector<double>& values) {
+    const auto count = static_cast<int>(values.size() / type.components);
+    return decode(encode({"a", {count}, values, type}), type);
+}
+
+TEST(Encoding, BringsBackValuesOfEveryType) {
+    for (int scalar = 0; scalar <= static_cast<int>(Scalar::kUint64); ++scalar) {
+        for (std::uint8_t components = 1; components <= 4; ++components) {
+            const ElementType type{static_cast<Scalar>(scalar), components};
+            const std::vector<double> values = {0, 1, 2, 100, 127, 5, 99, 12, 64, 3, 7, 8};
+            EXPECT_EQ(round_trip(type, values), values) << type_name(type);
+            if (is_signed(type.scalar)) {
+                const std::vector<double> negative(12, -128);
+                EXPECT_EQ(round_trip(type, negative), negative) << type_name(type);
+            }
+        }
+    }
+}
+
+TEST(Encoding, LeavesAGapAfterEachVectorOfThree) {
+    EXPECT_EQ(encode({"a", {2}, {1, 2, 3, 4, 5, 6}, {Scalar::kUint8, 3}}),
+              encode({"a", {8}, {1, 2, 3, 0, 4, 5, 6, 0}, {Scalar::kUint8}}));
+}
+
+TEST(Encoding, RoundsIntegersOf64BitsToADouble) {
+    EXPECT_EQ(round_trip({Scalar::kUint64}, {0x1p63}), std::vector<double>({0x1p63}));
+    std::vector<std::byte> bytes(8, std::byte{0xff});
+    EXPECT_EQ(decode(bytes, {Scalar::kUint64}), std::vector<double>({0x1p64}));
+    EXPECT_EQ(decode(bytes, {Scalar::kInt64}), std::vector<double>({-1}));
+}
+
+TEST(Encoding, LeavesOutAnElementThatIsNotWhole) {
+    EXPECT_EQ(decode(std::vector<std::byte>(15), {Scalar::kFloat32, 2}).size(), 2U);
+    EXPECT_TRUE(decode(std::vector<std::byte>(3), ElementType::kFloat32).empty());
+}
+
+TEST(Half, BringsBackEveryNumberOfIts) {
+    for (std::uint32_t bits = 0; bits <= 0xffff; ++bits) {
+        const double value = from_half(static_cast<std::uint16_t>(bits));
+        if (!std::isnan(value)) {
+            ASSERT_EQ(to_half(value), bits) << value;
+        }
+    }
+}
+
+TEST(Half, RoundsToTheNearestTiesToEven) {
+    EXPECT_EQ(from_half(to_half(0.1)), 0x1.998p-4);
+    EXPECT_EQ(from_half(to_half(2049)), 2048);
+    EXPECT_EQ(from_half(to_half(2051)), 2052);
+    EXPECT_EQ(from_half(to_half(-65519)), -65504);
+    EXPECT_EQ(from_half(to_half(65520)), std::numeric_limits<double>::infinity());
+    EXPECT_EQ(from_half(to_half(0x1p-24)), 0x1p-24);
+    EXPECT_EQ(from_half(to_half(0x1p-25)), 0);
+    EXPECT_EQ(to_half(0x1.ffcp-15 + 0x1p-26), 0x0400);
+    EXPECT_EQ(to_half(-0.0), 0x8000);
+    EXPECT_TRUE(std::isnan(from_half(to_half(std::nan("")))));
 }
 
 }  // namespace

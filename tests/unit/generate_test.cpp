@@ -1,5 +1,7 @@
 #include "harness/shader/generate.hpp"
 
+#include "harness/shader/compile.hpp"
+#include "harness/shader/translate.hpp"
 #include "tests/unit/support.hpp"
 
 #include <gtest/gtest.h>
@@ -8,7 +10,7 @@ namespace vkp {
 namespace {
 
 TEST(Generate, DeclaresArraysShapesAndConstantsAroundTheKernel) {
-    EXPECT_EQ(generate_shader(sample_case(), "void kernel() {}\n"),
+    EXPECT_EQ(generate_shader(frame_of(sample_case()), "void kernel() {}\n"),
               R"(#version 450
 layout(local_size_x = 8, local_size_y = 4, local_size_z = 1) in;
 layout(std430, set = 0, binding = 0) coherent readonly buffer vkp_a { float a[]; };
@@ -36,7 +38,8 @@ void kernel() {}
 
 TEST(Generate, PutsTheKernelLastAndUntouched) {
     for (const std::string kernel : {"", "}}} /*", "a\r\n\\", "{} {0} %s"}) {
-        EXPECT_TRUE(generate_shader(sample_case(), kernel).ends_with("#line 1\n" + kernel));
+        EXPECT_TRUE(
+            generate_shader(frame_of(sample_case()), kernel).ends_with("#line 1\n" + kernel));
     }
 }
 
@@ -44,17 +47,90 @@ TEST(Generate, NamesTheElementTypes) {
     Case sample = sample_case();
     sample.inputs[0].type = ElementType::kInt32;
     sample.result_type = ElementType::kUint32;
-    const std::string shader = generate_shader(sample, "");
+    const std::string shader = generate_shader(frame_of(sample), "");
     EXPECT_NE(shader.find("{ int a[]; }"), std::string::npos);
     EXPECT_NE(shader.find("{ uint result[]; }"), std::string::npos);
 }
 
 TEST(Generate, PushesShapesAndStridesInTheOrderOfTheirDeclaration) {
-    EXPECT_EQ(push_constants(sample_case()), std::vector<std::int32_t>({4, 6, 6, 1, 3, 1, 5, 1}));
+    EXPECT_EQ(push_constants(frame_of(sample_case())),
+              std::vector<std::int32_t>({4, 6, 6, 1, 3, 1, 5, 1}));
 }
 
 TEST(Generate, BindsInputsAndResult) {
-    EXPECT_EQ(binding_count(sample_case()), 3U);
+    EXPECT_EQ(binding_count(frame_of(sample_case())), 3U);
+}
+
+Frame frame_with(ElementType type) {
+    return {.launch = {.workgroups = {1}, .workgroup_size = {4}},
+            .arrays = {{"a", {4}, type, true}, {"o", {4}, type, false}}};
+}
+
+TEST(Generate, AsksForTheExtensionsOfTheElementTypesOnceAndFirst) {
+    EXPECT_TRUE(generate_shader(frame_with({Scalar::kInt8, 2}), "")
+                    .starts_with("#version 450\n"
+                                 "#line 0\n"
+                                 "#extension GL_EXT_shader_8bit_storage : require\n"
+                                 "#line 0\n"
+                                 "#extension GL_EXT_shader_explicit_arithmetic_types_int8 : "
+                                 "require\n"
+                                 "layout("));
+    EXPECT_EQ(generate_shader(frame_with({Scalar::kFloat64}), "").find("#extension"),
+              std::string::npos);
+}
+
+TEST(Generate, AsksForTheExtensionsOfTheKernel) {
+    Frame frame = frame_with(ElementType::kFloat32);
+    frame.extensions = {"GL_KHR_shader_subgroup_basic", "GL_KHR_memory_scope_semantics",
+                        "GL_KHR_shader_subgroup_basic"};
+    EXPECT_TRUE(generate_shader(frame, "").starts_with(
+        "#version 450\n"
+        "#line 0\n"
+        "#extension GL_KHR_memory_scope_semantics : require\n"
+        "#line 0\n"
+        "#extension GL_KHR_shader_subgroup_basic : require\n"
+        "layout("));
+}
+
+TEST(Generate, MakesAValidShaderForEveryElementType) {
+    for (int scalar = 0; scalar <= static_cast<int>(Scalar::kUint64); ++scalar) {
+        for (std::uint8_t components = 1; components <= 4; ++components) {
+            const ElementType type{static_cast<Scalar>(scalar), components};
+            const Compilation compilation =
+                compile_kernel(frame_with(type),
+                               "void kernel() { uint i = gl_LocalInvocationIndex; "
+                               "o[i] = a[i] + a[i]; }");
+            EXPECT_TRUE(compilation.errors.empty()) << type_name(type);
+            EXPECT_EQ(validate(compilation.words), "") << type_name(type);
+        }
+    }
+}
+
+TEST(Generate, BlamesNoLineOfTheKernelForAnExtension) {
+    Frame frame = frame_with({Scalar::kInt8});
+    frame.extensions = {"GL_EXT_no_such_thing"};
+    const Compilation compilation = compile_kernel(frame, "void kernel() {\n}\n\n\n\n");
+    ASSERT_EQ(compilation.errors.size(), 1U);
+    EXPECT_EQ(compilation.errors[0].line, 0);
+    EXPECT_NE(compilation.errors[0].message.find("GL_EXT_no_such_thing"), std::string::npos);
+}
+
+TEST(Generate, MakesAShaderWithoutAnyArray) {
+    const Frame frame{.launch = {.workgroups = {1}, .workgroup_size = {4}}, .arrays = {}};
+    EXPECT_TRUE(compile_kernel(frame, "void kernel() {}").errors.empty());
+    EXPECT_EQ(binding_count(frame), 0U);
+    EXPECT_TRUE(push_constants(frame).empty());
+}
+
+TEST(Frame, HasTheInputsOfACaseAndItsResult) {
+    const Frame frame = frame_of(sample_case());
+    EXPECT_EQ(frame.launch, sample_case().launch);
+    EXPECT_EQ(frame.arrays,
+              std::vector<FrameArray>({{"a", {4, 6}, ElementType::kFloat32, true},
+                                       {"b", {3}, ElementType::kUint32, true},
+                                       {"result", {5}, ElementType::kFloat32, false}}));
+    ASSERT_EQ(frame.constants.size(), 1U);
+    EXPECT_EQ(frame.constants[0].name, "MOST");
 }
 
 }  // namespace

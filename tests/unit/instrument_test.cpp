@@ -111,8 +111,8 @@ std::ptrdiff_t count_of(const spirv::Words& words, spv::Op op) {
 
 void expect_valid_for_all_cases(const Puzzle& puzzle, const std::string& text) {
     for (const Case& definition : puzzle.cases(1)) {
-        const std::uint32_t binding = binding_count(definition);
-        const spirv::Words words = compile_kernel(definition, text).words;
+        const std::uint32_t binding = binding_count(frame_of(definition));
+        const spirv::Words words = compile_kernel(frame_of(definition), text).words;
         EXPECT_EQ(validate(instrument(words, {.record_binding = binding}).words), "") << puzzle.id;
     }
 }

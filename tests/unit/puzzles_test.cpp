@@ -112,8 +112,9 @@ TEST(Puzzles, FitEveryVulkanDevice) {
         EXPECT_LE(launch.workgroup_size.z, 64U);
         EXPECT_LE(std::max({launch.workgroups.x, launch.workgroups.y, launch.workgroups.z}),
                   65535U);
-        EXPECT_LE(binding_count(definition), 3U) << "with the record's own, four are guaranteed";
-        EXPECT_LE(push_constants(definition).size() * sizeof(std::int32_t), 128U);
+        EXPECT_LE(binding_count(frame_of(definition)), 3U)
+            << "with the record's own, four are guaranteed";
+        EXPECT_LE(push_constants(frame_of(definition)).size() * sizeof(std::int32_t), 128U);
     });
 }
 

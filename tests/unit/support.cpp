@@ -59,7 +59,7 @@ Case sample_case() {
 }
 
 spirv::Words compiled(std::string_view kernel_text) {
-    const Compilation compilation = compile_kernel(sample_case(), kernel_text);
+    const Compilation compilation = compile_kernel(frame_of(sample_case()), kernel_text);
     for (const CompileError& error : compilation.errors) {
         ADD_FAILURE() << "line " << error.line << ": " << error.message;
     }

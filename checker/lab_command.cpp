@@ -1,0 +1,25 @@
+#include "checker/lab_command.hpp"
+
+#include "checker/exit_code.hpp"
+#include "checker/render_lab.hpp"
+#include "checker/workbook.hpp"
+
+#include <fmt/format.h>
+
+namespace vkp {
+
+int run_lab(const Arguments& arguments, const LabRunner& run_kernel) {
+    if (arguments.format == Format::kJunit) {
+        throw UsageError("lab prints text or json: workbook lab FILE --format json");
+    }
+    const Kernel kernel = read_kernel(arguments.kernel_path);
+    const LabParse parse = parse_lab_file(kernel.text, arguments.seed);
+    const LabResult result =
+        parse.errors.empty() ? run_kernel(parse.file, kernel) : refused(parse, kernel);
+    fmt::print("{}", arguments.format == Format::kJson
+                         ? render_lab_json(result, arguments.seed)
+                         : render_lab_text(result, Style::for_output(arguments.color)));
+    return result.verdict == LabVerdict::kClean ? kAllSolved : kNotSolved;
+}
+
+}  // namespace vkp

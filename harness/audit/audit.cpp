@@ -1,0 +1,105 @@
+#include "harness/audit/audit.hpp"
+
+#include "harness/audit/dispatch.hpp"
+#include "harness/audit/verdicts.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace vkp::audit {
+
+namespace {
+
+void append(std::vector<Hazard>& hazards, std::vector<Hazard> more) {
+    std::move(more.begin(), more.end(), std::back_inserter(hazards));
+}
+
+void take_counts(Result& result, const Dispatch& dispatch) {
+    result.per_invocation = dispatch.counts();
+    for (const Counts& counts : result.per_invocation) {
+        for (std::size_t i = 0; i < kCounterCount; ++i) {
+            const auto counter = static_cast<Counter>(i);
+            result.maximum[counter] = std::max(result.maximum[counter], counts[counter]);
+            result.total[counter] += counts[counter];
+        }
+    }
+}
+
+void take_buffers(Result& result, Dispatch& dispatch) {
+    result.buffers = dispatch.buffers();
+    result.written.resize(result.buffers.size());
+    for (const Region& region : dispatch.program().regions) {
+        if (region.memory == Memory::kGlobal) {
+            result.written[region.binding] = region.was_written;
+        }
+    }
+}
+
+bool is_same_pair(const Hazard& a, const Hazard& b) {
+    const auto lines = [](const Hazard& hazard) {
+        const int other = hazard.other ? hazard.other->line : 0;
+        return std::pair(std::min(hazard.access.line, other), std::max(hazard.access.line, other));
+    };
+    return a.array == b.array && lines(a) == lines(b);
+}
+
+// A pair of lines that races is one cause, also where some of its writes agree.
+void merge_same_value_races(std::vector<Hazard>& hazards) {
+    std::erase_if(hazards, [&](const Hazard& milder) {
+        if (milder.kind != FindingKind::kSameValueRace) {
+            return false;
+        }
+        const auto worse = std::find_if(hazards.begin(), hazards.end(), [&](const Hazard& hazard) {
+            return hazard.kind == FindingKind::kDataRace && is_same_pair(hazard, milder);
+        });
+        return worse != hazards.end();
+    });
+}
+
+// What shows only in the data, and is a consequence where anything else went wrong.
+void examine_data(Result& result, Dispatch& dispatch, const std::vector<Buffer>& before,
+                  Dispatch& backward) {
+    append(result.hazards, nan_results(dispatch, before));
+    if (result.hazards.empty() && dispatch.machine().order_may_matter) {
+        backward.run();
+        append(result.hazards, order_dependences(dispatch, backward));
+    }
+    if (result.hazards.empty() && !dispatch.is_sample()) {
+        append(result.hazards, unwritten_results(dispatch));
+    }
+}
+
+}  // namespace
+
+Result audit(std::span<const std::uint32_t> words, const Launch& launch,
+             std::vector<Buffer> buffers, std::span<const std::byte> push_constants,
+             const Options& options, Observer* observer) {
+    Result result;
+    try {
+        const spirv::Module module = spirv::parse(words);
+        Dispatch dispatch(module, launch, buffers, push_constants, options,
+                          Dispatch::Order::kForward);
+        dispatch.machine().observer = observer;
+        dispatch.run();
+        result.hazards = dispatch.machine().log.take();
+        merge_same_value_races(result.hazards);
+        result.complete = dispatch.is_complete();
+        if (result.complete && result.hazards.empty()) {
+            Dispatch backward(module, launch, buffers, push_constants, options,
+                              Dispatch::Order::kBackward);
+            examine_data(result, dispatch, buffers, backward);
+        }
+        result.notes = notes(dispatch);
+        result.costs = dispatch.machine().efficiency.costs();
+        result.operations = dispatch.machine().operations;
+        result.audited_workgroups = dispatch.machine().workgroups_so_far.size();
+        take_counts(result, dispatch);
+        take_buffers(result, dispatch);
+    } catch (const spirv::Error& error) {
+        result = {};
+        result.gap = {error.line(), error.what()};
+    }
+    return result;
+}
+
+}  // namespace vkp::audit

@@ -1,0 +1,25 @@
+// Orders functions so that each comes after those it calls, and blocks as structured control flow
+// runs them.
+#pragma once
+
+#include "harness/spirv/module.hpp"
+
+#include <vector>
+
+namespace vkp::audit {
+
+// The functions that the entry point can reach. Throws spirv::Error for recursion.
+std::vector<const spirv::Function*> callees_first(const spirv::Module& module);
+
+// The blocks that can be reached, in an order in which a block comes after all that branch to it
+// but the back edges of loops, a merge block after its whole construct, and a continue target after
+// the rest of its loop (SPIR-V specification, section 2.11).
+std::vector<const spirv::Block*> structured_order(const spirv::Function& function);
+
+// Labels that a terminator may branch to.
+std::vector<spirv::Id> successors(const spirv::Block& block);
+
+// OpSelectionMerge or OpLoopMerge of a block; null if it has none.
+const spirv::Instruction* merge_of(const spirv::Block& block);
+
+}  // namespace vkp::audit

@@ -1,0 +1,126 @@
+#include "harness/audit/dispatch.hpp"
+
+#include "harness/audit/builtins.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <random>
+#include <set>
+#include <utility>
+
+namespace vkp::audit {
+
+namespace {
+
+constexpr std::size_t kSampledAtRandom = 32;
+
+std::vector<Buffer> padded(std::vector<Buffer> buffers) {
+    for (Buffer& buffer : buffers) {
+        buffer.bytes.resize(buffer.bytes.size() + Decoder::kPadding);
+    }
+    return buffers;
+}
+
+}  // namespace
+
+Dispatch::Dispatch(const spirv::Module& module, const Launch& launch, std::vector<Buffer> buffers,
+                   std::span<const std::byte> push_constants, const Options& options, Order order)
+    : buffers_(padded(std::move(buffers))),
+      machine_(launch, options),
+      all_lanes_(machine_.padded_count),
+      counts_(launch.invocations()) {
+    machine_.is_backward = order == Order::kBackward;
+    std::fill_n(all_lanes_.begin(), machine_.lane_count, kAllBits);
+    Decoder(module, machine_, program_, buffers_, push_constants).decode();
+}
+
+void Dispatch::run() {
+    const auto total = static_cast<std::uint32_t>(machine_.launch.workgroups.volume());
+    const std::uint32_t first = machine_.is_backward ? total - 1 : 0;
+    try {
+        run_workgroup(first);
+        if (machine_.operations > machine_.options.operation_limit / total) {
+            for (const std::uint32_t workgroup : sample()) {
+                run_workgroup(workgroup);
+            }
+        } else {
+            for (std::uint32_t i = 1; i < total; ++i) {
+                run_workgroup(machine_.is_backward ? total - 1 - i : i);
+            }
+        }
+        is_complete_ = true;
+    } catch (const Stop&) {
+        is_complete_ = false;
+    }
+}
+
+// The last workgroup, those at the edges of the grid as far as the limit allows, and some at
+// random; the first one has run already.
+std::vector<std::uint32_t> Dispatch::sample() const {
+    const Extent& grid = machine_.launch.workgroups;
+    const auto total = static_cast<std::uint32_t>(grid.volume());
+    const std::uint64_t each = std::max<std::uint64_t>(machine_.operations, 1);
+    const std::size_t most =
+        std::max<std::size_t>(2, static_cast<std::size_t>(machine_.options.operation_limit / each));
+    std::set<std::uint32_t> chosen = {total - 1, grid.x - 1, total - grid.x};
+    std::mt19937 random(1);
+    while (chosen.size() < std::min<std::size_t>({most, kSampledAtRandom, total})) {
+        chosen.insert(static_cast<std::uint32_t>(random() % total));
+    }
+    chosen.erase(machine_.workgroups_so_far.front());
+    std::vector<std::uint32_t> workgroups(chosen.begin(), chosen.end());
+    if (workgroups.size() >= most) {
+        std::rotate(workgroups.begin(), std::prev(workgroups.end()), workgroups.end());
+        workgroups.resize(most - 1);
+    }
+    if (machine_.is_backward) {
+        std::reverse(workgroups.begin(), workgroups.end());
+    }
+    return workgroups;
+}
+
+void Dispatch::run_workgroup(std::uint32_t workgroup) {
+    machine_.workgroup = workgroup;
+    machine_.workgroups_so_far.push_back(workgroup);
+    machine_.has_diverged = false;
+    machine_.interval = 0;
+    machine_.operations_before = machine_.operations;
+    machine_.shared_ordering.begin_workgroup();
+    machine_.global_ordering.begin_workgroup();
+    for (std::uint32_t* const lanes : machine_.counts) {
+        std::fill_n(lanes, machine_.padded_count, 0);
+    }
+    for (const Region& region : program_.regions) {
+        if (region.memory == Memory::kShared) {
+            std::memset(region.data, 0, region.size_bytes);
+        }
+    }
+    for (const Program::Builtin& builtin : program_.builtins) {
+        set_builtin(machine_, builtin);
+    }
+    machine_.mask = {all_lanes_.data(), 0, machine_.padded_count, machine_.lane_count};
+    for (const std::unique_ptr<Step>& step : program_.start) {
+        step->run(machine_);
+    }
+    program_.main->run(machine_);
+    store_counts(workgroup);
+}
+
+void Dispatch::store_counts(std::uint32_t workgroup) {
+    Counts* const first = &counts_[std::size_t{workgroup} * machine_.lane_count];
+    for (std::uint32_t lane = 0; lane < machine_.lane_count; ++lane) {
+        for (std::size_t i = 0; i < kCounterCount; ++i) {
+            first[lane][static_cast<Counter>(i)] = machine_.counts[i][lane];
+        }
+    }
+}
+
+std::vector<Buffer> Dispatch::buffers() const {
+    std::vector<Buffer> result = buffers_;
+    for (Buffer& buffer : result) {
+        buffer.bytes.resize(buffer.bytes.size() - Decoder::kPadding);
+    }
+    return result;
+}
+
+}  // namespace vkp::audit

@@ -1,0 +1,118 @@
+#include "harness/audit/efficiency.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace vkp::audit {
+
+std::size_t Efficiency::add_site(int line, Memory memory, std::string array, bool writes) {
+    sites_.push_back(
+        {{.line = line, .memory = memory, .array = std::move(array), .writes = writes}, {}});
+    return sites_.size() - 1;
+}
+
+void Efficiency::account(std::size_t site_index, const std::uint32_t* offsets,
+                         const std::uint32_t* outside, std::uint32_t bytes, const Mask& mask) {
+    Site& site = sites_[site_index];
+    std::array<std::uint32_t, kModelSubgroup> active;
+    for (std::uint32_t first = mask.begin & ~(kModelSubgroup - 1); first < mask.end;
+         first += kModelSubgroup) {
+        const std::uint32_t end = std::min(first + kModelSubgroup, mask.end);
+        std::uint32_t count = 0;
+        for (std::uint32_t i = std::max(first, mask.begin); i < end; ++i) {
+            active[count] = offsets != nullptr ? offsets[i] : 0;
+            count += mask.lanes[i] & (outside != nullptr ? ~outside[i] : kAllBits) & 1U;
+        }
+        if (count == kModelSubgroup) {
+            add(site.cost, cost_of_full(site, active.data(), bytes));
+        } else if (count != 0) {
+            add(site.cost, cost_of(site.cost.memory, active.data(), count, bytes));
+        }
+    }
+}
+
+VKP_TARGET_CLONES bool Efficiency::matches(const Pattern& pattern, const std::uint32_t* offsets) {
+    std::uint32_t difference = 0;
+    for (std::uint32_t i = 0; i < kModelSubgroup; ++i) {
+        difference |= (offsets[i] - offsets[0]) ^ pattern.distances[i];
+    }
+    return difference == 0;
+}
+
+Efficiency::Cost Efficiency::cost_of_full(Site& site, const std::uint32_t* offsets,
+                                          std::uint32_t bytes) {
+    Pattern& pattern = site.pattern;
+    const std::uint32_t granule = site.cost.memory == Memory::kShared ? kBankBytes : kSectorBytes;
+    const std::uint32_t alignment = offsets[0] % granule;
+    if (pattern.bytes == bytes && pattern.alignment == alignment && matches(pattern, offsets)) {
+        return pattern.cost;
+    }
+    pattern = {.alignment = alignment,
+               .bytes = bytes,
+               .cost = cost_of(site.cost.memory, offsets, kModelSubgroup, bytes)};
+    for (std::uint32_t i = 0; i < kModelSubgroup; ++i) {
+        pattern.distances[i] = offsets[i] - offsets[0];
+    }
+    return pattern.cost;
+}
+
+// Distinct words, and from them sectors or the fullest bank.
+Efficiency::Cost Efficiency::cost_of(Memory memory, const std::uint32_t* offsets,
+                                     std::uint32_t count, std::uint32_t bytes) {
+    words_.clear();
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const std::uint32_t last = (offsets[i] + bytes - 1) / kBankBytes;
+        for (std::uint32_t word = offsets[i] / kBankBytes; word <= last; ++word) {
+            words_.push_back(word);
+        }
+    }
+    std::sort(words_.begin(), words_.end());
+    words_.erase(std::unique(words_.begin(), words_.end()), words_.end());
+    const auto distinct = static_cast<std::uint32_t>(words_.size());
+    if (memory == Memory::kShared) {
+        std::array<std::uint32_t, kBanks> load{};
+        for (const std::uint32_t word : words_) {
+            ++load[word % kBanks];
+        }
+        return {*std::max_element(load.begin(), load.end()), (distinct + kBanks - 1) / kBanks};
+    }
+    constexpr std::uint32_t kSectorWords = kSectorBytes / kBankBytes;
+    std::uint32_t sectors = 0;
+    for (std::uint32_t i = 0; i < distinct; ++i) {
+        sectors += i == 0 || words_[i] / kSectorWords != words_[i - 1] / kSectorWords ? 1U : 0U;
+    }
+    return {sectors, (distinct + kSectorWords - 1) / kSectorWords};
+}
+
+void Efficiency::add(LineCost& line_cost, const Cost& cost) {
+    ++line_cost.requests;
+    line_cost.transfers += cost.transfers;
+    line_cost.fewest += cost.fewest;
+    line_cost.worst_request = std::max(line_cost.worst_request, cost.transfers);
+}
+
+std::vector<LineCost> Efficiency::costs() const {
+    std::map<std::tuple<int, std::string, bool>, LineCost> by_line;
+    for (const Site& site : sites_) {
+        if (site.cost.requests == 0) {
+            continue;
+        }
+        const auto [place, is_new] =
+            by_line.try_emplace({site.cost.line, site.cost.array, site.cost.writes}, site.cost);
+        if (!is_new) {
+            LineCost& sum = place->second;
+            sum.requests += site.cost.requests;
+            sum.transfers += site.cost.transfers;
+            sum.fewest += site.cost.fewest;
+            sum.worst_request = std::max(sum.worst_request, site.cost.worst_request);
+        }
+    }
+    std::vector<LineCost> costs;
+    for (auto& [key, cost] : by_line) {
+        costs.push_back(std::move(cost));
+    }
+    return costs;
+}
+
+}  // namespace vkp::audit

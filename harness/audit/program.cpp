@@ -1,0 +1,177 @@
+#include "harness/audit/program.hpp"
+
+#include <utility>
+
+namespace vkp::audit {
+
+Function::Function(Machine& machine)
+    : active_(machine.arena.allocate_array<std::uint32_t>(machine.padded_count)),
+      if_true_(machine.arena.allocate_array<std::uint32_t>(machine.padded_count)),
+      if_false_(machine.arena.allocate_array<std::uint32_t>(machine.padded_count)) {}
+
+void Function::run(Machine& machine) {
+    const Mask callers_mask = machine.mask;
+    blocks.front().has_waiting = true;
+    join_lanes(blocks.front().waiting, callers_mask);
+    while (const std::optional<std::size_t> next = first_waiting()) {
+        Block& block = blocks[*next];
+        block.has_waiting = false;
+        std::swap(active_, block.waiting);
+        machine.mask.lanes = active_;
+        measure(machine.mask, machine.lane_count);
+        run_block(machine, block);
+        leave(machine, *next);
+        set_lanes(active_, 0, {active_, 0, machine.padded_count, 0});
+    }
+    machine.mask = callers_mask;
+}
+
+std::optional<std::size_t> Function::first_waiting() const {
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        if (blocks[i].has_waiting) {
+            return i;
+        }
+    }
+    return {};
+}
+
+void Function::run_block(Machine& machine, Block& block) {
+    machine.operations += std::uint64_t{block.steps.size() + 1} * machine.mask.count;
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        if (block.counts[i] != 0) {
+            add_to_lanes(machine.counts[i], block.counts[i], machine.mask);
+        }
+    }
+    for (const std::unique_ptr<Step>& step : block.steps) {
+        step->run(machine);
+    }
+}
+
+void Function::leave(Machine& machine, std::size_t from) {
+    Terminator& end = blocks[from].end;
+    switch (end.kind) {
+        case Terminator::Kind::kBranch:
+            follow(machine, from, end.edges.front());
+            break;
+        case Terminator::Kind::kCondition:
+            leave_by_condition(machine, from);
+            break;
+        case Terminator::Kind::kSwitch:
+            leave_by_switch(machine, from);
+            break;
+        case Terminator::Kind::kReturn:
+            part(machine, end.line);
+            set_lanes(machine.has_returned, 1, machine.mask);
+            for (const std::unique_ptr<Step>& copy : end.copies) {
+                copy->run(machine);
+            }
+            break;
+    }
+}
+
+void Function::leave_by_condition(Machine& machine, std::size_t from) {
+    Terminator& end = blocks[from].end;
+    const auto* const condition = static_cast<const std::uint32_t*>(end.selector.lanes);
+    const Split split = split_lanes(machine.mask, condition, if_true_, if_false_);
+    if (!split.any_false) {
+        follow(machine, from, end.edges[0]);
+    } else if (!split.any_true) {
+        follow(machine, from, end.edges[1]);
+    } else {
+        part(machine, end.line);
+        follow_some(machine, from, end.edges[0], if_true_);
+        follow_some(machine, from, end.edges[1], if_false_);
+    }
+}
+
+void Function::leave_by_switch(Machine& machine, std::size_t from) {
+    Terminator& end = blocks[from].end;
+    part(machine, end.line);
+    for (std::size_t e = end.edges.size(); e-- > 0;) {
+        bool any = false;
+        for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
+            const std::uint64_t value = bits_at(end.selector.lanes, end.selector.type, lane);
+            std::size_t chosen = 0;
+            for (std::size_t i = 0; i < end.literals.size(); ++i) {
+                chosen = end.literals[i] == value ? i + 1 : chosen;
+            }
+            if_true_[lane] = machine.mask[lane] && chosen == e ? kAllBits : 0;
+            any = any || if_true_[lane] != 0;
+        }
+        if (any) {
+            follow_some(machine, from, end.edges[e], if_true_);
+        }
+    }
+}
+
+void Function::part(Machine& machine, int line) const {
+    set_lanes(machine.parted_at, static_cast<std::uint32_t>(line), machine.mask);
+    set_lanes(machine.has_returned, 0, machine.mask);
+}
+
+void Function::follow_some(Machine& machine, std::size_t from, Edge& edge, std::uint32_t* lanes) {
+    const Mask all = machine.mask;
+    machine.mask.lanes = lanes;
+    follow(machine, from, edge);
+    machine.mask = all;
+}
+
+void Function::follow(Machine& machine, std::size_t from, Edge& edge) {
+    if (edge.target <= from) {
+        count_turn(machine, from, edge.target);
+    } else {
+        blocks[edge.target].turns = 0;
+    }
+    for (const std::unique_ptr<Step>& copy : edge.copies) {
+        copy->run(machine);
+    }
+    Block& target = blocks[edge.target];
+    target.has_waiting = true;
+    join_lanes(target.waiting, machine.mask);
+}
+
+void Function::count_turn(Machine& machine, std::size_t from, std::size_t to) {
+    Block& header = blocks[to];
+    const bool is_over_budget =
+        machine.operations - machine.operations_before > machine.options.operation_limit;
+    if (++header.turns < machine.options.loop_turn_limit && !is_over_budget) {
+        return;
+    }
+    const int line = header.loop_line != 0 ? header.loop_line : blocks[from].end.line;
+    for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
+        if (machine.mask[lane]) {
+            Hazard* const hazard =
+                machine.log.add(FindingKind::kEndlessLoop, line, 0, "", machine.invocation(lane));
+            if (hazard != nullptr) {
+                hazard->value = std::to_string(header.turns);
+            }
+        }
+    }
+    throw Stop();
+}
+
+CallStep::CallStep(int line, Function& callee, std::vector<const Pointer*> pointers, Steps copies,
+                   Value result)
+    : Step(line),
+      callee_(callee),
+      pointers_(std::move(pointers)),
+      copies_(std::move(copies)),
+      result_(std::move(result)) {}
+
+void CallStep::run(Machine& machine) {
+    for (std::size_t i = 0; i < pointers_.size(); ++i) {
+        if (pointers_[i] != nullptr) {
+            *callee_.pointer_parameters[i] = *pointers_[i];
+        }
+    }
+    for (const std::unique_ptr<Step>& copy : copies_) {
+        copy->run(machine);
+    }
+    callee_.run(machine);
+    for (std::size_t i = 0; i < result_.size(); ++i) {
+        blend_lanes(result_[i].lanes, callee_.returned[i].lanes, result_[i].type.lane_bytes(),
+                    machine.mask);
+    }
+}
+
+}  // namespace vkp::audit

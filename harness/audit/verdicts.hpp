@@ -1,0 +1,22 @@
+// What is known only when the whole grid has run.
+#pragma once
+
+#include "harness/audit/dispatch.hpp"
+
+#include <vector>
+
+namespace vkp::audit {
+
+// Elements of writable buffers that nothing ever wrote, one hazard for each buffer.
+std::vector<Hazard> unwritten_results(Dispatch& dispatch);
+
+// Stores of NaN into buffers that hold one at the end, though no buffer held one before.
+std::vector<Hazard> nan_results(Dispatch& dispatch, const std::vector<Buffer>& before);
+
+// Buffers that hold something else after the other run.
+std::vector<Hazard> order_dependences(Dispatch& dispatch, Dispatch& backward);
+
+// Read-only buffers that nothing read, and barriers whose fence stood in front of them only.
+std::vector<Hazard> notes(Dispatch& dispatch);
+
+}  // namespace vkp::audit

@@ -1,0 +1,44 @@
+// The comments that say what a kernel runs on: launch, arrays, constants, extensions.
+#pragma once
+
+#include "harness/lab/header.hpp"
+#include "harness/lab/lab_file.hpp"
+#include "harness/lab/names.hpp"
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+class Declarations {
+public:
+    Declarations(LabFile& file, std::vector<LabError>& errors, std::uint64_t seed);
+
+    // Leaves items with other keys alone. Throws LabSyntaxError.
+    void read(const HeaderItem& item);
+
+    // What can only be said of all of them together.
+    void check_whole();
+
+    // Also those whose declaration was wrong, so that one slip is one error.
+    [[nodiscard]] const std::set<std::string>& array_names() const { return array_names_; }
+
+private:
+    void read_workgroup(const HeaderItem& item);
+    void read_groups(const HeaderItem& item);
+    void read_array(const HeaderItem& item, bool is_readonly);
+    void read_constant(const HeaderItem& item);
+    void read_extension(const HeaderItem& item);
+    void add_array(LabArray array);
+
+    LabFile& file_;
+    std::vector<LabError>& errors_;
+    std::uint64_t seed_;
+    Names names_;
+    std::set<std::string> array_names_;
+    bool has_workgroup_ = false;
+};
+
+}  // namespace vkp

@@ -1,0 +1,243 @@
+#include "harness/lab/expectations.hpp"
+
+#include "harness/lab/fill.hpp"
+#include "harness/lab/scanner.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace vkp {
+
+namespace {
+
+constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMostLines = std::numeric_limits<int>::max();
+
+// The verdicts that a file may ask for.
+constexpr std::array<std::string_view, 4> kVerdicts = {"clean", "faulty", "wrong", "compile_error"};
+
+// A word from a list, which `what` names in messages.
+template <typename Words>
+std::size_t take_one_of(Scanner& scanner, const Words& words, std::string_view what) {
+    const int line = scanner.line();
+    std::string_view word = scanner.take_word();
+    const auto found = std::find(words.begin(), words.end(), word);
+    if (found == words.end()) {
+        word = word.empty() ? scanner.take_text() : word;
+        const std::string_view meant = near_miss(word, words);
+        throw LabSyntaxError({line, fmt::format("`{}` is no {}", word, what),
+                              meant.empty() ? fmt::format("There are {}.", fmt::join(words, ", "))
+                                            : fmt::format("Did you mean `{}`?", meant)});
+    }
+    return static_cast<std::size_t>(found - words.begin());
+}
+
+// What floats may differ by where a file does not say: some roundings, not a wrong formula.
+double relative_tolerance(Scalar scalar) {
+    if (!is_float(scalar)) {
+        return 0;
+    }
+    return scalar == Scalar::kFloat16 ? 1e-3 : 1e-5;
+}
+
+double take_tolerance(Scanner& scanner) {
+    const int line = scanner.line();
+    const std::string_view piece = scanner.take_piece();
+    const auto value = number_in(piece);
+    if (!value || !std::isfinite(*value) || *value < 0) {
+        throw LabSyntaxError({line, fmt::format("`{}` is no tolerance", piece),
+                              "Write what each number may differ by, as in `+- 1e-5`."});
+    }
+    return *value;
+}
+
+void set_tolerances(Expected& expected, Scanner& scanner, ElementType type) {
+    if (scanner.take("+-")) {
+        expected.tolerances.assign(expected.values.size(), take_tolerance(scanner));
+        return;
+    }
+    for (const double value : expected.values) {
+        expected.tolerances.push_back(
+            std::isfinite(value) ? std::abs(value) * relative_tolerance(type.scalar) : 0);
+    }
+}
+
+std::vector<std::int64_t> take_position(Scanner& scanner, IntegerBounds bounds) {
+    std::vector<std::int64_t> position;
+    do {
+        position.push_back(take_integer(scanner, bounds, "a part of the position"));
+    } while (scanner.take(","));
+    return position;
+}
+
+// What is left out is 0.
+Extent take_id(Scanner& scanner) {
+    constexpr std::int64_t kMostId = std::numeric_limits<std::uint32_t>::max();
+    std::vector<std::int64_t> id = take_position(scanner, {0, kMostId});
+    if (id.size() > 3) {
+        scanner.fail("a position of a thread has x, y and z", "Write 1 to 3 numbers: `3,0,0`.");
+    }
+    id.resize(3);
+    return {static_cast<std::uint32_t>(id[0]), static_cast<std::uint32_t>(id[1]),
+            static_cast<std::uint32_t>(id[2])};
+}
+
+std::string take_array_name(Scanner& scanner) {
+    if (scanner.at_end()) {
+        scanner.fail("the name of the array is missing", "Write it as in `array s`.");
+    }
+    return std::string(scanner.take_text());
+}
+
+void take_part(Scanner& scanner, ExpectedFinding& finding) {
+    constexpr std::array<std::string_view, 7> kParts = {"line",  "array",     "element", "thread",
+                                                        "other", "workgroup", "times"};
+    switch (take_one_of(scanner, kParts, "part of a finding")) {
+        case 0:
+            finding.lines.push_back(
+                static_cast<int>(take_integer(scanner, {0, kMostLines}, "the line")));
+            break;
+        case 1:
+            finding.array = take_array_name(scanner);
+            break;
+        case 2:
+            finding.element = take_position(scanner, {-kMost, kMost});
+            break;
+        case 3:
+            finding.thread = take_id(scanner);
+            break;
+        case 4:
+            finding.other = take_id(scanner);
+            break;
+        case 5:
+            finding.workgroup = take_id(scanner);
+            break;
+        default:
+            finding.occurrences = static_cast<std::uint64_t>(
+                take_integer(scanner, {1, kMost}, "the number of times"));
+    }
+}
+
+ExpectedFinding finding_in(const HeaderItem& item) {
+    Scanner scanner(item.value, item.line);
+    ExpectedFinding finding{
+        .kind = std::string(scanner.take_word()), .lines = {}, .line = item.line};
+    if (finding.kind.empty()) {
+        scanner.fail(fmt::format("the kind of the {} is missing", item.key),
+                     "Write it as in `finding: data_race line 12 line 15 array s`.");
+    }
+    while (!scanner.at_end()) {
+        take_part(scanner, finding);
+    }
+    return finding;
+}
+
+Counts counts_in(const HeaderItem& item) {
+    Scanner scanner(item.value, item.line);
+    Counts counts;
+    std::set<std::size_t> seen;
+    while (!scanner.at_end()) {
+        const std::size_t counter = take_one_of(scanner, kCounterNames, "count");
+        if (!seen.insert(counter).second) {
+            scanner.fail(fmt::format("{} is given twice", kCounterNames[counter]),
+                         "Take one of them out.");
+        }
+        if (!scanner.take("=")) {
+            scanner.fail("a count has a value", "Write it as in `global_reads=1`.");
+        }
+        counts[static_cast<Counter>(counter)] =
+            static_cast<std::uint64_t>(take_integer(scanner, {0, kMost}, "the count"));
+    }
+    return counts;
+}
+
+}  // namespace
+
+Expectations::Expectations(LabFile& file, std::vector<LabError>& errors,
+                           const std::set<std::string>& array_names)
+    : file_(file), errors_(errors), array_names_(array_names) {}
+
+void Expectations::read(const HeaderItem& item) {
+    LabExpectations& expected = file_.expected;
+    if (item.key == "expect") {
+        read_expect(item);
+    } else if (item.key == "verdict") {
+        read_verdict(item);
+    } else if (item.key == "finding") {
+        expected.findings.push_back(finding_in(item));
+    } else if (item.key == "note") {
+        expected.notes.push_back(finding_in(item));
+    } else if (item.key == "counts") {
+        expected.maximum = counts_in(item);
+    } else if (item.key == "total") {
+        expected.total = counts_in(item);
+    }
+}
+
+const LabArray* Expectations::expected_array(const std::string& name, int line) const {
+    const auto fail = [&](const std::string& message, const std::string& advice) {
+        throw LabSyntaxError({line, message, advice});
+    };
+    const auto array =
+        std::find_if(file_.arrays.begin(), file_.arrays.end(),
+                     [&](const LabArray& known) { return known.content.name == name; });
+    if (array == file_.arrays.end()) {
+        if (!array_names_.contains(name)) {
+            fail(fmt::format("there is no array `{}`", name),
+                 "Declare it, as in `buffer: o float[4]`.");
+        }
+        return nullptr;
+    }
+    if (array->is_readonly) {
+        fail(fmt::format("`{}` is read-only: it stays what it is", name),
+             "Expect the content of a `buffer`.");
+    }
+    const auto& others = file_.expected.arrays;
+    if (std::any_of(others.begin(), others.end(),
+                    [&](const ExpectedArray& other) { return other.array == name; })) {
+        fail(fmt::format("the content of `{}` is expected twice", name),
+             "Take one of the lines out.");
+    }
+    return &*array;
+}
+
+void Expectations::read_expect(const HeaderItem& item) {
+    Scanner scanner(item.value, item.line);
+    ExpectedArray entry{
+        .array = std::string(scanner.take_piece()), .expected = {}, .line = item.line};
+    const LabArray* array = expected_array(entry.array, item.line);
+    if (array == nullptr) {
+        return;
+    }
+    if (!scanner.take("=")) {
+        scanner.fail("the expected values are missing",
+                     "Write them as in `expect: o = {1, 2, 3}`.");
+    }
+    const std::size_t errors_before = errors_.size();
+    const Fill fill = take_fill(scanner, array->content, errors_);
+    if (fill.kind == FillKind::kRandom || fill.kind == FillKind::kUninitialized) {
+        throw LabSyntaxError({fill.line, "such values cannot be expected",
+                              "Write a list, or zeros, ones, arange or reverse."});
+    }
+    if (errors_.size() > errors_before) {
+        return;
+    }
+    entry.expected.values = values_of(fill, array->content, 0);
+    set_tolerances(entry.expected, scanner, array->content.type);
+    scanner.expect_end("After the values, only a tolerance may follow: `+- 1e-5`.");
+    file_.expected.arrays.push_back(std::move(entry));
+}
+
+void Expectations::read_verdict(const HeaderItem& item) {
+    Scanner scanner(item.value, item.line);
+    file_.expected.verdict =
+        static_cast<LabVerdict>(take_one_of(scanner, kVerdicts, "verdict to expect"));
+    scanner.expect_end("A file expects one verdict.");
+}
+
+}  // namespace vkp

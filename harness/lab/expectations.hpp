@@ -1,0 +1,33 @@
+// The comments that say what must come of a kernel.
+#pragma once
+
+#include "harness/lab/header.hpp"
+#include "harness/lab/lab_file.hpp"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+class Expectations {
+public:
+    // The arrays of the file are declared; `array_names` has also those that came to nothing.
+    Expectations(LabFile& file, std::vector<LabError>& errors,
+                 const std::set<std::string>& array_names);
+
+    // Leaves items with other keys alone. Throws LabSyntaxError.
+    void read(const HeaderItem& item);
+
+private:
+    void read_expect(const HeaderItem& item);
+    void read_verdict(const HeaderItem& item);
+    // The array to expect the content of; null if its own declaration was wrong already.
+    [[nodiscard]] const LabArray* expected_array(const std::string& name, int line) const;
+
+    LabFile& file_;
+    std::vector<LabError>& errors_;
+    const std::set<std::string>& array_names_;
+};
+
+}  // namespace vkp

@@ -1,0 +1,158 @@
+#include "harness/lab/fill.hpp"
+
+#include "harness/lab/header.hpp"
+#include "harness/model/data.hpp"
+#include "harness/model/encoding.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+namespace vkp {
+
+namespace {
+
+// In the order of FillKind.
+constexpr std::array<std::string_view, 6> kFillNames = {"zeros",   "ones",   "arange",
+                                                        "reverse", "random", "uninitialized"};
+
+constexpr std::int64_t kMostRandom = 100;
+
+std::size_t value_count(const Array& array) {
+    return element_count(array.shape) * array.type.components;
+}
+
+LabError cannot_hold(int line, std::string_view value, ElementType type) {
+    return {line, fmt::format("{} cannot hold {}", type_name(type), value),
+            is_float(type.scalar) ? "Choose a type with a larger range, or a smaller number."
+                                  : "Choose another type, or a whole number within its range."};
+}
+
+std::optional<LabError> check_value(int line, std::string_view piece, double value,
+                                    ElementType type) {
+    if (!can_hold(type.scalar, value)) {
+        return cannot_hold(line, piece, type);
+    }
+    if (!is_float(type.scalar) && !is_exact(piece, value)) {
+        return LabError{line, fmt::format("{} cannot be kept exactly", piece),
+                        "The workbook keeps numbers as doubles: beyond 2^53, only multiples of "
+                        "powers of two are exact."};
+    }
+    return {};
+}
+
+std::string shape_text(const Array& array) {
+    return fmt::format("{}[{}]", type_name(array.type), fmt::join(array.shape, ","));
+}
+
+void check_length(const Array& array, std::size_t count, int line) {
+    const std::size_t wanted = value_count(array);
+    if (count != wanted) {
+        throw LabSyntaxError(
+            {line,
+             fmt::format("{} takes {} numbers; the list has {}", shape_text(array), wanted, count),
+             array.type.components == 1
+                 ? "Write one number for each element, row by row."
+                 : "Write the components of all elements one after the other, row by row."});
+    }
+}
+
+// The opening brace is taken already.
+std::vector<double> take_list(Scanner& scanner, const Array& array, std::vector<LabError>& errors) {
+    std::vector<double> list;
+    const int first_line = scanner.line();
+    while (list.empty() || !scanner.take("}")) {
+        if (!list.empty() && !scanner.take(",")) {
+            scanner.fail("a list goes on with `,` or ends with `}`",
+                         "Put a comma between two numbers. The lines that a list goes on in begin "
+                         "with `//` and have no key.");
+        }
+        const int line = scanner.line();
+        const std::string_view piece = scanner.take_piece();
+        const auto value = number_in(piece);
+        if (!value) {
+            scanner.fail(fmt::format("a number is missing in the list: `{}` is none", piece),
+                         "Write numbers such as 2, -0.5 or 1e-3, without a suffix, inside one pair "
+                         "of braces.");
+        }
+        if (auto error = check_value(line, piece, *value, array.type)) {
+            errors.push_back(std::move(*error));
+        }
+        list.push_back(*value);
+    }
+    check_length(array, list.size(), first_line);
+    return list;
+}
+
+std::vector<double> random_values(const Array& array, std::uint64_t seed) {
+    const Shape flat = {static_cast<int>(value_count(array))};
+    const std::string stream = "lab/" + array.name;
+    if (is_float(array.type.scalar)) {
+        return random_floats(array.name, flat, seed, stream).values;
+    }
+    return is_signed(array.type.scalar)
+               ? random_integers(array.name, flat, {-kMostRandom, kMostRandom}, seed, stream).values
+               : random_integers(array.name, flat, {0, 2 * kMostRandom}, seed, stream).values;
+}
+
+std::vector<double> raw_values(const Fill& fill, const Array& array, std::uint64_t seed) {
+    switch (fill.kind) {
+        case FillKind::kList:
+            return fill.list;
+        case FillKind::kRandom:
+            return random_values(array, seed);
+        case FillKind::kOnes:
+            return std::vector<double>(value_count(array), 1.0);
+        case FillKind::kArange:
+        case FillKind::kReverse: {
+            std::vector<double> values = arange("", {static_cast<int>(value_count(array))}).values;
+            if (fill.kind == FillKind::kReverse) {
+                std::reverse(values.begin(), values.end());
+            }
+            return values;
+        }
+        case FillKind::kZeros:
+        case FillKind::kUninitialized:
+            break;
+    }
+    return std::vector<double>(value_count(array), 0.0);
+}
+
+}  // namespace
+
+Fill take_fill(Scanner& scanner, const Array& shape_and_type, std::vector<LabError>& errors) {
+    const int line = scanner.line();
+    if (scanner.take("{")) {
+        return {FillKind::kList, take_list(scanner, shape_and_type, errors), line};
+    }
+    const std::string_view word = scanner.take_word();
+    const auto found = std::find(kFillNames.begin(), kFillNames.end(), word);
+    if (found != kFillNames.end()) {
+        return {static_cast<FillKind>(found - kFillNames.begin()), {}, line};
+    }
+    const std::string_view meant = near_miss(word, kFillNames);
+    const std::string advice =
+        fmt::format("Write {}, or a list as in {{1, 2, 3}}.", fmt::join(kFillNames, ", "));
+    throw LabSyntaxError({line,
+                          word.empty() ? std::string("the values are missing")
+                                       : fmt::format("`{}` is no way to fill an array", word),
+                          meant.empty() ? advice : fmt::format("Did you mean `{}`?", meant)});
+}
+
+std::vector<double> values_of(const Fill& fill, const Array& shape_and_type, std::uint64_t seed) {
+    Array array = shape_and_type;
+    array.values = raw_values(fill, array, seed);
+    const auto wrong = std::find_if(array.values.begin(), array.values.end(), [&](double value) {
+        return !can_hold(array.type.scalar, value);
+    });
+    if (wrong != array.values.end()) {
+        throw LabSyntaxError(cannot_hold(fill.line, fmt::format("{}", *wrong), array.type));
+    }
+    return decode(encode(array), array.type);
+}
+
+}  // namespace vkp

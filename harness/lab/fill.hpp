@@ -1,0 +1,28 @@
+// What arrays hold at first, and what they are expected to hold: `arange`, `{1, 2, 3}`.
+#pragma once
+
+#include "harness/lab/scanner.hpp"
+#include "harness/model/puzzle.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace vkp {
+
+enum class FillKind { kZeros, kOnes, kArange, kReverse, kRandom, kUninitialized, kList };
+
+struct Fill {
+    FillKind kind = FillKind::kUninitialized;
+    std::vector<double> list = {};  // of kList; one value for each component
+    int line = 0;
+};
+
+// Reads a fill for an array of that shape and type; throws LabSyntaxError. Values of the list that
+// the type cannot hold go to `errors`, one for each.
+Fill take_fill(Scanner& scanner, const Array& shape_and_type, std::vector<LabError>& errors);
+
+// The values, as the type holds them: what it rounds is rounded. Throws LabSyntaxError if it
+// cannot hold one of them.
+std::vector<double> values_of(const Fill& fill, const Array& shape_and_type, std::uint64_t seed);
+
+}  // namespace vkp

@@ -1,0 +1,162 @@
+#include "harness/lab/header.hpp"
+
+#include "harness/model/edit_distance.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <optional>
+
+namespace vkp {
+
+namespace {
+
+constexpr std::array<std::string_view, 12> kKeys = {"workgroup", "groups",    "array",  "buffer",
+                                                    "constant",  "extension", "expect", "finding",
+                                                    "note",      "counts",    "total",  "verdict"};
+
+bool may_hold_list(std::string_view key) {
+    return key == "array" || key == "buffer" || key == "expect";
+}
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return result;
+}
+
+// What stands behind the slashes of a line that is a comment.
+std::optional<std::string_view> comment_in(std::string_view line) {
+    const std::size_t first = line.find_first_not_of(" \t");
+    if (first == std::string_view::npos || !line.substr(first).starts_with("//")) {
+        return {};
+    }
+    return line.substr(first + 2);
+}
+
+bool is_word_character(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+void skip_spaces(std::string_view& text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+}
+
+bool begins_kernel(std::string_view line) {
+    for (std::size_t at = line.find("void"); at != std::string_view::npos;
+         at = line.find("void", at + 1)) {
+        const bool is_word = at == 0 || !is_word_character(line[at - 1]);
+        std::string_view rest = line.substr(at + 4);
+        const bool has_space = rest.starts_with(' ') || rest.starts_with('\t');
+        skip_spaces(rest);
+        if (is_word && has_space && rest.starts_with("kernel")) {
+            rest.remove_prefix(6);
+            skip_spaces(rest);
+            return rest.starts_with('(');
+        }
+    }
+    return false;
+}
+
+// One word, a colon, and the rest of the line.
+std::optional<HeaderItem> keyed(std::string_view comment, int line) {
+    skip_spaces(comment);
+    const auto end = std::find_if_not(comment.begin(), comment.end(), is_word_character);
+    const std::string key(comment.begin(), end);
+    comment.remove_prefix(key.size());
+    skip_spaces(comment);
+    if (key.empty() || !comment.starts_with(':')) {
+        return {};
+    }
+    return HeaderItem{line, key, std::string(comment.substr(1))};
+}
+
+class HeaderReader {
+public:
+    explicit HeaderReader(std::vector<LabError>& errors) : errors_(errors) {}
+
+    void read_comment(std::string_view comment, int line) {
+        auto item = keyed(comment, line);
+        if (!item) {
+            if (list_goes_on_) {
+                continue_list(comment);
+            }
+            return;
+        }
+        list_goes_on_ = false;
+        if (std::find(kKeys.begin(), kKeys.end(), item->key) != kKeys.end()) {
+            list_goes_on_ = may_hold_list(item->key) && is_open(item->value);
+            items_.push_back(std::move(*item));
+        } else if (const std::string_view meant = near_miss(item->key, kKeys); !meant.empty()) {
+            errors_.push_back({line, fmt::format("there is no key `{}`", item->key),
+                               fmt::format("Did you mean `{}`? If this is prose, begin it "
+                                           "with another word.",
+                                           meant)});
+        }
+    }
+
+    void read_code() { list_goes_on_ = false; }
+
+    std::vector<HeaderItem> items() && { return std::move(items_); }
+
+private:
+    static bool is_open(std::string_view text) {
+        return text.find('{') != std::string_view::npos && text.find('}') == std::string_view::npos;
+    }
+
+    void continue_list(std::string_view comment) {
+        std::string& value = items_.back().value;
+        value += "\n";
+        value += comment;
+        list_goes_on_ = comment.find('}') == std::string_view::npos;
+    }
+
+    std::vector<LabError>& errors_;
+    std::vector<HeaderItem> items_;
+    bool list_goes_on_ = false;
+};
+
+}  // namespace
+
+std::string_view near_miss(std::string_view word, std::span<const std::string_view> candidates) {
+    constexpr std::size_t kLongest = 32;
+    if (word.size() > kLongest) {
+        return {};
+    }
+    const std::string lowered = lower(word);
+    std::string_view nearest;
+    std::size_t least = 3;
+    for (const std::string_view candidate : candidates) {
+        const std::size_t distance = edit_distance(lowered, candidate);
+        const std::size_t most = candidate.size() < 7 ? 1 : 2;
+        if (distance <= most && distance < least) {
+            nearest = candidate;
+            least = distance;
+        }
+    }
+    return nearest;
+}
+
+std::vector<HeaderItem> header_items(std::string_view text, std::vector<LabError>& errors) {
+    HeaderReader reader(errors);
+    for (int number = 1; !text.empty(); ++number) {
+        std::string_view line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(text.size(), line.size() + 1));
+        if (line.ends_with('\r')) {
+            line.remove_suffix(1);
+        }
+        if (const auto comment = comment_in(line)) {
+            reader.read_comment(*comment, number);
+        } else if (begins_kernel(line)) {
+            break;
+        } else {
+            reader.read_code();
+        }
+    }
+    return std::move(reader).items();
+}
+
+}  // namespace vkp

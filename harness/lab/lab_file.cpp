@@ -1,0 +1,75 @@
+#include "harness/lab/lab_file.hpp"
+
+#include "harness/lab/declarations.hpp"
+#include "harness/lab/expectations.hpp"
+#include "harness/lab/header.hpp"
+#include "harness/lab/scanner.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+namespace vkp {
+
+namespace {
+
+constexpr std::array<std::string_view, 5> kOnce = {"workgroup", "groups", "verdict", "counts",
+                                                   "total"};
+
+// The items without those that repeat a key which may come only once.
+std::vector<HeaderItem> without_repeated(const std::vector<HeaderItem>& items,
+                                         std::vector<LabError>& errors) {
+    std::vector<HeaderItem> kept;
+    std::map<std::string, int> first_lines;
+    for (const HeaderItem& item : items) {
+        const bool is_once = std::find(kOnce.begin(), kOnce.end(), item.key) != kOnce.end();
+        const auto [first, is_new] = first_lines.try_emplace(item.key, item.line);
+        if (is_once && !is_new) {
+            errors.push_back({item.line,
+                              fmt::format("`{}` is in line {} already", item.key, first->second),
+                              "Take one of the lines out."});
+        } else {
+            kept.push_back(item);
+        }
+    }
+    return kept;
+}
+
+template <typename Reader>
+void read_all(Reader& reader, const std::vector<HeaderItem>& items, std::vector<LabError>& errors) {
+    for (const HeaderItem& item : items) {
+        try {
+            reader.read(item);
+        } catch (const LabSyntaxError& error) {
+            errors.push_back(error.error());
+        }
+    }
+}
+
+}  // namespace
+
+std::string_view verdict_name(LabVerdict verdict) {
+    constexpr std::array<std::string_view, 6> kNames = {"clean",         "faulty",    "wrong",
+                                                        "compile_error", "timed_out", "crashed"};
+    return kNames.at(static_cast<std::size_t>(verdict));
+}
+
+LabParse parse_lab_file(std::string_view text, std::uint64_t seed) {
+    LabParse parse;
+    const std::vector<HeaderItem> items =
+        without_repeated(header_items(text, parse.errors), parse.errors);
+    Declarations declarations(parse.file, parse.errors, seed);
+    read_all(declarations, items, parse.errors);
+    declarations.check_whole();
+    // Only now are all arrays known that values may be expected of.
+    Expectations expectations(parse.file, parse.errors, declarations.array_names());
+    read_all(expectations, items, parse.errors);
+    std::stable_sort(
+        parse.errors.begin(), parse.errors.end(),
+        [](const LabError& left, const LabError& right) { return left.line < right.line; });
+    return parse;
+}
+
+}  // namespace vkp

@@ -1,0 +1,51 @@
+// What came of a lab file.
+#pragma once
+
+#include "harness/lab/lab_file.hpp"
+#include "harness/model/counts.hpp"
+#include "harness/model/finding.hpp"
+#include "harness/model/kernel.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+// What an array holds in the end.
+struct ArrayContent {
+    std::vector<double> values;               // one for each component
+    std::vector<std::size_t> unwritten = {};  // flat indices of the elements that never got a value
+};
+
+struct ArrayComparison {
+    std::string array;
+    std::vector<std::size_t> mismatches;  // flat indices of components
+
+    [[nodiscard]] bool holds() const { return mismatches.empty(); }
+};
+
+struct LabResult {
+    LabFile file;
+    Kernel kernel;
+    LabVerdict verdict = LabVerdict::kClean;
+    std::vector<CompileError> compile_errors = {};
+    std::vector<Finding> findings = {};
+    std::vector<Finding> notes = {};  // what is worth knowing and no fault
+    Counts maximum = {};              // for one thread
+    Counts total = {};
+    std::vector<ArrayContent> contents = {};        // as file.arrays; empty if it did not run
+    std::vector<ArrayComparison> comparisons = {};  // as file.expected.arrays; empty likewise
+    std::string device = {};                        // its name; empty if no device ran it
+    std::string detail = {};                        // why it timed out or crashed
+};
+
+// Holds what the arrays hold against what the file expects of them. Elements that never got a
+// value differ from anything.
+std::vector<ArrayComparison> compare_expected(const LabFile& file,
+                                              const std::vector<ArrayContent>& contents);
+
+// A file whose comments are wrong, as a kernel that does not compile.
+LabResult refused(const LabParse& parse, Kernel kernel);
+
+}  // namespace vkp

@@ -1,0 +1,41 @@
+#include "harness/spirv/operations.hpp"
+
+#include <algorithm>
+
+namespace vkp::spirv {
+
+using spv::Op;
+
+bool is_atomic(Op op) {
+    return (op >= Op::OpAtomicLoad && op <= Op::OpAtomicXor) || op == Op::OpAtomicFAddEXT ||
+           op == Op::OpAtomicFMinEXT || op == Op::OpAtomicFMaxEXT ||
+           op == Op::OpAtomicFlagTestAndSet || op == Op::OpAtomicFlagClear;
+}
+
+std::optional<std::size_t> pointer_operand(Op op) {
+    if (op == Op::OpStore || op == Op::OpAtomicStore || op == Op::OpAtomicFlagClear) {
+        return 0;
+    }
+    if (op == Op::OpLoad || is_atomic(op)) {
+        return 2;  // after type and result
+    }
+    return {};
+}
+
+bool writes_memory(Op op) {
+    return op == Op::OpStore || (is_atomic(op) && op != Op::OpAtomicLoad);
+}
+
+// glslang puts the line of the loop statement on the merge instruction or, failing that, on the
+// first instruction of the header.
+int loop_line(const Block& header, const Instruction& merge) {
+    if (merge.source.line != 0) {
+        return merge.source.line;
+    }
+    const auto with_line =
+        std::find_if(header.instructions.begin(), header.instructions.end(),
+                     [](const Instruction& instruction) { return instruction.source.line != 0; });
+    return with_line == header.instructions.end() ? 0 : with_line->source.line;
+}
+
+}  // namespace vkp::spirv

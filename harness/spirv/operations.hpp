@@ -1,0 +1,21 @@
+// Questions about single instructions.
+#pragma once
+
+#include "harness/spirv/module.hpp"
+
+#include <cstddef>
+#include <optional>
+
+namespace vkp::spirv {
+
+bool is_atomic(spv::Op op);
+bool writes_memory(spv::Op op);  // stores and atomics
+
+// The place of the pointer among the operands of an instruction that accesses memory through one;
+// nothing for all others.
+std::optional<std::size_t> pointer_operand(spv::Op op);
+
+// The source line of the loop whose header ends with this OpLoopMerge; 0 if unknown.
+int loop_line(const Block& header, const Instruction& merge);
+
+}  // namespace vkp::spirv

@@ -1,0 +1,37 @@
+#include "tests/audit/audit_lab.hpp"
+
+#include "harness/model/encoding.hpp"
+#include "harness/shader/compile.hpp"
+#include "harness/shader/generate.hpp"
+
+#include <gtest/gtest.h>
+
+namespace vkp {
+
+AuditedLab audit_lab(std::string_view text, const audit::Options& options) {
+    LabParse parse = parse_lab_file(text, 1);
+    for (const LabError& error : parse.errors) {
+        ADD_FAILURE() << error.line << ": " << error.message;
+    }
+    if (!parse.errors.empty()) {
+        return {};
+    }
+    AuditedLab audited{std::move(parse.file), {}};
+    const Compilation compilation = compile_kernel(audited.file.frame, text);
+    for (const CompileError& error : compilation.errors) {
+        ADD_FAILURE() << error.line << ": " << error.message;
+    }
+    if (!compilation.errors.empty()) {
+        return audited;
+    }
+    std::vector<audit::Buffer> buffers;
+    for (const LabArray& array : audited.file.arrays) {
+        buffers.push_back({encode(array.content), array.is_initialized});
+    }
+    const std::vector<std::int32_t> constants = push_constants(audited.file.frame);
+    audited.result = audit::audit(compilation.words, audited.file.frame.launch, std::move(buffers),
+                                  std::as_bytes(std::span(constants)), options);
+    return audited;
+}
+
+}  // namespace vkp

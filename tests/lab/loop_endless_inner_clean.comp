@@ -1,0 +1,16 @@
+// about: the inner loop has an end in all three turns
+// workgroup: 2 1 1
+// buffer: o int[2]
+// expect: o = {11, 11}
+// verdict: clean
+// counts: global_writes=1
+
+void kernel() {
+    int turns = 0;
+    for (int j = 1; j <= 3; ++j) {
+        for (int k = 0; k != 6; k += j) {
+            ++turns;
+        }
+    }
+    o[gl_LocalInvocationID.x] = turns;
+}

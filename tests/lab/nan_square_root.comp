@@ -1,0 +1,12 @@
+// about: the root of a negative number, for the first thread only
+// workgroup: 4 1 1
+// array: a float[4] = {0, 1, 2, 5}
+// buffer: o float[4]
+// verdict: faulty
+// finding: nan_result line 11 array o element 0
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    float below = a[i] - 1.0;
+    o[i] = sqrt(below);
+}

@@ -1,0 +1,11 @@
+// about: each element by itself, and the first one is 0
+// workgroup: 4 1 1
+// array: a float[4] = arange
+// buffer: o float[4]
+// verdict: faulty
+// finding: nan_result line 10 array o element 0
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    o[i] = a[i] / a[i];
+}

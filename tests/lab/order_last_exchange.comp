@@ -1,0 +1,9 @@
+// about: the last one to exchange leaves its number
+// workgroup: 4 1 1
+// buffer: o uint[1] = zeros
+// verdict: faulty
+// finding: order_dependent line 8
+
+void kernel() {
+    atomicExchange(o[0], gl_LocalInvocationID.x);
+}

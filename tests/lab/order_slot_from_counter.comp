@@ -1,0 +1,14 @@
+// about: who comes first gets the first place; all places are filled, but with what
+// workgroup: 8 1 1
+// array: a float[8] = {5, 0, 7, 0, 3, 0, 0, 1}
+// buffer: count uint[1] = zeros
+// buffer: o float[4]
+// verdict: faulty
+// finding: order_dependent line 12
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    if (a[i] == 0.0) return;
+    uint slot = atomicAdd(count[0], 1);
+    o[slot] = a[i];
+}

@@ -1,0 +1,16 @@
+// about: the fences are for images, of which there are none
+// workgroup: 8 1 1
+// array: a float[8] = arange
+// buffer: mid float[8]
+// buffer: o float[8]
+// verdict: faulty
+// finding: data_race line 11 line 15 array mid
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    mid[i] = 2.0 * a[i];
+    memoryBarrierImage();
+    barrier();
+    memoryBarrierImage();
+    o[i] = mid[TPB - 1 - i];
+}

@@ -1,0 +1,17 @@
+// about: the ticket says who is last, but no fence makes the parts visible to it
+// workgroup: 1 1 1
+// groups: 3 1 1
+// array: a float[3] = {1, 2, 3}
+// buffer: part float[3]
+// buffer: done uint[1] = zeros
+// buffer: o float[1]
+// verdict: faulty
+// finding: data_race line 13 line 15 array part
+
+void kernel() {
+    uint group = gl_WorkGroupID.x;
+    part[group] = 2.0 * a[group];
+    if (atomicAdd(done[0], 1) == 2) {
+        o[0] = part[0] + part[1] + part[2];
+    }
+}

@@ -1,0 +1,17 @@
+// about: the counter is set, and the others wait for it
+// workgroup: 4 1 1
+// buffer: o uint[1]
+// expect: o = {16}
+// verdict: clean
+// counts: global_writes=1 shared_reads=1 shared_writes=1 atomics=1
+
+shared uint count;
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    if (i == 0) count = 10;
+    barrier();
+    atomicAdd(count, i);
+    barrier();
+    if (i == 0) o[0] = count;
+}

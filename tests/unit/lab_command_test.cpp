@@ -1,0 +1,76 @@
+#include "checker/lab_command.hpp"
+
+#include "checker/exit_code.hpp"
+#include "checker/workbook.hpp"
+#include "harness/model/installation_error.hpp"
+#include "tests/unit/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+namespace vkp {
+namespace {
+
+struct Outcome {
+    int exit_code = 0;
+    std::string text;
+    int runs = 0;
+};
+
+class LabCommand : public testing::Test {
+protected:
+    // Of `workbook lab` on a file of this text, whose kernel comes to that verdict.
+    Outcome outcome(const std::string& text, LabVerdict verdict, Format format = Format::kText) {
+        Arguments arguments;
+        arguments.color = ColorMode::kNever;
+        arguments.format = format;
+        arguments.kernel_path = (folder_.path() / "mine.comp").string();
+        std::ofstream(arguments.kernel_path) << text;
+        Outcome outcome;
+        testing::internal::CaptureStdout();
+        outcome.exit_code = run_lab(arguments, [&](const LabFile& file, const Kernel& kernel) {
+            ++outcome.runs;
+            return LabResult{.file = file, .kernel = kernel, .verdict = verdict};
+        });
+        outcome.text = testing::internal::GetCapturedStdout();
+        return outcome;
+    }
+
+    TemporaryFolder folder_;
+};
+
+TEST_F(LabCommand, GivesTheExitCodeOfTheVerdict) {
+    EXPECT_EQ(outcome("// workgroup: 1", LabVerdict::kClean).exit_code, kAllSolved);
+    EXPECT_EQ(outcome("// workgroup: 1", LabVerdict::kFaulty).exit_code, kNotSolved);
+    EXPECT_EQ(outcome("// workgroup: 1", LabVerdict::kCrashed).exit_code, kNotSolved);
+}
+
+TEST_F(LabCommand, PrintsTextOrJson) {
+    EXPECT_NE(outcome("// workgroup: 1", LabVerdict::kClean).text.find("✓ clean"),
+              std::string::npos);
+    EXPECT_NE(outcome("// workgroup: 1", LabVerdict::kClean, Format::kJson)
+                  .text.find("\"verdict\": \"clean\""),
+              std::string::npos);
+}
+
+TEST_F(LabCommand, RunsNothingWhoseCommentsAreWrong) {
+    const Outcome refused = outcome("// workgroup: none", LabVerdict::kClean);
+    EXPECT_EQ(refused.runs, 0);
+    EXPECT_EQ(refused.exit_code, kNotSolved);
+    EXPECT_NE(refused.text.find("✗ does not compile"), std::string::npos);
+}
+
+TEST_F(LabCommand, NeedsAFileAndAFormatThatItHas) {
+    Arguments arguments;
+    arguments.kernel_path = (folder_.path() / "none.comp").string();
+    const LabRunner runner = [](const LabFile& file, const Kernel& kernel) {
+        return LabResult{.file = file, .kernel = kernel};
+    };
+    EXPECT_THROW(run_lab(arguments, runner), InstallationError);
+    arguments.format = Format::kJunit;
+    EXPECT_THROW(run_lab(arguments, runner), UsageError);
+}
+
+}  // namespace
+}  // namespace vkp

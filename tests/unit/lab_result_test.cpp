@@ -1,0 +1,69 @@
+#include "harness/lab/lab_result.hpp"
+
+#include "tests/unit/sample_lab.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace vkp {
+namespace {
+
+using Indices = std::vector<std::size_t>;
+
+// The mismatches of `o`, a buffer of this type with these expected values.
+Indices mismatches(const std::string& type, const std::string& expected, ArrayContent content) {
+    const LabParse parse =
+        parse_lab_file("// workgroup: 1\n// buffer: o " + type + "\n// expect: o = " + expected, 1);
+    EXPECT_TRUE(parse.errors.empty());
+    return compare_expected(parse.file, {std::move(content)}).at(0).mismatches;
+}
+
+TEST(LabResult, HoldsIntegersToTheirExactValues) {
+    EXPECT_EQ(mismatches("int[3]", "{1, 2, 3}", {{1, 2, 3}}), Indices());
+    EXPECT_EQ(mismatches("int[3]", "{1, 2, 3}", {{0, 2, 4}}), Indices({0, 2}));
+}
+
+TEST(LabResult, LetsFloatsDifferByTheTolerance) {
+    EXPECT_EQ(mismatches("float[2]", "{100, 100}", {{100.0009, 100.002}}), Indices({1}));
+    EXPECT_EQ(mismatches("float[2]", "zeros +- 0.1", {{0.1, -0.2}}), Indices({1}));
+    EXPECT_EQ(mismatches("float16_t[2]", "{100, 100}", {{100.0625, 100.5}}), Indices({1}));
+}
+
+TEST(LabResult, ComparesWhatIsNotFinite) {
+    const double nan = std::nan("");
+    EXPECT_EQ(mismatches("float[4]", "{inf, nan, inf, 1}", {{INFINITY, nan, -INFINITY, nan}}),
+              Indices({2, 3}));
+}
+
+TEST(LabResult, TakesAnElementNeverWrittenForADifferentOne) {
+    EXPECT_EQ(mismatches("vec2[2]", "zeros", {{0, 0, 0, 0}, {1}}), Indices({2, 3}));
+}
+
+TEST(LabResult, ComparesOnlyWhatIsExpected) {
+    const LabResult result = clean_lab_result();
+    ASSERT_EQ(result.comparisons.size(), 1U);
+    EXPECT_EQ(result.comparisons[0].array, "o");
+    EXPECT_TRUE(result.comparisons[0].holds());
+    EXPECT_FALSE(faulty_lab_result().comparisons[0].holds());
+}
+
+TEST(LabResult, RefusesAFileWhoseCommentsAreWrong) {
+    const std::string text = "// workgroup: 0\n// buffer: out int[1]\n";
+    const LabResult result = refused(parse_lab_file(text, 1), {"mine.comp", text});
+    EXPECT_EQ(result.verdict, LabVerdict::kCompileError);
+    ASSERT_EQ(result.compile_errors.size(), 2U);
+    EXPECT_EQ(result.compile_errors[0].line, 1);
+    EXPECT_EQ(result.compile_errors[1].message, "`out` is a word of GLSL itself");
+    EXPECT_FALSE(result.compile_errors[1].advice.empty());
+    EXPECT_EQ(result.kernel.path, "mine.comp");
+}
+
+TEST(LabResult, HasVerdictsWithTheNamesOfFiles) {
+    EXPECT_EQ(verdict_name(LabVerdict::kClean), "clean");
+    EXPECT_EQ(verdict_name(LabVerdict::kCompileError), "compile_error");
+    EXPECT_EQ(verdict_name(LabVerdict::kCrashed), "crashed");
+}
+
+}  // namespace
+}  // namespace vkp
