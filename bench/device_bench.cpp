@@ -1,5 +1,6 @@
-// What counting costs: a tiled matrix multiplication of 512×512 with 16×16 threads, plain and
-// instrumented, in device time. Usage: device_bench [benchmark options] [device [kernel file]]
+// What counting costs: a tiled matrix multiplication of 512×512, or another size, with 16×16
+// threads, plain and instrumented, in device time.
+// Usage: device_bench [benchmark options] [device [kernel file [size]]]
 #include "harness/check/check.hpp"
 #include "harness/instrument/instrument.hpp"
 #include "harness/judge/compare.hpp"
@@ -100,9 +101,9 @@ std::string read(const std::string& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-void bench(const std::string& kernel, const vkp::DeviceInfo& device) {
+void bench(const std::string& kernel, const vkp::DeviceInfo& device, int size) {
     Runner runner(device, {});
-    const Case definition = matmul(512);
+    const Case definition = matmul(size);
     const vkp::Expected expected = product(definition);
     const auto compiled = vkp::compile_kernel(vkp::frame_of(definition), kernel);
     const auto counted = vkp::instrument(
@@ -111,14 +112,14 @@ void bench(const std::string& kernel, const vkp::DeviceInfo& device) {
     const std::uint64_t record_bytes = counted.layout.size_bytes(definition.launch.invocations());
     const Setup plain_setup = prepare(runner, definition, compiled.words, 0);
     const Setup counted_setup = prepare(runner, definition, counted.words, record_bytes);
-    const auto add = [&](const char* name, const Setup& setup) {
-        benchmark::RegisterBenchmark(name,
+    const auto add = [&](const char* variant, const Setup& setup) {
+        benchmark::RegisterBenchmark(fmt::format("matmul_{}/{}", size, variant).c_str(),
                                      [&](benchmark::State& state) { run(state, setup, expected); })
             ->UseManualTime()
             ->Unit(benchmark::kMillisecond);
     };
-    add("matmul_512/plain", plain_setup);
-    add("matmul_512/counted", counted_setup);
+    add("plain", plain_setup);
+    add("counted", counted_setup);
     benchmark::RunSpecifiedBenchmarks();
 }
 
@@ -131,7 +132,7 @@ int main(int argc, char** argv) try {
     const auto devices = vkp::list_devices();
     const vkp::DeviceInfo& device = vkp::choose_device(devices, argc > 1 ? argv[1] : "auto");
     fmt::print("{}, {}\n", device.name, device.driver);
-    bench(kernel, device);
+    bench(kernel, device, argc > 3 ? std::stoi(argv[3]) : 512);
     return EXIT_SUCCESS;
 } catch (const std::exception& error) {
     fmt::print(stderr, "device_bench: {}\n", error.what());

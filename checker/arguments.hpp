@@ -16,17 +16,27 @@ enum class Command {
     kSolution,
     kTemplate,
     kEmit,
+    kLab,
+    kTrace,
     kDevices,
     kDoctor
 };
 enum class Format { kText, kJson, kJunit };
 enum class ColorMode { kAuto, kAlways, kNever };
 
+struct TraceArguments {
+    std::string thread = "0";     // "X", "X,Y" or "X,Y,Z", as typed
+    std::string workgroup = "0";  // likewise
+    int line = 0;                 // 0: of every line
+    std::string array;            // empty: of every array
+    bool locals = false;
+};
+
 struct Arguments {
     Command command = Command::kList;
     std::vector<std::string> puzzles;  // words as typed; none means all, where that makes sense
     std::string device = "auto";
-    std::string kernel_path;  // instead of the learner's file
+    std::string kernel_path;  // instead of the learner's file; of lab, the file
     Format format = Format::kText;
     ColorMode color = ColorMode::kAuto;
     std::uint64_t seed = 1;
@@ -38,6 +48,7 @@ struct Arguments {
     std::string language = "glsl";  // of emit
     std::string case_name;          // of emit
     std::string output_path;        // of emit; empty: standard output
+    TraceArguments trace;
 };
 
 }  // namespace vkp

@@ -1,3 +1,4 @@
+#include "checker/chosen_device.hpp"
 #include "checker/commands.hpp"
 #include "checker/exit_code.hpp"
 #include "checker/progress.hpp"
@@ -32,13 +33,6 @@ std::vector<const Puzzle*> chosen_puzzles(const Arguments& arguments) {
         throw UsageError("--kernel goes with one puzzle: workbook check 9 --kernel FILE");
     }
     return chosen;
-}
-
-CheckOptions check_options(const Arguments& arguments) {
-    return {.seed = arguments.seed,
-            .time_limit =
-                std::chrono::milliseconds(static_cast<std::int64_t>(arguments.timeout_s * 1000)),
-            .runner = {.validation = arguments.validation}};
 }
 
 bool passes(const PuzzleResult& result, bool strict) {
@@ -131,7 +125,7 @@ int run_check(const Arguments& arguments) {
                                           ? workbook.kernel_path(*puzzle)
                                           : std::filesystem::path(arguments.kernel_path)));
     }
-    Checker checker(choose_device(list_devices(), arguments.device), check_options(arguments));
+    Checker checker(chosen_device(arguments), check_options(arguments));
     std::vector<PuzzleResult> results;
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
         results.push_back(checker.check(*puzzles[i], kernels[i]));

@@ -2,11 +2,13 @@
 
 #include "checker/commands.hpp"
 #include "checker/exit_code.hpp"
+#include "checker/trace_command.hpp"
 #include "checker/workbook.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <limits>
 #include <map>
 
 namespace vkp {
@@ -37,6 +39,8 @@ public:
         add_check();
         add_writing_commands();
         add_emit();
+        add_lab();
+        add_trace();
         add(Command::kDevices, "devices", "The Vulkan devices of this machine and their limits");
         add(Command::kDoctor, "doctor",
             "What works on this machine, and the command that installs what is missing");
@@ -59,8 +63,8 @@ private:
 
     void add_device(CLI::App* sub) {
         sub->add_option("--device", arguments_.device,
-                        "auto (a GPU if there is one), cpu, or a number or part of a name from "
-                        "`workbook devices`")
+                        "auto (a GPU if there is one), cpu, a number or part of a name from "
+                        "`workbook devices`, or none: check by the audit alone")
             ->capture_default_str();
     }
 
@@ -109,9 +113,7 @@ private:
         add_seed(sub);
         add_format(sub);
         add_color(sub);
-        sub->add_option("--timeout", arguments_.timeout_s, "Seconds for each run on the device")
-            ->check(is_time_limit)
-            ->capture_default_str();
+        add_timeout(sub);
         sub->add_flag("--strict", arguments_.strict, "A missed budget fails");
         sub->add_flag("--per-thread", arguments_.per_thread,
                       "The counts of every thread of the scored case");
@@ -146,6 +148,46 @@ private:
                         "A file instead of the terminal; SPIR-V goes there as binary");
     }
 
+    void add_trace() {
+        CLI::App* sub = add(Command::kTrace, "trace", "Every access of one thread, in order");
+        sub->add_option("kernel", arguments_.puzzles, "A puzzle, or the path of a lab file")
+            ->required()
+            ->expected(1);
+        TraceArguments& trace = arguments_.trace;
+        sub->add_option("--thread", trace.thread, "Its place in the workgroup: X, X,Y or X,Y,Z")
+            ->capture_default_str();
+        sub->add_option("--workgroup", trace.workgroup, "The place of its workgroup, likewise")
+            ->capture_default_str();
+        sub->add_option("--case", arguments_.case_name, "Of this case instead of the scored one");
+        sub->add_option("--line", trace.line, "Accesses of this line only")
+            ->check(CLI::Range(1, std::numeric_limits<int>::max()).description(""));
+        sub->add_option("--array", trace.array, "Accesses to this array or variable only");
+        sub->add_flag("--locals", trace.locals, "Also what the thread's own variables are set to");
+        add_kernel(sub);
+        add_seed(sub);
+        add_format(sub);
+        add_color(sub);
+    }
+
+    void add_lab() {
+        CLI::App* sub =
+            add(Command::kLab, "lab",
+                "Audit and run a kernel of your own; checker/LAB.md says how to write it");
+        sub->add_option("file", arguments_.kernel_path, "A kernel with its arrays in comments")
+            ->required();
+        add_device(sub);
+        add_seed(sub);
+        add_format(sub);
+        add_color(sub);
+        add_timeout(sub);
+    }
+
+    void add_timeout(CLI::App* sub) {
+        sub->add_option("--timeout", arguments_.timeout_s, "Seconds for each run on the device")
+            ->check(is_time_limit)
+            ->capture_default_str();
+    }
+
     Arguments& arguments_;
     CLI::App app_{"Learn GPU programming: edit puzzles/*/kernel.comp, then check.", "workbook"};
 };
@@ -168,6 +210,10 @@ int run(const Arguments& arguments) {
             return run_template(arguments);
         case Command::kEmit:
             return run_emit(arguments);
+        case Command::kTrace:
+            return run_trace(arguments);
+        case Command::kLab:
+            return run_lab(arguments);
         case Command::kDevices:
             return run_devices(arguments);
         case Command::kDoctor:

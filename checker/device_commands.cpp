@@ -55,7 +55,7 @@ std::string count_devices() {
 std::string try_device(const DeviceInfo& device, const RunnerOptions& options) {
     const Puzzle& puzzle = all_puzzles().front();
     const std::filesystem::path path = Workbook::locate().solution_path(puzzle);
-    Checker checker(device, {.runner = options});
+    Checker checker(device, {.execution = {.runner = options}});
     const PuzzleResult result = checker.check(puzzle, {path.string(), read_text(path)});
     if (result.verdict != Verdict::kSolved) {
         throw InstallationError(fmt::format(

@@ -50,6 +50,30 @@ Json to_json(const CompileError& error) {
     return {{"line", error.line}, {"message", error.message}, {"advice", error.advice}};
 }
 
+Json memory_json(const std::vector<audit::LineCost>& costs) {
+    Json lines = Json::array();
+    for (const audit::LineCost& cost : costs) {
+        lines.push_back({{"line", cost.line},
+                         {"memory", memory_name(cost.memory)},
+                         {"array", cost.array},
+                         {"access", cost.writes ? "write" : "read"},
+                         {"requests", cost.requests},
+                         {"transfers", cost.transfers},
+                         {"fewest_transfers", cost.fewest},
+                         {"worst_request", cost.worst_request}});
+    }
+    Json json = Json::object();
+    for (const Memory memory : {Memory::kGlobal, Memory::kShared}) {
+        const audit::LineCost sum = sum_of(costs, memory);
+        json[std::string(memory_name(memory))] = {{"requests", sum.requests},
+                                                  {"transfers", sum.transfers},
+                                                  {"fewest_transfers", sum.fewest},
+                                                  {"worst_request", sum.worst_request}};
+    }
+    json["lines"] = std::move(lines);
+    return json;
+}
+
 std::string dump(const Json& json) {
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

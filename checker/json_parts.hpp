@@ -1,12 +1,15 @@
 // What the JSON for puzzles and for lab files has in common.
 #pragma once
 
+#include "harness/audit/audit.hpp"
 #include "harness/model/counts.hpp"
 #include "harness/model/finding.hpp"
 #include "harness/model/kernel.hpp"
 #include "harness/model/puzzle.hpp"
 
 #include <nlohmann/json.hpp>
+
+#include <vector>
 
 namespace vkp {
 
@@ -19,6 +22,9 @@ Json to_json(const Extent& extent);
 Json to_json(const Counts& counts);
 Json to_json(const Finding& finding);
 Json to_json(const CompileError& error);
+
+// What accesses cost in the model of audit::LineCost, for all lines together and for each.
+Json memory_json(const std::vector<audit::LineCost>& costs);
 
 template <typename Items, typename Convert>
 Json array_of(const Items& items, Convert convert) {

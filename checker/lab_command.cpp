@@ -1,5 +1,7 @@
 #include "checker/lab_command.hpp"
 
+#include "checker/chosen_device.hpp"
+#include "checker/commands.hpp"
 #include "checker/exit_code.hpp"
 #include "checker/render_lab.hpp"
 #include "checker/workbook.hpp"
@@ -20,6 +22,14 @@ int run_lab(const Arguments& arguments, const LabRunner& run_kernel) {
                          ? render_lab_json(result, arguments.seed)
                          : render_lab_text(result, Style::for_output(arguments.color)));
     return result.verdict == LabVerdict::kClean ? kAllSolved : kNotSolved;
+}
+
+int run_lab(const Arguments& arguments) {
+    // The device is chosen first: a wrong --device is told even where the file is wrong too.
+    Checker checker(chosen_device(arguments), check_options(arguments));
+    return run_lab(arguments, [&](const LabFile& file, const Kernel& kernel) {
+        return checker.check(file, kernel);
+    });
 }
 
 }  // namespace vkp

@@ -6,6 +6,7 @@
 #include "harness/vulkan/device_info.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,10 @@ std::string render_text(const PuzzleResult& result, const TextOptions& options);
 std::string render_text_line(const PuzzleResult& result, const TextOptions& options);
 
 // Schema 1, described in checker/JSON.md.
-std::string render_json(const std::vector<PuzzleResult>& results, const DeviceInfo& device,
-                        std::uint64_t seed, bool per_thread);
+// Without a device the audit alone has checked.
+std::string render_json(const std::vector<PuzzleResult>& results,
+                        const std::optional<DeviceInfo>& device, std::uint64_t seed,
+                        bool per_thread);
 
 // JUnit XML: a test case for each puzzle; not started is skipped.
 std::string render_junit(const std::vector<PuzzleResult>& results, bool strict);

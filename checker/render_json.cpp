@@ -48,7 +48,10 @@ Json to_json(const CaseResult& result, bool per_thread) {
                  {"mismatches", mismatches_json(result)},
                  {"counts", counts_json(result.report)},
                  {"budget", to_json(result.definition.budget)},
-                 {"best", to_json(result.definition.best)}};
+                 {"best", to_json(result.definition.best)},
+                 {"memory", memory_json(result.audit.costs)},
+                 {"audited_workgroups", result.audit.audited_workgroups},
+                 {"ran_on_device", result.ran_on_device}};
     if (!result.detail.empty()) {
         json["detail"] = result.detail;
     }
@@ -68,6 +71,7 @@ Json to_json(const PuzzleResult& result, bool per_thread) {
         {"cases",
          array_of(result.cases, [&](const CaseResult& item) { return to_json(item, per_thread); })},
         {"findings", array_of(result.findings, [](const Finding& item) { return to_json(item); })},
+        {"notes", array_of(result.notes, [](const Finding& item) { return to_json(item); })},
         {"compile_errors",
          array_of(result.compile_errors, [](const CompileError& item) { return to_json(item); })}};
     if (const CaseResult* scored = result.scored_case()) {
@@ -89,10 +93,11 @@ Json to_json(const DeviceInfo& device) {
 
 }  // namespace
 
-std::string render_json(const std::vector<PuzzleResult>& results, const DeviceInfo& device,
-                        std::uint64_t seed, bool per_thread) {
+std::string render_json(const std::vector<PuzzleResult>& results,
+                        const std::optional<DeviceInfo>& device, std::uint64_t seed,
+                        bool per_thread) {
     const Json json = {{"schema", 1},
-                       {"device", to_json(device)},
+                       {"device", device ? to_json(*device) : Json()},
                        {"seed", seed},
                        {"results", array_of(results, [&](const PuzzleResult& result) {
                             return to_json(result, per_thread);

@@ -28,14 +28,22 @@ std::string verdict_text(LabVerdict verdict, const Style& style) {
     return {};
 }
 
+std::string device_text(const LabResult& result) {
+    if (!result.device.empty()) {
+        return ", on " + result.device;
+    }
+    return result.not_run_because.empty()
+               ? ", by the audit alone"
+               : fmt::format(", by the audit alone: {}", result.not_run_because);
+}
+
 // "2 workgroups of 8×4 threads, on llvmpipe"
 std::string launch_text(const LabResult& result) {
     const Launch& launch = result.file.frame.launch;
     return fmt::format("{} workgroup{} of {} thread{}{}", extent_text(launch.workgroups),
                        launch.workgroups.volume() == 1 ? "" : "s",
                        extent_text(launch.workgroup_size),
-                       launch.workgroup_size.volume() == 1 ? "" : "s",
-                       result.device.empty() ? "" : ", on " + result.device);
+                       launch.workgroup_size.volume() == 1 ? "" : "s", device_text(result));
 }
 
 ArrayOutcome outcome_of(const LabResult& result, std::size_t array) {
@@ -91,7 +99,7 @@ std::string render_lab_text(const LabResult& result, const Style& style) {
             findings_text(result.kernel, result.notes, Severity::kNote, style);
     if (!result.contents.empty()) {
         text += "\n" + launch_text(result) + "\n" + buffers_text(result, style) +
-                counts_text(result, style);
+                counts_text(result, style) + memory_text(result.costs, style);
     }
     return text;
 }

@@ -150,6 +150,25 @@ std::string star_advice(const PuzzleResult& result) {
     return result.stars == 2 ? "★★★ asks for the best counts known, in every case.\n" : "";
 }
 
+std::string scored_memory_text(const PuzzleResult& result, const Style& style) {
+    const CaseResult* scored = result.scored_case();
+    return scored == nullptr ? std::string() : memory_text(scored->audit.costs, style);
+}
+
+// In which case the device was kept from running, or that there is none.
+std::string no_device_text(const PuzzleResult& result) {
+    const auto kept = std::find_if(result.cases.begin(), result.cases.end(),
+                                   [](const CaseResult& item) { return !item.ran_on_device; });
+    if (kept == result.cases.end()) {
+        return {};
+    }
+    if (kept->not_run_because.empty()) {
+        return "No device ran it: values and counts are the audit's.\n";
+    }
+    return fmt::format("The device did not run case {}: {}. Values and counts are the audit's.\n",
+                       kept->definition.name, kept->not_run_because);
+}
+
 std::string detail_text(const PuzzleResult& result) {
     for (const CaseResult& case_result : result.cases) {
         if (!case_result.detail.empty()) {
@@ -171,7 +190,8 @@ std::string render_text(const PuzzleResult& result, const TextOptions& options) 
         text += detail + ".\n";
     }
     text += compile_errors_text(result.kernel, result.compile_errors, style) +
-            findings_text(result.kernel, result.findings, Severity::kError, style);
+            findings_text(result.kernel, result.findings, Severity::kError, style) +
+            findings_text(result.kernel, result.notes, Severity::kNote, style);
     switch (result.verdict) {
         case Verdict::kNotStarted:
             text += fmt::format(
@@ -184,7 +204,8 @@ std::string render_text(const PuzzleResult& result, const TextOptions& options) 
             text += values_text(result, style);
             [[fallthrough]];
         case Verdict::kSolved:
-            text += counts_text(result, style) + star_advice(result);
+            text += counts_text(result, style) + star_advice(result) +
+                    scored_memory_text(result, style) + no_device_text(result);
             break;
         default:
             break;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checker/style.hpp"
+#include "harness/audit/audit.hpp"
 #include "harness/model/finding.hpp"
 #include "harness/model/kernel.hpp"
 #include "harness/model/puzzle.hpp"
@@ -23,6 +24,10 @@ std::string compile_errors_text(const Kernel& kernel, const std::vector<CompileE
                                 const Style& style);
 std::string findings_text(const Kernel& kernel, const std::vector<Finding>& findings,
                           Severity severity, const Style& style);
+
+// What accesses cost in the model of audit::LineCost, and which line costs most more than it must;
+// empty if there were none.
+std::string memory_text(const std::vector<audit::LineCost>& costs, const Style& style);
 
 // "16×2", without the axes at the end that have an extent of 1.
 std::string extent_text(const Extent& extent);

@@ -4,6 +4,7 @@
 #include "harness/audit/verdicts.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 namespace vkp::audit {
@@ -14,23 +15,20 @@ void append(std::vector<Hazard>& hazards, std::vector<Hazard> more) {
     std::move(more.begin(), more.end(), std::back_inserter(hazards));
 }
 
-void take_counts(Result& result, const Dispatch& dispatch) {
-    result.per_invocation = dispatch.counts();
-    for (const Counts& counts : result.per_invocation) {
-        for (std::size_t i = 0; i < kCounterCount; ++i) {
-            const auto counter = static_cast<Counter>(i);
-            result.maximum[counter] = std::max(result.maximum[counter], counts[counter]);
-            result.total[counter] += counts[counter];
-        }
-    }
+void take_counts(Result& result, Dispatch& dispatch) {
+    result.per_invocation = dispatch.take_counts();
+    result.maximum = dispatch.maximum();
+    result.total = dispatch.total();
 }
 
 void take_buffers(Result& result, Dispatch& dispatch) {
     result.buffers = dispatch.buffers();
     result.written.resize(result.buffers.size());
+    result.unwritten.resize(result.buffers.size());
     for (const Region& region : dispatch.program().regions) {
         if (region.memory == Memory::kGlobal) {
             result.written[region.binding] = region.was_written;
+            result.unwritten[region.binding] = unwritten_elements(region);
         }
     }
 }
@@ -56,13 +54,15 @@ void merge_same_value_races(std::vector<Hazard>& hazards) {
     });
 }
 
-// What shows only in the data, and is a consequence where anything else went wrong.
+// What shows only in the data, and is a consequence where anything else went wrong. `run_backward`
+// gives the same dispatch, run in the opposite order.
+template <typename RunBackward>
 void examine_data(Result& result, Dispatch& dispatch, const std::vector<Buffer>& before,
-                  Dispatch& backward) {
+                  RunBackward run_backward) {
     append(result.hazards, nan_results(dispatch, before));
     if (result.hazards.empty() && dispatch.machine().order_may_matter) {
-        backward.run();
-        append(result.hazards, order_dependences(dispatch, backward));
+        const std::unique_ptr<Dispatch> backward = run_backward();
+        append(result.hazards, order_dependences(dispatch, *backward));
     }
     if (result.hazards.empty() && !dispatch.is_sample()) {
         append(result.hazards, unwritten_results(dispatch));
@@ -85,9 +85,12 @@ Result audit(std::span<const std::uint32_t> words, const Launch& launch,
         merge_same_value_races(result.hazards);
         result.complete = dispatch.is_complete();
         if (result.complete && result.hazards.empty()) {
-            Dispatch backward(module, launch, buffers, push_constants, options,
-                              Dispatch::Order::kBackward);
-            examine_data(result, dispatch, buffers, backward);
+            examine_data(result, dispatch, buffers, [&] {
+                auto backward = std::make_unique<Dispatch>(module, launch, buffers, push_constants,
+                                                           options, Dispatch::Order::kBackward);
+                backward->run();
+                return backward;
+            });
         }
         result.notes = notes(dispatch);
         result.costs = dispatch.machine().efficiency.costs();

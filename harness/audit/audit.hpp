@@ -80,7 +80,7 @@ struct Hazard {
 struct LineCost {
     int line = 0;
     Memory memory = Memory::kGlobal;
-    std::string array;
+    std::string array = {};
     bool writes = false;
     std::uint64_t requests = 0;       // times that a subgroup accessed memory here
     std::uint64_t transfers = 0;      // sectors, or passes over the banks
@@ -89,11 +89,16 @@ struct LineCost {
     bool operator==(const LineCost&) const = default;
 };
 
+// All accesses to one kind of memory together.
+LineCost sum_of(const std::vector<LineCost>& costs, Memory memory);
+
 struct Result {
     std::vector<Hazard> hazards;  // by line
     std::vector<Hazard> notes;    // what is worth knowing and no fault
     std::vector<Buffer> buffers;  // as the shader left them
     std::vector<bool> written;    // of each buffer: whether any write to it was tried
+    // Of each buffer that was not initialized: the elements that nothing wrote.
+    std::vector<std::vector<std::size_t>> unwritten;
     std::vector<Counts> per_invocation;
     Counts maximum;
     Counts total;

@@ -58,10 +58,10 @@ Words subgroup_value(const Machine& machine, spv::BuiltIn meaning, std::uint32_t
     }
 }
 
-Words value_of(const Machine& machine, spv::BuiltIn meaning, std::uint32_t lane) {
+// `local` is the lane's place in its workgroup, `group` that of the workgroup.
+Words value_of(const Machine& machine, spv::BuiltIn meaning, std::uint32_t lane,
+               const Extent& local, const Extent& group) {
     const Extent& size = machine.launch.workgroup_size;
-    const Extent local = unflatten_extent(lane, size);
-    const Extent group = unflatten_extent(machine.workgroup, machine.launch.workgroups);
     switch (meaning) {
         case spv::BuiltIn::WorkgroupId:
             return words_of(group);
@@ -82,12 +82,34 @@ Words value_of(const Machine& machine, spv::BuiltIn meaning, std::uint32_t lane)
     }
 }
 
+bool depends_on_workgroup(spv::BuiltIn meaning) {
+    return meaning == spv::BuiltIn::WorkgroupId || meaning == spv::BuiltIn::GlobalInvocationId;
+}
+
+// The next place, x running fastest.
+void advance(Extent& place, const Extent& size) {
+    if (++place.x == size.x) {
+        place.x = 0;
+        if (++place.y == size.y) {
+            place.y = 0;
+            ++place.z;
+        }
+    }
+}
+
 }  // namespace
 
 void set_builtin(const Machine& machine, const Program::Builtin& builtin) {
+    const bool is_set = machine.workgroups_so_far.size() > 1;
+    if (is_set && !depends_on_workgroup(builtin.meaning)) {
+        return;
+    }
+    const Extent group = unflatten_extent(machine.workgroup, machine.launch.workgroups);
+    Extent local{0, 0, 0};
     const Value& scalars = builtin.variable->scalars;
     for (std::uint32_t lane = 0; lane < machine.lane_count; ++lane) {
-        const Words words = value_of(machine, builtin.meaning, lane);
+        const Words words = value_of(machine, builtin.meaning, lane, local, group);
+        advance(local, machine.launch.workgroup_size);
         for (std::size_t k = 0; k < scalars.size(); ++k) {
             set_bits(scalars[k].lanes, scalars[k].type, lane, words[k]);
         }

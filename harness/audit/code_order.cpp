@@ -72,6 +72,7 @@ private:
         }
         const spirv::Block& block = *by_label_.at(label);
         std::vector<spirv::Id> next = successors(block);
+        require_labels(block, next);
         if (const spirv::Instruction* merge = merge_of(block)) {
             if (merge->op == spv::Op::OpLoopMerge) {
                 next.push_back(merge->operands[1]);
@@ -79,6 +80,15 @@ private:
             next.push_back(merge->operands[0]);
         }
         stack_.push_back({&block, std::move(next)});
+    }
+
+    // What is no label is half of a literal of 64 bits; see successors.
+    void require_labels(const spirv::Block& block, const std::vector<spirv::Id>& next) const {
+        for (const spirv::Id label : next) {
+            if (!by_label_.contains(label)) {
+                throw spirv::Error("a switch over 64 bits", block.instructions.back().source.line);
+            }
+        }
     }
 
     void advance() {

@@ -326,8 +326,11 @@ Value Decoder::undefined_value(const Type& type) {
     return value;
 }
 
+// glslang calls what it copies a constant array to, in order to index it, "indexable".
 Variable& Decoder::new_private_variable(spirv::Id id, const Type& type, bool is_input) {
-    program_.variables.push_back({.name = names_.name(id), .type = &type});
+    const std::string name = names_.name(id);
+    program_.variables.push_back(
+        {.name = name.empty() || name == "indexable" ? "the array" : name, .type = &type});
     Variable& variable = program_.variables.back();
     variable.scalars = new_value(type);
     for (std::uint32_t i = 0; i < variable.scalars.size() && !is_input; ++i) {

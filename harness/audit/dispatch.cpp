@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 #include <random>
 #include <set>
 #include <utility>
@@ -107,11 +108,29 @@ void Dispatch::run_workgroup(std::uint32_t workgroup) {
 }
 
 void Dispatch::store_counts(std::uint32_t workgroup) {
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        const std::uint32_t* const begin = machine_.counts[i];
+        const std::uint32_t* const end = begin + machine_.lane_count;
+        const auto counter = static_cast<Counter>(i);
+        maximum_[counter] =
+            std::max<std::uint64_t>(maximum_[counter], *std::max_element(begin, end));
+        total_[counter] += std::accumulate(begin, end, std::uint64_t{0});
+    }
+    const auto lanes_of = [&](Counter counter) {
+        return machine_.counts[static_cast<std::size_t>(counter)];
+    };
+    const std::uint32_t* const global_reads = lanes_of(Counter::kGlobalReads);
+    const std::uint32_t* const global_writes = lanes_of(Counter::kGlobalWrites);
+    const std::uint32_t* const shared_reads = lanes_of(Counter::kSharedReads);
+    const std::uint32_t* const shared_writes = lanes_of(Counter::kSharedWrites);
+    const std::uint32_t* const atomics = lanes_of(Counter::kAtomics);
     Counts* const first = &counts_[std::size_t{workgroup} * machine_.lane_count];
     for (std::uint32_t lane = 0; lane < machine_.lane_count; ++lane) {
-        for (std::size_t i = 0; i < kCounterCount; ++i) {
-            first[lane][static_cast<Counter>(i)] = machine_.counts[i][lane];
-        }
+        first[lane] = {.global_reads = global_reads[lane],
+                       .global_writes = global_writes[lane],
+                       .shared_reads = shared_reads[lane],
+                       .shared_writes = shared_writes[lane],
+                       .atomics = atomics[lane]};
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace vkp::audit {
@@ -23,7 +24,10 @@ public:
 
     [[nodiscard]] Machine& machine() { return machine_; }
     [[nodiscard]] Program& program() { return program_; }
-    [[nodiscard]] const std::vector<Counts>& counts() const { return counts_; }
+    // By invocation. Can be taken once.
+    [[nodiscard]] std::vector<Counts> take_counts() { return std::move(counts_); }
+    [[nodiscard]] const Counts& maximum() const { return maximum_; }
+    [[nodiscard]] const Counts& total() const { return total_; }
     [[nodiscard]] bool is_complete() const { return is_complete_; }
     [[nodiscard]] bool is_sample() const {
         return machine_.workgroups_so_far.size() < machine_.launch.workgroups.volume();
@@ -42,6 +46,8 @@ private:
     Program program_;
     std::vector<std::uint32_t> all_lanes_;
     std::vector<Counts> counts_;  // by invocation
+    Counts maximum_;
+    Counts total_;
     bool is_complete_ = false;
 };
 

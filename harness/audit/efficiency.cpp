@@ -6,6 +6,31 @@
 
 namespace vkp::audit {
 
+namespace {
+
+VKP_TARGET_CLONES bool all_set(const std::uint32_t* lanes) {
+    std::uint32_t all = kAllBits;
+    for (std::uint32_t i = 0; i < kModelSubgroup; ++i) {
+        all &= lanes[i];
+    }
+    return all == kAllBits;
+}
+
+}  // namespace
+
+LineCost sum_of(const std::vector<LineCost>& costs, Memory memory) {
+    LineCost sum{.memory = memory};
+    for (const LineCost& cost : costs) {
+        if (cost.memory == memory) {
+            sum.requests += cost.requests;
+            sum.transfers += cost.transfers;
+            sum.fewest += cost.fewest;
+            sum.worst_request = std::max(sum.worst_request, cost.worst_request);
+        }
+    }
+    return sum;
+}
+
 std::size_t Efficiency::add_site(int line, Memory memory, std::string array, bool writes) {
     sites_.push_back(
         {{.line = line, .memory = memory, .array = std::move(array), .writes = writes}, {}});
@@ -16,8 +41,14 @@ void Efficiency::account(std::size_t site_index, const std::uint32_t* offsets,
                          const std::uint32_t* outside, std::uint32_t bytes, const Mask& mask) {
     Site& site = sites_[site_index];
     std::array<std::uint32_t, kModelSubgroup> active;
+    const bool is_simple = offsets != nullptr && outside == nullptr;
     for (std::uint32_t first = mask.begin & ~(kModelSubgroup - 1); first < mask.end;
          first += kModelSubgroup) {
+        if (is_simple && first >= mask.begin && first + kModelSubgroup <= mask.end &&
+            all_set(mask.lanes + first)) {
+            add(site.cost, cost_of_full(site, offsets + first, bytes));
+            continue;
+        }
         const std::uint32_t end = std::min(first + kModelSubgroup, mask.end);
         std::uint32_t count = 0;
         for (std::uint32_t i = std::max(first, mask.begin); i < end; ++i) {
@@ -44,17 +75,17 @@ Efficiency::Cost Efficiency::cost_of_full(Site& site, const std::uint32_t* offse
                                           std::uint32_t bytes) {
     Pattern& pattern = site.pattern;
     const std::uint32_t granule = site.cost.memory == Memory::kShared ? kBankBytes : kSectorBytes;
-    const std::uint32_t alignment = offsets[0] % granule;
-    if (pattern.bytes == bytes && pattern.alignment == alignment && matches(pattern, offsets)) {
-        return pattern.cost;
+    if (pattern.bytes != bytes || !matches(pattern, offsets)) {
+        pattern = {.bytes = bytes};
+        for (std::uint32_t i = 0; i < kModelSubgroup; ++i) {
+            pattern.distances[i] = offsets[i] - offsets[0];
+        }
     }
-    pattern = {.alignment = alignment,
-               .bytes = bytes,
-               .cost = cost_of(site.cost.memory, offsets, kModelSubgroup, bytes)};
-    for (std::uint32_t i = 0; i < kModelSubgroup; ++i) {
-        pattern.distances[i] = offsets[i] - offsets[0];
+    Cost& cost = pattern.costs[offsets[0] % granule];
+    if (cost.transfers == 0) {
+        cost = cost_of(site.cost.memory, offsets, kModelSubgroup, bytes);
     }
-    return pattern.cost;
+    return cost;
 }
 
 // Distinct words, and from them sectors or the fullest bank.

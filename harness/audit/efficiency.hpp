@@ -35,12 +35,11 @@ private:
         std::uint32_t fewest = 0;
     };
     // The last request of all 32 lanes, as distances from its first lane: the next one mostly looks
-    // the same, and then costs the same.
+    // the same, and then costs the same as any that starts as far from the start of a sector.
     struct Pattern {
         std::array<std::uint32_t, kModelSubgroup> distances{};
-        std::uint32_t alignment = 0;  // of the first lane's address within a sector
-        std::uint32_t bytes = 0;      // 0: none yet
-        Cost cost;
+        std::uint32_t bytes = 0;                 // 0: none yet
+        std::array<Cost, kSectorBytes> costs{};  // no transfers: not known yet
     };
     struct Site {
         LineCost cost;

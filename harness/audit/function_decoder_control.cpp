@@ -1,5 +1,6 @@
 // The part of FunctionDecoder for calls, extended instructions and the ends of blocks.
 #include "harness/audit/function_decoder.hpp"
+#include "harness/audit/memory_steps.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -147,7 +148,10 @@ Edge FunctionDecoder::edge(const spirv::Block& from, Id label) {
             const Value& value = decoder_.operand(words[i]).value;
             const Value& target = decoder_.operand(phi.result()).value;
             for (std::size_t k = 0; k < value.size(); ++k) {
-                code_.require_defined(value[k]);
+                if (value[k].defined != nullptr) {  // of the lanes that go this way only
+                    result.copies.push_back(std::make_unique<CheckDefinedStep>(
+                        code_.line(), *value[k].defined, value[k].type));
+                }
                 // All phis of a block read before any of them is set.
                 const Scalar between = code_.new_scalar(value[k].type);
                 result.copies.push_back(

@@ -2,6 +2,7 @@
 
 #include "harness/audit/half.hpp"
 #include "harness/audit/memory_steps.hpp"
+#include "harness/audit/undefined_operations.hpp"
 #include "harness/spirv/module.hpp"
 
 #include <fmt/format.h>
@@ -45,6 +46,7 @@ Scalar LaneCode::constant(ScalarType type, std::uint64_t bits) {
         constants_.emplace(std::pair(static_cast<int>(type.lane_bytes()), bits), nullptr);
     if (is_new) {
         place->second = new_scalar(type).lanes;
+        constant_bits_[place->second] = bits;
         for (std::uint32_t lane = 0; lane < machine_.padded_count; ++lane) {
             set_bits(place->second, type, lane, bits);
         }
@@ -86,6 +88,7 @@ Scalar LaneCode::emit(LaneOp op, ScalarType result, std::span<const Scalar> oper
 Scalar LaneCode::emit(spv::Op op, ScalarType result, std::span<const Scalar> operands) {
     const bool is_select = op == spv::Op::OpSelect;
     const ScalarType operand = operands[is_select ? 1 : 0].type;
+    watch_operation(op, result, operands);
     return emit(find_lane_op(op, result, operand), result, operands,
                 fmt::format("operation {}", static_cast<unsigned>(op)).c_str());
 }
@@ -93,6 +96,21 @@ Scalar LaneCode::emit(spv::Op op, ScalarType result, std::span<const Scalar> ope
 Scalar LaneCode::emit(GLSLstd450 instruction, ScalarType result, std::span<const Scalar> operands) {
     return emit(find_lane_op(instruction, operands.front().type), result, operands,
                 fmt::format("function {} of GLSL", static_cast<unsigned>(instruction)).c_str());
+}
+
+// Emits a check in front of an operation that GLSL does not define for all operands; none where a
+// constant operand says that it is.
+void LaneCode::watch_operation(spv::Op op, ScalarType result, std::span<const Scalar> operands) {
+    const std::size_t place = watched_operand(op);
+    if (place >= operands.size()) {
+        return;
+    }
+    const Scalar& operand = operands[place];
+    const auto constant = constant_bits_.find(operand.lanes);
+    if (constant == constant_bits_.end() ||
+        !undefined_because(op, result, operand.type, constant->second).empty()) {
+        add(std::make_unique<UndefinedOperationStep>(line_, op, result, operand));
+    }
 }
 
 void LaneCode::require_defined(const Scalar& scalar) {

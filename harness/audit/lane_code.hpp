@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace vkp::audit {
@@ -49,7 +50,10 @@ private:
     Machine& machine_;
     Steps* steps_ = nullptr;
     int line_ = 0;
-    std::map<std::pair<int, std::uint64_t>, void*> constants_;  // by lane bytes and bits
+    void watch_operation(spv::Op op, ScalarType result, std::span<const Scalar> operands);
+
+    std::map<std::pair<int, std::uint64_t>, void*> constants_;      // by lane bytes and bits
+    std::unordered_map<const void*, std::uint64_t> constant_bits_;  // of those, by their lanes
 };
 
 }  // namespace vkp::audit

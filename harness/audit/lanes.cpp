@@ -10,12 +10,14 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <utility>
 
 namespace vkp::audit {
 
 namespace {
 
 constexpr std::size_t kAlignment = 32;
+constexpr std::size_t kPieceBytes = 32768;
 
 template <typename Lane>
 [[gnu::always_inline]] inline void blend(Lane* to, const Lane* from, const Mask& mask) {
@@ -41,12 +43,27 @@ void* Arena::allocate(std::size_t size_bytes) {
             0);
     }
     used_bytes_ += size_bytes;
-    void* const memory =
-        ::operator new(std::max(size_bytes, kAlignment), std::align_val_t(kAlignment));
-    std::memset(memory, 0, std::max(size_bytes, kAlignment));
-    pieces_.emplace_back(memory);
-    return memory;
+    const std::size_t rounded =
+        std::max((size_bytes + kAlignment - 1) & ~(kAlignment - 1), kAlignment);
+    if (rounded > kPieceBytes / 4) {
+        return std::memset(new_piece(rounded), 0, rounded);
+    }
+    if (rounded > left_bytes_) {
+        next_ = new_piece(kPieceBytes);
+        left_bytes_ = kPieceBytes;
+    }
+    left_bytes_ -= rounded;
+    return std::memset(std::exchange(next_, next_ + rounded), 0, rounded);
 }
+
+std::byte* Arena::new_piece(std::size_t size_bytes) {
+    void* const memory = ::operator new(size_bytes, std::align_val_t(kAlignment));
+    pieces_.emplace_back(memory);
+    return static_cast<std::byte*>(memory);
+}
+
+// The loops below copy what they need of the mask first: what they write could be a part of it, for
+// all that a compiler knows.
 
 VKP_TARGET_CLONES void measure(Mask& mask, std::uint32_t lane_count) {
     std::uint32_t active = 0;
@@ -84,12 +101,14 @@ VKP_TARGET_CLONES void blend_lanes(void* to, const void* from, std::uint32_t lan
 
 VKP_TARGET_CLONES Split split_lanes(const Mask& mask, const std::uint32_t* condition,
                                     std::uint32_t* if_true, std::uint32_t* if_false) {
+    const std::uint32_t* const active = mask.lanes;
+    const std::uint32_t end = mask.end;
     std::uint32_t some_true = 0;
     std::uint32_t some_false = 0;
 #pragma GCC ivdep
-    for (std::uint32_t i = mask.begin; i < mask.end; ++i) {
-        if_true[i] = mask.lanes[i] & condition[i];
-        if_false[i] = mask.lanes[i] & ~condition[i];
+    for (std::uint32_t i = mask.begin; i < end; ++i) {
+        if_true[i] = active[i] & condition[i];
+        if_false[i] = active[i] & ~condition[i];
         some_true |= if_true[i];
         some_false |= if_false[i];
     }
@@ -97,30 +116,38 @@ VKP_TARGET_CLONES Split split_lanes(const Mask& mask, const std::uint32_t* condi
 }
 
 VKP_TARGET_CLONES void join_lanes(std::uint32_t* to, const Mask& mask) {
+    const std::uint32_t* const active = mask.lanes;
+    const std::uint32_t end = mask.end;
 #pragma GCC ivdep
-    for (std::uint32_t i = mask.begin; i < mask.end; ++i) {
-        to[i] |= mask.lanes[i];
+    for (std::uint32_t i = mask.begin; i < end; ++i) {
+        to[i] |= active[i];
     }
 }
 
 VKP_TARGET_CLONES void add_to_lanes(std::uint32_t* lanes, std::uint32_t amount, const Mask& mask) {
+    const std::uint32_t* const active = mask.lanes;
+    const std::uint32_t end = mask.end;
 #pragma GCC ivdep
-    for (std::uint32_t i = mask.begin; i < mask.end; ++i) {
-        lanes[i] += mask.lanes[i] & amount;
+    for (std::uint32_t i = mask.begin; i < end; ++i) {
+        lanes[i] += active[i] & amount;
     }
 }
 
 VKP_TARGET_CLONES void set_lanes(std::uint32_t* lanes, std::uint32_t value, const Mask& mask) {
+    const std::uint32_t* const active = mask.lanes;
+    const std::uint32_t end = mask.end;
 #pragma GCC ivdep
-    for (std::uint32_t i = mask.begin; i < mask.end; ++i) {
-        lanes[i] = mask.lanes[i] != 0 ? value : lanes[i];
+    for (std::uint32_t i = mask.begin; i < end; ++i) {
+        lanes[i] = active[i] != 0 ? value : lanes[i];
     }
 }
 
 VKP_TARGET_CLONES bool any_lane_clear(const std::uint32_t* lanes, const Mask& mask) {
+    const std::uint32_t* const active = mask.lanes;
+    const std::uint32_t end = mask.end;
     std::uint32_t missing = 0;
-    for (std::uint32_t i = mask.begin; i < mask.end; ++i) {
-        missing |= mask.lanes[i] & ~lanes[i];
+    for (std::uint32_t i = mask.begin; i < end; ++i) {
+        missing |= active[i] & ~lanes[i];
     }
     return missing != 0;
 }

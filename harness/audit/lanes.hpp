@@ -38,8 +38,12 @@ private:
         void operator()(void* memory) const;
     };
 
+    std::byte* new_piece(std::size_t size_bytes);
+
     std::size_t limit_bytes_;
     std::size_t used_bytes_ = 0;
+    std::byte* next_ = nullptr;  // small requests share a piece: what is left of the last one
+    std::size_t left_bytes_ = 0;
     std::vector<std::unique_ptr<void, Free>> pieces_;
 };
 

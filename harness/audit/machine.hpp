@@ -109,6 +109,7 @@ struct Machine {
     Ordering shared_ordering;
     Ordering global_ordering;
     HazardLog log;
+    HazardLog note_log;
     HazardLog nan_log;  // stores of NaN, which are faults only if they come from numbers
     Efficiency efficiency;
     std::vector<Site> sites;

@@ -3,6 +3,7 @@
 
 #include "harness/audit/pointer.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,12 @@ public:
     void report_outside(Machine& machine);
     void account(Machine& machine);
 
+    // Where the lanes access a scalar, for quick looks at all of them. Nothing if one points
+    // outside, or the scalar is more than one location.
+    [[nodiscard]] std::optional<LaneLocations> locations_of(const ScalarPlace& place) const;
+
+    // Looks at one scalar of all lanes' reads.
+    void watch_reads(Machine& machine, const ScalarPlace& place);
     // Looks at one scalar of one lane's access before it happens. `bits` is what it writes.
     void watch_read(Machine& machine, std::uint32_t lane, const ScalarPlace& place);
     void watch_write(Machine& machine, std::uint32_t lane, const ScalarPlace& place,
@@ -75,10 +82,13 @@ public:
     void run(Machine& machine) override;
 
 private:
+    [[nodiscard]] std::optional<LaneLocations> word_locations(const Machine& machine) const;
+    void store_words(Machine& machine, const LaneLocations& locations);
     void store_lane(Machine& machine, std::uint32_t lane);
 
     Value value_;
     RegionAccess access_;
+    bool is_row_of_words_;  // the scalars lie side by side and have 32 bits
 };
 
 // From and to an invocation's own variables.

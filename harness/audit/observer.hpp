@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace vkp::audit {
@@ -17,6 +18,7 @@ struct AccessEvent {
     Memory memory = Memory::kGlobal;
     std::string_view array;
     std::vector<std::int64_t> element;  // index along each dimension; empty for a plain variable
+    std::string place;                  // the same as the source writes it: "[2].weight.x"
     bool reads = false;
     bool writes = false;  // an atomic reads and writes
     bool is_atomic = false;

@@ -1,6 +1,7 @@
 #include "harness/audit/ordering.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace vkp::audit {
 
@@ -11,13 +12,20 @@ void Ordering::begin_workgroup() {
     first_ = ++now_;
     firsts_.push_back(first_);
     for (Lane& lane : lanes_) {
-        lane = {};
+        if (any_knowledge_) {
+            lane.known.clear();
+            lane.not_yet_acquired.clear();
+        }
         lane.published = first_;
         lane.strictly_published = first_;
+        lane.subgroup_published = 0;
+        lane.fenced = 0;
+        lane.fenced_device = false;
+        lane.has_acquired = true;
     }
     any_knowledge_ = false;
     published_ = nullptr;
-    update_fast();
+    fast_published_ = first_;
 }
 
 std::size_t Ordering::workgroup_of(std::uint32_t stamp) const {
@@ -83,7 +91,7 @@ void Ordering::fence(const Mask& mask, Fence kind) {
         Lane& lane = lanes_[i];
         if (kind.acquires) {
             lane.has_acquired = true;
-            merge(lane.known, lane.not_yet_acquired);
+            acquire(lane);
         }
         if (kind.releases) {
             lane.fenced = now_ + 1;
@@ -137,6 +145,20 @@ void Ordering::merge(Knowledge& into, const Knowledge& other) {
     }
 }
 
+// With what was handed over comes what those who handed it over had taken over themselves, and all
+// of that is in their knowledge already.
+void Ordering::acquire(Lane& lane) {
+    for (const auto& [key, count] : lane.not_yet_acquired) {
+        const Location& location = locations_.at(key);
+        for (std::size_t i = std::exchange(lane.known[key], std::max(lane.known[key], count));
+             i < count; ++i) {
+            if (location.releases[i].known) {
+                merge(lane.known, *location.releases[i].known);
+            }
+        }
+    }
+}
+
 // After a barrier every invocation knows what one of them took over before it.
 void Ordering::share_knowledge() {
     if (!any_knowledge_) {
@@ -169,20 +191,6 @@ bool Ordering::is_handed_over(const Mark& earlier, const Knowledge& known) const
             const Release& release = location.releases[index];
             if (index < count && (first == first_ || release.whole_device) &&
                 release.covers(earlier)) {
-                return true;
-            }
-        }
-    }
-    return is_handed_over_further(earlier, known);
-}
-
-// What those who handed over had taken over themselves.
-bool Ordering::is_handed_over_further(const Mark& earlier, const Knowledge& known) const {
-    for (const auto& [key, count] : known) {
-        const Location& location = locations_.at(key);
-        for (std::size_t i = 0; i < count; ++i) {
-            const std::shared_ptr<const Knowledge>& further = location.releases[i].known;
-            if (further && is_handed_over(earlier, *further)) {
                 return true;
             }
         }

@@ -97,12 +97,12 @@ private:
         Knowledge not_yet_acquired;
     };
 
+    void acquire(Lane& lane);
     static void merge(Knowledge& into, const Knowledge& other);
     void update_fast();
     void share_knowledge();
     void release(Location& location, Lane& lane, std::uint32_t lane_index);
     [[nodiscard]] bool is_handed_over(const Mark& earlier, const Knowledge& known) const;
-    [[nodiscard]] bool is_handed_over_further(const Mark& earlier, const Knowledge& known) const;
 
     std::uint32_t subgroup_size_;
     std::uint32_t now_ = 0;

@@ -1,6 +1,9 @@
 #include "harness/audit/pointer.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 namespace vkp::audit {
@@ -12,10 +15,11 @@ namespace {
 VKP_TARGET_CLONES bool add_index(std::uint32_t* offsets, std::uint32_t* outside,
                                  const std::uint32_t* index, std::uint32_t extent,
                                  std::uint32_t stride, const Mask& mask) {
+    const std::uint32_t end = mask.end;
     std::uint32_t any = 0;
     const std::uint32_t* const lanes = mask.lanes;
 #pragma GCC ivdep
-    for (std::uint32_t i = mask.begin; i < mask.end; ++i) {
+    for (std::uint32_t i = mask.begin; i < end; ++i) {
         const std::uint32_t is_outside = index[i] >= extent ? kAllBits : 0;
         const std::uint32_t newly = is_outside & lanes[i];
         offsets[i] += index[i] * stride & ~is_outside & lanes[i];
@@ -28,9 +32,10 @@ VKP_TARGET_CLONES bool add_index(std::uint32_t* offsets, std::uint32_t* outside,
 // to = from + value for the lanes of the mask; no `from` is 0.
 VKP_TARGET_CLONES void start_lanes(std::uint32_t* to, const std::uint32_t* from,
                                    std::uint32_t value, const Mask& mask) {
+    const std::uint32_t end = mask.end;
     const std::uint32_t* const lanes = mask.lanes;
 #pragma GCC ivdep
-    for (std::uint32_t i = mask.begin; i < mask.end; ++i) {
+    for (std::uint32_t i = mask.begin; i < end; ++i) {
         const std::uint32_t start = (from != nullptr ? from[i] : 0) + value;
         to[i] = lanes[i] != 0 ? start : to[i];
     }
@@ -38,8 +43,9 @@ VKP_TARGET_CLONES void start_lanes(std::uint32_t* to, const std::uint32_t* from,
 
 VKP_TARGET_CLONES void clear_outside(std::uint32_t* offsets, const std::uint32_t* outside,
                                      const Mask& mask) {
+    const std::uint32_t end = mask.end;
 #pragma GCC ivdep
-    for (std::uint32_t i = mask.begin; i < mask.end; ++i) {
+    for (std::uint32_t i = mask.begin; i < end; ++i) {
         offsets[i] &= ~outside[i];
     }
 }
@@ -135,6 +141,26 @@ std::vector<Index> element_of_scalar(const Definedness& defined) {
         append_scalar(*defined.variable->type, defined.scalar, element);
     }
     return element;
+}
+
+std::string element_text(const Type& type, const std::vector<Index>& element) {
+    constexpr std::string_view kComponents = "xyzw";
+    std::string text;
+    const Type* at = &type;
+    for (const Index& index : element) {
+        if (at->kind == Type::Kind::kStruct) {
+            text += index.member;
+            at = at->members.at(static_cast<std::size_t>(index.value));
+            continue;
+        }
+        const bool is_component = at->kind == Type::Kind::kVector && index.value >= 0 &&
+                                  index.value < std::int64_t{at->count};
+        text += is_component
+                    ? fmt::format(".{}", kComponents[static_cast<std::size_t>(index.value)])
+                    : fmt::format("[{}]", index.value);
+        at = at->element;
+    }
+    return text;
 }
 
 std::vector<std::int64_t> index_values(const std::vector<Index>& element) {

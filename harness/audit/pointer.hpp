@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace vkp::audit {
@@ -77,6 +78,9 @@ std::vector<Index> element_at(const Region& region, std::uint64_t byte_offset);
 
 // The way to the scalar of a variable that this is about; empty if it is of none.
 std::vector<Index> element_of_scalar(const Definedness& defined);
+
+// An element of a variable of this type as the source writes it: "[2].weight.x".
+std::string element_text(const Type& type, const std::vector<Index>& element);
 
 // The plain indices of an element.
 std::vector<std::int64_t> index_values(const std::vector<Index>& element);

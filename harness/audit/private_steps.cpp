@@ -7,22 +7,22 @@ namespace vkp::audit {
 
 namespace {
 
-void mark_defined(Definedness& to, const Definedness* from, const Machine& machine) {
-    if (from != nullptr && !from->all) {
-        blend_lanes(to.lanes, from->lanes, sizeof(std::uint32_t), machine.mask);
-        to.all = false;
-    } else if (machine.is_full()) {
-        to.all = true;
-    } else if (!to.all) {
-        join_lanes(to.lanes, machine.mask);
-    }
-}
-
 // Before lanes are set one by one, `all` has to be spelled out.
 void spell_out(Definedness& defined, std::uint32_t padded_count) {
     if (defined.all) {
         std::memset(defined.lanes, 0xff, padded_count * sizeof(std::uint32_t));
         defined.all = false;
+    }
+}
+
+void mark_defined(Definedness& to, const Definedness* from, const Machine& machine) {
+    if (from != nullptr && !from->all) {
+        spell_out(to, machine.padded_count);
+        blend_lanes(to.lanes, from->lanes, sizeof(std::uint32_t), machine.mask);
+    } else if (machine.is_full()) {
+        to.all = true;
+    } else if (!to.all) {
+        join_lanes(to.lanes, machine.mask);
     }
 }
 
@@ -57,11 +57,13 @@ void observe(Machine& machine, const Pointer& pointer, const Value& value, int l
         for (const Scalar& scalar : value) {
             texts.push_back(text_of(bits_at(scalar.lanes, scalar.type, lane), scalar.type));
         }
+        const std::vector<Index> element = element_at(pointer, lane);
         machine.observer->access({.line = line,
                                   .invocation = machine.invocation(lane),
                                   .memory = Memory::kPrivate,
                                   .array = pointer.variable->name,
-                                  .element = index_values(element_at(pointer, lane)),
+                                  .element = index_values(element),
+                                  .place = element_text(*pointer.variable->type, element),
                                   .reads = false,
                                   .writes = true,
                                   .is_atomic = false,
@@ -69,6 +71,11 @@ void observe(Machine& machine, const Pointer& pointer, const Value& value, int l
                                   .values = std::move(texts),
                                   .interval = machine.interval});
     }
+}
+
+// glslang copies arguments to variables of its own, called "param".
+std::string learners_name(const Variable* variable) {
+    return variable == nullptr || variable->name == "param" ? std::string() : variable->name;
 }
 
 }  // namespace
@@ -180,7 +187,7 @@ void CheckDefinedStep::run(Machine& machine) {
         if (!machine.mask[lane] || defined_.lanes[lane] != 0) {
             continue;
         }
-        const std::string name = defined_.variable != nullptr ? defined_.variable->name : "";
+        const std::string name = learners_name(defined_.variable);
         Hazard* const hazard = machine.log.add(FindingKind::kUninitializedRead, line(), 0, name,
                                                machine.invocation(lane));
         if (hazard != nullptr) {

@@ -1,5 +1,6 @@
 #include "harness/audit/program.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace vkp::audit {
@@ -11,31 +12,38 @@ Function::Function(Machine& machine)
 
 void Function::run(Machine& machine) {
     const Mask callers_mask = machine.mask;
-    blocks.front().has_waiting = true;
-    join_lanes(blocks.front().waiting, callers_mask);
-    while (const std::optional<std::size_t> next = first_waiting()) {
-        Block& block = blocks[*next];
-        block.has_waiting = false;
-        std::swap(active_, block.waiting);
-        machine.mask.lanes = active_;
-        measure(machine.mask, machine.lane_count);
-        run_block(machine, block);
-        leave(machine, *next);
-        set_lanes(active_, 0, {active_, 0, machine.padded_count, 0});
+    wait_at(0, callers_mask);
+    while (first_waiting_ != kNone) {
+        std::optional<std::size_t> next = first_waiting_;
+        take_waiting(machine, *next);
+        while (next) {
+            run_block(machine, blocks[*next]);
+            next = leave(machine, *next);
+        }
+        std::fill(active_ + machine.mask.begin, active_ + machine.mask.end, 0);
     }
     machine.mask = callers_mask;
 }
 
-std::optional<std::size_t> Function::first_waiting() const {
-    for (std::size_t i = 0; i < blocks.size(); ++i) {
-        if (blocks[i].has_waiting) {
-            return i;
-        }
-    }
-    return {};
+void Function::wait_at(std::size_t index, const Mask& lanes) {
+    blocks[index].has_waiting = true;
+    join_lanes(blocks[index].waiting, lanes);
+    first_waiting_ = std::min(first_waiting_, index);
 }
 
-void Function::run_block(Machine& machine, Block& block) {
+void Function::take_waiting(Machine& machine, std::size_t index) {
+    Block& block = blocks[index];
+    block.has_waiting = false;
+    std::swap(active_, block.waiting);
+    machine.mask.lanes = active_;
+    measure(machine.mask, machine.lane_count);
+    const auto waits = [](const Block& other) { return other.has_waiting; };
+    const auto next =
+        std::find_if(blocks.begin() + static_cast<std::ptrdiff_t>(index) + 1, blocks.end(), waits);
+    first_waiting_ = next == blocks.end() ? kNone : static_cast<std::size_t>(next - blocks.begin());
+}
+
+void Function::run_block(Machine& machine, Block& block) const {
     machine.operations += std::uint64_t{block.steps.size() + 1} * machine.mask.count;
     for (std::size_t i = 0; i < kCounterCount; ++i) {
         if (block.counts[i] != 0) {
@@ -47,15 +55,13 @@ void Function::run_block(Machine& machine, Block& block) {
     }
 }
 
-void Function::leave(Machine& machine, std::size_t from) {
+std::optional<std::size_t> Function::leave(Machine& machine, std::size_t from) {
     Terminator& end = blocks[from].end;
     switch (end.kind) {
         case Terminator::Kind::kBranch:
-            follow(machine, from, end.edges.front());
-            break;
+            return go_on(machine, from, end.edges.front());
         case Terminator::Kind::kCondition:
-            leave_by_condition(machine, from);
-            break;
+            return leave_by_condition(machine, from);
         case Terminator::Kind::kSwitch:
             leave_by_switch(machine, from);
             break;
@@ -67,21 +73,23 @@ void Function::leave(Machine& machine, std::size_t from) {
             }
             break;
     }
+    return {};
 }
 
-void Function::leave_by_condition(Machine& machine, std::size_t from) {
+std::optional<std::size_t> Function::leave_by_condition(Machine& machine, std::size_t from) {
     Terminator& end = blocks[from].end;
     const auto* const condition = static_cast<const std::uint32_t*>(end.selector.lanes);
     const Split split = split_lanes(machine.mask, condition, if_true_, if_false_);
     if (!split.any_false) {
-        follow(machine, from, end.edges[0]);
-    } else if (!split.any_true) {
-        follow(machine, from, end.edges[1]);
-    } else {
-        part(machine, end.line);
-        follow_some(machine, from, end.edges[0], if_true_);
-        follow_some(machine, from, end.edges[1], if_false_);
+        return go_on(machine, from, end.edges[0]);
     }
+    if (!split.any_true) {
+        return go_on(machine, from, end.edges[1]);
+    }
+    part(machine, end.line);
+    send_some(machine, from, end.edges[0], if_true_);
+    send_some(machine, from, end.edges[1], if_false_);
+    return {};
 }
 
 void Function::leave_by_switch(Machine& machine, std::size_t from) {
@@ -99,7 +107,7 @@ void Function::leave_by_switch(Machine& machine, std::size_t from) {
             any = any || if_true_[lane] != 0;
         }
         if (any) {
-            follow_some(machine, from, end.edges[e], if_true_);
+            send_some(machine, from, end.edges[e], if_true_);
         }
     }
 }
@@ -109,10 +117,20 @@ void Function::part(Machine& machine, int line) const {
     set_lanes(machine.has_returned, 0, machine.mask);
 }
 
-void Function::follow_some(Machine& machine, std::size_t from, Edge& edge, std::uint32_t* lanes) {
+std::optional<std::size_t> Function::go_on(Machine& machine, std::size_t from, Edge& edge) {
+    follow(machine, from, edge);
+    if (edge.target < first_waiting_) {
+        return edge.target;
+    }
+    wait_at(edge.target, machine.mask);
+    return {};
+}
+
+void Function::send_some(Machine& machine, std::size_t from, Edge& edge, std::uint32_t* lanes) {
     const Mask all = machine.mask;
     machine.mask.lanes = lanes;
     follow(machine, from, edge);
+    wait_at(edge.target, machine.mask);
     machine.mask = all;
 }
 
@@ -125,9 +143,6 @@ void Function::follow(Machine& machine, std::size_t from, Edge& edge) {
     for (const std::unique_ptr<Step>& copy : edge.copies) {
         copy->run(machine);
     }
-    Block& target = blocks[edge.target];
-    target.has_waiting = true;
-    join_lanes(target.waiting, machine.mask);
 }
 
 void Function::count_turn(Machine& machine, std::size_t from, std::size_t to) {

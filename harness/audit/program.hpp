@@ -2,7 +2,8 @@
 //
 // A block waits with the lanes that have branched to it. The first block that waits, in structured
 // order, runs next: so lanes that part meet again at the merge block, which comes after both sides,
-// and a loop's lanes leave together, for its merge block comes after all of it.
+// and a loop's lanes leave together, for its merge block comes after all of it. Lanes that branch
+// together to a block before all that wait go straight on there, which is the same and saves time.
 #pragma once
 
 #include "harness/audit/pointer.hpp"
@@ -12,6 +13,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -62,17 +64,26 @@ public:
     Value returned;
 
 private:
-    void run_block(Machine& machine, Block& block);
-    void leave(Machine& machine, std::size_t from);
-    void leave_by_condition(Machine& machine, std::size_t from);
-    void leave_by_switch(Machine& machine, std::size_t from);
-    void part(Machine& machine, int line) const;
-    // Sends the lanes of the current mask, or some of them, along an edge.
-    void follow(Machine& machine, std::size_t from, Edge& edge);
-    void follow_some(Machine& machine, std::size_t from, Edge& edge, std::uint32_t* lanes);
-    void count_turn(Machine& machine, std::size_t from, std::size_t to);
-    [[nodiscard]] std::optional<std::size_t> first_waiting() const;
+    static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 
+    void run_block(Machine& machine, Block& block) const;
+    // The lanes that wait at a block run from now on.
+    void take_waiting(Machine& machine, std::size_t index);
+    void wait_at(std::size_t index, const Mask& lanes);
+
+    // These send the lanes of the current mask along the edges of a block. They return the block
+    // at which all of them go straight on, if there is one; else lanes wait.
+    std::optional<std::size_t> leave(Machine& machine, std::size_t from);
+    std::optional<std::size_t> leave_by_condition(Machine& machine, std::size_t from);
+    void leave_by_switch(Machine& machine, std::size_t from);
+    std::optional<std::size_t> go_on(Machine& machine, std::size_t from, Edge& edge);
+    void send_some(Machine& machine, std::size_t from, Edge& edge, std::uint32_t* lanes);
+
+    void follow(Machine& machine, std::size_t from, Edge& edge);
+    void part(Machine& machine, int line) const;
+    void count_turn(Machine& machine, std::size_t from, std::size_t to);
+
+    std::size_t first_waiting_ = kNone;  // the first block at which lanes wait
     std::uint32_t* active_;
     std::uint32_t* if_true_;
     std::uint32_t* if_false_;

@@ -4,6 +4,64 @@
 
 namespace vkp::audit {
 
+std::optional<Conflict> RaceShadow::read(std::size_t location, std::uint16_t lane,
+                                         std::uint16_t site) {
+    const std::optional<Conflict> conflict = examine_read(location, lane);
+    remember_reader(cells_[location], {ordering_->now(), lane, site}, glance());
+    return conflict;
+}
+
+std::optional<Conflict> RaceShadow::write(std::size_t location, std::uint16_t lane,
+                                          std::uint16_t site) {
+    const std::optional<Conflict> conflict = examine_write(location, lane);
+    cells_[location].write = {ordering_->now(), lane, site};
+    return conflict;
+}
+
+std::uint32_t RaceShadow::read_quietly(LaneLocations locations, Mask mask, std::uint32_t first,
+                                       bool must_be_written) {
+    if (!atomics_.empty()) {
+        return first;
+    }
+    const Glance at = glance();
+    const std::uint32_t oldest_write = must_be_written ? first_write() : 0;
+    Cell* const cells = cells_.data();
+    std::uint32_t lane = first;
+    for (; lane < mask.end; ++lane) {
+        if (!mask[lane]) {
+            continue;
+        }
+        const Mark mark{at.now, static_cast<std::uint16_t>(lane), locations.site};
+        Cell& cell = cells[locations.of(lane)];
+        if (cell.write.stamp < oldest_write || !read_quietly(cell, mark, at)) {
+            break;
+        }
+    }
+    return lane;
+}
+
+std::uint32_t RaceShadow::write_quietly(LaneLocations locations, Mask mask, std::uint32_t first,
+                                        std::uint32_t count) {
+    if (!atomics_.empty()) {
+        return first;
+    }
+    const Glance at = glance();
+    Cell* const cells = cells_.data();
+    std::uint32_t lane = first;
+    for (; lane < mask.end; ++lane) {
+        if (!mask[lane]) {
+            continue;
+        }
+        const Mark mark{at.now, static_cast<std::uint16_t>(lane), locations.site};
+        Cell* const cell = cells + locations.of(lane);
+        if (!std::all_of(cell, cell + count,
+                         [&](Cell& each) { return write_quietly(each, mark, at); })) {
+            break;
+        }
+    }
+    return lane;
+}
+
 std::optional<Conflict> RaceShadow::atomic(std::size_t location, std::uint16_t lane,
                                            std::uint16_t site, bool writes, AtomicScope scope) {
     if (atomics_.empty()) {
@@ -30,9 +88,8 @@ std::optional<Conflict> RaceShadow::atomic(std::size_t location, std::uint16_t l
 }
 
 bool RaceShadow::is_written(std::size_t location) const {
-    const std::uint32_t since = crosses_workgroups_ ? 1 : ordering_->first_of_workgroup();
-    return cells_[location].write.stamp >= since ||
-           (!atomics_.empty() && atomics_[location].write_stamp >= since);
+    return cells_[location].write.stamp >= first_write() ||
+           (!atomics_.empty() && atomics_[location].write_stamp >= first_write());
 }
 
 std::optional<Conflict> RaceShadow::examine_read(std::size_t location, std::uint16_t lane) const {
@@ -94,7 +151,7 @@ void RaceShadow::remember_atomic(AtomicCell& cell, const AtomicMark& mark) const
     }
     // Of two that may be forgotten, the one that only read goes first.
     for (AtomicMark* slot : {&cell.first, &cell.second}) {
-        if (may_forget(slot->mark, mark.mark.lane)) {
+        if (!glance().is_near(slot->mark, mark.mark.lane)) {
             *slot = mark;
             return;
         }

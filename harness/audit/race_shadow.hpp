@@ -23,6 +23,18 @@ struct Conflict {
 // Scope of an atomic, from the narrowest.
 enum class AtomicScope : std::uint8_t { kInvocation, kSubgroup, kWorkgroup, kDevice };
 
+// The locations that lanes access at one site.
+struct LaneLocations {
+    const std::uint32_t* offsets = nullptr;  // in bytes; null: 0 in every lane
+    std::uint32_t offset = 0;                // that every lane adds
+    std::uint32_t shift = 0;                 // 1 << shift bytes are a location
+    std::uint16_t site = 0;
+
+    [[nodiscard]] std::size_t of(std::uint32_t lane) const {
+        return ((offsets != nullptr ? offsets[lane] : 0) + offset) >> shift;
+    }
+};
+
 class RaceShadow {
 public:
     // `crosses_workgroups`: other workgroups see the array too. `ordering` must outlive this.
@@ -30,21 +42,16 @@ public:
         : cells_(locations), crosses_workgroups_(crosses_workgroups), ordering_(&ordering) {}
 
     // Note an access now, by `lane`, at an access site. Return what it races with, if anything.
-    std::optional<Conflict> read(std::size_t location, std::uint16_t lane, std::uint16_t site) {
-        Cell& cell = cells_[location];
-        const bool is_suspect = is_near(cell.write, lane) || !atomics_.empty();
-        remember_reader(cell, lane, site);
-        return is_suspect ? examine_read(location, lane) : std::nullopt;
-    }
-    std::optional<Conflict> write(std::size_t location, std::uint16_t lane, std::uint16_t site) {
-        Cell& cell = cells_[location];
-        const bool is_suspect = is_near(cell.write, lane) || is_near(cell.reader, lane) ||
-                                is_near(cell.second_reader, lane) || !atomics_.empty();
-        const std::optional<Conflict> conflict =
-            is_suspect ? examine_write(location, lane) : std::nullopt;
-        cell.write = {ordering_->now(), lane, site};
-        return conflict;
-    }
+    std::optional<Conflict> read(std::size_t location, std::uint16_t lane, std::uint16_t site);
+    std::optional<Conflict> write(std::size_t location, std::uint16_t lane, std::uint16_t site);
+    // The same for the lanes of the mask from `first` on, up to one whose access is worth a closer
+    // look. Return that lane, to be noted with read() or write(), or the end of the mask. A read is
+    // worth a look too if nothing wrote its location and `must_be_written`.
+    std::uint32_t read_quietly(LaneLocations locations, Mask mask, std::uint32_t first,
+                               bool must_be_written);
+    // `count`: locations of each lane, side by side.
+    std::uint32_t write_quietly(LaneLocations locations, Mask mask, std::uint32_t first,
+                                std::uint32_t count);
     // `writes` is false for an atomic load or a compare-exchange that failed.
     std::optional<Conflict> atomic(std::size_t location, std::uint16_t lane, std::uint16_t site,
                                    bool writes, AtomicScope scope);
@@ -73,22 +80,53 @@ private:
         std::uint32_t write_stamp = 0;
     };
 
-    // Whether another invocation's access is one that may not be ordered before an access now.
-    [[nodiscard]] bool is_near(const Mark& earlier, std::uint16_t lane) const {
-        const bool is_of_workgroup = earlier.stamp >= ordering_->first_of_workgroup();
-        return is_of_workgroup ? earlier.stamp >= ordering_->all_published() && earlier.lane != lane
-                               : crosses_workgroups_ && earlier.stamp != 0;
+    // What tells at a glance that an earlier access does not matter to one that is made now.
+    struct Glance {
+        std::uint32_t now;
+        std::uint32_t published;           // stamps from here on are of accesses not ordered by all
+        std::uint32_t earlier_workgroups;  // the last stamp of theirs; 0 if they do not count
+
+        // Whether another invocation's access is one that may not be ordered before an access now.
+        // Such a reader is worth keeping too, for some write may still race with it.
+        [[nodiscard]] bool is_near(const Mark& earlier, std::uint32_t lane) const {
+            return earlier.stamp - 1 < earlier_workgroups ||
+                   (earlier.stamp >= published && earlier.lane != lane);
+        }
+    };
+    [[nodiscard]] Glance glance() const {
+        return {ordering_->now(), ordering_->all_published(),
+                crosses_workgroups_ ? ordering_->first_of_workgroup() - 1 : 0};
     }
     [[nodiscard]] bool races(const Mark& earlier, std::uint16_t lane) const {
-        return is_near(earlier, lane) && !ordering_->is_ordered(earlier, lane);
+        return glance().is_near(earlier, lane) && !ordering_->is_ordered(earlier, lane);
     }
-    [[nodiscard]] bool may_forget(const Mark& reader, std::uint16_t lane) const;
-    void remember_reader(Cell& cell, std::uint16_t lane, std::uint16_t site) {
-        if (may_forget(cell.reader, lane)) {
-            cell.reader = {ordering_->now(), lane, site};
-        } else if (may_forget(cell.second_reader, lane)) {
-            cell.second_reader = {ordering_->now(), lane, site};
+    // Stamps of writes from here on are of writes that a read may rely on.
+    [[nodiscard]] std::uint32_t first_write() const {
+        return crosses_workgroups_ ? 1 : ordering_->first_of_workgroup();
+    }
+    static void remember_reader(Cell& cell, const Mark& mark, const Glance& glance) {
+        if (!glance.is_near(cell.reader, mark.lane)) {
+            cell.reader = mark;
+        } else if (!glance.is_near(cell.second_reader, mark.lane)) {
+            cell.second_reader = mark;
         }
+    }
+    // Note an access, unless it is worth a closer look. To note one twice changes nothing.
+    static bool read_quietly(Cell& cell, const Mark& mark, const Glance& glance) {
+        const bool is_quiet = !glance.is_near(cell.write, mark.lane);
+        if (is_quiet) {
+            remember_reader(cell, mark, glance);
+        }
+        return is_quiet;
+    }
+    static bool write_quietly(Cell& cell, const Mark& mark, const Glance& glance) {
+        const bool is_quiet = !glance.is_near(cell.write, mark.lane) &&
+                              !glance.is_near(cell.reader, mark.lane) &&
+                              !glance.is_near(cell.second_reader, mark.lane);
+        if (is_quiet) {
+            cell.write = mark;
+        }
+        return is_quiet;
     }
     std::optional<Conflict> examine_read(std::size_t location, std::uint16_t lane) const;
     std::optional<Conflict> examine_write(std::size_t location, std::uint16_t lane) const;
@@ -102,13 +140,5 @@ private:
     bool crosses_workgroups_;
     Ordering* ordering_;
 };
-
-// A reader of this workgroup is worth keeping while some write of it may still race with it; one of
-// an earlier workgroup as long as there is one.
-inline bool RaceShadow::may_forget(const Mark& reader, std::uint16_t lane) const {
-    return reader.stamp >= ordering_->first_of_workgroup()
-               ? reader.lane == lane || reader.stamp < ordering_->all_published()
-               : !crosses_workgroups_ || reader.stamp == 0;
-}
 
 }  // namespace vkp::audit

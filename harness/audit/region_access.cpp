@@ -1,6 +1,7 @@
 #include "harness/audit/memory_steps.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 
@@ -83,6 +84,32 @@ void RegionAccess::account(Machine& machine) {
     for (const ScalarPlace& place : places_) {
         machine.efficiency.account(site_, pointer_.offsets, outside, place.type.bits / 8U,
                                    machine.mask);
+    }
+}
+
+std::optional<LaneLocations> RegionAccess::locations_of(const ScalarPlace& place) const {
+    const std::uint32_t location_bytes = region().location_bytes;
+    if (pointer_.was_outside || place.type.bits / 8U > location_bytes) {
+        return {};
+    }
+    return LaneLocations{
+        .offsets = pointer_.offsets,
+        .offset = place.byte_offset + (pointer_.offsets != nullptr ? 0 : pointer_.offset),
+        .shift = static_cast<std::uint32_t>(std::countr_zero(location_bytes)),
+        .site = site_};
+}
+
+void RegionAccess::watch_reads(Machine& machine, const ScalarPlace& place) {
+    const Mask& mask = machine.mask;
+    Region& memory = region();
+    const std::optional<LaneLocations> locations = locations_of(place);
+    for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
+        if (locations) {
+            lane = memory.shadow->read_quietly(*locations, mask, lane, !memory.initialized);
+        }
+        if (lane < mask.end && accesses(mask, lane)) {
+            watch_read(machine, lane, place);
+        }
     }
 }
 
@@ -215,20 +242,24 @@ void RegionAccess::observe_lane(Machine& machine, std::uint32_t lane,
         return;
     }
     const bool is_outside = pointer_.is_outside(lane);
-    machine.observer->access(
-        {.line = line_,
-         .invocation = machine.invocation(lane),
-         .memory = region().memory,
-         .array = region().name,
-         .element = index_values(is_outside || pointer_.offsets == nullptr
+    std::vector<Index> element = is_outside || pointer_.offsets == nullptr
                                      ? element_at(pointer_, lane)
-                                     : element_at(region(), pointer_.offset_of(lane))),
-         .reads = !writes_ || is_atomic_,
-         .writes = writes_,
-         .is_atomic = is_atomic_,
-         .is_outside = is_outside,
-         .values = std::move(values),
-         .interval = machine.interval});
+                                     : element_at(region(), pointer_.offset_of(lane));
+    // The way to a scalar: of a whole vector or struct it goes on too far.
+    element.resize(std::min(element.size(), pointer_.indices.size()));
+    const Type& type = region().is_buffer_block ? *region().type->members.front() : *region().type;
+    machine.observer->access({.line = line_,
+                              .invocation = machine.invocation(lane),
+                              .memory = region().memory,
+                              .array = region().name,
+                              .element = index_values(element),
+                              .place = element_text(type, element),
+                              .reads = !writes_ || is_atomic_,
+                              .writes = writes_,
+                              .is_atomic = is_atomic_,
+                              .is_outside = is_outside,
+                              .values = std::move(values),
+                              .interval = machine.interval});
 }
 
 }  // namespace vkp::audit

@@ -160,6 +160,9 @@ void AtomicStep::run(Machine& machine) {
             run_lane(machine, lane);
         } else if (machine.mask[lane]) {
             set_bits(operands_.result.lanes, operands_.result.type, lane, 0);
+            if (machine.observer != nullptr && machine.observer->wants(machine.invocation(lane))) {
+                access_.observe_lane(machine, lane, {"0", "0"});
+            }
         }
     }
     Semantics after = operands_.semantics;
@@ -178,7 +181,7 @@ void AtomicStep::run_lane(Machine& machine, std::uint32_t lane) {
     const bool writes = operands_.op != spv::Op::OpAtomicLoad && !fails;
     const std::uint64_t now = writes ? outcome(old, lane) : old;
     access_.watch_atomic(machine, lane,
-                         {.reads = operands_.op != spv::Op::OpAtomicStore,
+                         {.reads = reads(),
                           .writes = writes,
                           .scope = operands_.scope});
     write_scalar(region, offset, type, now);
@@ -213,6 +216,12 @@ std::uint64_t AtomicStep::outcome(std::uint64_t old, std::uint32_t lane) const {
         default:
             return outcome_of_type(operands_.op, type, old, value);
     }
+}
+
+// An exchange whose old value nobody wants is a way to set the first value.
+bool AtomicStep::reads() const {
+    return operands_.op != spv::Op::OpAtomicStore &&
+           (operands_.op != spv::Op::OpAtomicExchange || operands_.result_is_used);
 }
 
 // Whether another order of the lanes may give another result.

@@ -62,6 +62,7 @@ public:
 private:
     void run_lane(Machine& machine, std::uint32_t lane);
     [[nodiscard]] std::uint64_t outcome(std::uint64_t old, std::uint32_t lane) const;
+    [[nodiscard]] bool reads() const;
     [[nodiscard]] bool order_matters() const;
 
     Operands operands_;

@@ -8,6 +8,8 @@ namespace vkp::audit {
 
 namespace {
 
+// Of one value: each takes a register with a place for every invocation of a workgroup.
+constexpr std::uint32_t kMostScalars = 1U << 18U;
 constexpr std::uint64_t kLargestType = std::uint64_t{1} << 31U;
 
 std::uint64_t member_key(spirv::Id type, std::uint32_t member) {
@@ -61,6 +63,9 @@ std::uint32_t smallest(const Type& type) {
 }  // namespace
 
 std::vector<ScalarPlace> scalars_of(const Type& type) {
+    if (type.scalar_count > kMostScalars) {
+        throw spirv::Error(fmt::format("a value of {} scalars", type.scalar_count), 0);
+    }
     std::vector<ScalarPlace> places;
     places.reserve(type.scalar_count);
     append_scalars(type, 0, places);
@@ -97,6 +102,9 @@ void TypeTable::read_decorations(const spirv::Module& module) {
         } else if (instruction.op == spv::Op::OpMemberDecorate &&
                    words[2] == static_cast<std::uint32_t>(spv::Decoration::Offset)) {
             member_offsets_[member_key(words[0], words[1])] = words[3];
+        } else if (instruction.op == spv::Op::OpMemberDecorate &&
+                   words[2] == static_cast<std::uint32_t>(spv::Decoration::MatrixStride)) {
+            throw spirv::Error("a matrix in a buffer", 0);
         }
     }
     for (const spirv::Instruction& instruction : module.debug) {

@@ -1,8 +1,10 @@
 #include "harness/audit/verdicts.hpp"
 
+#include "harness/audit/half.hpp"
 #include "harness/audit/memory_steps.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 
@@ -27,7 +29,10 @@ double number_at(const std::byte* bytes, ScalarType type) {
     std::uint64_t bits = 0;
     std::memcpy(&bits, bytes, type.bits / 8U);
     if (type.kind == ScalarType::Kind::kFloat) {
-        return type.bits == 64 ? std::bit_cast<double>(bits) : std::stod(text_of(bits, type));
+        const auto word = static_cast<std::uint32_t>(bits);
+        return type.bits == 64   ? std::bit_cast<double>(bits)
+               : type.bits == 32 ? double{std::bit_cast<float>(word)}
+                                 : double{half_to_float(word)};
     }
     return static_cast<double>(integer_at(&bits, type, 0));
 }
@@ -72,8 +77,8 @@ bool differ(double left, double right, double tolerance) {
              (std::isnan(left) && std::isnan(right)));
 }
 
-bool is_written(const Region& region, std::size_t element_offset) {
-    const std::vector<ScalarPlace> places = element_scalars(region);
+bool is_written(const Region& region, const std::vector<ScalarPlace>& places,
+                std::size_t element_offset) {
     return region.shadow &&
            std::all_of(places.begin(), places.end(), [&](const ScalarPlace& place) {
                return region.shadow->is_written((element_offset + place.byte_offset) /
@@ -83,33 +88,43 @@ bool is_written(const Region& region, std::size_t element_offset) {
 
 }  // namespace
 
+std::vector<std::size_t> unwritten_elements(const Region& region) {
+    std::vector<std::size_t> elements;
+    if (!is_array(region) || region.initialized) {
+        return elements;
+    }
+    const std::size_t stride = element_bytes(region);
+    const std::vector<ScalarPlace> places = element_scalars(region);
+    for (std::size_t i = 0; (i + 1) * stride <= region.size_bytes; ++i) {
+        if (!is_written(region, places, i * stride)) {
+            elements.push_back(i);
+        }
+    }
+    return elements;
+}
+
 std::vector<Hazard> unwritten_results(Dispatch& dispatch) {
     std::vector<Hazard> hazards;
     for (const Region& region : dispatch.program().regions) {
-        if (!is_array(region) || region.initialized || region.is_readonly) {
+        const std::vector<std::size_t> elements = unwritten_elements(region);
+        if (elements.empty() || region.is_readonly) {
             continue;
         }
-        const std::size_t stride = element_bytes(region);
-        HazardLog log;
-        for (std::size_t offset = 0; offset + stride <= region.size_bytes; offset += stride) {
-            if (is_written(region, offset)) {
-                continue;
-            }
-            Hazard* const hazard = log.add(FindingKind::kUnwrittenResult, 0, 0, region.name, 0);
-            if (hazard != nullptr) {
-                hazard->element = element_at(region, offset);
-                hazard->element.resize(1);
-            }
-        }
-        for (Hazard& hazard : log.take()) {
-            hazard.invocations.clear();
-            hazards.push_back(std::move(hazard));
-        }
+        Hazard hazard{.kind = FindingKind::kUnwrittenResult,
+                      .array = region.name,
+                      .element = element_at(region, elements.front() * element_bytes(region)),
+                      .occurrences = elements.size()};
+        hazard.element.resize(1);
+        hazards.push_back(std::move(hazard));
     }
     return hazards;
 }
 
 std::vector<Hazard> nan_results(Dispatch& dispatch, const std::vector<Buffer>& before) {
+    std::vector<Hazard> hazards = dispatch.machine().nan_log.take();
+    if (hazards.empty()) {
+        return {};
+    }
     std::vector<std::string> poisoned;
     for (const Region& region : dispatch.program().regions) {
         if (!is_array(region)) {
@@ -123,7 +138,6 @@ std::vector<Hazard> nan_results(Dispatch& dispatch, const std::vector<Buffer>& b
             poisoned.push_back(region.name);
         }
     }
-    std::vector<Hazard> hazards = dispatch.machine().nan_log.take();
     std::erase_if(hazards, [&](const Hazard& hazard) {
         return std::find(poisoned.begin(), poisoned.end(), hazard.array) == poisoned.end();
     });
@@ -179,6 +193,9 @@ std::vector<Hazard> notes(Dispatch& dispatch) {
     std::vector<Hazard> hazards = log.take();
     for (Hazard& hazard : hazards) {
         hazard.invocations.clear();
+    }
+    for (Hazard& note : dispatch.machine().note_log.take()) {
+        hazards.push_back(std::move(note));
     }
     return hazards;
 }

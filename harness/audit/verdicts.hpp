@@ -7,6 +7,9 @@
 
 namespace vkp::audit {
 
+// The elements of an array that was not initialized and that nothing wrote, in whole or in part.
+std::vector<std::size_t> unwritten_elements(const Region& region);
+
 // Elements of writable buffers that nothing ever wrote, one hazard for each buffer.
 std::vector<Hazard> unwritten_results(Dispatch& dispatch);
 

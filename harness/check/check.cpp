@@ -1,159 +1,88 @@
 #include "harness/check/check.hpp"
 
-#include "harness/instrument/instrument.hpp"
+#include "harness/judge/findings.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/frame.hpp"
 #include "harness/model/installation_error.hpp"
-#include "harness/shader/compile.hpp"
-#include "harness/shader/generate.hpp"
-#include "harness/shader/requirements.hpp"
 
 #include <fmt/format.h>
 
-#include <cassert>
-#include <map>
+#include <algorithm>
 #include <utility>
 
 namespace vkp {
 
 namespace {
 
-// Below llvmpipe's own limit of 65,535 turns for all loops of a SIMD group, so that ours comes
-// first; elsewhere enough for honest kernels and well below a driver's time limit.
-constexpr std::uint32_t kLlvmpipeLoopTurns = 60'000;
-constexpr std::uint32_t kLoopTurns = 1U << 20U;
-
-void require_launch_fits(const DeviceInfo& device, const Case& definition) {
+void require_launch_fits(const std::optional<DeviceInfo>& device, const Case& definition) {
     const Extent& size = definition.launch.workgroup_size;
-    const Extent& limit = device.limits.workgroup_size;
-    if (size.volume() > device.limits.workgroup_invocations || size.x > limit.x ||
-        size.y > limit.y || size.z > limit.z) {
+    if (device && !fits(size, device->limits)) {
         throw InstallationError(fmt::format(
             "Case {} needs a workgroup of {} threads; {} allows {}. Choose another --device.",
-            definition.name, size.volume(), device.name, device.limits.workgroup_invocations));
+            definition.name, size.volume(), device->name, device->limits.workgroup_invocations));
     }
 }
 
-std::vector<CompileError> check_requirements(const spirv::Words& words, const DeviceInfo& device) {
-    const Requirements needed = requirements_of(words);
-    std::vector<CompileError> errors;
-    if (needed.shared_memory_bytes > device.limits.shared_memory_bytes) {
-        errors.push_back(
-            {0,
-             fmt::format("the shared arrays take {} bytes; {} has {} for a workgroup",
-                         needed.shared_memory_bytes, device.name,
-                         device.limits.shared_memory_bytes),
-             "Vulkan guarantees 16384 bytes. Does each thread need a slot of its own?"});
+std::vector<InitialArray> arrays_of(const Case& definition) {
+    std::vector<InitialArray> arrays;
+    for (const Array& input : definition.inputs) {
+        arrays.push_back({encode(input)});
     }
-    if (needed.float64 && !device.has_float64) {
-        errors.push_back(
-            {0, fmt::format("{} has no `double`", device.name), "Compute in `float`."});
-    }
-    return errors;
+    const std::vector<std::uint32_t> poison(element_count(definition.result_shape), kPoison);
+    const auto bytes = std::as_bytes(std::span(poison));
+    arrays.push_back({{bytes.begin(), bytes.end()}, false});
+    return arrays;
 }
 
-BufferContent input_content(const Array& array) {
-    return {.bytes = encode(array)};
+Verdict verdict_of_failure(const Execution& execution) {
+    return execution.status == RunStatus::kTimedOut ? Verdict::kTimedOut : Verdict::kCrashed;
 }
 
-BufferContent result_content(const Case& definition) {
-    return {.size_bytes = element_count(definition.result_shape) * sizeof(std::uint32_t),
-            .fill_word = kPoison,
-            .read_back = true};
-}
-
-BufferContent record_content(const Instrumented& shader, const Launch& launch,
-                            const DeviceInfo& device) {
-    const std::uint64_t size_bytes = shader.layout.size_bytes(launch.invocations());
-    if (size_bytes > device.limits.storage_buffer_bytes) {
-        throw InstallationError(fmt::format(
-            "Counting what {} threads do takes {} MiB; a storage buffer of {} has {} at most.",
-            launch.invocations(), size_bytes >> 20U, device.name,
-            device.limits.storage_buffer_bytes >> 20U));
+std::vector<InitialArray> arrays_of(const LabFile& file) {
+    std::vector<InitialArray> arrays;
+    for (const LabArray& array : file.arrays) {
+        arrays.push_back({encode(array.content), array.is_initialized});
     }
-    return {.size_bytes = size_bytes, .read_back = true};
+    return arrays;
+}
+
+// The values that the arrays hold in the end.
+std::vector<ArrayContent> contents_of(const LabFile& file, const Execution& execution) {
+    std::vector<ArrayContent> contents;
+    for (std::size_t i = 0; i < file.arrays.size(); ++i) {
+        const Array& array = file.arrays[i].content;
+        const std::vector<std::byte>& bytes = execution.buffers[i];
+        contents.push_back({bytes.empty() ? array.values : decode(bytes, array.type)});
+        if (!execution.audit.gap) {
+            contents.back().unwritten = execution.audit.unwritten[i];
+        }
+    }
+    return contents;
+}
+
+LabVerdict verdict_of(const LabResult& result) {
+    if (!result.findings.empty()) {
+        return LabVerdict::kFaulty;
+    }
+    const bool holds =
+        std::all_of(result.comparisons.begin(), result.comparisons.end(),
+                    [](const ArrayComparison& comparison) { return comparison.holds(); });
+    return holds ? LabVerdict::kClean : LabVerdict::kWrong;
 }
 
 }  // namespace
 
-// One compiled kernel: cases whose generated GLSL is the same share it.
-struct Checker::Shader {
-    std::vector<CompileError> errors;
-    Instrumented instrumented;
-    std::shared_ptr<const Runner::Program> program;
-};
-
-class Checker::ShaderCache {
-public:
-    ShaderCache(const DeviceInfo& device, Runner& runner, const Kernel& kernel)
-        : device_(device), runner_(runner), kernel_(kernel) {}
-
-    const Shader& shader_for(const Case& definition, bool count_subgroup_turns = false) {
-        const auto key =
-            std::pair(generate_shader(frame_of(definition), kernel_.text), count_subgroup_turns);
-        const auto found = shaders_.find(key);
-        return found != shaders_.end()
-                   ? found->second
-                   : shaders_.emplace(key, build(definition, count_subgroup_turns)).first->second;
-    }
-
-private:
-    // compile → check what it needs → instrument → hand to the driver
-    Shader build(const Case& definition, bool count_subgroup_turns) {
-        Shader shader;
-        Compilation compilation = compile_kernel(frame_of(definition), kernel_.text);
-        shader.errors = std::move(compilation.errors);
-        if (shader.errors.empty()) {
-            shader.errors = check_requirements(compilation.words, device_);
-        }
-        if (!shader.errors.empty()) {
-            return shader;
-        }
-        const std::uint32_t record_binding = binding_count(frame_of(definition));
-        try {
-            shader.instrumented =
-                instrument(compilation.words, {.record_binding = record_binding,
-                                               .loop_turn_limit = loop_turn_limit(device_),
-                                               .count_subgroup_turns = count_subgroup_turns});
-        } catch (const spirv::Error& error) {
-            shader.errors = {{error.line(), fmt::format("this cannot be checked: {}", error.what()),
-                              "Please say it more simply."}};
-            return shader;
-        }
-        const auto push_constant_bytes = static_cast<std::uint32_t>(
-            push_constants(frame_of(definition)).size() * sizeof(std::int32_t));
-        shader.program =
-            runner_.prepare(shader.instrumented.words, record_binding + 1, push_constant_bytes);
-        return shader;
-    }
-
-    const DeviceInfo& device_;
-    Runner& runner_;
-    const Kernel& kernel_;
-    std::map<std::pair<std::string, bool>, Shader> shaders_;
-};
-
-Checker::Checker(DeviceInfo device, const CheckOptions& options)
-    : device_(std::move(device)), options_(options) {}
-
-Checker::~Checker() = default;
-
 PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
     PuzzleResult result{.puzzle = &puzzle, .kernel = kernel};
-    if (!runner_) {
-        runner_ = std::make_unique<Runner>(device_, options_.runner);
-    }
-    ShaderCache shaders(device_, *runner_, kernel);
     for (const Case& definition : puzzle.cases(options_.seed)) {
-        require_launch_fits(device_, definition);
-        const Shader& shader = shaders.shader_for(definition);
-        if (!shader.errors.empty()) {
-            result.compile_errors = shader.errors;
+        require_launch_fits(device(), definition);
+        Execution execution =
+            executor_.execute(frame_of(definition), kernel, arrays_of(definition));
+        if (!execution.compile_errors.empty()) {
+            result.compile_errors = std::move(execution.compile_errors);
             break;
         }
-        result.cases.push_back(check_case(puzzle, definition, shaders));
-        if (!result.cases.back().detail.empty()) {
-            runner_.reset();  // the device is lost or still busy
+        result.cases.push_back(check_case(puzzle, definition, execution));
+        if (execution.status != RunStatus::kDone) {
             break;
         }
     }
@@ -161,60 +90,77 @@ PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
     return result;
 }
 
-CaseResult Checker::check_case(const Puzzle& puzzle, const Case& definition, ShaderCache& shaders) {
+CaseResult Checker::check_case(const Puzzle& puzzle, const Case& definition,
+                               Execution& execution) const {
     CaseResult result{.definition = definition, .expected = puzzle.specification(definition)};
-    RunStatus status = run_case(result, shaders.shader_for(definition));
-    if (status == RunStatus::kDone && device_.is_llvmpipe &&
-        result.report.may_reach_llvmpipe_limit) {
-        status = run_case(result, shaders.shader_for(definition, true));
+    result.detail = failure_of(execution, "case " + definition.name);
+    if (execution.status == RunStatus::kDone) {
+        result.comparison =
+            compare(result.expected, to_words(execution.buffers.back()), definition.result_type);
     }
-    if (status == RunStatus::kTimedOut) {
-        result.verdict = Verdict::kTimedOut;
-        result.detail = fmt::format("the device did not finish case {} within {} ms",
-                                    definition.name, options_.time_limit.count());
-    } else if (status == RunStatus::kDeviceLost) {
-        result.verdict = Verdict::kCrashed;
-        result.detail = fmt::format("the driver reports a lost device in case {}", definition.name);
-    } else {
-        judge_case(result, loop_turn_limit(device_));
+    result.audit = std::move(execution.audit);
+    result.report = std::move(execution.report);
+    result.ran_on_device = execution.ran_on_device;
+    result.not_run_because = execution.not_run_because;
+    if (!result.detail.empty()) {
+        result.verdict = verdict_of_failure(execution);
+        return result;
     }
+    judge_case(result, device() ? loop_turn_limit(*device()) : 0);
     return result;
 }
 
-// Sets comparison and report, if the run comes to its end.
-RunStatus Checker::run_case(CaseResult& result, const Shader& shader) {
-    const Case& definition = result.definition;
-    const RunResult run_result = run(definition, shader);
-    if (run_result.status == RunStatus::kDone) {
-        const std::size_t result_binding = definition.inputs.size();
-        result.comparison = compare(result.expected, to_words(run_result.buffers[result_binding]),
-                                    definition.result_type);
-        result.report =
-            read_record(shader.instrumented, to_words(run_result.buffers[result_binding + 1]),
-                       definition.launch);
+LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
+    LabResult result{.file = file, .kernel = kernel};
+    const Execution execution = executor_.execute(file.frame, kernel, arrays_of(file));
+    if (!execution.compile_errors.empty()) {
+        result.verdict = LabVerdict::kCompileError;
+        result.compile_errors = execution.compile_errors;
+        return result;
     }
-    return run_result.status;
-}
-
-RunResult Checker::run(const Case& definition, const Shader& shader) {
-    RunRequest request{.workgroups = definition.launch.workgroups,
-                       .buffers = {},
-                       .push_constants = push_constants(frame_of(definition)),
-                       .time_limit = options_.time_limit};
-    for (const Array& input : definition.inputs) {
-        request.buffers.push_back(input_content(input));
+    result.device = execution.ran_on_device ? device()->name : std::string();
+    result.not_run_because = execution.not_run_because;
+    result.maximum = execution.report.maximum;
+    result.total = execution.report.total;
+    result.costs = execution.audit.costs;
+    result.detail = failure_of(execution, "the kernel");
+    if (!result.detail.empty()) {
+        result.verdict =
+            execution.status == RunStatus::kTimedOut ? LabVerdict::kTimedOut : LabVerdict::kCrashed;
+        return result;
     }
-    request.buffers.push_back(result_content(definition));
-    request.buffers.push_back(record_content(shader.instrumented, definition.launch, device_));
-    return runner_->run(*shader.program, request);
+    result.notes = notes_of(execution.audit, file.frame);
+    const std::uint32_t limit = device() ? loop_turn_limit(*device()) : 0;
+    result.findings = execution.audit.gap ? findings_of(execution.report, file.frame, limit)
+                                          : findings_of(execution.audit, file.frame);
+    if (execution.ran_on_device && !execution.audit.gap) {
+        std::ranges::move(loop_limits_of(execution.report, file.frame, limit),
+                          std::back_inserter(result.findings));
+    }
+    result.contents = contents_of(file, execution);
+    result.comparisons = compare_expected(file, result.contents);
+    result.verdict = verdict_of(result);
+    return result;
 }
 
-std::vector<std::string> Checker::validation_messages() const {
-    return runner_ ? runner_->validation_messages() : std::vector<std::string>();
-}
-
-std::uint32_t loop_turn_limit(const DeviceInfo& device) {
-    return device.is_llvmpipe ? kLlvmpipeLoopTurns : kLoopTurns;
+// Why there is no verdict; empty if there can be one.
+std::string Checker::failure_of(const Execution& execution, const std::string& what) const {
+    switch (execution.status) {
+        case RunStatus::kTimedOut:
+            return fmt::format("the device did not finish {} within {} ms", what,
+                               options_.execution.time_limit.count());
+        case RunStatus::kDeviceLost:
+            return fmt::format("the driver reports a lost device in {}", what);
+        case RunStatus::kDone:
+            break;
+    }
+    if (!execution.disagreement.empty()) {
+        return fmt::format(
+            "audit and device disagree in {}: {}. This is an error of the checker "
+            "or of the driver, not yours; please report it with your kernel",
+            what, execution.disagreement);
+    }
+    return {};
 }
 
 }  // namespace vkp

@@ -144,9 +144,6 @@ void read_barriers(RunReport& report, const RecordView& record,
     }
 }
 
-Extent position(std::uint32_t index, const Extent& size) {
-    return {index % size.x, index / size.x % size.y, index / size.x / size.y};
-}
 
 }  // namespace
 
@@ -163,16 +160,6 @@ RunReport read_record(const Instrumented& shader, std::span<const std::uint32_t>
     read_device_limit(report, view, shader.loop_lines);
     read_barriers(report, view, shader.barrier_sites, workgroup_volume);
     return report;
-}
-
-Extent local_id(std::uint32_t invocation, const Launch& launch) {
-    const auto volume = static_cast<std::uint32_t>(launch.workgroup_size.volume());
-    return position(invocation % volume, launch.workgroup_size);
-}
-
-Extent workgroup_id(std::uint32_t invocation, const Launch& launch) {
-    const auto volume = static_cast<std::uint32_t>(launch.workgroup_size.volume());
-    return position(invocation / volume, launch.workgroups);
 }
 
 }  // namespace vkp

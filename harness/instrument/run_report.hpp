@@ -57,8 +57,4 @@ inline constexpr std::uint32_t kLlvmpipeTurnLimit = 65'535;
 RunReport read_record(const Instrumented& shader, std::span<const std::uint32_t> record,
                       const Launch& launch);
 
-// Ids of an invocation by its index in the record: its place in its workgroup, and the workgroup's.
-Extent local_id(std::uint32_t invocation, const Launch& launch);
-Extent workgroup_id(std::uint32_t invocation, const Launch& launch);
-
 }  // namespace vkp

@@ -1,18 +1,35 @@
-// Says what the report of a run holds against a kernel, in sentences for learners.
+// What the audit and the device hold against a kernel, in sentences for learners.
 #pragma once
 
+#include "harness/audit/audit.hpp"
 #include "harness/instrument/run_report.hpp"
-#include "harness/judge/compare.hpp"
 #include "harness/model/finding.hpp"
-#include "harness/model/puzzle.hpp"
+#include "harness/model/frame.hpp"
 
+#include <cstddef>
+#include <cstdint>
+#include <string>
 #include <vector>
 
 namespace vkp {
 
-// One finding per cause, in the order of their lines. `loop_turn_limit` is what the shader was
-// instrumented with.
-std::vector<Finding> findings_of(const RunReport& report, const Comparison& comparison,
-                                 const Case& puzzle_case, std::uint32_t loop_turn_limit);
+// One finding per cause, in the order of their lines.
+std::vector<Finding> findings_of(const audit::Result& audit, const Frame& frame);
+
+// What is worth knowing and no fault, also what was not audited.
+std::vector<Finding> notes_of(const audit::Result& audit, const Frame& frame);
+
+// The same from what a device recorded alone, where the audit could not go. `loop_turn_limit` is
+// what the shader was instrumented with.
+std::vector<Finding> findings_of(const RunReport& report, const Frame& frame,
+                                 std::uint32_t loop_turn_limit);
+
+// Loops that end, but not within what this device can be trusted with.
+std::vector<Finding> loop_limits_of(const RunReport& report, const Frame& frame,
+                                    std::uint32_t loop_turn_limit);
+
+// About the elements at these flat indices, of which there is at least one.
+Finding unwritten_finding(const std::vector<std::size_t>& unwritten, const std::string& name,
+                          const Shape& shape);
 
 }  // namespace vkp

@@ -1,6 +1,7 @@
 // The verdict on a kernel, case by case and as a whole, and its stars.
 #pragma once
 
+#include "harness/audit/audit.hpp"
 #include "harness/instrument/run_report.hpp"
 #include "harness/judge/compare.hpp"
 #include "harness/model/finding.hpp"
@@ -34,8 +35,12 @@ struct CaseResult {
     Expected expected;
     Comparison comparison = {};
     std::vector<Finding> findings = {};
-    RunReport report = {};
-    std::string detail = {};  // why it timed out or crashed
+    std::vector<Finding> notes = {};  // what is worth knowing and no fault
+    audit::Result audit = {};
+    RunReport report = {};       // of the device, or the audit's counts if none ran
+    bool ran_on_device = false;  // otherwise the values are the audit's
+    std::string not_run_because = {};  // why the device did not run it, if there is one
+    std::string detail = {};           // why it timed out or crashed
 };
 
 struct PuzzleResult {
@@ -45,6 +50,7 @@ struct PuzzleResult {
     int stars = 0;
     std::vector<CaseResult> cases = {};  // up to the first that made it senseless to go on
     std::vector<Finding> findings = {};  // of all cases, one for each kind and place
+    std::vector<Finding> notes = {};     // likewise
     std::vector<CompileError> compile_errors = {};
     bool within_budget = false;  // in every case
 

@@ -1,6 +1,7 @@
 // What came of a lab file.
 #pragma once
 
+#include "harness/audit/audit.hpp"
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/counts.hpp"
 #include "harness/model/finding.hpp"
@@ -36,7 +37,9 @@ struct LabResult {
     Counts total = {};
     std::vector<ArrayContent> contents = {};        // as file.arrays; empty if it did not run
     std::vector<ArrayComparison> comparisons = {};  // as file.expected.arrays; empty likewise
+    std::vector<audit::LineCost> costs = {};        // of its accesses to memory
     std::string device = {};                        // its name; empty if no device ran it
+    std::string not_run_because = {};               // why the device did not run, if there is one
     std::string detail = {};                        // why it timed out or crashed
 };
 

@@ -29,6 +29,9 @@ enum class FindingKind {
     kOrderDependent,      // another order of the invocations gives another result
     kUnusedInput,         // a note
     kFenceBeforeBarrier,  // a note: strictly, memory needs a fence behind the barrier too
+    kUndefinedOperation,  // a note: a division by zero, a shift too far
+    kNotAudited,          // a note: the kernel holds something that the audit does not know
+    kSampled,             // a note: only some workgroups were audited
 };
 
 // As in JSON: "out_of_bounds".

@@ -5,6 +5,14 @@
 
 namespace vkp {
 
+namespace {
+
+Extent place_in(const Extent& size, std::uint32_t index) {
+    return {index % size.x, index / size.x % size.y, index / size.x / size.y};
+}
+
+}  // namespace
+
 std::size_t element_count(const Shape& shape) {
     std::size_t count = 1;
     for (const int extent : shape) {
@@ -30,6 +38,16 @@ Shape unflatten(std::size_t flat_index, const Shape& shape) {
         flat_index /= extent;
     }
     return position;
+}
+
+Extent local_id(std::uint32_t invocation, const Launch& launch) {
+    const auto volume = static_cast<std::uint32_t>(launch.workgroup_size.volume());
+    return place_in(launch.workgroup_size, invocation % volume);
+}
+
+Extent workgroup_id(std::uint32_t invocation, const Launch& launch) {
+    const auto volume = static_cast<std::uint32_t>(launch.workgroup_size.volume());
+    return place_in(launch.workgroups, invocation / volume);
 }
 
 const Array& Case::input(std::string_view input_name) const {

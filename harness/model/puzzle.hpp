@@ -55,6 +55,11 @@ struct Launch {
     bool operator==(const Launch&) const = default;
 };
 
+// Ids of an invocation by its index: its place in its workgroup plus the workgroup's place in the
+// grid times the size of a workgroup, x running fastest.
+Extent local_id(std::uint32_t invocation, const Launch& launch);
+Extent workgroup_id(std::uint32_t invocation, const Launch& launch);
+
 // A compile-time constant of the kernel, generated as `const int NAME = value;`.
 struct Constant {
     std::string name;

@@ -2,6 +2,8 @@
 
 #include "harness/spirv/types.hpp"
 
+#include <fmt/format.h>
+
 namespace vkp {
 
 namespace {
@@ -41,6 +43,32 @@ bool is_shared_variable(const Instruction& instruction) {
 
 }  // namespace
 
+std::string capability_text(std::uint32_t capability) {
+    switch (static_cast<spv::Capability>(capability)) {
+        case spv::Capability::Float64:
+            return "`double`";
+        case spv::Capability::Float16:
+            return "`float16_t`";
+        case spv::Capability::Int64:
+            return "64-bit integers";
+        case spv::Capability::Int16:
+            return "16-bit integers";
+        case spv::Capability::Int8:
+            return "8-bit integers";
+        case spv::Capability::Int64Atomics:
+            return "atomics on 64-bit integers";
+        case spv::Capability::StorageBuffer8BitAccess:
+            return "arrays of 8-bit elements";
+        case spv::Capability::StorageBuffer16BitAccess:
+            return "arrays of 16-bit elements";
+        case spv::Capability::AtomicFloat32AddEXT:
+        case spv::Capability::AtomicFloat32MinMaxEXT:
+            return "atomics on floats";
+        default:
+            return fmt::format("what SPIR-V calls capability {}", capability);
+    }
+}
+
 Requirements requirements_of(std::span<const std::uint32_t> words) {
     const spirv::Module module = spirv::parse(words);
     const TypeTable types(module);
@@ -52,9 +80,8 @@ Requirements requirements_of(std::span<const std::uint32_t> words) {
         }
     }
     for (const Instruction& instruction : module.setup) {
-        if (instruction.op == Op::OpCapability &&
-            instruction.operands[0] == static_cast<std::uint32_t>(spv::Capability::Float64)) {
-            requirements.float64 = true;
+        if (instruction.op == Op::OpCapability) {
+            requirements.capabilities.push_back(instruction.operands[0]);
         }
     }
     return requirements;

@@ -5,13 +5,18 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
+#include <vector>
 
 namespace vkp {
 
 struct Requirements {
     std::uint64_t shared_memory_bytes = 0;
-    bool float64 = false;
+    std::vector<std::uint32_t> capabilities;  // SPIR-V's
 };
+
+// What a capability is for, in GLSL's words: "64-bit integers".
+std::string capability_text(std::uint32_t capability);
 
 Requirements requirements_of(std::span<const std::uint32_t> words);
 

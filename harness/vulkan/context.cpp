@@ -63,7 +63,7 @@ vk::raii::Context load_vulkan() {
 
 vk::raii::Instance create_instance(const vk::raii::Context& loader, MessageLog& log,
                                    bool validation) {
-    const vk::ApplicationInfo application("Vulkan Puzzles", 1, nullptr, 0, VK_API_VERSION_1_1);
+    const vk::ApplicationInfo application("Vulkan Puzzles", 1, nullptr, 0, VK_API_VERSION_1_2);
     vk::InstanceCreateInfo info({}, &application);
     std::vector<const char*> layers;
     std::vector<const char*> extensions;

@@ -2,6 +2,7 @@
 
 #include "harness/model/installation_error.hpp"
 #include "harness/vulkan/context.hpp"
+#include "harness/vulkan/features.hpp"
 
 #include <fmt/format.h>
 
@@ -50,7 +51,8 @@ DeviceLimits limits_of(const vk::PhysicalDeviceLimits& limits) {
 
 DeviceInfo describe(const vk::raii::PhysicalDevice& device, std::uint32_t index) {
     const auto properties =
-        device.getProperties2<vk::PhysicalDeviceProperties2, vk::PhysicalDeviceDriverProperties>();
+        device.getProperties2<vk::PhysicalDeviceProperties2, vk::PhysicalDeviceDriverProperties,
+                              vk::PhysicalDeviceSubgroupProperties>();
     const auto& core = properties.get<vk::PhysicalDeviceProperties2>().properties;
     const auto& driver = properties.get<vk::PhysicalDeviceDriverProperties>();
     return {.index = index,
@@ -61,7 +63,8 @@ DeviceInfo describe(const vk::raii::PhysicalDevice& device, std::uint32_t index)
                                        VK_API_VERSION_MINOR(core.apiVersion),
                                        VK_API_VERSION_PATCH(core.apiVersion)),
             .is_llvmpipe = driver.driverID == vk::DriverId::eMesaLlvmpipe,
-            .has_float64 = device.getFeatures().shaderFloat64 == VK_TRUE,
+            .capabilities = capabilities_of(device),
+            .subgroup_size = properties.get<vk::PhysicalDeviceSubgroupProperties>().subgroupSize,
             .has_compute_queue = compute_queue_family(device).has_value(),
             .limits = limits_of(core.limits)};
 }
@@ -87,6 +90,13 @@ bool is_chosen(const DeviceInfo& device, const std::string& choice) {
 
 }  // namespace
 
+bool fits(const Extent& workgroup_size, const DeviceLimits& limits) {
+    return workgroup_size.volume() <= limits.workgroup_invocations &&
+           workgroup_size.x <= limits.workgroup_size.x &&
+           workgroup_size.y <= limits.workgroup_size.y &&
+           workgroup_size.z <= limits.workgroup_size.z;
+}
+
 std::vector<DeviceInfo> list_devices() {
     const Context context(false);
     std::vector<DeviceInfo> devices;
@@ -107,8 +117,8 @@ const DeviceInfo& choose_device(const std::vector<DeviceInfo>& devices, const st
     }
     if (candidates.empty()) {
         throw InstallationError(fmt::format(
-            "There is no Vulkan device \"{}\". Choose auto, cpu, or the number or a part "
-            "of the name of one of these:{}",
+            "There is no Vulkan device \"{}\". Choose auto, cpu, the number or a part of "
+            "the name of one of these, or none, to check by the audit alone:{}",
             choice, known));
     }
     return **std::min_element(candidates.begin(), candidates.end(), [](auto* left, auto* right) {

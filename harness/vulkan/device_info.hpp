@@ -26,10 +26,14 @@ struct DeviceInfo {
     std::string driver;  // "llvmpipe Mesa 22.3.6 (LLVM 15.0.6)"
     std::string api_version;
     bool is_llvmpipe = false;
-    bool has_float64 = false;
+    std::vector<std::uint32_t> capabilities;  // SPIR-V's, that kernels may use there
+    std::uint32_t subgroup_size = 32;
     bool has_compute_queue = false;
     DeviceLimits limits;
 };
+
+// Whether workgroups of that size run there.
+bool fits(const Extent& workgroup_size, const DeviceLimits& limits);
 
 // Throws InstallationError where there is no Vulkan loader or no driver.
 std::vector<DeviceInfo> list_devices();

@@ -1,6 +1,7 @@
 #include "harness/vulkan/runner.hpp"
 
 #include "harness/model/installation_error.hpp"
+#include "harness/vulkan/features.hpp"
 #include "harness/vulkan/program.hpp"
 
 #include <fmt/format.h>
@@ -25,8 +26,7 @@ vk::DeviceSize round_up(vk::DeviceSize value, vk::DeviceSize multiple) {
 vk::raii::Device open_device(const vk::raii::PhysicalDevice& physical, std::uint32_t family) {
     const float priority = 1.0F;
     const vk::DeviceQueueCreateInfo queue({}, family, 1, &priority);
-    vk::PhysicalDeviceFeatures features;
-    features.shaderFloat64 = physical.getFeatures().shaderFloat64;
+    const FeatureChain features = usable_features(physical);
     std::vector<const char*> extensions;
     for (const auto& extension : physical.enumerateDeviceExtensionProperties()) {
         // Must be enabled where it is offered: VUID-VkDeviceCreateInfo-pProperties-04451.
@@ -34,7 +34,9 @@ vk::raii::Device open_device(const vk::raii::PhysicalDevice& physical, std::uint
             extensions.push_back("VK_KHR_portability_subset");
         }
     }
-    return {physical, vk::DeviceCreateInfo({}, queue, {}, extensions, &features)};
+    vk::DeviceCreateInfo info({}, queue, {}, extensions);
+    info.pNext = &features.get<vk::PhysicalDeviceFeatures2>();
+    return {physical, info};
 }
 
 // A buffer with its own memory, replaced by a larger one when it is too small.

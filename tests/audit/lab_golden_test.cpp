@@ -53,18 +53,6 @@ std::vector<std::int64_t> indices_of(const audit::Hazard& hazard) {
     return indices;
 }
 
-Extent local_id(std::uint32_t invocation, const Launch& launch) {
-    const Extent& size = launch.workgroup_size;
-    const auto lane = static_cast<std::uint32_t>(invocation % size.volume());
-    return {lane % size.x, lane / size.x % size.y, lane / (size.x * size.y)};
-}
-
-Extent workgroup_id(std::uint32_t invocation, const Launch& launch) {
-    const Extent& grid = launch.workgroups;
-    const auto group = static_cast<std::uint32_t>(invocation / launch.workgroup_size.volume());
-    return {group % grid.x, group / grid.x % grid.y, group / (grid.x * grid.y)};
-}
-
 bool fits(const audit::Hazard& hazard, const ExpectedFinding& expected, const Launch& launch) {
     const auto agrees = [](const auto& wanted, const auto& actual) {
         return !wanted || *wanted == actual;

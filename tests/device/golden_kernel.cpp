@@ -38,8 +38,8 @@ GoldenFinding parse_finding(const std::string& value) {
     }
     std::string detail;
     while (words >> key >> detail) {
-        if (key != "array" && key != "element" && key != "thread" && key != "workgroup" &&
-            key != "case") {
+        if (key != "and" && key != "array" && key != "element" && key != "thread" &&
+            key != "workgroup" && key != "case") {
             throw std::runtime_error("unknown detail of a finding: " + key);
         }
         finding.details[key] = detail;

@@ -37,6 +37,9 @@ std::string detail_of(const Finding& finding, const std::string& key) {
     if (key == "element") {
         return fmt::format("{}", fmt::join(finding.element, ","));
     }
+    if (key == "and") {
+        return finding.lines.size() < 2 ? "none" : fmt::format("{}", finding.lines[1]);
+    }
     if (key == "case") {
         return finding.case_name;
     }

@@ -24,8 +24,8 @@ std::unique_ptr<Checker> validated;
 
 Checker& open_checker(std::unique_ptr<Checker>& slot, bool validation) {
     if (!slot) {
-        slot = std::make_unique<Checker>(test_device(),
-                                         CheckOptions{.runner = {.validation = validation}});
+        slot = std::make_unique<Checker>(
+            test_device(), CheckOptions{.execution = {.runner = {.validation = validation}}});
     }
     return *slot;
 }

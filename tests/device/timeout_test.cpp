@@ -28,7 +28,7 @@ void kernel() {
     result[i] = a[i] + 10 + 0 * x;
 })";
 
-const CheckOptions kNoTime{.time_limit = std::chrono::milliseconds(0), .runner = {}};
+const CheckOptions kNoTime{.execution = {.time_limit = std::chrono::milliseconds(0), .runner = {}}};
 
 TEST(TimeOut, IsAVerdictThatNamesTheCase) {
     Checker checker(test_device(), kNoTime);

@@ -1,7 +1,7 @@
 // puzzle: 1
 // about: the read before the call and the write after it are both outside
 // verdict: faulty
-// finding: out_of_bounds line 15 array s element 4 thread 3,0,0
+// finding: out_of_bounds line 16 array s element 4 thread 3,0,0
 
 shared float s[TPB];
 
@@ -12,6 +12,7 @@ void touch(inout float x) {
 void kernel() {
     uint i = gl_LocalInvocationID.x;
     s[i] = 0.0;
+    barrier();
     touch(s[i + 1]);
     result[i] = a[i] + 10;
 }

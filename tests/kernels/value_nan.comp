@@ -1,6 +1,7 @@
 // puzzle: 1
 // about: NaN equals nothing
-// verdict: wrong
+// verdict: faulty
+// finding: nan_result line 10 array result
 // wrong case: classic
 
 void kernel() {

@@ -91,8 +91,13 @@ TEST(Requirements, AddUpSharedMemory) {
 }
 
 TEST(Requirements, KnowDoubles) {
-    EXPECT_FALSE(required("void kernel() { result[0] = 1.0; }").float64);
-    EXPECT_TRUE(required("void kernel() { double x = a[0]; result[0] = float(x); }").float64);
+    const auto needs_double = [](const char* kernel) {
+        const std::vector<std::uint32_t> needed = required(kernel).capabilities;
+        return std::find(needed.begin(), needed.end(),
+                         static_cast<std::uint32_t>(spv::Capability::Float64)) != needed.end();
+    };
+    EXPECT_FALSE(needs_double("void kernel() { result[0] = 1.0; }"));
+    EXPECT_TRUE(needs_double("void kernel() { double x = a[0]; result[0] = float(x); }"));
 }
 
 TEST(Translate, SaysAKernelInOtherLanguages) {

@@ -62,8 +62,8 @@ TEST(ChooseDevice, ListsWhatThereIs) {
         FAIL() << "no error";
     } catch (const InstallationError& error) {
         EXPECT_STREQ(error.what(),
-                     "There is no Vulkan device \"radeon\". Choose auto, cpu, or the number or a "
-                     "part of the name of one of these:\n"
+                     "There is no Vulkan device \"radeon\". Choose auto, cpu, the number or a "
+                     "part of the name of one of these, or none, to check by the audit alone:\n"
                      "  0  llvmpipe (LLVM 15.0.6, 256 bits) (cpu)\n"
                      "  1  Intel(R) Graphics (integrated gpu)\n"
                      "  2  NVIDIA GeForce (discrete gpu)");

@@ -47,7 +47,7 @@ TEST(RenderJson, BeginsWithSchemaDeviceAndSeed) {
 TEST(RenderJson, TellsWhatWasCheckedAndHowWell) {
     const Json result = only_result(solved_result(2));
     EXPECT_EQ(keys(result),
-              Keys({"puzzle", "name", "kernel", "verdict", "stars", "cases", "findings",
+              Keys({"puzzle", "name", "kernel", "verdict", "stars", "cases", "findings", "notes",
                     "compile_errors", "scored_case", "counts", "budget", "best"}));
     EXPECT_EQ(result.at("puzzle"), 9);
     EXPECT_EQ(result.at("name"), "pooling");
@@ -69,12 +69,32 @@ TEST(RenderJson, HasTheCountsOfTheScoredCase) {
 
 TEST(RenderJson, HasEveryCaseWithItsMismatches) {
     const Json one = only_result(wrong_result()).at("cases").at(0);
-    EXPECT_EQ(keys(one), Keys({"name", "verdict", "workgroups", "workgroup_size", "mismatches",
-                               "counts", "budget", "best"}));
+    EXPECT_EQ(keys(one),
+              Keys({"name", "verdict", "workgroups", "workgroup_size", "mismatches", "counts",
+                    "budget", "best", "memory", "audited_workgroups", "ran_on_device"}));
     EXPECT_EQ(one.at("workgroups"), Json::parse("[2, 1, 1]"));
     EXPECT_EQ(one.at("workgroup_size"), Json::parse("[2, 1, 1]"));
     EXPECT_EQ(one.at("mismatches"), Json::parse(R"([{"index": [2], "expected": 3.0, "actual": 2.5},
                               {"index": [3], "expected": 6.0, "actual": 3.0}])"));
+}
+
+TEST(RenderJson, TellsWhatMemoryAccessesCost) {
+    PuzzleResult result = wrong_result();
+    result.cases[0].audit.costs = {{.line = 3,
+                                    .memory = Memory::kGlobal,
+                                    .array = "a",
+                                    .requests = 2,
+                                    .transfers = 16,
+                                    .fewest = 8,
+                                    .worst_request = 9}};
+    const Json memory = only_result(result).at("cases").at(0).at("memory");
+    EXPECT_EQ(memory.at("global"), Json::parse(R"({"requests": 2, "transfers": 16,
+                                                   "fewest_transfers": 8, "worst_request": 9})"));
+    EXPECT_EQ(memory.at("shared").at("requests"), 0);
+    EXPECT_EQ(memory.at("lines"),
+              Json::parse(R"([{"line": 3, "memory": "global", "array": "a", "access": "read",
+                               "requests": 2, "transfers": 16, "fewest_transfers": 8,
+                               "worst_request": 9}])"));
 }
 
 TEST(RenderJson, HasTheFindings) {

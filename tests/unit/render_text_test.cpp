@@ -22,6 +22,41 @@ TEST(RenderText, ShowsStarsAndCounts) {
               std::string("Puzzle 9: Pooling & <more>  ✓ solved  ★★★\n") + kCounts);
 }
 
+TEST(RenderText, ShowsWhatMemoryAccessesCost) {
+    PuzzleResult result = solved_result(3);
+    result.cases[0].audit.costs = {{.line = 3,
+                                    .memory = Memory::kGlobal,
+                                    .array = "a",
+                                    .requests = 2,
+                                    .transfers = 64,
+                                    .fewest = 8,
+                                    .worst_request = 32},
+                                   {.line = 4,
+                                    .memory = Memory::kShared,
+                                    .array = "s",
+                                    .writes = true,
+                                    .requests = 2,
+                                    .transfers = 3,
+                                    .fewest = 2,
+                                    .worst_request = 2}};
+    EXPECT_TRUE(plain(result).ends_with(
+        "  global        32.0 sectors a request, 4.0 would do\n"
+        "  shared        1.5 passes a request, 1.0 would do; at worst 2\n"
+        "  Line 3 costs most: `a` is read in 32.0 sectors where 4.0 would do; neighbouring "
+        "threads are not at neighbouring elements.\n"))
+        << plain(result);
+}
+
+TEST(RenderText, SaysWhyNoDeviceRanIt) {
+    PuzzleResult result = solved_result(3);
+    result.cases[0].ran_on_device = false;
+    EXPECT_TRUE(plain(result).ends_with("No device ran it: values and counts are the audit's.\n"));
+    result.cases[0].not_run_because = "it would not end";
+    EXPECT_TRUE(
+        plain(result).ends_with("The device did not run case classic: it would not end. "
+                                "Values and counts are the audit's.\n"));
+}
+
 TEST(RenderText, SaysWhatTheNextStarAsksFor) {
     EXPECT_TRUE(
         plain(solved_result(2)).ends_with("★★★ asks for the best counts known, in every case.\n"));

@@ -31,6 +31,7 @@ CaseResult sample_case_result() {
                                     {.global_reads = 2, .global_writes = 1, .shared_reads = 2},
                                     {.global_reads = 1, .global_writes = 1, .shared_reads = 2}};
     result.report.maximum = {.global_reads = 2, .global_writes = 1, .shared_reads = 2};
+    result.ran_on_device = true;
     result.report.total = {.global_reads = 5, .global_writes = 4, .shared_reads = 5};
     return result;
 }

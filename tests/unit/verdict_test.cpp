@@ -105,7 +105,7 @@ TEST_F(Verdicts, AreWrongWhereValuesDiffer) {
 
 TEST_F(Verdicts, AreFaultyWithAFindingWhateverTheValues) {
     CaseResult first = solved_case("first");
-    first.report.loops_over_limit = {{.line = 3, .invocations = {0}}};
+    first.audit.hazards = {{.kind = FindingKind::kEndlessLoop, .access = {.line = 3}}};
     judge_case(first, 1000);
     EXPECT_EQ(first.verdict, Verdict::kFaulty);
     EXPECT_EQ(first.findings.size(), 1U);
@@ -115,6 +115,51 @@ TEST_F(Verdicts, AreFaultyWithAFindingWhateverTheValues) {
     const PuzzleResult result = judged({solved_case("second"), first});
     EXPECT_EQ(result.verdict, Verdict::kFaulty);
     EXPECT_EQ(result.stars, 0);
+}
+
+TEST_F(Verdicts, TakeTheDevicesFindingsWhereTheAuditCouldNotGo) {
+    CaseResult first = solved_case("first");
+    first.report.loops_over_limit = {{.line = 3, .invocations = {0}}};
+    first.audit.gap = {7, "an instruction"};
+    judge_case(first, 1000);
+    ASSERT_EQ(first.findings.size(), 1U);
+    EXPECT_EQ(first.findings[0].kind, FindingKind::kEndlessLoop);
+    EXPECT_EQ(first.findings[0].case_name, "first");
+    ASSERT_EQ(first.notes.size(), 1U);
+    EXPECT_EQ(first.notes[0].kind, FindingKind::kNotAudited);
+    EXPECT_EQ(first.notes[0].lines, std::vector<int>({7}));
+}
+
+TEST_F(Verdicts, BlameTheDeviceForALoopThatEndsInTheAudit) {
+    CaseResult first = solved_case("first");
+    first.ran_on_device = true;
+    first.report.loops_over_limit = {{.line = 3, .invocations = {0}}};
+    judge_case(first, 1000);
+    ASSERT_EQ(first.findings.size(), 1U);
+    EXPECT_EQ(first.findings[0].kind, FindingKind::kLoopLimit);
+}
+
+TEST_F(Verdicts, NoteAnUnusedInputOnlyIfNoCaseReadsIt) {
+    CaseResult first = solved_case("first");
+    first.audit.notes = {{.kind = FindingKind::kUnusedInput, .array = "a"}};
+    judge_case(first, 1000);
+    CaseResult second = first;
+    EXPECT_EQ(judged({first, second}).notes.size(), 1U);
+    second.notes.clear();
+    EXPECT_TRUE(judged({first, second}).notes.empty());
+}
+
+TEST_F(Verdicts, LeaveUnwrittenElementsOutWhereAnythingElseWentWrong) {
+    CaseResult first = solved_case("first");
+    first.comparison.unwritten = {1};
+    judge_case(first, 1000);
+    ASSERT_EQ(first.findings.size(), 1U);
+    EXPECT_EQ(first.findings[0].kind, FindingKind::kUnwrittenResult);
+    first.audit.hazards = {
+        {.kind = FindingKind::kDataRace, .access = {.line = 3}, .other = audit::Access{.line = 4}}};
+    judge_case(first, 1000);
+    ASSERT_EQ(first.findings.size(), 1U);
+    EXPECT_EQ(first.findings[0].kind, FindingKind::kDataRace);
 }
 
 TEST_F(Verdicts, TakeTheWorstCase) {

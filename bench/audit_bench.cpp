@@ -1,0 +1,179 @@
+// What an audit costs: by the size of the grid and of its workgroups, by what the kernel does, and
+// for cases as small as those of the puzzles. Usage: audit_bench [benchmark options]
+#include "bench/heap_meter.hpp"
+#include "harness/audit/audit.hpp"
+#include "harness/model/data.hpp"
+#include "harness/model/encoding.hpp"
+#include "harness/shader/compile.hpp"
+#include "harness/shader/generate.hpp"
+#include "puzzles/registry.hpp"
+
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <limits>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace {
+
+using vkp::Case;
+
+constexpr std::uint32_t kTile = 16;
+constexpr int kThreads = 65'536;
+
+struct Subject {
+    vkp::Launch launch;
+    vkp::spirv::Words words;
+    std::vector<vkp::audit::Buffer> buffers;
+    std::vector<std::int32_t> push_constants;
+};
+
+std::string read(const std::string& path) {
+    std::ifstream file(VKP_SOURCE_ROOT "/" + path);
+    if (!file) {
+        throw std::runtime_error("cannot read " + path);
+    }
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+Subject make_subject(const Case& definition, const std::string& kernel_path) {
+    const vkp::Frame frame = vkp::frame_of(definition);
+    Subject subject{.launch = definition.launch,
+                    .words = vkp::compile_kernel(frame, read(kernel_path)).words,
+                    .buffers = {},
+                    .push_constants = vkp::push_constants(frame)};
+    for (const vkp::Array& input : definition.inputs) {
+        subject.buffers.push_back({.bytes = vkp::encode(input)});
+    }
+    const vkp::Array result = vkp::filled("result", definition.result_shape, 0);
+    subject.buffers.push_back({.bytes = vkp::encode(result), .initialized = false});
+    return subject;
+}
+
+Case matmul(int size) {
+    const auto tiles = static_cast<std::uint32_t>(size) / kTile;
+    return {.name = "matmul",
+            .launch = {.workgroups = {tiles, tiles}, .workgroup_size = {kTile, kTile}},
+            .inputs = {vkp::random_floats("a", {size, size}, 1, "a"),
+                       vkp::random_floats("b", {size, size}, 1, "b")},
+            .result_shape = {size, size},
+            .budget = {},
+            .best = {}};
+}
+
+Case elementwise(std::uint32_t workgroup_size) {
+    return {
+        .name = "elementwise",
+        .launch = {.workgroups = {kThreads / workgroup_size}, .workgroup_size = {workgroup_size}},
+        .inputs = {vkp::random_floats("a", {kThreads}, 1, "a")},
+        .result_shape = {kThreads},
+        .budget = {},
+        .best = {}};
+}
+
+vkp::audit::Result audit(const Subject& subject) {
+    // No sample: all workgroups, however many they are.
+    const vkp::audit::Options options{.operation_limit = std::numeric_limits<std::uint64_t>::max()};
+    return vkp::audit::audit(subject.words, subject.launch, subject.buffers,
+                             std::as_bytes(std::span(subject.push_constants)), options);
+}
+
+bool is_clean(const vkp::audit::Result& result) {
+    return result.complete && result.hazards.empty() && !result.gap;
+}
+
+// The most that an audit has allocated at one time, beyond one copy of the arrays.
+double audit_memory_mib(const Subject& subject) {
+    vkp::start_heap_meter();
+    audit(subject);
+    const std::size_t peak = vkp::stop_heap_meter();
+    std::size_t arrays = 0;
+    for (const vkp::audit::Buffer& buffer : subject.buffers) {
+        arrays += buffer.bytes.size();
+    }
+    return static_cast<double>(peak - arrays) / (1U << 20U);
+}
+
+void run(benchmark::State& state, const Subject& subject) {
+    const vkp::audit::Result first = audit(subject);
+    if (!is_clean(first)) {
+        state.SkipWithError("the audit found something");
+        return;
+    }
+    for ([[maybe_unused]] auto _ : state) {
+        benchmark::DoNotOptimize(audit(subject));
+    }
+    std::uint64_t accesses = 0;
+    for (std::size_t i = 0; i < vkp::kCounterCount; ++i) {
+        accesses += first.total[static_cast<vkp::Counter>(i)];
+    }
+    const auto rate = [](std::uint64_t count) {
+        return benchmark::Counter(static_cast<double>(count),
+                                  benchmark::Counter::kIsIterationInvariantRate);
+    };
+    state.counters["accesses"] = rate(accesses);
+    state.counters["operations"] = rate(first.operations);
+    state.counters["MiB"] = audit_memory_mib(subject);
+}
+
+void add(const std::string& name, const Case& definition, const std::string& kernel_path,
+         benchmark::TimeUnit unit = benchmark::kMillisecond) {
+    const auto subject = std::make_shared<Subject>(make_subject(definition, kernel_path));
+    benchmark::RegisterBenchmark(name.c_str(), [subject](benchmark::State& state) {
+        run(state, *subject);
+    })->Unit(unit);
+}
+
+void add_puzzles() {
+    auto all = std::make_shared<std::vector<Subject>>();
+    for (const vkp::Puzzle& puzzle : vkp::all_puzzles()) {
+        const std::string solution = "solutions/" + puzzle.id + ".comp";
+        for (const Case& definition : puzzle.cases(1)) {
+            all->push_back(make_subject(definition, solution));
+        }
+        if (puzzle.name() == "pooling") {
+            add("puzzle/" + puzzle.id, puzzle.cases(1).front(), solution, benchmark::kMicrosecond);
+        }
+    }
+    benchmark::RegisterBenchmark("puzzle/all_cases", [all](benchmark::State& state) {
+        for ([[maybe_unused]] auto _ : state) {
+            for (const Subject& subject : *all) {
+                benchmark::DoNotOptimize(audit(subject));
+            }
+        }
+        state.counters["cases"] = static_cast<double>(all->size());
+    })->Unit(benchmark::kMillisecond);
+}
+
+void add_all() {
+    for (const int size : {64, 128, 256, 512}) {
+        add(fmt::format("matmul/{}", size), matmul(size), "bench/kernels/matmul_tiled.comp");
+    }
+    for (const std::uint32_t workgroup_size : {4U, 32U, 256U}) {
+        add(fmt::format("map/workgroups_of_{}", workgroup_size), elementwise(workgroup_size),
+            "bench/kernels/map.comp");
+    }
+    for (const char* const kernel : {"sum_64", "logistic_64"}) {
+        add(kernel, elementwise(256), fmt::format("bench/kernels/{}.comp", kernel));
+    }
+    add_puzzles();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    benchmark::Initialize(&argc, argv);
+    add_all();
+    benchmark::RunSpecifiedBenchmarks();
+    return EXIT_SUCCESS;
+} catch (const std::exception& error) {
+    fmt::print(stderr, "audit_bench: {}\n", error.what());
+    return EXIT_FAILURE;
+}

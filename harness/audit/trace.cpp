@@ -1,0 +1,158 @@
+#include "harness/audit/trace.hpp"
+
+#include "harness/spirv/types.hpp"
+
+#include <algorithm>
+
+namespace vkp::audit {
+
+namespace {
+
+// Looks through a module for what a filter can ask for.
+class Search {
+public:
+    explicit Search(const spirv::Module& module)
+        : module_(module), types_(module), names_(module) {}
+
+    Traceable run() {
+        for (const spirv::Instruction& instruction : module_.globals) {
+            add(instruction);
+        }
+        for (const spirv::Function& function : module_.functions) {
+            const bool is_entry_point = function.definition.result() == entry_point();
+            for (const spirv::Block& block : function.blocks) {
+                for (const spirv::Instruction& instruction : block.instructions) {
+                    add(instruction);
+                    if (is_in_kernel(instruction, is_entry_point)) {
+                        found_.lines.insert(instruction.source.line);
+                    }
+                }
+            }
+        }
+        return found_;
+    }
+
+private:
+    [[nodiscard]] spirv::Id entry_point() const {
+        const auto found = std::find_if(
+            module_.setup.begin(), module_.setup.end(),
+            [](const spirv::Instruction& it) { return it.op == spv::Op::OpEntryPoint; });
+        return found == module_.setup.end() ? 0 : found->operands[1];
+    }
+
+    // Of the frame's own function, only initial values stand in the kernel.
+    static bool is_in_kernel(const spirv::Instruction& instruction, bool is_entry_point) {
+        return instruction.source.line > 0 && instruction.op != spv::Op::OpVariable &&
+               (!is_entry_point || instruction.op == spv::Op::OpStore);
+    }
+
+    void add(const spirv::Instruction& variable) {
+        if (variable.op != spv::Op::OpVariable) {
+            return;
+        }
+        const std::string name = names_.name(variable.result());
+        switch (types_.storage_class(variable.type())) {
+            case spv::StorageClass::StorageBuffer:
+            case spv::StorageClass::Uniform:
+                found_.arrays.insert(name_of_buffer(variable));
+                break;
+            case spv::StorageClass::Workgroup:
+                found_.arrays.insert(name);
+                break;
+            case spv::StorageClass::Function:
+            case spv::StorageClass::Private:
+                if (is_name_of_kernel(name)) {
+                    found_.locals.insert(name);
+                }
+                break;
+            default:
+                break;
+        }
+    }
+
+    // A block around one array goes by the array's name.
+    [[nodiscard]] std::string name_of_buffer(const spirv::Instruction& variable) const {
+        const spirv::Id block = types_.pointee(variable.type());
+        const bool is_around_one = types_.definition(block).operands.size() == 2;
+        return is_around_one ? names_.member_name(block, 0) : names_.name(variable.result());
+    }
+
+    const spirv::Module& module_;
+    spirv::TypeTable types_;
+    spirv::NameTable names_;
+    Traceable found_;
+};
+
+}  // namespace
+
+void Trace::access(const AccessEvent& event) {
+    count(event);
+    has_run_ = true;
+    if (event.is_outside) {
+        outside_.emplace(event.line, event.array);
+    }
+    if (!keeps(event)) {
+        return;
+    }
+    if (events_.size() >= filter_.most) {
+        ++left_out_;
+        return;
+    }
+    events_.push_back({.line = event.line,
+                       .memory = event.memory,
+                       .array = std::string(event.array),
+                       .element = event.element,
+                       .place = event.place,
+                       .reads = event.reads,
+                       .writes = event.writes,
+                       .is_atomic = event.is_atomic,
+                       .is_outside = event.is_outside,
+                       .values = event.values,
+                       .interval = event.interval});
+}
+
+void Trace::count(const AccessEvent& event) {
+    const bool is_shared = event.memory == Memory::kShared;
+    if (!is_shared && event.memory != Memory::kGlobal) {
+        return;
+    }
+    if (event.is_atomic) {
+        ++counts_[Counter::kAtomics];
+    } else if (event.writes) {
+        counts_[is_shared ? Counter::kSharedWrites : Counter::kGlobalWrites] += event.values.size();
+    } else {
+        counts_[is_shared ? Counter::kSharedReads : Counter::kGlobalReads] += event.values.size();
+    }
+}
+
+bool Trace::keeps(const AccessEvent& event) const {
+    if (event.memory == Memory::kPrivate &&
+        (!filter_.locals || event.line == 0 || !is_name_of_kernel(event.array))) {
+        return false;
+    }
+    return (filter_.line == 0 || event.line == filter_.line) &&
+           (filter_.array.empty() || event.array == filter_.array);
+}
+
+bool Trace::concerns(const Hazard& hazard) const {
+    const auto is_absent = [&](const Absence& absence) {
+        return absence.invocation == invocation_;
+    };
+    const std::vector<std::uint32_t>& named = hazard.invocations;
+    return std::find(named.begin(), named.end(), invocation_) != named.end() ||
+           (hazard.other && hazard.other->invocation == invocation_) ||
+           std::any_of(hazard.elsewhere.begin(), hazard.elsewhere.end(), is_absent) ||
+           (hazard.kind == FindingKind::kOutOfBounds &&
+            outside_.contains({hazard.access.line, hazard.array}));
+}
+
+bool is_name_of_kernel(std::string_view variable) {
+    return !variable.empty() && variable != "param" && variable != "the array";
+}
+
+Traceable traceable(std::span<const std::uint32_t> words) {
+    const spirv::Module module = spirv::parse(words);
+    return Search(module).run();
+}
+
+}  // namespace vkp::audit

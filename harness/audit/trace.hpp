@@ -1,0 +1,89 @@
+// What one invocation accesses, in order.
+#pragma once
+
+#include "harness/audit/audit.hpp"
+#include "harness/audit/observer.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace vkp::audit {
+
+// An AccessEvent that outlives the audit. One of private memory is an assignment to a variable.
+struct TraceEvent {
+    int line = 0;
+    Memory memory = Memory::kGlobal;
+    std::string array;
+    std::vector<std::int64_t> element;
+    std::string place;  // the element as the source writes it: "[2].weight.x"
+    bool reads = false;
+    bool writes = false;
+    bool is_atomic = false;
+    bool is_outside = false;
+    std::vector<std::string> values;  // of the scalars; of an atomic: before and after
+    std::uint32_t interval = 0;       // barriers passed before it
+};
+
+// Which events a trace keeps.
+struct TraceFilter {
+    int line = 0;         // 0: of every line
+    std::string array;    // empty: of every array
+    bool locals = false;  // also assignments to the invocation's own variables
+    std::size_t most = 10'000;
+};
+
+class Trace : public Observer {
+public:
+    Trace(std::uint32_t invocation, TraceFilter filter)
+        : invocation_(invocation), filter_(std::move(filter)) {}
+
+    [[nodiscard]] bool wants(std::uint32_t invocation) const override {
+        return invocation == invocation_;
+    }
+    void access(const AccessEvent& event) override;
+
+    [[nodiscard]] const std::vector<TraceEvent>& events() const { return events_; }
+    // Events that passed the filter after `most` of them.
+    [[nodiscard]] std::uint64_t left_out() const { return left_out_; }
+    // Of all accesses, whatever the filter keeps: the scalars of reads and writes, and atomics.
+    [[nodiscard]] const Counts& counts() const { return counts_; }
+    // Whether the invocation accessed anything at all, its own variables too.
+    [[nodiscard]] bool has_run() const { return has_run_; }
+    // Whether a hazard is known to have happened to the invocation. Only the first few of those
+    // that it happened to are named in it.
+    [[nodiscard]] bool concerns(const Hazard& hazard) const;
+
+private:
+    void count(const AccessEvent& event);
+    [[nodiscard]] bool keeps(const AccessEvent& event) const;
+
+    std::uint32_t invocation_;
+    TraceFilter filter_;
+    std::vector<TraceEvent> events_;
+    std::uint64_t left_out_ = 0;
+    Counts counts_;
+    bool has_run_ = false;
+    std::set<std::pair<int, std::string>> outside_;  // line and array of accesses
+};
+
+// What the compiler made for itself, such as the copy of an argument, is no variable of the
+// kernel's.
+bool is_name_of_kernel(std::string_view variable);
+
+// What a filter can ask for in a shader.
+struct Traceable {
+    std::set<int> lines;           // with code
+    std::set<std::string> arrays;  // in global and shared memory
+    std::set<std::string> locals;  // variables of an invocation's own
+};
+
+// `words` is a module. Throws spirv::Error.
+Traceable traceable(std::span<const std::uint32_t> words);
+
+}  // namespace vkp::audit

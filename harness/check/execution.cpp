@@ -1,0 +1,254 @@
+#include "harness/check/execution.hpp"
+
+#include "harness/judge/cross_check.hpp"
+#include "harness/model/encoding.hpp"
+#include "harness/model/installation_error.hpp"
+#include "harness/shader/compile.hpp"
+#include "harness/shader/generate.hpp"
+#include "harness/shader/requirements.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+
+namespace vkp {
+
+namespace {
+
+// Below llvmpipe's own limit of 65,535 turns for all loops of a SIMD group, so that ours comes
+// first; elsewhere enough for honest kernels and well below a driver's time limit.
+constexpr std::uint32_t kLlvmpipeLoopTurns = 60'000;
+constexpr std::uint32_t kLoopTurns = 1U << 20U;
+
+// What Vulkan guarantees (Vulkan specification, "Required Limits").
+constexpr std::uint32_t kGuaranteedSharedBytes = 16'384;
+
+std::vector<CompileError> check_shared_memory(const spirv::Words& words,
+                                              const std::optional<DeviceInfo>& device) {
+    const std::uint64_t needed = requirements_of(words).shared_memory_bytes;
+    const std::uint64_t available =
+        device ? device->limits.shared_memory_bytes : 2 * kGuaranteedSharedBytes;
+    if (needed <= available) {
+        return {};
+    }
+    return {{0,
+             fmt::format("the shared arrays take {} bytes; {} has {} for a workgroup", needed,
+                         device ? device->name : "the audit", available),
+             "Vulkan guarantees 16384 bytes. Does each thread need a slot of its own?"}};
+}
+
+std::vector<audit::Buffer> audit_buffers(const std::vector<InitialArray>& arrays) {
+    std::vector<audit::Buffer> buffers;
+    for (const InitialArray& array : arrays) {
+        buffers.push_back({array.bytes, array.initialized});
+    }
+    return buffers;
+}
+
+// A whole number of words, which is what the device fills and copies.
+BufferContent device_buffer(const InitialArray& array, bool read_back) {
+    const std::size_t words = (array.bytes.size() + 3) / 4;
+    BufferContent content{.bytes = array.bytes,
+                          .size_bytes = words * 4,
+                          .fill_word = array.initialized ? 0 : kPoison,
+                          .read_back = read_back};
+    content.bytes.resize(array.initialized ? words * 4 : 0);
+    return content;
+}
+
+BufferContent record_buffer(const Instrumented& shader, const Launch& launch,
+                            const DeviceInfo& device) {
+    const std::uint64_t size_bytes = shader.layout.size_bytes(launch.invocations());
+    if (size_bytes > device.limits.storage_buffer_bytes) {
+        throw InstallationError(fmt::format(
+            "Counting what {} threads do takes {} MiB; a storage buffer of {} has {} at most.",
+            launch.invocations(), size_bytes >> 20U, device.name,
+            device.limits.storage_buffer_bytes >> 20U));
+    }
+    return {.size_bytes = size_bytes, .read_back = true};
+}
+
+// Why the device cannot run this; empty if it can.
+std::string what_is_missing(const DeviceInfo& device, const Requirements& needed,
+                            const Frame& frame) {
+    if (!fits(frame.launch.workgroup_size, device.limits)) {
+        return fmt::format("{} allows {} threads a workgroup", device.name,
+                           device.limits.workgroup_invocations);
+    }
+    if (frame.arrays.size() + 1 > device.limits.storage_buffers) {
+        return fmt::format("{} allows {} storage buffers, and counting needs one of them",
+                           device.name, device.limits.storage_buffers);
+    }
+    for (const std::uint32_t capability : needed.capabilities) {
+        const std::vector<std::uint32_t>& there = device.capabilities;
+        if (std::find(there.begin(), there.end(), capability) == there.end()) {
+            return fmt::format("{} has no {}", device.name, capability_text(capability));
+        }
+    }
+    return {};
+}
+
+// Otherwise the device left loops, and its values and counts are not to be compared.
+bool loops_within_limits(const RunReport& report) {
+    return report.loops_over_limit.empty() && report.loops_left_by_device.empty();
+}
+
+std::uint32_t push_constant_bytes(const Frame& frame) {
+    return static_cast<std::uint32_t>(push_constants(frame).size() * sizeof(std::int32_t));
+}
+
+bool holds(const audit::Result& audit, FindingKind kind) {
+    return std::any_of(audit.hazards.begin(), audit.hazards.end(),
+                       [&](const audit::Hazard& hazard) { return hazard.kind == kind; });
+}
+
+}  // namespace
+
+Executor::Executor(std::optional<DeviceInfo> device, const ExecutionOptions& options)
+    : device_(std::move(device)), options_(options) {}
+
+Executor::~Executor() = default;
+
+// compile → audit → run on the device, if the audit has nothing against it → compare the two
+Execution Executor::execute(const Frame& frame, const Kernel& kernel,
+                            const std::vector<InitialArray>& arrays) {
+    Execution execution;
+    const Shader& shader = shader_for(frame, kernel);
+    execution.compile_errors = shader.errors;
+    if (!shader.errors.empty()) {
+        return execution;
+    }
+    audit_shader(execution, shader, frame, arrays);
+    execution.not_run_because = reason_not_to_run(execution, shader, frame);
+    if (device_ && execution.not_run_because.empty()) {
+        run_on_device(execution, frame, kernel, arrays);
+    }
+    if (execution.ran_on_device && is_comparable(execution.audit, frame) &&
+        loops_within_limits(execution.report)) {
+        execution.disagreement =
+            disagreement(execution.audit, execution.report, execution.buffers, frame);
+    }
+    return execution;
+}
+
+Executor::Shader& Executor::shader_for(const Frame& frame, const Kernel& kernel) {
+    if (kernel.text != kernel_text_) {
+        shaders_.clear();
+        kernel_text_ = kernel.text;
+    }
+    const auto key = std::pair(generate_shader(frame, kernel.text), false);
+    const auto [place, is_new] = shaders_.try_emplace(key);
+    Shader& shader = place->second;
+    if (is_new) {
+        Compilation compilation = compile_kernel(frame, kernel.text);
+        shader.errors = std::move(compilation.errors);
+        shader.words = std::move(compilation.words);
+        if (shader.errors.empty()) {
+            shader.errors = check_shared_memory(shader.words, device_);
+        }
+    }
+    return shader;
+}
+
+void Executor::audit_shader(Execution& execution, const Shader& shader, const Frame& frame,
+                            const std::vector<InitialArray>& arrays) const {
+    const std::vector<std::int32_t> constants = push_constants(frame);
+    audit::Options options;
+    options.subgroup_size = device_ ? device_->subgroup_size : options.subgroup_size;
+    execution.audit = audit::audit(shader.words, frame.launch, audit_buffers(arrays),
+                                   std::as_bytes(std::span(constants)), options);
+    execution.report.per_invocation = execution.audit.per_invocation;
+    execution.report.maximum = execution.audit.maximum;
+    execution.report.total = execution.audit.total;
+    for (const audit::Buffer& buffer : execution.audit.buffers) {
+        execution.buffers.push_back(buffer.bytes);
+    }
+}
+
+std::string Executor::reason_not_to_run(const Execution& execution, const Shader& shader,
+                                        const Frame& frame) const {
+    if (holds(execution.audit, FindingKind::kEndlessLoop)) {
+        return "it would not end";
+    }
+    if (holds(execution.audit, FindingKind::kBarrierDivergence)) {
+        return "a barrier that only some threads reach may stop a device for good";
+    }
+    if (!device_) {
+        return {};
+    }
+    return what_is_missing(*device_, requirements_of(shader.words), frame);
+}
+
+Executor::Shader& Executor::instrumented_for(const Frame& frame, const Kernel& kernel,
+                                             bool count_subgroup_turns) {
+    Shader& plain = shader_for(frame, kernel);
+    const auto key = std::pair(generate_shader(frame, kernel.text), count_subgroup_turns);
+    Shader& shader = shaders_.try_emplace(key, Shader{.words = plain.words}).first->second;
+    if (!shader.is_instrumented) {
+        shader.instrumented =
+            instrument(shader.words, {.record_binding = binding_count(frame),
+                                      .loop_turn_limit = loop_turn_limit(*device_),
+                                      .count_subgroup_turns = count_subgroup_turns});
+        if (!runner_) {
+            runner_ = std::make_unique<Runner>(*device_, options_.runner);
+        }
+        shader.program = runner_->prepare(shader.instrumented.words, binding_count(frame) + 1,
+                                          push_constant_bytes(frame));
+        shader.is_instrumented = true;
+    }
+    return shader;
+}
+
+void Executor::run_on_device(Execution& execution, const Frame& frame, const Kernel& kernel,
+                             const std::vector<InitialArray>& arrays) {
+    try {
+        run_once(execution, frame, instrumented_for(frame, kernel, false), arrays);
+        if (execution.status == RunStatus::kDone && device_->is_llvmpipe &&
+            execution.report.may_reach_llvmpipe_limit) {
+            run_once(execution, frame, instrumented_for(frame, kernel, true), arrays);
+        }
+    } catch (const spirv::Error& error) {
+        execution.compile_errors = {{error.line(),
+                                     fmt::format("this cannot be checked: {}", error.what()),
+                                     "Please say it more simply."}};
+    }
+    if (execution.status != RunStatus::kDone) {
+        shaders_.clear();
+        runner_.reset();  // the device is lost or still busy
+    }
+}
+
+void Executor::run_once(Execution& execution, const Frame& frame, const Shader& shader,
+                        const std::vector<InitialArray>& arrays) {
+    RunRequest request{.workgroups = frame.launch.workgroups,
+                       .buffers = {},
+                       .push_constants = push_constants(frame),
+                       .time_limit = options_.time_limit};
+    for (std::size_t i = 0; i < arrays.size(); ++i) {
+        request.buffers.push_back(device_buffer(arrays[i], !frame.arrays[i].is_readonly));
+    }
+    request.buffers.push_back(record_buffer(shader.instrumented, frame.launch, *device_));
+    RunResult run = runner_->run(*shader.program, request);
+    execution.status = run.status;
+    if (run.status != RunStatus::kDone) {
+        return;
+    }
+    execution.ran_on_device = true;
+    execution.report = read_record(shader.instrumented, to_words(run.buffers.back()), frame.launch);
+    execution.buffers.clear();
+    for (std::size_t i = 0; i < arrays.size(); ++i) {
+        run.buffers[i].resize(frame.arrays[i].is_readonly ? 0 : arrays[i].bytes.size());
+        execution.buffers.push_back(std::move(run.buffers[i]));
+    }
+}
+
+std::vector<std::string> Executor::validation_messages() const {
+    return runner_ ? runner_->validation_messages() : std::vector<std::string>();
+}
+
+std::uint32_t loop_turn_limit(const DeviceInfo& device) {
+    return device.is_llvmpipe ? kLlvmpipeLoopTurns : kLoopTurns;
+}
+
+}  // namespace vkp

@@ -1,0 +1,89 @@
+#include "harness/judge/cross_check.hpp"
+
+#include "harness/judge/finding_text.hpp"
+#include "harness/model/encoding.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace vkp {
+
+namespace {
+
+// Of a value itself, and of the largest of its array: cancellation leaves the error of what was
+// cancelled.
+constexpr double kRelative = 1e-3;
+constexpr double kOfLargest = 1e-5;
+
+std::string differing_count(const audit::Result& audit, const RunReport& report,
+                            const Launch& launch) {
+    for (std::size_t i = 0; i < audit.per_invocation.size(); ++i) {
+        for (std::size_t c = 0; c < kCounterCount; ++c) {
+            const auto counter = static_cast<Counter>(c);
+            const std::uint64_t ours = audit.per_invocation[i][counter];
+            const std::uint64_t theirs = report.per_invocation[i][counter];
+            if (ours != theirs) {
+                return fmt::format("{} of {}: the audit counts {}, the device {}", kCounterNames[c],
+                                   thread_text(static_cast<std::uint32_t>(i), launch), ours,
+                                   theirs);
+            }
+        }
+    }
+    return {};
+}
+
+double largest_of(const std::vector<double>& values) {
+    double largest = 0;
+    for (const double value : values) {
+        largest = std::isfinite(value) ? std::max(largest, std::abs(value)) : largest;
+    }
+    return largest;
+}
+
+bool agree(double left, double right, double largest, bool is_exact) {
+    if (left == right || (std::isnan(left) && std::isnan(right))) {
+        return true;
+    }
+    return !is_exact &&
+           std::abs(left - right) <=
+               kRelative * std::max(std::abs(left), std::abs(right)) + kOfLargest * largest;
+}
+
+std::string differing_value(const FrameArray& array, const std::vector<std::byte>& ours,
+                            const std::vector<std::byte>& theirs) {
+    const std::vector<double> left = decode(ours, array.type);
+    const std::vector<double> right = decode(theirs, array.type);
+    const double largest = largest_of(left);
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        if (!agree(left[i], right[i], largest, !is_float(array.type.scalar))) {
+            return fmt::format("component {} of {}: the audit computes {}, the device {}", i,
+                               array.name, left[i], right[i]);
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+bool is_comparable(const audit::Result& audit, const Frame& frame) {
+    return !audit.gap && audit.complete && audit.hazards.empty() &&
+           audit.audited_workgroups == frame.launch.workgroups.volume() &&
+           std::none_of(audit.notes.begin(), audit.notes.end(), [](const audit::Hazard& note) {
+               return note.kind == FindingKind::kUndefinedOperation;
+           });
+}
+
+std::string disagreement(const audit::Result& audit, const RunReport& report,
+                         const std::vector<std::vector<std::byte>>& buffers, const Frame& frame) {
+    std::string difference = differing_count(audit, report, frame.launch);
+    for (std::size_t i = 0; i < frame.arrays.size() && difference.empty(); ++i) {
+        if (!buffers[i].empty()) {
+            difference = differing_value(frame.arrays[i], audit.buffers[i].bytes, buffers[i]);
+        }
+    }
+    return difference;
+}
+
+}  // namespace vkp

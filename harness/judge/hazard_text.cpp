@@ -1,0 +1,183 @@
+#include "harness/judge/hazard_text.hpp"
+
+#include "harness/judge/bounds_text.hpp"
+#include "harness/judge/finding_text.hpp"
+#include "harness/judge/race_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vkp {
+
+namespace {
+
+struct Text {
+    std::string message;
+    std::string advice;
+};
+
+Text divergence_text(const audit::Hazard& hazard, const Frame& frame) {
+    const Launch& launch = frame.launch;
+    const audit::Absence& first = hazard.elsewhere.front();
+    const auto away = launch.workgroup_size.volume() - hazard.arrived;
+    std::string others = local_text(first.invocation, launch);
+    if (away > 1) {
+        others += fmt::format(" and {} more", away - 1);
+    }
+    const std::string where = first.has_returned
+                                  ? fmt::format("; it returned in line {}", first.line)
+                                  : fmt::format("; it went another way in line {}", first.line);
+    return {fmt::format("this barrier was reached by {} of the {} threads of workgroup {}, not by "
+                        "{}{}",
+                        hazard.arrived, launch.workgroup_size.volume(),
+                        id_text(workgroup_id(first.invocation, launch), launch.workgroups), others,
+                        first.line > 0 ? where : std::string()),
+            "Every thread of a workgroup must reach every barrier: move it out of the `if` or "
+            "loop, or in front of the `return`, that keeps some away."};
+}
+
+Text uninitialized_text(const audit::Hazard& hazard, const Frame& frame) {
+    const std::string who = thread_text(hazard.access.invocation, frame.launch);
+    const std::string what = access_text(hazard);
+    switch (hazard.memory) {
+        case Memory::kShared:
+            return {fmt::format("{} reads `{}`, which no thread of its workgroup has written", who,
+                                what),
+                    "Shared memory starts out with garbage. Does a thread write every element that "
+                    "is read, also where the input has ended?"};
+        case Memory::kGlobal:
+            return {fmt::format("{} reads `{}` before anything has written it", who, what),
+                    fmt::format("`{}` starts out with garbage: add up in a variable of your own, "
+                                "and write it once.",
+                                hazard.array)};
+        default:
+            break;
+    }
+    if (hazard.array.empty()) {
+        return {fmt::format("{} uses a value that nothing has set", who),
+                "Does every way through the function set what it gives back?"};
+    }
+    return {fmt::format("{} uses `{}`, which nothing has given a value", who, what),
+            "Give it a value where you declare it, such as `float sum = 0.0;`."};
+}
+
+Text endless_text(const audit::Hazard& hazard, const Frame& frame) {
+    return {fmt::format("this loop does not end: {} was stopped after {} turns",
+                        thread_text(hazard.access.invocation, frame.launch), hazard.value),
+            "Does its condition ever become false, and does each turn change what it looks at?"};
+}
+
+Text unwritten_text(const audit::Hazard& hazard, const Frame& frame) {
+    std::size_t elements = 0;
+    for (const FrameArray& array : frame.arrays) {
+        elements = array.name == hazard.array ? element_count(array.shape) : elements;
+    }
+    return {fmt::format("{} of the {} elements of `{}` {} never written, the first is `{}`",
+                        hazard.occurrences, elements, hazard.array,
+                        hazard.occurrences == 1 ? "was" : "were", access_text(hazard)),
+            "Is the guard too strict, or the index not that of this thread?"};
+}
+
+Text nan_text(const audit::Hazard& hazard, const Frame& frame) {
+    return {fmt::format("{} writes NaN (not a number) to `{}`, though no input holds one",
+                        thread_text(hazard.access.invocation, frame.launch), access_text(hazard)),
+            "0.0 / 0.0, infinity minus infinity, and the square root or logarithm of a negative "
+            "number make NaN: look at what goes into this line."};
+}
+
+Text order_text(const audit::Hazard& hazard) {
+    return {fmt::format("`{}` is {} if the threads run in order and {} if they run the other way "
+                        "round",
+                        access_text(hazard), hazard.value, hazard.other_value),
+            "Nothing decides which thread comes first: let no result depend on what an atomic "
+            "gives back."};
+}
+
+Text text_of(const audit::Hazard& hazard, const Frame& frame) {
+    switch (hazard.kind) {
+        case FindingKind::kOutOfBounds:
+            return {bounds_message(hazard, frame), bounds_advice(hazard, frame)};
+        case FindingKind::kDataRace:
+        case FindingKind::kSameValueRace:
+            return {race_message(hazard, frame), race_advice(hazard, frame)};
+        case FindingKind::kBarrierDivergence:
+            return divergence_text(hazard, frame);
+        case FindingKind::kUninitializedRead:
+            return uninitialized_text(hazard, frame);
+        case FindingKind::kEndlessLoop:
+            return endless_text(hazard, frame);
+        case FindingKind::kUnwrittenResult:
+            return unwritten_text(hazard, frame);
+        case FindingKind::kNanResult:
+            return nan_text(hazard, frame);
+        case FindingKind::kOrderDependent:
+            return order_text(hazard);
+        case FindingKind::kUnusedInput:
+            return {fmt::format("`{}` is never read", hazard.array),
+                    "Is the result right without it, or only for this data?"};
+        case FindingKind::kFenceBeforeBarrier:
+            return {
+                "strictly, this barrier does not order global memory: a fence stands in front "
+                "of it, but none behind it",
+                "Put `memoryBarrierBuffer();` on both sides of `barrier();`."};
+        case FindingKind::kUndefinedOperation:
+            return {fmt::format("{} {}", thread_text(hazard.access.invocation, frame.launch),
+                                hazard.value),
+                    "GLSL leaves the result undefined: another device may give another one."};
+        default:
+            return {};
+    }
+}
+
+bool has_place(const audit::Hazard& hazard) {
+    return hazard.kind != FindingKind::kUnusedInput &&
+           hazard.kind != FindingKind::kFenceBeforeBarrier;
+}
+
+std::vector<std::uint32_t> invocations_of(const audit::Hazard& hazard) {
+    if (!hazard.other) {
+        return hazard.invocations;
+    }
+    return {hazard.access.invocation, hazard.other->invocation};
+}
+
+}  // namespace
+
+std::string access_text(const audit::Hazard& hazard) {
+    std::string text = hazard.array;
+    for (const audit::Index& index : hazard.element) {
+        text += index.member.empty() ? fmt::format("[{}]", index.value) : index.member;
+    }
+    return text;
+}
+
+Finding describe(const audit::Hazard& hazard, const Frame& frame) {
+    Text text = text_of(hazard, frame);
+    Finding finding{.kind = hazard.kind,
+                    .case_name = "",
+                    .lines = {},
+                    .message = std::move(text.message),
+                    .advice = std::move(text.advice)};
+    if (hazard.access.line > 0) {
+        finding.lines = {hazard.access.line};
+    }
+    if (hazard.other && hazard.other->line != hazard.access.line) {
+        finding.lines.push_back(hazard.other->line);
+        std::sort(finding.lines.begin(), finding.lines.end());
+    }
+    finding.array = hazard.array;
+    if (has_place(hazard) && !hazard.array.empty()) {
+        finding.memory = memory_name(hazard.memory);
+    }
+    for (const audit::Index& index : hazard.element) {
+        if (index.member.empty()) {
+            finding.element.push_back(index.value);
+        }
+    }
+    finding.occurrences = hazard.occurrences;
+    add_threads(finding, invocations_of(hazard), frame.launch);
+    return finding;
+}
+
+}  // namespace vkp

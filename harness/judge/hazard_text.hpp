@@ -1,0 +1,18 @@
+// What the audit found, in sentences for learners.
+#pragma once
+
+#include "harness/audit/audit.hpp"
+#include "harness/model/finding.hpp"
+#include "harness/model/frame.hpp"
+
+#include <string>
+
+namespace vkp {
+
+// What happened, to whom and with which values, and what to do about it.
+Finding describe(const audit::Hazard& hazard, const Frame& frame);
+
+// "tile[3].x[1]", as the source would say it.
+std::string access_text(const audit::Hazard& hazard);
+
+}  // namespace vkp

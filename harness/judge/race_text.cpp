@@ -1,0 +1,103 @@
+#include "harness/judge/race_text.hpp"
+
+#include "harness/judge/finding_text.hpp"
+#include "harness/judge/hazard_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vkp {
+
+namespace {
+
+std::string verb(const audit::Access& access) {
+    if (access.is_atomic) {
+        return "uses an atomic on";
+    }
+    return access.writes ? "writes" : "reads";
+}
+
+bool is_within_workgroup(const audit::Hazard& hazard, const Frame& frame) {
+    const auto size = static_cast<std::uint32_t>(frame.launch.workgroup_size.volume());
+    return hazard.access.invocation / size == hazard.other->invocation / size;
+}
+
+std::string who(std::uint32_t invocation, bool with_workgroup, const Launch& launch) {
+    return with_workgroup ? thread_text(invocation, launch) : local_text(invocation, launch);
+}
+
+// What comes between the lines to order them: of storage buffers a barrier needs fences.
+std::string ordering_text(Memory memory) {
+    return memory == Memory::kShared ? "`barrier();`"
+                                     : "`memoryBarrierBuffer(); barrier(); memoryBarrierBuffer();`";
+}
+
+std::string barrier_advice(const audit::Hazard& hazard) {
+    const int earlier = hazard.other->line;
+    const int later = hazard.access.line;
+    const std::string barrier = ordering_text(hazard.memory);
+    if (earlier < later) {
+        return fmt::format("Put {} between line {} and line {}.", barrier, earlier, later);
+    }
+    return fmt::format(
+        "Put {} behind line {}, so that all are done before a loop comes back to line {}.", barrier,
+        earlier, later);
+}
+
+}  // namespace
+
+std::string race_message(const audit::Hazard& hazard, const Frame& frame) {
+    const bool is_within = is_within_workgroup(hazard, frame);
+    const bool has_many = frame.launch.workgroups.volume() > 1;
+    const audit::Access& later = hazard.access;
+    const audit::Access& earlier = *hazard.other;
+    const std::string first = who(earlier.invocation, has_many && !is_within, frame.launch);
+    const std::string second = who(later.invocation, has_many, frame.launch);
+    const std::string place = access_text(hazard);
+    if (hazard.kind == FindingKind::kSameValueRace) {
+        return fmt::format(
+            "{} writes {} to `{}`, and so does {}{}: nothing says which comes first", second,
+            hazard.value, place, first,
+            earlier.line != later.line ? fmt::format(" in line {}", earlier.line) : std::string());
+    }
+    const std::string values =
+        later.writes && earlier.writes && !later.is_atomic && !earlier.is_atomic
+            ? fmt::format(" ({} and {})", hazard.value, hazard.other_value)
+            : std::string();
+    return fmt::format(
+        "{} {} `{}` in line {}, and {} {} it in line {}{}: nothing says which comes "
+        "first",
+        second, verb(later), place, later.line, first, verb(earlier), earlier.line, values);
+}
+
+std::string race_advice(const audit::Hazard& hazard, const Frame& frame) {
+    const audit::Access& later = hazard.access;
+    const audit::Access& earlier = *hazard.other;
+    if (later.is_atomic && earlier.is_atomic) {
+        return "The scope of these atomics does not hold both threads: leave it out, or name "
+               "gl_ScopeDevice.";
+    }
+    if (later.is_atomic || earlier.is_atomic) {
+        return "Use an atomic in both lines, or put a barrier between them.";
+    }
+    if (hazard.kind == FindingKind::kSameValueRace) {
+        return "The values agree, so this may do no harm, but it is a race all the same: let one "
+               "thread write, as in `if (gl_LocalInvocationIndex == 0)`.";
+    }
+    if (!is_within_workgroup(hazard, frame)) {
+        return "No barrier reaches another workgroup: give each element to one workgroup alone, or "
+               "use an atomic such as atomicAdd.";
+    }
+    if (later.line != earlier.line) {
+        return barrier_advice(hazard);
+    }
+    if (later.writes && earlier.writes) {
+        return "Give each thread an element of its own, or let one thread write: "
+               "`if (gl_LocalInvocationIndex == 0)`.";
+    }
+    return fmt::format("Read into a variable first, then {}, then write.",
+                       ordering_text(hazard.memory));
+}
+
+}  // namespace vkp

@@ -1,0 +1,120 @@
+// The shadow's quick looks at many lanes find and remember what looks at each lane do.
+#include "harness/audit/race_shadow.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <random>
+
+namespace vkp::audit {
+namespace {
+
+constexpr std::uint32_t kLanes = 16;
+constexpr std::uint32_t kSubgroup = 4;
+constexpr std::size_t kLocations = 24;
+
+bool are_equal(const std::optional<Conflict>& a, const std::optional<Conflict>& b) {
+    return a.has_value() == b.has_value() &&
+           (!a || (a->earlier.stamp == b->earlier.stamp && a->earlier.lane == b->earlier.lane &&
+                   a->earlier.site == b->earlier.site && a->writes == b->writes));
+}
+
+// The same accesses go to two shadows: lane by lane to one, with quick looks to the other.
+struct Pair {
+    explicit Pair(bool crosses_workgroups)
+        : single(kLocations, crosses_workgroups, ordering),
+          quick(kLocations, crosses_workgroups, ordering) {}
+
+    void access(const std::array<std::uint32_t, kLanes>& offsets, std::uint32_t first,
+                std::uint32_t count, std::uint16_t site, bool writes) {
+        std::array<std::uint32_t, kLanes> all{};
+        all.fill(kAllBits);
+        const Mask mask{all.data(), first, kLanes, kLanes - first};
+        const LaneLocations locations{
+            .offsets = offsets.data(), .offset = 0, .shift = 2, .site = site};
+        for (std::uint32_t next = first; next < kLanes; ++next) {
+            const std::uint32_t end = writes ? quick.write_quietly(locations, mask, next, count)
+                                             : quick.read_quietly(locations, mask, next, false);
+            for (; next < end; ++next) {
+                look(locations, next, count, writes, true);
+            }
+            if (next < kLanes) {
+                look(locations, next, count, writes, false);
+            }
+        }
+    }
+
+    void look(const LaneLocations& locations, std::uint32_t lane, std::uint32_t count, bool writes,
+              bool is_noted) {
+        const auto narrow = static_cast<std::uint16_t>(lane);
+        for (std::size_t i = locations.of(lane); i < locations.of(lane) + count; ++i) {
+            const auto note = [&](RaceShadow& shadow) {
+                return writes ? shadow.write(i, narrow, locations.site)
+                              : shadow.read(i, narrow, locations.site);
+            };
+            const std::optional<Conflict> conflict = note(single);
+            if (is_noted) {
+                EXPECT_FALSE(conflict) << "lane " << lane << " got no closer look";
+            } else {
+                EXPECT_TRUE(are_equal(conflict, note(quick))) << "lane " << lane;
+                races += conflict ? 1 : 0;
+            }
+        }
+    }
+
+    Ordering ordering{kLanes, kSubgroup};
+    RaceShadow single;
+    RaceShadow quick;
+    int races = 0;
+};
+
+void compare(bool crosses_workgroups) {
+    std::mt19937 random(1);
+    Pair pair(crosses_workgroups);
+    pair.ordering.begin_workgroup();
+    for (int step = 0; step < 2000; ++step) {
+        std::array<std::uint32_t, kLanes> offsets{};
+        const std::uint32_t count = 1 + random() % 4;
+        const bool is_own = random() % 4 != 0;  // else lanes get in each other's way
+        for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
+            offsets[lane] = 4 * (is_own ? lane : random() % (kLocations - 4));
+        }
+        const bool writes = random() % 2 == 0;
+        pair.access(offsets, random() % 2 * 8, is_own || !writes ? 1 : count,
+                    static_cast<std::uint16_t>(step), writes);
+        if (random() % 3 == 0) {
+            pair.ordering.barrier(true, 0);
+        }
+        if (random() % 50 == 0) {
+            pair.ordering.begin_workgroup();
+        }
+    }
+    EXPECT_GT(pair.races, 100);
+}
+
+TEST(RaceShadow, QuickLooksAgreeWithSingleOnesOnSharedMemory) {
+    compare(false);
+}
+
+TEST(RaceShadow, QuickLooksAgreeWithSingleOnesOnBuffers) {
+    compare(true);
+}
+
+TEST(RaceShadow, QuickLookStopsAtReadOfWhatNothingWrote) {
+    Pair pair(false);
+    pair.ordering.begin_workgroup();
+    std::array<std::uint32_t, kLanes> offsets{};
+    for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
+        offsets[lane] = 4 * lane;
+    }
+    std::array<std::uint32_t, kLanes> all{};
+    all.fill(kAllBits);
+    const LaneLocations locations{.offsets = offsets.data(), .offset = 0, .shift = 2};
+    EXPECT_EQ(pair.quick.write_quietly(locations, {all.data(), 0, 8, 8}, 0, 1), 8U);
+    const Mask mask{all.data(), 0, kLanes, kLanes};
+    EXPECT_EQ(pair.quick.read_quietly(locations, mask, 0, true), 8U);
+    EXPECT_EQ(pair.quick.read_quietly(locations, mask, 0, false), kLanes);
+}
+
+}  // namespace
+}  // namespace vkp::audit

@@ -1,0 +1,43 @@
+// A part of every random kernel that is right, and wrong in one known way where that is asked for.
+#pragma once
+
+#include "harness/model/finding.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace vkp::differential {
+
+enum class Fault : std::uint8_t {
+    kNone,
+    // In any kernel.
+    kPrivatePastTheEnd,
+    kInputPastTheEnd,
+    kPrivateNotInitialized,
+    kUnwrittenElement,
+    kTwoWriters,
+    // Where threads meet at barriers.
+    kSharedPastTheEnd,
+    kSharedNotInitialized,
+    kNoBarrier,
+    kReturnBeforeBarrier,
+};
+
+inline constexpr std::uint32_t kFaultsAnywhere = 5;
+inline constexpr std::uint32_t kFaults = 9;
+
+struct Sign {
+    FindingKind kind = FindingKind::kOutOfBounds;
+    std::string array;  // empty where none is named
+};
+
+// What the audit must find of the fault.
+Sign sign_of(Fault fault);
+
+inline constexpr std::uint32_t kProbedInputExtent = 17;  // of `a`
+
+// Works on the variable `probe_value`; `threads` is the size of the workgroup.
+std::vector<std::string> probe_lines(Fault fault, std::uint32_t threads, bool has_barriers);
+
+}  // namespace vkp::differential

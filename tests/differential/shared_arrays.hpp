@@ -1,0 +1,60 @@
+// Arrays that the threads of a workgroup share, and what each may do with them between two
+// barriers: work on elements of its own, read them all, or change any by atomics of one kind.
+#pragma once
+
+#include "tests/differential/expressions.hpp"
+#include "tests/differential/random_source.hpp"
+#include "tests/differential/record.hpp"
+#include "tests/differential/scope.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vkp::differential {
+
+class SharedArrays {
+public:
+    // All arrays have elements of their own for each of the threads; one is of records.
+    SharedArrays(RandomSource& random, const Record& record, std::uint32_t threads);
+
+    [[nodiscard]] std::vector<std::string> declarations() const;
+
+    // Gives all elements a value, each thread its own.
+    std::vector<std::string> initial_stores(Expressions& expressions) const;
+
+    // Chooses what the code, in which `record0` is a record, may do up to the next barrier, and
+    // adds it to the scope.
+    void add_to(Scope& scope);
+
+private:
+    struct SharedArray {
+        std::string name;
+        Type type;
+        std::uint32_t per_thread = 1;
+        bool is_global = false;  // a buffer, in which each workgroup has a part
+    };
+
+    [[nodiscard]] std::uint32_t extent(const SharedArray& array) const {
+        return array.per_thread * threads_;
+    }
+    void add_own(Scope& scope, const SharedArray& array);
+    void add_readable(Scope& scope, const SharedArray& array);
+    void add_atomics(Scope& scope, const SharedArray& array);
+    void add_records(Scope& scope);
+
+    RandomSource& random_;
+    const Record& record_;
+    std::uint32_t threads_;
+    std::vector<SharedArray> arrays_;
+};
+
+// A call of an atomic function whose outcome does not depend on the order of the threads.
+std::string atomic_statement(std::string_view function, const std::string& element,
+                             const std::string& value);
+
+// `atomicAdd` and its kin, of which an array may take one kind only between two barriers.
+std::string random_atomic(RandomSource& random);
+
+}  // namespace vkp::differential

@@ -1,0 +1,40 @@
+// Runs a lab file by the audit and, instrumented, on the device.
+#pragma once
+
+#include "harness/audit/audit.hpp"
+#include "harness/lab/lab_file.hpp"
+#include "harness/spirv/module.hpp"
+#include "harness/vulkan/runner.hpp"
+
+#include <string>
+
+namespace vkp::differential {
+
+struct Compiled {
+    LabFile file;
+    spirv::Words words;
+    std::string error;  // empty: there is none
+};
+
+Compiled compile_lab(const std::string& text);
+
+audit::Result audit_kernel(const Compiled& kernel);
+
+// Whether the audit has a hazard of that kind at that array; no name stands for any.
+bool finds(const audit::Result& result, FindingKind kind, const std::string& array);
+
+class Device {
+public:
+    // The device that "auto" chooses.
+    Device();
+
+    // What the audit and this device make differently of a kernel without faults: values, counts,
+    // findings. Empty if they agree.
+    std::string difference(const Compiled& kernel);
+
+private:
+    DeviceInfo info_;
+    Runner runner_;
+};
+
+}  // namespace vkp::differential

@@ -1,0 +1,19 @@
+// about: each fence takes over what others had taken over, in many turns and ways
+// workgroup: 8 1 1
+// groups: 4 1 1
+// buffer: o uint[32]
+// buffer: sums uint[8] = zeros
+// expect: sums = {32, 32, 32, 32, 32, 32, 32, 32}
+// verdict: clean
+// counts: global_writes=1 atomics=8
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    for (uint turn = 0; turn < 8; ++turn) {
+        atomicAdd(sums[(i + turn * gl_WorkGroupID.x) % 8], 1);
+        memoryBarrierBuffer();
+        barrier();
+        memoryBarrierBuffer();
+    }
+    o[gl_GlobalInvocationID.x] = i;
+}
