@@ -93,6 +93,8 @@ Result audit(std::span<const std::uint32_t> words, const Launch& launch,
             });
         }
         result.notes = notes(dispatch);
+        result.is_device_dependent = dispatch.machine().is_device_dependent;
+        result.is_order_dependent = dispatch.machine().order_may_matter;
         result.costs = dispatch.machine().efficiency.costs();
         result.operations = dispatch.machine().operations;
         result.audited_workgroups = dispatch.machine().workgroups_so_far.size();

@@ -106,6 +106,10 @@ struct Result {
     std::uint64_t operations = 0;          // instructions times invocations
     std::uint64_t audited_workgroups = 0;  // fewer than all: a sample
     bool complete = false;                 // false: stopped at a loop that does not end
+    // Whether devices may rightly come to other values: a NaN, or an undefined operation.
+    bool is_device_dependent = false;
+    // Whether another order of the invocations may take other ways: an atomic's old value was used.
+    bool is_order_dependent = false;
     // What was not audited, with its line: an instruction or type that the audit does not know.
     struct Gap {
         int line = 0;

@@ -102,6 +102,8 @@ struct Machine {
     bool is_backward = false;       // lanes take their turns from the last to the first
     bool has_diverged = false;      // a barrier was missed: what follows from it is no finding
     bool order_may_matter = false;  // an atomic gave back a value that something used
+    // Met a NaN, which devices may take for absent, or something else that Vulkan leaves undefined.
+    bool is_device_dependent = false;
     int order_line = 0;             // of the first such atomic
     std::uint32_t interval = 0;     // barriers that this workgroup has passed
     std::uint64_t operations = 0;

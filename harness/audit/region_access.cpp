@@ -149,9 +149,11 @@ void RegionAccess::watch_write(Machine& machine, std::uint32_t lane, const Scala
             report_race(machine, lane, *conflict, place, bits, true);
         }
     }
-    if (memory.memory == Memory::kGlobal && place.type.kind == ScalarType::Kind::kFloat &&
-        is_nan(bits, place.type)) {
-        report_nan(machine, lane, place, bits);
+    if (place.type.kind == ScalarType::Kind::kFloat && is_nan(bits, place.type)) {
+        machine.is_device_dependent = true;
+        if (memory.memory == Memory::kGlobal) {
+            report_nan(machine, lane, place, bits);
+        }
     }
 }
 

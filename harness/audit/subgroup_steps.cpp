@@ -90,14 +90,17 @@ Scalar emit_all_equal(LaneCode& code, const Value& value, const Value& first_val
 // Where a lane takes its value from, as the number of an invocation of its subgroup.
 using Source = std::function<std::uint64_t(const Subgroup&, std::uint32_t lane)>;
 
-// 0 from an invocation that does not run.
+// 0 from an invocation that does not run, where Vulkan leaves the value undefined. That is no
+// finding: scans do so at the edge of a subgroup, and do not use what they get.
 Value emit_shuffle(LaneCode& code, const Value& value, const Source& source) {
     Value result;
     for (const Scalar& scalar : value) {
         result.push_back(emit_answer(
             code, scalar.type,
-            [scalar, source](const Subgroup& subgroup, std::uint32_t lane) -> std::uint64_t {
+            [scalar, source, &machine = code.machine()](const Subgroup& subgroup,
+                                                        std::uint32_t lane) -> std::uint64_t {
                 const auto from = subgroup.lane_of(source(subgroup, lane));
+                machine.is_device_dependent = machine.is_device_dependent || !from;
                 return from ? read(scalar, *from) : 0;
             }));
     }

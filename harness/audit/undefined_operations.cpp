@@ -152,6 +152,7 @@ void UndefinedOperationStep::run(Machine& machine) {
         if (reason.empty()) {
             continue;
         }
+        machine.is_device_dependent = true;
         Hazard* const note = machine.note_log.add(FindingKind::kUndefinedOperation, line(), 0, "",
                                                   machine.invocation(lane));
         if (note != nullptr) {

@@ -293,8 +293,11 @@ void FunctionRewriter::reject_unchecked_pointers(const Instruction& instruction)
         default:
             return;
     }
-    for (const std::uint32_t operand : instruction.operands) {
-        if (pointers_.is_part(operand)) {
+    // The number of an extended instruction looks like an id, and is none.
+    constexpr std::size_t kExtInstNumber = 3;
+    for (std::size_t i = 0; i < instruction.operands.size(); ++i) {
+        const bool is_number = instruction.op == Op::OpExtInst && i == kExtInstNumber;
+        if (!is_number && pointers_.is_part(instruction.operands[i])) {
             throw spirv::Error("a reference to an element of an array that is kept or passed on",
                                instruction.source.line);
         }

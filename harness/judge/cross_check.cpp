@@ -70,14 +70,15 @@ std::string differing_value(const FrameArray& array, const std::vector<std::byte
 bool is_comparable(const audit::Result& audit, const Frame& frame) {
     return !audit.gap && audit.complete && audit.hazards.empty() &&
            audit.audited_workgroups == frame.launch.workgroups.volume() &&
-           std::none_of(audit.notes.begin(), audit.notes.end(), [](const audit::Hazard& note) {
-               return note.kind == FindingKind::kUndefinedOperation;
-           });
+           !audit.is_device_dependent;
 }
 
 std::string disagreement(const audit::Result& audit, const RunReport& report,
                          const std::vector<std::vector<std::byte>>& buffers, const Frame& frame) {
-    std::string difference = differing_count(audit, report, frame.launch);
+    std::string difference;
+    if (!audit.is_order_dependent) {
+        difference = differing_count(audit, report, frame.launch);
+    }
     for (std::size_t i = 0; i < frame.arrays.size() && difference.empty(); ++i) {
         if (!buffers[i].empty()) {
             difference = differing_value(frame.arrays[i], audit.buffers[i].bytes, buffers[i]);

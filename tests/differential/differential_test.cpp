@@ -19,7 +19,7 @@
 namespace vkp::differential {
 namespace {
 
-constexpr std::uint64_t kKernels = 50;
+constexpr std::uint64_t kKernels = 40;
 constexpr int kMostFailures = 5;
 
 std::uint64_t number_from(const char* name, std::uint64_t otherwise) {
