@@ -29,7 +29,7 @@ void release(void* memory) {
     if (is_measuring) {
         used_bytes -= static_cast<std::ptrdiff_t>(malloc_usable_size(memory));
     }
-    std::free(memory);
+    std::free(memory);  // NOLINT(cppcoreguidelines-no-malloc): this is the allocator
 }
 
 }  // namespace
@@ -49,6 +49,7 @@ std::size_t stop_heap_meter() {
 
 // The other forms of new and delete call these.
 void* operator new(std::size_t size) {
+    // NOLINTNEXTLINE(cppcoreguidelines-no-malloc): this is the allocator
     return vkp::noted(std::malloc(std::max<std::size_t>(size, 1)));
 }
 

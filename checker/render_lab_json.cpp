@@ -78,6 +78,7 @@ std::string render_lab_json(const LabResult& result, std::uint64_t seed) {
         {"findings", findings_json(result.findings)},
         {"notes", findings_json(result.notes)},
         {"counts", {{"max_per_thread", to_json(result.maximum)}, {"total", to_json(result.total)}}},
+        {"memory", memory_json(result.costs)},
         {"compile_errors", array_of(result.compile_errors,
                                     [](const CompileError& error) { return to_json(error); })}};
     if (!result.detail.empty()) {

@@ -40,7 +40,7 @@ std::size_t Efficiency::add_site(int line, Memory memory, std::string array, boo
 void Efficiency::account(std::size_t site_index, const std::uint32_t* offsets,
                          const std::uint32_t* outside, std::uint32_t bytes, const Mask& mask) {
     Site& site = sites_[site_index];
-    std::array<std::uint32_t, kModelSubgroup> active;
+    std::array<std::uint32_t, kModelSubgroup> active{};
     const bool is_simple = offsets != nullptr && outside == nullptr;
     for (std::uint32_t first = mask.begin & ~(kModelSubgroup - 1); first < mask.end;
          first += kModelSubgroup) {

@@ -7,13 +7,13 @@ namespace vkp::audit {
 template <typename T>
 [[gnu::always_inline]] inline T lesser(T a, T b) {
     const T found = b < a ? b : a;
-    return a != a ? b : found;
+    return a != a ? b : found;  // NOLINT(misc-redundant-expression): NaN differs from itself
 }
 
 template <typename T>
 [[gnu::always_inline]] inline T greater(T a, T b) {
     const T found = b > a ? b : a;
-    return a != a ? b : found;
+    return a != a ? b : found;  // NOLINT(misc-redundant-expression): NaN differs from itself
 }
 
 }  // namespace vkp::audit

@@ -197,7 +197,7 @@ void FunctionDecoder::decode_atomic(const Instruction& instruction) {
     }
     const Scalar result = operands.result;
     code_.add(std::make_unique<AtomicStep>(decoder_.machine(), code_.line(), pointer, *pointer.type,
-                                           std::move(operands)));
+                                           operands));
     if (instruction.result() != 0) {
         define(instruction, {result});
     }

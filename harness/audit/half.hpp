@@ -17,13 +17,13 @@ namespace vkp::audit {
     const std::uint32_t normal = (magnitude << 13U) + rebias;
     // A subnormal number is its bits times 2^-24.
     const float tiny = static_cast<float>(static_cast<std::int32_t>(magnitude)) * 0x1p-24F;
-    const std::uint32_t subnormal = std::bit_cast<std::uint32_t>(tiny);
+    const auto subnormal = std::bit_cast<std::uint32_t>(tiny);
     return std::bit_cast<float>(sign | (magnitude < 0x400U ? subnormal : normal));
 }
 
 // Rounds to nearest, ties to even; what is too large becomes infinity. NaN stays NaN.
 [[gnu::always_inline]] inline std::uint32_t float_to_half(float value) {
-    const std::uint32_t bits = std::bit_cast<std::uint32_t>(value);
+    const auto bits = std::bit_cast<std::uint32_t>(value);
     const std::uint32_t sign = (bits >> 16U) & 0x8000U;
     const std::uint32_t magnitude = bits & 0x7fffffffU;
     // Adding half a step (less one if the kept part is even) carries into the exponent as needed.

@@ -15,11 +15,13 @@
 
 // What SIMD instructions there are is known only at run time, so each loop exists twice. (Function
 // multiversioning does not get along with templates and with the sanitizers.)
+// NOLINTBEGIN(cppcoreguidelines-macro-usage): the preprocessor asks for it
 #if defined(__x86_64__) && defined(__GNUC__)
 #define VKP_LANE_CLONES 1
 #else
 #define VKP_LANE_CLONES 0
 #endif
+// NOLINTEND(cppcoreguidelines-macro-usage)
 
 namespace vkp::audit {
 
@@ -233,7 +235,9 @@ LaneOp word_op(ScalarType type) {
 
 }  // namespace vkp::audit
 
-// An operation as a type with a static function `apply`, generic over the type of its operands.
+// An operation as a type with a static function `apply`, generic over the type of its operands. A
+// lambda as template argument would not be inlined into the loops.
+// NOLINTBEGIN(cppcoreguidelines-macro-usage)
 #define VKP_LANE_OP1(name, expression)                  \
     struct name {                                       \
         template <typename T>                           \
@@ -257,3 +261,4 @@ LaneOp word_op(ScalarType type) {
             return expression;                                    \
         }                                                         \
     };
+// NOLINTEND(cppcoreguidelines-macro-usage)

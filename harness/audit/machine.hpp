@@ -104,8 +104,8 @@ struct Machine {
     bool order_may_matter = false;  // an atomic gave back a value that something used
     // Met a NaN, which devices may take for absent, or something else that Vulkan leaves undefined.
     bool is_device_dependent = false;
-    int order_line = 0;             // of the first such atomic
-    std::uint32_t interval = 0;     // barriers that this workgroup has passed
+    int order_line = 0;          // of the first such atomic
+    std::uint32_t interval = 0;  // barriers that this workgroup has passed
     std::uint64_t operations = 0;
     std::uint64_t operations_before = 0;  // of the workgroups before this one
     Ordering shared_ordering;

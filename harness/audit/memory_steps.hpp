@@ -98,6 +98,9 @@ public:
     void run(Machine& machine) override;
 
 private:
+    void load_common(std::size_t k, const Mask& mask);
+    void load_varied(std::size_t k, const Mask& mask);
+
     Value result_;
     const Pointer& pointer_;
 };

@@ -85,39 +85,49 @@ LoadPrivateStep::LoadPrivateStep(int line, Value result, const Pointer& pointer)
 
 void LoadPrivateStep::run(Machine& machine) {
     report_outside(machine, pointer_, line(), false);
-    const Value& scalars = pointer_.variable->scalars;
-    const Mask& mask = machine.mask;
+    const bool is_common = pointer_.offsets == nullptr && !pointer_.was_outside;
     for (std::size_t k = 0; k < result_.size(); ++k) {
-        const Scalar& result = result_[k];
-        if (pointer_.offsets == nullptr && !pointer_.was_outside) {
-            const Scalar& from = scalars[pointer_.offset + k];
-            copy_lanes(result.lanes, from.lanes, from.type.lane_bytes(), mask.begin, mask.end);
-            if (result.defined != nullptr) {
-                result.defined->variable = pointer_.variable;
-                result.defined->all = from.defined == nullptr || from.defined->all;
-                if (!result.defined->all) {
-                    copy_lanes(result.defined->lanes, from.defined->lanes, sizeof(std::uint32_t),
-                               mask.begin, mask.end);
-                }
-            }
-            continue;
+        if (is_common) {
+            load_common(k, machine.mask);
+        } else {
+            load_varied(k, machine.mask);
         }
-        bool all = true;
-        for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
-            const bool is_outside = pointer_.is_outside(lane);
-            const Scalar& from = scalars[(is_outside ? 0 : pointer_.offset_of(lane)) + k];
-            const bool is_right = is_outside || !mask[lane] || is_defined(from.defined, lane);
-            set_bits(result.lanes, result.type, lane,
-                     is_outside ? 0 : bits_at(from.lanes, from.type, lane));
-            if (result.defined != nullptr) {
-                result.defined->lanes[lane] = is_right ? kAllBits : 0;
-                all = all && is_right;
-            }
+    }
+}
+
+// All lanes load the same scalar of the variable.
+void LoadPrivateStep::load_common(std::size_t k, const Mask& mask) {
+    const Scalar& result = result_[k];
+    const Scalar& from = pointer_.variable->scalars[pointer_.offset + k];
+    copy_lanes(result.lanes, from.lanes, from.type.lane_bytes(), mask.begin, mask.end);
+    if (result.defined != nullptr) {
+        result.defined->variable = pointer_.variable;
+        result.defined->all = from.defined == nullptr || from.defined->all;
+        if (!result.defined->all) {
+            copy_lanes(result.defined->lanes, from.defined->lanes, sizeof(std::uint32_t),
+                       mask.begin, mask.end);
         }
+    }
+}
+
+void LoadPrivateStep::load_varied(std::size_t k, const Mask& mask) {
+    const Scalar& result = result_[k];
+    bool all = true;
+    for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
+        const bool is_outside = pointer_.is_outside(lane);
+        const Scalar& from =
+            pointer_.variable->scalars[(is_outside ? 0 : pointer_.offset_of(lane)) + k];
+        const bool is_right = is_outside || !mask[lane] || is_defined(from.defined, lane);
+        set_bits(result.lanes, result.type, lane,
+                 is_outside ? 0 : bits_at(from.lanes, from.type, lane));
         if (result.defined != nullptr) {
-            result.defined->variable = pointer_.variable;
-            result.defined->all = all;
+            result.defined->lanes[lane] = is_right ? kAllBits : 0;
+            all = all && is_right;
         }
+    }
+    if (result.defined != nullptr) {
+        result.defined->variable = pointer_.variable;
+        result.defined->all = all;
     }
 }
 

@@ -128,10 +128,12 @@ private:
         }
         return is_quiet;
     }
-    std::optional<Conflict> examine_read(std::size_t location, std::uint16_t lane) const;
-    std::optional<Conflict> examine_write(std::size_t location, std::uint16_t lane) const;
-    std::optional<Conflict> examine_plain(const AtomicMark& earlier, std::uint16_t lane,
-                                          bool writes) const;
+    [[nodiscard]] std::optional<Conflict> examine_read(std::size_t location,
+                                                       std::uint16_t lane) const;
+    [[nodiscard]] std::optional<Conflict> examine_write(std::size_t location,
+                                                        std::uint16_t lane) const;
+    [[nodiscard]] std::optional<Conflict> examine_plain(const AtomicMark& earlier,
+                                                        std::uint16_t lane, bool writes) const;
     [[nodiscard]] bool atomics_race(const AtomicMark& earlier, const AtomicMark& later) const;
     void remember_atomic(AtomicCell& cell, const AtomicMark& mark) const;
 

@@ -95,14 +95,14 @@ using Source = std::function<std::uint64_t(const Subgroup&, std::uint32_t lane)>
 Value emit_shuffle(LaneCode& code, const Value& value, const Source& source) {
     Value result;
     for (const Scalar& scalar : value) {
-        result.push_back(emit_answer(
-            code, scalar.type,
-            [scalar, source, &machine = code.machine()](const Subgroup& subgroup,
-                                                        std::uint32_t lane) -> std::uint64_t {
-                const auto from = subgroup.lane_of(source(subgroup, lane));
-                machine.is_device_dependent = machine.is_device_dependent || !from;
-                return from ? read(scalar, *from) : 0;
-            }));
+        result.push_back(
+            emit_answer(code, scalar.type,
+                        [scalar, source, &machine = code.machine()](
+                            const Subgroup& subgroup, std::uint32_t lane) -> std::uint64_t {
+                            const auto from = subgroup.lane_of(source(subgroup, lane));
+                            machine.is_device_dependent = machine.is_device_dependent || !from;
+                            return from ? read(scalar, *from) : 0;
+                        }));
     }
     return result;
 }

@@ -181,9 +181,7 @@ void AtomicStep::run_lane(Machine& machine, std::uint32_t lane) {
     const bool writes = operands_.op != spv::Op::OpAtomicLoad && !fails;
     const std::uint64_t now = writes ? outcome(old, lane) : old;
     access_.watch_atomic(machine, lane,
-                         {.reads = reads(),
-                          .writes = writes,
-                          .scope = operands_.scope});
+                         {.reads = reads(), .writes = writes, .scope = operands_.scope});
     write_scalar(region, offset, type, now);
     set_bits(operands_.result.lanes, type, lane, old);
     if (machine.observer != nullptr && machine.observer->wants(machine.invocation(lane))) {

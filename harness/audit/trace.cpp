@@ -147,7 +147,8 @@ bool Trace::concerns(const Hazard& hazard) const {
 }
 
 bool is_name_of_kernel(std::string_view variable) {
-    return !variable.empty() && variable != "param" && variable != "the array";
+    return !variable.empty() && variable != "param" && variable != "indexable" &&
+           variable != "the array";
 }
 
 Traceable traceable(std::span<const std::uint32_t> words) {

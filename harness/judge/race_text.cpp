@@ -96,8 +96,10 @@ std::string race_advice(const audit::Hazard& hazard, const Frame& frame) {
         return "Give each thread an element of its own, or let one thread write: "
                "`if (gl_LocalInvocationIndex == 0)`.";
     }
-    return fmt::format("Read into a variable first, then {}, then write.",
-                       ordering_text(hazard.memory));
+    return fmt::format(
+        "If all of them mean one element, use an atomic such as atomicAdd; otherwise "
+        "read into a variable, then {}, then write.",
+        ordering_text(hazard.memory));
 }
 
 }  // namespace vkp

@@ -37,8 +37,8 @@ struct CaseResult {
     std::vector<Finding> findings = {};
     std::vector<Finding> notes = {};  // what is worth knowing and no fault
     audit::Result audit = {};
-    RunReport report = {};       // of the device, or the audit's counts if none ran
-    bool ran_on_device = false;  // otherwise the values are the audit's
+    RunReport report = {};             // of the device, or the audit's counts if none ran
+    bool ran_on_device = false;        // otherwise the values are the audit's
     std::string not_run_because = {};  // why the device did not run it, if there is one
     std::string detail = {};           // why it timed out or crashed
 };

@@ -71,8 +71,8 @@ TEST_F(Usage, ListsTheLanguagesAndCases) {
 TEST_F(Usage, HelpsWhenAsked) {
     const Outcome outcome = workbook_.run({"--help"});
     EXPECT_EQ(outcome.exit_code, kAllSolved);
-    for (const char* word : {"list", "show", "check", "hint", "reset", "solution", "emit",
-                             "devices", "doctor", "Exit codes"}) {
+    for (const char* word : {"list", "show", "check", "hint", "reset", "solution", "emit", "lab",
+                             "trace", "devices", "doctor", "Exit codes"}) {
         EXPECT_TRUE(contains(outcome.output, word)) << word;
     }
     EXPECT_EQ(outcome.errors, "");

@@ -143,9 +143,9 @@ using Keys = std::set<std::string>;
 
 TEST(RenderLabJson, TellsWhatRanAndHow) {
     const Json json = json_of(clean_lab_result());
-    EXPECT_EQ(keys(json),
-              Keys({"schema", "kernel", "seed", "device", "verdict", "workgroups", "workgroup_size",
-                    "arrays", "mismatches", "findings", "notes", "counts", "compile_errors"}));
+    EXPECT_EQ(keys(json), Keys({"schema", "kernel", "seed", "device", "verdict", "workgroups",
+                                "workgroup_size", "arrays", "mismatches", "findings", "notes",
+                                "counts", "memory", "compile_errors"}));
     EXPECT_EQ(json.at("schema"), 1);
     EXPECT_EQ(json.at("kernel"), "mine.comp");
     EXPECT_EQ(json.at("seed"), 42);

@@ -1,0 +1,68 @@
+// Every lab file runs on the device where the audit allows it, and both agree.
+#include "tests/device/support.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace vkp {
+namespace {
+
+std::vector<std::filesystem::path> lab_files() {
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(source_root() / "tests" / "lab")) {
+        if (entry.path().extension() == ".comp") {
+            files.push_back(entry.path());
+        }
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+TEST(LabOnDevice, AgreesWithTheAudit) {
+    Checker checker(test_device(), {});
+    int ran = 0;
+    for (const std::filesystem::path& path : lab_files()) {
+        std::ostringstream text;
+        text << std::ifstream(path).rdbuf();
+        const LabParse parse = parse_lab_file(text.str(), 1);
+        ASSERT_TRUE(parse.errors.empty()) << path;
+        const LabResult result = checker.check(parse.file, {path.string(), text.str()});
+        EXPECT_TRUE(result.detail.empty()) << path << ": " << result.detail;
+        EXPECT_TRUE(result.compile_errors.empty()) << path;
+        EXPECT_NE(result.device.empty(), result.not_run_because.empty()) << path;
+        ran += result.device.empty() ? 0 : 1;
+    }
+    EXPECT_GT(ran, 200);
+}
+
+TEST(LabOnDevice, IsNotRunWhereItWouldNotEnd) {
+    Checker checker(test_device(), {});
+    const std::string text =
+        "// workgroup: 4\n// buffer: o int[4] = zeros\n"
+        "void kernel() { while (true) atomicAdd(o[0], 1); }\n";
+    const LabResult result = checker.check(parse_lab_file(text, 1).file, {"mine.comp", text});
+    EXPECT_EQ(result.verdict, LabVerdict::kFaulty);
+    ASSERT_EQ(result.findings.size(), 1U);
+    EXPECT_EQ(result.findings[0].kind, FindingKind::kEndlessLoop);
+    EXPECT_EQ(result.not_run_because, "it would not end");
+    EXPECT_TRUE(result.device.empty());
+}
+
+TEST(LabWithoutDevice, HasTheAuditsValues) {
+    Checker checker({}, {});
+    const std::string text =
+        "// workgroup: 4\n// array: a float[4] = arange\n// buffer: o float[4]\n"
+        "// expect: o = {0, 2, 4, 6}\n"
+        "void kernel() { uint i = gl_LocalInvocationID.x; o[i] = 2.0 * a[i]; }\n";
+    const LabResult result = checker.check(parse_lab_file(text, 1).file, {"mine.comp", text});
+    EXPECT_EQ(result.verdict, LabVerdict::kClean);
+    EXPECT_TRUE(result.device.empty());
+    EXPECT_EQ(result.contents.at(1).values, std::vector<double>({0, 2, 4, 6}));
+}
+
+}  // namespace
+}  // namespace vkp

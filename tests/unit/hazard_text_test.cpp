@@ -1,0 +1,182 @@
+// What each kind of finding of the audit says, word by word.
+#include "harness/judge/hazard_text.hpp"
+
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+// `a` [8], read-only, and `result` [8]; two workgroups of four threads.
+Frame frame() {
+    return {.launch = {.workgroups = {2}, .workgroup_size = {4}},
+            .arrays = {{.name = "a", .shape = {8}, .is_readonly = true},
+                       {.name = "result", .shape = {8}}}};
+}
+
+audit::Index index(std::int64_t value) {
+    return {.value = value, .extent = 8, .member = ""};
+}
+
+// Thread 1 of workgroup 0, in line 9, at `s[2]`.
+audit::Hazard hazard(FindingKind kind) {
+    return {.kind = kind,
+            .access = {.line = 9, .invocation = 1},
+            .memory = Memory::kShared,
+            .array = "s",
+            .element = {index(2)},
+            .value = "5",
+            .other_value = "3",
+            .occurrences = 4,
+            .invocations = {1}};
+}
+
+// Against thread 2 in this line.
+audit::Hazard race(FindingKind kind, int line) {
+    audit::Hazard result = hazard(kind);
+    result.other = audit::Access{.line = line, .invocation = 2, .writes = true};
+    return result;
+}
+
+TEST(DataRaceText, NamesBothLinesAndTheBarrierBetweenThem) {
+    const Finding finding = describe(race(FindingKind::kDataRace, 6), frame());
+    EXPECT_EQ(finding.message,
+              "thread 1 of workgroup 0 reads `s[2]` in line 9, and thread 2 writes it in line 6: "
+              "nothing says which comes first");
+    EXPECT_EQ(finding.advice, "Put `barrier();` between line 6 and line 9.");
+    EXPECT_EQ(finding.lines, std::vector<int>({6, 9}));
+    EXPECT_EQ(finding.threads, std::vector<Extent>({{1, 0, 0}, {2, 0, 0}}));
+    EXPECT_EQ(finding.memory, "shared");
+    EXPECT_EQ(finding.element, std::vector<std::int64_t>({2}));
+    EXPECT_EQ(finding.occurrences, 4U);
+}
+
+TEST(DataRaceText, AsksForABarrierAtTheEndOfALoop) {
+    EXPECT_EQ(describe(race(FindingKind::kDataRace, 12), frame()).advice,
+              "Put `barrier();` behind line 12, so that all are done before a loop comes back to "
+              "line 9.");
+}
+
+TEST(DataRaceText, AsksForFencesInGlobalMemory) {
+    audit::Hazard global = race(FindingKind::kDataRace, 6);
+    global.memory = Memory::kGlobal;
+    EXPECT_EQ(describe(global, frame()).advice,
+              "Put `memoryBarrierBuffer(); barrier(); memoryBarrierBuffer();` between line 6 and "
+              "line 9.");
+}
+
+TEST(DataRaceText, KnowsThatNoBarrierReachesAnotherWorkgroup) {
+    audit::Hazard across = race(FindingKind::kDataRace, 9);
+    across.access.writes = true;
+    across.other->invocation = 6;
+    const Finding finding = describe(across, frame());
+    EXPECT_EQ(finding.message,
+              "thread 1 of workgroup 0 writes `s[2]` in line 9, and thread 2 of workgroup 1 writes "
+              "it in line 9 (5 and 3): nothing says which comes first");
+    EXPECT_EQ(finding.advice,
+              "No barrier reaches another workgroup: give each element to one workgroup alone, or "
+              "use an atomic such as atomicAdd.");
+    EXPECT_EQ(finding.lines, std::vector<int>({9}));
+}
+
+TEST(DataRaceText, AsksForAtomicsOnBothSides) {
+    audit::Hazard mixed = race(FindingKind::kDataRace, 6);
+    mixed.other->is_atomic = true;
+    EXPECT_EQ(
+        describe(mixed, frame()).message,
+        "thread 1 of workgroup 0 reads `s[2]` in line 9, and thread 2 uses an atomic on it in "
+        "line 6: nothing says which comes first");
+    EXPECT_EQ(describe(mixed, frame()).advice,
+              "Use an atomic in both lines, or put a barrier between them.");
+}
+
+TEST(SameValueRaceText, IsMilder) {
+    audit::Hazard same = race(FindingKind::kSameValueRace, 9);
+    same.access.writes = true;
+    EXPECT_EQ(
+        describe(same, frame()).message,
+        "thread 1 of workgroup 0 writes 5 to `s[2]`, and so does thread 2: nothing says which "
+        "comes first");
+    EXPECT_EQ(describe(same, frame()).advice,
+              "The values agree, so this may do no harm, but it is a race all the same: let one "
+              "thread write, as in `if (gl_LocalInvocationIndex == 0)`.");
+}
+
+TEST(DivergenceText, SaysHowManyArrivedAndWhereTheOthersAre) {
+    audit::Hazard divergence = hazard(FindingKind::kBarrierDivergence);
+    divergence.array = "";
+    divergence.element.clear();
+    divergence.arrived = 2;
+    divergence.elsewhere = {{.invocation = 6, .line = 4, .has_returned = true}};
+    EXPECT_EQ(
+        describe(divergence, frame()).message,
+        "this barrier was reached by 2 of the 4 threads of workgroup 1, not by thread 2 and 1 "
+        "more; it returned in line 4");
+    divergence.elsewhere[0].has_returned = false;
+    EXPECT_TRUE(describe(divergence, frame()).message.ends_with("; it went another way in line 4"));
+    EXPECT_TRUE(describe(divergence, frame()).memory.empty());
+}
+
+TEST(UninitializedText, DiffersByMemory) {
+    audit::Hazard read = hazard(FindingKind::kUninitializedRead);
+    EXPECT_EQ(describe(read, frame()).message,
+              "thread 1 of workgroup 0 reads `s[2]`, which no thread of its workgroup has written");
+    read.memory = Memory::kGlobal;
+    EXPECT_EQ(describe(read, frame()).message,
+              "thread 1 of workgroup 0 reads `s[2]` before anything has written it");
+    read.memory = Memory::kPrivate;
+    EXPECT_EQ(describe(read, frame()).message,
+              "thread 1 of workgroup 0 uses `s[2]`, which nothing has given a value");
+    EXPECT_EQ(describe(read, frame()).advice,
+              "Give it a value where you declare it, such as `float sum = 0.0;`.");
+}
+
+TEST(BoundsText, NamesTheGuard) {
+    audit::Hazard outside = hazard(FindingKind::kOutOfBounds);
+    outside.memory = Memory::kGlobal;
+    outside.array = "a";
+    outside.element = {index(8)};
+    EXPECT_EQ(describe(outside, frame()).message,
+              "thread 1 of workgroup 0 reads `a[8]`, but `a` has 8 elements, 0 to 7");
+    EXPECT_EQ(describe(outside, frame()).advice,
+              "Let only threads whose index is inside come here: `if (i < a_shape[0])`.");
+}
+
+TEST(EndlessLoopText, NamesThreadAndTurns) {
+    EXPECT_EQ(describe(hazard(FindingKind::kEndlessLoop), frame()).message,
+              "this loop does not end: thread 1 of workgroup 0 was stopped after 5 turns");
+}
+
+TEST(UnwrittenText, CountsTheElements) {
+    audit::Hazard unwritten = hazard(FindingKind::kUnwrittenResult);
+    unwritten.array = "result";
+    unwritten.access = {};
+    const Finding finding = describe(unwritten, frame());
+    EXPECT_EQ(finding.message,
+              "4 of the 8 elements of `result` were never written, the first is `result[2]`");
+    EXPECT_TRUE(finding.lines.empty());
+}
+
+TEST(NanText, NamesWhoWroteIt) {
+    EXPECT_EQ(describe(hazard(FindingKind::kNanResult), frame()).message,
+              "thread 1 of workgroup 0 writes NaN (not a number) to `s[2]`, though no input holds "
+              "one");
+}
+
+TEST(OrderText, GivesBothOutcomes) {
+    EXPECT_EQ(describe(hazard(FindingKind::kOrderDependent), frame()).message,
+              "`s[2]` is 5 if the threads run in order and 3 if they run the other way round");
+}
+
+TEST(NoteText, SaysWhatIsWorthKnowing) {
+    EXPECT_EQ(describe(hazard(FindingKind::kUnusedInput), frame()).message, "`s` is never read");
+    EXPECT_EQ(describe(hazard(FindingKind::kFenceBeforeBarrier), frame()).message,
+              "strictly, this barrier does not order global memory: a fence stands in front of it, "
+              "but none behind it");
+    audit::Hazard undefined = hazard(FindingKind::kUndefinedOperation);
+    undefined.value = "divides an integer by zero";
+    EXPECT_EQ(describe(undefined, frame()).message,
+              "thread 1 of workgroup 0 divides an integer by zero");
+}
+
+}  // namespace
+}  // namespace vkp
