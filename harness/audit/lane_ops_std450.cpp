@@ -26,7 +26,7 @@ VKP_LANE_OP1(Absolute, std::abs(a))
 // Zeros and NaN are passed on.
 VKP_LANE_OP1(Sign, a > 0 ? T{1} : a < 0 ? T{-1} : a)
 VKP_LANE_OP1(Radians, a*(kPi<T> / 180))
-VKP_LANE_OP1(Degrees, a*(180 / kPi<T>))
+VKP_LANE_OP1(Degrees, a * (180 / kPi<T>))
 VKP_LANE_OP1(Sqrt, std::sqrt(a))
 VKP_LANE_OP1(InverseSqrt, T{1} / std::sqrt(a))
 VKP_LANE_OP2(Min, lesser(a, b))

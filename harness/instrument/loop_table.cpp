@@ -25,7 +25,8 @@ LoopTable::LoopTable(const spirv::Function& function, RecordCode& record) {
     for (const spirv::Block& block : function.blocks) {
         for (const Instruction& instruction : block.instructions) {
             if (instruction.op == Op::OpLoopMerge) {
-                const std::uint32_t site = record.add_loop_site(spirv::loop_line(block, instruction));
+                const std::uint32_t site =
+                    record.add_loop_site(spirv::loop_line(block, instruction));
                 by_header_[block.label] = site;
                 header_of_merge_[instruction.operands[0]] = block.label;
             }

@@ -144,7 +144,6 @@ void read_barriers(RunReport& report, const RecordView& record,
     }
 }
 
-
 }  // namespace
 
 RunReport read_record(const Instrumented& shader, std::span<const std::uint32_t> record,
