@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <array>
 #include <charconv>
 #include <filesystem>
 #include <iterator>
@@ -91,11 +92,11 @@ Subject lab_subject(const Arguments& arguments, TraceReport& report) {
 // "3" or "3,0,1".
 Extent position(const std::string& text, const std::string& option) {
     Extent id{0, 0, 0};
-    std::uint32_t* const axes[] = {&id.x, &id.y, &id.z};
+    const std::array axes = {&id.x, &id.y, &id.z};
     const char* at = text.data();
     const char* const end = at + text.size();
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        const auto [next, error] = std::from_chars(at, end, *axes[axis]);
+    for (std::uint32_t* const axis : axes) {
+        const auto [next, error] = std::from_chars(at, end, *axis);
         if (error != std::errc{}) {
             break;
         }

@@ -12,6 +12,18 @@ using spirv::Id;
 using spirv::Instruction;
 using spv::Op;
 
+namespace {
+
+// Behind result type, result and scope, and the group operation where there is one.
+std::size_t first_of_subgroup(Op op) {
+    const bool has_operation =
+        op == Op::OpGroupNonUniformBallotBitCount ||
+        (op >= Op::OpGroupNonUniformIAdd && op <= Op::OpGroupNonUniformLogicalXor);
+    return has_operation ? 4 : 3;
+}
+
+}  // namespace
+
 FunctionDecoder::FunctionDecoder(Decoder& decoder, const spirv::Function& source,
                                  Function& function)
     : decoder_(decoder),
@@ -169,14 +181,6 @@ void FunctionDecoder::count(const Instruction& instruction, Block& block) const 
 
 void FunctionDecoder::add_to_counter(Block& block, Counter counter, std::uint32_t amount) const {
     block.counts[static_cast<std::size_t>(counter)] += amount;
-}
-
-// Behind result type, result and scope, and the group operation where there is one.
-static std::size_t first_of_subgroup(Op op) {
-    const bool has_operation =
-        op == Op::OpGroupNonUniformBallotBitCount ||
-        (op >= Op::OpGroupNonUniformIAdd && op <= Op::OpGroupNonUniformLogicalXor);
-    return has_operation ? 4 : 3;
 }
 
 void FunctionDecoder::decode_expression(const Instruction& instruction) {

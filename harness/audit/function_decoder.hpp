@@ -45,6 +45,7 @@ private:
     void decode_end(const spirv::Block& source, Block& block);
     void decode_switch(const spirv::Block& source, Terminator& end);
     Edge edge(const spirv::Block& from, spirv::Id label);
+    void copy_to_phi(spirv::Id value_id, spirv::Id phi, Steps& first, Steps& last);
 
     [[nodiscard]] std::uint32_t constant(spirv::Id id) const;
     [[nodiscard]] std::vector<Operand> value_operands(const spirv::Words& words,

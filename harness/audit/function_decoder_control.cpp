@@ -135,33 +135,35 @@ void FunctionDecoder::decode_switch(const spirv::Block& source, Terminator& end)
 
 Edge FunctionDecoder::edge(const spirv::Block& from, Id label) {
     Edge result{.target = index_.at(label), .copies = {}};
+    // All phis of a block read before any of them is set.
     Steps last;
     for (const Instruction& phi : order_[result.target]->instructions) {
         if (phi.op != Op::OpPhi) {
             break;
         }
-        const spirv::Words& words = phi.operands;
-        for (std::size_t i = 2; i + 1 < words.size(); i += 2) {
-            if (words[i + 1] != from.label) {
-                continue;
-            }
-            const Value& value = decoder_.operand(words[i]).value;
-            const Value& target = decoder_.operand(phi.result()).value;
-            for (std::size_t k = 0; k < value.size(); ++k) {
-                if (value[k].defined != nullptr) {  // of the lanes that go this way only
-                    result.copies.push_back(std::make_unique<CheckDefinedStep>(
-                        code_.line(), *value[k].defined, value[k].type));
-                }
-                // All phis of a block read before any of them is set.
-                const Scalar between = code_.new_scalar(value[k].type);
-                result.copies.push_back(
-                    std::make_unique<CopyStep>(code_.line(), between, value[k]));
-                last.push_back(std::make_unique<CopyStep>(code_.line(), target[k], between));
+        for (std::size_t i = 2; i + 1 < phi.operands.size(); i += 2) {
+            if (phi.operands[i + 1] == from.label) {
+                copy_to_phi(phi.operands[i], phi.result(), result.copies, last);
             }
         }
     }
     std::move(last.begin(), last.end(), std::back_inserter(result.copies));
     return result;
+}
+
+// Reads into registers between in `first`, and sets the phi in `last`.
+void FunctionDecoder::copy_to_phi(Id value_id, Id phi, Steps& first, Steps& last) {
+    const Value& value = decoder_.operand(value_id).value;
+    const Value& target = decoder_.operand(phi).value;
+    for (std::size_t k = 0; k < value.size(); ++k) {
+        if (value[k].defined != nullptr) {  // of the lanes that go this way only
+            first.push_back(
+                std::make_unique<CheckDefinedStep>(code_.line(), *value[k].defined, value[k].type));
+        }
+        const Scalar between = code_.new_scalar(value[k].type);
+        first.push_back(std::make_unique<CopyStep>(code_.line(), between, value[k]));
+        last.push_back(std::make_unique<CopyStep>(code_.line(), target[k], between));
+    }
 }
 
 }  // namespace vkp::audit

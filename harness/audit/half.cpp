@@ -7,12 +7,12 @@ namespace vkp::audit {
 std::uint32_t double_to_half(double value) {
     // Rounding to odd keeps in the last bit of the float whether anything was lost, so that the
     // second rounding, to fewer bits, comes out as if it were the only one.
-    const float nearest = static_cast<float>(value);
-    const double back = static_cast<double>(nearest);
+    const auto nearest = static_cast<float>(value);
+    const auto back = static_cast<double>(nearest);
     if (back == value || std::isnan(value) || std::isinf(nearest)) {
         return float_to_half(nearest);
     }
-    std::uint32_t bits = std::bit_cast<std::uint32_t>(nearest);
+    auto bits = std::bit_cast<std::uint32_t>(nearest);
     if (std::abs(back) > std::abs(value)) {
         --bits;
     }

@@ -22,10 +22,10 @@ VKP_LANE_OP2(UnorderedGreater, !(a <= b))
 VKP_LANE_OP2(UnorderedGreaterEqual, !(a < b))
 
 VKP_LANE_OP2(Ordered, (a == a) & (b == b))
-VKP_LANE_OP2(Unordered, (a != a) | (b != b))
+VKP_LANE_OP2(Unordered, int{a != a} | int{b != b})
 VKP_LANE_OP1(IsNan, a != a)
-VKP_LANE_OP1(IsInf,
-             (a == std::numeric_limits<T>::infinity()) | (a == -std::numeric_limits<T>::infinity()))
+VKP_LANE_OP1(IsInf, int{a == std::numeric_limits<T>::infinity()} |
+                        int{a == -std::numeric_limits<T>::infinity()})
 
 template <typename Operation>
 LaneOp compare_words(ScalarType type) {

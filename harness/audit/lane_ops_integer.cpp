@@ -74,7 +74,7 @@ VKP_LANE_OP2(UnsignedModulo, b == 0 ? T{0} : a - unsigned_quotient(a, b) * b)
 template <typename T>
 [[gnu::always_inline]] inline T modulo(T a, T b) {
     const T rest = remainder(a, b);
-    return (rest != 0) & ((rest ^ b) < 0) ? rest + b : rest;
+    return ((rest != 0) & ((rest ^ b) < 0)) ? rest + b : rest;
 }
 
 VKP_LANE_OP2(SignedDivide, quotient(a, b))

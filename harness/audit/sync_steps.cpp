@@ -138,7 +138,7 @@ void MemoryBarrierStep::run(Machine& machine) {
 AtomicStep::AtomicStep(Machine& machine, int line, const Pointer& pointer, const Type& type,
                        Operands operands)
     : Step(line),
-      operands_(std::move(operands)),
+      operands_(operands),
       access_(machine, line, pointer, type, operands_.op != spv::Op::OpAtomicLoad, true) {}
 
 void AtomicStep::run(Machine& machine) {

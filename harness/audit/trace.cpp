@@ -19,20 +19,23 @@ public:
             add(instruction);
         }
         for (const spirv::Function& function : module_.functions) {
-            const bool is_entry_point = function.definition.result() == entry_point();
             for (const spirv::Block& block : function.blocks) {
-                for (const spirv::Instruction& instruction : block.instructions) {
-                    add(instruction);
-                    if (is_in_kernel(instruction, is_entry_point)) {
-                        found_.lines.insert(instruction.source.line);
-                    }
-                }
+                search(block, function.definition.result() == entry_point());
             }
         }
         return found_;
     }
 
 private:
+    void search(const spirv::Block& block, bool is_of_entry_point) {
+        for (const spirv::Instruction& instruction : block.instructions) {
+            add(instruction);
+            if (is_in_kernel(instruction, is_of_entry_point)) {
+                found_.lines.insert(instruction.source.line);
+            }
+        }
+    }
+
     [[nodiscard]] spirv::Id entry_point() const {
         const auto found = std::find_if(
             module_.setup.begin(), module_.setup.end(),

@@ -73,8 +73,8 @@ double largest(const Region& region) {
 }
 
 bool differ(double left, double right, double tolerance) {
-    return !(std::abs(left - right) <= tolerance || left == right ||
-             (std::isnan(left) && std::isnan(right)));
+    const bool are_same = left == right || (std::isnan(left) && std::isnan(right));
+    return !are_same && !(std::abs(left - right) <= tolerance);
 }
 
 bool is_written(const Region& region, const std::vector<ScalarPlace>& places,

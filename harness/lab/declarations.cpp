@@ -76,7 +76,7 @@ Shape take_shape(Scanner& scanner) {
 }
 
 void check_size(const Array& array, int line) {
-    double bytes = static_cast<double>(stride_bytes(array.type));
+    auto bytes = static_cast<double>(stride_bytes(array.type));
     for (const int extent : array.shape) {
         bytes *= extent;
     }

@@ -26,6 +26,11 @@ std::size_t value_count(const Array& array) {
     return element_count(array.shape) * array.type.components;
 }
 
+std::vector<double> same_values(const Array& array, double value) {
+    std::vector<double> values(value_count(array), value);
+    return values;
+}
+
 LabError cannot_hold(int line, std::string_view value, ElementType type) {
     return {line, fmt::format("{} cannot hold {}", type_name(type), value),
             is_float(type.scalar) ? "Choose a type with a larger range, or a smaller number."
@@ -106,7 +111,7 @@ std::vector<double> raw_values(const Fill& fill, const Array& array, std::uint64
         case FillKind::kRandom:
             return random_values(array, seed);
         case FillKind::kOnes:
-            return std::vector<double>(value_count(array), 1.0);
+            return same_values(array, 1.0);
         case FillKind::kArange:
         case FillKind::kReverse: {
             std::vector<double> values = arange("", {static_cast<int>(value_count(array))}).values;
@@ -119,7 +124,7 @@ std::vector<double> raw_values(const Fill& fill, const Array& array, std::uint64
         case FillKind::kUninitialized:
             break;
     }
-    return std::vector<double>(value_count(array), 0.0);
+    return same_values(array, 0.0);
 }
 
 }  // namespace

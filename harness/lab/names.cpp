@@ -40,9 +40,8 @@ bool contains(std::string_view words, std::string_view word) {
 }
 
 bool is_image_type(std::string_view name) {
-    if (name.starts_with('i') && !name.starts_with("image")) {
-        name.remove_prefix(1);
-    } else if (name.starts_with('u')) {
+    const bool is_signed = name.starts_with('i') && !name.starts_with("image");
+    if (is_signed || name.starts_with('u')) {
         name.remove_prefix(1);
     }
     return std::any_of(kImages.begin(), kImages.end(), [&](std::string_view image) {
