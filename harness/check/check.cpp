@@ -33,6 +33,12 @@ std::vector<InitialArray> arrays_of(const Case& definition) {
     return arrays;
 }
 
+bool has_endless_loop(const CaseResult& result) {
+    return std::any_of(result.findings.begin(), result.findings.end(), [](const Finding& finding) {
+        return finding.kind == FindingKind::kEndlessLoop;
+    });
+}
+
 Verdict verdict_of_failure(const Execution& execution) {
     return execution.status == RunStatus::kTimedOut ? Verdict::kTimedOut : Verdict::kCrashed;
 }
@@ -82,7 +88,8 @@ PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
             break;
         }
         result.cases.push_back(check_case(puzzle, definition, execution));
-        if (execution.status != RunStatus::kDone) {
+        // After a loop that does not end, other cases only take time.
+        if (execution.status != RunStatus::kDone || has_endless_loop(result.cases.back())) {
             break;
         }
     }
