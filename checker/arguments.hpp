@@ -41,6 +41,7 @@ struct Arguments {
     ColorMode color = ColorMode::kAuto;
     std::uint64_t seed = 1;
     double timeout_s = 10;
+    std::uint64_t memory_mib = 2048;
     bool strict = false;
     bool per_thread = false;
     bool force = false;

@@ -1,4 +1,4 @@
-#include "checker/chosen_device.hpp"
+#include "checker/check_options.hpp"
 #include "checker/commands.hpp"
 #include "checker/exit_code.hpp"
 #include "checker/progress.hpp"
@@ -95,21 +95,21 @@ void print_next_step(const PuzzleResult& result, const Progress& progress) {
     }
 }
 
-void print_results(const std::vector<PuzzleResult>& results, const Checker& checker,
+void print_results(const std::vector<PuzzleResult>& results, const Executor& executor,
                    const Arguments& arguments) {
     switch (arguments.format) {
         case Format::kText:
             print_text(results, arguments);
             break;
         case Format::kJson:
-            fmt::print(
-                "{}", render_json(results, checker.device(), arguments.seed, arguments.per_thread));
+            fmt::print("{}", render_json(results, executor.device(), arguments.seed,
+                                         arguments.per_thread));
             break;
         case Format::kJunit:
             fmt::print("{}", render_junit(results, arguments.strict));
             break;
     }
-    for (const std::string& message : checker.validation_messages()) {
+    for (const std::string& message : executor.validation_messages()) {
         fmt::print(stderr, "validation: {}\n", message);
     }
 }
@@ -125,12 +125,14 @@ int run_check(const Arguments& arguments) {
                                           ? workbook.kernel_path(*puzzle)
                                           : std::filesystem::path(arguments.kernel_path)));
     }
-    Checker checker(chosen_device(arguments), check_options(arguments));
+    Worker worker(worker_options(arguments));
+    worker.start();
+    Checker checker(worker, check_options(arguments));
     std::vector<PuzzleResult> results;
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
         results.push_back(checker.check(*puzzles[i], kernels[i]));
     }
-    print_results(results, checker, arguments);
+    print_results(results, worker, arguments);
     if (arguments.kernel_path.empty()) {
         const Progress progress = update_progress(workbook, results);
         if (arguments.format == Format::kText) {

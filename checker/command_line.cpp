@@ -4,6 +4,7 @@
 #include "checker/exit_code.hpp"
 #include "checker/trace_command.hpp"
 #include "checker/workbook.hpp"
+#include "harness/worker/guarded.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -113,7 +114,7 @@ private:
         add_seed(sub);
         add_format(sub);
         add_color(sub);
-        add_timeout(sub);
+        add_limits(sub);
         sub->add_flag("--strict", arguments_.strict, "A missed budget fails");
         sub->add_flag("--per-thread", arguments_.per_thread,
                       "The counts of every thread of the scored case");
@@ -146,6 +147,7 @@ private:
         sub->add_option("--case", arguments_.case_name, "Of this case instead of the scored one");
         sub->add_option("-o,--output", arguments_.output_path,
                         "A file instead of the terminal; SPIR-V goes there as binary");
+        add_limits(sub);
     }
 
     void add_trace() {
@@ -167,6 +169,7 @@ private:
         add_seed(sub);
         add_format(sub);
         add_color(sub);
+        add_limits(sub);
     }
 
     void add_lab() {
@@ -179,12 +182,16 @@ private:
         add_seed(sub);
         add_format(sub);
         add_color(sub);
-        add_timeout(sub);
+        add_limits(sub);
     }
 
-    void add_timeout(CLI::App* sub) {
-        sub->add_option("--timeout", arguments_.timeout_s, "Seconds for each run on the device")
+    void add_limits(CLI::App* sub) {
+        sub->add_option("--timeout", arguments_.timeout_s, "Seconds for each kernel")
             ->check(is_time_limit)
+            ->capture_default_str();
+        sub->add_option("--memory", arguments_.memory_mib,
+                        "MiB that compiling, auditing and running it may take")
+            ->check(CLI::Range(64, 1 << 20).description(""))
             ->capture_default_str();
     }
 
@@ -241,6 +248,9 @@ int run_command_line(int argc, char** argv) {
     } catch (const UsageError& error) {
         fmt::print(stderr, "workbook: {}\n", error.what());
         return kWrongUsage;
+    } catch (const GuardedFailure& failure) {
+        fmt::print(stderr, "workbook: {}\n", failure.what());
+        return kNotSolved;
     }
 }
 

@@ -5,6 +5,8 @@
 #include "harness/model/installation_error.hpp"
 #include "harness/model/template.hpp"
 #include "harness/shader/compile.hpp"
+#include "harness/worker/guarded.hpp"
+#include "harness/worker/worker.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>
@@ -31,6 +33,12 @@ void print_device(const DeviceInfo& device) {
     }
 }
 
+// In a process of its own, as a broken driver may crash whoever loads it.
+std::vector<DeviceInfo> devices_of_machine() {
+    return guarded<std::vector<DeviceInfo>>({.opens_drivers = true},
+                                            [](StageBoard&) { return list_devices(); });
+}
+
 // Runs one step of doctor and says how it went.
 bool report(const std::string& what, const std::function<std::string()>& step) {
     try {
@@ -43,35 +51,57 @@ bool report(const std::string& what, const std::function<std::string()>& step) {
 }
 
 std::string try_compiler() {
-    warm_up_compiler();
-    return "GLSL to SPIR-V works";
-}
-
-std::string count_devices() {
-    return fmt::format("{} found; `workbook devices` lists them", list_devices().size());
+    return guarded<std::string>({}, [](StageBoard&) {
+        warm_up_compiler();
+        return std::string("GLSL to SPIR-V works");
+    });
 }
 
 // Checks the solution of the first puzzle there, from its text to its stars.
-std::string try_device(const DeviceInfo& device, const RunnerOptions& options) {
+std::string try_solution(Worker& worker) {
     const Puzzle& puzzle = all_puzzles().front();
     const std::filesystem::path path = Workbook::locate().solution_path(puzzle);
-    Checker checker(device, {.execution = {.runner = options}});
+    worker.start();
+    Checker checker(worker);
     const PuzzleResult result = checker.check(puzzle, {path.string(), read_text(path)});
     if (result.verdict != Verdict::kSolved) {
         throw InstallationError(fmt::format(
             "the solution of puzzle 1 is \"{}\" there: the driver does not work as it should",
             verdict_name(result.verdict)));
     }
-    for (const std::string& message : checker.validation_messages()) {
+    for (const std::string& message : worker.validation_messages()) {
         throw InstallationError(message);
     }
     return "compiles, runs and counts";
 }
 
+std::string try_audit() {
+    Worker worker({.device = "none"});
+    return try_solution(worker);
+}
+
+std::string try_device(const DeviceInfo& device, bool validation) {
+    Worker worker({.device = std::to_string(device.index), .validation = validation});
+    return try_solution(worker);
+}
+
+// What holds a kernel that breaks out of its compiler or driver. A machine is usable without.
+void report_sandbox() {
+    Worker worker({.device = "none"});
+    worker.start();
+    const Sandbox& sandbox = worker.sandbox();
+    const auto line = [](std::string_view what, const Protection& protection) {
+        fmt::print("{:<9}{:<26}{}\n", protection.in_force ? "ok" : "off", what, protection.text);
+    };
+    line("sandbox: files", sandbox.files);
+    line("sandbox: system calls", sandbox.calls);
+    line("sandbox: memory", sandbox.memory);
+}
+
 }  // namespace
 
 int run_devices(const Arguments& /*arguments*/) {
-    for (const DeviceInfo& device : list_devices()) {
+    for (const DeviceInfo& device : devices_of_machine()) {
         print_device(device);
     }
     return kAllSolved;
@@ -79,20 +109,24 @@ int run_devices(const Arguments& /*arguments*/) {
 
 int run_doctor(const Arguments& /*arguments*/) {
     bool is_usable = report("shaderc", try_compiler);
-    const bool has_devices = report("Vulkan", count_devices);
+    is_usable = report("audit", try_audit) && is_usable;
+    std::vector<DeviceInfo> devices;
+    report("Vulkan", [&] {
+        devices = devices_of_machine();
+        return fmt::format("{} found; `workbook devices` lists them", devices.size());
+    });
     bool any_device_works = false;
-    if (has_devices) {
-        for (const DeviceInfo& device : list_devices()) {
-            const auto step = [&] { return try_device(device, {}); };
-            any_device_works =
-                report(fmt::format("device {} ({})", device.index, device.type), step) ||
-                any_device_works;
-        }
-        // Only those who work on the workbook itself need it.
-        report("validation layer", [&] {
-            return try_device(choose_device(list_devices(), "auto"), {.validation = true});
-        });
+    for (const DeviceInfo& device : devices) {
+        any_device_works = report(fmt::format("device {} ({})", device.index, device.type),
+                                  [&] { return try_device(device, false); }) ||
+                           any_device_works;
     }
+    if (!devices.empty()) {
+        // Only those who work on the workbook itself need it.
+        report("validation layer",
+               [&] { return try_device(choose_device(devices, "auto"), true); });
+    }
+    report_sandbox();
     is_usable = is_usable && any_device_works;
     fmt::print("{}\n", is_usable ? "This machine can check kernels."
                                  : "This machine cannot check kernels yet.");

@@ -1,3 +1,4 @@
+#include "checker/check_options.hpp"
 #include "checker/commands.hpp"
 #include "checker/exit_code.hpp"
 #include "checker/workbook.hpp"
@@ -42,32 +43,50 @@ void print_errors(const Kernel& kernel, const std::vector<CompileError>& errors)
     }
 }
 
-void write_output(const Arguments& arguments, const spirv::Words& words) {
-    if (arguments.output_path.empty()) {
-        fmt::print("{}", disassemble(words));
-    } else {
-        write_text(arguments.output_path,
-                   {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(words[0])});
+// In the language asked for. SPIR-V is binary in a file and text on a terminal.
+std::string translated(const Arguments& arguments, const spirv::Words& words) {
+    if (arguments.language == "msl") {
+        return to_msl(words);
     }
+    if (arguments.language == "hlsl") {
+        return to_hlsl(words);
+    }
+    if (arguments.output_path.empty()) {
+        return disassemble(words);
+    }
+    return {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(words[0])};
 }
 
-void write_output(const Arguments& arguments, const std::string& text) {
-    if (arguments.output_path.empty()) {
-        fmt::print("{}", text);
-    } else {
-        write_text(arguments.output_path, text);
-    }
+struct Emission {
+    std::vector<CompileError> errors;
+    std::string output;
+};
+
+template <Same<Emission> T>
+auto members(T& of) {
+    auto& [errors, output] = of;
+    return std::tie(errors, output);
 }
 
-int emit_instrumented(const Arguments& arguments, const Kernel& kernel, const spirv::Words& words,
-                      const Case& definition) {
+Emission emit(const Arguments& arguments, const Frame& frame, const Kernel& kernel,
+              StageBoard& stage) {
+    if (arguments.language == "glsl") {
+        return {{}, generate_shader(frame, kernel.text)};
+    }
+    stage.set(Stage::kCompile);
+    Compilation compilation = compile_kernel(frame, kernel.text);
+    if (!compilation.errors.empty()) {
+        return {compilation.errors, {}};
+    }
+    stage.set(Stage::kInstrument);
     try {
-        const InstrumentOptions options{.record_binding = binding_count(frame_of(definition))};
-        write_output(arguments, instrument(words, options).words);
-        return kAllSolved;
+        if (arguments.language == "instrumented") {
+            const InstrumentOptions options{.record_binding = binding_count(frame)};
+            compilation.words = instrument(compilation.words, options).words;
+        }
+        return {{}, translated(arguments, compilation.words)};
     } catch (const spirv::Error& error) {
-        print_errors(kernel, {{error.line(), error.what(), ""}});
-        return kNotSolved;
+        return {{{error.line(), error.what(), ""}}, {}};
     }
 }
 
@@ -75,29 +94,22 @@ int emit_instrumented(const Arguments& arguments, const Kernel& kernel, const sp
 
 int run_emit(const Arguments& arguments) {
     const Puzzle& puzzle = find_puzzle(arguments.puzzles.front());
-    const Case definition = chosen_case(puzzle, arguments.case_name);
+    const Frame frame = frame_of(chosen_case(puzzle, arguments.case_name));
     const std::filesystem::path path = arguments.kernel_path.empty()
                                            ? Workbook::locate().kernel_path(puzzle)
                                            : std::filesystem::path(arguments.kernel_path);
     const Kernel kernel = read_kernel(path);
-    const std::string& language = arguments.language;
-    if (language == "glsl") {
-        write_output(arguments, generate_shader(frame_of(definition), kernel.text));
-        return kAllSolved;
-    }
-    const Compilation compilation = compile_kernel(frame_of(definition), kernel.text);
-    if (!compilation.errors.empty()) {
-        print_errors(kernel, compilation.errors);
+    const auto emission = guarded<Emission>(guard_options(arguments), [&](StageBoard& stage) {
+        return emit(arguments, frame, kernel, stage);
+    });
+    if (!emission.errors.empty()) {
+        print_errors(kernel, emission.errors);
         return kNotSolved;
     }
-    if (language == "msl") {
-        write_output(arguments, to_msl(compilation.words));
-    } else if (language == "hlsl") {
-        write_output(arguments, to_hlsl(compilation.words));
-    } else if (language == "spirv") {
-        write_output(arguments, compilation.words);
+    if (arguments.output_path.empty()) {
+        fmt::print("{}", emission.output);
     } else {
-        return emit_instrumented(arguments, kernel, compilation.words, definition);
+        write_text(arguments.output_path, emission.output);
     }
     return kAllSolved;
 }

@@ -1,6 +1,6 @@
 #include "checker/lab_command.hpp"
 
-#include "checker/chosen_device.hpp"
+#include "checker/check_options.hpp"
 #include "checker/commands.hpp"
 #include "checker/exit_code.hpp"
 #include "checker/render_lab.hpp"
@@ -26,7 +26,9 @@ int run_lab(const Arguments& arguments, const LabRunner& run_kernel) {
 
 int run_lab(const Arguments& arguments) {
     // The device is chosen first: a wrong --device is told even where the file is wrong too.
-    Checker checker(chosen_device(arguments), check_options(arguments));
+    Worker worker(worker_options(arguments));
+    worker.start();
+    Checker checker(worker, check_options(arguments));
     return run_lab(arguments, [&](const LabFile& file, const Kernel& kernel) {
         return checker.check(file, kernel);
     });

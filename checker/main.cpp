@@ -1,12 +1,10 @@
 #include "checker/command_line.hpp"
 #include "checker/exit_code.hpp"
 #include "harness/model/installation_error.hpp"
-#include "harness/vulkan/runner.hpp"
 
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 
 namespace {
@@ -25,10 +23,5 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    const int exit_code = run(argc, argv);
-    if (vkp::any_device_abandoned()) {
-        std::fflush(nullptr);
-        std::_Exit(exit_code);  // the driver's threads are still at work
-    }
-    return exit_code;
+    return run(argc, argv);
 }

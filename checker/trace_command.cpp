@@ -1,5 +1,6 @@
 #include "checker/trace_command.hpp"
 
+#include "checker/check_options.hpp"
 #include "checker/exit_code.hpp"
 #include "checker/render_trace.hpp"
 #include "checker/workbook.hpp"
@@ -186,7 +187,7 @@ void run_audit(const Arguments& arguments, const spirv::Words& words, Subject su
     }
 }
 
-TraceReport trace(const Arguments& arguments) {
+TraceReport trace(const Arguments& arguments, StageBoard& stage) {
     TraceReport report{.kernel = {}, .seed = arguments.seed};
     const bool is_lab = is_lab_file(arguments.puzzles.front());
     report.thread = position(arguments.trace.thread, "--thread");
@@ -198,12 +199,40 @@ TraceReport trace(const Arguments& arguments) {
     report.launch = subject.frame.launch;
     require_inside(report.thread, report.launch.workgroup_size, "thread", "workgroup");
     require_inside(report.workgroup, report.launch.workgroups, "workgroup", "launch");
+    stage.set(Stage::kCompile);
     const Compilation compilation = compile_kernel(subject.frame, report.kernel.text);
     report.compile_errors = compilation.errors;
     if (report.compile_errors.empty()) {
+        stage.set(Stage::kAudit);
         run_audit(arguments, compilation.words, std::move(subject), report);
     }
     return report;
+}
+
+// What the command prints. Compiling and auditing find out whether the options name something that
+// the kernel has.
+struct Printed {
+    std::string wrong_usage;
+    std::string text;
+    bool succeeded = false;
+};
+
+template <Same<Printed> T>
+auto members(T& of) {
+    auto& [wrong_usage, text, succeeded] = of;
+    return std::tie(wrong_usage, text, succeeded);
+}
+
+Printed print_trace(const Arguments& arguments, const Style& style, StageBoard& stage) {
+    try {
+        const TraceReport report = trace(arguments, stage);
+        return {{},
+                arguments.format == Format::kJson ? render_trace_json(report)
+                                                  : render_trace_text(report, style),
+                report.compile_errors.empty() && !report.gap};
+    } catch (const UsageError& error) {
+        return {error.what(), {}};
+    }
 }
 
 }  // namespace
@@ -212,11 +241,15 @@ int run_trace(const Arguments& arguments) {
     if (arguments.format == Format::kJunit) {
         throw UsageError("trace prints text or json: workbook trace 9 --format json");
     }
-    const TraceReport report = trace(arguments);
-    fmt::print("{}", arguments.format == Format::kJson
-                         ? render_trace_json(report)
-                         : render_trace_text(report, Style::for_output(arguments.color)));
-    return report.compile_errors.empty() && !report.gap ? kAllSolved : kNotSolved;
+    const Style style = Style::for_output(arguments.color);
+    const auto printed = guarded<Printed>(guard_options(arguments), [&](StageBoard& stage) {
+        return print_trace(arguments, style, stage);
+    });
+    if (!printed.wrong_usage.empty()) {
+        throw UsageError(printed.wrong_usage);
+    }
+    fmt::print("{}", printed.text);
+    return printed.succeeded ? kAllSolved : kNotSolved;
 }
 
 }  // namespace vkp

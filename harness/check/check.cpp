@@ -39,8 +39,28 @@ bool has_endless_loop(const CaseResult& result) {
     });
 }
 
-Verdict verdict_of_failure(const Execution& execution) {
-    return execution.status == RunStatus::kTimedOut ? Verdict::kTimedOut : Verdict::kCrashed;
+bool has_timed_out(const Execution& execution) {
+    return execution.failure && execution.failure->timed_out;
+}
+
+std::uint32_t loop_turn_limit_of(const std::optional<DeviceInfo>& device) {
+    return device ? loop_turn_limit(*device) : 0;
+}
+
+// What happened, and what to do about it, without the last full stop.
+std::string failure_text(const Failure& failure, const std::string& what,
+                         std::chrono::milliseconds time_limit) {
+    const std::string_view who = stage_text(failure.stage);
+    if (failure.timed_out) {
+        return fmt::format(
+            "no answer within {:g} s: {} was at work on {}. Is there less to do than it seems? "
+            "Otherwise `--timeout` gives it longer",
+            std::chrono::duration<double>(time_limit).count(), who, what);
+    }
+    return fmt::format(
+        "{} {}, at work on {}. Its process is gone, your files are as they were. Does a simpler "
+        "kernel fare better? No kernel should do this: please report it",
+        who, failure.cause, what);
 }
 
 std::vector<InitialArray> arrays_of(const LabFile& file) {
@@ -79,17 +99,18 @@ LabVerdict verdict_of(const LabResult& result) {
 
 PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
     PuzzleResult result{.puzzle = &puzzle, .kernel = kernel};
+    const Executor::Clock::time_point limit = deadline();
     for (const Case& definition : puzzle.cases(options_.seed)) {
-        require_launch_fits(device(), definition);
+        require_launch_fits(executor_.device(), definition);
         Execution execution =
-            executor_.execute(frame_of(definition), kernel, arrays_of(definition));
+            executor_.execute(frame_of(definition), kernel, arrays_of(definition), limit);
         if (!execution.compile_errors.empty()) {
             result.compile_errors = std::move(execution.compile_errors);
             break;
         }
         result.cases.push_back(check_case(puzzle, definition, execution));
         // After a loop that does not end, other cases only take time.
-        if (execution.status != RunStatus::kDone || has_endless_loop(result.cases.back())) {
+        if (execution.failure || has_endless_loop(result.cases.back())) {
             break;
         }
     }
@@ -101,7 +122,7 @@ CaseResult Checker::check_case(const Puzzle& puzzle, const Case& definition,
                                Execution& execution) const {
     CaseResult result{.definition = definition, .expected = puzzle.specification(definition)};
     result.detail = failure_of(execution, "case " + definition.name);
-    if (execution.status == RunStatus::kDone) {
+    if (!execution.failure) {
         result.comparison =
             compare(result.expected, to_words(execution.buffers.back()), definition.result_type);
     }
@@ -110,34 +131,33 @@ CaseResult Checker::check_case(const Puzzle& puzzle, const Case& definition,
     result.ran_on_device = execution.ran_on_device;
     result.not_run_because = execution.not_run_because;
     if (!result.detail.empty()) {
-        result.verdict = verdict_of_failure(execution);
+        result.verdict = has_timed_out(execution) ? Verdict::kTimedOut : Verdict::kCrashed;
         return result;
     }
-    judge_case(result, device() ? loop_turn_limit(*device()) : 0);
+    judge_case(result, loop_turn_limit_of(executor_.device()));
     return result;
 }
 
 LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
     LabResult result{.file = file, .kernel = kernel};
-    const Execution execution = executor_.execute(file.frame, kernel, arrays_of(file));
+    const Execution execution = executor_.execute(file.frame, kernel, arrays_of(file), deadline());
     if (!execution.compile_errors.empty()) {
         result.verdict = LabVerdict::kCompileError;
         result.compile_errors = execution.compile_errors;
         return result;
     }
-    result.device = execution.ran_on_device ? device()->name : std::string();
+    result.device = execution.ran_on_device ? executor_.device()->name : std::string();
     result.not_run_because = execution.not_run_because;
     result.maximum = execution.report.maximum;
     result.total = execution.report.total;
     result.costs = execution.audit.costs;
     result.detail = failure_of(execution, "the kernel");
     if (!result.detail.empty()) {
-        result.verdict =
-            execution.status == RunStatus::kTimedOut ? LabVerdict::kTimedOut : LabVerdict::kCrashed;
+        result.verdict = has_timed_out(execution) ? LabVerdict::kTimedOut : LabVerdict::kCrashed;
         return result;
     }
     result.notes = notes_of(execution.audit, file.frame);
-    const std::uint32_t limit = device() ? loop_turn_limit(*device()) : 0;
+    const std::uint32_t limit = loop_turn_limit_of(executor_.device());
     result.findings = execution.audit.gap ? findings_of(execution.report, file.frame, limit)
                                           : findings_of(execution.audit, file.frame);
     if (execution.ran_on_device && !execution.audit.gap) {
@@ -150,16 +170,14 @@ LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
     return result;
 }
 
+Executor::Clock::time_point Checker::deadline() const {
+    return Executor::Clock::now() + options_.time_limit;
+}
+
 // Why there is no verdict; empty if there can be one.
 std::string Checker::failure_of(const Execution& execution, const std::string& what) const {
-    switch (execution.status) {
-        case RunStatus::kTimedOut:
-            return fmt::format("the device did not finish {} within {} ms", what,
-                               options_.execution.time_limit.count());
-        case RunStatus::kDeviceLost:
-            return fmt::format("the driver reports a lost device in {}", what);
-        case RunStatus::kDone:
-            break;
+    if (execution.failure) {
+        return failure_text(*execution.failure, what, options_.time_limit);
     }
     if (!execution.disagreement.empty()) {
         return fmt::format(

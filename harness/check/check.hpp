@@ -1,46 +1,41 @@
 // A check, from a kernel's text to its verdict. The steps stand in check.cpp in their order.
 #pragma once
 
-#include "harness/check/execution.hpp"
+#include "harness/execution/executor.hpp"
 #include "harness/judge/verdict.hpp"
 #include "harness/lab/lab_result.hpp"
 #include "harness/model/kernel.hpp"
 #include "harness/model/puzzle.hpp"
 
+#include <chrono>
 #include <cstdint>
-#include <optional>
 #include <string>
-#include <vector>
 
 namespace vkp {
 
 struct CheckOptions {
     std::uint64_t seed = 1;
-    ExecutionOptions execution;
+    std::chrono::milliseconds time_limit{10'000};  // of each kernel, with all its cases
 };
 
-// Checks any number of kernels on one device, or by the audit alone where there is none.
+// Checks any number of kernels.
 class Checker {
 public:
-    Checker(std::optional<DeviceInfo> device, const CheckOptions& options)
-        : options_(options), executor_(std::move(device), options.execution) {}
+    // The executor must outlive it.
+    explicit Checker(Executor& executor, const CheckOptions& options = {})
+        : executor_(executor), options_(options) {}
 
     // Throw InstallationError for what is the machine's fault.
     PuzzleResult check(const Puzzle& puzzle, const Kernel& kernel);
     LabResult check(const LabFile& file, const Kernel& kernel);
 
-    [[nodiscard]] const std::optional<DeviceInfo>& device() const { return executor_.device(); }
-    // What the validation layer said, if the options ask for it.
-    [[nodiscard]] std::vector<std::string> validation_messages() const {
-        return executor_.validation_messages();
-    }
-
 private:
     CaseResult check_case(const Puzzle& puzzle, const Case& definition, Execution& execution) const;
+    [[nodiscard]] Executor::Clock::time_point deadline() const;
     [[nodiscard]] std::string failure_of(const Execution& execution, const std::string& what) const;
 
+    Executor& executor_;
     CheckOptions options_;
-    Executor executor_;
 };
 
 }  // namespace vkp

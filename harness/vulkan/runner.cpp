@@ -7,15 +7,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cassert>
 #include <cstring>
+#include <limits>
 
 namespace vkp {
 
 namespace {
-
-std::atomic<bool> device_abandoned = false;
 
 constexpr vk::DeviceSize kMinimumBytes = 64 << 10;  // so that small runs never allocate again
 
@@ -126,7 +124,7 @@ struct Runner::Impl {
     void record_read_back(const RunRequest& request, const Placement& placement);
     void barrier(vk::PipelineStageFlags from, vk::AccessFlags written, vk::PipelineStageFlags to,
                  vk::AccessFlags used) const;
-    RunStatus submit(std::chrono::milliseconds time_limit);
+    void submit_and_wait();
     [[nodiscard]] RunResult collect(const RunRequest& request, const Placement& placement) const;
     [[nodiscard]] double dispatch_ms() const;
 
@@ -146,7 +144,6 @@ struct Runner::Impl {
     vk::raii::QueryPool timestamps;
     bool has_timestamps;
     double timestamp_period_ms;
-    std::vector<std::weak_ptr<const Program>> programs;
 };
 
 namespace {
@@ -288,14 +285,12 @@ void Runner::Impl::barrier(vk::PipelineStageFlags from, vk::AccessFlags written,
     commands.pipelineBarrier(from, to, {}, vk::MemoryBarrier(written, used), {}, {});
 }
 
-RunStatus Runner::Impl::submit(std::chrono::milliseconds time_limit) {
+void Runner::Impl::submit_and_wait() {
     const vk::CommandBuffer command_buffer = *commands;
     device.resetFences(*fence);
     queue.submit(vk::SubmitInfo({}, {}, command_buffer), *fence);
-    const auto limit_ns = std::chrono::nanoseconds(time_limit).count();
-    const vk::Result result =
-        device.waitForFences(*fence, VK_TRUE, static_cast<std::uint64_t>(limit_ns));
-    return result == vk::Result::eTimeout ? RunStatus::kTimedOut : RunStatus::kDone;
+    constexpr std::uint64_t kForever = std::numeric_limits<std::uint64_t>::max();
+    static_cast<void>(device.waitForFences(*fence, VK_TRUE, kForever));
 }
 
 RunResult Runner::Impl::collect(const RunRequest& request, const Placement& placement) const {
@@ -333,13 +328,10 @@ Runner::~Runner() = default;
 std::shared_ptr<const Runner::Program> Runner::prepare(std::span<const std::uint32_t> words,
                                                        std::uint32_t bindings,
                                                        std::uint32_t push_constant_bytes) {
-    assert(impl_ && bindings <= kMaxBindings);
+    assert(bindings <= kMaxBindings);
     try {
-        auto program =
-            std::make_shared<const Program>(impl_->device, words, bindings, push_constant_bytes);
-        std::erase_if(impl_->programs, [](const auto& known) { return known.expired(); });
-        impl_->programs.push_back(program);
-        return program;
+        return std::make_shared<const Program>(impl_->device, words, bindings,
+                                               push_constant_bytes);
     } catch (const vk::SystemError& error) {
         throw InstallationError(
             fmt::format("The driver does not accept the compiled kernel: {}. `--device cpu` checks "
@@ -349,21 +341,15 @@ std::shared_ptr<const Runner::Program> Runner::prepare(std::span<const std::uint
 }
 
 RunResult Runner::run(const Program& program, const RunRequest& request) {
-    assert(impl_);
     const Placement placement = place(request.buffers, impl_->alignment);
     try {
         impl_->upload(request, placement);
         impl_->bind_buffers(program, request, placement);
         impl_->record(program, request, placement);
-        const RunStatus status = impl_->submit(request.time_limit);
-        if (status == RunStatus::kTimedOut) {
-            abandon_device();
-            return {.status = status, .buffers = {}};
-        }
+        impl_->submit_and_wait();
         return impl_->collect(request, placement);
     } catch (const vk::DeviceLostError&) {
-        abandon_device();
-        return {.status = RunStatus::kDeviceLost, .buffers = {}};
+        return {.is_device_lost = true};
     } catch (const vk::OutOfDeviceMemoryError&) {
         throw InstallationError(fmt::format("The device has no memory left for {} MiB of arrays.",
                                             placement.total >> 20U));
@@ -373,21 +359,8 @@ RunResult Runner::run(const Program& program, const RunRequest& request) {
     }
 }
 
-// Leaks everything that the device may still be using, the programs in other hands included.
-void Runner::abandon_device() {
-    device_abandoned = true;
-    for (const auto& known : impl_->programs) {
-        static_cast<void>(new std::shared_ptr<const Program>(known.lock()));
-    }
-    static_cast<void>(impl_.release());
-}
-
 std::vector<std::string> Runner::validation_messages() const {
-    return impl_ ? impl_->context.log.messages() : std::vector<std::string>();
-}
-
-bool any_device_abandoned() {
-    return device_abandoned;
+    return impl_->context.log.messages();
 }
 
 }  // namespace vkp

@@ -16,8 +16,10 @@ void kernel() {
 })";
 
 TEST(Checker, SharesNothingBetweenTwoOfThem) {
-    Checker first(test_device(), {});
-    Checker second(test_device(), {});
+    LocalExecutor executor(test_device());
+    LocalExecutor other(test_device());
+    Checker first(executor);
+    Checker second(other);
     EXPECT_EQ(first.check(puzzle_number(1), {"", kMap}).verdict, Verdict::kSolved);
     EXPECT_EQ(second.check(puzzle_number(1), {"", kMap}).verdict, Verdict::kSolved);
     EXPECT_EQ(first.check(puzzle_number(1), {"", "void kernel() {}"}).verdict,
@@ -57,14 +59,16 @@ void kernel() {
 TEST(Checker, RefusesAWorkgroupThatTheDeviceDoesNotHave) {
     DeviceInfo small = test_device();
     small.limits.workgroup_invocations = 2;
-    Checker checker(small, {});
+    LocalExecutor executor(small);
+    Checker checker(executor);
     EXPECT_THROW(checker.check(puzzle_number(1), {"", kMap}), InstallationError);
 }
 
 TEST(Checker, SaysHowMuchSharedMemoryIsTooMuch) {
     DeviceInfo small = test_device();
     small.limits.shared_memory_bytes = 16;
-    Checker checker(small, {});
+    LocalExecutor executor(small);
+    Checker checker(executor);
     const PuzzleResult result =
         checker.check(puzzle_number(9), {"", solution_text(puzzle_number(9))});
     ASSERT_EQ(result.verdict, Verdict::kCompileError);
@@ -78,7 +82,8 @@ TEST(Checker, LeavesNoFileOpenAfterManyChecks) {
         const std::filesystem::directory_iterator folder("/proc/self/fd");
         return std::distance(begin(folder), end(folder));
     };
-    Checker checker(test_device(), {});
+    LocalExecutor executor(test_device());
+    Checker checker(executor);
     checker.check(puzzle_number(1), {"", kMap});
     const auto before = open_files();
     for (int i = 0; i < 100; ++i) {

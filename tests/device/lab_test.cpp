@@ -23,7 +23,7 @@ std::vector<std::filesystem::path> lab_files() {
 }
 
 TEST(LabOnDevice, AgreesWithTheAudit) {
-    Checker checker(test_device(), {});
+    Checker checker(shared_executor());
     int ran = 0;
     for (const std::filesystem::path& path : lab_files()) {
         // Kernels that NVIDIA's driver 580 computes wrong: a test for those who can do something
@@ -45,7 +45,7 @@ TEST(LabOnDevice, AgreesWithTheAudit) {
 }
 
 TEST(LabOnDevice, IsNotRunWhereItWouldNotEnd) {
-    Checker checker(test_device(), {});
+    Checker checker(shared_executor());
     const std::string text =
         "// workgroup: 4\n// buffer: o int[4] = zeros\n"
         "void kernel() { while (true) atomicAdd(o[0], 1); }\n";
@@ -58,7 +58,8 @@ TEST(LabOnDevice, IsNotRunWhereItWouldNotEnd) {
 }
 
 TEST(LabWithoutDevice, HasTheAuditsValues) {
-    Checker checker({}, {});
+    LocalExecutor executor({});
+    Checker checker(executor);
     const std::string text =
         "// workgroup: 4\n// array: a float[4] = arange\n// buffer: o float[4]\n"
         "// expect: o = {0, 2, 4, 6}\n"

@@ -14,7 +14,7 @@ protected:
 
 TEST_P(Solutions, GetThreeStarsWhateverTheSeed) {
     for (const std::uint64_t seed : {1U, 2U, 20260U}) {
-        Checker checker(test_device(), {.seed = seed, .execution = {}});
+        Checker checker(shared_executor(), {.seed = seed});
         const PuzzleResult result = checker.check(puzzle(), {"", solution_text(puzzle())});
         EXPECT_EQ(verdict_name(result.verdict), "solved") << "seed " << seed;
         EXPECT_EQ(result.stars, 3) << "seed " << seed;

@@ -19,13 +19,13 @@ const DeviceInfo& test_device() {
 namespace {
 
 // Filled at the first use.
-std::unique_ptr<Checker> shared;
-std::unique_ptr<Checker> validated;
+std::unique_ptr<Executor> shared;
+std::unique_ptr<Executor> validated;
 
-Checker& open_checker(std::unique_ptr<Checker>& slot, bool validation) {
+Executor& open_executor(std::unique_ptr<Executor>& slot, bool validation) {
     if (!slot) {
-        slot = std::make_unique<Checker>(
-            test_device(), CheckOptions{.execution = {.runner = {.validation = validation}}});
+        slot =
+            std::make_unique<LocalExecutor>(test_device(), RunnerOptions{.validation = validation});
     }
     return *slot;
 }
@@ -43,12 +43,12 @@ public:
 
 }  // namespace
 
-Checker& shared_checker() {
-    return open_checker(shared, false);
+Executor& shared_executor() {
+    return open_executor(shared, false);
 }
 
-Checker& validated_checker() {
-    return open_checker(validated, true);
+Executor& validated_executor() {
+    return open_executor(validated, true);
 }
 
 const Puzzle& puzzle_number(int number) {
@@ -72,7 +72,7 @@ std::string solution_text(const Puzzle& puzzle) {
 }
 
 PuzzleResult check_text(int number, const std::string& text) {
-    return shared_checker().check(puzzle_number(number), {"kernel.comp", text});
+    return Checker(shared_executor()).check(puzzle_number(number), {"kernel.comp", text});
 }
 
 }  // namespace vkp

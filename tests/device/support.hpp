@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/check/check.hpp"
+#include "harness/execution/local_executor.hpp"
 
 #include <filesystem>
 #include <string>
@@ -11,12 +12,12 @@ namespace vkp {
 // The device that "auto" chooses.
 const DeviceInfo& test_device();
 
-// One checker for the whole process: opening a device costs more than a check. It is closed after
+// One executor for the whole process: opening a device costs more than a check. It is closed after
 // the last test; at the end of the process the driver's own static objects may be gone.
-Checker& shared_checker();
+Executor& shared_executor();
 
 // The same under the validation layer.
-Checker& validated_checker();
+Executor& validated_executor();
 
 const Puzzle& puzzle_number(int number);
 

@@ -22,10 +22,11 @@ bool is_said(const std::vector<std::string>& messages, const std::string& part) 
 
 TEST(Validation, IsSilentOnEverySolution) {
     for (const Puzzle& puzzle : all_puzzles()) {
-        const PuzzleResult result = validated_checker().check(puzzle, {"", solution_text(puzzle)});
+        const PuzzleResult result =
+            Checker(validated_executor()).check(puzzle, {"", solution_text(puzzle)});
         EXPECT_EQ(result.verdict, Verdict::kSolved) << puzzle.id;
     }
-    EXPECT_EQ(validated_checker().validation_messages(), std::vector<std::string>());
+    EXPECT_EQ(validated_executor().validation_messages(), std::vector<std::string>());
 }
 
 TEST(Validation, IsSilentOnEveryGoldenKernel) {
@@ -33,8 +34,8 @@ TEST(Validation, IsSilentOnEveryGoldenKernel) {
          std::filesystem::directory_iterator(source_root() / "tests" / "kernels")) {
         if (entry.path().extension() == ".comp") {
             const GoldenKernel golden = read_golden_kernel(entry.path());
-            validated_checker().check(puzzle_number(golden.puzzle), {"", golden.text});
-            ASSERT_EQ(validated_checker().validation_messages(), std::vector<std::string>())
+            Checker(validated_executor()).check(puzzle_number(golden.puzzle), {"", golden.text});
+            ASSERT_EQ(validated_executor().validation_messages(), std::vector<std::string>())
                 << entry.path();
         }
     }

@@ -159,8 +159,8 @@ std::string Device::difference(const Compiled& kernel) {
         shader.words, record_binding + 1,
         static_cast<std::uint32_t>(request.push_constants.size() * sizeof(std::int32_t)));
     const RunResult run = runner_.run(*program, request);
-    if (run.status != RunStatus::kDone) {
-        return "the device does not finish\n";
+    if (run.is_device_lost) {
+        return "the device is lost\n";
     }
     const Launch& launch = kernel.file.frame.launch;
     const RunReport report = read_record(shader, to_words(run.buffers[record_binding]), launch);

@@ -1,4 +1,4 @@
-#include "harness/check/execution.hpp"
+#include "harness/execution/local_executor.hpp"
 
 #include "harness/judge/cross_check.hpp"
 #include "harness/model/encoding.hpp"
@@ -98,6 +98,20 @@ std::uint32_t push_constant_bytes(const Frame& frame) {
     return static_cast<std::uint32_t>(push_constants(frame).size() * sizeof(std::int32_t));
 }
 
+// Neither the audit nor a device has anything to say about the kernel.
+void add_nothing_checked_it(Execution& execution) {
+    if (execution.failure || !execution.compile_errors.empty()) {
+        return;
+    }
+    const audit::Result::Gap& gap = *execution.audit.gap;
+    const std::string& why = execution.not_run_because;
+    execution.compile_errors = {
+        {gap.line,
+         fmt::format("this cannot be checked: the audit does not know {}, and {}", gap.what,
+                     why.empty() ? "there is no device" : "on the device, " + why),
+         "Please say it more simply."}};
+}
+
 bool holds(const audit::Result& audit, FindingKind kind) {
     return std::any_of(audit.hazards.begin(), audit.hazards.end(),
                        [&](const audit::Hazard& hazard) { return hazard.kind == kind; });
@@ -105,14 +119,28 @@ bool holds(const audit::Result& audit, FindingKind kind) {
 
 }  // namespace
 
-Executor::Executor(std::optional<DeviceInfo> device, const ExecutionOptions& options)
-    : device_(std::move(device)), options_(options) {}
+LocalExecutor::LocalExecutor(std::optional<DeviceInfo> device, const RunnerOptions& options,
+                             StageListener listener)
+    : device_(std::move(device)), options_(options), listener_(std::move(listener)) {}
 
-Executor::~Executor() = default;
+LocalExecutor::~LocalExecutor() = default;
+
+void LocalExecutor::open_device() {
+    if (device_ && !runner_) {
+        runner_ = std::make_unique<Runner>(*device_, options_);
+    }
+}
+
+void LocalExecutor::begin(Stage stage) const {
+    if (listener_) {
+        listener_(stage);
+    }
+}
 
 // compile → audit → run on the device, if the audit has nothing against it → compare the two
-Execution Executor::execute(const Frame& frame, const Kernel& kernel,
-                            const std::vector<InitialArray>& arrays) {
+Execution LocalExecutor::execute(const Frame& frame, const Kernel& kernel,
+                                 const std::vector<InitialArray>& arrays,
+                                 Clock::time_point /*deadline*/) {
     Execution execution;
     const Shader& shader = shader_for(frame, kernel);
     execution.compile_errors = shader.errors;
@@ -124,6 +152,9 @@ Execution Executor::execute(const Frame& frame, const Kernel& kernel,
     if (device_ && execution.not_run_because.empty()) {
         run_on_device(execution, frame, kernel, arrays);
     }
+    if (execution.audit.gap && !execution.ran_on_device) {
+        add_nothing_checked_it(execution);
+    }
     if (execution.ran_on_device && is_comparable(execution.audit, frame) &&
         loops_within_limits(execution.report)) {
         execution.disagreement =
@@ -132,7 +163,7 @@ Execution Executor::execute(const Frame& frame, const Kernel& kernel,
     return execution;
 }
 
-Executor::Shader& Executor::shader_for(const Frame& frame, const Kernel& kernel) {
+LocalExecutor::Shader& LocalExecutor::shader_for(const Frame& frame, const Kernel& kernel) {
     if (kernel.text != kernel_text_) {
         shaders_.clear();
         kernel_text_ = kernel.text;
@@ -141,6 +172,7 @@ Executor::Shader& Executor::shader_for(const Frame& frame, const Kernel& kernel)
     const auto [place, is_new] = shaders_.try_emplace(key);
     Shader& shader = place->second;
     if (is_new) {
+        begin(Stage::kCompile);
         Compilation compilation = compile_kernel(frame, kernel.text);
         shader.errors = std::move(compilation.errors);
         shader.words = std::move(compilation.words);
@@ -151,8 +183,9 @@ Executor::Shader& Executor::shader_for(const Frame& frame, const Kernel& kernel)
     return shader;
 }
 
-void Executor::audit_shader(Execution& execution, const Shader& shader, const Frame& frame,
-                            const std::vector<InitialArray>& arrays) const {
+void LocalExecutor::audit_shader(Execution& execution, const Shader& shader, const Frame& frame,
+                                 const std::vector<InitialArray>& arrays) const {
+    begin(Stage::kAudit);
     const std::vector<std::int32_t> constants = push_constants(frame);
     audit::Options options;
     options.subgroup_size = device_ ? device_->subgroup_size : options.subgroup_size;
@@ -166,8 +199,8 @@ void Executor::audit_shader(Execution& execution, const Shader& shader, const Fr
     }
 }
 
-std::string Executor::reason_not_to_run(const Execution& execution, const Shader& shader,
-                                        const Frame& frame) const {
+std::string LocalExecutor::reason_not_to_run(const Execution& execution, const Shader& shader,
+                                             const Frame& frame) const {
     if (holds(execution.audit, FindingKind::kEndlessLoop)) {
         return "it would not end";
     }
@@ -180,19 +213,19 @@ std::string Executor::reason_not_to_run(const Execution& execution, const Shader
     return what_is_missing(*device_, requirements_of(shader.words), frame);
 }
 
-Executor::Shader& Executor::instrumented_for(const Frame& frame, const Kernel& kernel,
-                                             bool count_subgroup_turns) {
+LocalExecutor::Shader& LocalExecutor::instrumented_for(const Frame& frame, const Kernel& kernel,
+                                                       bool count_subgroup_turns) {
     Shader& plain = shader_for(frame, kernel);
     const auto key = std::pair(generate_shader(frame, kernel.text), count_subgroup_turns);
     Shader& shader = shaders_.try_emplace(key, Shader{.words = plain.words}).first->second;
     if (!shader.is_instrumented) {
+        begin(Stage::kInstrument);
         shader.instrumented =
             instrument(shader.words, {.record_binding = binding_count(frame),
                                       .loop_turn_limit = loop_turn_limit(*device_),
                                       .count_subgroup_turns = count_subgroup_turns});
-        if (!runner_) {
-            runner_ = std::make_unique<Runner>(*device_, options_.runner);
-        }
+        begin(Stage::kPrepare);
+        open_device();
         shader.program = runner_->prepare(shader.instrumented.words, binding_count(frame) + 1,
                                           push_constant_bytes(frame));
         shader.is_instrumented = true;
@@ -200,11 +233,11 @@ Executor::Shader& Executor::instrumented_for(const Frame& frame, const Kernel& k
     return shader;
 }
 
-void Executor::run_on_device(Execution& execution, const Frame& frame, const Kernel& kernel,
-                             const std::vector<InitialArray>& arrays) {
+void LocalExecutor::run_on_device(Execution& execution, const Frame& frame, const Kernel& kernel,
+                                  const std::vector<InitialArray>& arrays) {
     try {
         run_once(execution, frame, instrumented_for(frame, kernel, false), arrays);
-        if (execution.status == RunStatus::kDone && device_->is_llvmpipe &&
+        if (!execution.failure && device_->is_llvmpipe &&
             execution.report.may_reach_llvmpipe_limit) {
             run_once(execution, frame, instrumented_for(frame, kernel, true), arrays);
         }
@@ -213,25 +246,21 @@ void Executor::run_on_device(Execution& execution, const Frame& frame, const Ker
                                      fmt::format("this cannot be checked: {}", error.what()),
                                      "Please say it more simply."}};
     }
-    if (execution.status != RunStatus::kDone) {
-        shaders_.clear();
-        runner_.reset();  // the device is lost or still busy
-    }
 }
 
-void Executor::run_once(Execution& execution, const Frame& frame, const Shader& shader,
-                        const std::vector<InitialArray>& arrays) {
+void LocalExecutor::run_once(Execution& execution, const Frame& frame, const Shader& shader,
+                             const std::vector<InitialArray>& arrays) {
     RunRequest request{.workgroups = frame.launch.workgroups,
                        .buffers = {},
-                       .push_constants = push_constants(frame),
-                       .time_limit = options_.time_limit};
+                       .push_constants = push_constants(frame)};
     for (std::size_t i = 0; i < arrays.size(); ++i) {
         request.buffers.push_back(device_buffer(arrays[i], !frame.arrays[i].is_readonly));
     }
     request.buffers.push_back(record_buffer(shader.instrumented, frame.launch, *device_));
+    begin(Stage::kRun);
     RunResult run = runner_->run(*shader.program, request);
-    execution.status = run.status;
-    if (run.status != RunStatus::kDone) {
+    if (run.is_device_lost) {
+        execution.failure = {Stage::kRun, false, "lost the device, as the driver reports"};
         return;
     }
     execution.ran_on_device = true;
@@ -243,7 +272,7 @@ void Executor::run_once(Execution& execution, const Frame& frame, const Shader& 
     }
 }
 
-std::vector<std::string> Executor::validation_messages() const {
+std::vector<std::string> LocalExecutor::validation_messages() const {
     return runner_ ? runner_->validation_messages() : std::vector<std::string>();
 }
 

@@ -1,0 +1,68 @@
+// One kernel in one frame: compiled, audited, and run on the device if nothing speaks against it.
+#pragma once
+
+#include "harness/audit/audit.hpp"
+#include "harness/execution/stage.hpp"
+#include "harness/instrument/run_report.hpp"
+#include "harness/model/frame.hpp"
+#include "harness/model/kernel.hpp"
+#include "harness/vulkan/device_info.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+// The content of one array before the kernel runs.
+struct InitialArray {
+    std::vector<std::byte> bytes;
+    bool initialized = true;  // otherwise filled with poison where the device can
+};
+
+// Why an execution did not come to its end.
+struct Failure {
+    Stage stage = Stage::kStart;
+    bool timed_out = false;  // otherwise something crashed
+    std::string cause;       // what it did, to follow the stage: "ended with signal 11 (SIGSEGV)"
+};
+
+struct Execution {
+    std::vector<CompileError> compile_errors;  // nothing else is of use if there are any
+    audit::Result audit;
+    // Of the device; the audit's counts if none ran.
+    RunReport report;
+    std::vector<std::vector<std::byte>> buffers;  // by binding; the audit's if no device ran
+    bool ran_on_device = false;
+    std::string not_run_because;     // why the device did not run, although there is one
+    std::string disagreement;        // audit and device differ, which is an error of ours
+    std::optional<Failure> failure;  // nothing else is of use if there is one
+};
+
+// Executes any number of kernels, on one device or on none.
+class Executor {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    Executor() = default;
+    Executor(const Executor&) = delete;
+    Executor& operator=(const Executor&) = delete;
+    virtual ~Executor() = default;
+
+    // `arrays` are those of the frame, in its order. What has not ended by the deadline fails,
+    // where the executor can stop it. Throws InstallationError for what is the machine's fault.
+    virtual Execution execute(const Frame& frame, const Kernel& kernel,
+                              const std::vector<InitialArray>& arrays,
+                              Clock::time_point deadline) = 0;
+
+    [[nodiscard]] virtual const std::optional<DeviceInfo>& device() const = 0;
+    // What the validation layer said, if it was asked for.
+    [[nodiscard]] virtual std::vector<std::string> validation_messages() const = 0;
+};
+
+// Turns of all loops of one invocation, after which this device stops them.
+std::uint32_t loop_turn_limit(const DeviceInfo& device);
+
+}  // namespace vkp

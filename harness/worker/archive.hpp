@@ -1,0 +1,205 @@
+// Values as bytes, for messages between two processes of one program. What a struct consists of is
+// said once, in members.hpp, for both directions.
+//
+// What is read may come from a process that a kernel has taken over: every length, flag and
+// enumerator is held against what it can be before it is used.
+#pragma once
+
+#include "harness/worker/members.hpp"
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <vector>
+
+namespace vkp {
+
+using Bytes = std::vector<std::byte>;
+
+// Bytes that are no message of the kind that was expected.
+class ProtocolError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+template <typename T>
+concept Struct = requires(T& value) { members(value); };
+
+// Copied byte by byte, also many of them at once.
+template <typename T>
+concept Plain = (std::is_arithmetic_v<T> && !std::same_as<T, bool>) || std::same_as<T, std::byte>;
+
+class ArchiveWriter {
+public:
+    [[nodiscard]] Bytes take() { return std::move(bytes_); }
+
+    template <Plain T>
+    void write(const T& value) {
+        write_all(std::span(&value, 1));
+    }
+
+    void write(bool value) { write(static_cast<std::uint8_t>(value)); }
+
+    template <typename T>
+        requires std::is_enum_v<T> && (!Plain<T>)
+    void write(T value) {
+        write(static_cast<std::uint32_t>(value));
+    }
+
+    void write(const std::string& text) {
+        write(std::uint64_t{text.size()});
+        write_all(std::span(text));
+    }
+
+    template <typename T>
+    void write(const std::vector<T>& values) {
+        write(std::uint64_t{values.size()});
+        if constexpr (Plain<T>) {
+            write_all(std::span(values));
+        } else {
+            for (const auto& value : values) {
+                write(static_cast<const T&>(value));
+            }
+        }
+    }
+
+    template <typename T>
+    void write(const std::optional<T>& value) {
+        write(value.has_value());
+        if (value) {
+            write(*value);
+        }
+    }
+
+    template <Struct T>
+    void write(const T& value) {
+        std::apply([this](const auto&... member) { (write(member), ...); }, members(value));
+    }
+
+private:
+    template <typename T, std::size_t Extent>
+    void write_all(std::span<T, Extent> values) {
+        const auto added = std::as_bytes(values);
+        bytes_.insert(bytes_.end(), added.begin(), added.end());
+    }
+
+    Bytes bytes_;
+};
+
+class ArchiveReader {
+public:
+    explicit ArchiveReader(std::span<const std::byte> bytes) : rest_(bytes) {}
+
+    template <typename T>
+    T read() {
+        T value{};
+        read(value);
+        return value;
+    }
+
+    void require_end() const {
+        if (!rest_.empty()) {
+            throw ProtocolError("a message is too long");
+        }
+    }
+
+private:
+    template <Plain T>
+    void read(T& value) {
+        read_all(std::span(&value, 1));
+    }
+
+    void read(bool& value) {
+        const auto number = read<std::uint8_t>();
+        require(number <= 1);
+        value = number == 1;
+    }
+
+    template <typename T>
+        requires std::is_enum_v<T> && (!Plain<T>)
+    void read(T& value) {
+        const auto number = read<std::uint32_t>();
+        require(number <= static_cast<std::uint32_t>(last_enumerator(T{})));
+        value = static_cast<T>(number);
+    }
+
+    void read(std::string& text) {
+        text.resize(read_size(1));
+        read_all(std::span(text));
+    }
+
+    template <typename T>
+    void read(std::vector<T>& values) {
+        if constexpr (Plain<T>) {
+            values.resize(read_size(sizeof(T)));
+            read_all(std::span(values));
+        } else {
+            // Every value takes a byte at least, so no length can ask for much more than there is.
+            const std::size_t size = read_size(1);
+            for (std::size_t i = 0; i < size; ++i) {
+                values.push_back(read<T>());
+            }
+        }
+    }
+
+    template <typename T>
+    void read(std::optional<T>& value) {
+        if (read<bool>()) {
+            value = read<T>();
+        }
+    }
+
+    template <Struct T>
+    void read(T& value) {
+        std::apply([this](auto&... member) { (read(member), ...); }, members(value));
+    }
+
+    // A length, if so many values of that size can follow.
+    std::size_t read_size(std::size_t value_bytes) {
+        const auto size = read<std::uint64_t>();
+        require(size <= rest_.size() / value_bytes);
+        return static_cast<std::size_t>(size);
+    }
+
+    template <typename T>
+    void read_all(std::span<T> values) {
+        require(values.size_bytes() <= rest_.size());
+        if (!values.empty()) {
+            std::memcpy(values.data(), rest_.data(), values.size_bytes());
+        }
+        rest_ = rest_.subspan(values.size_bytes());
+    }
+
+    static void require(bool holds) {
+        if (!holds) {
+            throw ProtocolError("a message is damaged");
+        }
+    }
+
+    std::span<const std::byte> rest_;
+};
+
+template <typename T>
+Bytes pack(const T& value) {
+    ArchiveWriter writer;
+    writer.write(value);
+    return writer.take();
+}
+
+// Throws ProtocolError.
+template <typename T>
+T unpack(std::span<const std::byte> bytes) {
+    ArchiveReader reader(bytes);
+    T value = reader.read<T>();
+    reader.require_end();
+    return value;
+}
+
+}  // namespace vkp

@@ -1,0 +1,41 @@
+// Messages between two processes, over one end of a pair of connected sockets.
+#pragma once
+
+#include "harness/worker/archive.hpp"
+
+#include <chrono>
+#include <span>
+#include <utility>
+
+namespace vkp {
+
+class Channel {
+public:
+    using Clock = std::chrono::steady_clock;
+    static constexpr Clock::time_point kNoDeadline = Clock::time_point::max();
+
+    enum class Status { kDone, kClosed, kTimedOut };
+
+    // Two connected ends. Throws InstallationError if the system has none left.
+    static std::pair<Channel, Channel> pair();
+
+    // Owns the descriptor.
+    explicit Channel(int descriptor) : descriptor_(descriptor) {}
+    Channel(Channel&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+    Channel& operator=(Channel&& other) noexcept;
+    ~Channel();
+
+    Status send(std::span<const std::byte> message, Clock::time_point deadline);
+    // Throws ProtocolError for a message of a length that none has.
+    Status receive(Bytes& message, Clock::time_point deadline);
+
+    [[nodiscard]] int descriptor() const { return descriptor_; }
+
+private:
+    Status receive_all(std::span<std::byte> bytes, Clock::time_point deadline);
+    [[nodiscard]] Status wait(short events, Clock::time_point deadline) const;
+
+    int descriptor_;
+};
+
+}  // namespace vkp

@@ -1,0 +1,216 @@
+#include "harness/worker/child_process.hpp"
+
+#include "harness/model/installation_error.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <ctime>
+#include <new>
+#include <system_error>
+#include <thread>
+
+namespace vkp {
+
+namespace {
+
+using SharedWord = std::atomic<std::uint32_t>;
+static_assert(SharedWord::is_always_lock_free);
+
+constexpr int kChannelDescriptor = 3;
+constexpr int kFailed = 70;  // EX_SOFTWARE of sysexits.h
+
+[[noreturn]] void refuse(const char* what) {
+    throw InstallationError(fmt::format("The system gives no {} for a worker process: {}.", what,
+                                        std::generic_category().message(errno)));
+}
+
+// What the parent set for itself is not meant for the child.
+void reset_signals() {
+    for (int signal = 1; signal < NSIG; ++signal) {
+        std::signal(signal, SIG_DFL);  // fails for the two that nobody can change
+    }
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+}
+
+void keep_descriptors(int channel, int errors) {
+    const int nothing = open("/dev/null", O_RDWR);
+    dup2(nothing, STDIN_FILENO);
+    dup2(nothing, STDOUT_FILENO);
+    dup2(errors, STDERR_FILENO);
+    dup2(channel, kChannelDescriptor);
+#ifdef __linux__
+    close_range(kChannelDescriptor + 1, ~0U, 0);
+#else
+    for (int other = kChannelDescriptor + 1; other < getdtablesize(); ++other) {
+        close(other);
+    }
+#endif
+}
+
+void die_with(pid_t parent) {
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+    if (getppid() != parent) {
+        _exit(kFailed);  // it was gone before
+    }
+}
+
+}  // namespace
+
+StageBoard::StageBoard()
+    : page_(mmap(nullptr, sizeof(SharedWord), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
+                 -1, 0)) {
+    if (page_ == MAP_FAILED) {
+        refuse("memory");
+    }
+    new (page_) SharedWord(0);
+}
+
+StageBoard::~StageBoard() {
+    munmap(page_, sizeof(SharedWord));
+}
+
+void StageBoard::set(Stage stage) {
+    static_cast<SharedWord*>(page_)->store(static_cast<std::uint32_t>(stage));
+}
+
+Stage StageBoard::get() const {
+    const std::uint32_t number = static_cast<SharedWord*>(page_)->load();
+    return static_cast<Stage>(std::min(number, static_cast<std::uint32_t>(Stage::kRun)));
+}
+
+ChildProcess::ChildProcess(const Main& main) : channel_(-1) {
+    auto [here, there] = Channel::pair();
+    std::array<int, 2> errors{};
+    if (pipe(errors.data()) != 0) {
+        refuse("pipe");
+    }
+    // A child that talks too much must not wait for anyone to listen, nor its parent for a child
+    // that says nothing.
+    fcntl(errors[0], F_SETFL, O_NONBLOCK);
+    fcntl(errors[1], F_SETFL, O_NONBLOCK);
+    fcntl(errors[0], F_SETFD, FD_CLOEXEC);
+    const pid_t parent = getpid();
+    id_ = fork();
+    if (id_ == 0) {
+        die_with(parent);
+        run(main, std::move(there), stage_, errors[1]);
+    }
+    if (id_ < 0) {
+        const int error = errno;
+        close(errors[0]);
+        close(errors[1]);
+        errno = error;
+        refuse("process");
+    }
+    close(errors[1]);
+    errors_ = errors[0];
+    channel_ = std::move(here);
+}
+
+void ChildProcess::run(const Main& main, Channel channel, StageBoard& stage, int errors) {
+    setsid();
+    reset_signals();
+    keep_descriptors(channel.descriptor(), errors);
+    Channel kept(kChannelDescriptor);
+    int code = kFailed;
+    try {
+        code = main(kept, stage);
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "{}\n", error.what());
+    }
+    _exit(code);  // without what the parent has registered for its own end
+}
+
+ChildProcess::~ChildProcess() {
+    end();
+    close(errors_);
+}
+
+void ChildProcess::allow_processor_time(std::chrono::seconds time) const {
+#ifdef __linux__
+    clockid_t clock = 0;
+    timespec used{};
+    rlimit limit{};
+    if (clock_getcpuclockid(id_, &clock) == 0 && clock_gettime(clock, &used) == 0 &&
+        prlimit(id_, RLIMIT_CPU, nullptr, &limit) == 0) {
+        limit.rlim_cur = static_cast<rlim_t>(used.tv_sec + time.count() + 1);
+        prlimit(id_, RLIMIT_CPU, &limit, nullptr);
+    }
+#else
+    static_cast<void>(time);
+#endif
+}
+
+void ChildProcess::let_end(std::chrono::milliseconds patience) {
+    channel_ = Channel(-1);
+    reap(patience);
+}
+
+// A process that the kernel itself holds, in a driver, cannot be killed and is not waited for.
+std::string ChildProcess::end() {
+    if (!status_ && !reap(std::chrono::milliseconds(0))) {
+        kill(id_, SIGKILL);
+        reap(std::chrono::seconds(2));
+    }
+    if (!status_) {
+        return "cannot be killed, as the system's kernel is busy with it";
+    }
+    if (WIFSIGNALED(*status_)) {
+        const int signal = WTERMSIG(*status_);
+        return fmt::format("ended with signal {} ({})", signal, strsignal(signal));
+    }
+    return fmt::format("ended with exit code {}", WEXITSTATUS(*status_));
+}
+
+bool ChildProcess::reap(std::chrono::milliseconds patience) {
+    const auto deadline = Channel::Clock::now() + patience;
+    while (!status_) {
+        int status = 0;
+        const pid_t ended = waitpid(id_, &status, WNOHANG);
+        if (ended == id_) {
+            status_ = status;
+        } else if (ended < 0 && errno != EINTR) {
+            return false;
+        } else if (Channel::Clock::now() >= deadline) {
+            return false;
+        } else {
+            std::this_thread::sleep_for(std::chrono::microseconds(500));
+        }
+    }
+    return true;
+}
+
+std::string ChildProcess::last_words() {
+    std::string text;
+    std::array<char, 4096> part{};
+    // All that a pipe holds is read: nobody writes to it any more.
+    for (ssize_t size = 0; (size = read(errors_, part.data(), part.size())) > 0;) {
+        text.append(part.data(), static_cast<std::size_t>(size));
+    }
+    while (text.ends_with('\n')) {
+        text.pop_back();
+    }
+    text.erase(0, text.rfind('\n') + 1);
+    return text.substr(0, 300);
+}
+
+}  // namespace vkp

@@ -1,0 +1,76 @@
+// A copy of this process that does dangerous work: it may crash, hang or be killed, and this
+// process goes on.
+//
+// The child has no terminal, no open files but its end of the channel, and dies with its parent
+// (on Linux; elsewhere when it next reads from the channel).
+#pragma once
+
+#include "harness/execution/stage.hpp"
+#include "harness/worker/channel.hpp"
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace vkp {
+
+// A word in memory that parent and child share. What it holds may be anything, as the child can
+// write there.
+class StageBoard {
+public:
+    StageBoard();
+    ~StageBoard();
+    StageBoard(const StageBoard&) = delete;
+    StageBoard& operator=(const StageBoard&) = delete;
+
+    void set(Stage stage);
+    [[nodiscard]] Stage get() const;
+
+private:
+    void* page_;
+};
+
+class ChildProcess {
+public:
+    // Runs in the child, which ends with what it returns.
+    using Main = std::function<int(Channel& channel, StageBoard& stage)>;
+
+    // Must be called while this process has one thread. Throws InstallationError if the system has
+    // no process left.
+    explicit ChildProcess(const Main& main);
+    // Ends it at once.
+    ~ChildProcess();
+    ChildProcess(const ChildProcess&) = delete;
+    ChildProcess& operator=(const ChildProcess&) = delete;
+
+    [[nodiscard]] Channel& channel() { return channel_; }
+    [[nodiscard]] StageBoard& stage() { return stage_; }
+    [[nodiscard]] pid_t id() const { return id_; }
+
+    // Processor time that it may take from now on before the system kills it.
+    void allow_processor_time(std::chrono::seconds time) const;
+
+    // Closes the channel, so that the child ends by itself, and waits that long at most.
+    void let_end(std::chrono::milliseconds patience);
+
+    // Kills it, unless it has already ended. Says how it ended: "ended with signal 11 (SIGSEGV)".
+    std::string end();
+
+    // What it wrote to stderr, once it has ended: the last line at most 300 bytes long.
+    std::string last_words();
+
+private:
+    [[noreturn]] static void run(const Main& main, Channel channel, StageBoard& stage, int errors);
+    bool reap(std::chrono::milliseconds patience);
+
+    StageBoard stage_;
+    Channel channel_;
+    int errors_ = -1;  // the child's stderr
+    pid_t id_ = -1;
+    std::optional<int> status_;  // as waitpid gave it
+};
+
+}  // namespace vkp

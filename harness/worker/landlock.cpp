@@ -1,0 +1,135 @@
+#include "harness/worker/sandbox.hpp"
+
+#if __has_include(<linux/landlock.h>)
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <linux/landlock.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <string_view>
+#include <system_error>
+
+// Since Landlock's third version; Debian 12's headers know the second.
+#ifndef LANDLOCK_ACCESS_FS_TRUNCATE
+#define LANDLOCK_ACCESS_FS_TRUNCATE (1ULL << 14)
+#endif
+
+namespace vkp {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t kChangeFiles = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_TRUNCATE;
+constexpr std::uint64_t kChangeFolders =
+    LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_REMOVE_FILE;
+// All that is taken away where no rule gives it back.
+constexpr std::uint64_t kTaken =
+    kChangeFiles | kChangeFolders | LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
+    LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SOCK |
+    LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_SYM | LANDLOCK_ACCESS_FS_REFER;
+
+// What each version of Landlock knows (man 7 landlock).
+std::uint64_t known_to(long version) {
+    std::uint64_t known = kTaken;
+    if (version < 2) {
+        known &= ~std::uint64_t{LANDLOCK_ACCESS_FS_REFER};
+    }
+    if (version < 3) {
+        known &= ~std::uint64_t{LANDLOCK_ACCESS_FS_TRUNCATE};
+    }
+    return known;
+}
+
+class Ruleset {
+public:
+    explicit Ruleset(std::uint64_t handled) : handled_(handled) {
+        const landlock_ruleset_attr attributes{.handled_access_fs = handled};
+        descriptor_ = static_cast<int>(
+            syscall(SYS_landlock_create_ruleset, &attributes, sizeof(attributes), 0));
+    }
+    ~Ruleset() { close(descriptor_); }
+    Ruleset(const Ruleset&) = delete;
+    Ruleset& operator=(const Ruleset&) = delete;
+
+    // What is not there needs no rule.
+    void allow(const fs::path& path, std::uint64_t access) const {
+        const int parent = open(path.c_str(), O_PATH | O_CLOEXEC);
+        if (parent >= 0) {
+            const landlock_path_beneath_attr rule{.allowed_access = access & handled_,
+                                                  .parent_fd = parent};
+            syscall(SYS_landlock_add_rule, descriptor_, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+            close(parent);
+        }
+    }
+
+    // False, with errno, if the system refuses.
+    [[nodiscard]] bool enforce() const {
+        return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+               syscall(SYS_landlock_restrict_self, descriptor_, 0) == 0;
+    }
+
+private:
+    std::uint64_t handled_;
+    int descriptor_ = -1;
+};
+
+// By the names that drivers give them: Mesa's, AMD's, NVIDIA's, and that of WSL.
+bool is_gpu(std::string_view name) {
+    return name == "dri" || name == "kfd" || name == "dxg" || name == "udmabuf" ||
+           name == "dma_heap" || name.starts_with("nvidia") || name.starts_with("mali") ||
+           name.starts_with("kgsl");
+}
+
+void allow_devices(const Ruleset& rules) {
+    rules.allow("/dev/null", kChangeFiles);
+    rules.allow("/dev/zero", kChangeFiles);
+    std::error_code ignored;
+    for (const fs::directory_entry& entry : fs::directory_iterator("/dev", ignored)) {
+        if (is_gpu(entry.path().filename().string())) {
+            rules.allow(entry.path(), kChangeFiles);
+        }
+    }
+}
+
+}  // namespace
+
+Protection restrict_files(const fs::path& writable_folder) {
+    const long version =
+        syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
+    if (version < 1) {
+        return {false, fmt::format("not restricted: this kernel has no Landlock ({})",
+                                   std::generic_category().message(errno))};
+    }
+    const Ruleset rules(known_to(version));
+    allow_devices(rules);
+    if (!writable_folder.empty()) {
+        rules.allow(writable_folder, kChangeFiles | kChangeFolders);
+    }
+    if (!rules.enforce()) {
+        return {false, fmt::format("not restricted: Landlock refuses ({})",
+                                   std::generic_category().message(errno))};
+    }
+    const std::string place = writable_folder.empty()
+                                  ? "no file is written"
+                                  : fmt::format("only {} is written", writable_folder.string());
+    return {true, fmt::format("{} (Landlock {})", place, version)};
+}
+
+}  // namespace vkp
+
+#else
+
+namespace vkp {
+
+Protection restrict_files(const std::filesystem::path& /*writable_folder*/) {
+    return {false, "not restricted: built without Landlock, which is Linux's"};
+}
+
+}  // namespace vkp
+
+#endif

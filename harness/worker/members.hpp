@@ -1,0 +1,227 @@
+// The members of every struct that goes from one process to another. A struct that gets a new
+// member does not compile here until it is named.
+#pragma once
+
+#include "harness/execution/executor.hpp"
+
+#include <concepts>
+#include <tuple>
+#include <type_traits>
+
+namespace vkp {
+
+// A `T&` or a `const T&`.
+template <typename Given, typename T>
+concept Same = std::same_as<std::remove_const_t<Given>, T>;
+
+// What a kernel is executed from.
+
+template <Same<Extent> T>
+auto members(T& of) {
+    auto& [x, y, z] = of;
+    return std::tie(x, y, z);
+}
+
+template <Same<Launch> T>
+auto members(T& of) {
+    auto& [workgroups, workgroup_size] = of;
+    return std::tie(workgroups, workgroup_size);
+}
+
+template <Same<ElementType> T>
+auto members(T& of) {
+    auto& [scalar, components] = of;
+    return std::tie(scalar, components);
+}
+
+template <Same<FrameArray> T>
+auto members(T& of) {
+    auto& [name, shape, type, is_readonly] = of;
+    return std::tie(name, shape, type, is_readonly);
+}
+
+template <Same<Constant> T>
+auto members(T& of) {
+    auto& [name, value] = of;
+    return std::tie(name, value);
+}
+
+template <Same<Frame> T>
+auto members(T& of) {
+    auto& [launch, arrays, constants, extensions] = of;
+    return std::tie(launch, arrays, constants, extensions);
+}
+
+template <Same<Kernel> T>
+auto members(T& of) {
+    auto& [path, text] = of;
+    return std::tie(path, text);
+}
+
+template <Same<InitialArray> T>
+auto members(T& of) {
+    auto& [bytes, initialized] = of;
+    return std::tie(bytes, initialized);
+}
+
+// What the audit found.
+
+template <Same<Counts> T>
+auto members(T& of) {
+    auto& [global_reads, global_writes, shared_reads, shared_writes, atomics] = of;
+    return std::tie(global_reads, global_writes, shared_reads, shared_writes, atomics);
+}
+
+template <Same<audit::Buffer> T>
+auto members(T& of) {
+    auto& [bytes, initialized] = of;
+    return std::tie(bytes, initialized);
+}
+
+template <Same<audit::Index> T>
+auto members(T& of) {
+    auto& [value, extent, member] = of;
+    return std::tie(value, extent, member);
+}
+
+template <Same<audit::Access> T>
+auto members(T& of) {
+    auto& [line, invocation, writes, is_atomic] = of;
+    return std::tie(line, invocation, writes, is_atomic);
+}
+
+template <Same<audit::Absence> T>
+auto members(T& of) {
+    auto& [invocation, line, has_returned] = of;
+    return std::tie(invocation, line, has_returned);
+}
+
+template <Same<audit::Hazard> T>
+auto members(T& of) {
+    auto& [kind, access, other, memory, array, element, value, other_value, occurrences,
+           invocations, arrived, elsewhere] = of;
+    return std::tie(kind, access, other, memory, array, element, value, other_value, occurrences,
+                    invocations, arrived, elsewhere);
+}
+
+template <Same<audit::LineCost> T>
+auto members(T& of) {
+    auto& [line, memory, array, writes, requests, transfers, fewest, worst_request] = of;
+    return std::tie(line, memory, array, writes, requests, transfers, fewest, worst_request);
+}
+
+template <Same<audit::Result::Gap> T>
+auto members(T& of) {
+    auto& [line, what] = of;
+    return std::tie(line, what);
+}
+
+template <Same<audit::Result> T>
+auto members(T& of) {
+    auto& [hazards, notes, buffers, written, unwritten, per_invocation, maximum, total, costs,
+           operations, audited_workgroups, complete, is_device_dependent, is_order_dependent, gap] =
+        of;
+    return std::tie(hazards, notes, buffers, written, unwritten, per_invocation, maximum, total,
+                    costs, operations, audited_workgroups, complete, is_device_dependent,
+                    is_order_dependent, gap);
+}
+
+// What the device did.
+
+template <Same<IndexStep> T>
+auto members(T& of) {
+    auto& [member, constant, log_slot, is_signed, extent] = of;
+    return std::tie(member, constant, log_slot, is_signed, extent);
+}
+
+template <Same<AccessSite> T>
+auto members(T& of) {
+    auto& [line, memory, array, writes, steps, first_word] = of;
+    return std::tie(line, memory, array, writes, steps, first_word);
+}
+
+template <Same<OutOfBounds::Entry> T>
+auto members(T& of) {
+    auto& [invocation, element] = of;
+    return std::tie(invocation, element);
+}
+
+template <Same<OutOfBounds> T>
+auto members(T& of) {
+    auto& [site, occurrences, entries] = of;
+    return std::tie(site, occurrences, entries);
+}
+
+template <Same<LoopCut> T>
+auto members(T& of) {
+    auto& [line, invocations] = of;
+    return std::tie(line, invocations);
+}
+
+template <Same<BarrierDivergence> T>
+auto members(T& of) {
+    auto& [line, workgroup, most_often, arrived, stayed_away] = of;
+    return std::tie(line, workgroup, most_often, arrived, stayed_away);
+}
+
+template <Same<RunReport> T>
+auto members(T& of) {
+    auto& [per_invocation, maximum, total, may_reach_llvmpipe_limit, out_of_bounds,
+           loops_over_limit, loops_left_by_device, barrier_divergences] = of;
+    return std::tie(per_invocation, maximum, total, may_reach_llvmpipe_limit, out_of_bounds,
+                    loops_over_limit, loops_left_by_device, barrier_divergences);
+}
+
+// What came of it.
+
+template <Same<CompileError> T>
+auto members(T& of) {
+    auto& [line, message, advice] = of;
+    return std::tie(line, message, advice);
+}
+
+template <Same<Failure> T>
+auto members(T& of) {
+    auto& [stage, timed_out, cause] = of;
+    return std::tie(stage, timed_out, cause);
+}
+
+template <Same<Execution> T>
+auto members(T& of) {
+    auto& [compile_errors, audit, report, buffers, ran_on_device, not_run_because, disagreement,
+           failure] = of;
+    return std::tie(compile_errors, audit, report, buffers, ran_on_device, not_run_because,
+                    disagreement, failure);
+}
+
+template <Same<DeviceLimits> T>
+auto members(T& of) {
+    auto& [shared_memory_bytes, workgroup_invocations, workgroup_size, workgroups,
+           storage_buffer_bytes, storage_buffers, push_constant_bytes] = of;
+    return std::tie(shared_memory_bytes, workgroup_invocations, workgroup_size, workgroups,
+                    storage_buffer_bytes, storage_buffers, push_constant_bytes);
+}
+
+template <Same<DeviceInfo> T>
+auto members(T& of) {
+    auto& [index, name, type, driver, api_version, is_llvmpipe, capabilities, subgroup_size,
+           has_compute_queue, limits] = of;
+    return std::tie(index, name, type, driver, api_version, is_llvmpipe, capabilities,
+                    subgroup_size, has_compute_queue, limits);
+}
+
+// The greatest number that an enumerator has.
+constexpr Scalar last_enumerator(Scalar /*any*/) {
+    return Scalar::kUint64;
+}
+constexpr Memory last_enumerator(Memory /*any*/) {
+    return Memory::kConstant;
+}
+constexpr FindingKind last_enumerator(FindingKind /*any*/) {
+    return FindingKind::kSampled;
+}
+constexpr Stage last_enumerator(Stage /*any*/) {
+    return Stage::kRun;
+}
+
+}  // namespace vkp

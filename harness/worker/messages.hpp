@@ -1,0 +1,62 @@
+// What a worker and its parent say to each other: the worker speaks first, when it is ready, and
+// then answers each request in its turn.
+#pragma once
+
+#include "harness/worker/archive.hpp"
+#include "harness/worker/sandbox.hpp"
+
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct Ready {
+    std::string
+        error;  // why it is not ready, for an InstallationError; nothing else is of use then
+    std::optional<DeviceInfo> device;
+    Sandbox sandbox;
+};
+
+struct Request {
+    Frame frame;
+    Kernel kernel;
+    std::vector<InitialArray> arrays;
+};
+
+struct Answer {
+    std::string error;  // as of Ready
+    Execution execution;
+    std::vector<std::string> validation_messages;  // all so far
+};
+
+template <Same<Protection> T>
+auto members(T& of) {
+    auto& [in_force, text] = of;
+    return std::tie(in_force, text);
+}
+
+template <Same<Sandbox> T>
+auto members(T& of) {
+    auto& [files, calls, memory] = of;
+    return std::tie(files, calls, memory);
+}
+
+template <Same<Ready> T>
+auto members(T& of) {
+    auto& [error, device, sandbox] = of;
+    return std::tie(error, device, sandbox);
+}
+
+template <Same<Request> T>
+auto members(T& of) {
+    auto& [frame, kernel, arrays] = of;
+    return std::tie(frame, kernel, arrays);
+}
+
+template <Same<Answer> T>
+auto members(T& of) {
+    auto& [error, execution, validation_messages] = of;
+    return std::tie(error, execution, validation_messages);
+}
+
+}  // namespace vkp

@@ -1,0 +1,89 @@
+#include "harness/worker/serve.hpp"
+
+#include "harness/execution/local_executor.hpp"
+#include "harness/model/installation_error.hpp"
+#include "harness/worker/messages.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <memory>
+#include <new>
+
+namespace vkp {
+
+namespace {
+
+// Where Mesa and NVIDIA's driver keep compiled shaders: in a folder of ours, so that a kernel that
+// takes over this process reaches no other program's.
+void choose_shader_cache(const std::filesystem::path& folder) {
+    if (!folder.empty()) {
+        setenv("MESA_SHADER_CACHE_DIR", folder.c_str(), 1);
+        setenv("__GL_SHADER_DISK_CACHE_PATH", folder.c_str(), 1);
+        setenv("MESA_SHADER_CACHE_MAX_SIZE", "256M", 0);
+    }
+}
+
+std::optional<DeviceInfo> chosen_device(const std::string& choice) {
+    if (choice == "none") {
+        return {};
+    }
+    return choose_device(list_devices(), choice);
+}
+
+// Files first: a thread that a driver starts is held by what its parent was held by.
+std::unique_ptr<LocalExecutor> open(const WorkerOptions& options, StageBoard& stage, Ready& ready) {
+    if (options.use_sandbox) {
+        ready.sandbox.memory = limit_resources(options.memory_bytes);
+        ready.sandbox.files = restrict_files(options.shader_cache);
+    }
+    choose_shader_cache(options.shader_cache);
+    ready.device = chosen_device(options.device);
+    auto executor = std::make_unique<LocalExecutor>(
+        ready.device, RunnerOptions{.validation = options.validation},
+        [&stage](Stage current) { stage.set(current); });
+    executor->open_device();
+    if (options.use_sandbox) {
+        ready.sandbox.calls = restrict_calls();
+    }
+    return executor;
+}
+
+Answer answer_to(const Request& request, LocalExecutor& executor, const StageBoard& stage) {
+    Answer answer;
+    try {
+        answer.execution =
+            executor.execute(request.frame, request.kernel, request.arrays, Channel::kNoDeadline);
+    } catch (const InstallationError& error) {
+        answer.error = error.what();
+    } catch (const std::bad_alloc&) {
+        answer.execution.failure = {stage.get(), false, "ran out of memory"};
+    } catch (const std::exception& error) {
+        answer.execution.failure = {stage.get(), false,
+                                    fmt::format("failed, saying \"{}\"", error.what())};
+    }
+    answer.validation_messages = executor.validation_messages();
+    return answer;
+}
+
+}  // namespace
+
+int serve(const WorkerOptions& options, Channel& channel, StageBoard& stage) {
+    Ready ready;
+    std::unique_ptr<LocalExecutor> executor;
+    try {
+        executor = open(options, stage, ready);
+    } catch (const InstallationError& error) {
+        ready.error = error.what();
+    }
+    Channel::Status status = channel.send(pack(ready), Channel::kNoDeadline);
+    Bytes message;
+    while (executor && status == Channel::Status::kDone &&
+           channel.receive(message, Channel::kNoDeadline) == Channel::Status::kDone) {
+        const Answer answer = answer_to(unpack<Request>(message), *executor, stage);
+        status = channel.send(pack(answer), Channel::kNoDeadline);
+    }
+    return EXIT_SUCCESS;
+}
+
+}  // namespace vkp

@@ -1,0 +1,137 @@
+#include "harness/worker/worker.hpp"
+
+#include "harness/model/installation_error.hpp"
+#include "harness/worker/messages.hpp"
+#include "harness/worker/serve.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+namespace vkp {
+
+namespace {
+
+// Opening a device takes a tenth of a second; a machine under load is given time.
+constexpr std::chrono::seconds kStartLimit{60};
+
+// Drivers write what they have compiled to their cache in the background.
+constexpr std::chrono::seconds kEndLimit{2};
+
+std::chrono::seconds processor_time_until(Executor::Clock::time_point deadline) {
+    const auto left = std::chrono::ceil<std::chrono::seconds>(deadline - Executor::Clock::now());
+    const auto cores = std::max(std::thread::hardware_concurrency(), 1U);
+    constexpr std::chrono::hours kMost{24};  // of a deadline that is no limit
+    return std::min<std::chrono::seconds>(std::max(left, std::chrono::seconds(0)), kMost) * cores;
+}
+
+}  // namespace
+
+Worker::Worker(WorkerOptions options) : options_(std::move(options)) {}
+
+Worker::~Worker() {
+    if (process_) {
+        process_->let_end(kEndLimit);
+    }
+}
+
+void Worker::start() {
+    if (process_) {
+        return;
+    }
+    process_ = std::make_unique<ChildProcess>(
+        [this](Channel& channel, StageBoard& stage) { return serve(options_, channel, stage); });
+    Bytes message;
+    if (process_->channel().receive(message, Clock::now() + kStartLimit) !=
+        Channel::Status::kDone) {
+        const std::string how = process_->end();
+        const std::string words = process_->last_words();
+        process_.reset();
+        throw InstallationError(
+            fmt::format("The Vulkan driver does not start: the process that opened it {}{}{}. "
+                        "`--device none` checks without it.",
+                        how, words.empty() ? "" : ": ", words));
+    }
+    auto ready = unpack<Ready>(message);
+    if (!ready.error.empty()) {
+        process_.reset();
+        throw InstallationError(ready.error);
+    }
+    device_ = std::move(ready.device);
+    sandbox_ = std::move(ready.sandbox);
+}
+
+Execution Worker::execute(const Frame& frame, const Kernel& kernel,
+                          const std::vector<InitialArray>& arrays, Clock::time_point deadline) {
+    const Bytes request = pack(Request{frame, kernel, arrays});
+    for (bool is_second_try = false;; is_second_try = true) {
+        start();
+        Execution execution;
+        const Channel::Status status = try_once(request, execution, deadline);
+        // It may have ended between two checks, which is no fault of this kernel.
+        const bool was_gone =
+            status == Channel::Status::kClosed && execution.failure->stage == Stage::kStart;
+        if (!was_gone || is_second_try) {
+            return execution;
+        }
+    }
+}
+
+// Afterwards there is no process if it failed.
+Channel::Status Worker::try_once(const Bytes& request, Execution& execution,
+                                 Clock::time_point deadline) {
+    Bytes answer;
+    Channel::Status status = Channel::Status::kClosed;
+    try {
+        status = exchange(request, answer, deadline);
+        if (status == Channel::Status::kDone) {
+            execution = read(answer);
+        } else {
+            execution.failure = failure_of(status);
+        }
+    } catch (const ProtocolError&) {
+        execution.failure = {process_->stage().get(), false, "gave an answer that makes no sense"};
+    }
+    if (execution.failure) {
+        process_.reset();  // a compiler or driver that has failed once is not to be trusted
+    }
+    return status;
+}
+
+Channel::Status Worker::exchange(const Bytes& request, Bytes& answer, Clock::time_point deadline) {
+    process_->stage().set(Stage::kStart);
+    process_->allow_processor_time(processor_time_until(deadline));
+    const Channel::Status sent = process_->channel().send(request, deadline);
+    return sent == Channel::Status::kDone ? process_->channel().receive(answer, deadline) : sent;
+}
+
+Execution Worker::read(const Bytes& message) {
+    auto answer = unpack<Answer>(message);
+    if (!answer.error.empty()) {
+        throw InstallationError(answer.error);
+    }
+    validation_messages_ = std::move(answer.validation_messages);
+    return std::move(answer.execution);
+}
+
+Failure Worker::failure_of(Channel::Status status) {
+    const Stage stage = process_->stage().get();
+    if (status == Channel::Status::kTimedOut) {
+        return {stage, true, "did not end in time"};
+    }
+    const std::string how = process_->end();
+    const std::string words = process_->last_words();
+    return {stage, false, words.empty() ? how : fmt::format("{}, saying \"{}\"", how, words)};
+}
+
+Stage Worker::stage() const {
+    return process_ ? process_->stage().get() : Stage::kStart;
+}
+
+std::optional<pid_t> Worker::process_id() const {
+    return process_ ? std::optional(process_->id()) : std::nullopt;
+}
+
+}  // namespace vkp

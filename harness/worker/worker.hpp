@@ -1,0 +1,66 @@
+// Executes kernels in a process of its own, which is started once, kept, and replaced when a kernel
+// was too much for it: it crashed, ran out of memory or was not done in time.
+#pragma once
+
+#include "harness/execution/executor.hpp"
+#include "harness/worker/child_process.hpp"
+#include "harness/worker/sandbox.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct WorkerOptions {
+    std::string device = "auto";  // as for choose_device, or "none"
+    bool validation = false;
+    std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
+    // Where drivers may keep what they have compiled; it must exist. Empty: nowhere.
+    std::filesystem::path shader_cache = {};
+    bool use_sandbox = true;
+};
+
+class Worker : public Executor {
+public:
+    explicit Worker(WorkerOptions options);
+    ~Worker() override;
+
+    // Starts the process, unless it runs. Throws InstallationError if it does not come up, or if
+    // there is no such device.
+    void start();
+
+    // Starts the process if need be. Must be called while this process has one thread.
+    Execution execute(const Frame& frame, const Kernel& kernel,
+                      const std::vector<InitialArray>& arrays, Clock::time_point deadline) override;
+
+    // After start().
+    [[nodiscard]] const std::optional<DeviceInfo>& device() const override { return device_; }
+    [[nodiscard]] const Sandbox& sandbox() const { return sandbox_; }
+    // Of the process that runs now; nothing if none does.
+    [[nodiscard]] std::optional<pid_t> process_id() const;
+    // What that process is doing.
+    [[nodiscard]] Stage stage() const;
+
+    [[nodiscard]] std::vector<std::string> validation_messages() const override {
+        return validation_messages_;
+    }
+
+private:
+    Channel::Status try_once(const Bytes& request, Execution& execution,
+                             Clock::time_point deadline);
+    Channel::Status exchange(const Bytes& request, Bytes& answer, Clock::time_point deadline);
+    Execution read(const Bytes& answer);
+    Failure failure_of(Channel::Status status);
+
+    WorkerOptions options_;
+    std::optional<DeviceInfo> device_;
+    Sandbox sandbox_;
+    std::vector<std::string> validation_messages_;
+    std::unique_ptr<ChildProcess> process_;
+};
+
+}  // namespace vkp

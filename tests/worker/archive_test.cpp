@@ -1,0 +1,98 @@
+#include "harness/worker/archive.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace vkp {
+namespace {
+
+Execution sample() {
+    Execution execution;
+    execution.compile_errors = {{3, "no such thing", ""}};
+    audit::Hazard race{.kind = FindingKind::kDataRace,
+                       .access = {7, 1, true, false},
+                       .other = audit::Access{8, 2, false, true},
+                       .memory = Memory::kShared,
+                       .array = "tile",
+                       .element = {{-1, 4, {}}, {0, {}, ".x"}},
+                       .occurrences = 5,
+                       .invocations = {1, 2}};
+    execution.audit.hazards = {race};
+    execution.audit.buffers = {{{std::byte{1}, std::byte{2}}, false}};
+    execution.audit.written = {true, false, true};
+    execution.audit.unwritten = {{}, {3, 4}};
+    execution.audit.gap = {12, "a matrix"};
+    execution.report.per_invocation = {Counts{1, 2, 3, 4, 5}};
+    execution.report.out_of_bounds = {
+        {{4, Memory::kGlobal, "a", true, {{"", 3, 1, true, {}}}, 2}, 9, {{0, {-7}}}}};
+    execution.buffers = {{}, {std::byte{9}}};
+    execution.ran_on_device = true;
+    execution.failure = Failure{Stage::kRun, true, "did not end"};
+    return execution;
+}
+
+TEST(Archive, GivesBackWhatWasPutIn) {
+    const Execution given = sample();
+    const auto back = unpack<Execution>(pack(given));
+    EXPECT_EQ(pack(back), pack(given));
+    EXPECT_EQ(back.compile_errors.at(0).message, "no such thing");
+    const audit::Hazard& race = back.audit.hazards.at(0);
+    EXPECT_EQ(race.kind, FindingKind::kDataRace);
+    EXPECT_EQ(race.other->line, 8);
+    EXPECT_EQ(race.element.at(0).value, -1);
+    EXPECT_EQ(race.element.at(0).extent, 4U);
+    EXPECT_EQ(race.element.at(1).extent, std::nullopt);
+    EXPECT_EQ(back.audit.written, std::vector<bool>({true, false, true}));
+    EXPECT_EQ(back.audit.gap->what, "a matrix");
+    EXPECT_EQ(back.report.per_invocation.at(0), (Counts{1, 2, 3, 4, 5}));
+    EXPECT_EQ(back.report.out_of_bounds.at(0).entries.at(0).element.at(0), -7);
+    EXPECT_EQ(back.failure->stage, Stage::kRun);
+}
+
+TEST(Archive, RefusesWhatIsCutShort) {
+    const Bytes whole = pack(sample());
+    for (std::size_t size = 0; size < whole.size(); ++size) {
+        EXPECT_THROW(unpack<Execution>(std::span(whole).first(size)), ProtocolError) << size;
+    }
+}
+
+TEST(Archive, RefusesWhatIsTooLong) {
+    Bytes bytes = pack(sample());
+    bytes.push_back(std::byte{0});
+    EXPECT_THROW(unpack<Execution>(bytes), ProtocolError);
+}
+
+// Whatever one byte is changed to, the answer is a value or an error, and no crash.
+TEST(Archive, SurvivesEveryDamagedByte) {
+    const Bytes whole = pack(sample());
+    std::size_t refused = 0;
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+        for (const unsigned value : {0U, 1U, 127U, 255U}) {
+            Bytes damaged = whole;
+            damaged[i] = static_cast<std::byte>(value);
+            try {
+                unpack<Execution>(damaged);
+            } catch (const ProtocolError&) {
+                ++refused;
+            }
+        }
+    }
+    EXPECT_GT(refused, whole.size() / 4);
+}
+
+TEST(Archive, RefusesEnumeratorsThatDoNotExist) {
+    EXPECT_EQ(unpack<FindingKind>(pack(FindingKind::kSampled)), FindingKind::kSampled);
+    const auto beyond = static_cast<std::uint32_t>(FindingKind::kSampled) + 1;
+    EXPECT_THROW(unpack<FindingKind>(pack(beyond)), ProtocolError);
+    EXPECT_THROW(unpack<bool>(pack(std::uint8_t{2})), ProtocolError);
+}
+
+TEST(Archive, RefusesLengthsThatNothingFollows) {
+    EXPECT_THROW(unpack<std::string>(pack(std::uint64_t{1} << 40U)), ProtocolError);
+    EXPECT_THROW(unpack<std::vector<double>>(pack(std::uint64_t{1} << 61U)), ProtocolError);
+    EXPECT_THROW(unpack<std::vector<std::string>>(pack(~std::uint64_t{0})), ProtocolError);
+}
+
+}  // namespace
+}  // namespace vkp

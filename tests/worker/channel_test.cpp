@@ -1,0 +1,64 @@
+#include "harness/worker/channel.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/socket.h>
+
+#include <thread>
+
+namespace vkp {
+namespace {
+
+using Status = Channel::Status;
+
+Channel::Clock::time_point soon() {
+    return Channel::Clock::now() + std::chrono::milliseconds(20);
+}
+
+TEST(Channel, CarriesMessagesInTheirOrder) {
+    auto [here, there] = Channel::pair();
+    EXPECT_EQ(here.send(pack(std::string("one")), soon()), Status::kDone);
+    EXPECT_EQ(here.send({}, soon()), Status::kDone);
+    Bytes message;
+    EXPECT_EQ(there.receive(message, soon()), Status::kDone);
+    EXPECT_EQ(unpack<std::string>(message), "one");
+    EXPECT_EQ(there.receive(message, soon()), Status::kDone);
+    EXPECT_TRUE(message.empty());
+}
+
+TEST(Channel, CarriesMoreThanTheSystemHoldsAtOnce) {
+    auto [here, there] = Channel::pair();
+    const Bytes large(std::size_t{40} << 20U, std::byte{7});
+    std::thread sender(
+        [&, &from = here] { EXPECT_EQ(from.send(large, Channel::kNoDeadline), Status::kDone); });
+    Bytes message;
+    EXPECT_EQ(there.receive(message, Channel::kNoDeadline), Status::kDone);
+    sender.join();
+    EXPECT_EQ(message, large);
+}
+
+TEST(Channel, WaitsUntilItsDeadline) {
+    auto [here, there] = Channel::pair();
+    Bytes message;
+    EXPECT_EQ(there.receive(message, soon()), Status::kTimedOut);
+    const Bytes large(std::size_t{40} << 20U);  // that nobody reads
+    EXPECT_EQ(here.send(large, soon()), Status::kTimedOut);
+}
+
+TEST(Channel, SeesThatTheOtherEndIsClosed) {
+    auto [here, there] = Channel::pair();
+    there = Channel(-1);
+    Bytes message;
+    EXPECT_EQ(here.receive(message, Channel::kNoDeadline), Status::kClosed);
+    EXPECT_EQ(here.send(pack(1), Channel::kNoDeadline), Status::kClosed);
+}
+
+TEST(Channel, RefusesALengthThatNoMessageHas) {
+    auto [here, there] = Channel::pair();
+    const std::uint64_t length = std::uint64_t{1} << 50U;
+    ASSERT_EQ(send(here.descriptor(), &length, sizeof(length), 0), 8);
+    Bytes message;
+    EXPECT_THROW(there.receive(message, soon()), ProtocolError);
+}
+
+}  // namespace
+}  // namespace vkp

@@ -1,0 +1,128 @@
+#include "harness/worker/child_process.hpp"
+
+#include "tests/worker/support.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <thread>
+
+namespace vkp {
+namespace {
+
+Bytes only_message_of(ChildProcess& child) {
+    Bytes message;
+    EXPECT_EQ(child.channel().receive(message, Channel::kNoDeadline), Channel::Status::kDone);
+    return message;
+}
+
+void wait_for_end(ChildProcess& child) {
+    Bytes message;
+    EXPECT_EQ(child.channel().receive(message, Channel::kNoDeadline), Channel::Status::kClosed);
+    child.let_end(std::chrono::seconds(10));
+}
+
+TEST(ChildProcess, SaysHowItEnded) {
+    ChildProcess orderly([](Channel&, StageBoard&) { return 5; });
+    wait_for_end(orderly);
+    EXPECT_EQ(orderly.end(), "ended with exit code 5");
+    ChildProcess aborted([](Channel&, StageBoard&) { return raise(SIGABRT); });
+    wait_for_end(aborted);
+    EXPECT_EQ(aborted.end(), "ended with signal 6 (Aborted)");
+}
+
+TEST(ChildProcess, IsKilledWhereItDoesNotEnd) {
+    ChildProcess stubborn([](Channel&, StageBoard&) {
+        for (;;) {
+            pause();
+        }
+        return 0;
+    });
+    EXPECT_EQ(stubborn.end(), "ended with signal 9 (Killed)");
+    EXPECT_EQ(kill(stubborn.id(), 0), -1);
+}
+
+TEST(ChildProcess, ShowsItsStageAfterItsEnd) {
+    ChildProcess child([](Channel&, StageBoard& stage) {
+        stage.set(Stage::kAudit);
+        return raise(SIGKILL);
+    });
+    wait_for_end(child);
+    EXPECT_EQ(child.stage().get(), Stage::kAudit);
+}
+
+TEST(ChildProcess, LeavesItsLastWords) {
+    ChildProcess child([](Channel&, StageBoard&) {
+        fmt::print(stderr, "first\nassertion failed\n");
+        return 1;
+    });
+    wait_for_end(child);
+    EXPECT_EQ(child.last_words(), "assertion failed");
+}
+
+TEST(ChildProcess, IsNotStoppedByTalkingTooMuch) {
+    ChildProcess child([](Channel&, StageBoard&) {
+        for (int i = 0; i < 20'000; ++i) {
+            fmt::print(stderr, "and so on, and so forth\n");
+        }
+        return 0;
+    });
+    wait_for_end(child);
+    EXPECT_EQ(child.end(), "ended with exit code 0");
+}
+
+TEST(ChildProcess, HasNoDescriptorsOfItsParent) {
+    const int secret = open("/dev/zero", O_RDONLY);
+    ChildProcess child([secret](Channel& channel, StageBoard&) {
+        const bool sees_it = fcntl(secret, F_GETFD) >= 0 && secret != channel.descriptor();
+        channel.send(pack(sees_it), Channel::kNoDeadline);
+        return 0;
+    });
+    EXPECT_FALSE(unpack<bool>(only_message_of(child)));
+    close(secret);
+}
+
+TEST(ChildProcess, LeavesNothingBehind) {
+    const std::size_t descriptors = open_descriptors();
+    const std::size_t children = child_processes();
+    for (int i = 0; i < 20; ++i) {
+        const ChildProcess child([](Channel&, StageBoard&) { return pause(); });
+    }
+    EXPECT_EQ(open_descriptors(), descriptors);
+    EXPECT_EQ(child_processes(), children);
+}
+
+// A parent that is killed has no chance to tidy up.
+TEST(ChildProcess, DiesWithItsParent) {
+    ChildProcess parent([](Channel& channel, StageBoard&) {
+        const ChildProcess grandchild([](Channel&, StageBoard&) { return pause(); });
+        channel.send(pack(std::int64_t{grandchild.id()}), Channel::kNoDeadline);
+        return pause();
+    });
+    const auto grandchild = static_cast<pid_t>(unpack<std::int64_t>(only_message_of(parent)));
+    ASSERT_TRUE(is_running(grandchild));
+    parent.end();
+    for (int tries = 0; tries < 1000 && is_running(grandchild); ++tries) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    EXPECT_FALSE(is_running(grandchild));
+}
+
+TEST(ChildProcess, TakesNoMoreProcessorTimeThanAllowed) {
+    ChildProcess busy([](Channel&, StageBoard& stage) {
+        while (stage.get() == Stage::kStart) {
+        }
+        return 0;
+    });
+    busy.allow_processor_time(std::chrono::seconds(0));
+    wait_for_end(busy);
+    EXPECT_TRUE(busy.end().starts_with("ended with signal 24")) << busy.end();
+}
+
+}  // namespace
+}  // namespace vkp

@@ -1,0 +1,232 @@
+// What a sandboxed process can still do. Each test tries it in a child and gets its errno back.
+#include "harness/worker/sandbox.hpp"
+
+#include "tests/unit/temporary_folder.hpp"
+#include "tests/worker/support.hpp"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <new>
+#include <thread>
+
+namespace vkp {
+namespace {
+
+struct Tried {
+    bool in_force = false;
+    int error = 0;
+};
+
+template <Same<Tried> T>
+auto members(T& of) {
+    auto& [in_force, error] = of;
+    return std::tie(in_force, error);
+}
+
+using Action = std::function<int()>;  // below zero: failed, and errno says why
+
+Tried try_in_child(const std::function<Protection()>& protect, const Action& action) {
+    ChildProcess child([&](Channel& channel, StageBoard&) {
+        Tried tried{protect().in_force, 0};
+        errno = 0;
+        tried.error = action() < 0 ? errno : 0;
+        channel.send(pack(tried), Channel::kNoDeadline);
+        return 0;
+    });
+    Bytes message;
+    EXPECT_EQ(child.channel().receive(message, Channel::kNoDeadline), Channel::Status::kDone)
+        << child.end();
+    return unpack<Tried>(message);
+}
+
+int open_to_write(const std::filesystem::path& path) {
+    return open(path.c_str(), O_WRONLY | O_CREAT, 0600);
+}
+
+class FilesInSandbox : public testing::Test {
+protected:
+    int error_of(const Action& action, const std::filesystem::path& writable = {}) {
+        const Tried tried = try_in_child([&] { return restrict_files(writable); }, action);
+        if (!tried.in_force) {
+            skipped_ = true;
+        }
+        return tried.error;
+    }
+
+    void TearDown() override {
+        if (skipped_) {
+            GTEST_SKIP() << "this system has no Landlock";
+        }
+    }
+
+    TemporaryFolder folder_;
+    bool skipped_ = false;
+};
+
+TEST_F(FilesInSandbox, AreReadAndNotWritten) {
+    const std::filesystem::path path = folder_.path() / "file";
+    std::ofstream(path) << "old";
+    EXPECT_EQ(error_of([&] { return open(path.c_str(), O_RDONLY); }), 0);
+    EXPECT_EQ(error_of([&] { return open_to_write(path); }), EACCES);
+    EXPECT_EQ(error_of([&] { return open_to_write(folder_.path() / "new"); }), EACCES);
+    EXPECT_EQ(error_of([&] { return unlink(path.c_str()); }), EACCES);
+    EXPECT_EQ(error_of([&] { return rename(path.c_str(), (path.string() + "2").c_str()); }),
+              EACCES);
+    EXPECT_EQ(error_of([&] { return mkdir((path.string() + "3").c_str(), 0700); }), EACCES);
+    EXPECT_TRUE(std::filesystem::exists(path));
+}
+
+TEST_F(FilesInSandbox, AreWrittenInTheirOneFolder) {
+    const std::filesystem::path cache = folder_.path() / "cache";
+    std::filesystem::create_directory(cache);
+    EXPECT_EQ(error_of([&] { return open_to_write(cache / "new"); }, cache), 0);
+    EXPECT_EQ(error_of([&] { return unlink((cache / "new").c_str()); }, cache), 0);
+    EXPECT_EQ(error_of([&] { return open_to_write(folder_.path() / "new"); }, cache), EACCES);
+    // A link is no way out.
+    std::filesystem::create_symlink(folder_.path(), cache / "out");
+    EXPECT_EQ(error_of([&] { return open_to_write(cache / "out" / "new"); }, cache), EACCES);
+}
+
+TEST_F(FilesInSandbox, KeepTheDevicesThatDriversNeed) {
+    EXPECT_EQ(error_of([] { return open("/dev/null", O_RDWR); }), 0);
+}
+
+TEST_F(FilesInSandbox, AreNotWrittenByThreadsStartedLater) {
+    const std::filesystem::path path = folder_.path() / "file";
+    EXPECT_EQ(error_of([&] {
+                  int result = 0;
+                  int error = 0;
+                  std::thread([&] {
+                      result = open_to_write(path);
+                      error = errno;
+                  }).join();
+                  errno = error;
+                  return result;
+              }),
+              EACCES);
+}
+
+class CallsInSandbox : public testing::Test {
+protected:
+    int error_of(const Action& action) {
+        const Tried tried = try_in_child([] { return restrict_calls(); }, action);
+        if (!tried.in_force) {
+            skipped_ = true;
+        }
+        return tried.error;
+    }
+
+    void TearDown() override {
+        if (skipped_) {
+            GTEST_SKIP() << "this system has no seccomp";
+        }
+    }
+
+    bool skipped_ = false;
+};
+
+TEST_F(CallsInSandbox, ReachNoNetwork) {
+    EXPECT_EQ(error_of([] { return socket(AF_INET, SOCK_STREAM, 0); }), EPERM);
+    EXPECT_EQ(error_of([] { return socket(AF_INET6, SOCK_DGRAM, 0); }), EPERM);
+    EXPECT_EQ(error_of([] { return socket(AF_UNIX, SOCK_STREAM, 0); }), EPERM);
+}
+
+TEST_F(CallsInSandbox, StartNoProcesses) {
+    EXPECT_EQ(error_of([] { return fork(); }), EPERM);
+    EXPECT_EQ(error_of([] { return vfork() == 0 ? (_exit(0), 0) : -1; }), EPERM);
+    EXPECT_EQ(error_of([] { return execl("/bin/true", "true", nullptr); }), EPERM);
+}
+
+TEST_F(CallsInSandbox, StartThreads) {
+    EXPECT_EQ(error_of([] {
+                  int reached = -1;
+                  std::thread([&] { reached = 0; }).join();
+                  return reached;
+              }),
+              0);
+}
+
+TEST_F(CallsInSandbox, SignalNobodyElse) {
+    EXPECT_EQ(error_of([] { return kill(getppid(), SIGKILL); }), EPERM);
+    EXPECT_EQ(error_of([] { return kill(-1, SIGKILL); }), EPERM);
+    EXPECT_EQ(error_of([] { return kill(getpid(), 0); }), 0);
+}
+
+TEST_F(CallsInSandbox, KeepTheLimitsThatWereSet) {
+    EXPECT_EQ(error_of([] {
+                  const rlimit limit{RLIM_INFINITY, RLIM_INFINITY};
+                  return setrlimit(RLIMIT_CPU, &limit);
+              }),
+              EPERM);
+    EXPECT_EQ(error_of([] { return prctl(PR_SET_PDEATHSIG, 0); }), EPERM);
+    EXPECT_EQ(error_of([] {
+                  rlimit limit{};
+                  return getrlimit(RLIMIT_CPU, &limit);
+              }),
+              0);
+}
+
+// Drivers start threads before the filter is there.
+TEST_F(CallsInSandbox, HoldForThreadsStartedEarlier) {
+    const Tried tried = try_in_child(
+        [] {
+            return Protection{true, ""};
+        },
+        [] {
+            std::atomic<bool> go = false;
+            int result = 0;
+            int error = 0;
+            std::thread earlier([&] {
+                go.wait(false);
+                result = socket(AF_INET, SOCK_STREAM, 0);
+                error = errno;
+            });
+            const bool in_force = restrict_calls().in_force;
+            go = true;
+            go.notify_one();
+            earlier.join();
+            errno = in_force ? error : EPERM;
+            return in_force ? result : -1;
+        });
+    EXPECT_EQ(tried.error, EPERM);
+}
+
+TEST(MemoryInSandbox, HasAnEnd) {
+    constexpr std::uint64_t kLimit = std::uint64_t{256} << 20U;
+    const Tried tried = try_in_child([] { return limit_resources(kLimit); },
+                                     [] {
+                                         void* const large =
+                                             mmap(nullptr, kLimit + 1, PROT_READ | PROT_WRITE,
+                                                  MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+                                         return large == MAP_FAILED ? -1 : 0;
+                                     });
+    if (!tried.in_force) {
+        GTEST_SKIP() << "AddressSanitizer needs more addresses than any limit allows";
+    }
+    EXPECT_EQ(tried.error, ENOMEM);
+}
+
+TEST(CoreDumps, AreOff) {
+    const Tried tried =
+        try_in_child([] { return limit_resources(std::uint64_t{1} << 30U); },
+                     [] {
+                         rlimit limit{};
+                         getrlimit(RLIMIT_CORE, &limit);
+                         return limit.rlim_max == 0 && prctl(PR_GET_DUMPABLE) == 0 ? 0 : -1;
+                     });
+    EXPECT_EQ(tried.error, 0);
+}
+
+}  // namespace
+}  // namespace vkp

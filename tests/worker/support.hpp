@@ -1,0 +1,56 @@
+// What the tests of this folder share.
+#pragma once
+
+#include "harness/check/check.hpp"
+#include "harness/worker/worker.hpp"
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <functional>
+#include <string>
+
+namespace vkp {
+
+inline constexpr const char* kMap = R"(
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+})";
+
+// Keeps the audit busy for seconds, in loops that end.
+inline constexpr const char* kSlowMap = R"(
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    float x = 0.0;
+    for (int k = 0; k < 1000; ++k) {
+        for (int j = 0; j < 1000; ++j) x += sin(x + a[i]) * cos(x);
+    }
+    result[i] = a[i] + 10 + 0 * x;
+})";
+
+const Puzzle& first_puzzle();
+
+PuzzleResult check_map(Worker& worker, const char* text = kMap,
+                       std::chrono::milliseconds time_limit = std::chrono::seconds(60));
+
+// A process that sends a signal to another one when the time has come.
+class LateSignal {
+public:
+    LateSignal(pid_t target, int signal, const std::function<void()>& wait);
+    ~LateSignal();
+    LateSignal(const LateSignal&) = delete;
+    LateSignal& operator=(const LateSignal&) = delete;
+
+private:
+    pid_t sender_;
+};
+
+// Of this process: how many descriptors it has open, and how many children, ended ones included.
+std::size_t open_descriptors();
+std::size_t child_processes();
+
+// Whether there is such a process and it has not ended yet.
+bool is_running(pid_t process);
+
+}  // namespace vkp

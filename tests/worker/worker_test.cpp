@@ -1,0 +1,113 @@
+#include "harness/worker/worker.hpp"
+
+#include "harness/model/installation_error.hpp"
+#include "tests/worker/support.hpp"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+namespace vkp {
+namespace {
+
+std::string detail_of(const PuzzleResult& result) {
+    return result.cases.empty() ? std::string() : result.cases.back().detail;
+}
+
+TEST(Worker, ChecksAsThisProcessWould) {
+    Worker worker({});
+    const PuzzleResult result = check_map(worker);
+    EXPECT_EQ(result.verdict, Verdict::kSolved);
+    EXPECT_EQ(result.stars, 3);
+    EXPECT_TRUE(result.cases.back().ran_on_device);
+    EXPECT_EQ(result.cases.back().report.maximum, (Counts{.global_reads = 1, .global_writes = 1}));
+}
+
+TEST(Worker, IsKeptFromCheckToCheck) {
+    Worker worker({});
+    check_map(worker);
+    const auto process = worker.process_id();
+    EXPECT_EQ(check_map(worker, "broken").verdict, Verdict::kCompileError);
+    EXPECT_EQ(check_map(worker).verdict, Verdict::kSolved);
+    EXPECT_EQ(worker.process_id(), process);
+}
+
+TEST(Worker, WorksInItsSandbox) {
+    Worker worker({});
+    worker.start();
+    for (const Protection& protection : {worker.sandbox().files, worker.sandbox().calls}) {
+        EXPECT_FALSE(protection.text.empty());
+    }
+    EXPECT_EQ(check_map(worker).verdict, Verdict::kSolved);
+}
+
+TEST(Worker, IsStoppedAtTheTimeLimit) {
+    Worker worker({});
+    worker.start();
+    const auto start = Executor::Clock::now();
+    const PuzzleResult result = check_map(worker, kSlowMap, std::chrono::milliseconds(50));
+    EXPECT_EQ(result.verdict, Verdict::kTimedOut);
+    EXPECT_TRUE(detail_of(result).starts_with("no answer within 0.05 s: ")) << detail_of(result);
+    EXPECT_LT(Executor::Clock::now() - start, std::chrono::seconds(10));
+    EXPECT_EQ(check_map(worker).verdict, Verdict::kSolved);
+}
+
+TEST(Worker, SaysWhereItWasWhenItDied) {
+    Worker worker({.device = "none"});
+    worker.start();
+    const LateSignal crash(*worker.process_id(), SIGSEGV, [&] {
+        while (worker.stage() != Stage::kAudit) {
+        }
+    });
+    const PuzzleResult result = check_map(worker, kSlowMap);
+    EXPECT_EQ(result.verdict, Verdict::kCrashed);
+    EXPECT_TRUE(detail_of(result).starts_with("the audit ended with ")) << detail_of(result);
+    EXPECT_EQ(check_map(worker).verdict, Verdict::kSolved);
+}
+
+// Nothing of a kernel was lost, so nothing is said.
+TEST(Worker, IsReplacedInSilenceIfItDiedBetweenTwoChecks) {
+    Worker worker({.device = "none"});
+    check_map(worker);
+    const pid_t first = *worker.process_id();
+    kill(first, SIGKILL);
+    while (is_running(first)) {
+    }
+    EXPECT_EQ(check_map(worker).verdict, Verdict::kSolved);
+    EXPECT_NE(worker.process_id(), first);
+}
+
+TEST(Worker, HasNoMoreMemoryThanAllowed) {
+    Worker worker({.device = "none", .memory_bytes = std::uint64_t{256} << 20U});
+    worker.start();
+    if (!worker.sandbox().memory.in_force) {
+        GTEST_SKIP() << worker.sandbox().memory.text;
+    }
+    std::string text = "void kernel() {\n    float big[50000000];\n";
+    text += "    for (int i = 0; i < 4; ++i) big[i * 9999999] = a[i];\n";
+    text += "    result[gl_LocalInvocationID.x] = big[9999999];\n}";
+    const PuzzleResult result = check_map(worker, text.c_str());
+    EXPECT_NE(result.verdict, Verdict::kSolved);
+    EXPECT_EQ(check_map(worker).verdict, Verdict::kSolved);
+}
+
+TEST(Worker, LeavesNothingBehind) {
+    const std::size_t descriptors = open_descriptors();
+    const std::size_t children = child_processes();
+    {
+        Worker worker({});
+        check_map(worker);
+        check_map(worker, kSlowMap, std::chrono::milliseconds(1));
+        check_map(worker);
+    }
+    EXPECT_EQ(open_descriptors(), descriptors);
+    EXPECT_EQ(child_processes(), children);
+}
+
+TEST(Worker, RefusesADeviceThatIsNotThere) {
+    Worker worker({.device = "no such device"});
+    EXPECT_THROW(worker.start(), InstallationError);
+}
+
+}  // namespace
+}  // namespace vkp
