@@ -1,5 +1,6 @@
 #include "checker/commands.hpp"
 #include "checker/exit_code.hpp"
+#include "checker/files.hpp"
 #include "checker/workbook.hpp"
 #include "harness/instrument/instrument.hpp"
 #include "harness/shader/compile.hpp"
@@ -42,20 +43,20 @@ void print_errors(const Kernel& kernel, const std::vector<CompileError>& errors)
     }
 }
 
-void write_output(const Arguments& arguments, const spirv::Words& words) {
-    if (arguments.output_path.empty()) {
-        fmt::print("{}", disassemble(words));
-    } else {
-        write_text(arguments.output_path,
-                   {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(words[0])});
-    }
-}
-
-void write_output(const Arguments& arguments, const std::string& text) {
+void emit_text(const Arguments& arguments, const std::string& text) {
     if (arguments.output_path.empty()) {
         fmt::print("{}", text);
     } else {
-        write_text(arguments.output_path, text);
+        write_output(arguments.output_path, text);
+    }
+}
+
+void emit_words(const Arguments& arguments, const spirv::Words& words) {
+    if (arguments.output_path.empty()) {
+        fmt::print("{}", disassemble(words));
+    } else {
+        write_output(arguments.output_path, {reinterpret_cast<const char*>(words.data()),
+                                             words.size() * sizeof(words[0])});
     }
 }
 
@@ -63,7 +64,7 @@ int emit_instrumented(const Arguments& arguments, const Kernel& kernel, const sp
                       const Case& definition) {
     try {
         const InstrumentOptions options{.record_binding = binding_count(frame_of(definition))};
-        write_output(arguments, instrument(words, options).words);
+        emit_words(arguments, instrument(words, options).words);
         return kAllSolved;
     } catch (const spirv::Error& error) {
         print_errors(kernel, {{error.line(), error.what(), ""}});
@@ -82,7 +83,7 @@ int run_emit(const Arguments& arguments) {
     const Kernel kernel = read_kernel(path);
     const std::string& language = arguments.language;
     if (language == "glsl") {
-        write_output(arguments, generate_shader(frame_of(definition), kernel.text));
+        emit_text(arguments, generate_shader(frame_of(definition), kernel.text));
         return kAllSolved;
     }
     const Compilation compilation = compile_kernel(frame_of(definition), kernel.text);
@@ -91,11 +92,11 @@ int run_emit(const Arguments& arguments) {
         return kNotSolved;
     }
     if (language == "msl") {
-        write_output(arguments, to_msl(compilation.words));
+        emit_text(arguments, to_msl(compilation.words));
     } else if (language == "hlsl") {
-        write_output(arguments, to_hlsl(compilation.words));
+        emit_text(arguments, to_hlsl(compilation.words));
     } else if (language == "spirv") {
-        write_output(arguments, compilation.words);
+        emit_words(arguments, compilation.words);
     } else {
         return emit_instrumented(arguments, kernel, compilation.words, definition);
     }
