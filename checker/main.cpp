@@ -5,9 +5,11 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <system_error>
 
 namespace {
 
@@ -17,17 +19,31 @@ int run(int argc, char** argv) {
     } catch (const vkp::InstallationError& error) {
         fmt::print(stderr, "workbook: {}\n", error.what());
     } catch (const std::exception& error) {
+        if (std::ferror(stdout) != 0) {
+            return vkp::kNotUsable;  // flushed() tells it
+        }
         fmt::print(stderr, "workbook: this should not have happened: {}\n", error.what());
     }
+    return vkp::kNotUsable;
+}
+
+// The exit code, once all output has left: what a full disk swallowed is no success.
+int flushed(int exit_code) {
+    errno = 0;
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) {
+        return exit_code;
+    }
+    const int code = errno == 0 ? EIO : errno;
+    fmt::print(stderr, "workbook: the output cannot be written: {}.\n",
+               std::generic_category().message(code));
     return vkp::kNotUsable;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    const int exit_code = run(argc, argv);
+    const int exit_code = flushed(run(argc, argv));
     if (vkp::any_device_abandoned()) {
-        std::fflush(nullptr);
         std::_Exit(exit_code);  // the driver's threads are still at work
     }
     return exit_code;
