@@ -98,9 +98,9 @@ int own_output(const struct stat& target) {
 
 std::string shown(const fs::path& path) {
     std::error_code error;
-    const std::string relative = fs::proximate(path, error).string();
+    const std::string relative = path.lexically_relative(fs::current_path(error)).string();
     const std::string whole = path.string();
-    return !error && !relative.empty() && relative.size() < whole.size() ? relative : whole;
+    return !relative.empty() && relative.size() < whole.size() ? relative : whole;
 }
 
 std::string read_text(const fs::path& path) {

@@ -11,6 +11,7 @@ namespace vkp {
 struct Place;
 
 // A path as a person would type it: relative to the current folder where that is shorter.
+// Links in it stay.
 std::string shown(const std::filesystem::path& path);
 
 // All text of a regular file, of 16 MiB at most. Throws InstallationError.
