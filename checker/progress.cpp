@@ -78,7 +78,7 @@ std::string fields_text(const PuzzleProgress& progress) {
 Progress Progress::load(const Workbook& workbook) {
     Progress progress;
     std::error_code error;
-    if (fs::symlink_status(workbook.progress_path(), error).type() == fs::file_type::not_found) {
+    if (fs::status(workbook.progress_path(), error).type() == fs::file_type::not_found) {
         return progress;
     }
     std::istringstream text(read_text(workbook.progress_path()));

@@ -119,6 +119,14 @@ TEST_F(ProgressFile, KeepsWhatItDoesNotUnderstand) {
     EXPECT_EQ(saved(Progress::load(workbook())), read_text(path())) << "nothing grows";
 }
 
+TEST_F(ProgressFile, MayBeALinkToAFileThatIsNotThereYet) {
+    std::filesystem::create_symlink("../mine.txt", path());
+    Progress progress = Progress::load(workbook());
+    progress.of("01_map").hints_shown = 1;
+    EXPECT_EQ(saved(progress), "01_map               hints=1\n");
+    EXPECT_TRUE(std::filesystem::is_symlink(path()));
+}
+
 TEST_F(ProgressFile, JoinsTwoLinesOfAPuzzle) {
     EXPECT_EQ(saved(loaded("01_map hints=1 a=1\n02_zip hints=1\n01_map hints=2 b=2\n")),
               "01_map               hints=2 a=1 b=2\n02_zip               hints=1\n");
