@@ -83,8 +83,9 @@ void Replacement::remove_stale() {
     const int folder = place_.folder.number();
     const Descriptor file(
         openat(folder, temporary_.c_str(), O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
-    if (file.is_open() && (is_locked_by_others(file) || !is_ours(file))) {
-        return;
+    const bool is_gone = !file.is_open() && errno == ENOENT;
+    if (is_gone || (file.is_open() && (is_locked_by_others(file) || !is_ours(file)))) {
+        return;  // another writer is done, or at work
     }
     if (unlinkat(folder, temporary_.c_str(), 0) != 0 && errno != ENOENT) {
         fail_to_write(place_.path, errno);

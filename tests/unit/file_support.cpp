@@ -1,5 +1,6 @@
 #include "tests/unit/file_support.hpp"
 
+#include <fmt/format.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -22,8 +23,11 @@ std::set<std::string> names_in(const std::filesystem::path& folder) {
 pid_t start_child(const std::function<void()>& act) {
     const pid_t child = fork();
     if (child == 0) {
-        act();
-        _exit(0);
+        const std::string error = installation_error(act);
+        if (error != "none") {
+            fmt::print(stderr, "{}\n", error);
+        }
+        _exit(error == "none" ? 0 : 1);
     }
     return child;
 }
