@@ -81,7 +81,10 @@ Progress Progress::load(const Workbook& workbook) {
     if (fs::status(workbook.progress_path(), error).type() == fs::file_type::not_found) {
         return progress;
     }
-    std::istringstream text(read_text(workbook.progress_path()));
+    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // some editors begin with it
+    std::string content = read_text(workbook.progress_path());
+    content.erase(0, content.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
+    std::istringstream text(content);
     for (std::string line; std::getline(text, line);) {
         progress.add_line(line);
     }

@@ -127,6 +127,14 @@ TEST_F(ProgressFile, MayBeALinkToAFileThatIsNotThereYet) {
     EXPECT_TRUE(std::filesystem::is_symlink(path()));
 }
 
+TEST_F(ProgressFile, MayBeginWithAByteOrderMark) {
+    EXPECT_EQ(loaded("\xef\xbb\xbf"
+                     "01_map stars=1\r\n")
+                  .of("01_map")
+                  .stars,
+              1);
+}
+
 TEST_F(ProgressFile, JoinsTwoLinesOfAPuzzle) {
     EXPECT_EQ(saved(loaded("01_map hints=1 a=1\n02_zip hints=1\n01_map hints=2 b=2\n")),
               "01_map               hints=2 a=1 b=2\n02_zip               hints=1\n");
