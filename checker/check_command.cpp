@@ -5,7 +5,6 @@
 #include "checker/render.hpp"
 #include "checker/workbook.hpp"
 #include "harness/check/check.hpp"
-#include "harness/model/installation_error.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>
@@ -51,28 +50,12 @@ int exit_code(const std::vector<PuzzleResult>& results, bool strict) {
     return all_started ? kAllSolved : kNotStarted;
 }
 
-// A checkout that cannot be written to is no reason to keep a verdict back.
-Progress update_progress(const Workbook& workbook, const std::vector<PuzzleResult>& results) {
-    const bool any_solved =
-        std::any_of(results.begin(), results.end(),
-                    [](const PuzzleResult& result) { return result.verdict == Verdict::kSolved; });
-    if (!any_solved) {
-        return Progress::load(workbook.progress_path());
-    }
-    const ProgressLock lock(workbook.progress_path());
-    Progress progress = Progress::load(workbook.progress_path());
+bool record_all(const std::vector<PuzzleResult>& results, Progress& progress) {
     bool has_changed = false;
     for (const PuzzleResult& result : results) {
         has_changed = progress.record(result, today()) || has_changed;
     }
-    if (has_changed) {
-        try {
-            progress.save(workbook.progress_path());
-        } catch (const InstallationError& error) {
-            fmt::print(stderr, "workbook: your progress is not kept: {}\n", error.what());
-        }
-    }
-    return progress;
+    return has_changed;
 }
 
 void print_text(const std::vector<PuzzleResult>& results, const Arguments& arguments) {
@@ -134,11 +117,12 @@ int run_check(const Arguments& arguments) {
     }
     print_results(results, worker, arguments);
     if (arguments.kernel_path.empty()) {
-        const Progress progress = update_progress(workbook, results);
-        if (arguments.format == Format::kText) {
-            fmt::print("Progress: {}/{}\n", progress.solved_count(), all_puzzles().size());
+        const auto progress =
+            update_progress(workbook, [&](Progress& known) { return record_all(results, known); });
+        if (progress && arguments.format == Format::kText) {
+            fmt::print("Progress: {}/{}\n", progress->solved_count(), all_puzzles().size());
             if (results.size() == 1) {
-                print_next_step(results.front(), progress);
+                print_next_step(results.front(), *progress);
             }
         }
     }

@@ -1,5 +1,6 @@
 #include "checker/commands.hpp"
 #include "checker/exit_code.hpp"
+#include "checker/files.hpp"
 #include "checker/workbook.hpp"
 #include "harness/check/check.hpp"
 #include "harness/model/installation_error.hpp"

@@ -1,6 +1,7 @@
 #include "checker/check_options.hpp"
 #include "checker/commands.hpp"
 #include "checker/exit_code.hpp"
+#include "checker/files.hpp"
 #include "checker/workbook.hpp"
 #include "harness/instrument/instrument.hpp"
 #include "harness/shader/compile.hpp"
@@ -109,7 +110,7 @@ int run_emit(const Arguments& arguments) {
     if (arguments.output_path.empty()) {
         fmt::print("{}", emission.output);
     } else {
-        write_text(arguments.output_path, emission.output);
+        write_output(arguments.output_path, emission.output);
     }
     return kAllSolved;
 }

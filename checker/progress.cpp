@@ -1,17 +1,16 @@
 #include "checker/progress.hpp"
 
-#include "checker/workbook.hpp"
+#include "checker/files.hpp"
+#include "harness/model/installation_error.hpp"
 #include "puzzles/registry.hpp"
 
-#include <fcntl.h>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
 #include <ctime>
+#include <filesystem>
 #include <sstream>
 #include <string_view>
 
@@ -19,87 +18,127 @@ namespace vkp {
 
 namespace {
 
-template <typename Number>
-void read_number(std::string_view text, Number& number) {
-    std::from_chars(text.data(), text.data() + text.size(), number);
+namespace fs = std::filesystem;
+
+bool is_puzzle(const std::string& id) {
+    const std::vector<Puzzle>& puzzles = all_puzzles();
+    return std::any_of(puzzles.begin(), puzzles.end(),
+                       [&](const Puzzle& puzzle) { return puzzle.id == id; });
 }
 
-void read_field(std::string_view key, std::string_view value, PuzzleProgress& progress) {
+template <typename Number>
+bool read_number(std::string_view text, Number& number) {
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    return error == std::errc() && stop == end;
+}
+
+// False if it is not understood.
+bool read_field(std::string_view field, PuzzleProgress& progress) {
+    const std::size_t equals = std::min(field.find('='), field.size());
+    const std::string_view key = field.substr(0, equals);
+    const std::string_view value = field.substr(std::min(equals + 1, field.size()));
     if (key == "solved") {
         progress.solved_on = value;
-    } else if (key == "stars") {
-        read_number(value, progress.stars);
-    } else if (key == "hints") {
-        read_number(value, progress.hints_shown);
+        return !value.empty();
+    }
+    if (key == "stars") {
+        return read_number(value, progress.stars);
+    }
+    if (key == "hints") {
+        return read_number(value, progress.hints_shown);
     }
     const auto* const counter = std::find(kCounterNames.begin(), kCounterNames.end(), key);
-    if (counter != kCounterNames.end()) {
-        read_number(value, progress.counts[static_cast<Counter>(counter - kCounterNames.begin())]);
-    }
+    return counter != kCounterNames.end() &&
+           read_number(value,
+                       progress.counts[static_cast<Counter>(counter - kCounterNames.begin())]);
 }
 
-std::string line_for(const std::string& id, const PuzzleProgress& progress) {
-    std::string line = fmt::format("{:<20}", id);
-    if (!progress.solved_on.empty()) {
-        line += fmt::format(" solved={} stars={}", progress.solved_on, progress.stars);
+// " solved=2026-11-21 stars=3 …": what there is to say.
+std::string fields_text(const PuzzleProgress& progress) {
+    const bool is_solved = !progress.solved_on.empty();
+    std::string text = is_solved ? " solved=" + progress.solved_on : "";
+    if (is_solved || progress.stars != 0) {
+        text += fmt::format(" stars={}", progress.stars);
+    }
+    if (is_solved || progress.counts != Counts{}) {
         for (std::size_t i = 0; i < kCounterCount; ++i) {
-            line +=
+            text +=
                 fmt::format(" {}={}", kCounterNames[i], progress.counts[static_cast<Counter>(i)]);
         }
     }
-    if (progress.hints_shown > 0) {
-        line += fmt::format(" hints={}", progress.hints_shown);
+    if (progress.hints_shown != 0) {
+        text += fmt::format(" hints={}", progress.hints_shown);
     }
-    return line + "\n";
+    return text;
 }
 
 }  // namespace
 
-ProgressLock::ProgressLock(const std::filesystem::path& progress_path) {
-    const std::filesystem::path folder = progress_path.parent_path();
-    std::error_code ignored;
-    std::filesystem::create_directories(folder, ignored);
-    folder_ = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder_ >= 0) {
-        flock(folder_, LOCK_EX);
-    }
-}
-
-ProgressLock::~ProgressLock() {
-    if (folder_ >= 0) {
-        close(folder_);  // which unlocks it
-    }
-}
-
-Progress Progress::load(const std::filesystem::path& path) {
+Progress Progress::load(const Workbook& workbook) {
     Progress progress;
-    if (!std::filesystem::exists(path)) {
+    std::error_code error;
+    if (fs::status(workbook.progress_path(), error).type() == fs::file_type::not_found) {
         return progress;
     }
-    std::istringstream text(read_text(path));
-    std::string line;
-    while (std::getline(text, line)) {
-        std::istringstream words(line);
-        std::string id;
-        words >> id;
-        std::string field;
-        while (words >> field) {
-            const std::size_t equals = field.find('=');
-            if (equals != std::string::npos) {
-                const std::string_view view = field;
-                read_field(view.substr(0, equals), view.substr(equals + 1), progress.of(id));
-            }
-        }
+    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // some editors begin with it
+    std::string content = read_text(workbook.progress_path());
+    content.erase(0, content.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
+    std::istringstream text(content);
+    for (std::string line; std::getline(text, line);) {
+        progress.add_line(line);
     }
     return progress;
 }
 
-void Progress::save(const std::filesystem::path& path) const {
-    std::string text;
-    for (const auto& [id, progress] : puzzles_) {
-        text += line_for(id, progress);
+void Progress::add_line(const std::string& text) {
+    std::istringstream words(text);
+    std::string id;
+    words >> id;
+    if (!is_puzzle(id)) {
+        lines_.push_back({"", text});
+        return;
     }
-    write_text(path, text);
+    std::string rest;
+    for (std::string field; words >> field;) {
+        if (!read_field(field, of(id))) {
+            rest += " " + field;
+        }
+    }
+    // Two lines for a puzzle, as after a merge by hand, become one.
+    const auto known = std::find_if(lines_.begin(), lines_.end(),
+                                    [&](const Line& line) { return line.puzzle_id == id; });
+    if (known == lines_.end()) {
+        lines_.push_back({id, rest});
+    } else {
+        known->text += rest;
+    }
+}
+
+// New puzzles stand where their number belongs.
+std::vector<Progress::Line> Progress::lines_to_save() const {
+    std::vector<Line> lines = lines_;
+    for (const auto& [id, progress] : puzzles_) {
+        const bool has_line = std::any_of(lines_.begin(), lines_.end(),
+                                          [&](const Line& line) { return line.puzzle_id == id; });
+        if (!has_line && !fields_text(progress).empty()) {
+            const auto next = std::find_if(lines.begin(), lines.end(),
+                                           [&](const Line& line) { return line.puzzle_id > id; });
+            lines.insert(next, {id, ""});
+        }
+    }
+    return lines;
+}
+
+void Progress::save(const Workbook& workbook) const {
+    std::string text;
+    for (const Line& line : lines_to_save()) {
+        text += line.puzzle_id.empty() ? line.text
+                                       : fmt::format("{:<20}{}{}", line.puzzle_id,
+                                                     fields_text(of(line.puzzle_id)), line.text);
+        text += '\n';
+    }
+    workbook.write(workbook.progress_path(), text);
 }
 
 const PuzzleProgress& Progress::of(const std::string& puzzle_id) const {
@@ -131,6 +170,21 @@ bool Progress::record(const PuzzleResult& result, const std::string& today) {
         progress.counts = scored->report.maximum;
     }
     return true;
+}
+
+std::optional<Progress> update_progress(const Workbook& workbook,
+                                        const std::function<bool(Progress&)>& change) {
+    std::optional<Progress> progress;
+    try {
+        const WorkbookLock lock(workbook);
+        progress = Progress::load(workbook);
+        if (change(*progress)) {
+            progress->save(workbook);
+        }
+    } catch (const InstallationError& error) {
+        fmt::print(stderr, "workbook: your progress is not kept: {}\n", error.what());
+    }
+    return progress;
 }
 
 std::string today() {

@@ -3,12 +3,15 @@
 //   09_pooling  solved=2026-11-21 stars=2 global_reads=1 … hints=3
 #pragma once
 
+#include "checker/workbook.hpp"
 #include "harness/judge/verdict.hpp"
 #include "harness/model/counts.hpp"
 
-#include <filesystem>
+#include <functional>
 #include <map>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace vkp {
 
@@ -19,26 +22,15 @@ struct PuzzleProgress {
     int hints_shown = 0;
 };
 
-// Keeps other processes from the file while it is read, changed and written; waits for them first.
-// Where locks do not work, or the folder is not writable, it does nothing.
-class ProgressLock {
-public:
-    explicit ProgressLock(const std::filesystem::path& progress_path);
-    ~ProgressLock();
-    ProgressLock(const ProgressLock&) = delete;
-    ProgressLock& operator=(const ProgressLock&) = delete;
-
-private:
-    int folder_;
-};
-
 class Progress {
 public:
-    // A file that does not exist is no progress. Lines that make no sense are left out.
-    static Progress load(const std::filesystem::path& path);
+    // A file that does not exist is no progress. Throws InstallationError if there is one that
+    // cannot be read.
+    static Progress load(const Workbook& workbook);
 
-    // Throws InstallationError.
-    void save(const std::filesystem::path& path) const;
+    // What a file says that this program does not understand (notes, other puzzles, what a newer
+    // version counts) is in it again. Throws InstallationError.
+    void save(const Workbook& workbook) const;
 
     [[nodiscard]] const PuzzleProgress& of(const std::string& puzzle_id) const;
     PuzzleProgress& of(const std::string& puzzle_id) { return puzzles_[puzzle_id]; }
@@ -50,8 +42,24 @@ public:
     bool record(const PuzzleResult& result, const std::string& today);
 
 private:
+    // In the file: of a puzzle, or (without one) as it was read.
+    struct Line {
+        std::string puzzle_id;
+        std::string text;  // of a puzzle: the fields that were not understood
+    };
+
+    void add_line(const std::string& text);
+    [[nodiscard]] std::vector<Line> lines_to_save() const;
+
     std::map<std::string, PuzzleProgress> puzzles_;
+    std::vector<Line> lines_;
 };
+
+// Loads the progress, alters it, and saves it if `change` says that it did; other processes wait
+// meanwhile. What goes wrong is told on stderr: it is no reason to keep anything else back. Nothing
+// is given where the progress could not be loaded; it is not overwritten then.
+std::optional<Progress> update_progress(const Workbook& workbook,
+                                        const std::function<bool(Progress&)>& change);
 
 // YYYY-MM-DD in local time.
 std::string today();

@@ -1,5 +1,6 @@
 #include "checker/commands.hpp"
 #include "checker/exit_code.hpp"
+#include "checker/files.hpp"
 #include "checker/progress.hpp"
 #include "checker/style.hpp"
 #include "checker/workbook.hpp"
@@ -37,7 +38,7 @@ std::filesystem::path free_backup_path(const std::filesystem::path& path) {
     for (int number = 1;; ++number) {
         std::filesystem::path backup = path;
         backup += fmt::format(".{}.bak", number);
-        if (!std::filesystem::exists(backup)) {
+        if (!std::filesystem::exists(std::filesystem::symlink_status(backup))) {
             return backup;
         }
     }
@@ -48,7 +49,7 @@ std::filesystem::path free_backup_path(const std::filesystem::path& path) {
 int run_list(const Arguments& arguments) {
     const Style style = Style::for_output(arguments.color);
     const Workbook workbook = Workbook::locate();
-    const Progress progress = Progress::load(workbook.progress_path());
+    const Progress progress = Progress::load(workbook);
     fmt::print("{}\n", style.strong("Part I: first kernels"));
     for (const Puzzle& puzzle : all_puzzles()) {
         const PuzzleProgress& done = progress.of(puzzle.id);
@@ -65,26 +66,29 @@ int run_show(const Arguments& arguments) {
     const Puzzle& puzzle = only_puzzle(arguments);
     const Workbook workbook = Workbook::locate();
     fmt::print("{}\nYour file: {}\n", read_text(workbook.statement_path(puzzle)),
-               Workbook::shown(workbook.kernel_path(puzzle)));
+               shown(workbook.kernel_path(puzzle)));
     return kAllSolved;
 }
 
 int run_hint(const Arguments& arguments) {
     const Puzzle& puzzle = only_puzzle(arguments);
-    const Workbook workbook = Workbook::locate();
-    const ProgressLock lock(workbook.progress_path());
-    Progress progress = Progress::load(workbook.progress_path());
-    int& shown = progress.of(puzzle.id).hints_shown;
     const int count = static_cast<int>(puzzle.hints.size());
-    const int next = std::clamp(shown, 0, count - 1) + 1;
+    int shown_before = 0;
+    update_progress(Workbook::locate(), [&](Progress& progress) {
+        int& known = progress.of(puzzle.id).hints_shown;
+        shown_before = std::clamp(known, 0, count);
+        if (shown_before == count) {
+            return false;
+        }
+        known = shown_before + 1;
+        return true;
+    });
+    const int next = std::min(shown_before + 1, count);
     fmt::print("Hint {} of {} for puzzle {}: {}\n\n{}\n", next, count, puzzle.number, puzzle.title,
                puzzle.hints[static_cast<std::size_t>(next - 1)]);
-    if (shown >= count) {
+    if (shown_before == count) {
         fmt::print("\nThat was the last one.\n");
-        return kAllSolved;
     }
-    shown = next;
-    progress.save(workbook.progress_path());
     return kAllSolved;
 }
 
@@ -93,27 +97,26 @@ int run_reset(const Arguments& arguments) {
     const Workbook workbook = Workbook::locate();
     const std::filesystem::path path = workbook.kernel_path(puzzle);
     const std::string fresh = template_from_solution(read_text(workbook.solution_path(puzzle)));
+    const WorkbookLock lock(workbook);
     if (!std::filesystem::exists(path)) {
-        write_text(path, fresh);
-        fmt::print("{} is the template again.\n", Workbook::shown(path));
+        workbook.write(path, fresh);
+        fmt::print("{} is the template again.\n", shown(path));
         return kAllSolved;
     }
-    if (read_text(path) == fresh) {
-        fmt::print("{} is the template already.\n", Workbook::shown(path));
+    if (read_start(path, fresh.size() + 1) == fresh) {
+        fmt::print("{} is the template already.\n", shown(path));
         return kAllSolved;
     }
     const std::filesystem::path backup = free_backup_path(path);
-    keep_copy(path, backup);
-    write_text(path, fresh);
-    fmt::print("{} is the template again; your file is kept as {}.\n", Workbook::shown(path),
-               Workbook::shown(backup));
+    workbook.replace_keeping(path, backup, fresh);
+    fmt::print("{} is the template again; your file is kept as {}.\n", shown(path), shown(backup));
     return kAllSolved;
 }
 
 int run_solution(const Arguments& arguments) {
     const Puzzle& puzzle = only_puzzle(arguments);
     const Workbook workbook = Workbook::locate();
-    const Progress progress = Progress::load(workbook.progress_path());
+    const Progress progress = Progress::load(workbook);
     if (progress.of(puzzle.id).solved_on.empty() && !arguments.force) {
         fmt::print(
             "Puzzle {} is not solved yet. `workbook hint {}` helps; `--force` shows the "

@@ -1,17 +1,23 @@
 #include "checker/workbook.hpp"
 
+#include "checker/files.hpp"
+#include "checker/replacement.hpp"
 #include "harness/model/edit_distance.hpp"
 #include "harness/model/installation_error.hpp"
 #include "harness/shader/frame_check.hpp"
 #include "puzzles/registry.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <cstdlib>
-#include <fstream>
 #include <system_error>
+#include <thread>
 
 namespace vkp {
 
@@ -29,22 +35,9 @@ bool is_meant(const Puzzle& puzzle, std::string_view word) {
     return word == puzzle.id || word == puzzle.name();
 }
 
-// At most `limit` bytes.
-std::string read_bytes(const fs::path& path, std::size_t limit) {
-    std::error_code error;
-    if (fs::is_directory(path, error)) {
-        throw InstallationError(fmt::format("{} is a folder, not a file.", Workbook::shown(path)));
-    }
-    std::ifstream file(path, std::ios::binary);
-    if (!file) {
-        throw InstallationError(fmt::format("{} cannot be read: {}.", Workbook::shown(path),
-                                            std::generic_category().message(errno)));
-    }
-    std::string text(limit, '\0');
-    file.read(text.data(), static_cast<std::streamsize>(limit));
-    text.resize(static_cast<std::size_t>(file.gcount()));
-    return text;
-}
+// Others hold the lock for milliseconds; one that was stopped does not keep us for ever.
+constexpr std::chrono::seconds kPatience{20};
+constexpr std::chrono::milliseconds kPause{2};
 
 }  // namespace
 
@@ -75,11 +68,17 @@ fs::path Workbook::progress_path() const {
     return root_ / ".workbook" / "progress.txt";
 }
 
-std::string Workbook::shown(const fs::path& path) {
-    std::error_code error;
-    const std::string relative = fs::proximate(path, error).string();
-    const std::string whole = path.string();
-    return !error && !relative.empty() && relative.size() < whole.size() ? relative : whole;
+void Workbook::write(const fs::path& path, std::string_view text) const {
+    replace(place_within(root_, path), text);
+}
+
+void Workbook::replace_keeping(const fs::path& path, const fs::path& backup,
+                               std::string_view text) const {
+    Replacement replacement(place_within(root_, path));
+    replacement.write(text);
+    replacement.flush();
+    copy_file(path, place_within(root_, backup));
+    replacement.commit();
 }
 
 const Puzzle& find_puzzle(std::string_view word) {
@@ -101,44 +100,20 @@ const Puzzle& find_puzzle(std::string_view word) {
     throw UsageError(message);
 }
 
-std::string read_text(const fs::path& path) {
-    constexpr std::size_t kLimit = std::size_t{16} << 20U;
-    return read_bytes(path, kLimit);
-}
-
 Kernel read_kernel(const fs::path& path) {
-    return {Workbook::shown(path), read_bytes(path, kLargestKernelBytes + 1)};
+    return {shown(path), read_start(path, kLargestKernelBytes + 1)};
 }
 
-void keep_copy(const fs::path& from, const fs::path& to) {
-    std::error_code error;
-    fs::copy_file(from, to, error);
-    if (error) {
-        throw InstallationError(
-            fmt::format("{} cannot be written: {}.", Workbook::shown(to), error.message()));
-    }
-}
-
-void write_text(const fs::path& link_or_path, std::string_view text) {
-    std::error_code error;
-    // A link stays one: what it leads to is replaced.
-    const fs::path path =
-        fs::is_symlink(link_or_path, error) ? fs::canonical(link_or_path, error) : link_or_path;
-    fs::create_directories(path.parent_path(), error);
-    fs::path temporary = path;
-    temporary += ".new";
-    std::ofstream file(temporary, std::ios::binary);
-    file.write(text.data(), static_cast<std::streamsize>(text.size()));
-    file.close();
-    if (file) {
-        fs::rename(temporary, path, error);
-    }
-    if (!file || error) {
-        std::error_code ignored;
-        fs::remove(temporary, ignored);
-        throw InstallationError(
-            fmt::format("{} cannot be written: is the folder writable, and the disk not full?",
-                        Workbook::shown(path)));
+// A folder's lock needs no file that somebody else could own or that could stay behind. Where locks
+// do not work, there is none.
+WorkbookLock::WorkbookLock(const Workbook& workbook)
+    : folder_(open(workbook.root().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
+    const auto start = std::chrono::steady_clock::now();
+    while (flock(folder_.number(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        if (std::chrono::steady_clock::now() - start > kPatience) {
+            throw InstallationError("another `workbook` has been writing for 20 seconds.");
+        }
+        std::this_thread::sleep_for(kPause);
     }
 }
 

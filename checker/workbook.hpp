@@ -1,6 +1,7 @@
 // The folder that the learner works in: where its files are, and which puzzle a word means.
 #pragma once
 
+#include "checker/descriptor.hpp"
 #include "harness/model/kernel.hpp"
 #include "harness/model/puzzle.hpp"
 
@@ -26,13 +27,18 @@ public:
 
     explicit Workbook(std::filesystem::path root) : root_(std::move(root)) {}
 
+    [[nodiscard]] const std::filesystem::path& root() const { return root_; }
     [[nodiscard]] std::filesystem::path kernel_path(const Puzzle& puzzle) const;
     [[nodiscard]] std::filesystem::path statement_path(const Puzzle& puzzle) const;
     [[nodiscard]] std::filesystem::path solution_path(const Puzzle& puzzle) const;
     [[nodiscard]] std::filesystem::path progress_path() const;
 
-    // As a person would type it: relative to the current folder where that is shorter.
-    [[nodiscard]] static std::string shown(const std::filesystem::path& path);
+    // The two that write: a file is replaced as a whole or stays as it is, and no link leads out of
+    // the workbook. They throw InstallationError.
+    void write(const std::filesystem::path& path, std::string_view text) const;
+    // With a copy of the old file in `backup`.
+    void replace_keeping(const std::filesystem::path& path, const std::filesystem::path& backup,
+                         std::string_view text) const;
 
 private:
     std::filesystem::path root_;
@@ -42,17 +48,18 @@ private:
 // UsageError that names the nearest one.
 const Puzzle& find_puzzle(std::string_view word);
 
-// All text of a file. Throws InstallationError if it cannot be read.
-std::string read_text(const std::filesystem::path& path);
-
-// The learner's file. Reads no more of it than a kernel may hold, and one byte.
+// The learner's file. Reads no more of it than a kernel may hold, and one byte. Throws
+// InstallationError.
 Kernel read_kernel(const std::filesystem::path& path);
 
-// Throws InstallationError if the copy is not complete.
-void keep_copy(const std::filesystem::path& from, const std::filesystem::path& to);
+// Keeps other processes from a workbook's files while they are read, changed and written; waits for
+// them first. Throws InstallationError if that takes too long.
+class WorkbookLock {
+public:
+    explicit WorkbookLock(const Workbook& workbook);
 
-// Replaces a file as a whole, or leaves the old one: writes beside it and renames. Throws
-// InstallationError.
-void write_text(const std::filesystem::path& path, std::string_view text);
+private:
+    Descriptor folder_;
+};
 
 }  // namespace vkp

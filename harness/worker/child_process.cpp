@@ -18,6 +18,7 @@
 #include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstring>
 #include <ctime>
 #include <new>
@@ -135,7 +136,7 @@ void ChildProcess::run(const Main& main, Channel channel, StageBoard& stage, int
     try {
         code = main(kept, stage);
     } catch (const std::exception& error) {
-        fmt::print(stderr, "{}\n", error.what());
+        std::fputs(error.what(), stderr);  // which does not throw
     }
     _exit(code);  // without what the parent has registered for its own end
 }

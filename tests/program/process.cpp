@@ -29,6 +29,9 @@ void redirect(int from, const std::filesystem::path& to) {
 
 // What the new process does; does not return.
 [[noreturn]] void become(const std::vector<std::string>& words, const ProcessOptions& options) {
+    if (options.before_start && !options.before_start()) {
+        _exit(kCannotStart);
+    }
     if (!options.folder.empty() && chdir(options.folder.c_str()) != 0) {
         _exit(kCannotStart);
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -14,6 +15,8 @@ struct ProcessOptions {
     bool on_terminal = false;                             // standard output is a terminal
     // As "nobody" where we are root, who may read and write everything.
     bool unprivileged = false;
+    // In the new process, first of all; where it gives false, nothing is started.
+    std::function<bool()> before_start = {};
 };
 
 struct Outcome {

@@ -66,6 +66,10 @@ Outcome TestWorkbook::run(const std::vector<std::string>& arguments, ProcessOpti
     return run_process(words, completed(std::move(options)));
 }
 
+Outcome TestWorkbook::run_shell(const std::string& line, ProcessOptions options) const {
+    return run_process({"/bin/sh", "-c", line, VKP_PROGRAM}, completed(std::move(options)));
+}
+
 std::vector<Outcome> TestWorkbook::run_at_once(
     const std::vector<std::vector<std::string>>& commands) const {
     std::vector<std::vector<std::string>> lines;

@@ -31,6 +31,8 @@ public:
     // `workbook` with these arguments, started in the workbook's folder.
     [[nodiscard]] Outcome run(const std::vector<std::string>& arguments,
                               ProcessOptions options = {}) const;
+    // A command line of the shell, in which "$0" is the program.
+    [[nodiscard]] Outcome run_shell(const std::string& line, ProcessOptions options = {}) const;
     [[nodiscard]] std::vector<Outcome> run_at_once(
         const std::vector<std::vector<std::string>>& commands) const;
 

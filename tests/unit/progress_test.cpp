@@ -1,13 +1,11 @@
 #include "checker/progress.hpp"
 
-#include "checker/workbook.hpp"
-#include "harness/model/installation_error.hpp"
+#include "checker/files.hpp"
 #include "puzzles/registry.hpp"
-#include "tests/unit/temporary_folder.hpp"
+#include "tests/unit/file_support.hpp"
 
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <regex>
 
 namespace vkp {
@@ -15,11 +13,19 @@ namespace {
 
 class ProgressFile : public testing::Test {
 protected:
-    [[nodiscard]] std::filesystem::path path() const { return folder_.path() / "progress.txt"; }
+    ProgressFile() { std::filesystem::create_directory(path().parent_path()); }
+
+    [[nodiscard]] Workbook workbook() const { return Workbook(folder_.path()); }
+    [[nodiscard]] std::filesystem::path path() const { return workbook().progress_path(); }
 
     [[nodiscard]] Progress loaded(std::string_view text) const {
-        std::ofstream(path(), std::ios::binary) << text;
-        return Progress::load(path());
+        put(path(), text);
+        return Progress::load(workbook());
+    }
+
+    [[nodiscard]] std::string saved(const Progress& progress) const {
+        progress.save(workbook());
+        return read_text(path());
     }
 
 private:
@@ -37,7 +43,7 @@ PuzzleResult solved(int stars, std::uint64_t shared_reads) {
 }
 
 TEST_F(ProgressFile, IsEmptyWhereThereIsNone) {
-    const Progress progress = Progress::load(path());
+    const Progress progress = Progress::load(workbook());
     EXPECT_EQ(progress.solved_count(), 0);
     EXPECT_EQ(progress.of("09_pooling").stars, 0);
     EXPECT_TRUE(progress.of("09_pooling").solved_on.empty());
@@ -48,8 +54,8 @@ TEST_F(ProgressFile, KeepsWhatWasRecorded) {
     EXPECT_TRUE(progress.record(solved(2, 3), "2026-11-21"));
     progress.of("09_pooling").hints_shown = 3;
     progress.of("01_map").hints_shown = 1;
-    progress.save(path());
-    const Progress again = Progress::load(path());
+    progress.save(workbook());
+    const Progress again = Progress::load(workbook());
     EXPECT_EQ(again.solved_count(), 1);
     EXPECT_EQ(again.of("09_pooling").solved_on, "2026-11-21");
     EXPECT_EQ(again.of("09_pooling").stars, 2);
@@ -63,7 +69,7 @@ TEST_F(ProgressFile, KeepsWhatWasRecorded) {
 TEST_F(ProgressFile, IsReadByPeople) {
     Progress progress;
     progress.record(solved(2, 3), "2026-11-21");
-    progress.save(path());
+    progress.save(workbook());
     EXPECT_EQ(read_text(path()),
               "09_pooling           solved=2026-11-21 stars=2 global_reads=1 global_writes=1 "
               "shared_reads=3 shared_writes=0 atomics=0\n");
@@ -88,9 +94,103 @@ TEST_F(ProgressFile, CountsPuzzlesThatExist) {
               1);
 }
 
+TEST_F(ProgressFile, KeepsWhatItDoesNotUnderstand) {
+    Progress progress = loaded(
+        "# my notes: solved=never\r\n"
+        "09_pooling  atomics=many hints=1 barriers=2 nonsense\n"
+        "\n"
+        "15_newer solved=2027-01-01   stars=4\n"
+        "\x01\xff=\xfe\n"
+        "01_map stars=1\n"
+        "02_zip solved=2026-1");
+    progress.of("09_pooling").hints_shown = 2;
+    progress.of("03_guard").hints_shown = 1;
+    progress.of("04_map_2d").hints_shown = 0;
+    EXPECT_EQ(saved(progress),
+              "# my notes: solved=never\r\n"
+              "03_guard             hints=1\n"
+              "09_pooling           hints=2 atomics=many barriers=2 nonsense\n"
+              "\n"
+              "15_newer solved=2027-01-01   stars=4\n"
+              "\x01\xff=\xfe\n"
+              "01_map               stars=1\n"
+              "02_zip               solved=2026-1 stars=0 global_reads=0 global_writes=0 "
+              "shared_reads=0 shared_writes=0 atomics=0\n");
+    EXPECT_EQ(saved(Progress::load(workbook())), read_text(path())) << "nothing grows";
+}
+
+TEST_F(ProgressFile, MayBeALinkToAFileThatIsNotThereYet) {
+    std::filesystem::create_symlink("../mine.txt", path());
+    Progress progress = Progress::load(workbook());
+    progress.of("01_map").hints_shown = 1;
+    EXPECT_EQ(saved(progress), "01_map               hints=1\n");
+    EXPECT_TRUE(std::filesystem::is_symlink(path()));
+}
+
+TEST_F(ProgressFile, MayBeginWithAByteOrderMark) {
+    EXPECT_EQ(loaded("\xef\xbb\xbf"
+                     "01_map stars=1\r\n")
+                  .of("01_map")
+                  .stars,
+              1);
+}
+
+TEST_F(ProgressFile, JoinsTwoLinesOfAPuzzle) {
+    EXPECT_EQ(saved(loaded("01_map hints=1 a=1\n02_zip hints=1\n01_map hints=2 b=2\n")),
+              "01_map               hints=2 a=1 b=2\n02_zip               hints=1\n");
+}
+
+TEST_F(ProgressFile, KeepsZeroBytesAndLongLines) {
+    const std::string line(1'000'000, '\0');
+    EXPECT_EQ(saved(loaded(line + "\n01_map hints=1")), line + "\n01_map               hints=1\n");
+}
+
+TEST_F(ProgressFile, IsUpdated) {
+    const auto progress = update_progress(workbook(), [](Progress& known) {
+        known.of("01_map").hints_shown = 1;
+        return true;
+    });
+    ASSERT_TRUE(progress);
+    EXPECT_EQ(progress->of("01_map").hints_shown, 1);
+    EXPECT_EQ(read_text(path()), "01_map               hints=1\n");
+}
+
+TEST_F(ProgressFile, IsLeftAloneWhereItCannotBeRead) {
+    put(path(), "");
+    std::filesystem::resize_file(path(), std::size_t{17} << 20U);
+    testing::internal::CaptureStderr();
+    const auto progress = update_progress(workbook(), [](Progress& /*known*/) { return true; });
+    EXPECT_FALSE(progress);
+    EXPECT_EQ(testing::internal::GetCapturedStderr(),
+              "workbook: your progress is not kept: " + shown(path()) +
+                  " is larger than 16 MiB: that is no file of the workbook.\n");
+    EXPECT_EQ(std::filesystem::file_size(path()), std::size_t{17} << 20U);
+}
+
+TEST_F(ProgressFile, LosesNothingToProcessesAtTheSameTime) {
+    std::vector<pid_t> children;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        children.push_back(start_child([&] {
+            for (int hints = 1; hints <= 5; ++hints) {
+                update_progress(workbook(), [&](Progress& progress) {
+                    ++progress.of(puzzle.id).hints_shown;
+                    return true;
+                });
+            }
+        }));
+    }
+    for (const pid_t child : children) {
+        EXPECT_EQ(end_of(child), 0);
+    }
+    const Progress progress = Progress::load(workbook());
+    for (const Puzzle& puzzle : all_puzzles()) {
+        EXPECT_EQ(progress.of(puzzle.id).hints_shown, 5) << puzzle.id;
+    }
+}
+
 TEST_F(ProgressFile, SaysWhereItCannotBeWritten) {
     std::filesystem::create_directories(path() / "in the way");
-    EXPECT_THROW(Progress().save(path()), InstallationError);
+    EXPECT_THROW(Progress().save(workbook()), InstallationError);
 }
 
 TEST(Progress, RecordsSolvedResultsOnly) {

@@ -1,4 +1,5 @@
 // The statements (README.md) of all puzzles.
+#include "checker/files.hpp"
 #include "checker/workbook.hpp"
 #include "puzzles/registry.hpp"
 

@@ -1,5 +1,6 @@
 #include "tests/unit/support.hpp"
 
+#include "checker/files.hpp"
 #include "checker/workbook.hpp"
 #include "harness/model/data.hpp"
 #include "harness/shader/compile.hpp"

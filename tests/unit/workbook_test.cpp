@@ -1,13 +1,13 @@
 #include "checker/workbook.hpp"
 
-#include "harness/model/installation_error.hpp"
+#include "checker/files.hpp"
 #include "harness/shader/frame_check.hpp"
-#include "tests/unit/temporary_folder.hpp"
+#include "tests/unit/file_support.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <cstdlib>
-#include <fstream>
 
 namespace vkp {
 namespace {
@@ -21,20 +21,6 @@ std::string usage_error(std::string_view word) {
         return error.what();
     }
     return "none";
-}
-
-template <typename Act>
-std::string installation_error(Act act) {
-    try {
-        act();
-    } catch (const InstallationError& error) {
-        return error.what();
-    }
-    return "none";
-}
-
-void put(const fs::path& path, std::string_view text) {
-    std::ofstream(path, std::ios::binary) << text;
 }
 
 TEST(FindPuzzle, KnowsNumberNameAndFolder) {
@@ -91,34 +77,6 @@ TEST(Workbook, IsLocatedByTheEnvironmentAndMustHoldPuzzles) {
               fs::path(VKP_SOURCE_ROOT) / ".workbook" / "progress.txt");
 }
 
-TEST(Workbook, ShowsPathsAsOneWouldTypeThem) {
-    const fs::path here = fs::current_path();
-    EXPECT_EQ(Workbook::shown(here / "a" / "b.comp"), "a/b.comp");
-    EXPECT_EQ(Workbook::shown("/x"), "/x");
-    EXPECT_EQ(Workbook::shown("kernel.comp"), "kernel.comp");
-}
-
-TEST(ReadText, ReadsAnyBytes) {
-    const TemporaryFolder folder;
-    const std::string bytes("a\0\r\n\xff", 5);
-    put(folder.path() / "x", bytes);
-    EXPECT_EQ(read_text(folder.path() / "x"), bytes);
-    put(folder.path() / "empty", "");
-    EXPECT_EQ(read_text(folder.path() / "empty"), "");
-}
-
-TEST(ReadText, SaysWhatIsWrong) {
-    const TemporaryFolder folder;
-    const fs::path missing = folder.path() / "missing";
-    EXPECT_EQ(installation_error([&] { read_text(missing); }),
-              Workbook::shown(missing) + " cannot be read: No such file or directory.");
-    EXPECT_EQ(installation_error([&] { read_text(folder.path()); }),
-              Workbook::shown(folder.path()) + " is a folder, not a file.");
-    put(missing, "");
-    EXPECT_EQ(installation_error([&] { read_text(missing / "inside"); }),
-              Workbook::shown(missing / "inside") + " cannot be read: Not a directory.");
-}
-
 TEST(ReadKernel, ReadsOneByteMoreThanAKernelMayHave) {
     const TemporaryFolder folder;
     const fs::path path = folder.path() / "k.comp";
@@ -126,40 +84,133 @@ TEST(ReadKernel, ReadsOneByteMoreThanAKernelMayHave) {
     EXPECT_EQ(read_kernel(path).text.size(), kLargestKernelBytes + 1);
     put(path, "void kernel() {}");
     EXPECT_EQ(read_kernel(path).text, "void kernel() {}");
-    EXPECT_EQ(read_kernel(path).path, Workbook::shown(path));
+    EXPECT_EQ(read_kernel(path).path, shown(path));
 }
 
-TEST(WriteText, MakesFoldersAndReplacesFiles) {
+TEST(ReadKernel, WaitsForNoPipe) {
     const TemporaryFolder folder;
-    const fs::path path = folder.path() / "new" / "deep" / "x";
-    write_text(path, "one");
-    EXPECT_EQ(read_text(path), "one");
-    write_text(path, std::string("two\0", 4));
-    EXPECT_EQ(read_text(path), std::string("two\0", 4));
-    EXPECT_EQ(std::distance(fs::directory_iterator(path.parent_path()), {}), 1)
-        << "nothing is left beside it";
+    const fs::path path = folder.path() / "kernel.comp";
+    ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+    EXPECT_EQ(installation_error([&] { read_kernel(path); }),
+              shown(path) + " is a pipe, not a file.");
 }
 
-TEST(WriteText, LeavesNothingBehindWhereItFails) {
-    const TemporaryFolder folder;
-    const fs::path path = folder.path() / "x";
-    fs::create_directories(path / "full");
-    EXPECT_NE(installation_error([&] { write_text(path, "new"); }), "none");
-    EXPECT_TRUE(fs::is_directory(path / "full"));
-    EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 1);
-    put(folder.path() / "file", "old");
-    EXPECT_NE(installation_error([&] { write_text(folder.path() / "file" / "x", "new"); }), "none");
-    EXPECT_EQ(read_text(folder.path() / "file"), "old");
+// A workbook with a kernel, and a folder beside it that no write may reach.
+class Links : public testing::Test {
+protected:
+    Links() {
+        fs::create_directories(kernel().parent_path());
+        fs::create_directory(outside());
+        put(kernel(), "old");
+        put(outside() / "file", "theirs");
+    }
+
+    [[nodiscard]] fs::path root() const { return folder_.path() / "w"; }
+    [[nodiscard]] fs::path outside() const { return folder_.path() / "outside"; }
+    [[nodiscard]] fs::path kernel() const { return workbook().kernel_path(find_puzzle("9")); }
+    [[nodiscard]] Workbook workbook() const { return Workbook(root()); }
+
+    void link_kernel(const fs::path& target) const {
+        fs::remove(kernel());
+        fs::create_symlink(target, kernel());
+    }
+
+    void expect_refused(const fs::path& path, const fs::path& target) const {
+        EXPECT_EQ(installation_error([&] { workbook().write(path, "new"); }),
+                  shown(path) + " cannot be written: it leads out of the workbook, to " +
+                      target.string() +
+                      ". Put a file or folder of its own in the place of the link.");
+        EXPECT_EQ(read_text(outside() / "file"), "theirs");
+        EXPECT_EQ(names_in(outside()), std::set<std::string>{"file"});
+    }
+
+private:
+    TemporaryFolder folder_;
+};
+
+TEST_F(Links, ThatStayInsideAreKept) {
+    put(root() / "mine", "mine");
+    for (const fs::path& target : {fs::path("../../mine"), root() / "mine"}) {
+        link_kernel(target);
+        workbook().write(kernel(), "new " + target.string());
+        EXPECT_TRUE(fs::is_symlink(kernel()));
+        EXPECT_EQ(read_text(root() / "mine"), "new " + target.string());
+        EXPECT_FALSE(fs::is_symlink(root() / "mine"));
+    }
 }
 
-TEST(WriteText, KeepsALinkToAFile) {
+TEST_F(Links, MayLeadToAFileThatIsNotThereYet) {
+    link_kernel("../../mine");
+    workbook().write(kernel(), "new");
+    EXPECT_EQ(read_text(root() / "mine"), "new");
+    EXPECT_TRUE(fs::is_symlink(kernel()));
+}
+
+TEST_F(Links, ThatLeadOutAreRefused) {
+    link_kernel("../../../outside/file");
+    expect_refused(kernel(), outside() / "file");
+    link_kernel(outside() / "file");
+    expect_refused(kernel(), outside() / "file");
+    link_kernel(outside() / "not there");
+    expect_refused(kernel(), outside() / "not there");
+}
+
+TEST_F(Links, OfFoldersThatLeadOutAreRefused) {
+    fs::create_directory_symlink(outside(), root() / ".workbook");
+    expect_refused(workbook().progress_path(), outside() / "progress.txt");
+    fs::remove_all(root() / "puzzles");
+    fs::create_directory_symlink("../outside", root() / "puzzles");
+    expect_refused(kernel(), outside() / "09_pooling" / "kernel.comp");
+}
+
+TEST_F(Links, ThatLeadNowhereAreRefused) {
+    fs::create_directory_symlink(outside() / "gone", root() / ".workbook");
+    EXPECT_NE(installation_error([&] {
+                  workbook().write(workbook().progress_path(), "new");
+              }).find(" cannot be written: "),
+              std::string::npos);
+    EXPECT_FALSE(fs::exists(outside() / "gone"));
+    link_kernel("kernel.comp");
+    EXPECT_NE(installation_error([&] {
+                  workbook().write(kernel(), "new");
+              }).find("Too many levels of symbolic links"),
+              std::string::npos);
+}
+
+TEST_F(Links, OfFoldersThatStayInsideAreFollowed) {
+    fs::create_directory(root() / "state");
+    fs::create_directory_symlink("state", root() / ".workbook");
+    workbook().write(workbook().progress_path(), "new");
+    EXPECT_EQ(read_text(root() / "state" / "progress.txt"), "new");
+}
+
+TEST_F(Links, ToTheWorkbookItselfAreFollowed) {
+    fs::create_directory_symlink(root(), outside() / "link");
+    const Workbook linked(outside() / "link");
+    linked.write(linked.kernel_path(find_puzzle("9")), "new");
+    EXPECT_EQ(read_text(kernel()), "new");
+}
+
+TEST_F(Links, ThatLeadOutCostNoBackup) {
+    link_kernel(outside() / "file");
+    const fs::path backup = kernel().string() + ".1.bak";
+    EXPECT_NE(installation_error([&] { workbook().replace_keeping(kernel(), backup, "new"); }),
+              "none");
+    EXPECT_EQ(names_in(kernel().parent_path()), std::set<std::string>{"kernel.comp"});
+}
+
+TEST(Workbook, KeepsACopyWithItsPermissions) {
     const TemporaryFolder folder;
-    put(folder.path() / "mine", "old");
-    fs::create_symlink("mine", folder.path() / "link");
-    write_text(folder.path() / "link", "new");
-    EXPECT_EQ(read_text(folder.path() / "link"), "new");
-    EXPECT_TRUE(fs::is_symlink(folder.path() / "link"));
-    EXPECT_EQ(read_text(folder.path() / "mine"), "new");
+    const fs::path path = folder.path() / "kernel.comp";
+    const fs::path backup = folder.path() / "kernel.comp.1.bak";
+    put(path, "old");
+    fs::permissions(path, fs::perms(0640));
+    Workbook(folder.path()).replace_keeping(path, backup, "new");
+    EXPECT_EQ(read_text(path), "new");
+    EXPECT_EQ(read_text(backup), "old");
+    EXPECT_EQ(fs::status(path).permissions(), fs::perms(0640));
+    EXPECT_EQ(fs::status(backup).permissions(), fs::perms(0640));
+    EXPECT_EQ(names_in(folder.path()), (std::set<std::string>{"kernel.comp", "kernel.comp.1.bak"}));
 }
 
 }  // namespace

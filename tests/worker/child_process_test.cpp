@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include <csignal>
-#include <cstdlib>
+#include <cstdio>
 #include <thread>
 
 namespace vkp {
@@ -68,7 +68,7 @@ TEST(ChildProcess, LeavesItsLastWords) {
 TEST(ChildProcess, IsNotStoppedByTalkingTooMuch) {
     ChildProcess child([](Channel&, StageBoard&) {
         for (int i = 0; i < 20'000; ++i) {
-            fmt::print(stderr, "and so on, and so forth\n");
+            std::fputs("and so on, and so forth\n", stderr);
         }
         return 0;
     });

@@ -1,0 +1,33 @@
+// Reading files, and writing what a command prints where the user says. The workbook's own files
+// are written through checker/workbook.hpp.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace vkp {
+
+struct Place;
+
+// A path as a person would type it: relative to the current folder where that is shorter.
+// Links in it stay.
+std::string shown(const std::filesystem::path& path);
+
+// All text of a regular file, of 16 MiB at most. Throws InstallationError.
+std::string read_text(const std::filesystem::path& path);
+
+// At most `limit` bytes. What is no regular file is refused rather than waited for, except a pipe
+// that the process was given: /dev/stdin, or /dev/fd/63 as in `workbook lab <(generate)`.
+// Throws InstallationError.
+std::string read_start(const std::filesystem::path& path, std::size_t limit);
+
+// All of a file of any size, with its permissions. Throws InstallationError.
+void copy_file(const std::filesystem::path& from, Place to);
+
+// Writes a file where the user says: links are followed, folders made, and a regular file is
+// replaced as a whole; a device, a pipe and what is our own output already (/dev/stdout) are
+// written to. Throws InstallationError.
+void write_output(const std::filesystem::path& path, std::string_view text);
+
+}  // namespace vkp
