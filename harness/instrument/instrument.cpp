@@ -2,6 +2,7 @@
 
 #include "harness/instrument/function_rewriter.hpp"
 #include "harness/instrument/record_code.hpp"
+#include "harness/spirv/validity.hpp"
 
 #include <algorithm>
 
@@ -35,6 +36,7 @@ void begin_with_lengths(spirv::Module& module, spirv::Function& main, const Reco
 }  // namespace
 
 Instrumented instrument(std::span<const std::uint32_t> words, const InstrumentOptions& options) {
+    spirv::require_valid(words);
     const spirv::Module original = spirv::parse(words);
     const spirv::TypeTable types(original);
     const spirv::NameTable names(original);

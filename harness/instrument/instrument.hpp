@@ -84,7 +84,8 @@ struct Instrumented {
 };
 
 // Instruments a module with one entry point, a compute shader as shaderc makes it from GLSL.
-// Throws spirv::Error, with the source line, for what it cannot instrument.
+// Throws spirv::Error, with the source line, for what it cannot instrument, and for words that are
+// no valid module.
 Instrumented instrument(std::span<const std::uint32_t> words, const InstrumentOptions& options);
 
 }  // namespace vkp
