@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+
 namespace vkp {
 
 namespace {
@@ -12,6 +14,13 @@ using spirv::Id;
 using spirv::Instruction;
 using spirv::TypeTable;
 using spv::Op;
+
+// The largest number there is where it would be larger.
+std::uint64_t product(std::uint64_t left, std::uint64_t right) {
+    std::uint64_t result = 0;
+    const bool overflows = __builtin_mul_overflow(left, right, &result);
+    return overflows ? std::numeric_limits<std::uint64_t>::max() : result;
+}
 
 // As drivers lay out shared memory: tightly, a bool in a word of its own.
 std::uint64_t size_bytes(const TypeTable& types, Id type) {
@@ -23,7 +32,7 @@ std::uint64_t size_bytes(const TypeTable& types, Id type) {
         case Op::OpTypeVector:
         case Op::OpTypeMatrix:
         case Op::OpTypeArray:
-            return *types.extent(type) * size_bytes(types, types.indexed_type(type, 0));
+            return product(*types.extent(type), size_bytes(types, types.indexed_type(type, 0)));
         case Op::OpTypeStruct: {
             std::uint64_t sum = 0;
             for (std::uint32_t i = 0; i < *types.extent(type); ++i) {

@@ -2,6 +2,7 @@
 #define SPV_ENABLE_UTILITY_CODE
 #include "harness/spirv/module.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace vkp::spirv {
@@ -65,6 +66,34 @@ bool is_setup(spv::Op op) {
     }
 }
 
+bool is_composite_type(spv::Op op) {
+    return op == spv::Op::OpTypeVector || op == spv::Op::OpTypeMatrix ||
+           op == spv::Op::OpTypeArray || op == spv::Op::OpTypeRuntimeArray ||
+           op == spv::Op::OpTypeStruct;
+}
+
+// Types are walked by recursion, here and in drivers: SPIR-V itself limits how deep structs nest
+// (section 2.17), and nobody has arrays of so many dimensions.
+void check_nesting(const std::vector<Instruction>& globals) {
+    constexpr int kDeepest = 255;
+    std::unordered_map<Id, int> depths;
+    for (const Instruction& type : globals) {
+        if (!is_composite_type(type.op)) {
+            continue;
+        }
+        int depth = 0;
+        // What looks like a type and is the number of elements only makes this more careful.
+        for (std::size_t i = 1; i < type.operands.size(); ++i) {
+            const auto part = depths.find(type.operands[i]);
+            depth = part == depths.end() ? depth : std::max(depth, part->second);
+        }
+        if (depth >= kDeepest) {
+            throw Error("a type that nests too deep", type.source.line);
+        }
+        depths[type.operands[0]] = depth + 1;
+    }
+}
+
 // Sorts a stream of instructions into the sections of a module.
 class Parser {
 public:
@@ -81,6 +110,7 @@ public:
         if (inside_function_) {
             throw Error("not a SPIR-V module: a function does not end", line_.line);
         }
+        check_nesting(module_.globals);
         return std::move(module_);
     }
 
