@@ -1,5 +1,7 @@
 #include "harness/audit/code_order.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
@@ -7,6 +9,9 @@
 namespace vkp::audit {
 
 namespace {
+
+// Calls nest on the stack here too.
+constexpr std::size_t kDeepestCalls = 256;
 
 class CalleesFirst {
 public:
@@ -23,6 +28,9 @@ public:
         if (!open_.insert(id).second) {
             throw spirv::Error("a function that calls itself", 0);
         }
+        if (open_.size() > kDeepestCalls) {
+            throw spirv::Error(fmt::format("calls more than {} deep", kDeepestCalls), 0);
+        }
         for (const spirv::Block& block : by_id_.at(id)->blocks) {
             for (const spirv::Instruction& instruction : block.instructions) {
                 if (instruction.op == spv::Op::OpFunctionCall) {
@@ -30,6 +38,7 @@ public:
                 }
             }
         }
+        open_.erase(id);
         finished_.insert(id);
         order_.push_back(by_id_.at(id));
     }

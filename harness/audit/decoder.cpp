@@ -12,6 +12,11 @@
 
 namespace vkp::audit {
 
+namespace {
+// What the shadow of a byte of shared memory takes, about.
+constexpr std::size_t kShadowBytes = 13;
+}  // namespace
+
 Decoder::Decoder(const spirv::Module& module, Machine& machine, Program& program,
                  std::span<Buffer> buffers, std::span<const std::byte> push_constants)
     : module_(module),
@@ -207,6 +212,7 @@ Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass st
     switch (storage) {
         case spv::StorageClass::Workgroup:
             region.memory = Memory::kShared;
+            machine_.arena.charge(region.size_bytes * kShadowBytes);
             take_memory(region);
             break;
         case spv::StorageClass::StorageBuffer:
@@ -289,7 +295,9 @@ Pointer& Decoder::pointer(spirv::Id id) const {
     return *found->second;
 }
 
+// A value is kept here, and by the step that makes it.
 void Decoder::set_value(spirv::Id id, const Type& type, Value value) {
+    machine_.arena.charge(2 * value.size() * sizeof(Scalar));
     values_[id] = {&type, std::move(value)};
 }
 
@@ -304,6 +312,7 @@ Pointer& Decoder::new_pointer() {
 }
 
 Definedness& Decoder::new_definedness(const Variable* variable) {
+    machine_.arena.charge(sizeof(Definedness));
     program_.definedness.push_back(
         {.lanes = machine_.arena.allocate_array<std::uint32_t>(machine_.padded_count),
          .variable = variable});

@@ -46,6 +46,8 @@ void Dispatch::run() {
             }
         } else {
             for (std::uint32_t i = 1; i < total; ++i) {
+                // Later workgroups may take longer than the first one: then only the last follows.
+                i = machine_.operations > machine_.options.operation_limit ? total - 1 : i;
                 run_workgroup(machine_.is_backward ? total - 1 - i : i);
             }
         }
@@ -100,6 +102,7 @@ void Dispatch::run_workgroup(std::uint32_t workgroup) {
         set_builtin(machine_, builtin);
     }
     machine_.mask = {all_lanes_.data(), 0, machine_.padded_count, machine_.lane_count};
+    machine_.operations += weight_of(program_.start) * machine_.lane_count;
     for (const std::unique_ptr<Step>& step : program_.start) {
         step->run(machine_);
     }

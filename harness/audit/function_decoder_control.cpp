@@ -28,6 +28,7 @@ void FunctionDecoder::decode_call(const Instruction& instruction) {
         }
         pointers.push_back(nullptr);
         const Value& value = decoder_.operand(argument).value;
+        decoder_.machine().arena.charge(value.size() * sizeof(CopyStep));
         for (std::size_t k = 0; k < value.size(); ++k) {
             code_.require_defined(value[k]);
             copies.push_back(
@@ -128,7 +129,7 @@ void FunctionDecoder::decode_switch(const spirv::Block& source, Terminator& end)
     const std::uint64_t mask = (std::uint64_t{1} << end.selector.type.bits) - 1;
     end.edges.push_back(edge(source, words[1]));
     for (std::size_t i = 2; i + 1 < words.size(); i += 2) {
-        end.literals.push_back(words[i] & mask);
+        end.edge_of_literal[words[i] & mask] = end.edges.size();
         end.edges.push_back(edge(source, words[i + 1]));
     }
 }

@@ -81,6 +81,9 @@ struct Machine {
         return memory == Memory::kShared ? shared_ordering : global_ordering;
     }
 
+    // Whether this workgroup takes longer than it may.
+    [[nodiscard]] bool is_over_budget() const;
+
     // Who made an earlier access to this kind of memory.
     [[nodiscard]] std::uint32_t invocation_of(Memory memory, const Mark& mark) const;
 

@@ -81,7 +81,7 @@ std::string learners_name(const Variable* variable) {
 }  // namespace
 
 LoadPrivateStep::LoadPrivateStep(int line, Value result, const Pointer& pointer)
-    : Step(line), result_(std::move(result)), pointer_(pointer) {}
+    : Step(line, result.size()), result_(std::move(result)), pointer_(pointer) {}
 
 void LoadPrivateStep::run(Machine& machine) {
     report_outside(machine, pointer_, line(), false);
@@ -132,7 +132,7 @@ void LoadPrivateStep::load_varied(std::size_t k, const Mask& mask) {
 }
 
 StorePrivateStep::StorePrivateStep(int line, const Pointer& pointer, Value value)
-    : Step(line), value_(std::move(value)), pointer_(pointer) {}
+    : Step(line, value.size()), value_(std::move(value)), pointer_(pointer) {}
 
 void StorePrivateStep::run(Machine& machine) {
     report_outside(machine, pointer_, line(), true);
