@@ -251,6 +251,9 @@ void Decoder::take_buffer(Region& region, spirv::Id id) {
     Buffer& buffer = buffers_[binding->second];
     region.data = buffer.bytes.data();
     region.size_bytes = buffer.bytes.size() - kPadding;
+    if (region.size_bytes < region.type->size_bytes) {
+        throw spirv::Error(fmt::format("a buffer for `{}` that is too small", region.name), 0);
+    }
     region.initialized = buffer.initialized;
     region.is_buffer_block = region.type->members.size() == 1;
     if (region.is_buffer_block) {

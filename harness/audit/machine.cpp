@@ -22,11 +22,11 @@ Machine::Machine(const Launch& launch_of_shader, const Options& audit_options)
     }
 }
 
-bool Machine::is_over_budget() const {
+std::uint64_t Machine::effort() const {
     // To note what is wrong takes much longer than an operation does.
     constexpr std::uint64_t kOperationsOfNote = 100;
     const std::uint64_t notes = log.additions() + note_log.additions() + nan_log.additions();
-    return operations - operations_before + notes * kOperationsOfNote > options.operation_limit;
+    return operations + notes * kOperationsOfNote + shared_ordering.work() + global_ordering.work();
 }
 
 std::uint32_t Machine::invocation_of(Memory memory, const Mark& mark) const {

@@ -114,10 +114,11 @@ void LoadPrivateStep::load_varied(std::size_t k, const Mask& mask) {
     const Scalar& result = result_[k];
     bool all = true;
     for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
-        const bool is_outside = pointer_.is_outside(lane);
+        // Where a lane points that does not run, nobody knows.
+        const bool is_outside = !mask[lane] || pointer_.is_outside(lane);
         const Scalar& from =
             pointer_.variable->scalars[(is_outside ? 0 : pointer_.offset_of(lane)) + k];
-        const bool is_right = is_outside || !mask[lane] || is_defined(from.defined, lane);
+        const bool is_right = is_outside || is_defined(from.defined, lane);
         set_bits(result.lanes, result.type, lane,
                  is_outside ? 0 : bits_at(from.lanes, from.type, lane));
         if (result.defined != nullptr) {
