@@ -73,24 +73,30 @@ bool is_composite_type(spv::Op op) {
 }
 
 // Types are walked by recursion, here and in drivers: SPIR-V itself limits how deep structs nest
-// (section 2.17), and nobody has arrays of so many dimensions.
+// (section 2.17), and nobody has arrays of so many dimensions, or so many members in all.
 void check_nesting(const std::vector<Instruction>& globals) {
-    constexpr int kDeepest = 255;
-    std::unordered_map<Id, int> depths;
+    struct Extent {
+        int depth = 0;
+        std::uint64_t parts = 1;  // the elements of an array count once
+    };
+    constexpr Extent kLargest = {255, std::uint64_t{1} << 20U};
+    std::unordered_map<Id, Extent> extents;
     for (const Instruction& type : globals) {
         if (!is_composite_type(type.op)) {
             continue;
         }
-        int depth = 0;
+        Extent extent;
         // What looks like a type and is the number of elements only makes this more careful.
         for (std::size_t i = 1; i < type.operands.size(); ++i) {
-            const auto part = depths.find(type.operands[i]);
-            depth = part == depths.end() ? depth : std::max(depth, part->second);
+            const auto known = extents.find(type.operands[i]);
+            const Extent part = known == extents.end() ? Extent{} : known->second;
+            extent = {std::max(extent.depth, part.depth), extent.parts + part.parts};
         }
-        if (depth >= kDeepest) {
+        ++extent.depth;
+        if (extent.depth > kLargest.depth || extent.parts > kLargest.parts) {
             throw Error("a type that nests too deep", type.source.line);
         }
-        depths[type.operands[0]] = depth + 1;
+        extents[type.operands[0]] = extent;
     }
 }
 
