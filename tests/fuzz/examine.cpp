@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <span>
+#include <string_view>
 
 namespace vkp::fuzz {
 
@@ -24,18 +25,14 @@ bool is_valid(const spirv::Words& words) {
     }
 }
 
-// What a valid module becomes is valid too: drivers do not look.
-void try_instrument(const spirv::Words& words, const InstrumentOptions& options) {
-    spirv::Words result;
+void try_instrument(const spirv::Words& words, const InstrumentOptions& options, Origin origin) {
     try {
-        result = instrument(words, options).words;
-    } catch (const spirv::Error&) {
-        return;  // refused
-    }
-    try {
-        spirv::require_valid(result);
+        instrument(words, options);
     } catch (const spirv::Error& error) {
-        fail(error.what());
+        if (origin == Origin::kCompiler &&
+            std::string_view(error.what()).starts_with(kInvalidResult)) {
+            fail(error.what());
+        }
     }
 }
 
@@ -72,12 +69,24 @@ void fail(const char* what) {
     std::abort();
 }
 
+Compilation compiled(const Frame& frame, std::string_view kernel_text) {
+    const bool says_steps = std::getenv("VKP_FUZZ_STEPS") != nullptr;
+    if (says_steps) {
+        std::fprintf(stderr, "fuzz: compiling\n");
+    }
+    Compilation compilation = compile_kernel(frame, kernel_text);
+    if (says_steps) {
+        std::fprintf(stderr, "fuzz: compiled\n");
+    }
+    return compilation;
+}
+
 audit::Options small_budget() {
     return {.loop_turn_limit = 100, .operation_limit = 200'000};
 }
 
 audit::Result examine(const spirv::Words& words, const Frame& frame,
-                      const std::vector<audit::Buffer>& buffers) {
+                      const std::vector<audit::Buffer>& buffers, Origin origin) {
     const std::vector<std::int32_t> constants = push_constants(frame);
     audit::Trace trace(1, {.locals = true, .most = 100});
     audit::Result result = audit::audit(
@@ -85,11 +94,13 @@ audit::Result examine(const spirv::Words& words, const Frame& frame,
     if (is_valid(words)) {
         try_requirements(words);
         for (const bool count_subgroup_turns : {false, true}) {
-            try_instrument(words, {.record_binding = binding_count(frame),
-                                   .count_subgroup_turns = count_subgroup_turns});
+            try_instrument(words,
+                           {.record_binding = binding_count(frame),
+                            .count_subgroup_turns = count_subgroup_turns},
+                           origin);
         }
-    } else if (!result.gap) {
-        fail("words that are no module were audited");
+    } else if (!result.gap || origin == Origin::kCompiler) {
+        fail("words that are no valid module were audited, or compiled");
     }
     describe_all(result, frame);
     for (const audit::Hazard& hazard : result.hazards) {

@@ -1,7 +1,6 @@
 #include "harness/judge/compare.hpp"
 #include "harness/judge/verdict.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/shader/compile.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/fuzz/examine.hpp"
 #include "tests/fuzz/sample_arrays.hpp"
@@ -40,7 +39,7 @@ void try_kernel(Input input) {
     const auto& [puzzle, definition] = chosen_case(input[0]);
     const std::string_view text(reinterpret_cast<const char*>(input.data()) + 1, input.size() - 1);
     const Frame frame = frame_of(definition);
-    const Compilation compilation = compile_kernel(frame, text);
+    const Compilation compilation = compiled(frame, text);
     if (!compilation.errors.empty()) {
         for (const CompileError& error : compilation.errors) {
             if (error.message.empty()) {
@@ -49,7 +48,8 @@ void try_kernel(Input input) {
         }
         return;
     }
-    judge(puzzle, definition, examine(compilation.words, frame, buffers_of(definition)));
+    judge(puzzle, definition,
+          examine(compilation.words, frame, buffers_of(definition), Origin::kCompiler));
 }
 
 }  // namespace vkp::fuzz

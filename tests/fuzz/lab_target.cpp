@@ -1,7 +1,6 @@
 #include "harness/lab/lab_file.hpp"
 #include "harness/lab/lab_result.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/shader/compile.hpp"
 #include "tests/fuzz/examine.hpp"
 #include "tests/fuzz/targets.hpp"
 
@@ -55,12 +54,12 @@ void try_lab(Input input) {
     if (!is_small(parse.file)) {
         return;
     }
-    const Compilation compilation = compile_kernel(parse.file.frame, text);
+    const Compilation compilation = compiled(parse.file.frame, text);
     if (!compilation.errors.empty()) {
         return;
     }
     const audit::Result result =
-        examine(compilation.words, parse.file.frame, buffers_of(parse.file));
+        examine(compilation.words, parse.file.frame, buffers_of(parse.file), Origin::kCompiler);
     if (!result.gap) {
         compare_values(parse.file, result);
     }

@@ -53,7 +53,7 @@ void try_spirv(Input input) {
         std::memcpy(words.data(), input.data(), words.size() * sizeof(std::uint32_t));
     }
     try_round_trip(words);
-    examine(words, sample_frame(), sample_buffers());
+    examine(words, sample_frame(), sample_buffers(), Origin::kAnywhere);
 }
 
 }  // namespace vkp::fuzz
