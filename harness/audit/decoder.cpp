@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 
 namespace vkp::audit {
@@ -280,6 +281,14 @@ void Decoder::decode_functions() {
     if (program_.main == nullptr) {
         throw spirv::Error("a module without entry point", 0);
     }
+}
+
+std::string Decoder::extended_set(spirv::Id id) const {
+    const auto import = std::find_if(
+        module_.setup.begin(), module_.setup.end(), [&](const spirv::Instruction& instruction) {
+            return instruction.op == spv::Op::OpExtInstImport && instruction.result() == id;
+        });
+    return import == module_.setup.end() ? "" : spirv::literal_string(*import, 1);
 }
 
 const Operand& Decoder::operand(spirv::Id id) const {

@@ -2,6 +2,8 @@
 #include "harness/audit/function_decoder.hpp"
 #include "harness/audit/memory_steps.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -45,6 +47,13 @@ void FunctionDecoder::decode_call(const Instruction& instruction) {
 }
 
 void FunctionDecoder::decode_extended(const Instruction& instruction) {
+    const std::string set = decoder_.extended_set(instruction.operands[2]);
+    if (set.starts_with("NonSemantic.")) {
+        return;
+    }
+    if (set != "GLSL.std.450") {
+        throw spirv::Error(fmt::format("instructions of {}", set), code_.line());
+    }
     const auto function = static_cast<GLSLstd450>(instruction.operands[3]);
     if (function == GLSLstd450Modf) {
         decode_split(GLSLstd450ModfStruct, instruction);
