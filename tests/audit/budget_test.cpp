@@ -46,6 +46,17 @@ TEST(Budget, CountsCallsWithoutLoops) {
     EXPECT_FALSE(audited.result.complete);
 }
 
+TEST(Budget, OfCallsHasADepth) {
+    std::string functions = "void f0() { o[0] = 1.0; }\n";
+    for (int i = 1; i < 300; ++i) {
+        functions += fmt::format("void f{}() {{ f{}(); }}\n", i, i - 1);
+    }
+    const AuditedLab deep = audit_lab(kHeader + functions + "void kernel() { f299(); }");
+    ASSERT_TRUE(deep.result.gap);
+    EXPECT_EQ(deep.result.gap->what, "calls more than 256 deep");
+    EXPECT_FALSE(audit_lab(kHeader + functions + "void kernel() { f250(); }").result.gap);
+}
+
 TEST(Budget, CountsScalarsOfCopies) {
     const std::string loop = "for (int k = 0; k < 100000; k++) {{ float y[{}]; y = x; x = y; }}";
     const int narrow = turns_of(
@@ -57,8 +68,10 @@ TEST(Budget, CountsScalarsOfCopies) {
 }
 
 TEST(Budget, CountsFindings) {
-    const int clean = turns_of(kernel("for (int k = 0; k < 100000; k++) o[k & 63] = 0.0;"));
-    const int outside = turns_of(kernel("for (int k = 0; k < 100000; k++) o[k + 64] = 0.0;"));
+    const std::string loop = "for (uint k = 0; k < 100000u; k++) {{ o[{}] = float(k); }}";
+    const std::string own = "gl_LocalInvocationIndex";
+    const int clean = turns_of(kernel(fmt::format(fmt::runtime(loop), own)));
+    const int outside = turns_of(kernel(fmt::format(fmt::runtime(loop), own + " + 64u")));
     EXPECT_LT(outside, clean / 2);
 }
 
