@@ -88,7 +88,7 @@ audit::Options small_budget() {
 audit::Result examine(const spirv::Words& words, const Frame& frame,
                       const std::vector<audit::Buffer>& buffers, Origin origin) {
     const std::vector<std::int32_t> constants = push_constants(frame);
-    audit::Trace trace(1, {.locals = true, .most = 100});
+    audit::Trace trace(1, {.line = 0, .array = "", .locals = true, .most = 100});
     audit::Result result = audit::audit(
         words, frame.launch, buffers, std::as_bytes(std::span(constants)), small_budget(), &trace);
     if (is_valid(words)) {

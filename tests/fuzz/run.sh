@@ -11,21 +11,24 @@ build=build/fuzz
 here=tests/fuzz
 limits=(-timeout=10 -rss_limit_mb=2048)
 # glslang and SPIRV-Tools, which are not ours, keep memory until the process ends.
-export ASAN_OPTIONS=detect_leaks=0
+export ASAN_OPTIONS=detect_leaks=0:malloc_context_size=4
 
 target() { printf '%s/%s/fuzz_%s' "$build" "$here" "$1"; }
 
 replay() { "$(target "$1")" "${limits[@]}" "$here/finds/$1"/* >"$build/$1.log" 2>&1; }
 
-# New inputs go into the corpus, which the next run begins with. Goes on after a find; the exit code
-# says nothing then.
+# New inputs go into the corpus, which the next run begins with. Goes on after a find.
 fuzz() {
-    local name=$1 figures
+    local name=$1 end=$((SECONDS + seconds)) figures
     shift
     mkdir -p "$build/corpus/$name"
-    "$(target "$name")" -fork=1 -ignore_crashes=1 -ignore_timeouts=1 -ignore_ooms=1 \
-        "${limits[@]}" "$@" -max_total_time="$seconds" -artifact_prefix="$build/finds/$name-" \
-        "$build/corpus/$name" "$build/seeds/$name" >"$build/$name.log" 2>&1 || true
+    : >"$build/$name.log"
+    until ((SECONDS >= end)) ||
+        "$(target "$name")" "${limits[@]}" "$@" -max_total_time=$((end - SECONDS)) -entropic=0 \
+            -artifact_prefix="$build/finds/$name-" \
+            "$build/corpus/$name" "$build/seeds/$name" >>"$build/$name.log" 2>&1; do
+        :
+    done
     figures=$(grep -a 'cov:' "$build/$name.log" | tail -n 1)
     printf 'fuzz_%s: %s\n' "$name" "$figures"
 }

@@ -195,8 +195,7 @@ Words mutated(const Words& words, std::uint32_t seed) {
     Words result;
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
         Mutation mutation(header, *instructions, random);
-        for (std::uint32_t changes = 1 + random() % 3; changes > 0 && !mutation.is_empty();
-             --changes) {
+        for (auto changes = 1 + random() % 3; changes > 0 && !mutation.is_empty(); --changes) {
             mutation.apply();
         }
         result = mutation.words();
