@@ -2,6 +2,9 @@
 
 #include "harness/audit/dispatch.hpp"
 #include "harness/audit/verdicts.hpp"
+#include "harness/spirv/validity.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <memory>
@@ -10,6 +13,9 @@
 namespace vkp::audit {
 
 namespace {
+
+// Each keeps its counts.
+constexpr std::uint64_t kMostInvocations = std::uint64_t{1} << 24U;
 
 void append(std::vector<Hazard>& hazards, std::vector<Hazard> more) {
     std::move(more.begin(), more.end(), std::back_inserter(hazards));
@@ -76,6 +82,10 @@ Result audit(std::span<const std::uint32_t> words, const Launch& launch,
              const Options& options, Observer* observer) {
     Result result;
     try {
+        if (launch.invocations() > kMostInvocations) {
+            throw spirv::Error(fmt::format("a launch of {} threads", launch.invocations()), 0);
+        }
+        spirv::require_valid(words);
         const spirv::Module module = spirv::parse(words);
         Dispatch dispatch(module, launch, buffers, push_constants, options,
                           Dispatch::Order::kForward);

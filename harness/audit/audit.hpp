@@ -67,8 +67,10 @@ struct Hazard {
     Memory memory = Memory::kGlobal;
     std::string array = {};           // name in the source, or empty
     std::vector<Index> element = {};  // the way to the element, outermost index first
-    std::string value = {};           // what the access read or wrote; of an order-dependent result
-    std::string other_value = {};     // the two outcomes
+    // What the access read or wrote; of an order-dependent result the two outcomes; of an endless
+    // loop its turns, and nothing of calls without end.
+    std::string value = {};
+    std::string other_value = {};
     std::uint64_t occurrences = 0;
     std::vector<std::uint32_t> invocations = {};  // those it happened to first, at most eight
     std::uint32_t arrived = 0;            // of a divergent barrier: how many invocations were there
@@ -103,7 +105,7 @@ struct Result {
     Counts maximum;
     Counts total;
     std::vector<LineCost> costs;           // by line
-    std::uint64_t operations = 0;          // instructions times invocations
+    std::uint64_t operations = 0;          // instructions on scalars times invocations, about
     std::uint64_t audited_workgroups = 0;  // fewer than all: a sample
     bool complete = false;                 // false: stopped at a loop that does not end
     // Whether devices may rightly come to other values: a NaN, or an undefined operation.
@@ -120,8 +122,9 @@ struct Result {
 
 class Observer;
 
-// `words` is a valid module with one entry point, a compute shader. `push_constants` are the bytes
-// of its push constant block. The observer, if there is one, sees every access.
+// `words` is a module with one entry point, a compute shader; of words that are no valid module the
+// result is a gap. `push_constants` are the bytes of its push constant block. The observer, if
+// there is one, sees every access.
 Result audit(std::span<const std::uint32_t> words, const Launch& launch,
              std::vector<Buffer> buffers, std::span<const std::byte> push_constants,
              const Options& options = {}, Observer* observer = nullptr);

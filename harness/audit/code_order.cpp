@@ -1,5 +1,7 @@
 #include "harness/audit/code_order.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
@@ -7,6 +9,9 @@
 namespace vkp::audit {
 
 namespace {
+
+// Calls nest on the stack here too.
+constexpr std::size_t kDeepestCalls = 256;
 
 class CalleesFirst {
 public:
@@ -16,17 +21,18 @@ public:
         }
     }
 
-    void visit(spirv::Id id) {
+    // `depth`: how many functions wait for this one.
+    void visit(spirv::Id id, std::size_t depth = 0) {
         if (finished_.contains(id)) {
             return;
         }
-        if (!open_.insert(id).second) {
-            throw spirv::Error("a function that calls itself", 0);
+        if (depth > kDeepestCalls) {
+            throw spirv::Error(fmt::format("calls more than {} deep", kDeepestCalls), 0);
         }
         for (const spirv::Block& block : by_id_.at(id)->blocks) {
             for (const spirv::Instruction& instruction : block.instructions) {
                 if (instruction.op == spv::Op::OpFunctionCall) {
-                    visit(instruction.operands[2]);
+                    visit(instruction.operands[2], depth + 1);
                 }
             }
         }
@@ -38,7 +44,6 @@ public:
 
 private:
     std::unordered_map<spirv::Id, const spirv::Function*> by_id_;
-    std::unordered_set<spirv::Id> open_;
     std::unordered_set<spirv::Id> finished_;
     std::vector<const spirv::Function*> order_;
 };

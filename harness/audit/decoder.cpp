@@ -8,9 +8,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 
 namespace vkp::audit {
+
+namespace {
+// What the shadow of a byte of shared memory takes, about.
+constexpr std::size_t kShadowBytes = 13;
+}  // namespace
 
 Decoder::Decoder(const spirv::Module& module, Machine& machine, Program& program,
                  std::span<Buffer> buffers, std::span<const std::byte> push_constants)
@@ -207,6 +213,7 @@ Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass st
     switch (storage) {
         case spv::StorageClass::Workgroup:
             region.memory = Memory::kShared;
+            machine_.arena.charge(region.size_bytes * kShadowBytes);
             take_memory(region);
             break;
         case spv::StorageClass::StorageBuffer:
@@ -245,6 +252,9 @@ void Decoder::take_buffer(Region& region, spirv::Id id) {
     Buffer& buffer = buffers_[binding->second];
     region.data = buffer.bytes.data();
     region.size_bytes = buffer.bytes.size() - kPadding;
+    if (region.size_bytes < region.type->size_bytes) {
+        throw spirv::Error(fmt::format("a buffer for `{}` that is too small", region.name), 0);
+    }
     region.initialized = buffer.initialized;
     region.is_buffer_block = region.type->members.size() == 1;
     if (region.is_buffer_block) {
@@ -273,6 +283,14 @@ void Decoder::decode_functions() {
     }
 }
 
+std::string Decoder::extended_set(spirv::Id id) const {
+    const auto import = std::find_if(
+        module_.setup.begin(), module_.setup.end(), [&](const spirv::Instruction& instruction) {
+            return instruction.op == spv::Op::OpExtInstImport && instruction.result() == id;
+        });
+    return import == module_.setup.end() ? "" : spirv::literal_string(*import, 1);
+}
+
 const Operand& Decoder::operand(spirv::Id id) const {
     const auto found = values_.find(id);
     if (found == values_.end()) {
@@ -289,7 +307,9 @@ Pointer& Decoder::pointer(spirv::Id id) const {
     return *found->second;
 }
 
+// A value is kept here, and by the step that makes it.
 void Decoder::set_value(spirv::Id id, const Type& type, Value value) {
+    machine_.arena.charge(2 * value.size() * sizeof(Scalar));
     values_[id] = {&type, std::move(value)};
 }
 
@@ -304,6 +324,7 @@ Pointer& Decoder::new_pointer() {
 }
 
 Definedness& Decoder::new_definedness(const Variable* variable) {
+    machine_.arena.charge(sizeof(Definedness));
     program_.definedness.push_back(
         {.lanes = machine_.arena.allocate_array<std::uint32_t>(machine_.padded_count),
          .variable = variable});

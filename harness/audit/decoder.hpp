@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -35,6 +36,8 @@ public:
     [[nodiscard]] Program& program() { return program_; }
     [[nodiscard]] Machine& machine() { return machine_; }
     [[nodiscard]] const spirv::NameTable& names() const { return names_; }
+    // The name of a set of extended instructions.
+    [[nodiscard]] std::string extended_set(spirv::Id id) const;
     [[nodiscard]] Function& function(spirv::Id id) const { return *functions_.at(id); }
 
     // The value of an id; for the id of a pointer, `pointer`. Throw spirv::Error if there is none.

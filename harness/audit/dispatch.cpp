@@ -40,12 +40,14 @@ void Dispatch::run() {
     const std::uint32_t first = machine_.is_backward ? total - 1 : 0;
     try {
         run_workgroup(first);
-        if (machine_.operations > machine_.options.operation_limit / total) {
+        if (machine_.effort() > machine_.options.operation_limit / total) {
             for (const std::uint32_t workgroup : sample()) {
                 run_workgroup(workgroup);
             }
         } else {
             for (std::uint32_t i = 1; i < total; ++i) {
+                // Later workgroups may take longer than the first one: then only the last follows.
+                i = machine_.effort() > machine_.options.operation_limit ? total - 1 : i;
                 run_workgroup(machine_.is_backward ? total - 1 - i : i);
             }
         }
@@ -60,7 +62,7 @@ void Dispatch::run() {
 std::vector<std::uint32_t> Dispatch::sample() const {
     const Extent& grid = machine_.launch.workgroups;
     const auto total = static_cast<std::uint32_t>(grid.volume());
-    const std::uint64_t each = std::max<std::uint64_t>(machine_.operations, 1);
+    const std::uint64_t each = std::max<std::uint64_t>(machine_.effort(), 1);
     const std::size_t most =
         std::max<std::size_t>(2, static_cast<std::size_t>(machine_.options.operation_limit / each));
     std::set<std::uint32_t> chosen = {total - 1, grid.x - 1, total - grid.x};
@@ -85,7 +87,7 @@ void Dispatch::run_workgroup(std::uint32_t workgroup) {
     machine_.workgroups_so_far.push_back(workgroup);
     machine_.has_diverged = false;
     machine_.interval = 0;
-    machine_.operations_before = machine_.operations;
+    machine_.effort_before = machine_.effort();
     machine_.shared_ordering.begin_workgroup();
     machine_.global_ordering.begin_workgroup();
     for (std::uint32_t* const lanes : machine_.counts) {
@@ -100,6 +102,7 @@ void Dispatch::run_workgroup(std::uint32_t workgroup) {
         set_builtin(machine_, builtin);
     }
     machine_.mask = {all_lanes_.data(), 0, machine_.padded_count, machine_.lane_count};
+    machine_.operations += weight_of(program_.start) * machine_.lane_count;
     for (const std::unique_ptr<Step>& step : program_.start) {
         step->run(machine_);
     }

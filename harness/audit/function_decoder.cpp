@@ -51,6 +51,7 @@ void FunctionDecoder::decode() {
     // Edges come last: a phi of a loop header copies what the loop defines.
     for (std::size_t b = 0; b < order_.size(); ++b) {
         decode_end(*order_[b], function_.blocks[b]);
+        weigh(function_.blocks[b]);
     }
 }
 
@@ -94,6 +95,13 @@ void FunctionDecoder::decode_block(const spirv::Block& source, Block& block) {
             decode_instruction(instruction);
             count(instruction, block);
         }
+    }
+}
+
+void FunctionDecoder::weigh(Block& block) {
+    block.weight = 1 + weight_of(block.steps) + weight_of(block.end.copies);
+    for (const Edge& edge : block.end.edges) {
+        block.weight += weight_of(edge.copies);
     }
 }
 

@@ -42,6 +42,7 @@ private:
     Chain read_chain(const spirv::Instruction& instruction, const Pointer& base, const Type*& type);
     Scalar index_of(spirv::Id id);
 
+    static void weigh(Block& block);
     void decode_end(const spirv::Block& source, Block& block);
     void decode_switch(const spirv::Block& source, Terminator& end);
     Edge edge(const spirv::Block& from, spirv::Id label);

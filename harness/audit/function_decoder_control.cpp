@@ -2,6 +2,8 @@
 #include "harness/audit/function_decoder.hpp"
 #include "harness/audit/memory_steps.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -28,6 +30,7 @@ void FunctionDecoder::decode_call(const Instruction& instruction) {
         }
         pointers.push_back(nullptr);
         const Value& value = decoder_.operand(argument).value;
+        decoder_.machine().arena.charge(value.size() * sizeof(CopyStep));
         for (std::size_t k = 0; k < value.size(); ++k) {
             code_.require_defined(value[k]);
             copies.push_back(
@@ -44,6 +47,13 @@ void FunctionDecoder::decode_call(const Instruction& instruction) {
 }
 
 void FunctionDecoder::decode_extended(const Instruction& instruction) {
+    const std::string set = decoder_.extended_set(instruction.operands[2]);
+    if (set.starts_with("NonSemantic.")) {
+        return;
+    }
+    if (set != "GLSL.std.450") {
+        throw spirv::Error(fmt::format("instructions of {}", set), code_.line());
+    }
     const auto function = static_cast<GLSLstd450>(instruction.operands[3]);
     if (function == GLSLstd450Modf) {
         decode_split(GLSLstd450ModfStruct, instruction);
@@ -128,7 +138,7 @@ void FunctionDecoder::decode_switch(const spirv::Block& source, Terminator& end)
     const std::uint64_t mask = (std::uint64_t{1} << end.selector.type.bits) - 1;
     end.edges.push_back(edge(source, words[1]));
     for (std::size_t i = 2; i + 1 < words.size(); i += 2) {
-        end.literals.push_back(words[i] & mask);
+        end.edge_of_literal[words[i] & mask] = end.edges.size();
         end.edges.push_back(edge(source, words[i + 1]));
     }
 }

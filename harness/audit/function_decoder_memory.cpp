@@ -145,6 +145,7 @@ Value FunctionDecoder::load(const Pointer& pointer, const Type& type, bool may_s
 }
 
 void FunctionDecoder::decode_store(Id pointer_id, const Operand& value) {
+    decoder_.machine().arena.charge(value.value.size() * sizeof(Scalar));
     const Pointer& pointer = decoder_.pointer(pointer_id);
     if (pointer.variable == nullptr || pointer.variable->region == nullptr) {
         code_.add(std::make_unique<StorePrivateStep>(code_.line(), pointer, value.value));

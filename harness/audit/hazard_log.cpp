@@ -10,6 +10,7 @@ constexpr std::size_t kKeptInvocations = 8;
 
 Hazard* HazardLog::add(FindingKind kind, int line, int other_line, const std::string& array,
                        std::uint32_t invocation) {
+    ++additions_;
     const auto [place, is_new] =
         places_.emplace(Cause{kind, std::min(line, other_line), std::max(line, other_line), array},
                         hazards_.size());

@@ -3,6 +3,7 @@
 
 #include "harness/audit/audit.hpp"
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <tuple>
@@ -19,6 +20,9 @@ public:
 
     [[nodiscard]] bool empty() const { return hazards_.empty(); }
 
+    // How often `add` was called.
+    [[nodiscard]] std::uint64_t additions() const { return additions_; }
+
     // All of them by line, then in the order in which they were found.
     [[nodiscard]] std::vector<Hazard> take();
 
@@ -26,6 +30,7 @@ private:
     using Cause = std::tuple<FindingKind, int, int, std::string>;
     std::map<Cause, std::size_t> places_;
     std::vector<Hazard> hazards_;
+    std::uint64_t additions_ = 0;
 };
 
 }  // namespace vkp::audit

@@ -36,13 +36,7 @@ void Arena::Free::operator()(void* memory) const {
 }
 
 void* Arena::allocate(std::size_t size_bytes) {
-    if (size_bytes > limit_bytes_ - used_bytes_) {
-        throw spirv::Error(
-            fmt::format("its variables and values take more than {} MiB for one workgroup",
-                        limit_bytes_ >> 20U),
-            0);
-    }
-    used_bytes_ += size_bytes;
+    charge(size_bytes);
     const std::size_t rounded =
         std::max((size_bytes + kAlignment - 1) & ~(kAlignment - 1), kAlignment);
     if (rounded > kPieceBytes / 4) {
@@ -54,6 +48,16 @@ void* Arena::allocate(std::size_t size_bytes) {
     }
     left_bytes_ -= rounded;
     return std::memset(std::exchange(next_, next_ + rounded), 0, rounded);
+}
+
+void Arena::charge(std::size_t size_bytes) {
+    if (size_bytes > limit_bytes_ - used_bytes_) {
+        throw spirv::Error(
+            fmt::format("variables and values that take more than {} MiB for one workgroup",
+                        limit_bytes_ >> 20U),
+            0);
+    }
+    used_bytes_ += size_bytes;
 }
 
 std::byte* Arena::new_piece(std::size_t size_bytes) {

@@ -28,6 +28,9 @@ public:
 
     void* allocate(std::size_t size_bytes);
 
+    // Counts memory that is taken elsewhere towards the same limit.
+    void charge(std::size_t size_bytes);
+
     template <typename T>
     T* allocate_array(std::size_t count) {
         return static_cast<T*>(allocate(count * sizeof(T)));

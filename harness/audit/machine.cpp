@@ -22,6 +22,13 @@ Machine::Machine(const Launch& launch_of_shader, const Options& audit_options)
     }
 }
 
+std::uint64_t Machine::effort() const {
+    // To note what is wrong takes much longer than an operation does.
+    constexpr std::uint64_t kOperationsOfNote = 100;
+    const std::uint64_t notes = log.additions() + note_log.additions() + nan_log.additions();
+    return operations + notes * kOperationsOfNote + shared_ordering.work() + global_ordering.work();
+}
+
 std::uint32_t Machine::invocation_of(Memory memory, const Mark& mark) const {
     const std::uint32_t of = memory == Memory::kShared
                                  ? workgroup

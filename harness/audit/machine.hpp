@@ -81,6 +81,13 @@ struct Machine {
         return memory == Memory::kShared ? shared_ordering : global_ordering;
     }
 
+    // What all of this took so far, in operations.
+    [[nodiscard]] std::uint64_t effort() const;
+    // Whether this workgroup takes longer than it may.
+    [[nodiscard]] bool is_over_budget() const {
+        return effort() - effort_before > options.operation_limit;
+    }
+
     // Who made an earlier access to this kind of memory.
     [[nodiscard]] std::uint32_t invocation_of(Memory memory, const Mark& mark) const;
 
@@ -107,7 +114,7 @@ struct Machine {
     int order_line = 0;          // of the first such atomic
     std::uint32_t interval = 0;  // barriers that this workgroup has passed
     std::uint64_t operations = 0;
-    std::uint64_t operations_before = 0;  // of the workgroups before this one
+    std::uint64_t effort_before = 0;  // of the workgroups before this one
     Ordering shared_ordering;
     Ordering global_ordering;
     HazardLog log;

@@ -120,7 +120,8 @@ private:
 // Makes a function's own variable undefined again when the function starts.
 class ForgetStep : public Step {
 public:
-    ForgetStep(int line, Variable& variable) : Step(line), variable_(variable) {}
+    ForgetStep(int line, Variable& variable)
+        : Step(line, variable.scalars.size()), variable_(variable) {}
     void run(Machine& machine) override;
 
 private:

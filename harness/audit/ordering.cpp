@@ -5,6 +5,10 @@
 
 namespace vkp::audit {
 
+namespace {
+constexpr std::uint64_t kWorkOfRelease = 1000;
+}  // namespace
+
 Ordering::Ordering(std::uint32_t lane_count, std::uint32_t subgroup_size)
     : subgroup_size_(subgroup_size), lanes_(lane_count) {}
 
@@ -129,6 +133,7 @@ void Ordering::release(Location& location, Lane& lane, std::uint32_t lane_index)
             return;
         }
     }
+    work_ += kWorkOfRelease + lane.known.size();
     own.push_back(location.releases.size());
     location.releases.push_back(
         {.published = published_,
@@ -150,9 +155,11 @@ void Ordering::merge(Knowledge& into, const Knowledge& other) {
 void Ordering::acquire(Lane& lane) {
     for (const auto& [key, count] : lane.not_yet_acquired) {
         const Location& location = locations_.at(key);
+        work_ += count - std::min(count, lane.known[key]) + 1;
         for (std::size_t i = std::exchange(lane.known[key], std::max(lane.known[key], count));
              i < count; ++i) {
             if (location.releases[i].known) {
+                work_ += location.releases[i].known->size();
                 merge(lane.known, *location.releases[i].known);
             }
         }
@@ -170,6 +177,7 @@ void Ordering::share_knowledge() {
         merge(known, lane.known);
         merge(not_yet_acquired, lane.not_yet_acquired);
     }
+    work_ += 2 * lanes_.size() * (known.size() + not_yet_acquired.size());
     for (Lane& lane : lanes_) {
         lane.known = known;
         lane.not_yet_acquired = not_yet_acquired;
@@ -188,6 +196,7 @@ bool Ordering::is_handed_over(const Mark& earlier, const Knowledge& known) const
             continue;
         }
         for (const std::size_t index : releases->second) {
+            ++work_;
             const Release& release = location.releases[index];
             if (index < count && (first == first_ || release.whole_device) &&
                 release.covers(earlier)) {

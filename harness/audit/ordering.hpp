@@ -65,6 +65,9 @@ public:
     // only in front of it. 0: none.
     [[nodiscard]] int lenient_barrier_line() const { return relied_on_line_; }
 
+    // What all of this took so far, in operations; a hand-over takes memory too.
+    [[nodiscard]] std::uint64_t work() const { return work_; }
+
 private:
     // How many of the releases at each location an invocation knows of.
     using Knowledge = std::map<std::uint64_t, std::size_t>;
@@ -105,6 +108,7 @@ private:
     [[nodiscard]] bool is_handed_over(const Mark& earlier, const Knowledge& known) const;
 
     std::uint32_t subgroup_size_;
+    mutable std::uint64_t work_ = 0;
     std::uint32_t now_ = 0;
     std::uint32_t first_ = 0;
     std::uint32_t fast_published_ = 0;

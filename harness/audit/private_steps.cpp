@@ -81,7 +81,7 @@ std::string learners_name(const Variable* variable) {
 }  // namespace
 
 LoadPrivateStep::LoadPrivateStep(int line, Value result, const Pointer& pointer)
-    : Step(line), result_(std::move(result)), pointer_(pointer) {}
+    : Step(line, result.size()), result_(std::move(result)), pointer_(pointer) {}
 
 void LoadPrivateStep::run(Machine& machine) {
     report_outside(machine, pointer_, line(), false);
@@ -114,10 +114,11 @@ void LoadPrivateStep::load_varied(std::size_t k, const Mask& mask) {
     const Scalar& result = result_[k];
     bool all = true;
     for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
-        const bool is_outside = pointer_.is_outside(lane);
+        // Where a lane points that does not run, nobody knows.
+        const bool is_outside = !mask[lane] || pointer_.is_outside(lane);
         const Scalar& from =
             pointer_.variable->scalars[(is_outside ? 0 : pointer_.offset_of(lane)) + k];
-        const bool is_right = is_outside || !mask[lane] || is_defined(from.defined, lane);
+        const bool is_right = is_outside || is_defined(from.defined, lane);
         set_bits(result.lanes, result.type, lane,
                  is_outside ? 0 : bits_at(from.lanes, from.type, lane));
         if (result.defined != nullptr) {
@@ -132,7 +133,7 @@ void LoadPrivateStep::load_varied(std::size_t k, const Mask& mask) {
 }
 
 StorePrivateStep::StorePrivateStep(int line, const Pointer& pointer, Value value)
-    : Step(line), value_(std::move(value)), pointer_(pointer) {}
+    : Step(line, value.size()), value_(std::move(value)), pointer_(pointer) {}
 
 void StorePrivateStep::run(Machine& machine) {
     report_outside(machine, pointer_, line(), true);

@@ -1,9 +1,17 @@
 #include "harness/audit/program.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <numeric>
 #include <utility>
 
 namespace vkp::audit {
+
+namespace {
+// A step takes as long for one lane as for so many.
+constexpr std::uint32_t kLeastLanes = 16;
+}  // namespace
 
 Function::Function(Machine& machine)
     : active_(machine.arena.allocate_array<std::uint32_t>(machine.padded_count)),
@@ -26,6 +34,7 @@ void Function::run(Machine& machine) {
 }
 
 void Function::wait_at(std::size_t index, const Mask& lanes) {
+    waiting_count_ += blocks[index].has_waiting ? 0 : 1;
     blocks[index].has_waiting = true;
     join_lanes(blocks[index].waiting, lanes);
     first_waiting_ = std::min(first_waiting_, index);
@@ -37,14 +46,18 @@ void Function::take_waiting(Machine& machine, std::size_t index) {
     std::swap(active_, block.waiting);
     machine.mask.lanes = active_;
     measure(machine.mask, machine.lane_count);
+    first_waiting_ = kNone;
+    if (--waiting_count_ == 0) {
+        return;
+    }
     const auto waits = [](const Block& other) { return other.has_waiting; };
     const auto next =
         std::find_if(blocks.begin() + static_cast<std::ptrdiff_t>(index) + 1, blocks.end(), waits);
-    first_waiting_ = next == blocks.end() ? kNone : static_cast<std::size_t>(next - blocks.begin());
+    first_waiting_ = static_cast<std::size_t>(next - blocks.begin());
 }
 
 void Function::run_block(Machine& machine, Block& block) const {
-    machine.operations += std::uint64_t{block.steps.size() + 1} * machine.mask.count;
+    machine.operations += block.weight * std::max(machine.mask.count, kLeastLanes);
     for (std::size_t i = 0; i < kCounterCount; ++i) {
         if (block.counts[i] != 0) {
             add_to_lanes(machine.counts[i], block.counts[i], machine.mask);
@@ -95,20 +108,20 @@ std::optional<std::size_t> Function::leave_by_condition(Machine& machine, std::s
 void Function::leave_by_switch(Machine& machine, std::size_t from) {
     Terminator& end = blocks[from].end;
     part(machine, end.line);
-    for (std::size_t e = end.edges.size(); e-- > 0;) {
-        bool any = false;
-        for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
+    std::map<std::size_t, std::vector<std::uint32_t>, std::greater<>> lanes_by_edge;
+    for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
+        if (machine.mask[lane]) {
             const std::uint64_t value = bits_at(end.selector.lanes, end.selector.type, lane);
-            std::size_t chosen = 0;
-            for (std::size_t i = 0; i < end.literals.size(); ++i) {
-                chosen = end.literals[i] == value ? i + 1 : chosen;
-            }
-            if_true_[lane] = machine.mask[lane] && chosen == e ? kAllBits : 0;
-            any = any || if_true_[lane] != 0;
+            const auto found = end.edge_of_literal.find(value);
+            lanes_by_edge[found == end.edge_of_literal.end() ? 0 : found->second].push_back(lane);
         }
-        if (any) {
-            send_some(machine, from, end.edges[e], if_true_);
+    }
+    for (const auto& [edge, lanes] : lanes_by_edge) {
+        std::fill(if_true_ + machine.mask.begin, if_true_ + machine.mask.end, 0);
+        for (const std::uint32_t lane : lanes) {
+            if_true_[lane] = kAllBits;
         }
+        send_some(machine, from, end.edges[edge], if_true_);
     }
 }
 
@@ -147,33 +160,44 @@ void Function::follow(Machine& machine, std::size_t from, Edge& edge) {
 
 void Function::count_turn(Machine& machine, std::size_t from, std::size_t to) {
     Block& header = blocks[to];
-    const bool is_over_budget =
-        machine.operations - machine.operations_before > machine.options.operation_limit;
-    if (++header.turns < machine.options.loop_turn_limit && !is_over_budget) {
-        return;
+    if (++header.turns >= machine.options.loop_turn_limit || machine.is_over_budget()) {
+        const int line = header.loop_line != 0 ? header.loop_line : blocks[from].end.line;
+        stop_endless(machine, line, std::to_string(header.turns));
     }
-    const int line = header.loop_line != 0 ? header.loop_line : blocks[from].end.line;
+}
+
+void stop_endless(Machine& machine, int line, const std::string& turns) {
     for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
         if (machine.mask[lane]) {
             Hazard* const hazard =
                 machine.log.add(FindingKind::kEndlessLoop, line, 0, "", machine.invocation(lane));
             if (hazard != nullptr) {
-                hazard->value = std::to_string(header.turns);
+                hazard->value = turns;
             }
         }
     }
     throw Stop();
 }
 
+std::uint64_t weight_of(const Steps& steps) {
+    return std::accumulate(
+        steps.begin(), steps.end(), std::uint64_t{0},
+        [](std::uint64_t sum, const auto& step) { return sum + step->weight(); });
+}
+
 CallStep::CallStep(int line, Function& callee, std::vector<const Pointer*> pointers, Steps copies,
                    Value result)
-    : Step(line),
+    : Step(line, 1 + copies.size() + result.size()),
       callee_(callee),
       pointers_(std::move(pointers)),
       copies_(std::move(copies)),
       result_(std::move(result)) {}
 
+// Functions that call each other twice, and so on, take as long as an endless loop.
 void CallStep::run(Machine& machine) {
+    if (machine.is_over_budget()) {
+        stop_endless(machine, line(), "");
+    }
     for (std::size_t i = 0; i < pointers_.size(); ++i) {
         if (pointers_[i] != nullptr) {
             *callee_.pointer_parameters[i] = *pointers_[i];

@@ -17,6 +17,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace vkp::audit {
@@ -34,13 +35,14 @@ struct Terminator {
     int line = 0;
     Scalar selector;          // the condition, or what a switch looks at
     std::vector<Edge> edges;  // of a condition: true, false; of a switch: the default first
-    std::vector<std::uint64_t> literals;  // of the edges behind the default
-    Steps copies;                         // of a return: of the returned value
+    std::unordered_map<std::uint64_t, std::size_t> edge_of_literal;  // all but the default
+    Steps copies;  // of a return: of the returned value
 };
 
 struct Block {
     Steps steps;
     Terminator end;
+    std::uint64_t weight = 1;  // of its steps together, and of its end
     bool is_loop_header = false;
     int loop_line = 0;
     std::uint32_t turns = 0;                            // of the loop, since lanes entered it
@@ -84,6 +86,7 @@ private:
     void count_turn(Machine& machine, std::size_t from, std::size_t to);
 
     std::size_t first_waiting_ = kNone;  // the first block at which lanes wait
+    std::size_t waiting_count_ = 0;      // of such blocks
     std::uint32_t* active_;
     std::uint32_t* if_true_;
     std::uint32_t* if_false_;
@@ -102,6 +105,10 @@ private:
     Steps copies_;
     Value result_;
 };
+
+// Ends the audit of a workgroup that takes longer than it may, with a finding for the lanes of the
+// mask. `turns`: of the loop that they are in, if it is one.
+[[noreturn]] void stop_endless(Machine& machine, int line, const std::string& turns);
 
 // result = value, in the lanes of the mask only.
 class CopyStep : public Step {

@@ -98,7 +98,9 @@ void gather(const Scalar& scalar, const Region& region, const Pointer& pointer,
 
 LoadRegionStep::LoadRegionStep(Machine& machine, int line, Value result, const Pointer& pointer,
                                const Type& type)
-    : Step(line), result_(std::move(result)), access_(machine, line, pointer, type, false, false) {}
+    : Step(line, result.size()),
+      result_(std::move(result)),
+      access_(machine, line, pointer, type, false, false) {}
 
 void LoadRegionStep::run(Machine& machine) {
     Region& region = access_.region();
@@ -123,7 +125,7 @@ void LoadRegionStep::run(Machine& machine) {
 
 StoreRegionStep::StoreRegionStep(Machine& machine, int line, const Pointer& pointer,
                                  const Type& type, Value value)
-    : Step(line),
+    : Step(line, value.size()),
       value_(std::move(value)),
       access_(machine, line, pointer, type, true, false),
       is_row_of_words_(is_row_of_words(access_.places())) {}

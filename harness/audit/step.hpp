@@ -3,6 +3,7 @@
 
 #include "harness/audit/machine.hpp"
 
+#include <cstddef>
 #include <memory>
 #include <vector>
 
@@ -10,7 +11,8 @@ namespace vkp::audit {
 
 class Step {
 public:
-    explicit Step(int line) : line_(line) {}
+    // `weight`: how many instructions on scalars it takes as long as.
+    explicit Step(int line, std::size_t weight = 1) : line_(line), weight_(weight) {}
     virtual ~Step() = default;
     Step(const Step&) = delete;
     Step& operator=(const Step&) = delete;
@@ -19,11 +21,16 @@ public:
     virtual void run(Machine& machine) = 0;
 
     [[nodiscard]] int line() const { return line_; }
+    [[nodiscard]] std::size_t weight() const { return weight_; }
 
 private:
     int line_;
+    std::size_t weight_;
 };
 
 using Steps = std::vector<std::unique_ptr<Step>>;
+
+// Of all of them together.
+std::uint64_t weight_of(const Steps& steps);
 
 }  // namespace vkp::audit

@@ -2,6 +2,7 @@
 
 #include "harness/instrument/function_rewriter.hpp"
 #include "harness/instrument/record_code.hpp"
+#include "harness/spirv/validity.hpp"
 
 #include <algorithm>
 
@@ -32,9 +33,20 @@ void begin_with_lengths(spirv::Module& module, spirv::Function& main, const Reco
                         prologue.front().instructions.end());
 }
 
+// Loops get one more way out, past what a later block may use: compilers of GLSL keep such values
+// in variables, others need not. Drivers do not look.
+void require_valid_result(const spirv::Words& words) {
+    try {
+        spirv::require_valid(words);
+    } catch (const spirv::Error& error) {
+        throw spirv::Error(std::string(kInvalidResult) + error.what(), 0);
+    }
+}
+
 }  // namespace
 
 Instrumented instrument(std::span<const std::uint32_t> words, const InstrumentOptions& options) {
+    spirv::require_valid(words);
     const spirv::Module original = spirv::parse(words);
     const spirv::TypeTable types(original);
     const spirv::NameTable names(original);
@@ -60,6 +72,7 @@ Instrumented instrument(std::span<const std::uint32_t> words, const InstrumentOp
     record.add_finish_function();
     Instrumented result = record.take_sites();
     result.words = spirv::serialize(module);
+    require_valid_result(result.words);
     return result;
 }
 

@@ -17,6 +17,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace vkp {
@@ -84,7 +85,10 @@ struct Instrumented {
 };
 
 // Instruments a module with one entry point, a compute shader as shaderc makes it from GLSL.
-// Throws spirv::Error, with the source line, for what it cannot instrument.
+// Throws spirv::Error, with the source line, for what it cannot instrument, for words that are no
+// valid module, and rather than giving back such words itself (then the text begins with
+// kInvalidResult).
+inline constexpr std::string_view kInvalidResult = "what it would be instrumented to: ";
 Instrumented instrument(std::span<const std::uint32_t> words, const InstrumentOptions& options);
 
 }  // namespace vkp

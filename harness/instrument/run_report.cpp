@@ -104,7 +104,8 @@ void read_device_limit(RunReport& report, const RecordView& record,
                        const std::vector<int>& loop_lines) {
     LoopCut cut;
     for (std::uint64_t invocation = 0; invocation < record.invocations(); ++invocation) {
-        if (record.word(InvocationWord::kSubgroupTurns, invocation) >= kLlvmpipeTurnLimit) {
+        if (!loop_lines.empty() &&
+            record.word(InvocationWord::kSubgroupTurns, invocation) >= kLlvmpipeTurnLimit) {
             cut.line = loop_lines.front();
             cut.invocations.push_back(static_cast<std::uint32_t>(invocation));
         }

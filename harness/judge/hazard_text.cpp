@@ -63,8 +63,13 @@ Text uninitialized_text(const audit::Hazard& hazard, const Frame& frame) {
 }
 
 Text endless_text(const audit::Hazard& hazard, const Frame& frame) {
-    return {fmt::format("this loop does not end: {} was stopped after {} turns",
-                        thread_text(hazard.access.invocation, frame.launch), hazard.value),
+    const std::string who = thread_text(hazard.access.invocation, frame.launch);
+    if (hazard.value.empty()) {
+        return {
+            fmt::format("this call takes too long: {} was stopped in it", who),
+            "Functions that call others twice, which do the same, make many calls of few lines."};
+    }
+    return {fmt::format("this loop does not end: {} was stopped after {} turns", who, hazard.value),
             "Does its condition ever become false, and does each turn change what it looks at?"};
 }
 

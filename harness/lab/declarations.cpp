@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace vkp {
@@ -16,7 +17,9 @@ constexpr std::int64_t kMostThreads = 1024;
 constexpr std::int64_t kMostLayers = 64;  // of threads, along z
 constexpr std::int64_t kMostGroups = 65535;
 constexpr std::size_t kMostDimensions = 4;
-constexpr std::uint64_t kMostArrayBytes = std::uint64_t{128} << 20U;
+constexpr std::uint64_t kMostInvocations = std::uint64_t{1} << 22U;
+// What the audit knows of an element takes many times the element itself.
+constexpr std::uint64_t kMostArrayBytes = std::uint64_t{16} << 20U;
 // What every device has for push constants, where the frame keeps the shapes.
 constexpr std::size_t kMostShapeBytes = 128;
 
@@ -75,15 +78,25 @@ Shape take_shape(Scanner& scanner) {
     return shape;
 }
 
-void check_size(const Array& array, int line) {
+double size_bytes(const Array& array) {
     auto bytes = static_cast<double>(stride_bytes(array.type));
     for (const int extent : array.shape) {
         bytes *= extent;
     }
+    return bytes;
+}
+
+void check_size(const Array& array, const std::vector<LabArray>& others, int line) {
+    double bytes = size_bytes(array);
+    for (const LabArray& other : others) {
+        bytes += size_bytes(other.content);
+    }
     if (bytes > static_cast<double>(kMostArrayBytes)) {
         throw LabSyntaxError({line,
-                              fmt::format("`{}` takes {:.0f} MiB", array.name, bytes / 0x1p20),
-                              "128 MiB is the most for one array."});
+                              fmt::format("`{}` {} {:.0f} MiB", array.name,
+                                          others.empty() ? "takes" : "and the arrays above take",
+                                          std::ceil(bytes / 0x1p20)),
+                              "16 MiB is the most for all arrays together."});
     }
 }
 
@@ -118,6 +131,11 @@ void Declarations::check_whole() {
         errors_.push_back({0, "the size of the workgroup is missing",
                            "Write it above `void kernel()`, as in `// workgroup: 16 1 1`."});
     }
+    if (file_.frame.launch.invocations() > kMostInvocations) {
+        errors_.push_back({groups_line_,
+                           fmt::format("a launch of {} threads", file_.frame.launch.invocations()),
+                           fmt::format("{} is the most.", kMostInvocations)});
+    }
     std::size_t bytes = 0;
     for (const LabArray& array : file_.arrays) {
         bytes += 2 * sizeof(std::int32_t) * array.content.shape.size();
@@ -139,6 +157,7 @@ void Declarations::read_workgroup(const HeaderItem& item) {
 }
 
 void Declarations::read_groups(const HeaderItem& item) {
+    groups_line_ = item.line;
     file_.frame.launch.workgroups = extent_in(item, kMostGroups, kMostGroups);
 }
 
@@ -150,7 +169,7 @@ void Declarations::read_array(const HeaderItem& item, bool is_readonly) {
     names_.declare_array(array.content.name, item.line);
     array.content.type = take_type(scanner);
     array.content.shape = take_shape(scanner);
-    check_size(array.content, item.line);
+    check_size(array.content, file_.arrays, item.line);
     Fill fill{.kind = is_readonly ? FillKind::kArange : FillKind::kUninitialized,
               .line = item.line};
     const std::size_t errors_before = errors_.size();

@@ -39,6 +39,7 @@ private:
     Names names_;
     std::set<std::string> array_names_;
     bool has_workgroup_ = false;
+    int groups_line_ = 0;
 };
 
 }  // namespace vkp

@@ -60,14 +60,23 @@ std::vector<CompileError> check_interface(const spirv::Words& words,
     return errors;
 }
 
+Compilation checked(spirv::Words words, const std::set<std::string>& frame_blocks) {
+    try {
+        std::vector<CompileError> errors = check_interface(words, frame_blocks);
+        return {errors.empty() ? std::move(words) : spirv::Words(), std::move(errors)};
+    } catch (const spirv::Error& error) {
+        return {{},
+                {{error.line(), fmt::format("this cannot be checked: {}", error.what()),
+                  "Please say it more simply."}}};
+    }
+}
+
 Compilation compile_shader(const std::string& shader, std::string_view kernel_text,
                            const std::set<std::string>& frame_blocks) {
     const shaderc::SpvCompilationResult result =
         compiler().CompileGlslToSpv(shader, shaderc_compute_shader, "kernel", options());
     if (result.GetCompilationStatus() == shaderc_compilation_status_success) {
-        spirv::Words words(result.begin(), result.end());
-        std::vector<CompileError> errors = check_interface(words, frame_blocks);
-        return {errors.empty() ? std::move(words) : spirv::Words(), std::move(errors)};
+        return checked({result.begin(), result.end()}, frame_blocks);
     }
     std::vector<CompileError> errors = explain_diagnostics(result.GetErrorMessage(), kernel_text);
     if (errors.empty()) {

@@ -171,6 +171,8 @@ constexpr std::string_view kOutAdvice =
     "`out` is a word of GLSL itself; the output array is called `result`.";
 
 constexpr std::array kSlips = {
+    Slip{"memory exhausted", "",
+         "This nests too deep for the compiler: say it in several statements, or in a loop."},
     Slip{"'out' : not allowed", "", kOutAdvice},
     Slip{"unexpected OUT", "", kOutAdvice},
     Slip{"can't modify a readonly buffer", "",

@@ -1,5 +1,6 @@
 #include "harness/shader/frame_check.hpp"
 
+#include "harness/shader/compiler_guard.hpp"
 #include "harness/shader/generate.hpp"
 
 #include <fmt/format.h>
@@ -200,7 +201,7 @@ std::vector<CompileError> check_frame(std::string_view kernel_text) {
                           "Your code belongs into the body of `void kernel() { … }`; "
                           "`workbook reset` gives you the template back."});
     }
-    return errors;
+    return errors.empty() ? check_for_compiler(code) : errors;
 }
 
 }  // namespace vkp

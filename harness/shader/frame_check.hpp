@@ -17,7 +17,8 @@ inline constexpr std::size_t kLargestKernelBytes = std::size_t{1} << 20U;
 std::string without_comments(std::string_view text);
 
 // A file that is no kernel at all (empty, binary, too long, without `void kernel()`), and
-// directives and words that reach for the frame, in the order of their lines. Macros can hide words
+// directives and words that reach for the frame, in the order of their lines; without such, what
+// the compiler does not survive (compiler_guard.hpp). Macros can hide words
 // from this; what they let through is caught in the compiled module (check_interface in
 // compile.hpp).
 std::vector<CompileError> check_frame(std::string_view kernel_text);

@@ -2,6 +2,7 @@
 #define SPV_ENABLE_UTILITY_CODE
 #include "harness/spirv/module.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace vkp::spirv {
@@ -65,6 +66,40 @@ bool is_setup(spv::Op op) {
     }
 }
 
+bool is_composite_type(spv::Op op) {
+    return op == spv::Op::OpTypeVector || op == spv::Op::OpTypeMatrix ||
+           op == spv::Op::OpTypeArray || op == spv::Op::OpTypeRuntimeArray ||
+           op == spv::Op::OpTypeStruct;
+}
+
+// Types are walked by recursion, here and in drivers: SPIR-V itself limits how deep structs nest
+// (section 2.17), and nobody has arrays of so many dimensions, or so many members in all.
+void check_nesting(const std::vector<Instruction>& globals) {
+    struct Extent {
+        int depth = 0;
+        std::uint64_t parts = 1;  // the elements of an array count once
+    };
+    constexpr Extent kLargest = {255, std::uint64_t{1} << 20U};
+    std::unordered_map<Id, Extent> extents;
+    for (const Instruction& type : globals) {
+        if (!is_composite_type(type.op)) {
+            continue;
+        }
+        Extent extent;
+        // What looks like a type and is the number of elements only makes this more careful.
+        for (std::size_t i = 1; i < type.operands.size(); ++i) {
+            const auto known = extents.find(type.operands[i]);
+            const Extent part = known == extents.end() ? Extent{} : known->second;
+            extent = {std::max(extent.depth, part.depth), extent.parts + part.parts};
+        }
+        ++extent.depth;
+        if (extent.depth > kLargest.depth || extent.parts > kLargest.parts) {
+            throw Error("a type that nests too deep", type.source.line);
+        }
+        extents[type.operands[0]] = extent;
+    }
+}
+
 // Sorts a stream of instructions into the sections of a module.
 class Parser {
 public:
@@ -81,6 +116,7 @@ public:
         if (inside_function_) {
             throw Error("not a SPIR-V module: a function does not end", line_.line);
         }
+        check_nesting(module_.globals);
         return std::move(module_);
     }
 

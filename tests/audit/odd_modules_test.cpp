@@ -194,5 +194,15 @@ OpBranch %merge
               Values({0, 1, 2, 7, 8, 9, 10, 11}));
 }
 
+// Instructions that mean nothing to a shader have numbers of their own.
+TEST(OddModules, LeaveNonSemanticInstructionsAlone) {
+    EXPECT_EQ(result_of({.body = "%note = OpExtInst %void %notes 7 %u3\n"
+                                 "OpStore %slot %u5\n"
+                                 "OpReturn\n",
+                         .capabilities = "OpExtension \"SPV_KHR_non_semantic_info\"\n"
+                                         "%notes = OpExtInstImport \"NonSemantic.Anything\"\n"}),
+              Values(kOddLanes, 5));
+}
+
 }  // namespace
 }  // namespace vkp

@@ -146,6 +146,13 @@ TEST(EndlessLoopText, NamesThreadAndTurns) {
               "this loop does not end: thread 1 of workgroup 0 was stopped after 5 turns");
 }
 
+TEST(EndlessLoopText, SpeaksOfACallWhereThereAreNoTurns) {
+    audit::Hazard call = hazard(FindingKind::kEndlessLoop);
+    call.value.clear();
+    EXPECT_EQ(describe(call, frame()).message,
+              "this call takes too long: thread 1 of workgroup 0 was stopped in it");
+}
+
 TEST(UnwrittenText, CountsTheElements) {
     audit::Hazard unwritten = hazard(FindingKind::kUnwrittenResult);
     unwritten.array = "result";

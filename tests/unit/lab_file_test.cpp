@@ -228,6 +228,9 @@ TEST(LabErrors, AreAboutTheLaunch) {
         return error_text(parse_lab_file("// workgroup: " + size, kSeed));
     };
     EXPECT_EQ(errors_of_workgroup("32 33"), "1: a workgroup of 1056 threads\n");
+    EXPECT_EQ(errors_of_workgroup("64\n// groups: 65536"),
+              "2: the number of workgroups cannot be 65536\n");
+    EXPECT_EQ(errors_of_workgroup("64\n// groups: 65535 2"), "2: a launch of 8388480 threads\n");
     EXPECT_EQ(errors_of_workgroup("1 1 65"), "1: its size cannot be 65\n");
     EXPECT_EQ(errors_of_workgroup("-1"), "1: its size cannot be -1\n");
     EXPECT_EQ(errors_of_workgroup("99999999999999999999"),
@@ -244,7 +247,9 @@ TEST(LabErrors, AreAboutArrays) {
         {"// array: a float[4,0]", "1: an extent cannot be 0\n"},
         {"// array: a float[4", "1: the shape ends with `]`\n"},
         {"// array: a float[1,1,1,1,1]", "1: the shape has 5 dimensions\n"},
-        {"// array: a vec4[8388609]", "1: `a` takes 128 MiB\n"},
+        {"// array: a vec4[1048577]", "1: `a` takes 17 MiB\n"},
+        {"// array: a vec4[1048576]\n// array: b float[1]",
+         "2: `b` and the arrays above take 17 MiB\n"},
         {"// array: a float[4] arange", "1: `arange` is too much here\n"},
         {"// array: a float[4] = uninitialized", "1: nothing could ever write this array\n"},
         {"// array: a float[4]\n// buffer: a float[4]", "2: the name `a` is taken by line 1\n"},
@@ -260,7 +265,7 @@ TEST(LabErrors, AreAboutTheLargestShapeToo) {
         "// array: a vec4[2147483647,2147483647,2147483647,2147483647]",
         kSeed);
     ASSERT_EQ(parse.errors.size(), 1U);
-    EXPECT_EQ(parse.errors[0].advice, "128 MiB is the most for one array.");
+    EXPECT_EQ(parse.errors[0].advice, "16 MiB is the most for all arrays together.");
 }
 
 TEST(LabErrors, AreAboutValues) {

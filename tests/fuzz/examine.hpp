@@ -1,0 +1,32 @@
+// The steps of a check behind the compiler, for what fuzzing brings.
+#pragma once
+
+#include "harness/audit/audit.hpp"
+#include "harness/model/frame.hpp"
+#include "harness/shader/compile.hpp"
+#include "harness/spirv/module.hpp"
+
+#include <string_view>
+#include <vector>
+
+namespace vkp::fuzz {
+
+// Ends the process with a message, as a find of libFuzzer.
+[[noreturn]] void fail(const char* what);
+
+// Budgets that keep an audit at some milliseconds.
+audit::Options small_budget();
+
+// The frame around this kernel, compiled. With the environment variable VKP_FUZZ_STEPS it says on
+// standard error when it begins and when it ends: between, a crash is one of glslang's.
+Compilation compiled(const Frame& frame, std::string_view kernel_text);
+
+// Where words come from: what the compiler makes has to be a module that can be instrumented.
+enum class Origin { kCompiler, kAnywhere };
+
+// Requirements, instrumentation, and the audit with all that is said about it. Fails where parts of
+// the harness contradict each other.
+audit::Result examine(const spirv::Words& words, const Frame& frame,
+                      const std::vector<audit::Buffer>& buffers, Origin origin);
+
+}  // namespace vkp::fuzz

@@ -1,0 +1,51 @@
+// Every input that ever was a find is tried again: a crash or a hang fails the test program.
+#include "tests/fuzz/targets.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <vector>
+
+namespace vkp::fuzz {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::uint8_t> bytes_in(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void try_all(const char* target, void (*try_input)(Input)) {
+    const fs::path folder = fs::path(VKP_SOURCE_ROOT) / "tests/fuzz/finds" / target;
+    int tried = 0;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        SCOPED_TRACE(entry.path().filename());
+        const std::vector<std::uint8_t> bytes = bytes_in(entry.path());
+        EXPECT_FALSE(bytes.empty());
+        EXPECT_NO_THROW(try_input(bytes));
+        ++tried;
+    }
+    EXPECT_GT(tried, 0);
+}
+
+TEST(Finds, KernelsAreHandled) {
+    try_all("kernel", try_kernel);
+}
+
+TEST(Finds, ModulesAreHandled) {
+    try_all("spirv", try_spirv);
+}
+
+TEST(Finds, LabFilesAreHandled) {
+    try_all("lab", try_lab);
+}
+
+TEST(Finds, RecordsAreHandled) {
+    try_all("record", try_record);
+}
+
+}  // namespace
+}  // namespace vkp::fuzz

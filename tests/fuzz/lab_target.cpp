@@ -1,0 +1,68 @@
+#include "harness/lab/lab_file.hpp"
+#include "harness/lab/lab_result.hpp"
+#include "harness/model/encoding.hpp"
+#include "tests/fuzz/examine.hpp"
+#include "tests/fuzz/targets.hpp"
+
+#include <string_view>
+#include <utility>
+
+namespace vkp::fuzz {
+
+namespace {
+
+// Larger launches and arrays are no more interesting, only slower.
+constexpr std::uint64_t kMostInvocations = 4096;
+constexpr std::size_t kMostValues = 65'536;
+
+bool is_small(const LabFile& file) {
+    std::size_t values = 0;
+    for (const LabArray& array : file.arrays) {
+        values += array.content.values.size();
+    }
+    return file.frame.launch.invocations() <= kMostInvocations && values <= kMostValues;
+}
+
+std::vector<audit::Buffer> buffers_of(const LabFile& file) {
+    std::vector<audit::Buffer> buffers;
+    for (const LabArray& array : file.arrays) {
+        buffers.push_back({encode(array.content), array.is_initialized});
+    }
+    return buffers;
+}
+
+void compare_values(const LabFile& file, const audit::Result& result) {
+    std::vector<ArrayContent> contents;
+    for (std::size_t i = 0; i < file.arrays.size(); ++i) {
+        contents.push_back(
+            {decode(result.buffers[i].bytes, file.arrays[i].content.type), result.unwritten[i]});
+    }
+    if (compare_expected(file, contents).size() != file.expected.arrays.size()) {
+        fail("an expected array was not compared");
+    }
+}
+
+}  // namespace
+
+void try_lab(Input input) {
+    const std::string_view text(reinterpret_cast<const char*>(input.data()), input.size());
+    const LabParse parse = parse_lab_file(text, 1);
+    if (!parse.errors.empty()) {
+        refused(parse, {});
+        return;
+    }
+    if (!is_small(parse.file)) {
+        return;
+    }
+    const Compilation compilation = compiled(parse.file.frame, text);
+    if (!compilation.errors.empty()) {
+        return;
+    }
+    const audit::Result result =
+        examine(compilation.words, parse.file.frame, buffers_of(parse.file), Origin::kCompiler);
+    if (!result.gap) {
+        compare_values(parse.file, result);
+    }
+}
+
+}  // namespace vkp::fuzz

@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# Builds the fuzz targets, tries the finds that are kept, and fuzzes each target for a while (60
+# seconds, or as many as the first argument says), two at a time. Fails if there is a find; it lies
+# in build/fuzz/finds then, and the README here says how to keep it. What only glslang does not
+# survive is named and no failure: a check compiles where that does no harm.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+seconds=${1:-60}
+build=build/fuzz
+here=tests/fuzz
+limits=(-timeout=10 -rss_limit_mb=2048)
+# glslang and SPIRV-Tools, which are not ours, keep memory until the process ends.
+export ASAN_OPTIONS=detect_leaks=0:malloc_context_size=4
+
+target() { printf '%s/%s/fuzz_%s' "$build" "$here" "$1"; }
+
+replay() { "$(target "$1")" "${limits[@]}" "$here/finds/$1"/* >"$build/$1.log" 2>&1; }
+
+# New inputs go into the corpus, which the next run begins with. Goes on after a find.
+fuzz() {
+    local name=$1 end=$((SECONDS + seconds)) figures
+    shift
+    mkdir -p "$build/corpus/$name"
+    : >"$build/$name.log"
+    until ((SECONDS >= end)) ||
+        "$(target "$name")" "${limits[@]}" "$@" -max_total_time=$((end - SECONDS)) -entropic=0 \
+            -artifact_prefix="$build/finds/$name-" \
+            "$build/corpus/$name" "$build/seeds/$name" >>"$build/$name.log" 2>&1; do
+        :
+    done
+    figures=$(grep -a 'cov:' "$build/$name.log" | tail -n 1)
+    printf 'fuzz_%s: %s\n' "$name" "$figures"
+}
+
+# Whether the last step of trying it is glslang's.
+ends_in_compiler() {
+    local last
+    last=$(VKP_FUZZ_STEPS=1 "$(target "$1")" "${limits[@]}" "$2" 2>&1 |
+        grep -a '^fuzz: ' | tail -n 1 || true)
+    [[ $last == 'fuzz: compiling' ]]
+}
+
+report_finds() {
+    local find name found=0
+    for find in "$build"/finds/*; do
+        name=$(basename "$find")
+        if ends_in_compiler "${name%%-*}" "$find"; then
+            printf 'glslang does not survive %s\n' "$find"
+        else
+            printf 'a find: %s\n' "$find"
+            found=1
+        fi
+    done
+    return $found
+}
+
+cmake --preset fuzz >/dev/null
+cmake --build --preset fuzz
+rm -rf "$build/seeds" "$build/finds"
+mkdir -p "$build/finds"
+"$build/$here/fuzz_seeds" "$build/seeds"
+
+for name in kernel spirv lab record; do
+    replay $name || { tail -n 40 "$build/$name.log" && false; }
+done
+
+shopt -s nullglob
+fuzz kernel -max_len=4096 -dict=$here/glsl.dict & first=$!
+fuzz spirv -max_len=16384 & second=$!
+wait $first
+wait $second
+fuzz lab -max_len=4096 -dict=$here/glsl.dict & first=$!
+fuzz record -max_len=512 & second=$!
+wait $first
+wait $second
+report_finds

@@ -1,0 +1,106 @@
+// Writes the seeds of the fuzz targets into folders below the one that is named: everything that
+// the tree has of kernels and lab files, as the targets read it.
+#include "harness/lab/lab_file.hpp"
+#include "harness/shader/compile.hpp"
+#include "puzzles/registry.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace vkp;
+namespace fs = std::filesystem;
+
+std::string text_in(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void write(const fs::path& path, std::string_view bytes) {
+    fs::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << bytes;
+}
+
+void write_words(const fs::path& path, const spirv::Words& words) {
+    write(path, {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(words[0])});
+}
+
+std::vector<fs::path> kernels_in(const fs::path& folder) {
+    std::vector<fs::path> paths;
+    for (const auto& entry : fs::directory_iterator(fs::path(VKP_SOURCE_ROOT) / folder)) {
+        if (entry.path().extension() == ".comp") {
+            paths.push_back(entry.path());
+        }
+    }
+    return paths;
+}
+
+Case scored_case(const Puzzle& puzzle) {
+    for (const Case& definition : puzzle.cases(1)) {
+        if (definition.name == puzzle.scored_case) {
+            return definition;
+        }
+    }
+    return puzzle.cases(1).front();
+}
+
+// `number` is the puzzle's, from 1.
+void write_kernel(const fs::path& out, const std::string& name, const std::string& text,
+                  std::size_t number) {
+    const Puzzle& puzzle = all_puzzles().at(number - 1);
+    write(out / "kernel" / name, static_cast<char>(number - 1) + text);
+    const Compilation compilation = compile_kernel(frame_of(scored_case(puzzle)), text);
+    if (compilation.errors.empty()) {
+        write_words(out / "spirv" / name, compilation.words);
+    }
+}
+
+void write_lab(const fs::path& out, const std::string& name, const std::string& text) {
+    write(out / "lab" / name, text);
+    const LabParse parse = parse_lab_file(text, 1);
+    const Compilation compilation = compile_kernel(parse.file.frame, text);
+    if (parse.errors.empty() && compilation.errors.empty()) {
+        write_words(out / "spirv" / name, compilation.words);
+    }
+}
+
+// Golden kernels name their puzzle in their first line.
+std::size_t puzzle_of(const std::string& text) {
+    constexpr std::string_view kKey = "// puzzle: ";
+    return text.starts_with(kKey) ? std::stoul(text.substr(kKey.size())) : 1;
+}
+
+void write_all(const fs::path& out) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        const fs::path solution = fs::path(VKP_SOURCE_ROOT) / "solutions" / (puzzle.id + ".comp");
+        write_kernel(out, puzzle.id, text_in(solution), static_cast<std::size_t>(puzzle.number));
+    }
+    for (const char* const folder : {"tests/kernels", "tests/unit/kernels", "tests/unit/slips"}) {
+        for (const fs::path& path : kernels_in(folder)) {
+            const std::string text = text_in(path);
+            write_kernel(out, path.stem().string(), text, puzzle_of(text));
+        }
+    }
+    for (const fs::path& path : kernels_in("tests/lab")) {
+        write_lab(out, path.stem().string(), text_in(path));
+    }
+    for (const char choice : {'\0', '\1', '\2'}) {
+        write(out / "record" / std::to_string(int{choice}), std::string(1, choice) + "\1\2\3\4\5");
+    }
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    if (count != 2) {
+        std::cerr << "Usage: fuzz_seeds FOLDER\n";
+        return 2;
+    }
+    write_all(arguments[1]);
+    return 0;
+}

@@ -1,0 +1,14 @@
+// Changes SPIR-V modules instruction by instruction, so that most of them stay modules.
+#pragma once
+
+#include "harness/spirv/module.hpp"
+
+#include <cstdint>
+
+namespace vkp::fuzz {
+
+// The words with some change, drawn from the seed. Most results are valid modules if `words` are;
+// words that are no sequence of instructions come back as they are.
+spirv::Words mutated(const spirv::Words& words, std::uint32_t seed);
+
+}  // namespace vkp::fuzz

@@ -1,0 +1,59 @@
+#include "harness/spirv/types.hpp"
+#include "tests/fuzz/examine.hpp"
+#include "tests/fuzz/targets.hpp"
+
+#include <cstddef>
+#include <cstring>
+
+namespace vkp::fuzz {
+
+namespace {
+
+// Two workgroups of eight, which is what most seeds have, and more arrays than any seed.
+const Frame& sample_frame() {
+    static const Frame frame{.launch = {.workgroups = {2}, .workgroup_size = {8}},
+                             .arrays = {{.name = "a", .shape = {4, 4}, .is_readonly = true},
+                                        {.name = "b", .shape = {16}, .is_readonly = true},
+                                        {.name = "c", .shape = {16}},
+                                        {.name = "d", .shape = {16}}}};
+    return frame;
+}
+
+std::vector<audit::Buffer> sample_buffers() {
+    std::vector<audit::Buffer> buffers;
+    for (const FrameArray& array : sample_frame().arrays) {
+        std::vector<float> values(element_count(array.shape), 1.0F);
+        values[1] = 0.0F;
+        audit::Buffer buffer{.bytes = std::vector<std::byte>(values.size() * sizeof(float)),
+                             .initialized = array.is_readonly};
+        std::memcpy(buffer.bytes.data(), values.data(), buffer.bytes.size());
+        buffers.push_back(std::move(buffer));
+    }
+    return buffers;
+}
+
+// Parsing and writing back gives a module that means the same: parsing that gives it again.
+void try_round_trip(const spirv::Words& words) {
+    try {
+        const spirv::Module module = spirv::parse(words);
+        const spirv::Words written = spirv::serialize(module);
+        if (spirv::serialize(spirv::parse(written)) != written) {
+            fail("a module changes when it is written and read");
+        }
+    } catch (const spirv::Error&) {
+        return;
+    }
+}
+
+}  // namespace
+
+void try_spirv(Input input) {
+    spirv::Words words(input.size() / sizeof(std::uint32_t));
+    if (!words.empty()) {
+        std::memcpy(words.data(), input.data(), words.size() * sizeof(std::uint32_t));
+    }
+    try_round_trip(words);
+    examine(words, sample_frame(), sample_buffers(), Origin::kAnywhere);
+}
+
+}  // namespace vkp::fuzz

@@ -1,0 +1,24 @@
+// What libFuzzer calls with one input: anything but a crash, a hang or a contradiction is right.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace vkp::fuzz {
+
+using Input = std::span<const std::uint8_t>;
+
+// The first byte chooses a puzzle, the rest is a kernel: everything of a check but the device.
+void try_kernel(Input input);
+
+// A SPIR-V module in little-endian words.
+void try_spirv(Input input);
+
+// The text of a lab file.
+void try_lab(Input input);
+
+// What a run of an instrumented kernel left in its record buffer; the first byte chooses the
+// kernel.
+void try_record(Input input);
+
+}  // namespace vkp::fuzz
