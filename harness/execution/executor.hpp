@@ -32,9 +32,10 @@ struct Failure {
 struct Execution {
     std::vector<CompileError> compile_errors;  // nothing else is of use if there are any
     audit::Result audit;
-    // Of the device; the audit's counts if none ran.
+    // Of the device; the counts are the audit's if none ran, or if another run might count
+    // differently.
     RunReport report;
-    std::vector<std::vector<std::byte>> buffers;  // by binding; the audit's if no device ran
+    std::vector<std::vector<std::byte>> buffers;  // by binding; the audit's likewise
     bool ran_on_device = false;
     std::string not_run_because;     // why the device did not run, although there is one
     std::string disagreement;        // audit and device differ, which is an error of ours

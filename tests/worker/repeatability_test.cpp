@@ -1,0 +1,75 @@
+// The same kernel with the same seed on the same device gives the same bytes, whatever was checked
+// before it.
+#include "checker/render.hpp"
+#include "checker/render_lab.hpp"
+#include "puzzles/registry.hpp"
+#include "tests/device/golden_kernel.hpp"
+#include "tests/worker/support.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace vkp {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> kernels_in(const char* folder) {
+    std::vector<fs::path> paths;
+    for (const auto& entry : fs::directory_iterator(fs::path(VKP_SOURCE_ROOT) / "tests" / folder)) {
+        if (entry.path().extension() == ".comp") {
+            paths.push_back(entry.path());
+        }
+    }
+    std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
+std::string json_of_golden(Worker& worker, const fs::path& path) {
+    const GoldenKernel golden = read_golden_kernel(path);
+    const Puzzle& puzzle = all_puzzles().at(static_cast<std::size_t>(golden.puzzle - 1));
+    const PuzzleResult result = Checker(worker).check(puzzle, {path.filename(), golden.text});
+    return render_json({result}, worker.device(), 1, true);
+}
+
+std::string json_of_lab(Worker& worker, const fs::path& path) {
+    std::ifstream file(path);
+    const std::string text(std::istreambuf_iterator<char>(file), {});
+    const LabParse parse = parse_lab_file(text, 1);
+    EXPECT_TRUE(parse.errors.empty()) << path;
+    return render_lab_json(Checker(worker).check(parse.file, {path.filename(), text}), 1);
+}
+
+// Two processes, the second in the opposite order.
+void expect_same(const std::vector<fs::path>& paths,
+                 const std::function<std::string(Worker&, const fs::path&)>& json_of) {
+    Worker worker({});
+    Worker other({});
+    std::vector<std::string> first(paths.size());
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        first[i] = json_of(worker, paths[i]);
+        EXPECT_GT(first[i].size(), 100U);
+    }
+    for (std::size_t i = paths.size(); i-- > 0;) {
+        EXPECT_EQ(json_of(other, paths[i]), first[i]) << paths[i];
+    }
+}
+
+TEST(Repeatability, OfEveryGoldenKernel) {
+    const std::vector<fs::path> paths = kernels_in("kernels");
+    ASSERT_GT(paths.size(), 90U);
+    expect_same(paths, json_of_golden);
+}
+
+TEST(Repeatability, OfEveryLabFile) {
+    const std::vector<fs::path> paths = kernels_in("lab");
+    ASSERT_GT(paths.size(), 300U);
+    expect_same(paths, json_of_lab);
+}
+
+}  // namespace
+}  // namespace vkp
