@@ -32,6 +32,8 @@ Objection objection_to(std::span<const std::uint32_t> words) {
     spvtools::ValidatorOptions options;
     options.SetScalarBlockLayout(true);
     options.SetWorkgroupScalarBlockLayout(true);
+    // Making them up takes longer than all the rest, and grows with the square of the module.
+    options.SetFriendlyNames(false);
     if (tools.Validate(words.data(), words.size(), options)) {
         return {};
     }
