@@ -208,13 +208,25 @@ TEST(InstrumentRejects, AnElementThatIsPassedOn) {
 }
 
 TEST(InstrumentRejects, WhatIsNoComputeShader) {
-    EXPECT_EQ(rejection(assembled("OpCapability Shader\nOpMemoryModel Logical GLSL450\n")),
+    EXPECT_EQ(rejection(assembled("OpCapability Shader\nOpMemoryModel Logical GLSL450\n"
+                                  "OpEntryPoint Vertex %1 \"main\"\n"
+                                  "%2 = OpTypeVoid\n"
+                                  "%3 = OpTypeFunction %2\n"
+                                  "%1 = OpFunction %2 None %3\n"
+                                  "%4 = OpLabel\n"
+                                  "OpReturn\n"
+                                  "OpFunctionEnd\n")),
               "0: a module without a compute shader");
+}
+
+TEST(InstrumentRejects, WhatIsNoValidModule) {
     for (const spirv::Words& words :
-         {spirv::Words(), assembled("OpCapability Shader\nOpMemoryModel Logical GLSL450\n"
-                                    "OpEntryPoint GLCompute %1 \"main\"\n"
-                                    "OpExecutionMode %1 LocalSize 1 1 1\n")}) {
-        EXPECT_TRUE(rejection(words).starts_with("0: a module that is not valid: "));
+         {spirv::Words(), assembled("OpCapability Shader\nOpMemoryModel Logical GLSL450\n"),
+          assembled("OpCapability Shader\nOpMemoryModel Logical GLSL450\n"
+                    "OpEntryPoint GLCompute %1 \"main\"\n"
+                    "OpExecutionMode %1 LocalSize 1 1 1\n")}) {
+        const std::string said = rejection(words);
+        EXPECT_TRUE(said.starts_with("0: a module that is not valid: ")) << said;
     }
 }
 
