@@ -28,10 +28,10 @@ bool is_atomic_function(const Token& token) {
            std::isupper(static_cast<unsigned char>(token.text[6])) != 0;
 }
 
-// Whether an operator between values stands in the first argument, outside of any index: glslang
+// Whether an operator stands in the first argument, outside of any index: glslang
 // crashes. `tokens` begin behind the opening bracket.
 bool begins_with_expression(Tokens tokens) {
-    constexpr std::string_view kBetween = "+-*/%<>&|^?";
+    constexpr std::string_view kBetween = "+-*/%<>=!&|^?";
     int indices = 0;
     int brackets = 0;
     for (const Token& token : tokens) {

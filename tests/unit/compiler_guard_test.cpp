@@ -34,7 +34,7 @@ TEST(CompilerGuard, CountsMembersOfStructsOfStructs) {
 
 TEST(CompilerGuard, WantsVariablesInAtomics) {
     const std::string error = "2: what atomicAdd changes must be a variable";
-    for (const char* argument : {"c + 1", "(c - 1)", "s[i] * 2", "s[0] ? c : c"}) {
+    for (const char* argument : {"c + 1", "(c - 1)", "s[i] * 2", "s[0] ? c : c", "c = 2"}) {
         EXPECT_EQ(found(fmt::format("\natomicAdd({}, 1);", argument)), error) << argument;
     }
     for (const char* argument : {"c", "s[i + 1]", "t[i * 2].x", "s[f(i - 1)]"}) {
