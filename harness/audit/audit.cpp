@@ -98,7 +98,7 @@ Result audit(std::span<const std::uint32_t> words, const Launch& launch,
             examine_data(result, dispatch, buffers, [&] {
                 auto backward = std::make_unique<Dispatch>(module, launch, buffers, push_constants,
                                                            options, Dispatch::Order::kBackward);
-                backward->run();
+                backward->run_like(dispatch);
                 return backward;
             });
         }

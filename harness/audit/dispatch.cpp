@@ -37,9 +37,8 @@ Dispatch::Dispatch(const spirv::Module& module, const Launch& launch, std::vecto
 
 void Dispatch::run() {
     const auto total = static_cast<std::uint32_t>(machine_.launch.workgroups.volume());
-    const std::uint32_t first = machine_.is_backward ? total - 1 : 0;
     try {
-        run_workgroup(first);
+        run_workgroup(0);
         if (machine_.effort() > machine_.options.operation_limit / total) {
             for (const std::uint32_t workgroup : sample()) {
                 run_workgroup(workgroup);
@@ -48,9 +47,20 @@ void Dispatch::run() {
             for (std::uint32_t i = 1; i < total; ++i) {
                 // Later workgroups may take longer than the first one: then only the last follows.
                 i = machine_.effort() > machine_.options.operation_limit ? total - 1 : i;
-                run_workgroup(machine_.is_backward ? total - 1 - i : i);
+                run_workgroup(i);
             }
         }
+        is_complete_ = true;
+    } catch (const Stop&) {
+        is_complete_ = false;
+    }
+}
+
+void Dispatch::run_like(const Dispatch& other) {
+    const std::vector<std::uint32_t>& workgroups = other.machine_.workgroups_so_far;
+    try {
+        std::for_each(workgroups.rbegin(), workgroups.rend(),
+                      [&](std::uint32_t workgroup) { run_workgroup(workgroup); });
         is_complete_ = true;
     } catch (const Stop&) {
         is_complete_ = false;
@@ -75,9 +85,6 @@ std::vector<std::uint32_t> Dispatch::sample() const {
     if (workgroups.size() >= most) {
         std::rotate(workgroups.begin(), std::prev(workgroups.end()), workgroups.end());
         workgroups.resize(most - 1);
-    }
-    if (machine_.is_backward) {
-        std::reverse(workgroups.begin(), workgroups.end());
     }
     return workgroups;
 }

@@ -21,6 +21,8 @@ public:
              std::span<const std::byte> push_constants, const Options& options, Order order);
 
     void run();
+    // The workgroups that another one ran, from the last to the first.
+    void run_like(const Dispatch& other);
 
     [[nodiscard]] Machine& machine() { return machine_; }
     [[nodiscard]] Program& program() { return program_; }

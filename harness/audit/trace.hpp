@@ -83,7 +83,7 @@ struct Traceable {
     std::set<std::string> locals;  // variables of an invocation's own
 };
 
-// `words` is a module. Throws spirv::Error.
+// `words` is a valid module, as compile_kernel gives it. Throws spirv::Error.
 Traceable traceable(std::span<const std::uint32_t> words);
 
 }  // namespace vkp::audit

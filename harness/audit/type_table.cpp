@@ -34,6 +34,13 @@ void require_size(std::uint64_t size, std::uint64_t scalar_count) {
     }
 }
 
+// The validator looks at the layouts of buffers only; shared variables may have some too.
+void require_layout(bool holds) {
+    if (!holds) {
+        throw spirv::Error("a type whose parts overlap, or are not aligned", 0);
+    }
+}
+
 void append_scalars(const Type& type, std::uint32_t offset, std::vector<ScalarPlace>& places) {
     if (type.kind == Type::Kind::kScalar) {
         places.push_back({type.scalar, offset});
@@ -188,7 +195,10 @@ void TypeTable::add_struct(Type& type, const spirv::Instruction& instruction) {
     for (std::uint32_t i = 0; i + 1 < instruction.operands.size(); ++i) {
         const Type& member = at(instruction.operands[i + 1]);
         const auto offset = member_offsets_.find(member_key(id, i));
-        size = offset != member_offsets_.end() ? offset->second : round_up(size, member.alignment);
+        const std::uint64_t place =
+            offset != member_offsets_.end() ? offset->second : round_up(size, member.alignment);
+        require_layout(place >= size && place % member.alignment == 0);
+        size = place;
         type.members.push_back(&member);
         type.member_names.push_back(member_names_[member_key(id, i)]);
         type.byte_offsets.push_back(static_cast<std::uint32_t>(size));
@@ -208,6 +218,7 @@ void TypeTable::lay_out_elements(Type& type, spirv::Id id) const {
                       ? stride->second
                       : static_cast<std::uint32_t>(
                             round_up(type.element->size_bytes, type.element->alignment));
+    require_layout(type.stride >= type.element->size_bytes && type.stride % type.alignment == 0);
     type.size_bytes = std::uint64_t{type.stride} * type.count;
     const std::uint64_t scalars = std::uint64_t{type.element->scalar_count} * type.count;
     require_size(type.size_bytes, scalars);

@@ -8,9 +8,8 @@
 
 namespace vkp {
 
-// `code` is a kernel without comments. Errors for expressions that nest too deep for the compiler's
-// stack, macros that become too long, and calls of atomics that it gets wrong. Names that macros
-// put together stay hidden from this.
+// `code` is a kernel without comments. Errors for structs of too many members, all in all, and for
+// atomics on expressions. What macros make stays hidden from this.
 std::vector<CompileError> check_for_compiler(std::string_view code);
 
 }  // namespace vkp

@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace vkp {
 
 namespace {
@@ -14,17 +12,6 @@ using spirv::Id;
 using spirv::Instruction;
 using spirv::TypeTable;
 using spv::Op;
-
-// More than any device has: larger sizes are this one.
-constexpr std::uint64_t kLargest = std::uint64_t{1} << 60U;
-
-std::uint64_t product(std::uint64_t left, std::uint64_t right) {
-    return right != 0 && left > kLargest / right ? kLargest : left * right;
-}
-
-std::uint64_t sum(std::uint64_t left, std::uint64_t right) {
-    return std::min(left + right, kLargest);  // each is at most that
-}
 
 // As drivers lay out shared memory: tightly, a bool in a word of its own.
 std::uint64_t size_bytes(const TypeTable& types, Id type) {
@@ -36,13 +23,13 @@ std::uint64_t size_bytes(const TypeTable& types, Id type) {
         case Op::OpTypeVector:
         case Op::OpTypeMatrix:
         case Op::OpTypeArray:
-            return product(*types.extent(type), size_bytes(types, types.indexed_type(type, 0)));
+            return *types.extent(type) * size_bytes(types, types.indexed_type(type, 0));
         case Op::OpTypeStruct: {
-            std::uint64_t size = 0;
+            std::uint64_t sum = 0;
             for (std::uint32_t i = 0; i < *types.extent(type); ++i) {
-                size = sum(size, size_bytes(types, types.indexed_type(type, i)));
+                sum += size_bytes(types, types.indexed_type(type, i));
             }
-            return size;
+            return sum;
         }
         default:
             return sizeof(std::uint32_t);
@@ -88,9 +75,8 @@ Requirements requirements_of(std::span<const std::uint32_t> words) {
     Requirements requirements;
     for (const Instruction& instruction : module.globals) {
         if (is_shared_variable(instruction)) {
-            requirements.shared_memory_bytes =
-                sum(requirements.shared_memory_bytes,
-                    size_bytes(types, types.pointee(instruction.type())));
+            requirements.shared_memory_bytes +=
+                size_bytes(types, types.pointee(instruction.type()));
         }
     }
     for (const Instruction& instruction : module.setup) {

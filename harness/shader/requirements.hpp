@@ -18,6 +18,7 @@ struct Requirements {
 // What a capability is for, in GLSL's words: "64-bit integers".
 std::string capability_text(std::uint32_t capability);
 
+// `words` is a valid module, as compile_kernel gives it; others may crash.
 Requirements requirements_of(std::span<const std::uint32_t> words);
 
 }  // namespace vkp

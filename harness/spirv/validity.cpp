@@ -4,27 +4,77 @@
 
 #include <spirv-tools/libspirv.hpp>
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace vkp::spirv {
 
-void require_valid(std::span<const std::uint32_t> words) {
-    std::string reason;
+namespace {
+
+// What the validator has against a module: its first message, and at which instruction.
+struct Objection {
+    std::string message;
+    std::size_t instruction = 0;  // counted from 1; 0: none
+};
+
+Objection objection_to(std::span<const std::uint32_t> words) {
+    Objection first;
     // Takes the modules of all earlier versions too.
     spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_3);
-    tools.SetMessageConsumer([&](spv_message_level_t level, const char*, const spv_position_t&,
-                                 std::string_view message) {
-        if (level <= SPV_MSG_ERROR && reason.empty()) {
-            reason = message.substr(0, message.find('\n'));
+    tools.SetMessageConsumer([&](spv_message_level_t level, const char*,
+                                 const spv_position_t& position, std::string_view message) {
+        if (level <= SPV_MSG_ERROR && first.message.empty()) {
+            first = {std::string(message.substr(0, message.find('\n'))), position.index};
         }
     });
     // An extension that a kernel may ask for, and which asks only for tighter layouts.
     spvtools::ValidatorOptions options;
     options.SetScalarBlockLayout(true);
     options.SetWorkgroupScalarBlockLayout(true);
-    if (!tools.Validate(words.data(), words.size(), options)) {
-        throw Error("a module that is not valid: " + reason, 0);
+    // Making them up takes longer than all the rest, and grows with the square of the module.
+    options.SetFriendlyNames(false);
+    if (tools.Validate(words.data(), words.size(), options)) {
+        return {};
+    }
+    return first.message.empty() ? Objection{"no reason given", 0} : first;
+}
+
+int line_of(std::span<const std::uint32_t> words, std::size_t instruction) {
+    constexpr std::size_t kHeaderWords = 5;
+    constexpr std::size_t kLineOperand = 2;
+    int line = 0;
+    std::size_t at = kHeaderWords;
+    for (std::size_t i = 1; i < instruction && at < words.size(); ++i) {
+        const std::size_t count = words[at] >> 16U;
+        const auto op = static_cast<spv::Op>(words[at] & 0xffffU);
+        if (count == 0) {
+            break;
+        }
+        if (op == spv::Op::OpLine && at + kLineOperand < words.size()) {
+            line = static_cast<int>(words[at + kLineOperand]);
+        } else if (op == spv::Op::OpNoLine || op == spv::Op::OpFunctionEnd) {
+            line = 0;
+        }
+        at += count;
+    }
+    return line;
+}
+
+// glslang compiles `result = a;`, which no module can say.
+std::string reason_of(const Objection& objection) {
+    if (objection.message.find("runtime-sized array") != std::string::npos) {
+        return "a copy of a whole array whose length only the buffer knows";
+    }
+    return "a module that is not valid: " + objection.message;
+}
+
+}  // namespace
+
+void require_valid(std::span<const std::uint32_t> words) {
+    const Objection objection = objection_to(words);
+    if (!objection.message.empty()) {
+        throw Error(reason_of(objection), line_of(words, objection.instruction));
     }
 }
 

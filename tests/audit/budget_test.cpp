@@ -103,6 +103,17 @@ TEST(Budget, EndsAGridWhoseLaterWorkgroupsAreLonger) {
     EXPECT_LT(audited.result.audited_workgroups, 100U);
 }
 
+TEST(Budget, MakesNoResultOrderDependent) {
+    const AuditedLab audited = audit_lab(
+        "// groups: 1000\n// buffer: n uint[1] = zeros\n" +
+            kernel("uint turns = gl_WorkGroupID.x == 0u ? 1u : gl_WorkGroupID.x % 100u;\n"
+                   "for (uint k = 0u; k < turns; k++) if (atomicAdd(n[0], 1u) > 999999u) return;"),
+        {.operation_limit = 200'000});
+    EXPECT_TRUE(audited.result.is_order_dependent);
+    EXPECT_LT(audited.result.audited_workgroups, 1000U);
+    EXPECT_TRUE(audited.result.hazards.empty());
+}
+
 TEST(Budget, OfMemoryIncludesWhatCopiesTake) {
     std::string body = "float x[65536], y[65536];\n";
     for (int i = 0; i < 200; ++i) {

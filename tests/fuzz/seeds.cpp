@@ -86,8 +86,10 @@ void write_all(const fs::path& out) {
             write_kernel(out, path.stem().string(), text, puzzle_of(text));
         }
     }
-    for (const fs::path& path : kernels_in("tests/lab")) {
-        write_lab(out, path.stem().string(), text_in(path));
+    for (const char* const folder : {"tests/lab", "tests/fuzz/seeds"}) {
+        for (const fs::path& path : kernels_in(folder)) {
+            write_lab(out, path.stem().string(), text_in(path));
+        }
     }
     for (const char choice : {'\0', '\1', '\2'}) {
         write(out / "record" / std::to_string(int{choice}), std::string(1, choice) + "\1\2\3\4\5");

@@ -90,14 +90,6 @@ TEST(Requirements, AddUpSharedMemory) {
               32768U);
 }
 
-TEST(Requirements, DoNotOverflow) {
-    const Requirements large = required(
-        "shared float s[2147483647][2147483647][4];\n"
-        "shared float t[2147483647][2147483647][4];\n"
-        "void kernel() { s[0][0][0] = t[0][0][0] = 1.0; }");
-    EXPECT_EQ(large.shared_memory_bytes, std::uint64_t{1} << 60U);
-}
-
 TEST(Requirements, KnowDoubles) {
     const auto needs_double = [](const char* kernel) {
         const std::vector<std::uint32_t> needed = required(kernel).capabilities;

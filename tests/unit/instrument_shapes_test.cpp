@@ -244,6 +244,31 @@ TEST(InstrumentShapes, RejectsAPointerThatIsChosen) {
     EXPECT_THROW(instrument(words, {}), spirv::Error);
 }
 
+TEST(InstrumentShapes, RejectsAValueOfALoopThatIsUsedBehindIt) {
+    const spirv::Words words = shader(R"(
+               OpBranch %header
+     %header = OpLabel
+               OpLoopMerge %end %again None
+               OpBranch %body
+       %body = OpLabel
+      %twice = OpIAdd %uint %i %i
+       %more = OpULessThan %bool %twice %uint_8
+               OpBranchConditional %more %again %end
+      %again = OpLabel
+               OpBranch %header
+        %end = OpLabel
+        %ptr = OpAccessChain %float_ptr %tile %twice
+               OpStore %ptr %float_0
+               OpReturn)");
+    EXPECT_EQ(validate(words), "") << "the test itself is wrong";
+    try {
+        instrument(words, {});
+        FAIL() << "no error";
+    } catch (const spirv::Error& error) {
+        EXPECT_TRUE(std::string_view(error.what()).starts_with(kInvalidResult)) << error.what();
+    }
+}
+
 TEST(InstrumentShapes, RejectsABlockWithoutAnEnd) {
     EXPECT_THROW(instrument(shader(""), {}), spirv::Error);
 }

@@ -195,7 +195,7 @@ std::string rejection(const spirv::Words& words) {
 
 TEST(InstrumentRejects, AWholeBufferAtOnce) {
     EXPECT_EQ(rejection(compiled("void kernel() {\n    result = a;\n}\n")),
-              "2: a whole runtime array cannot be loaded or stored");
+              "2: a copy of a whole array whose length only the buffer knows");
 }
 
 TEST(InstrumentRejects, AnElementThatIsPassedOn) {
@@ -208,13 +208,26 @@ TEST(InstrumentRejects, AnElementThatIsPassedOn) {
 }
 
 TEST(InstrumentRejects, WhatIsNoComputeShader) {
-    EXPECT_EQ(rejection(assembled("OpCapability Shader\nOpMemoryModel Logical GLSL450\n")),
-              "0: a module without a compute shader");
     EXPECT_EQ(rejection(assembled("OpCapability Shader\nOpMemoryModel Logical GLSL450\n"
-                                  "OpEntryPoint GLCompute %1 \"main\"\n"
-                                  "OpExecutionMode %1 LocalSize 1 1 1\n")),
-              "0: a module whose entry point is missing");
-    EXPECT_EQ(rejection({}), "0: not a SPIR-V module: no header");
+                                  "OpEntryPoint Vertex %1 \"main\"\n"
+                                  "%2 = OpTypeVoid\n"
+                                  "%3 = OpTypeFunction %2\n"
+                                  "%1 = OpFunction %2 None %3\n"
+                                  "%4 = OpLabel\n"
+                                  "OpReturn\n"
+                                  "OpFunctionEnd\n")),
+              "0: a module without a compute shader");
+}
+
+TEST(InstrumentRejects, WhatIsNoValidModule) {
+    for (const spirv::Words& words :
+         {spirv::Words(), assembled("OpCapability Shader\nOpMemoryModel Logical GLSL450\n"),
+          assembled("OpCapability Shader\nOpMemoryModel Logical GLSL450\n"
+                    "OpEntryPoint GLCompute %1 \"main\"\n"
+                    "OpExecutionMode %1 LocalSize 1 1 1\n")}) {
+        const std::string said = rejection(words);
+        EXPECT_TRUE(said.starts_with("0: a module that is not valid: ")) << said;
+    }
 }
 
 }  // namespace
