@@ -80,7 +80,7 @@ Case elementwise(std::uint32_t workgroup_size) {
 
 vkp::audit::Result audit(const Subject& subject) {
     // No sample: all workgroups, however many they are.
-    const vkp::audit::Options options{.operation_limit = std::numeric_limits<std::uint64_t>::max()};
+    const vkp::audit::Options options{.work_limit = std::numeric_limits<std::uint64_t>::max()};
     return vkp::audit::audit(subject.words, subject.launch, subject.buffers,
                              std::as_bytes(std::span(subject.push_constants)), options);
 }

@@ -2,7 +2,7 @@
 
 #include "harness/model/edit_distance.hpp"
 #include "harness/model/installation_error.hpp"
-#include "harness/shader/frame_check.hpp"
+#include "harness/shader/text_check.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>
@@ -34,6 +34,10 @@ std::string read_bytes(const fs::path& path, std::size_t limit) {
     std::error_code error;
     if (fs::is_directory(path, error)) {
         throw InstallationError(fmt::format("{} is a folder, not a file.", Workbook::shown(path)));
+    }
+    if (fs::is_fifo(path, error) || fs::is_socket(path, error)) {
+        throw InstallationError(  // reading from it may never end
+            fmt::format("{} is a pipe or a socket, not a file.", Workbook::shown(path)));
     }
     std::ifstream file(path, std::ios::binary);
     if (!file) {

@@ -30,9 +30,10 @@ struct Buffer {
 struct Options {
     // Turns of one loop after which it counts as endless.
     std::uint32_t loop_turn_limit = 1U << 20U;
-    // Instructions times invocations of the whole dispatch above which a sample of the workgroups
-    // stands for all of them.
-    std::uint64_t operation_limit = 2'000'000'000;
+    // Of the whole dispatch, above which a sample of the workgroups stands for all of them; and of
+    // each workgroup, above which it is stopped. Counted in operations on numbers, which take 0.1
+    // ns each: a second, on the machines of 2020.
+    std::uint64_t work_limit = 10'000'000'000;
     // gl_SubgroupSize: a power of two.
     std::uint32_t subgroup_size = 32;
 };
@@ -108,6 +109,8 @@ struct Result {
     bool complete = false;                 // false: stopped at a loop that does not end
     // Whether devices may rightly come to other values: a NaN, or an undefined operation.
     bool is_device_dependent = false;
+    // Whether a device may end the program: a division overflowed.
+    bool may_trap = false;
     // Whether another order of the invocations may take other ways: an atomic's old value was used.
     bool is_order_dependent = false;
     // What was not audited, with its line: an instruction or type that the audit does not know.

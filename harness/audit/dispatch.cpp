@@ -40,7 +40,7 @@ void Dispatch::run() {
     const std::uint32_t first = machine_.is_backward ? total - 1 : 0;
     try {
         run_workgroup(first);
-        if (machine_.operations > machine_.options.operation_limit / total) {
+        if (machine_.work > machine_.options.work_limit / total) {
             for (const std::uint32_t workgroup : sample()) {
                 run_workgroup(workgroup);
             }
@@ -60,9 +60,9 @@ void Dispatch::run() {
 std::vector<std::uint32_t> Dispatch::sample() const {
     const Extent& grid = machine_.launch.workgroups;
     const auto total = static_cast<std::uint32_t>(grid.volume());
-    const std::uint64_t each = std::max<std::uint64_t>(machine_.operations, 1);
+    const std::uint64_t each = std::max<std::uint64_t>(machine_.work, 1);
     const std::size_t most =
-        std::max<std::size_t>(2, static_cast<std::size_t>(machine_.options.operation_limit / each));
+        std::max<std::size_t>(2, static_cast<std::size_t>(machine_.options.work_limit / each));
     std::set<std::uint32_t> chosen = {total - 1, grid.x - 1, total - grid.x};
     std::mt19937 random(1);
     while (chosen.size() < std::min<std::size_t>({most, kSampledAtRandom, total})) {
@@ -85,7 +85,7 @@ void Dispatch::run_workgroup(std::uint32_t workgroup) {
     machine_.workgroups_so_far.push_back(workgroup);
     machine_.has_diverged = false;
     machine_.interval = 0;
-    machine_.operations_before = machine_.operations;
+    machine_.work_before = machine_.work;
     machine_.shared_ordering.begin_workgroup();
     machine_.global_ordering.begin_workgroup();
     for (std::uint32_t* const lanes : machine_.counts) {

@@ -51,6 +51,15 @@ void FunctionDecoder::decode() {
     // Edges come last: a phi of a loop header copies what the loop defines.
     for (std::size_t b = 0; b < order_.size(); ++b) {
         decode_end(*order_[b], function_.blocks[b]);
+        weigh(function_.blocks[b]);
+    }
+}
+
+// Finding its way takes a switch two looks at each edge.
+void FunctionDecoder::weigh(Block& block) {
+    block.weight = 2 * block.end.edges.size();
+    for (const std::unique_ptr<Step>& step : block.steps) {
+        block.weight += step->weight();
     }
 }
 

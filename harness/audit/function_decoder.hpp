@@ -16,6 +16,7 @@ public:
     void decode();
 
 private:
+    static void weigh(Block& block);
     void declare_parameters();
     void declare_phis();
     void decode_block(const spirv::Block& source, Block& block);

@@ -22,6 +22,18 @@ Machine::Machine(const Launch& launch_of_shader, const Options& audit_options)
     }
 }
 
+void Machine::stop_if_over_budget(int line) {
+    if (work - work_before <= options.work_limit) {
+        return;
+    }
+    for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
+        if (mask[lane]) {
+            log.add(FindingKind::kEndlessLoop, line, 0, "", invocation(lane));
+        }
+    }
+    throw Stop();
+}
+
 std::uint32_t Machine::invocation_of(Memory memory, const Mark& mark) const {
     const std::uint32_t of = memory == Memory::kShared
                                  ? workgroup

@@ -76,6 +76,15 @@ struct Machine {
     [[nodiscard]] std::uint32_t invocation(std::uint32_t lane) const {
         return workgroup * lane_count + lane;
     }
+    // Puts down what a block of steps costs. The lanes of a vector cost the same whether they run
+    // or not, and each step something of its own.
+    void add_work(std::uint64_t step_count, std::uint64_t weight) {
+        constexpr std::uint64_t kStepWork = 40;
+        work += step_count * kStepWork + weight * (mask.end - mask.begin);
+    }
+    // Ends the audit at this line if the workgroup has cost more than it may.
+    void stop_if_over_budget(int line);
+
     [[nodiscard]] bool is_full() const { return mask.count == lane_count; }
     [[nodiscard]] Ordering& ordering_of(Memory memory) {
         return memory == Memory::kShared ? shared_ordering : global_ordering;
@@ -104,10 +113,12 @@ struct Machine {
     bool order_may_matter = false;  // an atomic gave back a value that something used
     // Met a NaN, which devices may take for absent, or something else that Vulkan leaves undefined.
     bool is_device_dependent = false;
+    bool may_trap = false;       // a division overflowed
     int order_line = 0;          // of the first such atomic
     std::uint32_t interval = 0;  // barriers that this workgroup has passed
     std::uint64_t operations = 0;
-    std::uint64_t operations_before = 0;  // of the workgroups before this one
+    std::uint64_t work = 0;         // as Options::work_limit counts it
+    std::uint64_t work_before = 0;  // of the workgroups before this one
     Ordering shared_ordering;
     Ordering global_ordering;
     HazardLog log;

@@ -10,6 +10,10 @@
 namespace vkp::audit {
 
 // What all accesses to regions share: the report of bounds, races and reads of nothing.
+// Of one scalar.
+inline constexpr std::uint64_t kAccessWeight = 32;
+inline constexpr std::uint64_t kCopyWeight = 4;
+
 class RegionAccess {
 public:
     RegionAccess(Machine& machine, int line, const Pointer& pointer, const Type& type, bool writes,
@@ -69,6 +73,7 @@ public:
     LoadRegionStep(Machine& machine, int line, Value result, const Pointer& pointer,
                    const Type& type);
     void run(Machine& machine) override;
+    [[nodiscard]] std::uint64_t weight() const override { return kAccessWeight * result_.size(); }
 
 private:
     Value result_;
@@ -80,6 +85,7 @@ public:
     StoreRegionStep(Machine& machine, int line, const Pointer& pointer, const Type& type,
                     Value value);
     void run(Machine& machine) override;
+    [[nodiscard]] std::uint64_t weight() const override { return kAccessWeight * value_.size(); }
 
 private:
     [[nodiscard]] std::optional<LaneLocations> word_locations(const Machine& machine) const;
@@ -96,6 +102,7 @@ class LoadPrivateStep : public Step {
 public:
     LoadPrivateStep(int line, Value result, const Pointer& pointer);
     void run(Machine& machine) override;
+    [[nodiscard]] std::uint64_t weight() const override { return kCopyWeight * result_.size(); }
 
 private:
     void load_common(std::size_t k, const Mask& mask);
@@ -109,6 +116,7 @@ class StorePrivateStep : public Step {
 public:
     StorePrivateStep(int line, const Pointer& pointer, Value value);
     void run(Machine& machine) override;
+    [[nodiscard]] std::uint64_t weight() const override { return kCopyWeight * value_.size(); }
 
 private:
     void store_dynamic(const Machine& machine);
@@ -122,6 +130,7 @@ class ForgetStep : public Step {
 public:
     ForgetStep(int line, Variable& variable) : Step(line), variable_(variable) {}
     void run(Machine& machine) override;
+    [[nodiscard]] std::uint64_t weight() const override { return variable_.scalars.size(); }
 
 private:
     Variable& variable_;

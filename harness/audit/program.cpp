@@ -45,6 +45,7 @@ void Function::take_waiting(Machine& machine, std::size_t index) {
 
 void Function::run_block(Machine& machine, Block& block) const {
     machine.operations += std::uint64_t{block.steps.size() + 1} * machine.mask.count;
+    machine.add_work(block.steps.size() + 1, block.weight);
     for (std::size_t i = 0; i < kCounterCount; ++i) {
         if (block.counts[i] != 0) {
             add_to_lanes(machine.counts[i], block.counts[i], machine.mask);
@@ -95,15 +96,17 @@ std::optional<std::size_t> Function::leave_by_condition(Machine& machine, std::s
 void Function::leave_by_switch(Machine& machine, std::size_t from) {
     Terminator& end = blocks[from].end;
     part(machine, end.line);
+    std::vector<std::size_t> chosen(machine.mask.end);
+    for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
+        const std::uint64_t value = bits_at(end.selector.lanes, end.selector.type, lane);
+        const auto found = std::find(end.literals.begin(), end.literals.end(), value);
+        const auto place = static_cast<std::size_t>(found - end.literals.begin());
+        chosen[lane] = found == end.literals.end() ? 0 : place + 1;
+    }
     for (std::size_t e = end.edges.size(); e-- > 0;) {
         bool any = false;
         for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
-            const std::uint64_t value = bits_at(end.selector.lanes, end.selector.type, lane);
-            std::size_t chosen = 0;
-            for (std::size_t i = 0; i < end.literals.size(); ++i) {
-                chosen = end.literals[i] == value ? i + 1 : chosen;
-            }
-            if_true_[lane] = machine.mask[lane] && chosen == e ? kAllBits : 0;
+            if_true_[lane] = machine.mask[lane] && chosen[lane] == e ? kAllBits : 0;
             any = any || if_true_[lane] != 0;
         }
         if (any) {
@@ -147,12 +150,11 @@ void Function::follow(Machine& machine, std::size_t from, Edge& edge) {
 
 void Function::count_turn(Machine& machine, std::size_t from, std::size_t to) {
     Block& header = blocks[to];
-    const bool is_over_budget =
-        machine.operations - machine.operations_before > machine.options.operation_limit;
-    if (++header.turns < machine.options.loop_turn_limit && !is_over_budget) {
+    const int line = header.loop_line != 0 ? header.loop_line : blocks[from].end.line;
+    machine.stop_if_over_budget(line);
+    if (++header.turns < machine.options.loop_turn_limit) {
         return;
     }
-    const int line = header.loop_line != 0 ? header.loop_line : blocks[from].end.line;
     for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
         if (machine.mask[lane]) {
             Hazard* const hazard =
@@ -174,6 +176,7 @@ CallStep::CallStep(int line, Function& callee, std::vector<const Pointer*> point
       result_(std::move(result)) {}
 
 void CallStep::run(Machine& machine) {
+    machine.stop_if_over_budget(line());
     for (std::size_t i = 0; i < pointers_.size(); ++i) {
         if (pointers_[i] != nullptr) {
             *callee_.pointer_parameters[i] = *pointers_[i];

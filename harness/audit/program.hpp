@@ -45,6 +45,7 @@ struct Block {
     int loop_line = 0;
     std::uint32_t turns = 0;                            // of the loop, since lanes entered it
     std::array<std::uint32_t, kCounterCount> counts{};  // of all its instructions
+    std::uint64_t weight = 0;                           // of all its steps; see Step::weight
     std::uint32_t* waiting = nullptr;                   // lanes that have branched here
     bool has_waiting = false;
 };
@@ -95,6 +96,9 @@ public:
     CallStep(int line, Function& callee, std::vector<const Pointer*> pointers, Steps copies,
              Value result);
     void run(Machine& machine) override;
+    [[nodiscard]] std::uint64_t weight() const override {
+        return 8 + copies_.size() + result_.size();
+    }
 
 private:
     Function& callee_;

@@ -3,6 +3,7 @@
 
 #include "harness/audit/machine.hpp"
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -17,6 +18,10 @@ public:
 
     // For the lanes of machine.mask. Results in other lanes mean nothing.
     virtual void run(Machine& machine) = 0;
+
+    // How long it takes for one lane, in operations on numbers. That of an access to memory that
+    // lanes share is about 32 for each scalar.
+    [[nodiscard]] virtual std::uint64_t weight() const { return 1; }
 
     [[nodiscard]] int line() const { return line_; }
 

@@ -26,6 +26,7 @@ public:
     ControlBarrierStep(int line, bool of_subgroup, Semantics semantics)
         : Step(line), of_subgroup_(of_subgroup), semantics_(semantics) {}
     void run(Machine& machine) override;
+    [[nodiscard]] std::uint64_t weight() const override { return kAccessWeight; }
 
 private:
     void report_divergence(Machine& machine) const;
@@ -58,6 +59,7 @@ public:
     AtomicStep(Machine& machine, int line, const Pointer& pointer, const Type& type,
                Operands operands);
     void run(Machine& machine) override;
+    [[nodiscard]] std::uint64_t weight() const override { return kAccessWeight; }
 
 private:
     void run_lane(Machine& machine, std::uint32_t lane);

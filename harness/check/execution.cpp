@@ -5,7 +5,6 @@
 #include "harness/model/installation_error.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
-#include "harness/shader/requirements.hpp"
 
 #include <fmt/format.h>
 
@@ -24,9 +23,12 @@ constexpr std::uint32_t kLoopTurns = 1U << 20U;
 // What Vulkan guarantees (Vulkan specification, "Required Limits").
 constexpr std::uint32_t kGuaranteedSharedBytes = 16'384;
 
-std::vector<CompileError> check_shared_memory(const spirv::Words& words,
+// llvmpipe compiles programs of this size in about two seconds, and in a time that grows with the
+// square of it.
+constexpr double kLargestProgram = 8'000;
+
+std::vector<CompileError> check_shared_memory(std::uint64_t needed,
                                               const std::optional<DeviceInfo>& device) {
-    const std::uint64_t needed = requirements_of(words).shared_memory_bytes;
     const std::uint64_t available =
         device ? device->limits.shared_memory_bytes : 2 * kGuaranteedSharedBytes;
     if (needed <= available) {
@@ -80,6 +82,9 @@ std::string what_is_missing(const DeviceInfo& device, const Requirements& needed
         return fmt::format("{} allows {} storage buffers, and counting needs one of them",
                            device.name, device.limits.storage_buffers);
     }
+    if (needed.program_size > kLargestProgram) {
+        return "it is too long to be compiled for a device in reasonable time";
+    }
     for (const std::uint32_t capability : needed.capabilities) {
         const std::vector<std::uint32_t>& there = device.capabilities;
         if (std::find(there.begin(), there.end(), capability) == there.end()) {
@@ -96,6 +101,10 @@ bool loops_within_limits(const RunReport& report) {
 
 std::uint32_t push_constant_bytes(const Frame& frame) {
     return static_cast<std::uint32_t>(push_constants(frame).size() * sizeof(std::int32_t));
+}
+
+CompileError uncheckable(int line, std::string_view what) {
+    return {line, fmt::format("this cannot be checked: {}", what), "Please say it more simply."};
 }
 
 bool holds(const audit::Result& audit, FindingKind kind) {
@@ -124,6 +133,12 @@ Execution Executor::execute(const Frame& frame, const Kernel& kernel,
     if (device_ && execution.not_run_because.empty()) {
         run_on_device(execution, frame, kernel, arrays);
     }
+    // What neither of the two could do has no result at all.
+    if (execution.audit.gap && !execution.ran_on_device && execution.compile_errors.empty() &&
+        execution.status == RunStatus::kDone) {
+        execution.compile_errors = {uncheckable(
+            execution.audit.gap->line, "the audit does not know " + execution.audit.gap->what)};
+    }
     if (execution.ran_on_device && is_comparable(execution.audit, frame) &&
         loops_within_limits(execution.report)) {
         execution.disagreement =
@@ -145,10 +160,19 @@ Executor::Shader& Executor::shader_for(const Frame& frame, const Kernel& kernel)
         shader.errors = std::move(compilation.errors);
         shader.words = std::move(compilation.words);
         if (shader.errors.empty()) {
-            shader.errors = check_shared_memory(shader.words, device_);
+            examine(shader);
         }
     }
     return shader;
+}
+
+void Executor::examine(Shader& shader) const {
+    try {
+        shader.requirements = requirements_of(shader.words);
+        shader.errors = check_shared_memory(shader.requirements.shared_memory_bytes, device_);
+    } catch (const spirv::Error& error) {
+        shader.errors = {uncheckable(error.line(), error.what())};
+    }
 }
 
 void Executor::audit_shader(Execution& execution, const Shader& shader, const Frame& frame,
@@ -171,13 +195,16 @@ std::string Executor::reason_not_to_run(const Execution& execution, const Shader
     if (holds(execution.audit, FindingKind::kEndlessLoop)) {
         return "it would not end";
     }
+    if (execution.audit.may_trap) {
+        return "a division overflows, which stops some devices for good";
+    }
     if (holds(execution.audit, FindingKind::kBarrierDivergence)) {
         return "a barrier that only some threads reach may stop a device for good";
     }
     if (!device_) {
         return {};
     }
-    return what_is_missing(*device_, requirements_of(shader.words), frame);
+    return what_is_missing(*device_, shader.requirements, frame);
 }
 
 Executor::Shader& Executor::instrumented_for(const Frame& frame, const Kernel& kernel,
@@ -209,9 +236,7 @@ void Executor::run_on_device(Execution& execution, const Frame& frame, const Ker
             run_once(execution, frame, instrumented_for(frame, kernel, true), arrays);
         }
     } catch (const spirv::Error& error) {
-        execution.compile_errors = {{error.line(),
-                                     fmt::format("this cannot be checked: {}", error.what()),
-                                     "Please say it more simply."}};
+        execution.compile_errors = {uncheckable(error.line(), error.what())};
     }
     if (execution.status != RunStatus::kDone) {
         shaders_.clear();

@@ -6,6 +6,7 @@
 #include "harness/instrument/run_report.hpp"
 #include "harness/model/frame.hpp"
 #include "harness/model/kernel.hpp"
+#include "harness/shader/requirements.hpp"
 #include "harness/vulkan/runner.hpp"
 
 #include <chrono>
@@ -64,6 +65,7 @@ private:
     struct Shader {
         std::vector<CompileError> errors = {};
         spirv::Words words = {};
+        Requirements requirements = {};
         bool is_instrumented = false;
         Instrumented instrumented = {};
         std::shared_ptr<const Runner::Program> program = {};
@@ -71,6 +73,7 @@ private:
 
     Shader& shader_for(const Frame& frame, const Kernel& kernel);
     Shader& instrumented_for(const Frame& frame, const Kernel& kernel, bool count_subgroup_turns);
+    void examine(Shader& shader) const;
     void audit_shader(Execution& execution, const Shader& shader, const Frame& frame,
                       const std::vector<InitialArray>& arrays) const;
     void run_on_device(Execution& execution, const Frame& frame, const Kernel& kernel,

@@ -63,6 +63,14 @@ Text uninitialized_text(const audit::Hazard& hazard, const Frame& frame) {
 }
 
 Text endless_text(const audit::Hazard& hazard, const Frame& frame) {
+    if (hazard.value.empty()) {
+        return {
+            fmt::format("{} had not ended after a thousand million operations, and was stopped "
+                        "here",
+                        thread_text(hazard.access.invocation, frame.launch)),
+            "Loops inside loops, and functions that call functions, multiply: does each of them "
+            "end as soon as you think?"};
+    }
     return {fmt::format("this loop does not end: {} was stopped after {} turns",
                         thread_text(hazard.access.invocation, frame.launch), hazard.value),
             "Does its condition ever become false, and does each turn change what it looks at?"};

@@ -1,7 +1,7 @@
 #include "checker/workbook.hpp"
 
 #include "harness/model/installation_error.hpp"
-#include "harness/shader/frame_check.hpp"
+#include "harness/shader/text_check.hpp"
 #include "tests/unit/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
