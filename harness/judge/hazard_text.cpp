@@ -65,8 +65,7 @@ Text uninitialized_text(const audit::Hazard& hazard, const Frame& frame) {
 Text endless_text(const audit::Hazard& hazard, const Frame& frame) {
     if (hazard.value.empty()) {
         return {
-            fmt::format("{} had not ended after a thousand million operations, and was stopped "
-                        "here",
+            fmt::format("the kernel takes too long: {} was stopped here",
                         thread_text(hazard.access.invocation, frame.launch)),
             "Loops inside loops, and functions that call functions, multiply: does each of them "
             "end as soon as you think?"};

@@ -22,8 +22,9 @@ bool is_word_character(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
+// A backslash stands only where it joins two lines.
 bool is_space(char c) {
-    return std::isspace(static_cast<unsigned char>(c)) != 0;
+    return std::isspace(static_cast<unsigned char>(c)) != 0 || c == '\\';
 }
 
 // Takes a word or a sign from the front; empty at the end.
@@ -163,7 +164,7 @@ private:
             return {kEndless};
         }
         const Size& macro_size = size_of_macro(macro, depth + 1);
-        Size size{macro_size.fixed, std::vector<double>(parameters.size())};
+        Size size{1 + macro_size.fixed, std::vector<double>(parameters.size())};
         if (at + 1 == words.size() || words[at + 1] != "(" || !macro.has_parameters) {
             return size;
         }

@@ -1,6 +1,5 @@
 // about: #undef
-// verdict: compile_error
-// line: 5
+// verdict: solved
 
 #undef __LINE__
 void kernel() {

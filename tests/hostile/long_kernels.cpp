@@ -66,7 +66,7 @@ std::vector<HostileKernel> deep() {
         refused("else_ifs", repeated("if (i < 3u) {} else ", 4'000) + "{}", 3, kTooNested),
         refused("whiles", repeated("while (i < 3u) ", 4'000) + "break;", 3, kTooNested),
         solved("else_ifs_200", repeated("if (i == 9u) {} else ", 200) + "{}"),
-        {"conditions", kernel_with("", repeated("#if 1\n", 10'000) + repeated("#endif\n", 10'000)),
+        {"conditions", kernel_with("", repeated("#if 1\n", 5'000) + repeated("#endif\n", 5'000)),
          "compile_error", 66, "maximum nesting depth exceeded"},
         refused("switches", repeated("switch (i) { default: ", 10'000) + repeated("}", 10'000), 3,
                 kTooDeep),
@@ -93,7 +93,7 @@ std::vector<HostileKernel> chains() {
 std::vector<HostileKernel> large() {
     const auto zero = [](int) { return std::string(",0.0"); };
     return {
-        solved("statements", "float x = 0;" + repeated("x += a[i];", 5'000)),
+        solved("statements", "float x = 0;" + repeated("x += a[i];", 4'900)),
         solved("guarded_reads", "float x = 0;" + repeated("x += a[i];", 300)),
         solved("variables",
                listed(4'000, [](int n) { return fmt::format("float v{} = a[i];", n); })),
@@ -144,8 +144,8 @@ std::vector<HostileKernel> large() {
         refused("name", "float " + repeated("x", 500'000) + " = 1;", 3, "name too long"),
         refused("number", "float x = 0." + repeated("1", 500'000) + ";", 3,
                 "float literal too long"),
-        {"message", kernel_with("", "#error " + repeated("x", 500'000) + "\n"), "compile_error", 1,
-         "xxx"},
+        {"message", kernel_with("", "#error " + repeated("wordwordword ", 30'000) + "\n"), "compile_error", 1,
+         "wordword"},
         refused("errors", repeated("x = y;\n", 5'000), 3, "undeclared identifier"),
         refused("forbidden_words", repeated("layout \\\n", 30'000), 3, "'layout' is not possible"),
         {"macros_in_a_chain",

@@ -1,7 +1,7 @@
 // about: a hundred loops of two turns each, inside each other
 // verdict: faulty
 // line: 9
-// message: had not ended after
+// message: the kernel takes too long
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: each turn copies arrays
 // verdict: faulty
 // line: 9
-// message: had not ended after
+// message: the kernel takes too long
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;
