@@ -34,7 +34,7 @@ void add(Said& said, const nlohmann::json& messages, const char* kind) {
         if (message.contains("lines") && !message["lines"].empty()) {
             line = message["lines"][0].get<int>();
         }
-        if (!said.first_line && std::string_view(kind) != "note") {
+        if (!said.first_line) {
             said.first_line = line;
         }
         said.all += fmt::format("{} {}: {}\n", kind, line, message["message"].get<std::string>());

@@ -8,9 +8,7 @@
 namespace vkp {
 namespace {
 
-std::vector<HostileKernel> files_here() {
-    const std::filesystem::path folder =
-        std::filesystem::path(VKP_SOURCE_ROOT) / "tests" / "hostile";
+std::vector<HostileKernel> files_in(const std::filesystem::path& folder) {
     std::vector<HostileKernel> kernels;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
         if (entry.path().extension() == ".comp") {
@@ -43,7 +41,12 @@ std::string test_name(const testing::TestParamInfo<HostileKernel>& info) {
     return info.param.name;
 }
 
-INSTANTIATE_TEST_SUITE_P(Kernel, Hostile, testing::ValuesIn(files_here()), test_name);
+const std::filesystem::path kHere = std::filesystem::path(VKP_SOURCE_ROOT) / "tests" / "hostile";
+
+INSTANTIATE_TEST_SUITE_P(Kernel, Hostile, testing::ValuesIn(files_in(kHere)), test_name);
+// Only a process that is stopped from outside can answer these.
+INSTANTIATE_TEST_SUITE_P(DISABLED_ForWorker, Hostile,
+                         testing::ValuesIn(files_in(kHere / "for_worker")), test_name);
 INSTANTIATE_TEST_SUITE_P(LongKernel, Hostile, testing::ValuesIn(long_kernels()), test_name);
 INSTANTIATE_TEST_SUITE_P(OddText, Hostile, testing::ValuesIn(odd_texts()), test_name);
 

@@ -1,7 +1,7 @@
 // about: deeper than the compiler goes
 // verdict: compile_error
-// line: 39
-// message: this is nested too deeply
+// line: 0
+// message: the kernel is too long
 
 #define P0 (
 #define Q0 )
