@@ -14,6 +14,9 @@ namespace vkp::audit {
 inline constexpr std::uint64_t kAccessWeight = 32;
 inline constexpr std::uint64_t kCopyWeight = 4;
 
+// What noting one more occurrence of a hazard adds to Machine::work.
+inline constexpr std::uint64_t kReportWork = 2'000;
+
 class RegionAccess {
 public:
     RegionAccess(Machine& machine, int line, const Pointer& pointer, const Type& type, bool writes,

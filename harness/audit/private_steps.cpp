@@ -38,6 +38,7 @@ void report_outside(Machine& machine, const Pointer& pointer, int line, bool wri
         if (!machine.mask[lane] || !pointer.is_outside(lane)) {
             continue;
         }
+        machine.work += kReportWork;
         Hazard* const hazard = machine.log.add(FindingKind::kOutOfBounds, line, 0,
                                                pointer.variable->name, machine.invocation(lane));
         if (hazard != nullptr) {
@@ -198,6 +199,7 @@ void CheckDefinedStep::run(Machine& machine) {
             continue;
         }
         const std::string name = learners_name(defined_.variable);
+        machine.work += kReportWork;
         Hazard* const hazard = machine.log.add(FindingKind::kUninitializedRead, line(), 0, name,
                                                machine.invocation(lane));
         if (hazard != nullptr) {

@@ -60,6 +60,7 @@ void RegionAccess::report_outside(Machine& machine) {
         if (!machine.mask[lane] || pointer_.outside[lane] == 0) {
             continue;
         }
+        machine.work += kReportWork;
         Hazard* const hazard = machine.log.add(FindingKind::kOutOfBounds, line_, 0, region().name,
                                                machine.invocation(lane));
         if (hazard != nullptr) {
@@ -126,6 +127,7 @@ void RegionAccess::watch_read(Machine& machine, std::uint32_t lane, const Scalar
                         false);
         }
         if (!memory.initialized && !conflict && !memory.shadow->is_written(location)) {
+            machine.work += kReportWork;
             Hazard* const hazard = machine.log.add(FindingKind::kUninitializedRead, line_, 0,
                                                    memory.name, machine.invocation(lane));
             if (hazard != nullptr) {
@@ -163,6 +165,7 @@ void RegionAccess::watch_atomic(Machine& machine, std::uint32_t lane, AtomicKind
     const std::uint64_t offset = pointer_.offset_of(lane);
     const std::size_t location = offset / memory.location_bytes;
     if (kind.reads && !memory.initialized && !memory.shadow->is_written(location)) {
+        machine.work += kReportWork;
         Hazard* const hazard = machine.log.add(FindingKind::kUninitializedRead, line_, 0,
                                                memory.name, machine.invocation(lane));
         if (hazard != nullptr) {
@@ -193,6 +196,7 @@ void RegionAccess::report_race(Machine& machine, std::uint32_t lane, const Confl
     const bool is_same_value =
         writes && conflict.writes && !is_atomic_ && !conflict.is_atomic && bits == old_bits;
     const Machine::Site& earlier = machine.sites[conflict.earlier.site];
+    machine.work += kReportWork;
     Hazard* const hazard =
         machine.log.add(is_same_value ? FindingKind::kSameValueRace : FindingKind::kDataRace, line_,
                         earlier.line, memory.name, machine.invocation(lane));
@@ -214,6 +218,7 @@ void RegionAccess::report_race(Machine& machine, std::uint32_t lane, const Confl
 // Only a suspicion: whether the NaN stays, and whether an input held one, is known at the end.
 void RegionAccess::report_nan(Machine& machine, std::uint32_t lane, const ScalarPlace& place,
                               std::uint64_t bits) {
+    machine.work += kReportWork;
     Hazard* const hazard = machine.nan_log.add(FindingKind::kNanResult, line_, 0, region().name,
                                                machine.invocation(lane));
     if (hazard != nullptr) {

@@ -1,6 +1,7 @@
 #include "harness/audit/undefined_operations.hpp"
 
 #include "harness/audit/half.hpp"
+#include "harness/audit/memory_steps.hpp"
 
 #include <fmt/format.h>
 
@@ -150,6 +151,7 @@ void DivisionOverflowStep::run(Machine& machine) {
         }
         machine.is_device_dependent = true;
         machine.may_trap = true;
+        machine.work += kReportWork;
         Hazard* const note = machine.note_log.add(FindingKind::kUndefinedOperation, line(), 0, "",
                                                   machine.invocation(lane));
         if (note != nullptr) {
@@ -177,6 +179,7 @@ void UndefinedOperationStep::run(Machine& machine) {
             continue;
         }
         machine.is_device_dependent = true;
+        machine.work += kReportWork;
         Hazard* const note = machine.note_log.add(FindingKind::kUndefinedOperation, line(), 0, "",
                                                   machine.invocation(lane));
         if (note != nullptr) {
