@@ -157,6 +157,16 @@ void check_words(const LogicalLine& line, std::vector<CompileError>& errors) {
     }
 }
 
+// To the compiler, what looks like a comment in a string is none: behind a quote, these checks
+// might take one for the other, so that no kernel with a quote may pass.
+void check_strings(const LogicalLine& line, std::vector<CompileError>& errors) {
+    const std::size_t quote = line.text.find('"');
+    if (quote != std::string::npos) {
+        errors.push_back({line.line_at(quote), "GLSL has no strings",
+                          "Take what stands in quotes out, or make it a comment."});
+    }
+}
+
 }  // namespace
 
 std::vector<CompileError> check_frame(std::string_view kernel_text) {
@@ -173,6 +183,7 @@ std::vector<CompileError> check_frame(std::string_view kernel_text) {
             errors.push_back(std::move(*error));
         } else {
             check_words(line, errors);
+            check_strings(line, errors);
         }
     }
     if (errors.empty()) {

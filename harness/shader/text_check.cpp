@@ -108,10 +108,6 @@ std::optional<std::uint32_t> code_point(std::string_view bytes) {
 CompileError foreign_character(std::string_view code, std::size_t at) {
     const auto byte = static_cast<unsigned char>(code[at]);
     const int line = line_at(code, at);
-    if (byte == '"') {
-        return {line, "GLSL has no strings",
-                "Take what stands in quotes out, or make it a comment."};
-    }
     const std::optional<std::uint32_t> point =
         byte < 0x80 ? std::optional<std::uint32_t>(byte) : code_point(code.substr(at, 4));
     if (!point) {
@@ -126,7 +122,7 @@ CompileError foreign_character(std::string_view code, std::size_t at) {
 bool is_possible(char c) {
     const auto byte = static_cast<unsigned char>(c);
     const bool is_space = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-    return is_space || (byte > 0x20 && byte < 0x7f && c != '"');
+    return is_space || (byte > 0x20 && byte < 0x7f);
 }
 
 std::optional<CompileError> check_characters(std::string_view code) {

@@ -108,6 +108,12 @@ TEST(Frame, SeesDirectivesWithCommentsInThem) {
     EXPECT_EQ(found("/* a\nb */ layout\n" + kKernel), Errors({"2: 'layout' is not possible here"}));
 }
 
+TEST(Frame, HasNoStrings) {
+    EXPECT_EQ(found(kKernel + "\"/*\"\n#version 450\n*/"), Errors({"2: GLSL has no strings"}));
+    EXPECT_EQ(found("#include \"x\"\n" + kKernel), Errors({"1: #include is not possible here"}));
+    EXPECT_EQ(found("// \"\n/* \" */" + kKernel), Errors());
+}
+
 TEST(Frame, WantsAKernelOfAHumanLength) {
     const auto of_length = [](int words) {
         return kKernel + std::string(static_cast<std::size_t>(words - 6), ';');
