@@ -1,5 +1,6 @@
 #include "checker/text_parts.hpp"
 
+#include "checker/utf8.hpp"
 #include "harness/model/counts.hpp"
 
 #include <fmt/format.h>
@@ -31,8 +32,11 @@ std::string wrapped(std::string_view text) {
 }
 
 std::string source_text(const Kernel& kernel, int line, const Style& style) {
-    return fmt::format("{} {}\n", style.faint(fmt::format("{:>5} │", line)),
-                       line_of(kernel.text, line));
+    constexpr std::size_t kLongest = 200;  // bytes; more fills a terminal with one line
+    const std::string_view source = line_of(kernel.text, line);
+    return fmt::format("{} {}{}\n", style.faint(fmt::format("{:>5} │", line)),
+                       with_valid_utf8(source.substr(0, kLongest)),
+                       source.size() > kLongest ? "…" : "");
 }
 
 std::string heading_text(const Kernel& kernel, int line, const std::string& message,

@@ -4,7 +4,7 @@
 #include "checker/replacement.hpp"
 #include "harness/model/edit_distance.hpp"
 #include "harness/model/installation_error.hpp"
-#include "harness/shader/frame_check.hpp"
+#include "harness/shader/text_check.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fcntl.h>

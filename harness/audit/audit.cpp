@@ -104,6 +104,7 @@ Result audit(std::span<const std::uint32_t> words, const Launch& launch,
         }
         result.notes = notes(dispatch);
         result.is_device_dependent = dispatch.machine().is_device_dependent;
+        result.may_trap = dispatch.machine().may_trap;
         result.is_order_dependent = dispatch.machine().order_may_matter;
         result.costs = dispatch.machine().efficiency.costs();
         result.operations = dispatch.machine().operations;

@@ -67,8 +67,9 @@ struct Hazard {
     Memory memory = Memory::kGlobal;
     std::string array = {};           // name in the source, or empty
     std::vector<Index> element = {};  // the way to the element, outermost index first
+
     // What the access read or wrote; of an order-dependent result the two outcomes; of an endless
-    // loop its turns, and nothing of calls without end.
+    // loop its turns. Of a kernel that takes too long nothing, and the turn of the loop it was in.
     std::string value = {};
     std::string other_value = {};
     std::uint64_t occurrences = 0;
@@ -110,6 +111,8 @@ struct Result {
     bool complete = false;                 // false: stopped at a loop that does not end
     // Whether devices may rightly come to other values: a NaN, or an undefined operation.
     bool is_device_dependent = false;
+    // Whether a device may end the program: a division overflowed.
+    bool may_trap = false;
     // Whether another order of the invocations may take other ways: an atomic's old value was used.
     bool is_order_dependent = false;
     // What was not audited, with its line: an instruction or type that the audit does not know.

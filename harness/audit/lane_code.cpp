@@ -101,6 +101,10 @@ Scalar LaneCode::emit(GLSLstd450 instruction, ScalarType result, std::span<const
 // Emits a check in front of an operation that GLSL does not define for all operands; none where a
 // constant operand says that it is.
 void LaneCode::watch_operation(spv::Op op, ScalarType result, std::span<const Scalar> operands) {
+    if (may_overflow(op) && (!constant_bits_.contains(operands[1].lanes) ||
+                             (constant_bits_.at(operands[1].lanes) & 0xffU) == 0xff)) {
+        add(std::make_unique<DivisionOverflowStep>(line_, operands[0], operands[1]));
+    }
     const std::size_t place = watched_operand(op);
     if (place >= operands.size()) {
         return;

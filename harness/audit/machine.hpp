@@ -114,6 +114,7 @@ struct Machine {
     int order_line = 0;          // of the first such atomic
     std::uint32_t interval = 0;  // barriers that this workgroup has passed
     std::uint64_t operations = 0;
+    bool may_trap = false;            // a division overflowed
     std::uint64_t effort_before = 0;  // of the workgroups before this one
     Ordering shared_ordering;
     Ordering global_ordering;

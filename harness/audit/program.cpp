@@ -160,19 +160,22 @@ void Function::follow(Machine& machine, std::size_t from, Edge& edge) {
 
 void Function::count_turn(Machine& machine, std::size_t from, std::size_t to) {
     Block& header = blocks[to];
-    if (++header.turns >= machine.options.loop_turn_limit || machine.is_over_budget()) {
-        const int line = header.loop_line != 0 ? header.loop_line : blocks[from].end.line;
-        stop_endless(machine, line, std::to_string(header.turns));
+    const int line = header.loop_line != 0 ? header.loop_line : blocks[from].end.line;
+    if (++header.turns >= machine.options.loop_turn_limit) {
+        stop_endless(machine, line, {.turns = std::to_string(header.turns)});
+    } else if (machine.is_over_budget()) {
+        stop_endless(machine, line, {.turn = std::to_string(header.turns)});
     }
 }
 
-void stop_endless(Machine& machine, int line, const std::string& turns) {
+void stop_endless(Machine& machine, int line, const Stopped& stopped) {
     for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
         if (machine.mask[lane]) {
             Hazard* const hazard =
                 machine.log.add(FindingKind::kEndlessLoop, line, 0, "", machine.invocation(lane));
             if (hazard != nullptr) {
-                hazard->value = turns;
+                hazard->value = stopped.turns;
+                hazard->other_value = stopped.turn;
             }
         }
     }
@@ -196,7 +199,7 @@ CallStep::CallStep(int line, Function& callee, std::vector<const Pointer*> point
 // Functions that call each other twice, and so on, take as long as an endless loop.
 void CallStep::run(Machine& machine) {
     if (machine.is_over_budget()) {
-        stop_endless(machine, line(), "");
+        stop_endless(machine, line(), {});
     }
     for (std::size_t i = 0; i < pointers_.size(); ++i) {
         if (pointers_[i] != nullptr) {

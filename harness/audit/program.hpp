@@ -106,9 +106,14 @@ private:
     Value result_;
 };
 
-// Ends the audit of a workgroup that takes longer than it may, with a finding for the lanes of the
-// mask. `turns`: of the loop that they are in, if it is one.
-[[noreturn]] void stop_endless(Machine& machine, int line, const std::string& turns);
+// Why a workgroup that takes longer than it may is stopped.
+struct Stopped {
+    std::string turns = {};  // that a loop made, which does not end
+    std::string turn = {};   // in which a loop was, when the kernel had taken too long
+};
+
+// Ends the audit of the workgroup, with a finding for the lanes of the mask.
+[[noreturn]] void stop_endless(Machine& machine, int line, const Stopped& stopped);
 
 // result = value, in the lanes of the mask only.
 class CopyStep : public Step {

@@ -1,11 +1,13 @@
 #include "harness/audit/undefined_operations.hpp"
 
 #include "harness/audit/half.hpp"
+#include "harness/audit/memory_steps.hpp"
 
 #include <fmt/format.h>
 
 #include <bit>
 #include <cmath>
+#include <limits>
 
 namespace vkp::audit {
 
@@ -131,6 +133,29 @@ std::string undefined_because(spv::Op op, ScalarType result, ScalarType operand,
         }
         default:
             return "divides an integer by zero";
+    }
+}
+
+bool may_overflow(spv::Op op) {
+    return op == spv::Op::OpSDiv || op == spv::Op::OpSRem || op == spv::Op::OpSMod;
+}
+
+void DivisionOverflowStep::run(Machine& machine) {
+    const std::int64_t least =
+        std::numeric_limits<std::int64_t>::min() >> (64 - dividend_.type.bits);
+    const ScalarType type{ScalarType::Kind::kSigned, dividend_.type.bits};
+    for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
+        if (!machine.mask[lane] || integer_at(divisor_.lanes, type, lane) != -1 ||
+            integer_at(dividend_.lanes, type, lane) != least) {
+            continue;
+        }
+        machine.is_device_dependent = true;
+        machine.may_trap = true;
+        Hazard* const note = machine.note_log.add(FindingKind::kUndefinedOperation, line(), 0, "",
+                                                  machine.invocation(lane));
+        if (note != nullptr) {
+            note->value = fmt::format("divides {} by -1, and no integer is that large", least);
+        }
     }
 }
 

@@ -19,6 +19,21 @@ std::size_t watched_operand(spv::Op op);
 std::string undefined_because(spv::Op op, ScalarType result, ScalarType operand,
                               std::uint64_t bits);
 
+// Whether the operation overflows for the least number and -1, for which there is no result. Some
+// processors end the program there, and llvmpipe runs on them.
+bool may_overflow(spv::Op op);
+
+class DivisionOverflowStep : public Step {
+public:
+    DivisionOverflowStep(int line, const Scalar& dividend, const Scalar& divisor)
+        : Step(line), dividend_(dividend), divisor_(divisor) {}
+    void run(Machine& machine) override;
+
+private:
+    Scalar dividend_;
+    Scalar divisor_;
+};
+
 class UndefinedOperationStep : public Step {
 public:
     // Operands of 32 bits for which the operation is defined, to tell at a glance.

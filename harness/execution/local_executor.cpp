@@ -5,7 +5,6 @@
 #include "harness/model/installation_error.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
-#include "harness/shader/requirements.hpp"
 
 #include <fmt/format.h>
 
@@ -24,9 +23,12 @@ constexpr std::uint32_t kLoopTurns = 1U << 20U;
 // What Vulkan guarantees (Vulkan specification, "Required Limits").
 constexpr std::uint32_t kGuaranteedSharedBytes = 16'384;
 
-std::vector<CompileError> check_shared_memory(const spirv::Words& words,
+// llvmpipe compiles programs of this size in about two seconds, and in a time that grows with the
+// square of it.
+constexpr double kLargestProgram = 8'000;
+
+std::vector<CompileError> check_shared_memory(std::uint64_t needed,
                                               const std::optional<DeviceInfo>& device) {
-    const std::uint64_t needed = requirements_of(words).shared_memory_bytes;
     const std::uint64_t available =
         device ? device->limits.shared_memory_bytes : 2 * kGuaranteedSharedBytes;
     if (needed <= available) {
@@ -80,6 +82,9 @@ std::string what_is_missing(const DeviceInfo& device, const Requirements& needed
         return fmt::format("{} allows {} storage buffers, and counting needs one of them",
                            device.name, device.limits.storage_buffers);
     }
+    if (needed.program_size > kLargestProgram) {
+        return "it is too long to be compiled for a device in reasonable time";
+    }
     for (const std::uint32_t capability : needed.capabilities) {
         const std::vector<std::uint32_t>& there = device.capabilities;
         if (std::find(there.begin(), there.end(), capability) == there.end()) {
@@ -96,6 +101,10 @@ bool loops_within_limits(const RunReport& report) {
 
 std::uint32_t push_constant_bytes(const Frame& frame) {
     return static_cast<std::uint32_t>(push_constants(frame).size() * sizeof(std::int32_t));
+}
+
+CompileError uncheckable(int line, std::string_view what) {
+    return {line, fmt::format("this cannot be checked: {}", what), "Please say it more simply."};
 }
 
 bool holds(const audit::Result& audit, FindingKind kind) {
@@ -131,11 +140,9 @@ void add_nothing_checked_it(Execution& execution) {
     }
     const audit::Result::Gap& gap = *execution.audit.gap;
     const std::string& why = execution.not_run_because;
-    execution.compile_errors = {
-        {gap.line,
-         fmt::format("this cannot be checked: the audit does not know {}, and {}", gap.what,
-                     why.empty() ? "there is no device" : "on the device, " + why),
-         "Please say it more simply."}};
+    execution.compile_errors = {uncheckable(
+        gap.line, fmt::format("the audit does not know {}, and {}", gap.what,
+                              why.empty() ? "there is no device" : "on the device, " + why))};
 }
 
 }  // namespace
@@ -201,10 +208,19 @@ LocalExecutor::Shader& LocalExecutor::shader_for(const Frame& frame, const Kerne
         shader.errors = std::move(compilation.errors);
         shader.words = std::move(compilation.words);
         if (shader.errors.empty()) {
-            shader.errors = check_shared_memory(shader.words, device_);
+            examine(shader);
         }
     }
     return shader;
+}
+
+void LocalExecutor::examine(Shader& shader) const {
+    try {
+        shader.requirements = requirements_of(shader.words);
+        shader.errors = check_shared_memory(shader.requirements.shared_memory_bytes, device_);
+    } catch (const spirv::Error& error) {
+        shader.errors = {uncheckable(error.line(), error.what())};
+    }
 }
 
 void LocalExecutor::audit_shader(Execution& execution, const Shader& shader, const Frame& frame,
@@ -223,13 +239,16 @@ std::string LocalExecutor::reason_not_to_run(const Execution& execution, const S
     if (holds(execution.audit, FindingKind::kEndlessLoop)) {
         return "it would not end";
     }
+    if (execution.audit.may_trap) {
+        return "a division overflows, which stops some devices for good";
+    }
     if (holds(execution.audit, FindingKind::kBarrierDivergence)) {
         return "a barrier that only some threads reach may stop a device for good";
     }
     if (!device_) {
         return {};
     }
-    return what_is_missing(*device_, requirements_of(shader.words), frame);
+    return what_is_missing(*device_, shader.requirements, frame);
 }
 
 LocalExecutor::Shader& LocalExecutor::instrumented_for(const Frame& frame, const Kernel& kernel,
@@ -261,9 +280,7 @@ void LocalExecutor::run_on_device(Execution& execution, const Frame& frame, cons
             run_once(execution, frame, instrumented_for(frame, kernel, true), arrays);
         }
     } catch (const spirv::Error& error) {
-        execution.compile_errors = {{error.line(),
-                                     fmt::format("this cannot be checked: {}", error.what()),
-                                     "Please say it more simply."}};
+        execution.compile_errors = {uncheckable(error.line(), error.what())};
     }
 }
 

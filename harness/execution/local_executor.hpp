@@ -4,6 +4,7 @@
 
 #include "harness/execution/executor.hpp"
 #include "harness/instrument/instrument.hpp"
+#include "harness/shader/requirements.hpp"
 #include "harness/vulkan/runner.hpp"
 
 #include <functional>
@@ -37,12 +38,14 @@ private:
     struct Shader {
         std::vector<CompileError> errors = {};
         spirv::Words words = {};
+        Requirements requirements = {};
         bool is_instrumented = false;
         Instrumented instrumented = {};
         std::shared_ptr<const Runner::Program> program = {};
     };
 
     Shader& shader_for(const Frame& frame, const Kernel& kernel);
+    void examine(Shader& shader) const;
     Shader& instrumented_for(const Frame& frame, const Kernel& kernel, bool count_subgroup_turns);
     void audit_shader(Execution& execution, const Shader& shader, const Frame& frame,
                       const std::vector<InitialArray>& arrays) const;

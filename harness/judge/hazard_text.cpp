@@ -66,8 +66,12 @@ Text endless_text(const audit::Hazard& hazard, const Frame& frame) {
     const std::string who = thread_text(hazard.access.invocation, frame.launch);
     if (hazard.value.empty()) {
         return {
-            fmt::format("this call takes too long: {} was stopped in it", who),
-            "Functions that call others twice, which do the same, make many calls of few lines."};
+            fmt::format("the kernel takes too long: {} was stopped here{}", who,
+                        hazard.other_value.empty()
+                            ? ""
+                            : fmt::format(", in turn {} of this loop", hazard.other_value)),
+            "Loops inside loops, and functions that call functions, multiply: does each of them "
+            "end as soon as you think?"};
     }
     return {fmt::format("this loop does not end: {} was stopped after {} turns", who, hazard.value),
             "Does its condition ever become false, and does each turn change what it looks at?"};

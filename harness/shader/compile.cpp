@@ -3,6 +3,7 @@
 #include "harness/shader/diagnostics.hpp"
 #include "harness/shader/frame_check.hpp"
 #include "harness/shader/generate.hpp"
+#include "harness/shader/large_stack.hpp"
 #include "harness/spirv/types.hpp"
 
 #include <fmt/format.h>
@@ -14,6 +15,9 @@
 namespace vkp {
 
 namespace {
+
+// The first ones are to be mended first.
+constexpr std::size_t kMostErrors = 20;
 
 const shaderc::Compiler& compiler() {
     static const shaderc::Compiler instance;
@@ -81,7 +85,9 @@ Compilation compile_shader(const std::string& shader, std::string_view kernel_te
     std::vector<CompileError> errors = explain_diagnostics(result.GetErrorMessage(), kernel_text);
     if (errors.empty()) {
         errors.push_back(
-            {0, fmt::format("the compiler gave up: {}", result.GetErrorMessage()), ""});
+            {0, "the compiler gave up without a word",
+             "It may have run out of memory: is the kernel much longer, or its macros, "
+             "than you think?"});
     }
     return {{}, std::move(errors)};
 }
@@ -91,9 +97,16 @@ Compilation compile_shader(const std::string& shader, std::string_view kernel_te
 Compilation compile_kernel(const Frame& frame, std::string_view kernel_text) {
     std::vector<CompileError> errors = check_frame(kernel_text);
     if (!errors.empty()) {
+        errors.resize(std::min(errors.size(), kMostErrors));
         return {{}, std::move(errors)};
     }
-    return compile_shader(generate_shader(frame, kernel_text), kernel_text, frame_blocks(frame));
+    Compilation compilation;
+    run_on_large_stack([&] {
+        compilation =
+            compile_shader(generate_shader(frame, kernel_text), kernel_text, frame_blocks(frame));
+    });
+    compilation.errors.resize(std::min(compilation.errors.size(), kMostErrors));
+    return compilation;
 }
 
 void warm_up_compiler() {

@@ -1,6 +1,6 @@
 #include "harness/shader/diagnostics.hpp"
 
-#include "harness/shader/frame_check.hpp"
+#include "harness/shader/text_check.hpp"
 
 #include <fmt/format.h>
 
@@ -31,7 +31,9 @@ std::optional<CompileError> parse_line(std::string_view line) {
     if (colon != std::string_view::npos) {
         std::from_chars(place.data() + colon + 1, place.data() + place.size(), error.line);
     }
-    error.message = line.substr(mark + kErrorMark.size());
+    // Regular expressions recurse; nobody reads more of a message than this.
+    constexpr std::size_t kLongestMessage = 500;
+    error.message = line.substr(mark + kErrorMark.size(), kLongestMessage);
     return error;
 }
 
@@ -141,6 +143,9 @@ std::string clean(std::string message) {
         Replacement{" +: +", ": "},
         Replacement{"' +", "' "},
         Replacement{" ' ", " '"},
+        Replacement{"\\btemp highp ", ""},
+        Replacement{"^memory exhausted$", "this is nested too deeply"},
+        Replacement{"required extension not requested: (\\w+)", "this needs $1, which is not on"},
         Replacement{"[: ]+$", ""},
     };
     message = printable(std::move(message));
@@ -227,6 +232,11 @@ constexpr std::array kSlips = {
          "The workgroup's size comes from the puzzle; take the layout out."},
     Slip{"Recursion", "", "GLSL has no recursion; write a loop."},
     Slip{"recursion", "", "GLSL has no recursion; write a loop."},
+    Slip{"memory exhausted", "",
+         "Is something never closed? Otherwise, name the inner parts: variables and functions of "
+         "your own."},
+    Slip{"required extension not requested", "",
+         "The harness decides which extensions are on; a kernel of this puzzle does without."},
     Slip{"discard", "", "`discard` is for fragment shaders; write `return;`."},
 };
 
@@ -236,6 +246,16 @@ std::string advice_for(std::string_view message, std::string_view source_line) {
                (slip.word_in_line.empty() || has_word(source_line, slip.word_in_line));
     });
     return found == kSlips.end() ? std::string() : std::string(found->advice);
+}
+
+// A directive that ends too early is reported in the line behind it.
+int line_of_directive(int line, std::string_view message, std::string_view code) {
+    const bool is_of_directive =
+        message.starts_with("'#") || message.starts_with("'preprocessor evaluation'");
+    while (is_of_directive && line > 1 && !contains(line_of(code, line), "#")) {
+        --line;
+    }
+    return line;
 }
 
 // An error at the end of the file is shown where there is something to see.
@@ -260,6 +280,7 @@ std::vector<CompileError> explain_diagnostics(std::string_view compiler_output,
         if (!error || contains(error->message, "compilation terminated")) {
             continue;
         }
+        error->line = line_of_directive(error->line, error->message, code);
         const bool is_known = std::any_of(errors.begin(), errors.end(), [&](const auto& known) {
             return known.line == error->line;
         });

@@ -2,6 +2,8 @@
 
 #include "harness/shader/compiler_guard.hpp"
 #include "harness/shader/generate.hpp"
+#include "harness/shader/macro_size.hpp"
+#include "harness/shader/text_check.hpp"
 
 #include <fmt/format.h>
 
@@ -53,7 +55,7 @@ const Advice* find_advice(const std::array<Advice, kSize>& table, std::string_vi
 }
 
 std::optional<CompileError> check_directive(std::string_view line, int number) {
-    const std::size_t hash = line.find_first_not_of(" \t");
+    const std::size_t hash = line.find_first_not_of(" \t\v");
     if (hash == std::string_view::npos || line[hash] != '#') {
         return {};
     }
@@ -94,16 +96,35 @@ bool has_kernel(std::string_view text) {
     return false;
 }
 
-// A line with all those that a backslash at its end adds to it.
+std::optional<CompileError> check_length(std::string_view code) {
+    if (expanded_size(code) <= kLongestKernel) {
+        return {};
+    }
+    return CompileError{
+        0,
+        fmt::format("the kernel is too long: more than {} words and signs, macros written out",
+                    kLongestKernel),
+        "Write a loop or a function in place of the many repetitions."};
+}
+
+// A line with all those that a backslash at its end, or a comment over several lines, adds to it.
 struct LogicalLine {
     std::string text;
     int number = 0;                  // of its first line in the file
     std::vector<std::size_t> joins;  // where in the text the further lines begin
 
     [[nodiscard]] int line_at(std::size_t position) const {
-        const auto before = std::count_if(joins.begin(), joins.end(),
-                                          [&](std::size_t join) { return join <= position; });
-        return number + static_cast<int>(before);
+        const auto behind = std::upper_bound(joins.begin(), joins.end(), position);
+        return number + static_cast<int>(behind - joins.begin());
+    }
+
+    void append(std::string_view more) {
+        for (const char c : more) {
+            text += c;
+            if (c == '\v') {
+                joins.push_back(text.size());
+            }
+        }
     }
 };
 
@@ -118,7 +139,7 @@ LogicalLine take_logical_line(std::string_view& rest, int number) {
             physical.remove_suffix(1);
         }
         goes_on = physical.ends_with('\\');
-        line.text += goes_on ? physical.substr(0, physical.size() - 1) : physical;
+        line.append(goes_on ? physical.substr(0, physical.size() - 1) : physical);
         if (goes_on) {
             line.joins.push_back(line.text.size());
         }
@@ -137,54 +158,23 @@ void check_words(const LogicalLine& line, std::vector<CompileError>& errors) {
     }
 }
 
-std::optional<CompileError> check_file(std::string_view text) {
-    constexpr std::string_view kReset = "`workbook reset` gives you the template back.";
-    if (text.size() > kLargestKernelBytes) {
-        return CompileError{0, "the file is longer than 1 MiB: that is no kernel",
-                            std::string(kReset)};
+// To the compiler, what looks like a comment in a string is none: behind a quote, these checks
+// might take one for the other, so that no kernel with a quote may pass.
+void check_strings(const LogicalLine& line, std::vector<CompileError>& errors) {
+    const std::size_t quote = line.text.find('"');
+    if (quote != std::string::npos) {
+        errors.push_back({line.line_at(quote), "GLSL has no strings",
+                          "Take what stands in quotes out, or make it a comment."});
     }
-    if (text.find('\0') != std::string_view::npos) {
-        return CompileError{0, "the file is not text: it holds a zero byte", std::string(kReset)};
-    }
-    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
-        return CompileError{0, "the file is empty", std::string(kReset)};
-    }
-    return {};
 }
 
 }  // namespace
 
-std::string without_comments(std::string_view text) {
-    enum class State { kCode, kLineComment, kBlockComment };
-    std::string code(text);
-    State state = State::kCode;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const std::string_view pair = text.substr(i, 2);
-        if (state == State::kCode && (pair == "//" || pair == "/*")) {
-            state = pair == "//" ? State::kLineComment : State::kBlockComment;
-            code[i++] = ' ';
-            if (i < text.size()) {
-                code[i] = ' ';
-            }
-        } else if (state == State::kBlockComment && pair == "*/") {
-            state = State::kCode;
-            code[i++] = ' ';
-            code[i] = ' ';
-        } else if (text[i] == '\n') {
-            const bool goes_on = i > 0 && text[i - 1] == '\\';
-            state = state == State::kLineComment && !goes_on ? State::kCode : state;
-        } else if (state != State::kCode) {
-            code[i] = ' ';
-        }
-    }
-    return code;
-}
-
 std::vector<CompileError> check_frame(std::string_view kernel_text) {
-    if (auto error = check_file(kernel_text)) {
+    if (auto error = check_text(kernel_text)) {
         return {std::move(*error)};
     }
-    const std::string code = without_comments(kernel_text);
+    const std::string code = without_comments_or_their_lines(without_byte_order_mark(kernel_text));
     std::vector<CompileError> errors;
     std::string_view rest = code;
     for (int number = 1; !rest.empty();) {
@@ -194,6 +184,12 @@ std::vector<CompileError> check_frame(std::string_view kernel_text) {
             errors.push_back(std::move(*error));
         } else {
             check_words(line, errors);
+            check_strings(line, errors);
+        }
+    }
+    if (errors.empty()) {
+        if (auto error = check_length(code)) {
+            errors.push_back(std::move(*error));
         }
     }
     if (errors.empty() && !has_kernel(code)) {

@@ -3,18 +3,13 @@
 
 #include "harness/model/kernel.hpp"
 
-#include <cstddef>
-#include <string>
 #include <string_view>
 #include <vector>
 
 namespace vkp {
 
-// Far beyond any kernel a person writes; longer files are taken for something else.
-inline constexpr std::size_t kLargestKernelBytes = std::size_t{1} << 20U;
-
-// The text with comments blanked out, every character that is left on its own line and column.
-std::string without_comments(std::string_view text);
+// Words and signs of a kernel, its macros written out. What is longer takes compilers minutes.
+inline constexpr int kLongestKernel = 40'000;
 
 // A file that is no kernel at all (empty, binary, too long, without `void kernel()`), and
 // directives and words that reach for the frame, in the order of their lines; without such, what

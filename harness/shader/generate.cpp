@@ -1,5 +1,7 @@
 #include "harness/shader/generate.hpp"
 
+#include "harness/shader/text_check.hpp"
+
 #include <fmt/format.h>
 
 #include <iterator>
@@ -89,7 +91,8 @@ std::string generate_shader(const Frame& frame, std::string_view kernel_text) {
     add_arrays(out, frame.arrays);
     add_shapes(out, frame.arrays);
     add_constants(out, frame);
-    fmt::format_to(out, "void kernel();\nvoid main() {{ kernel(); }}\n#line 1\n{}", kernel_text);
+    fmt::format_to(out, "void kernel();\nvoid main() {{ kernel(); }}\n#line 1\n{}",
+                   without_byte_order_mark(kernel_text));
     return shader;
 }
 

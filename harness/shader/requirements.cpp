@@ -1,8 +1,12 @@
 #include "harness/shader/requirements.hpp"
 
+#include "harness/shader/program_size.hpp"
 #include "harness/spirv/types.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
 
 namespace vkp {
 
@@ -14,27 +18,46 @@ using spirv::TypeTable;
 using spv::Op;
 
 // As drivers lay out shared memory: tightly, a bool in a word of its own.
-std::uint64_t size_bytes(const TypeTable& types, Id type) {
-    const Instruction& definition = types.definition(type);
-    switch (definition.op) {
-        case Op::OpTypeInt:
-        case Op::OpTypeFloat:
-            return definition.operands[1] / 8;
-        case Op::OpTypeVector:
-        case Op::OpTypeMatrix:
-        case Op::OpTypeArray:
-            return *types.extent(type) * size_bytes(types, types.indexed_type(type, 0));
-        case Op::OpTypeStruct: {
-            std::uint64_t sum = 0;
-            for (std::uint32_t i = 0; i < *types.extent(type); ++i) {
-                sum += size_bytes(types, types.indexed_type(type, i));
-            }
-            return sum;
+class SharedSizes {
+public:
+    explicit SharedSizes(const TypeTable& types) : types_(types) {}
+
+    double size_bytes(Id type) {
+        const auto known = sizes_.find(type);
+        if (known != sizes_.end()) {
+            return known->second;
         }
-        default:
-            return sizeof(std::uint32_t);
+        const double size = measure(type);
+        sizes_[type] = size;
+        return size;
     }
-}
+
+private:
+    double measure(Id type) {
+        const Instruction& definition = types_.definition(type);
+        switch (definition.op) {
+            case Op::OpTypeInt:
+            case Op::OpTypeFloat:
+                return definition.operands[1] / 8;
+            case Op::OpTypeVector:
+            case Op::OpTypeMatrix:
+            case Op::OpTypeArray:
+                return *types_.extent(type) * size_bytes(types_.indexed_type(type, 0));
+            case Op::OpTypeStruct: {
+                double sum = 0;
+                for (std::uint32_t i = 0; i < *types_.extent(type); ++i) {
+                    sum += size_bytes(types_.indexed_type(type, i));
+                }
+                return sum;
+            }
+            default:
+                return sizeof(std::uint32_t);
+        }
+    }
+
+    const TypeTable& types_;
+    std::map<Id, double> sizes_;  // a type may hold another one twice, which holds one twice, …
+};
 
 bool is_shared_variable(const Instruction& instruction) {
     return instruction.op == Op::OpVariable &&
@@ -73,10 +96,12 @@ Requirements requirements_of(std::span<const std::uint32_t> words) {
     const spirv::Module module = spirv::parse(words);
     const TypeTable types(module);
     Requirements requirements;
+    requirements.program_size = program_size(module);
+    SharedSizes shared(types);
+    double shared_bytes = 0;
     for (const Instruction& instruction : module.globals) {
         if (is_shared_variable(instruction)) {
-            requirements.shared_memory_bytes +=
-                size_bytes(types, types.pointee(instruction.type()));
+            shared_bytes += shared.size_bytes(types.pointee(instruction.type()));
         }
     }
     for (const Instruction& instruction : module.setup) {
@@ -84,6 +109,8 @@ Requirements requirements_of(std::span<const std::uint32_t> words) {
             requirements.capabilities.push_back(instruction.operands[0]);
         }
     }
+    requirements.shared_memory_bytes = static_cast<std::uint64_t>(
+        std::min(shared_bytes, static_cast<double>(std::uint64_t{1} << 62U)));
     return requirements;
 }
 

@@ -6,6 +6,9 @@ namespace vkp::spirv {
 
 namespace {
 
+// So that no product or sum of two of them overflows.
+constexpr std::uint64_t kMostScalars = std::uint64_t{1} << 32U;
+
 std::uint64_t member_key(Id struct_type, std::uint32_t member) {
     return std::uint64_t{struct_type} << 32U | member;
 }
@@ -97,22 +100,33 @@ std::optional<std::uint32_t> TypeTable::extent(Id type) const {
 }
 
 std::uint64_t TypeTable::scalar_count(Id type) const {
-    const Instruction& definition_of_type = definition(type);
-    switch (definition_of_type.op) {
+    const auto known = scalar_counts_.find(type);
+    if (known != scalar_counts_.end()) {
+        return known->second;
+    }
+    const std::uint64_t count = count_scalars(definition(type));
+    if (count > kMostScalars) {
+        throw Error("a type of more than 2^32 scalars", definition(type).source.line);
+    }
+    scalar_counts_[type] = count;
+    return count;
+}
+
+std::uint64_t TypeTable::count_scalars(const Instruction& type) const {
+    switch (type.op) {
         case spv::Op::OpTypeVector:
         case spv::Op::OpTypeMatrix:
         case spv::Op::OpTypeArray:
-            return *extent(type) * scalar_count(definition_of_type.operands[1]);
+            return *extent(type.result()) * scalar_count(type.operands[1]);
         case spv::Op::OpTypeStruct: {
             std::uint64_t count = 0;
-            for (std::size_t i = 1; i < definition_of_type.operands.size(); ++i) {
-                count += scalar_count(definition_of_type.operands[i]);
+            for (std::size_t i = 1; i < type.operands.size(); ++i) {
+                count += scalar_count(type.operands[i]);
             }
             return count;
         }
         case spv::Op::OpTypeRuntimeArray:
-            throw Error("a whole runtime array cannot be loaded or stored",
-                        definition_of_type.source.line);
+            throw Error("a whole runtime array cannot be loaded or stored", type.source.line);
         default:
             return 1;
     }

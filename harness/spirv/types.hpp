@@ -28,7 +28,8 @@ public:
     // How many elements an index into this type may select; nothing for a runtime array.
     [[nodiscard]] std::optional<std::uint32_t> extent(Id type) const;
 
-    // How many scalars a value of this type holds. Throws Error for a runtime array.
+    // How many scalars a value of this type holds. Throws Error for a runtime array, and for more
+    // than 2^32.
     [[nodiscard]] std::uint64_t scalar_count(Id type) const;
 
     // 32-bit integer types, signed or not.
@@ -36,7 +37,10 @@ public:
     [[nodiscard]] bool is_signed(Id type) const;
 
 private:
+    [[nodiscard]] std::uint64_t count_scalars(const Instruction& type) const;
+
     std::unordered_map<Id, const Instruction*> definitions_;
+    mutable std::unordered_map<Id, std::uint64_t> scalar_counts_;  // those asked for so far
 };
 
 // What OpName and OpMemberName say; empty where they say nothing.

@@ -330,8 +330,7 @@ std::shared_ptr<const Runner::Program> Runner::prepare(std::span<const std::uint
                                                        std::uint32_t push_constant_bytes) {
     assert(bindings <= kMaxBindings);
     try {
-        return std::make_shared<const Program>(impl_->device, words, bindings,
-                                               push_constant_bytes);
+        return std::make_shared<const Program>(impl_->device, words, bindings, push_constant_bytes);
     } catch (const vk::SystemError& error) {
         throw InstallationError(
             fmt::format("The driver does not accept the compiled kernel: {}. `--device cpu` checks "

@@ -119,10 +119,10 @@ auto members(T& of) {
 template <Same<audit::Result> T>
 auto members(T& of) {
     auto& [hazards, notes, buffers, written, unwritten, per_invocation, maximum, total, costs,
-           operations, audited_workgroups, complete, is_device_dependent, is_order_dependent, gap] =
-        of;
+           operations, audited_workgroups, complete, is_device_dependent, may_trap,
+           is_order_dependent, gap] = of;
     return std::tie(hazards, notes, buffers, written, unwritten, per_invocation, maximum, total,
-                    costs, operations, audited_workgroups, complete, is_device_dependent,
+                    costs, operations, audited_workgroups, complete, is_device_dependent, may_trap,
                     is_order_dependent, gap);
 }
 

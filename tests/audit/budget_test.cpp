@@ -24,12 +24,12 @@ const audit::Hazard* endless_loop(const audit::Result& result) {
     return nullptr;
 }
 
-// How many turns a loop made until it was stopped.
+// In which turn of its loop a kernel was stopped.
 int turns_of(const std::string& text) {
     const AuditedLab audited = audit_lab(text, {.operation_limit = 1'000'000});
     const audit::Hazard* const hazard = endless_loop(audited.result);
     EXPECT_FALSE(audited.result.complete);
-    return hazard == nullptr ? 0 : std::stoi(hazard->value);
+    return hazard == nullptr ? 0 : std::stoi(hazard->other_value);
 }
 
 TEST(Budget, CountsCallsWithoutLoops) {

@@ -134,6 +134,16 @@ TEST(OddLoops, EndlessLoopIsReported) {
     EXPECT_EQ(result.hazards[0].occurrences, 8U);
 }
 
+TEST(OddLoops, MuchWorkIsStoppedWhereItIs) {
+    const audit::Result result = audited({.body = kEndless}, {.operation_limit = 100'000});
+    EXPECT_FALSE(result.complete);
+    ASSERT_EQ(result.hazards.size(), 1U);
+    EXPECT_EQ(result.hazards[0].kind, FindingKind::kEndlessLoop);
+    EXPECT_EQ(result.hazards[0].access.line, 8);
+    EXPECT_EQ(result.hazards[0].value, "");
+    EXPECT_LT(result.operations, 110'000U);
+}
+
 TEST(OddLoops, EndlessLoopOfOneBlockIsReported) {
     const audit::Result result = audited({.body = R"(
 OpBranch %header

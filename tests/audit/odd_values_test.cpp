@@ -349,5 +349,47 @@ OpReturn
               Values(8, 8));
 }
 
+// The least integer by -1, in the invocations whose divisor that is.
+TEST(OddValues, DivisionThatOverflowsIsNoted) {
+    for (const std::string operation : {"OpSDiv", "OpSRem", "OpSMod"}) {
+        const audit::Result result = audited({.body = R"(
+%least = OpBitReverse %int %i1
+%signed = OpBitcast %int %i
+%divisor = OpISub %int %signed %i1
+%is_zero = OpIEqual %bool %divisor %i0
+%safe = OpSelect %int %is_zero %i1 %divisor
+OpLine %file 7 1
+%quotient = )" + operation + R"( %int %least %safe
+%bits = OpBitcast %uint %quotient
+OpStore %slot %bits
+OpReturn
+)"});
+        EXPECT_TRUE(result.may_trap) << operation;
+        EXPECT_TRUE(result.is_device_dependent);
+        EXPECT_TRUE(result.hazards.empty());
+        ASSERT_EQ(result.notes.size(), 1U);
+        EXPECT_EQ(result.notes[0].kind, FindingKind::kUndefinedOperation);
+        EXPECT_EQ(result.notes[0].access.line, 7);
+        EXPECT_EQ(result.notes[0].access.invocation, 0U);
+        EXPECT_EQ(result.notes[0].occurrences, 1U);
+    }
+}
+
+TEST(OddValues, DivisionThatFitsIsNot) {
+    const audit::Result result = audited({.body = R"(
+%least = OpBitReverse %int %i1
+%more = OpIAdd %int %least %i1
+%minus = OpISub %int %i0 %i1
+%one = OpSDiv %int %more %minus
+%two = OpSDiv %int %least %i1
+%sum = OpIAdd %int %one %two
+%bits = OpBitcast %uint %sum
+OpStore %slot %bits
+OpReturn
+)"});
+    EXPECT_FALSE(result.may_trap);
+    EXPECT_TRUE(result.notes.empty());
+}
+
 }  // namespace
 }  // namespace vkp

@@ -1,5 +1,6 @@
 #include "harness/shader/frame_check.hpp"
 
+#include "harness/shader/text_check.hpp"
 #include "tests/unit/support.hpp"
 
 #include <fmt/format.h>
@@ -98,6 +99,31 @@ TEST(Frame, SeesWordsThatGoOnInTheNextLine) {
               Errors({"3: 'layout' is not possible here"}));
 }
 
+// A comment over several lines ends no line, for the compiler.
+TEST(Frame, SeesDirectivesWithCommentsInThem) {
+    EXPECT_EQ(found("#/*\n*/extension all : enable\n" + kKernel),
+              Errors({"1: #extension is not possible here"}));
+    EXPECT_EQ(found("/* *\\\n/ #version 450\n" + kKernel),
+              Errors({"1: #version is not possible here"}));
+    EXPECT_EQ(found("/* a\nb */ layout\n" + kKernel), Errors({"2: 'layout' is not possible here"}));
+}
+
+TEST(Frame, HasNoStrings) {
+    EXPECT_EQ(found(kKernel + "\"/*\"\n#version 450\n*/"), Errors({"2: GLSL has no strings"}));
+    EXPECT_EQ(found("#include \"x\"\n" + kKernel), Errors({"1: #include is not possible here"}));
+    EXPECT_EQ(found("// \"\n/* \" */" + kKernel), Errors());
+}
+
+TEST(Frame, WantsAKernelOfAHumanLength) {
+    const auto of_length = [](int words) {
+        return kKernel + std::string(static_cast<std::size_t>(words - 6), ';');
+    };
+    EXPECT_EQ(found(of_length(kLongestKernel)), Errors());
+    EXPECT_EQ(found(of_length(kLongestKernel + 1)),
+              Errors({"0: the kernel is too long: more than 40000 words and signs, macros written "
+                      "out"}));
+}
+
 TEST(Frame, WantsAKernel) {
     const std::string missing = "0: there is no function `void kernel()`";
     EXPECT_EQ(found("void kernels() {}\n"), Errors({missing}));
@@ -119,24 +145,6 @@ TEST(Frame, WantsAFileOfAHumanSize) {
     EXPECT_EQ(found(kKernel + "//" + comment), Errors());
     EXPECT_EQ(found(kKernel + "//" + comment + "x"),
               Errors({"0: the file is longer than 1 MiB: that is no kernel"}));
-}
-
-TEST(Comments, AreBlankedOutInPlace) {
-    EXPECT_EQ(without_comments("a // b\nc"), "a     \nc");
-    EXPECT_EQ(without_comments("a /* b\n */ c"), "a     \n    c");
-    EXPECT_EQ(without_comments("a /* // */ b // /*\nc"), "a          b      \nc");
-    EXPECT_EQ(without_comments("a / b * c"), "a / b * c");
-    EXPECT_EQ(without_comments("/*/ a */b"), "        b");
-    EXPECT_EQ(without_comments("// a \\\nb\nc"), "      \n \nc");
-}
-
-TEST(Comments, MayEndTheFile) {
-    EXPECT_EQ(without_comments("a //"), "a   ");
-    EXPECT_EQ(without_comments("a /"), "a /");
-    EXPECT_EQ(without_comments("a /* b"), "a     ");
-    EXPECT_EQ(without_comments("a /* b *"), "a       ");
-    EXPECT_EQ(without_comments("/*"), "  ");
-    EXPECT_EQ(without_comments(""), "");
 }
 
 }  // namespace

@@ -146,11 +146,16 @@ TEST(EndlessLoopText, NamesThreadAndTurns) {
               "this loop does not end: thread 1 of workgroup 0 was stopped after 5 turns");
 }
 
-TEST(EndlessLoopText, SpeaksOfACallWhereThereAreNoTurns) {
+TEST(EndlessLoopText, SpeaksOfTheKernelWhereThereAreNoTurns) {
     audit::Hazard call = hazard(FindingKind::kEndlessLoop);
     call.value.clear();
+    call.other_value.clear();
     EXPECT_EQ(describe(call, frame()).message,
-              "this call takes too long: thread 1 of workgroup 0 was stopped in it");
+              "the kernel takes too long: thread 1 of workgroup 0 was stopped here");
+    call.other_value = "7";
+    EXPECT_EQ(describe(call, frame()).message,
+              "the kernel takes too long: thread 1 of workgroup 0 was stopped here, in turn 7 of "
+              "this loop");
 }
 
 TEST(UnwrittenText, CountsTheElements) {

@@ -1,7 +1,7 @@
 #include "checker/workbook.hpp"
 
 #include "checker/files.hpp"
-#include "harness/shader/frame_check.hpp"
+#include "harness/shader/text_check.hpp"
 #include "tests/unit/file_support.hpp"
 
 #include <gtest/gtest.h>

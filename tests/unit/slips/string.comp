@@ -1,3 +1,4 @@
 void kernel() {
-    printf("x");  //! 'string literal': required extension not requested
+    printf("x");  //! GLSL has no strings
+    //? Take what stands in quotes out, or make it a comment.
 }

@@ -1,0 +1,13 @@
+// How much a driver has to compile. Drivers write every call out, and take a time that grows faster
+// than the size of what comes of it: minutes for what takes the audit a second.
+#pragma once
+
+#include "harness/spirv/module.hpp"
+
+namespace vkp {
+
+// Instructions of the entry point with all calls written out, a whole array counted by its
+// elements; infinity for functions that call themselves.
+double program_size(const spirv::Module& module);
+
+}  // namespace vkp

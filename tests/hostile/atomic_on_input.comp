@@ -1,0 +1,10 @@
+// about: inputs are read only
+// verdict: compile_error
+// line: 9
+// message: l-value required
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+    atomicAdd(a[i], 1);
+}

@@ -1,0 +1,11 @@
+// about: a comment over two lines ends no line
+// verdict: compile_error
+// line: 6
+// message: #extension is not possible here
+
+#/*
+*/extension GL_EXT_buffer_reference : require
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+}

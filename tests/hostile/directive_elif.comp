@@ -1,0 +1,10 @@
+// about: #elif
+// verdict: compile_error
+// line: 6
+// message: mismatched
+
+#elif
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+}

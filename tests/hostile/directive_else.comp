@@ -1,0 +1,10 @@
+// about: #else
+// verdict: compile_error
+// line: 6
+// message: mismatched
+
+#else
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+}

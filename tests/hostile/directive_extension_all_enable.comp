@@ -1,0 +1,10 @@
+// about: #extension
+// verdict: compile_error
+// line: 6
+// message: #extension is not possible
+
+#extension all : enable
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+}

@@ -1,0 +1,10 @@
+// about: #if
+// verdict: compile_error
+// line: 6
+// message: bad expression
+
+#if
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+}

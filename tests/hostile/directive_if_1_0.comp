@@ -1,0 +1,10 @@
+// about: #if
+// verdict: compile_error
+// line: 6
+// message: division by 0
+
+#if 1 / 0
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+}

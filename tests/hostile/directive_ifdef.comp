@@ -1,0 +1,10 @@
+// about: #ifdef
+// verdict: compile_error
+// line: 6
+// message: must be followed by macro name
+
+#ifdef
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+}

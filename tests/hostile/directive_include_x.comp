@@ -1,0 +1,10 @@
+// about: #include
+// verdict: compile_error
+// line: 6
+// message: #include is not possible
+
+#include <x>
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+}

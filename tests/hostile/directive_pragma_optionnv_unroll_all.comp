@@ -1,0 +1,10 @@
+// about: #pragma
+// verdict: compile_error
+// line: 6
+// message: #pragma is not possible
+
+#pragma optionNV(unroll all)
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+}

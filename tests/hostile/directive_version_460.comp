@@ -1,0 +1,10 @@
+// about: #version
+// verdict: compile_error
+// line: 6
+// message: #version is not possible
+
+#version 460
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+}

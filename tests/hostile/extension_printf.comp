@@ -1,0 +1,10 @@
+// about: printf
+// verdict: compile_error
+// line: 9
+// message: GLSL has no strings
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+    debugPrintfEXT("%d", i);
+}

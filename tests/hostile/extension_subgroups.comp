@@ -1,0 +1,10 @@
+// about: subgroups
+// verdict: compile_error
+// line: 9
+// message: GL_KHR_shader_subgroup_arithmetic, which is not on
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+    uint x = subgroupAdd(i);
+}

@@ -1,0 +1,10 @@
+// about: what needs an extension is not there
+// verdict: compile_error
+// line: 9
+// message: undeclared identifier
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+    int64_t d = 1;
+}

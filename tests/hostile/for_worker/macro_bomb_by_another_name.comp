@@ -1,0 +1,12 @@
+// about: a macro that stands for the name of the one that doubles
+// verdict: compile_error
+// line: 0
+// message: the compiler gave up
+
+#define F(x) x + x
+#define A F
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+    float x = A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(A(1))))))))))))))))))))))))))))))))))))))));
+}

@@ -1,0 +1,10 @@
+// about: as far outside as an index can be
+// verdict: faulty
+// line: 9
+// message: `result[-1]`
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+    result[int(4294967295u) + int(i) * 0] = 1;
+}

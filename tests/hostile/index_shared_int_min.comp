@@ -1,0 +1,11 @@
+// about: as far outside as an index can be
+// verdict: faulty
+// line: 10
+// message: `s[-2147483648]`
+
+shared float s[4];
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+    s[-2147483648 + int(i) * 0] = 1;
+}

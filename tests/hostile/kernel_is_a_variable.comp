@@ -1,0 +1,5 @@
+// about: of that name
+// verdict: compile_error
+// line: 5
+
+int kernel;

@@ -1,0 +1,10 @@
+// about: no uint is greater than the largest one
+// verdict: faulty
+// line: 9
+// message: this loop does not end
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+    for (uint n = 0; n <= 0xffffffffu; ++n) { }
+}

@@ -1,0 +1,10 @@
+// about: its arguments never end
+// verdict: compile_error
+// message: End of input in macro F
+
+#define F(x) x
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+    float x = F(1;
+}

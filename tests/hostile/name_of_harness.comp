@@ -1,0 +1,10 @@
+// about: reserved
+// verdict: compile_error
+// line: 6
+// message: the name 'vkp_result' is taken
+
+int vkp_result;
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+}

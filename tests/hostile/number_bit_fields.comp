@@ -1,0 +1,8 @@
+// about: beyond the bits
+// verdict: solved
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+    int q = bitfieldExtract(int(i), 31, 32); uint u = bitfieldInsert(i, i, -1, 64);
+}

@@ -1,0 +1,10 @@
+// about: for an int
+// verdict: solved
+// line: 9
+// message: to an integer that cannot hold it
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+    int q = int(1e30 * float(i + 1u));
+}

@@ -1,0 +1,10 @@
+// about: undefined, and no crash
+// verdict: solved
+// line: 9
+// message: divides an integer by zero
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+    uint q = 5u % (i * 0u);
+}

@@ -1,0 +1,10 @@
+// about: by -1
+// verdict: solved
+// line: 9
+// message: shifts 32 bits by -1
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+    int q = 1 >> (int(i) * 0 - 1);
+}

@@ -1,0 +1,10 @@
+// about: the frame has one
+// verdict: compile_error
+// line: 6
+// message: 'main' is not possible here
+
+void main() { }
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+}

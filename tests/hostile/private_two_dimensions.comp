@@ -1,0 +1,9 @@
+// about: sixteen gigabytes for each thread
+// verdict: compile_error
+// line: 0
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+    float p[65536][65536]; p[i][i] = 1;
+}

@@ -1,0 +1,10 @@
+// about: all write one element
+// verdict: faulty
+// line: 9
+// message: nothing says which comes first
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+    result[0] = float(i);
+}

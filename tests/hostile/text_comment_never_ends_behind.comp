@@ -1,0 +1,9 @@
+// about: there is nothing behind it
+// verdict: compile_error
+// line: 9
+// message: End of input in comment
+
+void kernel() {
+    result[0] = a[0];
+}
+/* never closed

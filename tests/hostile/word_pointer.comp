@@ -1,0 +1,10 @@
+// about: not in a kernel
+// verdict: compile_error
+// line: 9
+// message: syntax error
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    result[i] = a[i] + 10;
+    float *p = &a[i];
+}

@@ -1,0 +1,97 @@
+#include "harness/shader/text_check.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+// "2: the message", or nothing.
+std::string found(std::string_view text) {
+    const std::optional<CompileError> error = check_text(text);
+    if (!error) {
+        return {};
+    }
+    EXPECT_FALSE(error->advice.empty()) << error->message;
+    return fmt::format("{}: {}", error->line, error->message);
+}
+
+std::string nested(std::size_t depth) {
+    return std::string(depth, '(') + std::string(depth, ')');
+}
+
+TEST(Text, MayHoldWhatGlslHolds) {
+    EXPECT_EQ(found("void f() {\r\n\tx = a[1] % 2 ? ~b : !c; // é “\n} /* \x01 */ \\\n #"), "");
+}
+
+TEST(Text, IsAsciiOutsideComments) {
+    EXPECT_EQ(found("\nx\xc3\xa9"), "2: the character U+00E9 is not possible here");
+    EXPECT_EQ(found("\xe2\x88\x92"), "1: the character U+2212 is not possible here");
+    EXPECT_EQ(found("\xf0\x9d\x94\x98"), "1: the character U+1D518 is not possible here");
+    EXPECT_EQ(found("\x1b"), "1: the character U+001B is not possible here");
+    EXPECT_EQ(found("\x7f"), "1: the character U+007F is not possible here");
+}
+
+TEST(Text, IsUtf8) {
+    for (const char* bytes : {"\xe9", "\xc0\xaf", "\xff", "\x80", "\xe2\x88", "\xc3x"}) {
+        const auto first = static_cast<unsigned char>(bytes[0]);
+        EXPECT_EQ(found(bytes), fmt::format("1: the byte 0x{:02x} is no text", first));
+    }
+}
+
+// The compiler takes a lone one for the end of a line, and these checks would not.
+TEST(Text, HasNoLoneCarriageReturns) {
+    EXPECT_EQ(found("x\n// y\rz"), "2: a carriage return that ends no line");
+    EXPECT_EQ(found("x\r"), "1: a carriage return that ends no line");
+    EXPECT_EQ(found("x\r\ny\r\n"), "");
+}
+
+TEST(Text, MayBeginWithAByteOrderMark) {
+    const std::string mark(kByteOrderMark);
+    EXPECT_EQ(found(mark + "x"), "");
+    EXPECT_EQ(found("x" + mark), "1: the character U+FEFF is not possible here");
+    EXPECT_EQ(without_byte_order_mark(mark + "x"), "x");
+    EXPECT_EQ(without_byte_order_mark("x"), "x");
+}
+
+TEST(Text, NestsBracketsNotTooDeep) {
+    const std::string too_deep = "2: brackets stand inside each other more than 256 deep";
+    EXPECT_EQ(found(nested(kDeepestNesting)), "");
+    EXPECT_EQ(found("\n" + nested(kDeepestNesting + 1)), too_deep);
+    EXPECT_EQ(found("\n" + std::string(200, '{') + std::string(200, '[')), too_deep);
+    EXPECT_EQ(found("//" + nested(1000)), "");
+    EXPECT_EQ(found(std::string(1000, ')') + nested(kDeepestNesting)), "");
+}
+
+TEST(Comments, AreBlankedOutInPlace) {
+    EXPECT_EQ(without_comments("a // b\nc"), "a     \nc");
+    EXPECT_EQ(without_comments("a /* b\n */ c"), "a     \n    c");
+    EXPECT_EQ(without_comments("a /* // */ b // /*\nc"), "a          b      \nc");
+    EXPECT_EQ(without_comments("a / b * c"), "a / b * c");
+    EXPECT_EQ(without_comments("/*/ a */b"), "        b");
+    EXPECT_EQ(without_comments("// a \\\nb\nc"), "      \n \nc");
+}
+
+TEST(Comments, BeginAndEndAcrossJoinedLines) {
+    EXPECT_EQ(without_comments("a /\\\n/ b\nc"), "a   \n   \nc");
+    EXPECT_EQ(without_comments("/\\\n* a *\\\r\n/ b"), "  \n       \n  b");
+    EXPECT_EQ(without_comments("// a \\\r\nb\nc"), "       \n \nc");
+    EXPECT_EQ(without_comments("a \\\n b"), "a \\\n b");
+}
+
+TEST(Comments, CanBeBlankedOutWithTheLinesInThem) {
+    EXPECT_EQ(without_comments_or_their_lines("a /*\n\n*/ b // c\nd"), "a   \v\v   b     \nd");
+    EXPECT_EQ(without_comments_or_their_lines("/* \\\n */"), "    \v   ");
+}
+
+TEST(Comments, MayEndTheFile) {
+    EXPECT_EQ(without_comments("a //"), "a   ");
+    EXPECT_EQ(without_comments("a /"), "a /");
+    EXPECT_EQ(without_comments("a /* b"), "a     ");
+    EXPECT_EQ(without_comments("a /* b *"), "a       ");
+    EXPECT_EQ(without_comments("/*"), "  ");
+    EXPECT_EQ(without_comments(""), "");
+}
+
+}  // namespace
+}  // namespace vkp
