@@ -38,7 +38,7 @@ private:
         switch (definition.op) {
             case Op::OpTypeInt:
             case Op::OpTypeFloat:
-                return definition.operands[1] / 8;
+                return definition.operands[1] / 8.0;
             case Op::OpTypeVector:
             case Op::OpTypeMatrix:
             case Op::OpTypeArray:

@@ -42,7 +42,7 @@ public:
 
     template <Plain T>
     void write(const T& value) {
-        write_all(std::span(&value, 1));
+        write_all(std::span<const T>(&value, 1));
     }
 
     void write(bool value) { write(static_cast<std::uint8_t>(value)); }
@@ -55,14 +55,14 @@ public:
 
     void write(const std::string& text) {
         write(std::uint64_t{text.size()});
-        write_all(std::span(text));
+        write_all(std::span<const char>(text));
     }
 
     template <typename T>
     void write(const std::vector<T>& values) {
         write(std::uint64_t{values.size()});
         if constexpr (Plain<T>) {
-            write_all(std::span(values));
+            write_all(std::span<const T>(values));
         } else {
             for (const auto& value : values) {
                 write(static_cast<const T&>(value));
@@ -80,12 +80,12 @@ public:
 
     template <Struct T>
     void write(const T& value) {
-        std::apply([this](const auto&... member) { (write(member), ...); }, members(value));
+        std::apply([this](const auto&... member) { (this->write(member), ...); }, members(value));
     }
 
 private:
-    template <typename T, std::size_t Extent>
-    void write_all(std::span<T, Extent> values) {
+    template <typename T>
+    void write_all(std::span<T> values) {
         const auto added = std::as_bytes(values);
         bytes_.insert(bytes_.end(), added.begin(), added.end());
     }
@@ -113,7 +113,7 @@ public:
 private:
     template <Plain T>
     void read(T& value) {
-        read_all(std::span(&value, 1));
+        read_all(std::span<T>(&value, 1));
     }
 
     void read(bool& value) {
@@ -158,7 +158,7 @@ private:
 
     template <Struct T>
     void read(T& value) {
-        std::apply([this](auto&... member) { (read(member), ...); }, members(value));
+        std::apply([this](auto&... member) { (this->read(member), ...); }, members(value));
     }
 
     // A length, if so many values of that size can follow.

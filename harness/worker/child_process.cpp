@@ -189,9 +189,7 @@ bool ChildProcess::reap(std::chrono::milliseconds patience) {
         const pid_t ended = waitpid(id_, &status, WNOHANG);
         if (ended == id_) {
             status_ = status;
-        } else if (ended < 0 && errno != EINTR) {
-            return false;
-        } else if (Channel::Clock::now() >= deadline) {
+        } else if ((ended < 0 && errno != EINTR) || Channel::Clock::now() >= deadline) {
             return false;
         } else {
             std::this_thread::sleep_for(std::chrono::microseconds(500));

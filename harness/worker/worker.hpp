@@ -53,7 +53,7 @@ private:
     Channel::Status try_once(const Bytes& request, Execution& execution,
                              Clock::time_point deadline);
     Channel::Status exchange(const Bytes& request, Bytes& answer, Clock::time_point deadline);
-    Execution read(const Bytes& answer);
+    Execution read(const Bytes& message);
     Failure failure_of(Channel::Status status);
 
     WorkerOptions options_;
