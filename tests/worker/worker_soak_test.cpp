@@ -16,7 +16,7 @@ namespace {
 
 int number_of_checks() {
     const char* const wanted = std::getenv("VKP_SOAK_CHECKS");
-    return wanted != nullptr ? std::atoi(wanted) : 100;
+    return wanted != nullptr ? std::atoi(wanted) : 50;
 }
 
 // Of this process, in KiB.
