@@ -2,7 +2,6 @@
 
 #include "harness/audit/dispatch.hpp"
 #include "harness/audit/verdicts.hpp"
-#include "harness/spirv/validity.hpp"
 
 #include <fmt/format.h>
 
@@ -85,7 +84,6 @@ Result audit(std::span<const std::uint32_t> words, const Launch& launch,
         if (launch.invocations() > kMostInvocations) {
             throw spirv::Error(fmt::format("a launch of {} threads", launch.invocations()), 0);
         }
-        spirv::require_valid(words);
         const spirv::Module module = spirv::parse(words);
         Dispatch dispatch(module, launch, buffers, push_constants, options,
                           Dispatch::Order::kForward);

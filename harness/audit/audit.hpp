@@ -67,7 +67,6 @@ struct Hazard {
     Memory memory = Memory::kGlobal;
     std::string array = {};           // name in the source, or empty
     std::vector<Index> element = {};  // the way to the element, outermost index first
-
     // What the access read or wrote; of an order-dependent result the two outcomes; of an endless
     // loop its turns. Of a kernel that takes too long nothing, and the turn of the loop it was in.
     std::string value = {};
@@ -125,9 +124,9 @@ struct Result {
 
 class Observer;
 
-// `words` is a module with one entry point, a compute shader; of words that are no valid module the
-// result is a gap. `push_constants` are the bytes of its push constant block. The observer, if
-// there is one, sees every access.
+// `words` is a valid module (spirv::require_valid) with one entry point, a compute shader.
+// `push_constants` are the bytes of its push constant block. The observer, if there is one, sees
+// every access.
 Result audit(std::span<const std::uint32_t> words, const Launch& launch,
              std::vector<Buffer> buffers, std::span<const std::byte> push_constants,
              const Options& options = {}, Observer* observer = nullptr);

@@ -8,7 +8,7 @@
 
 namespace vkp::audit {
 
-// The functions that the entry point can reach. Throws spirv::Error for recursion.
+// The functions that the entry point can reach. Throws spirv::Error where calls nest too deep.
 std::vector<const spirv::Function*> callees_first(const spirv::Module& module);
 
 // The blocks that can be reached, in an order in which a block comes after all that branch to it

@@ -116,10 +116,6 @@ void FunctionDecoder::decode_load(const Instruction& instruction) {
 }
 
 Value FunctionDecoder::load(const Pointer& pointer, const Type& type, bool may_share) {
-    if (type.scalar_count == 0) {
-        throw spirv::Error("a copy of a whole array whose length only the buffer knows",
-                           code_.line());
-    }
     const bool is_parameter = pointer.variable == nullptr;
     if (!is_parameter && pointer.variable->region != nullptr) {
         Value value = decoder_.new_value(type);

@@ -11,8 +11,7 @@
 namespace vkp::audit {
 
 // Loops over lanes are compiled for AVX2 too, and chosen when the program starts.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__SANITIZE_ADDRESS__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(VKP_SANITIZED)
 #define VKP_TARGET_CLONES [[gnu::target_clones("avx2", "default")]]
 #else
 #define VKP_TARGET_CLONES

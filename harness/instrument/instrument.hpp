@@ -84,9 +84,9 @@ struct Instrumented {
     std::vector<int> loop_lines;  // of each loop
 };
 
-// Instruments a module with one entry point, a compute shader as shaderc makes it from GLSL.
-// Throws spirv::Error, with the source line, for what it cannot instrument, for words that are no
-// valid module, and rather than giving back such words itself (then the text begins with
+// Instruments a valid module (spirv::require_valid) with one entry point, a compute shader as
+// shaderc makes it from GLSL. Throws spirv::Error, with the source line, for what it cannot
+// instrument, and rather than giving back words that are no valid module (then the text begins with
 // kInvalidResult).
 inline constexpr std::string_view kInvalidResult = "what it would be instrumented to: ";
 Instrumented instrument(std::span<const std::uint32_t> words, const InstrumentOptions& options);

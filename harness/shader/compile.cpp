@@ -5,6 +5,7 @@
 #include "harness/shader/generate.hpp"
 #include "harness/shader/large_stack.hpp"
 #include "harness/spirv/types.hpp"
+#include "harness/spirv/validity.hpp"
 
 #include <fmt/format.h>
 #include <shaderc/shaderc.hpp>
@@ -66,6 +67,7 @@ std::vector<CompileError> check_interface(const spirv::Words& words,
 
 Compilation checked(spirv::Words words, const std::set<std::string>& frame_blocks) {
     try {
+        spirv::require_valid(words);
         std::vector<CompileError> errors = check_interface(words, frame_blocks);
         return {errors.empty() ? std::move(words) : spirv::Words(), std::move(errors)};
     } catch (const spirv::Error& error) {

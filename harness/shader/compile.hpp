@@ -17,7 +17,8 @@ struct Compilation {
     std::vector<CompileError> errors;  // by line
 };
 
-// The frame around this kernel: generated, compiled for Vulkan 1.1, checked.
+// The frame around this kernel: generated, compiled for Vulkan 1.1, checked. The words are a valid
+// module, which instrument and audit ask for.
 Compilation compile_kernel(const Frame& frame, std::string_view kernel_text);
 
 // Compiles the frame around an empty kernel. The first compilation of a process takes about 100 ms,

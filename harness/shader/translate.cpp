@@ -48,15 +48,4 @@ std::string to_hlsl(std::span<const std::uint32_t> words) {
     return cross_compile(compiler, "HLSL");
 }
 
-std::string validate(std::span<const std::uint32_t> words) {
-    std::string messages;
-    spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_1);
-    tools.SetMessageConsumer(
-        [&](spv_message_level_t, const char*, const spv_position_t& position, const char* message) {
-            messages += fmt::format("{}: {}\n", position.index, message);
-        });
-    const bool is_valid = tools.Validate(words.data(), words.size());
-    return is_valid ? std::string() : messages;
-}
-
 }  // namespace vkp

@@ -15,7 +15,4 @@ std::string disassemble(std::span<const std::uint32_t> words);
 std::string to_msl(std::span<const std::uint32_t> words);
 std::string to_hlsl(std::span<const std::uint32_t> words);
 
-// What SPIRV-Tools' validator has against the module, for Vulkan 1.1; empty if nothing.
-std::string validate(std::span<const std::uint32_t> words);
-
 }  // namespace vkp

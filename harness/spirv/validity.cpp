@@ -18,7 +18,7 @@ struct Objection {
     std::size_t instruction = 0;  // counted from 1; 0: none
 };
 
-Objection objection_to(std::span<const std::uint32_t> words) {
+Objection first_objection(std::span<const std::uint32_t> words) {
     Objection first;
     // Takes the modules of all earlier versions too.
     spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_3);
@@ -71,8 +71,12 @@ std::string reason_of(const Objection& objection) {
 
 }  // namespace
 
+std::string objection_to(std::span<const std::uint32_t> words) {
+    return first_objection(words).message;
+}
+
 void require_valid(std::span<const std::uint32_t> words) {
-    const Objection objection = objection_to(words);
+    const Objection objection = first_objection(words);
     if (!objection.message.empty()) {
         throw Error(reason_of(objection), line_of(words, objection.instruction));
     }

@@ -15,7 +15,7 @@ namespace vkp {
 
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef VKP_SANITIZED
 constexpr bool kCanLimitMemory = false;
 #else
 constexpr bool kCanLimitMemory = true;

@@ -55,6 +55,7 @@ public:
         }
     }
 
+    // `condition`: which argument, how it is compared, with what.
     void refuse_if(const char* name, scmp_arg_cmp condition, int error = EPERM) {
         const int call = seccomp_syscall_resolve_name(name);
         keep(seccomp_rule_add_array(context_.get(), SCMP_ACT_ERRNO(static_cast<unsigned>(error)),
@@ -89,19 +90,19 @@ private:
 
 void refuse_other_processes(Filter& filter) {
     // Threads are clones too. clone3 hides its flags in memory; without it glibc takes clone.
-    filter.refuse_if("clone", SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0));
+    filter.refuse_if("clone", {0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0});
     filter.refuse_with("clone3", ENOSYS);
     const auto self = static_cast<scmp_datum_t>(getpid());
-    filter.refuse_if("kill", SCMP_A0(SCMP_CMP_NE, self));
-    filter.refuse_if("tgkill", SCMP_A0(SCMP_CMP_NE, self));
+    filter.refuse_if("kill", {0, SCMP_CMP_NE, self, 0});
+    filter.refuse_if("tgkill", {0, SCMP_CMP_NE, self, 0});
 }
 
 // What limit_resources and the parent have set stays as it is.
 void keep_limits(Filter& filter) {
-    filter.refuse_if("prlimit64", SCMP_A2(SCMP_CMP_NE, 0));
-    filter.refuse_if("prctl", SCMP_A0(SCMP_CMP_EQ, PR_SET_PDEATHSIG));
-    filter.refuse_if("prctl", SCMP_A0(SCMP_CMP_EQ, PR_SET_DUMPABLE));
-    filter.refuse_if("prctl", SCMP_A0(SCMP_CMP_EQ, PR_SET_PTRACER));
+    filter.refuse_if("prlimit64", {2, SCMP_CMP_NE, 0, 0});
+    filter.refuse_if("prctl", {0, SCMP_CMP_EQ, PR_SET_PDEATHSIG, 0});
+    filter.refuse_if("prctl", {0, SCMP_CMP_EQ, PR_SET_DUMPABLE, 0});
+    filter.refuse_if("prctl", {0, SCMP_CMP_EQ, PR_SET_PTRACER, 0});
 }
 
 }  // namespace

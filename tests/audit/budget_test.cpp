@@ -132,12 +132,5 @@ TEST(Budget, OfLaunchesHasACount) {
     EXPECT_EQ(result.gap->what, "a launch of 288217182213504000 threads");
 }
 
-TEST(Budget, IsNotSpentOnWhatIsNoModule) {
-    const spirv::Words words = {0x07230203, 0x10300, 0, 8, 0, 0x00010000};
-    const audit::Result result = audit::audit(words, {}, {}, {});
-    ASSERT_TRUE(result.gap);
-    EXPECT_TRUE(result.gap->what.starts_with("a module that is not valid: ")) << result.gap->what;
-}
-
 }  // namespace
 }  // namespace vkp

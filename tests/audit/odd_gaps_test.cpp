@@ -15,33 +15,6 @@ void expect_gap(const OddModule& module, int line, const std::string& what) {
     EXPECT_TRUE(result.buffers.empty());
 }
 
-TEST(OddGaps, FunctionThatCallsItself) {
-    expect_gap({.body = "%x = OpFunctionCall %void %again\nOpReturn\n",
-                .functions = "%again = OpFunction %void None %to_void\n"
-                             "%begin = OpLabel\n"
-                             "%y = OpFunctionCall %void %again\n"
-                             "OpReturn\n"
-                             "OpFunctionEnd\n",
-                .is_valid = false},
-               0, "a module that is not valid: ");
-}
-
-TEST(OddGaps, FunctionsThatCallEachOther) {
-    expect_gap({.body = "%x = OpFunctionCall %void %ping\nOpReturn\n",
-                .functions = "%ping = OpFunction %void None %to_void\n"
-                             "%ping_begin = OpLabel\n"
-                             "%y = OpFunctionCall %void %pong\n"
-                             "OpReturn\n"
-                             "OpFunctionEnd\n"
-                             "%pong = OpFunction %void None %to_void\n"
-                             "%pong_begin = OpLabel\n"
-                             "%z = OpFunctionCall %void %ping\n"
-                             "OpReturn\n"
-                             "OpFunctionEnd\n",
-                .is_valid = false},
-               0, "a module that is not valid: ");
-}
-
 TEST(OddGaps, UnknownInstruction) {
     expect_gap({.body = "OpLine %file 21 1\n"
                         "%time = OpReadClockKHR %uvec2 %u1\n"
@@ -175,13 +148,6 @@ TEST(OddGaps, MatrixInABuffer) {
                                "OpDecorate %matrices DescriptorSet 0\n"
                                "OpDecorate %matrices Binding 0\n"},
                0, "a matrix in a buffer");
-}
-
-TEST(OddGaps, WordsThatAreNoModule) {
-    const std::vector<std::uint32_t> words = {1, 2, 3};
-    const audit::Result result = audit::audit(words, {}, {}, {});
-    ASSERT_TRUE(result.gap);
-    EXPECT_FALSE(result.gap->what.empty());
 }
 
 }  // namespace

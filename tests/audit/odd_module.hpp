@@ -20,8 +20,7 @@ struct OddModule {
     std::string locals = {};  // OpVariable of main
     std::string capabilities = {};
     std::string annotations = {};
-    bool is_1_5 = false;   // the version of SPIR-V; 1.3 otherwise
-    bool is_valid = true;  // false: the validator is not asked
+    bool is_1_5 = false;  // the version of SPIR-V; 1.3 otherwise
 };
 
 inline constexpr std::uint32_t kOddLanes = 8;

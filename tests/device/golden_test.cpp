@@ -1,7 +1,7 @@
 #include "harness/instrument/instrument.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
-#include "harness/shader/translate.hpp"
+#include "harness/spirv/validity.hpp"
 #include "tests/device/golden_kernel.hpp"
 #include "tests/device/support.hpp"
 
@@ -116,7 +116,7 @@ TEST_P(Golden, IsInstrumentedToAValidModule) {
     }
     const Instrumented instrumented =
         instrument(compilation.words, {.record_binding = binding_count(frame_of(definition))});
-    EXPECT_EQ(validate(instrumented.words), "");
+    EXPECT_EQ(spirv::objection_to(instrumented.words), "");
 }
 
 std::string test_name(const testing::TestParamInfo<std::filesystem::path>& info) {

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Builds the fuzz targets, tries the finds that are kept, and fuzzes each target for a while (60
 # seconds, or as many as the first argument says), two at a time. Fails if there is a find; it lies
-# in build/fuzz/finds then, and the README here says how to keep it. What only glslang does not
+# in build/sanitized/finds then, and the README here says how to keep it. What only glslang does not
 # survive is named and no failure: a check compiles where that does no harm.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 seconds=${1:-60}
-build=build/fuzz
+build=build/sanitized
 here=tests/fuzz
 limits=(-timeout=10 -rss_limit_mb=2048)
 # glslang and SPIRV-Tools, which are not ours, keep memory until the process ends.
@@ -55,7 +55,7 @@ report_finds() {
     return $found
 }
 
-cmake --preset fuzz >/dev/null
+cmake --preset sanitized >/dev/null
 cmake --build --preset fuzz
 rm -rf "$build/seeds" "$build/finds"
 mkdir -p "$build/finds"

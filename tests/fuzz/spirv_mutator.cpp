@@ -171,12 +171,7 @@ private:
 };
 
 bool is_valid(const Words& words) {
-    try {
-        spirv::require_valid(words);
-        return true;
-    } catch (const spirv::Error&) {
-        return false;
-    }
+    return spirv::objection_to(words).empty();
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ const std::filesystem::path kHere = std::filesystem::path(VKP_SOURCE_ROOT) / "te
 
 INSTANTIATE_TEST_SUITE_P(Kernel, Hostile, testing::ValuesIn(files_in(kHere)), test_name);
 // These end where the worker has no more memory, which AddressSanitizer cannot limit.
-#ifndef __SANITIZE_ADDRESS__
+#ifndef VKP_SANITIZED
 INSTANTIATE_TEST_SUITE_P(ForWorker, Hostile, testing::ValuesIn(files_in(kHere / "for_worker")),
                          test_name);
 #endif

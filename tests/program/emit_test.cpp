@@ -1,5 +1,5 @@
 #include "checker/exit_code.hpp"
-#include "harness/shader/translate.hpp"
+#include "harness/spirv/validity.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/program/test_workbook.hpp"
 
@@ -72,7 +72,8 @@ TEST(Emit, WritesBinarySpirvIntoAFile) {
             workbook.run({"emit", "9", "--as", language, "-o", "out/kernel.spv"});
         EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
         EXPECT_EQ(outcome.output, "");
-        EXPECT_EQ(validate(words_of(file_content(workbook.root() / "out/kernel.spv"))), "");
+        EXPECT_EQ(spirv::objection_to(words_of(file_content(workbook.root() / "out/kernel.spv"))),
+                  "");
     }
 }
 

@@ -1,7 +1,7 @@
 #include "harness/shader/generate.hpp"
 
 #include "harness/shader/compile.hpp"
-#include "harness/shader/translate.hpp"
+#include "harness/spirv/validity.hpp"
 #include "tests/unit/support.hpp"
 
 #include <gtest/gtest.h>
@@ -101,7 +101,7 @@ TEST(Generate, MakesAValidShaderForEveryElementType) {
                                "void kernel() { uint i = gl_LocalInvocationIndex; "
                                "o[i] = a[i] + a[i]; }");
             EXPECT_TRUE(compilation.errors.empty()) << type_name(type);
-            EXPECT_EQ(validate(compilation.words), "") << type_name(type);
+            EXPECT_EQ(spirv::objection_to(compilation.words), "") << type_name(type);
         }
     }
 }

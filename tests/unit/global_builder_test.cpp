@@ -2,6 +2,7 @@
 
 #include "harness/shader/translate.hpp"
 #include "harness/spirv/types.hpp"
+#include "harness/spirv/validity.hpp"
 #include "tests/unit/support.hpp"
 
 #include <gtest/gtest.h>
@@ -22,7 +23,7 @@ protected:
                              [&](const Instruction& instruction) { return instruction.op == op; });
     }
 
-    void expect_valid() const { EXPECT_EQ(validate(serialize(module_)), ""); }
+    void expect_valid() const { EXPECT_EQ(objection_to(serialize(module_)), ""); }
 };
 
 TEST_F(GlobalBuilding, FindsWhatIsThere) {

@@ -1,6 +1,7 @@
 // Shapes of control flow that glslang does not make, but other compilers and optimisers do.
 #include "harness/instrument/instrument.hpp"
 #include "harness/shader/translate.hpp"
+#include "harness/spirv/validity.hpp"
 #include "tests/unit/support.hpp"
 
 #include <fmt/format.h>
@@ -48,9 +49,9 @@ spirv::Words shader(std::string_view body) {
 // Both the given module and what becomes of it must be valid.
 Instrumented instrumented(std::string_view body) {
     const spirv::Words words = shader(body);
-    EXPECT_EQ(validate(words), "") << "the test itself is wrong";
+    EXPECT_EQ(spirv::objection_to(words), "") << "the test itself is wrong";
     Instrumented result = instrument(words, {});
-    EXPECT_EQ(validate(result.words), "") << disassemble(result.words);
+    EXPECT_EQ(spirv::objection_to(result.words), "") << disassemble(result.words);
     return result;
 }
 
@@ -260,7 +261,7 @@ TEST(InstrumentShapes, RejectsAValueOfALoopThatIsUsedBehindIt) {
         %ptr = OpAccessChain %float_ptr %tile %twice
                OpStore %ptr %float_0
                OpReturn)");
-    EXPECT_EQ(validate(words), "") << "the test itself is wrong";
+    EXPECT_EQ(spirv::objection_to(words), "") << "the test itself is wrong";
     try {
         instrument(words, {});
         FAIL() << "no error";

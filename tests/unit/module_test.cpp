@@ -1,6 +1,7 @@
 #include "harness/spirv/module.hpp"
 
 #include "harness/shader/translate.hpp"
+#include "harness/spirv/validity.hpp"
 #include "tests/unit/support.hpp"
 
 #include <gtest/gtest.h>
@@ -57,7 +58,7 @@ void expect_equal(const Function& left, const Function& right) {
 void expect_round_trip(const Words& words) {
     const Module module = parse(words);
     const Words written = serialize(module);
-    EXPECT_EQ(validate(written), "");
+    EXPECT_EQ(objection_to(written), "");
     EXPECT_EQ(without_lines(disassemble(written)), without_lines(disassemble(words)));
     const Module again = parse(written);
     EXPECT_EQ(again.bound, module.bound);

@@ -61,7 +61,7 @@ namespace fs = std::filesystem;
     }
 }
 
-#ifndef __SANITIZE_ADDRESS__
+#ifndef VKP_SANITIZED
 TEST(Repeatability, OfEveryGoldenKernel) {
     const std::vector<fs::path> paths = kernels_in("kernels");
     ASSERT_GT(paths.size(), 90U);

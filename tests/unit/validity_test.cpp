@@ -1,0 +1,82 @@
+#include "harness/spirv/validity.hpp"
+
+#include "tests/unit/support.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <string_view>
+
+namespace vkp::spirv {
+namespace {
+
+const std::string kHead =
+    "OpCapability Shader\n"
+    "OpMemoryModel Logical GLSL450\n"
+    "OpEntryPoint GLCompute %main \"main\"\n"
+    "OpExecutionMode %main LocalSize 1 1 1\n"
+    "%file = OpString \"kernel\"\n"
+    "%void = OpTypeVoid\n"
+    "%to_void = OpTypeFunction %void\n";
+
+std::string function(std::string_view name, std::string_view calls = {}) {
+    return fmt::format("%{0} = OpFunction %void None %to_void\n%begin_{0} = OpLabel\n", name) +
+           (calls.empty()
+                ? std::string()
+                : fmt::format("OpLine %file 7 1\n%x{} = OpFunctionCall %void %{}\n", name, calls)) +
+           "OpReturn\nOpFunctionEnd\n";
+}
+
+// "4: what it says"
+std::string rejection(const Words& words) {
+    try {
+        require_valid(words);
+    } catch (const Error& error) {
+        return fmt::format("{}: {}", error.line(), error.what());
+    }
+    return {};
+}
+
+void expect_rejected(const Words& words) {
+    const std::string said = rejection(words);
+    EXPECT_NE(said.find(": a module that is not valid: "), std::string::npos) << said;
+}
+
+TEST(Validity, IsThatOfAModule) {
+    EXPECT_EQ(objection_to(assembled(kHead + function("main"))), "");
+    EXPECT_EQ(rejection(assembled(kHead + function("main"))), "");
+}
+
+TEST(Validity, TakesMoreThanAHeader) {
+    expect_rejected({});
+    expect_rejected({1, 2, 3});
+    expect_rejected({0x07230203, 0x10300, 0, 8, 0, 0x00010000});
+    expect_rejected(assembled("OpCapability Shader\nOpMemoryModel Logical GLSL450\n"));
+    expect_rejected(assembled(kHead));
+}
+
+TEST(Validity, EndsWithTheLastWord) {
+    Words words = assembled(kHead + function("main"));
+    words.pop_back();
+    expect_rejected(words);
+    EXPECT_NE(objection_to(words), "");
+}
+
+TEST(Validity, IsNotThatOfRecursion) {
+    expect_rejected(assembled(kHead + function("main", "again") + function("again", "again")));
+    expect_rejected(assembled(kHead + function("main", "ping") + function("ping", "pong") +
+                              function("pong", "ping")));
+}
+
+TEST(Validity, ComesWithTheLine) {
+    const std::string said = rejection(assembled(kHead + function("main") +
+                                                 "%f = OpFunction %void None %to_void\n"
+                                                 "%b = OpLabel\n"
+                                                 "OpLine %file 12 1\n"
+                                                 "OpStore %file %file\n"
+                                                 "OpReturn\nOpFunctionEnd\n"));
+    EXPECT_TRUE(said.starts_with("12: a module that is not valid: ")) << said;
+}
+
+}  // namespace
+}  // namespace vkp::spirv
