@@ -18,6 +18,7 @@ enum class Command {
     kEmit,
     kLab,
     kTrace,
+    kWatch,
     kDevices,
     kDoctor
 };
@@ -46,6 +47,7 @@ struct Arguments {
     bool per_thread = false;
     bool force = false;
     bool validation = false;
+    bool poll = false;              // of watch
     std::string language = "glsl";  // of emit
     std::string case_name;          // of emit
     std::string output_path;        // of emit; empty: standard output

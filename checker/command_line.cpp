@@ -3,6 +3,7 @@
 #include "checker/commands.hpp"
 #include "checker/exit_code.hpp"
 #include "checker/trace_command.hpp"
+#include "checker/watch/terminal.hpp"
 #include "checker/workbook.hpp"
 #include "harness/worker/guarded.hpp"
 
@@ -38,6 +39,7 @@ public:
             "installation, 77 not started.");
         add_reading_commands();
         add_check();
+        add_watch();
         add_writing_commands();
         add_emit();
         add_lab();
@@ -120,6 +122,20 @@ private:
                       "The counts of every thread of the scored case");
         sub->add_flag("--validation", arguments_.validation,
                       "Run under the Vulkan validation layer, with synchronization validation");
+    }
+
+    void add_watch() {
+        CLI::App* sub = add(Command::kWatch, "watch",
+                            "Check at every save, on one screen; the bare command is this");
+        sub->add_option("puzzle", arguments_.puzzles,
+                        "Number, name or folder; the first unsolved one otherwise")
+            ->expected(0, 1);
+        add_device(sub);
+        add_seed(sub);
+        add_color(sub);
+        add_limits(sub);
+        sub->add_flag("--poll", arguments_.poll,
+                      "Look at the file twice a second instead of being told of changes");
     }
 
     void add_writing_commands() {
@@ -219,6 +235,8 @@ int run(const Arguments& arguments) {
             return run_emit(arguments);
         case Command::kTrace:
             return run_trace(arguments);
+        case Command::kWatch:
+            return run_watch(arguments);
         case Command::kLab:
             return run_lab(arguments);
         case Command::kDevices:
@@ -240,8 +258,11 @@ int run_command_line(int argc, char** argv) {
         return command_line.app().exit(error) == 0 ? kAllSolved : kWrongUsage;
     }
     if (command_line.app().get_subcommands().empty()) {
-        fmt::print("{}", command_line.app().help());
-        return kAllSolved;
+        if (!can_draw()) {
+            fmt::print("{}", command_line.app().help());
+            return kAllSolved;
+        }
+        arguments.command = Command::kWatch;
     }
     try {
         return run(arguments);

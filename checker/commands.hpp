@@ -14,6 +14,7 @@ int run_reset(const Arguments& arguments);
 int run_solution(const Arguments& arguments);
 int run_template(const Arguments& arguments);
 int run_emit(const Arguments& arguments);
+int run_watch(const Arguments& arguments);
 int run_lab(const Arguments& arguments);
 int run_devices(const Arguments& arguments);
 int run_doctor(const Arguments& arguments);

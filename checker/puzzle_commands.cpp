@@ -2,6 +2,7 @@
 #include "checker/exit_code.hpp"
 #include "checker/files.hpp"
 #include "checker/progress.hpp"
+#include "checker/puzzle_texts.hpp"
 #include "checker/style.hpp"
 #include "checker/workbook.hpp"
 #include "harness/model/template.hpp"
@@ -92,24 +93,25 @@ int run_hint(const Arguments& arguments) {
     return kAllSolved;
 }
 
-int run_reset(const Arguments& arguments) {
-    const Puzzle& puzzle = only_puzzle(arguments);
-    const Workbook workbook = Workbook::locate();
+std::string reset_kernel(const Workbook& workbook, const Puzzle& puzzle) {
     const std::filesystem::path path = workbook.kernel_path(puzzle);
     const std::string fresh = template_from_solution(read_text(workbook.solution_path(puzzle)));
     const WorkbookLock lock(workbook);
     if (!std::filesystem::exists(path)) {
         workbook.write(path, fresh);
-        fmt::print("{} is the template again.\n", shown(path));
-        return kAllSolved;
+        return fmt::format("{} is the template again.", shown(path));
     }
     if (read_start(path, fresh.size() + 1) == fresh) {
-        fmt::print("{} is the template already.\n", shown(path));
-        return kAllSolved;
+        return fmt::format("{} is the template already.", shown(path));
     }
     const std::filesystem::path backup = free_backup_path(path);
     workbook.replace_keeping(path, backup, fresh);
-    fmt::print("{} is the template again; your file is kept as {}.\n", shown(path), shown(backup));
+    return fmt::format("{} is the template again; your file is kept as {}.", shown(path),
+                       shown(backup));
+}
+
+int run_reset(const Arguments& arguments) {
+    fmt::print("{}\n", reset_kernel(Workbook::locate(), only_puzzle(arguments)));
     return kAllSolved;
 }
 

@@ -17,7 +17,9 @@ struct TextOptions {
     bool per_thread = false;
 };
 
-// One verdict in full, to fit one screen.
+// One verdict in full, to fit one screen: its first line, and the rest.
+std::string render_title(const PuzzleResult& result, const Style& style);
+std::string render_details(const PuzzleResult& result, const TextOptions& options);
 std::string render_text(const PuzzleResult& result, const TextOptions& options);
 
 // One line, and under it the first thing that is wrong.

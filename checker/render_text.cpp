@@ -180,12 +180,20 @@ std::string detail_text(const PuzzleResult& result) {
 
 }  // namespace
 
-std::string render_text(const PuzzleResult& result, const TextOptions& options) {
-    const Style& style = options.style;
+std::string render_title(const PuzzleResult& result, const Style& style) {
     const Puzzle& puzzle = *result.puzzle;
-    std::string text = fmt::format(
-        "{}  {}\n", style.strong(fmt::format("Puzzle {}: {}", puzzle.number, puzzle.title)),
-        verdict_text(result, style));
+    return fmt::format("{}  {}",
+                       style.strong(fmt::format("Puzzle {}: {}", puzzle.number, puzzle.title)),
+                       verdict_text(result, style));
+}
+
+std::string render_text(const PuzzleResult& result, const TextOptions& options) {
+    return render_title(result, options.style) + "\n" + render_details(result, options);
+}
+
+std::string render_details(const PuzzleResult& result, const TextOptions& options) {
+    const Style& style = options.style;
+    std::string text;
     if (const std::string detail = detail_text(result); !detail.empty()) {
         text += detail + ".\n";
     }
@@ -197,7 +205,7 @@ std::string render_text(const PuzzleResult& result, const TextOptions& options) 
             text += fmt::format(
                 "Nothing is written to `result` yet. Edit {}; `workbook show {}` has "
                 "the task.\n",
-                result.kernel.path, puzzle.number);
+                result.kernel.path, result.puzzle->number);
             break;
         case Verdict::kWrong:
         case Verdict::kFaulty:

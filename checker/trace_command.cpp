@@ -209,27 +209,25 @@ TraceReport trace(const Arguments& arguments, StageBoard& stage) {
     return report;
 }
 
-// What the command prints. Compiling and auditing find out whether the options name something that
-// the kernel has.
-struct Printed {
+// Compiling and auditing find out whether the options name something that the kernel has.
+struct Traced {
     std::string wrong_usage;
-    std::string text;
-    bool succeeded = false;
+    TraceText result;
 };
 
-template <Same<Printed> T>
+template <Same<Traced> T>
 auto members(T& of) {
-    auto& [wrong_usage, text, succeeded] = of;
-    return std::tie(wrong_usage, text, succeeded);
+    auto& [wrong_usage, result] = of;
+    return std::tie(wrong_usage, result.text, result.succeeded);
 }
 
-Printed print_trace(const Arguments& arguments, const Style& style, StageBoard& stage) {
+Traced print_trace(const Arguments& arguments, const Style& style, StageBoard& stage) {
     try {
         const TraceReport report = trace(arguments, stage);
         return {{},
-                arguments.format == Format::kJson ? render_trace_json(report)
-                                                  : render_trace_text(report, style),
-                report.compile_errors.empty() && !report.gap};
+                {arguments.format == Format::kJson ? render_trace_json(report)
+                                                   : render_trace_text(report, style),
+                 report.compile_errors.empty() && !report.gap}};
     } catch (const UsageError& error) {
         return {error.what(), {}};
     }
@@ -237,19 +235,23 @@ Printed print_trace(const Arguments& arguments, const Style& style, StageBoard& 
 
 }  // namespace
 
+TraceText trace_text(const Arguments& arguments, const Style& style) {
+    auto traced = guarded<Traced>(guard_options(arguments), [&](StageBoard& stage) {
+        return print_trace(arguments, style, stage);
+    });
+    if (!traced.wrong_usage.empty()) {
+        throw UsageError(traced.wrong_usage);
+    }
+    return std::move(traced.result);
+}
+
 int run_trace(const Arguments& arguments) {
     if (arguments.format == Format::kJunit) {
         throw UsageError("trace prints text or json: workbook trace 9 --format json");
     }
-    const Style style = Style::for_output(arguments.color);
-    const auto printed = guarded<Printed>(guard_options(arguments), [&](StageBoard& stage) {
-        return print_trace(arguments, style, stage);
-    });
-    if (!printed.wrong_usage.empty()) {
-        throw UsageError(printed.wrong_usage);
-    }
-    fmt::print("{}", printed.text);
-    return printed.succeeded ? kAllSolved : kNotSolved;
+    const TraceText trace = trace_text(arguments, Style::for_output(arguments.color));
+    fmt::print("{}", trace.text);
+    return trace.succeeded ? kAllSolved : kNotSolved;
 }
 
 }  // namespace vkp

@@ -2,8 +2,19 @@
 #pragma once
 
 #include "checker/arguments.hpp"
+#include "checker/style.hpp"
+
+#include <string>
 
 namespace vkp {
+
+struct TraceText {
+    std::string text;
+    bool succeeded = false;  // otherwise the kernel does not compile, or cannot be traced
+};
+
+// What the command prints. Throws UsageError, InstallationError and GuardedFailure.
+TraceText trace_text(const Arguments& arguments, const Style& style);
 
 // Gives the exit code; throws UsageError and InstallationError.
 int run_trace(const Arguments& arguments);

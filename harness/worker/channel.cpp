@@ -13,6 +13,7 @@
 #include <cerrno>
 #include <limits>
 #include <system_error>
+#include <vector>
 
 namespace vkp {
 
@@ -102,6 +103,32 @@ Channel::Status Channel::receive_all(std::span<std::byte> bytes, Clock::time_poi
         }
     }
     return Status::kDone;
+}
+
+Channel::Status Channel::wait_for_message(Clock::time_point deadline,
+                                          Interruption* interruption) const {
+    std::vector<pollfd> waiting = {{descriptor_, POLLIN, 0}};
+    if (interruption != nullptr) {
+        for (const int descriptor : interruption->descriptors()) {
+            waiting.push_back({descriptor, POLLIN, 0});
+        }
+    }
+    for (;;) {
+        const int ready = poll(waiting.data(), waiting.size(), milliseconds_until(deadline));
+        if (ready < 0 && errno != EINTR) {
+            return Status::kClosed;
+        }
+        if (ready == 0) {
+            return Status::kTimedOut;
+        }
+        if (ready > 0 && waiting.front().revents != 0) {
+            return Status::kDone;
+        }
+        // A signal's handler may have written to one of them.
+        if (interruption != nullptr && interruption->is_wanted()) {
+            return Status::kInterrupted;
+        }
+    }
 }
 
 // kDone: worth another try.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/worker/archive.hpp"
+#include "harness/worker/interruption.hpp"
 
 #include <chrono>
 #include <span>
@@ -14,7 +15,7 @@ public:
     using Clock = std::chrono::steady_clock;
     static constexpr Clock::time_point kNoDeadline = Clock::time_point::max();
 
-    enum class Status { kDone, kClosed, kTimedOut };
+    enum class Status { kDone, kClosed, kTimedOut, kInterrupted };
 
     // Two connected ends. Throws InstallationError if the system has none left.
     static std::pair<Channel, Channel> pair();
@@ -28,6 +29,9 @@ public:
     Status send(std::span<const std::byte> message, Clock::time_point deadline);
     // Throws ProtocolError for a message of a length that none has.
     Status receive(Bytes& message, Clock::time_point deadline);
+
+    // Until a message begins to arrive, or the other end is closed; `interruption` may be null.
+    Status wait_for_message(Clock::time_point deadline, Interruption* interruption) const;
 
     [[nodiscard]] int descriptor() const { return descriptor_; }
 

@@ -17,6 +17,9 @@ namespace {
 // Opening a device takes a tenth of a second; a machine under load is given time.
 constexpr std::chrono::seconds kStartLimit{60};
 
+// What an execution that was left may still take: a few dispatches, and less than a new process.
+constexpr std::chrono::milliseconds kDropLimit{300};
+
 // Drivers write what they have compiled to their cache in the background.
 constexpr std::chrono::seconds kEndLimit{2};
 
@@ -27,12 +30,21 @@ std::chrono::seconds processor_time_until(Executor::Clock::time_point deadline) 
     return std::min<std::chrono::seconds>(std::max(left, std::chrono::seconds(0)), kMost) * cores;
 }
 
+bool receives_one(Channel& channel, Executor::Clock::time_point deadline) {
+    try {
+        Bytes message;
+        return channel.receive(message, deadline) == Channel::Status::kDone;
+    } catch (const ProtocolError&) {
+        return false;
+    }
+}
+
 }  // namespace
 
 Worker::Worker(WorkerOptions options) : options_(std::move(options)) {}
 
 Worker::~Worker() {
-    if (process_) {
+    if (process_ && !owes_answer_) {
         process_->let_end(kEndLimit);
     }
 }
@@ -66,6 +78,7 @@ void Worker::start() {
 Execution Worker::execute(const Frame& frame, const Kernel& kernel,
                           const std::vector<InitialArray>& arrays, Clock::time_point deadline) {
     const Bytes request = pack(Request{frame, kernel, arrays});
+    drop_old_answer();
     for (bool is_second_try = false;; is_second_try = true) {
         start();
         Execution execution;
@@ -88,11 +101,14 @@ Channel::Status Worker::try_once(const Bytes& request, Execution& execution,
         status = exchange(request, answer, deadline);
         if (status == Channel::Status::kDone) {
             execution = read(answer);
-        } else {
+        } else if (status != Channel::Status::kInterrupted) {
             execution.failure = failure_of(status);
         }
     } catch (const ProtocolError&) {
         execution.failure = {process_->stage().get(), false, "gave an answer that makes no sense"};
+    }
+    if (status == Channel::Status::kInterrupted) {
+        throw Interrupted{};
     }
     if (execution.failure) {
         process_.reset();  // a compiler or driver that has failed once is not to be trusted
@@ -104,7 +120,33 @@ Channel::Status Worker::exchange(const Bytes& request, Bytes& answer, Clock::tim
     process_->stage().set(Stage::kStart);
     process_->allow_processor_time(processor_time_until(deadline));
     const Channel::Status sent = process_->channel().send(request, deadline);
-    return sent == Channel::Status::kDone ? process_->channel().receive(answer, deadline) : sent;
+    if (sent != Channel::Status::kDone) {
+        return sent;
+    }
+    const Channel::Status waited = wait_for_answer(deadline);
+    return waited == Channel::Status::kDone ? process_->channel().receive(answer, deadline)
+                                            : waited;
+}
+
+Channel::Status Worker::wait_for_answer(Clock::time_point deadline) {
+    const Channel::Status status = process_->channel().wait_for_message(deadline, interruption_);
+    owes_answer_ = status == Channel::Status::kInterrupted;
+    return status;
+}
+
+// A process that takes too long over it is replaced.
+void Worker::drop_old_answer() {
+    if (!std::exchange(owes_answer_, false) || !process_) {
+        return;
+    }
+    const Clock::time_point limit = Clock::now() + kDropLimit;
+    const Channel::Status status = wait_for_answer(limit);
+    if (status == Channel::Status::kInterrupted) {
+        throw Interrupted{};
+    }
+    if (status != Channel::Status::kDone || !receives_one(process_->channel(), limit)) {
+        process_.reset();
+    }
 }
 
 Execution Worker::read(const Bytes& message) {

@@ -4,6 +4,7 @@
 
 #include "harness/execution/executor.hpp"
 #include "harness/worker/child_process.hpp"
+#include "harness/worker/interruption.hpp"
 #include "harness/worker/sandbox.hpp"
 
 #include <cstdint>
@@ -33,6 +34,10 @@ public:
     // there is no such device.
     void start();
 
+    // Lets executions be left by Interrupted; the process goes on, and what it still answers is
+    // dropped. Null: they are not left. Must outlive the worker.
+    void set_interruption(Interruption* interruption) { interruption_ = interruption; }
+
     // Starts the process if need be. Must be called while this process has one thread.
     Execution execute(const Frame& frame, const Kernel& kernel,
                       const std::vector<InitialArray>& arrays, Clock::time_point deadline) override;
@@ -53,6 +58,8 @@ private:
     Channel::Status try_once(const Bytes& request, Execution& execution,
                              Clock::time_point deadline);
     Channel::Status exchange(const Bytes& request, Bytes& answer, Clock::time_point deadline);
+    Channel::Status wait_for_answer(Clock::time_point deadline);
+    void drop_old_answer();
     Execution read(const Bytes& message);
     Failure failure_of(Channel::Status status);
 
@@ -61,6 +68,8 @@ private:
     Sandbox sandbox_;
     std::vector<std::string> validation_messages_;
     std::unique_ptr<ChildProcess> process_;
+    Interruption* interruption_ = nullptr;
+    bool owes_answer_ = false;  // to a request that nobody waits for any more
 };
 
 }  // namespace vkp

@@ -1,0 +1,30 @@
+// Text as a terminal shows it: how wide it is, and made to fit. Colours and links in it (escape
+// sequences) take no room and stay whole.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vkp {
+
+// In columns. Of one line.
+std::size_t display_width(std::string_view line);
+
+// The line, or as much of it as fits with an ellipsis at its end.
+std::string clipped(std::string_view line, std::size_t width);
+
+// The line in pieces that fit, broken at spaces where there are any. Later pieces are indented as
+// the first is, and by `hanging` columns more.
+std::vector<std::string> wrapped(std::string_view line, std::size_t width, std::size_t hanging = 0);
+
+std::vector<std::string> lines_of(std::string_view text);
+
+// For terminals without UTF-8: the marks that we print in plain letters, other characters as `?`.
+std::string in_ascii(std::string_view text);
+
+// A link to a file, for terminals that know them (OSC 8); others show the text.
+std::string linked(std::string_view text, std::string_view address);
+
+}  // namespace vkp

@@ -1,0 +1,32 @@
+// Where watch mode shows itself: a screen that is redrawn, or lines that follow each other.
+#pragma once
+
+#include "checker/watch/session.hpp"
+#include "checker/watch/terminal.hpp"
+#include "checker/watch/views.hpp"
+
+#include <memory>
+#include <string>
+
+namespace vkp {
+
+class Display {
+public:
+    virtual ~Display() = default;
+
+    // A check begins; its first word; its last.
+    virtual void show_start(Session& session, const ViewContext& context) = 0;
+    virtual void show_audit(Session& session, const ViewContext& context) = 0;
+    virtual void show_verdict(Session& session, const ViewContext& context) = 0;
+    // The learner asked for something.
+    virtual void show_view(Session& session, const ViewContext& context) = 0;
+
+    // Its terminal goes to another program, and comes back.
+    virtual void leave() {}
+    virtual void enter() {}
+};
+
+// A screen where the terminal is one, lines otherwise.
+std::unique_ptr<Display> make_display();
+
+}  // namespace vkp

@@ -1,0 +1,45 @@
+#include "checker/watch/live_check.hpp"
+
+#include "checker/check_options.hpp"
+
+namespace vkp {
+
+namespace {
+
+Arguments without_device(Arguments arguments) {
+    arguments.device = "none";
+    return arguments;
+}
+
+}  // namespace
+
+LiveCheck::LiveCheck(const Arguments& arguments, Interruption& interruption)
+    : auditing_(worker_options(without_device(arguments))),
+      running_(worker_options(arguments)),
+      audit_checker_(auditing_, check_options(arguments)),
+      run_checker_(running_, check_options(arguments)),
+      wants_device_(arguments.device != "none") {
+    auditing_.set_interruption(&interruption);
+    running_.set_interruption(&interruption);
+}
+
+void LiveCheck::start() {
+    auditing_.start();
+    if (wants_device_) {
+        running_.start();
+    }
+}
+
+PuzzleResult LiveCheck::audited(const Puzzle& puzzle, const Kernel& kernel) {
+    return audit_checker_.check(puzzle, kernel);
+}
+
+PuzzleResult LiveCheck::run(const Puzzle& puzzle, const Kernel& kernel) {
+    return run_checker_.check(puzzle, kernel);
+}
+
+std::string LiveCheck::device_name() const {
+    return running_.device() ? running_.device()->name : std::string();
+}
+
+}  // namespace vkp

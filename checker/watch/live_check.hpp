@@ -1,0 +1,37 @@
+// A check in two steps, for a learner who waits: the audit's verdict within milliseconds, and the
+// device's, whose driver has to compile the shaders first, as soon as it is there.
+#pragma once
+
+#include "checker/arguments.hpp"
+#include "harness/check/check.hpp"
+#include "harness/worker/worker.hpp"
+
+#include <string>
+
+namespace vkp {
+
+class LiveCheck {
+public:
+    // The interruption must outlive it.
+    LiveCheck(const Arguments& arguments, Interruption& interruption);
+
+    // Starts both workers. Throws InstallationError.
+    void start();
+
+    // Throw Interrupted as the interruption says, and InstallationError.
+    PuzzleResult audited(const Puzzle& puzzle, const Kernel& kernel);
+    PuzzleResult run(const Puzzle& puzzle, const Kernel& kernel);
+
+    // Empty without a device; then audited() is the last word.
+    [[nodiscard]] std::string device_name() const;
+    [[nodiscard]] bool has_device() const { return !device_name().empty(); }
+
+private:
+    Worker auditing_;
+    Worker running_;
+    Checker audit_checker_;
+    Checker run_checker_;
+    bool wants_device_;
+};
+
+}  // namespace vkp

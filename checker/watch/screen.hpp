@@ -1,0 +1,30 @@
+// Text laid out on a screen: a head and a foot that stay, and between them a body that scrolls.
+#pragma once
+
+#include "checker/watch/terminal.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct ScreenText {
+    std::vector<std::string> head;  // cut where they are too long
+    std::string body;               // wrapped
+    std::vector<std::string> foot;  // cut
+};
+
+struct Layout {
+    std::vector<std::string> rows;  // as many as the screen has, none wider than it
+    std::size_t top = 0;            // the body's first row that is shown: what was asked for, or
+                                    // the last that makes sense
+    std::size_t page = 1;           // rows of the body that the screen holds
+    std::size_t hidden_below = 0;
+};
+
+// The body from its row `top` on. Where it does not fit, its last row on the screen says how much
+// there is.
+Layout laid_out(const ScreenText& text, ScreenSize size, std::size_t top);
+
+}  // namespace vkp

@@ -1,0 +1,204 @@
+#include "checker/watch/session.hpp"
+
+#include "puzzles/registry.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <iterator>
+#include <limits>
+
+namespace vkp {
+
+namespace {
+
+// The neighbour in the order of the puzzles, or null.
+const Puzzle* neighbour(const Puzzle& puzzle, std::ptrdiff_t step) {
+    const std::vector<Puzzle>& puzzles = all_puzzles();
+    const std::ptrdiff_t index = &puzzle - puzzles.data() + step;
+    const bool is_one = index >= 0 && index < static_cast<std::ptrdiff_t>(puzzles.size());
+    return is_one ? &puzzles[static_cast<std::size_t>(index)] : nullptr;
+}
+
+const Puzzle* puzzle_of_number(const std::string& number) {
+    const std::vector<Puzzle>& puzzles = all_puzzles();
+    const auto found = std::find_if(puzzles.begin(), puzzles.end(), [&](const Puzzle& puzzle) {
+        return std::to_string(puzzle.number) == number;
+    });
+    return found == puzzles.end() ? nullptr : &*found;
+}
+
+bool is_digit(const Key& key) {
+    return key.kind == KeyKind::kCharacter && key.character >= '0' && key.character <= '9';
+}
+
+}  // namespace
+
+Request Session::press(const Key& key) {
+    constexpr auto kAll = std::numeric_limits<std::ptrdiff_t>::max() / 2;
+    const auto page = static_cast<std::ptrdiff_t>(std::max<std::size_t>(page_, 3) - 2);
+    notice_.clear();
+    if (asks_for_reset_) {
+        return answer_reset(key.character);
+    }
+    if (view_ == View::kList && (is_digit(key) || key.kind == KeyKind::kEnter)) {
+        return press_in_list(key);
+    }
+    switch (key.kind) {
+        case KeyKind::kUp:
+            return scroll(-1);
+        case KeyKind::kDown:
+            return scroll(1);
+        case KeyKind::kPageUp:
+            return scroll(-page);
+        case KeyKind::kPageDown:
+            return scroll(page);
+        case KeyKind::kHome:
+            return scroll(-kAll);
+        case KeyKind::kEnd:
+            return scroll(kAll);
+        case KeyKind::kEscape:
+            return toggle(View::kVerdict, Request::kRedraw);
+        case KeyKind::kEnter:
+            return Request::kNone;
+        case KeyKind::kCharacter:
+            return press_character(key.character);
+    }
+    return Request::kNone;
+}
+
+Request Session::press_character(char character) {
+    switch (std::tolower(static_cast<unsigned char>(character))) {
+        case 'n':
+            return open(neighbour(*puzzle_, 1), "This is the last puzzle.");
+        case 'p':
+            return open(neighbour(*puzzle_, -1), "This is the first puzzle.");
+        case 'h':
+            return Request::kHint;
+        case 's':
+            return toggle(View::kStatement, Request::kRedraw);
+        case 't':
+            return toggle(View::kTrace, Request::kTrace);
+        case '+':
+            return choose_thread(1);
+        case '-':
+            return choose_thread(-1);
+        case 'l':
+            return toggle(View::kList, Request::kRedraw);
+        case 'r':
+            asks_for_reset_ = true;
+            notice_ = "The template back into kernel.comp? Your file is kept beside it. y/n";
+            return Request::kRedraw;
+        case 'c':
+            return Request::kCheck;
+        case 'q':
+            return Request::kQuit;
+        case 'j':
+            return scroll(1);
+        case 'k':
+            return scroll(-1);
+        case ' ':
+            return scroll(static_cast<std::ptrdiff_t>(page_));
+        default:
+            return Request::kRedraw;  // the notice is gone
+    }
+}
+
+// A number and Enter open a puzzle; the number alone where no other begins with it.
+Request Session::press_in_list(const Key& key) {
+    if (is_digit(key)) {
+        typed_number_ += key.character;
+        notice_ = fmt::format("Go to puzzle {}: Enter", typed_number_);
+        return Request::kRedraw;
+    }
+    const std::string number = std::exchange(typed_number_, {});
+    return open(puzzle_of_number(number), "Type a puzzle's number, then Enter.");
+}
+
+Request Session::answer_reset(char character) {
+    asks_for_reset_ = false;
+    return character == 'y' || character == 'Y' ? Request::kReset : Request::kRedraw;
+}
+
+Request Session::open(const Puzzle* puzzle, const char* otherwise) {
+    if (puzzle == nullptr) {
+        notice_ = otherwise;
+        return Request::kRedraw;
+    }
+    *this = Session(*puzzle);
+    return Request::kOpenPuzzle;
+}
+
+// A second time the same key leads back.
+Request Session::toggle(View view, Request request) {
+    const bool leads_back = view_ == view;
+    view_ = leads_back ? View::kVerdict : view;
+    top_ = 0;
+    text_.clear();
+    typed_number_.clear();
+    return leads_back ? Request::kRedraw : request;
+}
+
+Request Session::scroll(std::ptrdiff_t rows) {
+    const auto room = static_cast<std::ptrdiff_t>(hidden_below_);
+    const auto top = static_cast<std::ptrdiff_t>(top_);
+    top_ = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(top + rows, 0, top + room));
+    return Request::kRedraw;
+}
+
+// Of a workgroup of the case that a trace shows.
+std::uint32_t Session::thread_count() const {
+    const CaseResult* const scored = result_ ? result_->scored_case() : nullptr;
+    return scored == nullptr
+               ? 1
+               : static_cast<std::uint32_t>(scored->definition.launch.workgroup_size.volume());
+}
+
+Request Session::choose_thread(int step) {
+    if (view_ != View::kTrace) {
+        return Request::kRedraw;
+    }
+    const std::uint32_t count = thread_count();
+    thread_ = (thread_ + (step > 0 ? 1 : count - 1)) % count;
+    return Request::kTrace;
+}
+
+void Session::begin_check() {
+    check_state_ = CheckState::kRunning;
+    status_ = "checking…";
+    problem_.clear();
+}
+
+// A save brings the truth back to the screen, whatever was on it.
+void Session::take_result(PuzzleResult result, CheckState state, const std::string& status) {
+    if (check_state_ == CheckState::kRunning) {
+        view_ = View::kVerdict;
+        top_ = 0;
+    }
+    result_ = std::move(result);
+    check_state_ = state;
+    status_ = status;
+}
+
+void Session::take_problem(const std::string& problem) {
+    result_.reset();
+    check_state_ = CheckState::kNone;
+    status_.clear();
+    problem_ = problem;
+    view_ = View::kVerdict;
+}
+
+void Session::show(View view, std::string text) {
+    top_ = view == view_ ? top_ : 0;
+    view_ = view;
+    text_ = std::move(text);
+}
+
+void Session::take_layout(const Layout& layout) {
+    top_ = layout.top;
+    page_ = layout.page;
+    hidden_below_ = layout.hidden_below;
+}
+
+}  // namespace vkp

@@ -1,0 +1,99 @@
+// What the learner sees and where they are: the state of watch mode, apart from files, clocks and
+// terminals.
+#pragma once
+
+#include "checker/progress.hpp"
+#include "checker/style.hpp"
+#include "checker/watch/keys.hpp"
+#include "checker/watch/screen.hpp"
+#include "harness/judge/verdict.hpp"
+#include "harness/model/puzzle.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <string>
+
+namespace vkp {
+
+// What fills the body of the screen.
+enum class View { kVerdict, kStatement, kHint, kTrace, kList };
+
+// What a key asks for, beyond what the session does by itself.
+enum class Request {
+    kNone,
+    kRedraw,      // it has
+    kOpenPuzzle,  // Session::puzzle() is another one
+    kCheck,
+    kHint,
+    kTrace,  // of thread Session::thread()
+    kReset,
+    kQuit
+};
+
+// How far a check has come.
+enum class CheckState {
+    kNone,
+    kRunning,
+    kAudited,   // the device still runs
+    kConfirmed  // the last word
+};
+
+class Session {
+public:
+    explicit Session(const Puzzle& puzzle) : puzzle_(&puzzle) {}
+
+    [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
+    [[nodiscard]] View view() const { return view_; }
+    [[nodiscard]] std::uint32_t thread() const { return thread_; }
+    [[nodiscard]] const std::optional<PuzzleResult>& result() const { return result_; }
+    [[nodiscard]] CheckState check_state() const { return check_state_; }
+    [[nodiscard]] const std::string& status() const { return status_; }
+    [[nodiscard]] const std::string& notice() const { return notice_; }
+    [[nodiscard]] const std::string& text() const { return text_; }
+    // Why there is no result: the file cannot be read. Empty if it can.
+    [[nodiscard]] const std::string& problem() const { return problem_; }
+    [[nodiscard]] std::size_t top() const { return top_; }
+
+    Request press(const Key& key);
+
+    // The puzzle's check, step by step. `status` says how it went, in a few words.
+    void begin_check();
+    void take_result(PuzzleResult result, CheckState state, const std::string& status);
+    void take_problem(const std::string& problem);
+
+    // The text of a view that a request asked for; it is shown.
+    void show(View view, std::string text);
+    // One line above the body, until the next key.
+    void set_notice(std::string notice) { notice_ = std::move(notice); }
+
+    // What was laid out: keys scroll by it.
+    void take_layout(const Layout& layout);
+
+private:
+    Request press_character(char character);
+    Request press_in_list(const Key& key);
+    Request answer_reset(char character);
+    Request open(const Puzzle* puzzle, const char* otherwise);
+    Request toggle(View view, Request request);
+    Request scroll(std::ptrdiff_t rows);
+    Request choose_thread(int step);
+    [[nodiscard]] std::uint32_t thread_count() const;
+
+    const Puzzle* puzzle_;
+    View view_ = View::kVerdict;
+    std::uint32_t thread_ = 0;
+    std::optional<PuzzleResult> result_;
+    CheckState check_state_ = CheckState::kNone;
+    std::string status_;
+    std::string notice_;
+    std::string problem_;
+    std::string text_;          // of views other than the verdict
+    std::string typed_number_;  // in the list
+    bool asks_for_reset_ = false;
+    std::size_t top_ = 0;
+    std::size_t page_ = 1;
+    std::size_t hidden_below_ = 0;
+};
+
+}  // namespace vkp

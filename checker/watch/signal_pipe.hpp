@@ -1,0 +1,39 @@
+// Signals as bytes to read, so that one wait serves keys, files and signals.
+#pragma once
+
+#include "checker/descriptor.hpp"
+
+#include <array>
+#include <csignal>
+#include <vector>
+
+namespace vkp {
+
+// While it lives, signals that concern a full-screen program are caught. One object at a time.
+class SignalPipe {
+public:
+    // Throws InstallationError if the system gives no pipe.
+    SignalPipe();
+    ~SignalPipe();
+    SignalPipe(const SignalPipe&) = delete;
+    SignalPipe& operator=(const SignalPipe&) = delete;
+
+    // Readable when a signal has come.
+    [[nodiscard]] int descriptor() const { return reading_.number(); }
+
+    // Those that have come since the last call.
+    std::vector<int> take();
+
+private:
+    static constexpr std::array kCaught = {SIGINT,  SIGTERM, SIGHUP,  SIGQUIT,
+                                           SIGTSTP, SIGCONT, SIGWINCH};
+
+    Descriptor reading_;
+    Descriptor writing_;
+    std::array<struct sigaction, kCaught.size()> before_{};
+};
+
+// What the signal would have done: ends this process, or stops it until it is continued.
+void let_signal_act(int signal);
+
+}  // namespace vkp

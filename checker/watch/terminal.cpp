@@ -1,0 +1,103 @@
+#include "checker/watch/terminal.hpp"
+
+#include "checker/descriptor.hpp"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <string_view>
+
+namespace vkp {
+
+namespace {
+
+// xterm's control sequences: the other screen, without a cursor; and back.
+constexpr std::string_view kTakeScreen = "\x1b[?1049h\x1b[?25l";
+constexpr std::string_view kGiveScreenBack = "\x1b[?25h\x1b[?1049l";
+
+// Terminals that know it show what is between at once; the others ignore it.
+constexpr std::string_view kBeginDrawing = "\x1b[?2026h\x1b[H";
+constexpr std::string_view kEndDrawing = "\x1b[J\x1b[?2026l";
+constexpr std::string_view kClearRestOfRow = "\x1b[K";
+
+std::size_t number_in(const char* variable, std::size_t otherwise) {
+    const char* const text = std::getenv(variable);
+    const long number = text == nullptr ? 0 : std::strtol(text, nullptr, 10);
+    return number > 0 ? static_cast<std::size_t>(number) : otherwise;
+}
+
+}  // namespace
+
+bool can_draw() {
+    const char* const name = std::getenv("TERM");
+    const bool is_dumb = name == nullptr || *name == '\0' || std::string_view(name) == "dumb";
+    return !is_dumb && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
+}
+
+bool has_utf8() {
+    const locale_t locale = newlocale(LC_CTYPE_MASK, "", nullptr);
+    if (locale == nullptr) {
+        return false;
+    }
+    const bool is_utf8 = std::string_view(nl_langinfo_l(CODESET, locale)) == "UTF-8";
+    freelocale(locale);
+    return is_utf8;
+}
+
+void Terminal::enter() {
+    if (is_entered_ || tcgetattr(STDIN_FILENO, &before_) != 0) {
+        return;
+    }
+    termios raw = before_;
+    raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
+    raw.c_cc[VMIN] = 0;
+    raw.c_cc[VTIME] = 0;
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
+    write_all(STDOUT_FILENO, kTakeScreen);
+    drawn_.clear();
+    is_entered_ = true;
+}
+
+void Terminal::leave() {
+    if (is_entered_) {
+        write_all(STDOUT_FILENO, kGiveScreenBack);
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &before_);
+        is_entered_ = false;
+    }
+}
+
+ScreenSize Terminal::size() {
+    winsize size{};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) {
+        return {number_in("COLUMNS", 80), number_in("LINES", 24)};
+    }
+    return {size.ws_col, size.ws_row};
+}
+
+void Terminal::draw(const std::vector<std::string>& rows) {
+    std::string text(kBeginDrawing);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        text += rows[i];
+        text += kClearRestOfRow;
+        text += i + 1 < rows.size() ? "\r\n" : "";
+    }
+    text += kEndDrawing;
+    if (text != drawn_) {
+        write_all(STDOUT_FILENO, text);
+        drawn_ = std::move(text);
+    }
+}
+
+std::vector<Key> typed_keys() {
+    std::array<char, 256> buffer{};
+    const ssize_t length = read_some(STDIN_FILENO, buffer);
+    return keys_of({buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(length, 0))});
+}
+
+}  // namespace vkp

@@ -1,0 +1,56 @@
+// The terminal as a screen to draw on and a keyboard.
+#pragma once
+
+#include "checker/watch/keys.hpp"
+
+#include <termios.h>
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct ScreenSize {
+    std::size_t width = 80;
+    std::size_t height = 24;
+    bool operator==(const ScreenSize&) const = default;
+};
+
+// Whether standard input and output are one that can move its cursor: a terminal, and no dumb one.
+bool can_draw();
+
+// What has been typed on standard input; waits for it unless a Terminal has entered. Without a
+// screen a line of letters is as many keys.
+std::vector<Key> typed_keys();
+
+// Whether the user's locale is one of UTF-8.
+bool has_utf8();
+
+// Its life: enter() takes the screen and the keys, leave() gives them back as they were, as often
+// as the program is stopped and continued.
+class Terminal {
+public:
+    Terminal() { enter(); }
+    ~Terminal() { leave(); }
+    Terminal(const Terminal&) = delete;
+    Terminal& operator=(const Terminal&) = delete;
+
+    void enter();
+    void leave();
+
+    [[nodiscard]] static ScreenSize size();
+
+    // Rows from the top; the rest becomes empty. Draws nothing if nothing has changed since the
+    // last time.
+    void draw(const std::vector<std::string>& rows);
+    // Somebody else may have changed what is shown.
+    void forget() { drawn_.clear(); }
+
+private:
+    bool is_entered_ = false;
+    termios before_{};
+    std::string drawn_;
+};
+
+}  // namespace vkp

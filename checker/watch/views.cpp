@@ -1,0 +1,148 @@
+#include "checker/watch/views.hpp"
+
+#include "checker/files.hpp"
+#include "checker/render.hpp"
+#include "checker/terminal_text.hpp"
+#include "puzzles/registry.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vkp {
+
+namespace {
+
+std::string title_text(const Session& session, const Style& style) {
+    const Puzzle& puzzle = session.puzzle();
+    return session.result()
+               ? render_title(*session.result(), style)
+               : style.strong(fmt::format("Puzzle {}: {}", puzzle.number, puzzle.title));
+}
+
+std::string file_text(const Session& session, const ViewContext& context) {
+    const std::filesystem::path path = context.workbook.kernel_path(session.puzzle());
+    const std::string name = shown(path);
+    std::string text = context.has_links ? linked(name, "file://" + path.string()) : name;
+    for (const std::string& word : {session.status(), context.watching}) {
+        text += word.empty() ? "" : "  " + context.style.faint(word);
+    }
+    return text;
+}
+
+const Puzzle* next_unsolved(const Session& session, const Progress& progress) {
+    const std::vector<Puzzle>& puzzles = all_puzzles();
+    const auto here = puzzles.begin() + (&session.puzzle() - puzzles.data());
+    const auto unsolved = [&](const Puzzle& puzzle) {
+        return progress.of(puzzle.id).solved_on.empty();
+    };
+    const auto found = std::find_if(here, puzzles.end(), unsolved);
+    const auto other =
+        found == puzzles.end() ? std::find_if(puzzles.begin(), here, unsolved) : found;
+    return other == puzzles.end() || unsolved(*other) == false ? nullptr : &*other;
+}
+
+// What to do after a puzzle is solved; nothing moves on by itself.
+std::string offer_text(const Session& session, const ViewContext& context) {
+    const Puzzle* const next = next_unsolved(session, context.progress);
+    if (next == nullptr) {
+        return "\nAll puzzles are solved.\n";
+    }
+    const bool is_next = next->number == session.puzzle().number + 1;
+    return fmt::format("\n{} puzzle {}, {}.\n",
+                       is_next ? "n leads to" : "Still to solve:", next->number, next->title);
+}
+
+std::string statement_body(const Session& session, const ViewContext& context,
+                           std::size_t /*width*/) {
+    return read_text(context.workbook.statement_path(session.puzzle()));
+}
+
+std::string list_body(const ViewContext& context, std::size_t /*width*/) {
+    std::string text;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        text += fmt::format("{:>2}  {}  {}\n", puzzle.number,
+                            stars_text(context.progress.of(puzzle.id).stars), puzzle.title);
+    }
+    return text;
+}
+
+std::string verdict_body(const Session& session, const ViewContext& context, std::size_t width) {
+    if (!session.problem().empty()) {
+        return session.problem() + "\nr puts the template back.\n";
+    }
+    if (!session.result()) {
+        return {};
+    }
+    const PuzzleResult& result = *session.result();
+    if (result.verdict == Verdict::kNotStarted) {
+        return statement_body(session, context, width);
+    }
+    std::string text = render_details(result, {context.style, false});
+    if (result.verdict == Verdict::kSolved && session.check_state() == CheckState::kConfirmed) {
+        text += offer_text(session, context);
+    }
+    return text;
+}
+
+std::string keys_text(const Session& session) {
+    switch (session.view()) {
+        case View::kTrace:
+            return "+ - other thread  Esc back  n next  p prev  q quit";
+        case View::kHint:
+            return "h next hint  Esc back  n next  p prev  q quit";
+        case View::kList:
+            return "number, Enter: go there  Esc back  q quit";
+        case View::kStatement:
+            return "Esc back  h hint  n next  p prev  l list  q quit";
+        case View::kVerdict:
+            break;
+    }
+    return "n next  p prev  h hint  s statement  t trace  l list  r reset  c check  q quit";
+}
+
+}  // namespace
+
+std::string body_text(const Session& session, const ViewContext& context, std::size_t width) {
+    switch (session.view()) {
+        case View::kVerdict:
+            return verdict_body(session, context, width);
+        case View::kStatement:
+            return statement_body(session, context, width);
+        case View::kList:
+            return list_body(context, width);
+        case View::kHint:
+        case View::kTrace:
+            return session.text();
+    }
+    return {};
+}
+
+std::string progress_text(const Progress& progress, std::size_t width) {
+    const std::size_t all = all_puzzles().size();
+    const auto solved = static_cast<std::size_t>(progress.solved_count());
+    int stars = 0;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        stars += progress.of(puzzle.id).stars;
+    }
+    const std::string figures = fmt::format(" {}/{}  ★ {}/{}", solved, all, stars, 3 * all);
+    constexpr std::string_view kLabel = "Progress ";
+    const std::size_t around = kLabel.size() + display_width(figures);
+    const std::size_t bar = std::min<std::size_t>(40, width > around ? width - around : 0);
+    const std::size_t full = all == 0 ? 0 : bar * solved / all;
+    std::string text(kLabel);
+    for (std::size_t i = 0; i < bar; ++i) {
+        text += i < full ? "█" : "░";
+    }
+    return text + figures;
+}
+
+ScreenText screen_text(const Session& session, const ViewContext& context, std::size_t width) {
+    return {
+        .head = {title_text(session, context.style), file_text(session, context),
+                 context.style.strong(session.notice())},
+        .body = body_text(session, context, width),
+        .foot = {progress_text(context.progress, width), context.style.faint(keys_text(session))}};
+}
+
+}  // namespace vkp

@@ -1,0 +1,29 @@
+// What watch mode shows: a session as text for a screen.
+#pragma once
+
+#include "checker/progress.hpp"
+#include "checker/style.hpp"
+#include "checker/watch/session.hpp"
+#include "checker/workbook.hpp"
+
+#include <string>
+
+namespace vkp {
+
+struct ViewContext {
+    const Workbook& workbook;
+    const Progress& progress;
+    Style style = Style(false);
+    bool has_links = false;  // the terminal may know links
+    std::string watching;    // how changes are noticed, where that is worth a word
+};
+
+ScreenText screen_text(const Session& session, const ViewContext& context, std::size_t width);
+
+// What the body of the current view says, unwrapped.
+std::string body_text(const Session& session, const ViewContext& context, std::size_t width);
+
+// "Progress: ████░░░░ 4/14  ★ 9 of 42", to fit the width.
+std::string progress_text(const Progress& progress, std::size_t width);
+
+}  // namespace vkp

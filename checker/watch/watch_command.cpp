@@ -1,0 +1,340 @@
+// `workbook watch`: checks a kernel at every save.
+#include "checker/check_options.hpp"
+#include "checker/commands.hpp"
+#include "checker/exit_code.hpp"
+#include "checker/files.hpp"
+#include "checker/puzzle_texts.hpp"
+#include "checker/trace_command.hpp"
+#include "checker/watch/display.hpp"
+#include "checker/watch/file_watch.hpp"
+#include "checker/watch/live_check.hpp"
+#include "checker/watch/signal_pipe.hpp"
+#include "checker/workbook.hpp"
+#include "harness/model/installation_error.hpp"
+#include "harness/worker/guarded.hpp"
+#include "puzzles/registry.hpp"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <optional>
+
+namespace vkp {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// One save may be several events; a check begins when they are over.
+constexpr std::chrono::milliseconds kAfterSave{4};
+constexpr std::chrono::milliseconds kWhileWriting{60};
+
+const Puzzle& first_unsolved(const Progress& progress) {
+    const std::vector<Puzzle>& puzzles = all_puzzles();
+    const auto found = std::find_if(puzzles.begin(), puzzles.end(), [&](const Puzzle& puzzle) {
+        return progress.of(puzzle.id).solved_on.empty();
+    });
+    return found == puzzles.end() ? puzzles.front() : *found;
+}
+
+// "3,0,1", as --thread takes it.
+std::string thread_text(const Session& session) {
+    const CaseResult* const scored = session.result() ? session.result()->scored_case() : nullptr;
+    const Extent size = scored == nullptr ? Extent{} : scored->definition.launch.workgroup_size;
+    const std::uint32_t thread = session.thread();
+    return fmt::format("{},{},{}", thread % size.x, thread / size.x % size.y,
+                       thread / size.x / size.y);
+}
+
+std::string duration_text(Clock::duration duration) {
+    return fmt::format("{:.0f} ms", std::chrono::duration<double, std::milli>(duration).count());
+}
+
+// One wait serves keys, saves and signals; also while a worker is waited for, as an Interruption.
+class Watch : public Interruption {
+public:
+    Watch(const Arguments& arguments, Workbook workbook);
+
+    // Until the learner quits. Throws InstallationError.
+    void run();
+
+    [[nodiscard]] std::span<const int> descriptors() const override { return descriptors_; }
+    bool is_wanted() override;
+
+private:
+    void open_file();
+    void wait();
+    void take_events();
+    void gather_descriptors();
+    void take_signal(int signal);
+    void take_change(FileChange change);
+    void take_request(Request request);
+    void check_soon(Clock::duration delay) { check_at_ = Clock::now() + delay; }
+    void check();
+    void check(const Kernel& kernel);
+    void finish_check(PuzzleResult result, const std::string& status);
+    std::optional<Kernel> kernel();
+    void show_hint();
+    void show_trace();
+    void reset();
+    [[nodiscard]] ViewContext context() const;
+
+    const Arguments& arguments_;
+    Workbook workbook_;
+    Progress progress_;
+    Session session_;
+    LiveCheck live_check_;
+    SignalPipe signals_;
+    std::unique_ptr<FileWatch> file_watch_;
+    std::unique_ptr<Display> display_;
+    std::vector<int> descriptors_;
+    std::optional<Clock::time_point> check_at_;
+    Clock::time_point saved_at_ = Clock::now();
+    bool was_empty_ = false;
+    bool has_quit_ = false;
+    bool reads_keys_ = isatty(STDIN_FILENO) == 1;
+};
+
+Watch::Watch(const Arguments& arguments, Workbook workbook)
+    : arguments_(arguments),
+      workbook_(std::move(workbook)),
+      progress_(Progress::load(workbook_)),
+      session_(arguments.puzzles.empty() ? first_unsolved(progress_)
+                                         : find_puzzle(arguments.puzzles.front())),
+      live_check_(arguments, *this) {
+    open_file();
+    live_check_.start();  // before the screen is taken: what is missing is said like anywhere else
+    display_ = make_display();
+}
+
+void Watch::open_file() {
+    file_watch_ =
+        std::make_unique<FileWatch>(workbook_.kernel_path(session_.puzzle()),
+                                    arguments_.poll ? WatchMode::kPoll : WatchMode::kAuto);
+    gather_descriptors();
+    was_empty_ = false;
+    saved_at_ = Clock::now();
+    check_soon({});
+}
+
+void Watch::run() {
+    while (!has_quit_) {
+        if (check_at_ && *check_at_ <= Clock::now()) {
+            check();
+        } else {
+            wait();
+        }
+    }
+}
+
+// Without an event nothing runs, unless the file has to be looked at.
+void Watch::wait() {
+    std::vector<pollfd> waiting;
+    for (const int descriptor : descriptors_) {
+        waiting.push_back({descriptor, POLLIN, 0});
+    }
+    std::optional<Clock::time_point> until = check_at_;
+    if (file_watch_->is_polling()) {
+        const Clock::time_point next_look = Clock::now() + FileWatch::kPollInterval;
+        until = until ? std::min(*until, next_look) : next_look;
+    }
+    const auto left = until ? std::chrono::ceil<std::chrono::milliseconds>(*until - Clock::now())
+                            : std::chrono::milliseconds(-1);
+    poll(waiting.data(), waiting.size(),
+         static_cast<int>(until ? std::max<std::int64_t>(left.count(), 0) : -1));
+    take_events();
+}
+
+bool Watch::is_wanted() {
+    take_events();
+    return has_quit_ || check_at_.has_value();
+}
+
+void Watch::take_events() {
+    for (const int signal : signals_.take()) {
+        take_signal(signal);
+    }
+    if (reads_keys_) {
+        pollfd keyboard{STDIN_FILENO, POLLIN, 0};
+        if (poll(&keyboard, 1, 0) > 0) {
+            has_quit_ = has_quit_ || (keyboard.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
+            for (const Key& key : typed_keys()) {
+                take_request(session_.press(key));
+            }
+        }
+    }
+    take_change(file_watch_->take_change());
+    gather_descriptors();
+}
+
+// A folder that comes or goes changes what there is to wait for.
+void Watch::gather_descriptors() {
+    descriptors_ = {signals_.descriptor()};
+    if (reads_keys_) {
+        descriptors_.push_back(STDIN_FILENO);
+    }
+    if (file_watch_->descriptor() >= 0) {
+        descriptors_.push_back(file_watch_->descriptor());
+    }
+}
+
+void Watch::take_signal(int signal) {
+    switch (signal) {
+        case SIGWINCH:
+        case SIGCONT:
+            display_->enter();
+            display_->show_view(session_, context());
+            break;
+        default:
+            display_->leave();
+            let_signal_act(signal);  // which ends the process, or stops it for a while
+            display_->enter();
+            display_->show_view(session_, context());
+    }
+}
+
+void Watch::take_change(FileChange change) {
+    if (change == FileChange::kNone) {
+        return;
+    }
+    was_empty_ = false;
+    saved_at_ = Clock::now();
+    check_soon(change == FileChange::kSaved ? kAfterSave : kWhileWriting);
+}
+
+void Watch::take_request(Request request) {
+    switch (request) {
+        case Request::kNone:
+            return;
+        case Request::kRedraw:
+            break;
+        case Request::kOpenPuzzle:
+            open_file();
+            break;
+        case Request::kCheck:
+            saved_at_ = Clock::now();
+            check_soon({});
+            break;
+        case Request::kHint:
+            show_hint();
+            break;
+        case Request::kTrace:
+            show_trace();
+            break;
+        case Request::kReset:
+            reset();
+            break;
+        case Request::kQuit:
+            has_quit_ = true;
+            return;
+    }
+    display_->show_view(session_, context());
+}
+
+void Watch::check() {
+    check_at_.reset();
+    const std::optional<Kernel> text = kernel();
+    if (!text) {
+        display_->show_verdict(session_, context());
+        return;
+    }
+    // Some editors empty a file before they fill it.
+    if (text->text.empty() && !std::exchange(was_empty_, true)) {
+        return check_soon(kWhileWriting);
+    }
+    session_.begin_check();
+    display_->show_start(session_, context());
+    try {
+        check(*text);
+    } catch (const Interrupted&) {
+        return;  // something newer is to be checked
+    }
+}
+
+std::optional<Kernel> Watch::kernel() {
+    try {
+        return read_kernel(workbook_.kernel_path(session_.puzzle()));
+    } catch (const InstallationError& error) {
+        session_.take_problem(error.what());
+        return {};
+    }
+}
+
+void Watch::check(const Kernel& kernel) {
+    const Puzzle& puzzle = session_.puzzle();
+    PuzzleResult result = live_check_.audited(puzzle, kernel);
+    const std::string audited = duration_text(Clock::now() - saved_at_);
+    if (!live_check_.has_device()) {
+        return finish_check(std::move(result), fmt::format("audited in {}", audited));
+    }
+    // What the audit alone cannot do is no verdict yet.
+    if (result.verdict != Verdict::kCompileError) {
+        session_.take_result(
+            std::move(result), CheckState::kAudited,
+            fmt::format("audited in {}, {} runs…", audited, live_check_.device_name()));
+        display_->show_audit(session_, context());
+    }
+    result = live_check_.run(puzzle, kernel);
+    finish_check(std::move(result), fmt::format("audited in {}, run in {}", audited,
+                                                duration_text(Clock::now() - saved_at_)));
+}
+
+void Watch::finish_check(PuzzleResult result, const std::string& status) {
+    if (auto progress = update_progress(
+            workbook_, [&](Progress& known) { return known.record(result, today()); })) {
+        progress_ = std::move(*progress);
+    }
+    session_.take_result(std::move(result), CheckState::kConfirmed, status);
+    display_->show_verdict(session_, context());
+}
+
+void Watch::show_hint() {
+    session_.show(View::kHint, session_.puzzle().hints.front());
+}
+
+// Of the scored case, whatever the learner looks at: counts are shown of it, too.
+void Watch::show_trace() {
+    const Puzzle& puzzle = session_.puzzle();
+    Arguments arguments = arguments_;
+    arguments.puzzles = {puzzle.id};
+    arguments.trace.thread = thread_text(session_);
+    try {
+        session_.show(View::kTrace, trace_text(arguments, context().style).text);
+    } catch (const GuardedFailure& failure) {
+        session_.show(View::kTrace, failure.what());
+    } catch (const InstallationError& error) {
+        session_.show(View::kTrace, error.what());
+    }
+}
+
+// The save that it is brings the next check.
+void Watch::reset() {
+    try {
+        session_.set_notice(reset_kernel(workbook_, session_.puzzle()));
+    } catch (const InstallationError& error) {
+        session_.set_notice(error.what());
+    }
+}
+
+ViewContext Watch::context() const {
+    return {.workbook = workbook_,
+            .progress = progress_,
+            .style = Style::for_output(arguments_.color),
+            .has_links = can_draw(),
+            .watching = file_watch_->is_polling() ? fmt::format("looked at twice a second ({})",
+                                                                file_watch_->polled_because())
+                                                  : std::string()};
+}
+
+}  // namespace
+
+int run_watch(const Arguments& arguments) {
+    Watch(arguments, Workbook::locate()).run();
+    return kAllSolved;
+}
+
+}  // namespace vkp

@@ -1,0 +1,25 @@
+// A reason to leave the wait for a worker's answer early: nobody wants it any more.
+#pragma once
+
+#include <span>
+
+namespace vkp {
+
+class Interruption {
+public:
+    Interruption() = default;
+    Interruption(const Interruption&) = delete;
+    Interruption& operator=(const Interruption&) = delete;
+    virtual ~Interruption() = default;
+
+    // Descriptors; when one of them is readable there may be a reason.
+    [[nodiscard]] virtual std::span<const int> descriptors() const = 0;
+
+    // Whether to leave. Called when a descriptor is readable; has to read it, or is called again.
+    virtual bool is_wanted() = 0;
+};
+
+// Thrown out of a check that was left.
+struct Interrupted {};
+
+}  // namespace vkp
