@@ -67,8 +67,8 @@ std::vector<CompileError> check_interface(const spirv::Words& words,
 
 Compilation checked(spirv::Words words, const std::set<std::string>& frame_blocks) {
     try {
-        spirv::require_valid(words);
         std::vector<CompileError> errors = check_interface(words, frame_blocks);
+        spirv::require_valid(words);
         return {errors.empty() ? std::move(words) : spirv::Words(), std::move(errors)};
     } catch (const spirv::Error& error) {
         return {{},
