@@ -1,6 +1,7 @@
 #include "checker/check_options.hpp"
 #include "checker/commands.hpp"
 #include "checker/exit_code.hpp"
+#include "checker/list.hpp"
 #include "checker/progress.hpp"
 #include "checker/render.hpp"
 #include "checker/workbook.hpp"
@@ -69,7 +70,7 @@ void print_text(const std::vector<PuzzleResult>& results, const Arguments& argum
 void print_next_step(const PuzzleResult& result, const Progress& progress) {
     const std::vector<Puzzle>& puzzles = all_puzzles();
     const auto next = std::find_if(puzzles.begin(), puzzles.end(), [&](const Puzzle& puzzle) {
-        return progress.of(puzzle.id).solved_on.empty();
+        return !progress.of(puzzle.id).is_solved();
     });
     if (result.verdict == Verdict::kSolved && next != puzzles.end()) {
         fmt::print("Next: workbook show {}\n", next->number);
@@ -120,7 +121,7 @@ int run_check(const Arguments& arguments) {
         const auto progress =
             update_progress(workbook, [&](Progress& known) { return record_all(results, known); });
         if (progress && arguments.format == Format::kText) {
-            fmt::print("Progress: {}/{}\n", progress->solved_count(), all_puzzles().size());
+            fmt::print("{}", progress_text(*progress));
             if (results.size() == 1) {
                 print_next_step(results.front(), *progress);
             }

@@ -3,7 +3,7 @@
 #include "checker/commands.hpp"
 #include "checker/exit_code.hpp"
 #include "checker/trace_command.hpp"
-#include "checker/watch/terminal.hpp"
+#include "checker/watch/raw_terminal.hpp"
 #include "checker/workbook.hpp"
 #include "harness/worker/guarded.hpp"
 
@@ -103,8 +103,13 @@ private:
     }
 
     void add_reading_commands() {
-        add_color(add(Command::kList, "list", "All puzzles: solved, stars, best counts"));
-        add_puzzle(add(Command::kShow, "show", "The statement of a puzzle"));
+        CLI::App* list = add(Command::kList, "list",
+                             "All puzzles: solved, stars, state, best counts; or those with words");
+        list->add_option("words", arguments_.puzzles, "To be found in title, folder or statement");
+        add_color(list);
+        CLI::App* show = add(Command::kShow, "show", "The statement of a puzzle, or `glossary`");
+        add_puzzle(show);
+        add_color(show);
     }
 
     void add_check() {
@@ -139,7 +144,10 @@ private:
     }
 
     void add_writing_commands() {
-        add_puzzle(add(Command::kHint, "hint", "The next hint, one more at each call"));
+        CLI::App* hint =
+            add(Command::kHint, "hint", "The next hint; one that fits the last check comes first");
+        add_puzzle(hint);
+        add_color(hint);
         CLI::App* reset =
             add(Command::kReset, "reset", "The template back; your file is kept beside it");
         add_puzzle(reset);

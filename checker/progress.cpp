@@ -6,6 +6,7 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -20,10 +21,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_puzzle(const std::string& id) {
+// Nothing if there is none.
+const Puzzle* puzzle_of(const std::string& id) {
     const std::vector<Puzzle>& puzzles = all_puzzles();
-    return std::any_of(puzzles.begin(), puzzles.end(),
-                       [&](const Puzzle& puzzle) { return puzzle.id == id; });
+    const auto found = std::find_if(puzzles.begin(), puzzles.end(),
+                                    [&](const Puzzle& puzzle) { return puzzle.id == id; });
+    return found == puzzles.end() ? nullptr : &*found;
 }
 
 template <typename Number>
@@ -33,8 +36,39 @@ bool read_number(std::string_view text, Number& number) {
     return error == std::errc() && stop == end;
 }
 
+// "1,3"
+bool read_numbers(std::string_view text, std::set<int>& numbers) {
+    std::set<int> read;
+    while (true) {
+        const std::size_t comma = std::min(text.find(','), text.size());
+        int number = 0;
+        if (!read_number(text.substr(0, comma), number) || number < 1) {
+            return false;
+        }
+        read.insert(number);
+        if (comma == text.size()) {
+            numbers.merge(read);
+            return true;
+        }
+        text.remove_prefix(comma + 1);
+    }
+}
+
+// Older versions counted the hints, which came in their order.
+bool read_hint_count(std::string_view text, const Puzzle& puzzle, std::set<int>& numbers) {
+    int count = 0;
+    if (!read_number(text, count)) {
+        return false;
+    }
+    for (int number = 1; number <= std::min(count, static_cast<int>(puzzle.hints.size()));
+         ++number) {
+        numbers.insert(number);
+    }
+    return true;
+}
+
 // False if it is not understood.
-bool read_field(std::string_view field, PuzzleProgress& progress) {
+bool read_field(std::string_view field, const Puzzle& puzzle, PuzzleProgress& progress) {
     const std::size_t equals = std::min(field.find('='), field.size());
     const std::string_view key = field.substr(0, equals);
     const std::string_view value = field.substr(std::min(equals + 1, field.size()));
@@ -45,8 +79,15 @@ bool read_field(std::string_view field, PuzzleProgress& progress) {
     if (key == "stars") {
         return read_number(value, progress.stars);
     }
+    if (key == "last") {
+        progress.last = value;
+        return !value.empty();
+    }
+    if (key == "hints_seen") {
+        return read_numbers(value, progress.hints_seen);
+    }
     if (key == "hints") {
-        return read_number(value, progress.hints_shown);
+        return read_hint_count(value, puzzle, progress.hints_seen);
     }
     const auto* const counter = std::find(kCounterNames.begin(), kCounterNames.end(), key);
     return counter != kCounterNames.end() &&
@@ -56,7 +97,7 @@ bool read_field(std::string_view field, PuzzleProgress& progress) {
 
 // " solved=2026-11-21 stars=3 …": what there is to say.
 std::string fields_text(const PuzzleProgress& progress) {
-    const bool is_solved = !progress.solved_on.empty();
+    const bool is_solved = progress.is_solved();
     std::string text = is_solved ? " solved=" + progress.solved_on : "";
     if (is_solved || progress.stars != 0) {
         text += fmt::format(" stars={}", progress.stars);
@@ -67,13 +108,34 @@ std::string fields_text(const PuzzleProgress& progress) {
                 fmt::format(" {}={}", kCounterNames[i], progress.counts[static_cast<Counter>(i)]);
         }
     }
-    if (progress.hints_shown != 0) {
-        text += fmt::format(" hints={}", progress.hints_shown);
+    if (!progress.last.empty()) {
+        text += " last=" + progress.last;
+    }
+    if (!progress.hints_seen.empty()) {
+        text += fmt::format(" hints_seen={}", fmt::join(progress.hints_seen, ","));
     }
     return text;
 }
 
+void take_over(const PuzzleResult& solved, const std::string& today, PuzzleProgress& progress) {
+    if (progress.is_solved() && progress.stars >= solved.stars) {
+        return;
+    }
+    if (!progress.is_solved()) {
+        progress.solved_on = today;
+    }
+    progress.stars = solved.stars;
+    if (const CaseResult* scored = solved.scored_case()) {
+        progress.counts = scored->report.maximum;
+    }
+}
+
 }  // namespace
+
+bool PuzzleProgress::is_broken() const {
+    return is_solved() && !last.empty() && last != verdict_name(Verdict::kSolved) &&
+           last != verdict_name(Verdict::kNotStarted);
+}
 
 Progress Progress::load(const Workbook& workbook) {
     Progress progress;
@@ -95,13 +157,14 @@ void Progress::add_line(const std::string& text) {
     std::istringstream words(text);
     std::string id;
     words >> id;
-    if (!is_puzzle(id)) {
+    const Puzzle* const puzzle = puzzle_of(id);
+    if (puzzle == nullptr) {
         lines_.push_back({"", text});
         return;
     }
     std::string rest;
     for (std::string field; words >> field;) {
-        if (!read_field(field, of(id))) {
+        if (!read_field(field, *puzzle, of(id))) {
             rest += " " + field;
         }
     }
@@ -151,29 +214,28 @@ int Progress::solved_count() const {
     const std::vector<Puzzle>& puzzles = all_puzzles();
     return static_cast<int>(
         std::count_if(puzzles.begin(), puzzles.end(),
-                      [&](const Puzzle& puzzle) { return !of(puzzle.id).solved_on.empty(); }));
+                      [&](const Puzzle& puzzle) { return of(puzzle.id).is_solved(); }));
 }
 
 bool Progress::record(const PuzzleResult& result, const std::string& today) {
-    if (result.verdict != Verdict::kSolved) {
-        return false;
-    }
     PuzzleProgress& progress = of(result.puzzle->id);
-    if (!progress.solved_on.empty() && progress.stars >= result.stars) {
-        return false;
+    const PuzzleProgress before = progress;
+    if (result.verdict == Verdict::kSolved) {
+        take_over(result, today, progress);
     }
-    if (progress.solved_on.empty()) {
-        progress.solved_on = today;
-    }
-    progress.stars = result.stars;
-    if (const CaseResult* scored = result.scored_case()) {
-        progress.counts = scored->report.maximum;
-    }
-    return true;
+    // That a puzzle was not started is worth a word only where it was solved before.
+    const bool is_news = result.verdict != Verdict::kNotStarted || progress.is_solved();
+    progress.last = is_news ? diagnosis_name(result.diagnosis()) : "";
+    return progress != before;
+}
+
+void tell_on_stderr(const std::string& sentence) {
+    fmt::print(stderr, "workbook: {}\n", sentence);
 }
 
 std::optional<Progress> update_progress(const Workbook& workbook,
-                                        const std::function<bool(Progress&)>& change) {
+                                        const std::function<bool(Progress&)>& change,
+                                        const Listener& tell) {
     std::optional<Progress> progress;
     try {
         const WorkbookLock lock(workbook);
@@ -182,7 +244,7 @@ std::optional<Progress> update_progress(const Workbook& workbook,
             progress->save(workbook);
         }
     } catch (const InstallationError& error) {
-        fmt::print(stderr, "workbook: your progress is not kept: {}\n", error.what());
+        tell(fmt::format("your progress is not kept: {}", error.what()));
     }
     return progress;
 }

@@ -1,6 +1,6 @@
 // What a learner has done so far, in one text file that a person can read:
 //
-//   09_pooling  solved=2026-11-21 stars=2 global_reads=1 … hints=3
+//   09_pooling  solved=2026-11-21 stars=2 global_reads=1 … last=faulty:data_race hints_seen=1,3
 #pragma once
 
 #include "checker/workbook.hpp"
@@ -10,6 +10,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,15 @@ struct PuzzleProgress {
     std::string solved_on;  // YYYY-MM-DD of the first time; empty if not yet
     int stars = 0;          // the most so far
     Counts counts;          // of the scored case, when those stars were reached
-    int hints_shown = 0;
+    // diagnosis_name() of the last check of the learner's file; empty if that was not started. A
+    // newer version's word, too: it stays until the next check.
+    std::string last;
+    std::set<int> hints_seen;  // by number, from 1
+
+    [[nodiscard]] bool is_solved() const { return !solved_on.empty(); }
+    // Solved once, and what is there now was checked and is not.
+    [[nodiscard]] bool is_broken() const;
+    bool operator==(const PuzzleProgress&) const = default;
 };
 
 class Progress {
@@ -35,10 +44,10 @@ public:
     [[nodiscard]] const PuzzleProgress& of(const std::string& puzzle_id) const;
     PuzzleProgress& of(const std::string& puzzle_id) { return puzzles_[puzzle_id]; }
 
-    // Of the puzzles that this workbook has.
+    // Of the puzzles that this workbook has; also those that are broken now.
     [[nodiscard]] int solved_count() const;
 
-    // Takes over a solved result. True if that changes anything.
+    // Takes over what a check of the learner's file says. True if that changes anything.
     bool record(const PuzzleResult& result, const std::string& today);
 
 private:
@@ -55,11 +64,16 @@ private:
     std::vector<Line> lines_;
 };
 
+// Takes a sentence that a person should read.
+using Listener = std::function<void(const std::string&)>;
+void tell_on_stderr(const std::string& sentence);
+
 // Loads the progress, alters it, and saves it if `change` says that it did; other processes wait
-// meanwhile. What goes wrong is told on stderr: it is no reason to keep anything else back. Nothing
-// is given where the progress could not be loaded; it is not overwritten then.
+// meanwhile. What goes wrong is told: it is no reason to keep anything else back. Nothing is given
+// where the progress could not be loaded; it is not overwritten then.
 std::optional<Progress> update_progress(const Workbook& workbook,
-                                        const std::function<bool(Progress&)>& change);
+                                        const std::function<bool(Progress&)>& change,
+                                        const Listener& tell = tell_on_stderr);
 
 // YYYY-MM-DD in local time.
 std::string today();

@@ -1,14 +1,20 @@
 #include "checker/commands.hpp"
 #include "checker/exit_code.hpp"
 #include "checker/files.hpp"
+#include "checker/hints.hpp"
+#include "checker/list.hpp"
 #include "checker/progress.hpp"
 #include "checker/puzzle_texts.hpp"
+#include "checker/statement.hpp"
 #include "checker/style.hpp"
+#include "checker/terminal.hpp"
+#include "checker/utf8.hpp"
 #include "checker/workbook.hpp"
 #include "harness/model/template.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -18,20 +24,6 @@ namespace {
 
 const Puzzle& only_puzzle(const Arguments& arguments) {
     return find_puzzle(arguments.puzzles.front());
-}
-
-// "global reads 1, global writes 1, shared reads 2": what is not zero.
-std::string counts_text(const Counts& counts) {
-    std::string text;
-    for (std::size_t i = 0; i < kCounterCount; ++i) {
-        const std::uint64_t count = counts[static_cast<Counter>(i)];
-        if (count > 0) {
-            std::string name(kCounterNames[i]);
-            std::replace(name.begin(), name.end(), '_', ' ');
-            text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, count);
-        }
-    }
-    return text;
 }
 
 // kernel.comp.1.bak, or the first number that is free.
@@ -48,48 +40,37 @@ std::filesystem::path free_backup_path(const std::filesystem::path& path) {
 }  // namespace
 
 int run_list(const Arguments& arguments) {
-    const Style style = Style::for_output(arguments.color);
     const Workbook workbook = Workbook::locate();
     const Progress progress = Progress::load(workbook);
-    fmt::print("{}\n", style.strong("Part I: first kernels"));
-    for (const Puzzle& puzzle : all_puzzles()) {
-        const PuzzleProgress& done = progress.of(puzzle.id);
-        const bool is_solved = !done.solved_on.empty();
-        fmt::print("{:>4}  {:<28}{}  {}\n", puzzle.number, puzzle.title,
-                   is_solved ? style.star(stars_text(done.stars)) : style.faint("···"),
-                   is_solved ? style.faint(counts_text(done.counts)) : "");
+    const std::vector<const Puzzle*> puzzles = puzzles_with(workbook, arguments.puzzles);
+    if (puzzles.empty()) {
+        fmt::print("No puzzle has \"{}\" in its title, folder, statement or what is new in it.\n",
+                   printable(fmt::format("{}", fmt::join(arguments.puzzles, "\" and \""))));
+        return kNotSolved;
     }
-    fmt::print("Progress: {}/{}\n", progress.solved_count(), all_puzzles().size());
+    fmt::print("{}", list_text(puzzles, progress, output_size().width,
+                               Style::for_output(arguments.color)));
+    if (arguments.puzzles.empty()) {
+        fmt::print("\n{}", progress_text(progress));
+    }
     return kAllSolved;
 }
 
 int run_show(const Arguments& arguments) {
+    const Style style = Style::for_output(arguments.color);
+    if (arguments.puzzles.front() == "glossary") {
+        fmt::print("{}", glossary_text(Workbook::locate(), output_size().width, style));
+        return kAllSolved;
+    }
     const Puzzle& puzzle = only_puzzle(arguments);
-    const Workbook workbook = Workbook::locate();
-    fmt::print("{}\nYour file: {}\n", read_text(workbook.statement_path(puzzle)),
-               shown(workbook.kernel_path(puzzle)));
+    fmt::print("{}", statement_text(Workbook::locate(), puzzle, output_size().width, style));
     return kAllSolved;
 }
 
 int run_hint(const Arguments& arguments) {
     const Puzzle& puzzle = only_puzzle(arguments);
-    const int count = static_cast<int>(puzzle.hints.size());
-    int shown_before = 0;
-    update_progress(Workbook::locate(), [&](Progress& progress) {
-        int& known = progress.of(puzzle.id).hints_shown;
-        shown_before = std::clamp(known, 0, count);
-        if (shown_before == count) {
-            return false;
-        }
-        known = shown_before + 1;
-        return true;
-    });
-    const int next = std::min(shown_before + 1, count);
-    fmt::print("Hint {} of {} for puzzle {}: {}\n\n{}\n", next, count, puzzle.number, puzzle.title,
-               puzzle.hints[static_cast<std::size_t>(next - 1)]);
-    if (shown_before == count) {
-        fmt::print("\nThat was the last one.\n");
-    }
+    fmt::print("{}", take_hint(Workbook::locate(), puzzle, output_size().width,
+                               Style::for_output(arguments.color)));
     return kAllSolved;
 }
 
@@ -119,7 +100,7 @@ int run_solution(const Arguments& arguments) {
     const Puzzle& puzzle = only_puzzle(arguments);
     const Workbook workbook = Workbook::locate();
     const Progress progress = Progress::load(workbook);
-    if (progress.of(puzzle.id).solved_on.empty() && !arguments.force) {
+    if (!progress.of(puzzle.id).is_solved() && !arguments.force) {
         fmt::print(
             "Puzzle {} is not solved yet. `workbook hint {}` helps; `--force` shows the "
             "solution anyway.\n",

@@ -1,3 +1,4 @@
+#include "checker/diagnosis_text.hpp"
 #include "checker/grid.hpp"
 #include "checker/render.hpp"
 #include "checker/text_parts.hpp"
@@ -12,26 +13,6 @@ namespace vkp {
 namespace {
 
 constexpr std::size_t kMostThreads = 64;
-
-std::string_view verdict_title(Verdict verdict) {
-    switch (verdict) {
-        case Verdict::kSolved:
-            return "solved";
-        case Verdict::kNotStarted:
-            return "not started";
-        case Verdict::kWrong:
-            return "wrong";
-        case Verdict::kFaulty:
-            return "faulty";
-        case Verdict::kTimedOut:
-            return "timed out";
-        case Verdict::kCrashed:
-            return "crashed";
-        case Verdict::kCompileError:
-            return "does not compile";
-    }
-    return "";
-}
 
 std::string verdict_text(const PuzzleResult& result, const Style& style) {
     const std::string_view title = verdict_title(result.verdict);

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 
 namespace vkp {
@@ -17,11 +19,33 @@ bool terminal_wants_color() {
     return !is_refused && !is_dumb && isatty(STDOUT_FILENO) == 1;
 }
 
+// Terminals that do not know links swallow them mostly, but some print rubbish. There is no asking,
+// so these are the ones that are known to know.
+bool terminal_has_links() {
+    constexpr std::array<const char*, 6> kSigns = {"VTE_VERSION",  "KONSOLE_VERSION",
+                                                   "WT_SESSION",   "KITTY_WINDOW_ID",
+                                                   "TERM_PROGRAM", "GHOSTTY_RESOURCES_DIR"};
+    const char* const terminal = std::getenv("TERM");
+    const std::string_view name = terminal == nullptr ? "" : terminal;
+    const char* const program = std::getenv("TERM_PROGRAM");
+    const bool is_apple = program != nullptr && std::string_view(program) == "Apple_Terminal";
+    return !is_apple && !name.starts_with("screen") &&
+           (name.starts_with("foot") || name.starts_with("alacritty") ||
+            std::any_of(kSigns.begin(), kSigns.end(),
+                        [](const char* sign) { return std::getenv(sign) != nullptr; }));
+}
+
 }  // namespace
 
 Style Style::for_output(ColorMode mode) {
-    return Style(mode == ColorMode::kAlways ||
-                 (mode == ColorMode::kAuto && terminal_wants_color()));
+    const bool is_colored =
+        mode == ColorMode::kAlways || (mode == ColorMode::kAuto && terminal_wants_color());
+    return Style(is_colored, is_colored && isatty(STDOUT_FILENO) == 1 && terminal_has_links());
+}
+
+std::string Style::link(std::string_view text, std::string_view address) const {
+    return has_links_ ? fmt::format("\x1b]8;;{}\x1b\\{}\x1b]8;;\x1b\\", address, text)
+                      : std::string(text);
 }
 
 std::string Style::wrap(std::string_view text, std::string_view code) const {

@@ -1,8 +1,6 @@
 #include "checker/terminal_text.hpp"
 
-#include <fmt/format.h>
-#include <locale.h>
-#include <wchar.h>
+#include "checker/utf8.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,39 +13,6 @@ namespace {
 constexpr char kEscape = '\x1b';
 constexpr std::string_view kEllipsis = "…";
 constexpr std::string_view kNoColor = "\x1b[0m";
-
-// What wcwidth needs to know Unicode, whatever the locale of the user is.
-locale_t unicode_locale() {
-    static const locale_t locale = [] {
-        const locale_t plain = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
-        return plain != nullptr ? plain : newlocale(LC_CTYPE_MASK, "en_US.UTF-8", nullptr);
-    }();
-    return locale;
-}
-
-// Of a character of UTF-8, in bytes; one where it is none.
-std::size_t character_length(std::string_view text) {
-    const auto first = static_cast<unsigned char>(text.front());
-    const std::size_t length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-    return first >= 0xc0 && length <= text.size() ? length : 1;
-}
-
-std::size_t character_width(std::string_view character) {
-    if (character.size() == 1) {
-        return character.front() < ' ' && character.front() >= 0 ? 0 : 1;
-    }
-    const locale_t locale = unicode_locale();
-    if (locale == nullptr) {
-        return 1;
-    }
-    const locale_t before = uselocale(locale);
-    wchar_t wide = 0;
-    std::mbstate_t state{};
-    const std::size_t read = mbrtowc(&wide, character.data(), character.size(), &state);
-    const int width = read == character.size() ? wcwidth(wide) : 1;
-    uselocale(before);
-    return static_cast<std::size_t>(std::max(width, 0));
-}
 
 // A colour (CSI) or a link (OSC), which ends with BEL or ESC \.
 std::size_t escape_length(std::string_view text) {
@@ -80,9 +45,9 @@ std::vector<Piece> pieces_of(std::string_view line) {
     std::vector<Piece> pieces;
     while (!line.empty()) {
         const bool is_escape = line.front() == kEscape;
-        const std::size_t length = is_escape ? escape_length(line) : character_length(line);
+        const std::size_t length = is_escape ? escape_length(line) : cluster_length(line);
         const std::string_view bytes = line.substr(0, length);
-        pieces.push_back({bytes, is_escape ? 0 : character_width(bytes)});
+        pieces.push_back({bytes, is_escape ? 0 : column_count(bytes)});
         line.remove_prefix(length);
     }
     return pieces;
@@ -216,7 +181,7 @@ std::vector<std::string> lines_of(std::string_view text) {
 std::string in_ascii(std::string_view text) {
     std::string plain;
     while (!text.empty()) {
-        const std::string_view character = text.substr(0, character_length(text));
+        const std::string_view character = text.substr(0, cluster_length(text));
         const auto* const known =
             std::find_if(kPlain.begin(), kPlain.end(),
                          [&](const auto& entry) { return entry.first == character; });
@@ -225,10 +190,6 @@ std::string in_ascii(std::string_view text) {
         text.remove_prefix(character.size());
     }
     return plain;
-}
-
-std::string linked(std::string_view text, std::string_view address) {
-    return fmt::format("\x1b]8;;{}\x1b\\{}\x1b]8;;\x1b\\", address, text);
 }
 
 }  // namespace vkp

@@ -1,5 +1,5 @@
 // Text as a terminal shows it: how wide it is, and made to fit. Colours and links in it (escape
-// sequences) take no room and stay whole.
+// sequences) take no room and stay whole. All of it is valid UTF-8.
 #pragma once
 
 #include <cstddef>
@@ -23,8 +23,5 @@ std::vector<std::string> lines_of(std::string_view text);
 
 // For terminals without UTF-8: the marks that we print in plain letters, other characters as `?`.
 std::string in_ascii(std::string_view text);
-
-// A link to a file, for terminals that know them (OSC 8); others show the text.
-std::string linked(std::string_view text, std::string_view address);
 
 }  // namespace vkp

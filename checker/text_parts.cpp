@@ -35,8 +35,7 @@ std::string source_text(const Kernel& kernel, int line, const Style& style) {
     constexpr std::size_t kLongest = 200;  // bytes; more fills a terminal with one line
     const std::string_view source = line_of(kernel.text, line);
     return fmt::format("{} {}{}\n", style.faint(fmt::format("{:>5} │", line)),
-                       with_valid_utf8(source.substr(0, kLongest)),
-                       source.size() > kLongest ? "…" : "");
+                       printable(source.substr(0, kLongest)), source.size() > kLongest ? "…" : "");
 }
 
 std::string heading_text(const Kernel& kernel, int line, const std::string& message,

@@ -52,7 +52,7 @@ std::string source_of(const Kernel& kernel, int line) {
         return {};
     }
     text = text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-    std::string source = with_valid_utf8(text);
+    std::string source = printable(text);
     std::replace(source.begin(), source.end(), '\t', ' ');
     return source;
 }

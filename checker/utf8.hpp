@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -7,5 +8,17 @@ namespace vkp {
 
 // The text with every byte that belongs to no UTF-8 character replaced by U+FFFD.
 std::string with_valid_utf8(std::string_view text);
+
+// For a terminal: valid UTF-8, in which U+FFFD also stands for characters that control a terminal
+// or turn the direction of writing. Line ends and tabs stay.
+std::string printable(std::string_view text);
+
+// Bytes of the first character of valid, not empty text, together with the marks that are put on
+// it.
+std::size_t cluster_length(std::string_view text);
+
+// Columns that valid text takes in a terminal: two for a wide (Chinese, emoji) character, none for
+// a combining mark.
+std::size_t column_count(std::string_view text);
 
 }  // namespace vkp

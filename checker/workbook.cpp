@@ -64,6 +64,10 @@ fs::path Workbook::solution_path(const Puzzle& puzzle) const {
     return root_ / "solutions" / (puzzle.id + ".comp");
 }
 
+fs::path Workbook::glossary_path() const {
+    return root_ / "puzzles" / "GLOSSARY.md";
+}
+
 fs::path Workbook::progress_path() const {
     return root_ / ".workbook" / "progress.txt";
 }

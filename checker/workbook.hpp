@@ -31,6 +31,7 @@ public:
     [[nodiscard]] std::filesystem::path kernel_path(const Puzzle& puzzle) const;
     [[nodiscard]] std::filesystem::path statement_path(const Puzzle& puzzle) const;
     [[nodiscard]] std::filesystem::path solution_path(const Puzzle& puzzle) const;
+    [[nodiscard]] std::filesystem::path glossary_path() const;
     [[nodiscard]] std::filesystem::path progress_path() const;
 
     // The two that write: a file is replaced as a whole or stays as it is, and no link leads out of

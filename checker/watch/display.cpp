@@ -33,7 +33,7 @@ public:
 
 private:
     void draw(Session& session, const ViewContext& context) {
-        const ScreenSize size = Terminal::size();
+        const ScreenSize size = output_size();
         ScreenText text = screen_text(session, context, size.width);
         if (!is_utf8_) {
             text = plain(text);
@@ -59,7 +59,7 @@ private:
         return text;
     }
 
-    Terminal terminal_;
+    RawTerminal terminal_;
     bool is_utf8_ = has_utf8();
 };
 
@@ -90,7 +90,7 @@ private:
             return session.problem() + "\n";
         }
         return render_text(*session.result(), {context.style, false}) +
-               progress_text(context.progress, kWidth) + "\n";
+               progress_bar(context.progress, kWidth) + "\n";
     }
 
     void print(const std::string& text) const {

@@ -1,7 +1,9 @@
 #include "checker/watch/views.hpp"
 
 #include "checker/files.hpp"
+#include "checker/list.hpp"
 #include "checker/render.hpp"
+#include "checker/statement.hpp"
 #include "checker/terminal_text.hpp"
 #include "puzzles/registry.hpp"
 
@@ -23,7 +25,7 @@ std::string title_text(const Session& session, const Style& style) {
 std::string file_text(const Session& session, const ViewContext& context) {
     const std::filesystem::path path = context.workbook.kernel_path(session.puzzle());
     const std::string name = shown(path);
-    std::string text = context.has_links ? linked(name, "file://" + path.string()) : name;
+    std::string text = context.style.link(name, "file://" + path.string());
     for (const std::string& word : {session.status(), context.watching}) {
         text += word.empty() ? "" : "  " + context.style.faint(word);
     }
@@ -33,9 +35,7 @@ std::string file_text(const Session& session, const ViewContext& context) {
 const Puzzle* next_unsolved(const Session& session, const Progress& progress) {
     const std::vector<Puzzle>& puzzles = all_puzzles();
     const auto here = puzzles.begin() + (&session.puzzle() - puzzles.data());
-    const auto unsolved = [&](const Puzzle& puzzle) {
-        return progress.of(puzzle.id).solved_on.empty();
-    };
+    const auto unsolved = [&](const Puzzle& puzzle) { return !progress.of(puzzle.id).is_solved(); };
     const auto found = std::find_if(here, puzzles.end(), unsolved);
     const auto other =
         found == puzzles.end() ? std::find_if(puzzles.begin(), here, unsolved) : found;
@@ -53,20 +53,6 @@ std::string offer_text(const Session& session, const ViewContext& context) {
                        is_next ? "n leads to" : "Still to solve:", next->number, next->title);
 }
 
-std::string statement_body(const Session& session, const ViewContext& context,
-                           std::size_t /*width*/) {
-    return read_text(context.workbook.statement_path(session.puzzle()));
-}
-
-std::string list_body(const ViewContext& context, std::size_t /*width*/) {
-    std::string text;
-    for (const Puzzle& puzzle : all_puzzles()) {
-        text += fmt::format("{:>2}  {}  {}\n", puzzle.number,
-                            stars_text(context.progress.of(puzzle.id).stars), puzzle.title);
-    }
-    return text;
-}
-
 std::string verdict_body(const Session& session, const ViewContext& context, std::size_t width) {
     if (!session.problem().empty()) {
         return session.problem() + "\nr puts the template back.\n";
@@ -76,7 +62,7 @@ std::string verdict_body(const Session& session, const ViewContext& context, std
     }
     const PuzzleResult& result = *session.result();
     if (result.verdict == Verdict::kNotStarted) {
-        return statement_body(session, context, width);
+        return statement_text(context.workbook, session.puzzle(), width, context.style);
     }
     std::string text = render_details(result, {context.style, false});
     if (result.verdict == Verdict::kSolved && session.check_state() == CheckState::kConfirmed) {
@@ -108,9 +94,10 @@ std::string body_text(const Session& session, const ViewContext& context, std::s
         case View::kVerdict:
             return verdict_body(session, context, width);
         case View::kStatement:
-            return statement_body(session, context, width);
+            return statement_text(context.workbook, session.puzzle(), width, context.style);
         case View::kList:
-            return list_body(context, width);
+            return list_text(puzzles_with(context.workbook, {}), context.progress, width,
+                             context.style);
         case View::kHint:
         case View::kTrace:
             return session.text();
@@ -118,7 +105,7 @@ std::string body_text(const Session& session, const ViewContext& context, std::s
     return {};
 }
 
-std::string progress_text(const Progress& progress, std::size_t width) {
+std::string progress_bar(const Progress& progress, std::size_t width) {
     const std::size_t all = all_puzzles().size();
     const auto solved = static_cast<std::size_t>(progress.solved_count());
     int stars = 0;
@@ -142,7 +129,7 @@ ScreenText screen_text(const Session& session, const ViewContext& context, std::
         .head = {title_text(session, context.style), file_text(session, context),
                  context.style.strong(session.notice())},
         .body = body_text(session, context, width),
-        .foot = {progress_text(context.progress, width), context.style.faint(keys_text(session))}};
+        .foot = {progress_bar(context.progress, width), context.style.faint(keys_text(session))}};
 }
 
 }  // namespace vkp

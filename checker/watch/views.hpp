@@ -14,8 +14,7 @@ struct ViewContext {
     const Workbook& workbook;
     const Progress& progress;
     Style style = Style(false);
-    bool has_links = false;  // the terminal may know links
-    std::string watching;    // how changes are noticed, where that is worth a word
+    std::string watching;  // how changes are noticed, where that is worth a word
 };
 
 ScreenText screen_text(const Session& session, const ViewContext& context, std::size_t width);
@@ -24,6 +23,6 @@ ScreenText screen_text(const Session& session, const ViewContext& context, std::
 std::string body_text(const Session& session, const ViewContext& context, std::size_t width);
 
 // "Progress: ████░░░░ 4/14  ★ 9 of 42", to fit the width.
-std::string progress_text(const Progress& progress, std::size_t width);
+std::string progress_bar(const Progress& progress, std::size_t width);
 
 }  // namespace vkp

@@ -3,6 +3,7 @@
 #include "checker/commands.hpp"
 #include "checker/exit_code.hpp"
 #include "checker/files.hpp"
+#include "checker/hints.hpp"
 #include "checker/puzzle_texts.hpp"
 #include "checker/trace_command.hpp"
 #include "checker/watch/display.hpp"
@@ -36,7 +37,7 @@ constexpr std::chrono::milliseconds kWhileWriting{60};
 const Puzzle& first_unsolved(const Progress& progress) {
     const std::vector<Puzzle>& puzzles = all_puzzles();
     const auto found = std::find_if(puzzles.begin(), puzzles.end(), [&](const Puzzle& puzzle) {
-        return progress.of(puzzle.id).solved_on.empty();
+        return !progress.of(puzzle.id).is_solved();
     });
     return found == puzzles.end() ? puzzles.front() : *found;
 }
@@ -284,6 +285,7 @@ void Watch::check(const Kernel& kernel) {
 }
 
 void Watch::finish_check(PuzzleResult result, const std::string& status) {
+    const auto tell = [this](const std::string& sentence) { session_.set_notice(sentence); };
     if (auto progress = update_progress(
             workbook_, [&](Progress& known) { return known.record(result, today()); })) {
         progress_ = std::move(*progress);
@@ -324,7 +326,6 @@ ViewContext Watch::context() const {
     return {.workbook = workbook_,
             .progress = progress_,
             .style = Style::for_output(arguments_.color),
-            .has_links = can_draw(),
             .watching = file_watch_->is_polling() ? fmt::format("looked at twice a second ({})",
                                                                 file_watch_->polled_because())
                                                   : std::string()};

@@ -72,6 +72,10 @@ std::string bounds_advice(const audit::Hazard& hazard, const Frame& frame) {
         return fmt::format("Let only threads whose index is inside come here: `{}`.",
                            guard_text(hazard.array, frame));
     }
+    if (hazard.memory == Memory::kShared) {
+        return "Each workgroup has this array for itself: is the index that of the thread within "
+               "its workgroup? Keep it inside, or make the array larger.";
+    }
     return "Make the array larger, or keep the index inside it.";
 }
 

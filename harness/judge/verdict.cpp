@@ -4,7 +4,6 @@
 #include "harness/model/frame.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace vkp {
 
@@ -110,17 +109,16 @@ int stars_of(const PuzzleResult& result) {
 
 }  // namespace
 
-std::string_view verdict_name(Verdict verdict) {
-    constexpr std::array<std::string_view, 7> kNames = {
-        "solved", "not_started", "wrong", "faulty", "timed_out", "crashed", "compile_error"};
-    return kNames.at(static_cast<std::size_t>(verdict));
-}
-
 const CaseResult* PuzzleResult::scored_case() const {
     const auto found = std::find_if(cases.begin(), cases.end(), [&](const CaseResult& result) {
         return result.definition.name == puzzle->scored_case;
     });
     return found == cases.end() ? nullptr : &*found;
+}
+
+Diagnosis PuzzleResult::diagnosis() const {
+    const bool has_finding = verdict == Verdict::kFaulty && !findings.empty();
+    return {verdict, has_finding ? std::optional(findings.front().kind) : std::nullopt};
 }
 
 void judge_case(CaseResult& result, std::uint32_t loop_turn_limit) {

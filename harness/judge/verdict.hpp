@@ -4,30 +4,16 @@
 #include "harness/audit/audit.hpp"
 #include "harness/instrument/run_report.hpp"
 #include "harness/judge/compare.hpp"
+#include "harness/model/diagnosis.hpp"
 #include "harness/model/finding.hpp"
 #include "harness/model/kernel.hpp"
 #include "harness/model/puzzle.hpp"
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace vkp {
-
-// From the best to the worst: a puzzle's verdict is the worst of its cases'.
-enum class Verdict {
-    kSolved,
-    kNotStarted,    // no write to `result` was ever tried
-    kWrong,         // values differ
-    kFaulty,        // there are findings, whatever the values
-    kTimedOut,      // the device did not finish
-    kCrashed,       // the device or the driver gave up
-    kCompileError,  // the kernel is no shader
-};
-
-// As in JSON: "not_started".
-std::string_view verdict_name(Verdict verdict);
 
 struct CaseResult {
     Case definition;
@@ -56,6 +42,9 @@ struct PuzzleResult {
 
     // The case whose counts are shown; nothing if none ran.
     [[nodiscard]] const CaseResult* scored_case() const;
+
+    // The verdict, and the first finding of a faulty kernel.
+    [[nodiscard]] Diagnosis diagnosis() const;
 };
 
 // Sets verdict and findings of a case that ran to its end.

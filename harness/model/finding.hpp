@@ -1,6 +1,7 @@
 // What a kernel did wrong, as values: where, who, what, and what to do about it.
 #pragma once
 
+#include "harness/model/diagnosis.hpp"
 #include "harness/model/puzzle.hpp"
 
 #include <cstdint>
@@ -15,27 +16,6 @@ enum class Memory { kGlobal, kShared, kPrivate, kConstant };
 
 // As in JSON and in sentences: "global", "shared", "private", "constant".
 std::string_view memory_name(Memory memory);
-
-enum class FindingKind {
-    kOutOfBounds,
-    kEndlessLoop,
-    kLoopLimit,  // honest or not, the loop runs longer than this device runs loops
-    kBarrierDivergence,
-    kDataRace,
-    kSameValueRace,  // two write, and the same; still a race, if a mild one
-    kUninitializedRead,
-    kUnwrittenResult,
-    kNanResult,
-    kOrderDependent,      // another order of the invocations gives another result
-    kUnusedInput,         // a note
-    kFenceBeforeBarrier,  // a note: strictly, memory needs a fence behind the barrier too
-    kUndefinedOperation,  // a note: a division by zero, a shift too far
-    kNotAudited,          // a note: the kernel holds something that the audit does not know
-    kSampled,             // a note: only some workgroups were audited
-};
-
-// As in JSON: "out_of_bounds".
-std::string_view finding_name(FindingKind kind);
 
 struct Finding {
     FindingKind kind = FindingKind::kOutOfBounds;

@@ -57,6 +57,12 @@ const Array& Case::input(std::string_view input_name) const {
     return *found;
 }
 
+bool Hint::helps_against(const Diagnosis& diagnosis) const {
+    return std::any_of(against.begin(), against.end(), [&](const Diagnosis& known) {
+        return known == diagnosis || known == Diagnosis{diagnosis.verdict};
+    });
+}
+
 std::string_view Puzzle::name() const {
     return std::string_view(id).substr(id.find('_') + 1);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/model/counts.hpp"
+#include "harness/model/diagnosis.hpp"
 #include "harness/model/element_type.hpp"
 
 #include <cstddef>
@@ -87,10 +88,20 @@ struct Expected {
     std::vector<double> tolerances;
 };
 
+struct Hint {
+    std::string text;  // Markdown
+    // What it helps against, where that is one fault and not another. A verdict of its own,
+    // Verdict::kFaulty too, stands for all that it may be about.
+    std::vector<Diagnosis> against = {};
+
+    [[nodiscard]] bool helps_against(const Diagnosis& diagnosis) const;
+};
+
 struct Puzzle {
     std::string title;
-    std::string scored_case;         // the case whose counts stand in the verdict's table
-    std::vector<std::string> hints;  // from a nudge to nearly the answer
+    std::string idea;         // what is new in it, in a few words
+    std::string scored_case;  // the case whose counts stand in the verdict's table
+    std::vector<Hint> hints;  // from a nudge to nearly the answer
     std::vector<Case> (*cases)(std::uint64_t seed) = nullptr;
     Expected (*specification)(const Case& puzzle_case) = nullptr;
     std::string id = {};  // the folder's name, "09_pooling"; set by the registry

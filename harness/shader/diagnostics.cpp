@@ -190,6 +190,9 @@ constexpr std::array kSlips = {
     Slip{"scalar integer expression required", "",
          "An index must be an integer: declare it as `uint` or `int`, or convert it with "
          "`int(…)`."},
+    Slip{"left of '[' is not of type array", "",
+         "Arrays in memory have one index. Compute it from row and column, as in "
+         "`a[row * a_strides[0] + column]`."},
     Slip{"array size must be a constant", "",
          "The size of an array must be known when the kernel is compiled: a number or a constant "
          "such as TPB. A shape is known at the launch only."},

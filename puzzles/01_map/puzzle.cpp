@@ -33,16 +33,23 @@ Expected specification(const Case& puzzle_case) {
 }  // namespace
 
 Puzzle make_01_map() {
-    return {.title = "Map",
-            .scored_case = "classic",
-            .hints = {"In C this would be a loop over i. Here there is no loop: the four threads "
-                      "stand for its four rounds, and each of them knows its own i already.",
-                      "A thread reads one element of `a`, computes, and writes one element of "
-                      "`result`, both at index i. Arrays are indexed as in C.",
-                      "One statement does it: assign a[i] plus ten to result[i]. Take ten as the "
-                      "float 10.0."},
-            .cases = cases,
-            .specification = specification};
+    return {
+        .title = "Map",
+        .idea = "one thread for each position",
+        .scored_case = "classic",
+        .hints = {{"In C this would be a loop over `i`. Here there is no loop: the four threads "
+                   "stand for its four rounds, and each of them knows its own `i` already.",
+                   {fault(FindingKind::kDataRace), fault(FindingKind::kSameValueRace),
+                    fault(FindingKind::kUnwrittenResult)}},
+                  {"A thread reads one element of `a`, computes, and writes one element of "
+                   "`result`, both at index `i`. Arrays are indexed as in C.",
+                   {fault(FindingKind::kOutOfBounds), fault(FindingKind::kDataRace),
+                    fault(FindingKind::kSameValueRace)}},
+                  {"One statement does it: assign `a[i]` plus ten to `result[i]`, and end it with "
+                   "a semicolon. Write ten as the float `10.0`.",
+                   {{Verdict::kWrong}, {Verdict::kCompileError}}}},
+        .cases = cases,
+        .specification = specification};
 }
 
 }  // namespace vkp

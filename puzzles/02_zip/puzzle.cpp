@@ -38,16 +38,21 @@ Expected specification(const Case& puzzle_case) {
 }  // namespace
 
 Puzzle make_02_zip() {
-    return {.title = "Zip",
-            .scored_case = "classic",
-            .hints = {"The kernel is that of puzzle 1 with a second input. Which positions of `a` "
-                      "and `b` does the thread with index i need?",
-                      "In the first case `a` and `b` hold the same numbers, but not in the others: "
-                      "doubling a[i] is not enough. Both arrays have to be read.",
-                      "Read a[i], read b[i], add them, and write the sum to result[i], in one "
-                      "statement."},
-            .cases = cases,
-            .specification = specification};
+    return {
+        .title = "Zip",
+        .idea = "two inputs; memory is what costs",
+        .scored_case = "classic",
+        .hints = {{"The kernel is that of puzzle 1 with a second input. Which positions of `a` and "
+                   "`b` does the thread with index `i` need?",
+                   {fault(FindingKind::kOutOfBounds), fault(FindingKind::kDataRace)}},
+                  {"In the first case `a` and `b` hold the same numbers, but not in the others: "
+                   "doubling `a[i]` is not enough. Both arrays have to be read.",
+                   {{Verdict::kWrong}}},
+                  {"Read `a[i]`, read `b[i]`, add them, and write the sum to `result[i]`, in one "
+                   "statement.",
+                   {{Verdict::kCompileError}, fault(FindingKind::kUnwrittenResult)}}},
+        .cases = cases,
+        .specification = specification};
 }
 
 }  // namespace vkp

@@ -32,17 +32,24 @@ Expected specification(const Case& puzzle_case) {
 }  // namespace
 
 Puzzle make_03_guard() {
-    return {.title = "Guard",
-            .scored_case = "classic",
-            .hints = {"Which threads have a position of their own, and what should the others do?",
-                      "The others should do nothing at all: an `if` around the statement of puzzle "
-                      "1 keeps them from reading and from writing.",
-                      "Do not write the number 4 into the condition. The arrays of the other cases "
-                      "have other lengths; a_shape[0] is always the right one.",
-                      "The condition is i < a_shape[0]. (i is a uint and a_shape[0] an int; GLSL "
-                      "converts it.)"},
-            .cases = cases,
-            .specification = specification};
+    return {
+        .title = "Guard",
+        .idea = "more threads than positions",
+        .scored_case = "classic",
+        .hints = {{"Which threads have a position of their own, and what should the others do?"},
+                  {"The others should do nothing at all. Put an `if` around the statement of "
+                   "puzzle 1: it keeps them from reading and from writing.",
+                   {fault(FindingKind::kOutOfBounds)}},
+                  {"Do not write the number 4 into the condition. The arrays of the other cases "
+                   "have other lengths; `a_shape[0]` is always the right one.",
+                   {fault(FindingKind::kOutOfBounds),
+                    fault(FindingKind::kUnwrittenResult),
+                    {Verdict::kWrong}}},
+                  {"The condition is `i < a_shape[0]`. (`i` is a `uint` and `a_shape[0]` an `int`; "
+                   "GLSL converts it for you.)",
+                   {{Verdict::kCompileError}}}},
+        .cases = cases,
+        .specification = specification};
 }
 
 }  // namespace vkp

@@ -33,18 +33,28 @@ Expected specification(const Case& puzzle_case) {
 }  // namespace
 
 Puzzle make_04_map_2d() {
-    return {.title = "Map 2D",
-            .scored_case = "classic",
-            .hints = {"Two questions: which threads have an element of their own, and where in "
-                      "memory does the element of row i and column j lie?",
-                      "There are threads too many along both axes. The guard has to ask about i "
-                      "and about j, joined by `&&`.",
-                      "Row i begins where i whole rows have gone by: at i * a_strides[0]. Its "
-                      "element of column j lies j places further.",
-                      "If i < a_shape[0] && j < a_shape[1]: compute the flat index once, "
-                      "i * a_strides[0] + j, and use it for `a` and for `result`."},
-            .cases = cases,
-            .specification = specification};
+    return {
+        .title = "Map 2D",
+        .idea = "two axes, and a flat memory",
+        .scored_case = "classic",
+        .hints = {{"Two questions: which threads have an element of their own, and where in memory "
+                   "does the element of row `i` and column `j` lie?"},
+                  {"There are threads too many along both axes. The guard has to ask about `i` and "
+                   "about `j`, joined by `&&`.",
+                   {fault(FindingKind::kOutOfBounds)}},
+                  {"`a[i][j]` does not exist here: memory is flat. Row `i` begins where `i` whole "
+                   "rows have gone by, at `i * a_strides[0]`. Its element of column `j` lies `j` "
+                   "places further.",
+                   {{Verdict::kWrong},
+                    {Verdict::kCompileError},
+                    fault(FindingKind::kDataRace),
+                    fault(FindingKind::kSameValueRace),
+                    fault(FindingKind::kUnwrittenResult),
+                    fault(FindingKind::kOutOfBounds)}},
+                  {"If `i < a_shape[0] && j < a_shape[1]`: compute the flat index once, `uint "
+                   "flat_index = i * a_strides[0] + j;`, and use it for `a` and for `result`."}},
+        .cases = cases,
+        .specification = specification};
 }
 
 }  // namespace vkp

@@ -38,18 +38,25 @@ Expected specification(const Case& puzzle_case) {
 }  // namespace
 
 Puzzle make_05_broadcast() {
-    return {.title = "Broadcast",
-            .scored_case = "classic",
-            .hints = {"The thread of row i and column j writes result[i][j]. Which one element of "
-                      "`a` and which one of `b` go into it?",
-                      "The guard has to hold for the result: compare i with result_shape[0] and j "
-                      "with result_shape[1]. They differ in some cases.",
-                      "`a` is one column: its rows follow each other directly, so row i lies at "
-                      "flat index i. `b` is one row: column j lies at flat index j.",
-                      "Inside the guard: result[i * result_strides[0] + j] becomes a[i] + b[j]. "
-                      "Not a[j] + b[i]: that is right only while `a` and `b` hold the same."},
-            .cases = cases,
-            .specification = specification};
+    return {
+        .title = "Broadcast",
+        .idea = "arrays of different shapes",
+        .scored_case = "classic",
+        .hints = {{"The thread of row `i` and column `j` writes the element of `result` in that "
+                   "row and column. Which one element of `a` and which one of `b` go into it?"},
+                  {"The guard has to hold for the result: compare `i` with `result_shape[0]` and "
+                   "`j` with `result_shape[1]`. They differ in some cases.",
+                   {fault(FindingKind::kOutOfBounds), fault(FindingKind::kUnwrittenResult)}},
+                  {"`a` is one column: its rows follow each other directly, so row `i` lies at "
+                   "flat index `i`. `b` is one row: column `j` lies at flat index `j`.",
+                   {fault(FindingKind::kOutOfBounds),
+                    {Verdict::kCompileError},
+                    fault(FindingKind::kDataRace)}},
+                  {"Inside the guard, `result[i * result_strides[0] + j]` becomes `a[i] + b[j]`. "
+                   "Not `a[j] + b[i]`: that is right only while `a` and `b` hold the same.",
+                   {{Verdict::kWrong}, fault(FindingKind::kDataRace)}}},
+        .cases = cases,
+        .specification = specification};
 }
 
 }  // namespace vkp

@@ -32,18 +32,26 @@ Expected specification(const Case& puzzle_case) {
 }  // namespace
 
 Puzzle make_06_workgroups() {
-    return {.title = "Workgroups",
-            .scored_case = "classic",
-            .hints = {"Read the two given lines closely. What is i for thread 2 of workgroup 1, "
-                      "and what is local_i?",
-                      "Two threads of different workgroups may share a local_i, but never an i. So "
-                      "it is i that picks the element.",
-                      "The last workgroup is not full, and a whole workgroup may have nothing to "
-                      "do. The guard of puzzle 3 takes care of both.",
-                      "If i < a_shape[0], store a[i] + 10.0 in result[i]: the body of puzzle 3, "
-                      "unchanged."},
-            .cases = cases,
-            .specification = specification};
+    return {
+        .title = "Workgroups",
+        .idea = "more positions than a workgroup has threads",
+        .scored_case = "classic",
+        .hints = {{"Read the two given lines closely. What is `i` for thread 2 of workgroup 1, and "
+                   "what is `local_i`?"},
+                  {"Two threads of different workgroups may share a `local_i`, but never an `i`. "
+                   "So it is `i` that picks the element.",
+                   {{Verdict::kWrong},
+                    fault(FindingKind::kDataRace),
+                    fault(FindingKind::kSameValueRace),
+                    fault(FindingKind::kUnwrittenResult)}},
+                  {"The last workgroup is not full, and a whole workgroup may have nothing to do. "
+                   "The guard of puzzle 3 takes care of both.",
+                   {fault(FindingKind::kOutOfBounds)}},
+                  {"If `i < a_shape[0]`, store `a[i] + 10.0` in `result[i]`: the body of puzzle 3, "
+                   "unchanged.",
+                   {{Verdict::kCompileError}}}},
+        .cases = cases,
+        .specification = specification};
 }
 
 }  // namespace vkp

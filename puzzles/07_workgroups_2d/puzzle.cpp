@@ -34,17 +34,26 @@ Expected specification(const Case& puzzle_case) {
 }  // namespace
 
 Puzzle make_07_workgroups_2d() {
-    return {.title = "Workgroups 2D",
-            .scored_case = "classic",
-            .hints = {"The row is given. Write the column the same way, along the other axis.",
-                      "gl_GlobalInvocationID.y already counts on across the workgroups, just as i "
-                      "did in puzzle 6. The column is gl_GlobalInvocationID.x.",
-                      "The rest is puzzle 4: a guard for both indices, and a flat index made of "
-                      "the row's start and the column.",
-                      "Declare `uint j = gl_GlobalInvocationID.x;`. If i < a_shape[0] and "
-                      "j < a_shape[1], use i * a_strides[0] + j as the index into both arrays."},
-            .cases = cases,
-            .specification = specification};
+    return {
+        .title = "Workgroups 2D",
+        .idea = "a grid with two axes",
+        .scored_case = "classic",
+        .hints = {{"The row is given. Declare the column yourself, in the same way, along the "
+                   "other axis.",
+                   {{Verdict::kCompileError}}},
+                  {"`gl_GlobalInvocationID.y` already counts on across the workgroups, just as `i` "
+                   "did in puzzle 6. The column is `gl_GlobalInvocationID.x`.",
+                   {{Verdict::kWrong},
+                    fault(FindingKind::kDataRace),
+                    fault(FindingKind::kSameValueRace),
+                    fault(FindingKind::kUnwrittenResult)}},
+                  {"The rest is puzzle 4: a guard for both indices, and a flat index made of the "
+                   "row's start and the column.",
+                   {fault(FindingKind::kOutOfBounds), {Verdict::kWrong}}},
+                  {"Declare `uint j = gl_GlobalInvocationID.x;`. If `i < a_shape[0] && j < "
+                   "a_shape[1]`, use `i * a_strides[0] + j` as the index into both arrays."}},
+        .cases = cases,
+        .specification = specification};
 }
 
 }  // namespace vkp

@@ -35,14 +35,25 @@ Expected specification(const Case& puzzle_case) {
 Puzzle make_08_shared() {
     return {
         .title = "Shared memory",
+        .idea = "the small, fast memory of a workgroup",
         .scored_case = "classic",
-        .hints = {"The given lines have already spent your one read of `a`. Where is the value "
-                  "now?",
-                  "`s` belongs to one workgroup and has room for its TPB threads only, so it is "
-                  "indexed by local_i. `result` belongs to all of them and is indexed by i.",
-                  "A thread without a position must not read s[local_i] either: nobody has "
-                  "written it. Guard your line as the load above is guarded.",
-                  "If i < a_shape[0], store s[local_i] + 10.0 in result[i]."},
+        .hints = {{"The given lines have already spent your one read of `a`. Where is the value "
+                   "now?"},
+                  {"`s` belongs to one workgroup and has room for its `TPB` threads only, so it is "
+                   "indexed by `local_i`. `result` belongs to all workgroups and is indexed by "
+                   "`i`.",
+                   {{Verdict::kWrong},
+                    fault(FindingKind::kDataRace),
+                    fault(FindingKind::kSameValueRace)}},
+                  {"A thread without a position must read neither `s[local_i]`, which nobody has "
+                   "written, nor write `result[i]`, which does not exist. Guard your line as the "
+                   "load above is guarded.",
+                   {fault(FindingKind::kUninitializedRead), fault(FindingKind::kOutOfBounds)}},
+                  {"If `i < a_shape[0]`, store `s[local_i] + 10.0` in `result[i]`.",
+                   {{Verdict::kCompileError}, fault(FindingKind::kUnwrittenResult)}},
+                  {"Leave the barrier where it is, outside of any `if`: every thread of the "
+                   "workgroup has to reach it, also one that has nothing to do.",
+                   {fault(FindingKind::kBarrierDivergence)}}},
         .cases = cases,
         .specification = specification};
 }

@@ -45,19 +45,26 @@ Expected specification(const Case& puzzle_case) {
 Puzzle make_09_pooling() {
     return {
         .title = "Pooling",
+        .idea = "threads that read what others wrote: barriers",
         .scored_case = "classic",
-        .hints = {"Each thread may read `a` only once, but three threads need the same value. "
-                  "What do the threads of a workgroup have in common?",
-                  "Let thread i put a[i] into s[local_i]. Its neighbours' values are there too, "
-                  "once everybody has written: that is what `barrier()` waits for. Every thread "
-                  "of the workgroup must reach it, so it stands outside any `if`.",
-                  "At the left edge there is no i - 1. Careful: i is unsigned, so `i - 2 >= 0` "
-                  "is always true. Ask `i >= 2` instead.",
-                  "After the barrier: start with a sum of s[local_i]; `if (local_i >= 1)` add "
-                  "s[local_i - 1]; `if (local_i >= 2)` add s[local_i - 2]; store it, if "
-                  "i < a_shape[0].",
-                  "For the third star: your own a[i] is still in a variable. Read back from "
-                  "shared memory only what other threads put there."},
+        .hints = {{"Each thread may read `a` only once, but three threads need the same value. "
+                   "What do the threads of a workgroup have in common?"},
+                  {"Let thread `i` put `a[i]` into `s[local_i]`. Its neighbours' values are there "
+                   "too, once everybody has written: that is what `barrier()` waits for. Every "
+                   "thread of the workgroup must reach it, so it stands outside any `if`.",
+                   {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
+                  {"At the left edge there is no position `i - 1`. Careful: `i` is unsigned, so `i "
+                   "- 2 >= 0` is always true. Ask `i >= 2` instead.",
+                   {fault(FindingKind::kOutOfBounds), {Verdict::kWrong}}},
+                  {"After the barrier, if `i < a_shape[0]`: start with a sum of `s[local_i]`; `if "
+                   "(local_i >= 1)` add `s[local_i - 1]`; `if (local_i >= 2)` add `s[local_i - "
+                   "2]`; store the sum in `result[i]`.",
+                   {fault(FindingKind::kUninitializedRead),
+                    fault(FindingKind::kUnwrittenResult),
+                    fault(FindingKind::kOutOfBounds),
+                    {Verdict::kWrong}}},
+                  {"For the third star: your own `a[i]` can stay in a variable. Read back from "
+                   "shared memory only what other threads put there."}},
         .cases = cases,
         .specification = specification};
 }

@@ -42,26 +42,35 @@ Expected specification(const Case& puzzle_case) {
 }  // namespace
 
 Puzzle make_12_prefix_sum() {
-    return {.title = "Prefix sum",
-            .scored_case = "full",
-            .hints =
-                {"Put the values into shared memory first. Then think of pairs: four threads can "
-                 "make four sums of two at the same time. And then?",
-                 "A thread without a position can still take part in the tree, if its element of "
-                 "`s` holds something that does not change a sum.",
-                 "The steps halve: with stride = TPB / 2, TPB / 4, … 1, the threads with "
-                 "local_i < stride add s[local_i + stride] to s[local_i].",
-                 "Between two steps everyone has to wait. The barrier stands in the loop but "
-                 "outside the `if`: threads that have nothing to add must reach it, too. Another "
-                 "one belongs between the first write of `s` and the first step.",
-                 "After the loop s[0] holds the total. Thread 0 of each workgroup stores it in "
-                 "result[gl_WorkGroupID.x]. That is worth two stars.",
-                 "For the third star: a thread keeps its sum in a variable and writes it to `s` "
-                 "only once, when it has nothing more to add. With 8 threads: 4 to 7 write; 2 adds "
-                 "those of 4 and 6 to its own, 3 those of 5 and 7; 2 and 3 write; 1 adds both; 1 "
-                 "writes; 0 adds it and stores the total."},
-            .cases = cases,
-            .specification = specification};
+    return {
+        .title = "Prefix sum",
+        .idea = "one total for each workgroup, by a tree (the full scan comes in a later part)",
+        .scored_case = "full",
+        .hints = {{"Put the values into shared memory first. Then think of pairs: four threads can "
+                   "make four sums of two at the same time. And then?"},
+                  {"A thread without a position can still take part in the tree, if its element of "
+                   "`s` holds something that does not change a sum.",
+                   {fault(FindingKind::kUninitializedRead), fault(FindingKind::kOutOfBounds)}},
+                  {"The steps halve: with `stride` = `TPB / 2`, `TPB / 4`, … 1, the threads with "
+                   "`local_i < stride` add `s[local_i + stride]` to `s[local_i]`.",
+                   {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
+                  {"Between two steps everyone has to wait. The barrier stands in the loop but "
+                   "outside the `if`: threads that have nothing to add must reach it, too. Another "
+                   "one belongs between the first write of `s` and the first step.",
+                   {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
+                  {"After the loop `s[0]` holds the total. Thread 0 of each workgroup, and no "
+                   "other, stores it in `result[gl_WorkGroupID.x]`. That is worth two stars.",
+                   {fault(FindingKind::kUnwrittenResult),
+                    fault(FindingKind::kSameValueRace),
+                    fault(FindingKind::kDataRace),
+                    {Verdict::kWrong}}},
+                  {"For the third star, a thread keeps its sum in a variable and writes it to `s` "
+                   "only once: when it has nothing more to add. With 8 threads: threads 4 to 7 "
+                   "write. Thread 2 adds the sums of 4 and 6 to its own, thread 3 those of 5 and "
+                   "7. Threads 2 and 3 write. Thread 1 adds both. Thread 1 writes. Thread 0 adds "
+                   "that and stores the total. Between writing and adding everyone waits."}},
+        .cases = cases,
+        .specification = specification};
 }
 
 }  // namespace vkp

@@ -42,24 +42,35 @@ Expected specification(const Case& puzzle_case) {
 }  // namespace
 
 Puzzle make_13_axis_sum() {
-    return {.title = "Axis sum",
-            .scored_case = "classic",
-            .hints =
-                {"A workgroup has one row to sum, and nothing to do with the others. Which puzzle "
-                 "was that, but for finding the row?",
-                 "Element `col` of row `row` lies at a[row * a_strides[0] + col]. A row has "
-                 "a_shape[1] elements; threads beyond it bring a 0.",
-                 "Put the values into `s`, wait, and sum them with the tree of puzzle 12: for "
-                 "stride = TPB / 2, TPB / 4, … 1, add s[local_i + stride] to s[local_i] in the "
-                 "threads with local_i < stride, and let everyone wait after each step.",
-                 "`result` has one column: the sum of the row goes to result[row], written by "
-                 "thread 0 of the row's workgroup. That is worth two stars.",
-                 "For the third star: a thread keeps its sum in a variable and writes it to `s` "
-                 "only once, when it has nothing more to add. With 8 threads: 4 to 7 write; 2 adds "
-                 "those of 4 and 6 to its own, 3 those of 5 and 7; 2 and 3 write; 1 adds both; 1 "
-                 "writes; 0 adds it and stores the sum."},
-            .cases = cases,
-            .specification = specification};
+    return {
+        .title = "Axis sum",
+        .idea = "one workgroup for each row",
+        .scored_case = "classic",
+        .hints = {{"A workgroup has one row to sum, and nothing to do with the others. Which "
+                   "puzzle was that, but for finding the row?"},
+                  {"Element `col` of row `row` lies at `a[row * a_strides[0] + col]`. A row has "
+                   "`a_shape[1]` elements; threads beyond it bring a 0.",
+                   {fault(FindingKind::kOutOfBounds),
+                    fault(FindingKind::kUninitializedRead),
+                    {Verdict::kWrong}}},
+                  {"Put the values into `s`, wait, and sum them with the tree of puzzle 12: for "
+                   "`stride` = `TPB / 2`, `TPB / 4`, … 1, add `s[local_i + stride]` to "
+                   "`s[local_i]` in the threads with `local_i < stride`, and let everyone wait "
+                   "after each step.",
+                   {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
+                  {"`result` has one column: the sum of the row goes to `result[row]`, written by "
+                   "thread 0 of the row's workgroup. That is worth two stars.",
+                   {fault(FindingKind::kUnwrittenResult),
+                    fault(FindingKind::kSameValueRace),
+                    fault(FindingKind::kDataRace),
+                    {Verdict::kWrong}}},
+                  {"For the third star, a thread keeps its sum in a variable and writes it to `s` "
+                   "only once: when it has nothing more to add. With 8 threads: threads 4 to 7 "
+                   "write. Thread 2 adds the sums of 4 and 6 to its own, thread 3 those of 5 and "
+                   "7. Threads 2 and 3 write. Thread 1 adds both. Thread 1 writes. Thread 0 adds "
+                   "that and stores the sum. Between writing and adding everyone waits."}},
+        .cases = cases,
+        .specification = specification};
 }
 
 }  // namespace vkp

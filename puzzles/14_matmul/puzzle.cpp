@@ -74,26 +74,36 @@ Expected specification(const Case& puzzle_case) {
 
 Puzzle make_14_matmul() {
     return {.title = "Matrix multiplication",
+            .idea = "tiles",
             .scored_case = "full",
             .hints =
-                {"Forget tiles at first. Which row of `a` and which column of `b` does "
-                 "result[i][j] need? And which other threads of the workgroup need the same row, "
-                 "or the same column?",
-                 "Start with the case \"simple\", where one tile holds all of `a` and one all of "
-                 "`b`: each thread loads a[i][j] and b[i][j] into the tiles, if they exist; "
-                 "barrier; then, if i and j are below n, add tile_a[local_i][k] * "
-                 "tile_b[k][local_j] for k from 0 while k < n.",
-                 "When n is larger than TPB, walk: a loop moves `start` from 0 in steps of TPB. "
-                 "The tile of `a` moves to the right with it, that of `b` downwards. The sum "
-                 "lives on in a variable from tile to tile.",
-                 "In each round a thread loads a[i][start + local_j] and b[start + local_i][j], if "
-                 "these exist. The loop over k ends at TPB, or earlier at start + k == n.",
-                 "Two barriers a round, both outside any `if`: one after loading, so that the "
-                 "tiles are complete, and one after adding, so that nobody overwrites a tile that "
-                 "others still read.",
-                 "For the third star: one element of each tile you have loaded yourself. Keep "
-                 "both in variables: `k == local_j ? own_a : tile_a[local_i][k]`, and the same "
-                 "for `b` with local_i. And let only threads that have a result to store add."},
+                {{"Forget tiles at first. Which row of `a` and which column of `b` does row `i`, "
+                  "column `j` of `result` need? And which other threads of the workgroup need the "
+                  "same row, or the same column?"},
+                 {"Start with the case \"simple\", where one tile holds all of `a` and one all of "
+                  "`b`. Each thread loads one element of `a` and one of `b`, those of row `i` and "
+                  "column `j` if they exist, into `tile_a[local_i][local_j]` and "
+                  "`tile_b[local_i][local_j]`. Barrier. Then, if `i` and `j` are below n, add "
+                  "`tile_a[local_i][k] * tile_b[k][local_j]` for `k` from 0 while `k < n`.",
+                  {{Verdict::kCompileError}}},
+                 {"When n is larger than `TPB`, walk: a loop moves `start` from 0 in steps of "
+                  "`TPB`. The tile of `a` moves to the right with it, that of `b` downwards. The "
+                  "sum lives on in a variable from tile to tile.",
+                  {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
+                 {"In each round a thread loads row `i`, column `start + local_j` of `a`, and row "
+                  "`start + local_i`, column `j` of `b`, if these exist: both indices below n. As "
+                  "in puzzle 4, that is a flat index, `row * a_strides[0] + column`. The loop "
+                  "over `k` ends at `TPB`, or earlier at `start + k == n`.",
+                  {fault(FindingKind::kOutOfBounds),
+                   fault(FindingKind::kUninitializedRead),
+                   {Verdict::kWrong}}},
+                 {"Two barriers a round, both outside any `if`: one after loading, so that the "
+                  "tiles are complete, and one after adding, so that nobody overwrites a tile "
+                  "that others still read.",
+                  {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
+                 {"For the third star: one element of each tile you have loaded yourself. Keep "
+                  "both in variables: `k == local_j ? own_a : tile_a[local_i][k]`, and the same "
+                  "for `b` with `local_i`. And let only threads that have a result to store add."}},
             .cases = cases,
             .specification = specification};
 }

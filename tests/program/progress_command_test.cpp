@@ -21,11 +21,11 @@ TEST(Progress, IsKeptAndListed) {
     EXPECT_TRUE(contains(check.output, "Progress: 1/14\nNext: workbook show 2\n")) << check.output;
     EXPECT_TRUE(contains(progress_text(workbook), "01_map               solved=20"));
     const Outcome list = workbook.run({"list"});
-    EXPECT_TRUE(contains(list.output,
-                         "   1  Map                         ★★★  global reads 1, "
-                         "global writes 1\n"))
+    EXPECT_TRUE(contains(list.output, "\n 1  Map                    ★★★    solved 20"))
         << list.output;
-    EXPECT_TRUE(contains(list.output, "   2  Zip                         ···")) << list.output;
+    EXPECT_TRUE(contains(list.output, "  1/1     –\n")) << list.output;
+    EXPECT_TRUE(contains(list.output, "\n 2  Zip                    ···    not started\n"))
+        << list.output;
     EXPECT_TRUE(list.output.ends_with("Progress: 1/14\n")) << list.output;
 }
 
@@ -37,8 +37,29 @@ TEST(Progress, StaysWhenAKernelIsBrokenAgain) {
     workbook.write_kernel(1, "void kernel() { x }\n");
     const Outcome check = workbook.run({"check", "1"});
     EXPECT_EQ(check.exit_code, kNotSolved);
-    EXPECT_TRUE(contains(check.output, "Progress: 1/14")) << check.output;
+    EXPECT_TRUE(contains(check.output, "Progress: 1/14, broken now: 1\n")) << check.output;
+    EXPECT_TRUE(progress_text(workbook).starts_with(before.substr(0, before.find(" last="))));
+    EXPECT_TRUE(contains(progress_text(workbook), " last=compile_error\n"));
+    const Outcome list = workbook.run({"list"});
+    EXPECT_TRUE(contains(list.output, "★★★    20")) << list.output;
+    EXPECT_TRUE(contains(list.output, ", broken now ")) << list.output;
+    EXPECT_TRUE(list.output.ends_with("Progress: 1/14, broken now: 1\n")) << list.output;
+    EXPECT_EQ(workbook.run({"solution", "1"}).exit_code, kAllSolved) << "it was solved once";
+    workbook.solve(1);
+    EXPECT_TRUE(contains(workbook.run({"check", "1"}).output, "Progress: 1/14\n"));
     EXPECT_EQ(progress_text(workbook), before);
+}
+
+TEST(Progress, KeepsTheVerdictOfOnesOwnFile) {
+    const TestWorkbook workbook;
+    const std::string wrong = "void kernel() {\n    result[gl_LocalInvocationID.x] = 1.0;\n}\n";
+    const std::string path = workbook.write_file("other.comp", wrong);
+    static_cast<void>(workbook.run({"check", "1", "--kernel", path}));
+    EXPECT_FALSE(std::filesystem::exists(workbook.root() / ".workbook"));
+    workbook.write_kernel(1, wrong);
+    EXPECT_EQ(workbook.run({"check"}).exit_code, kNotSolved);
+    EXPECT_EQ(progress_text(workbook), "01_map               last=wrong\n");
+    EXPECT_TRUE(contains(workbook.run({"list"}).output, "Map                    ···    wrong\n"));
 }
 
 TEST(Progress, IsNotMadeByOtherFiles) {
@@ -66,7 +87,7 @@ TEST(Progress, OutlivesAFileThatMakesNoSense) {
     EXPECT_EQ(list.exit_code, kAllSolved);
     EXPECT_TRUE(list.output.ends_with("Progress: 0/14\n")) << list.output;
     const Outcome hint = workbook.run({"hint", "1"});
-    EXPECT_TRUE(contains(hint.output, "Hint 3 of 3")) << hint.output;
+    EXPECT_TRUE(contains(hint.output, "All 3 hints")) << hint.output;
 }
 
 TEST(Progress, CountsOnlyPuzzlesThatThereAre) {

@@ -1,5 +1,6 @@
 // show, hint, reset, solution and template.
 #include "checker/exit_code.hpp"
+#include "checker/utf8.hpp"
 #include "harness/model/template.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/program/test_workbook.hpp"
@@ -7,45 +8,151 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace vkp {
 namespace {
 
 namespace fs = std::filesystem;
 
+// Columns of the longest line.
+std::size_t width(std::string_view text) {
+    std::size_t longest = 0;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
+        longest = std::max(longest, column_count(text.substr(0, end)));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return longest;
+}
+
 TEST(List, HasAllPuzzles) {
     const TestWorkbook workbook;
     const Outcome list = workbook.run({"list"});
     EXPECT_EQ(list.exit_code, kAllSolved);
+    EXPECT_TRUE(list.output.starts_with("Part I: first kernels\n")) << list.output;
     for (const Puzzle& puzzle : all_puzzles()) {
-        EXPECT_TRUE(contains(list.output, fmt::format("{:>4}  {} ", puzzle.number, puzzle.title)))
+        EXPECT_TRUE(contains(list.output, fmt::format("\n{:>2}  {} ", puzzle.number, puzzle.title)))
             << list.output;
     }
+    EXPECT_LE(width(list.output), 80U) << list.output;
+}
+
+TEST(List, FindsPuzzlesByWords) {
+    const TestWorkbook workbook;
+    const Outcome by_title = workbook.run({"list", "MATRIX"});
+    EXPECT_EQ(by_title.exit_code, kAllSolved);
+    EXPECT_TRUE(contains(by_title.output, "14  Matrix multiplication")) << by_title.output;
+    EXPECT_FALSE(contains(by_title.output, " 1  Map")) << by_title.output;
+    EXPECT_TRUE(contains(workbook.run({"list", "halo", "filter"}).output, "11  1D convolution"));
+}
+
+TEST(List, SaysWhereItLookedInVain) {
+    const TestWorkbook workbook;
+    const Outcome nothing = workbook.run({"list", "halo", "zebra\x1b[2J"});
+    EXPECT_EQ(nothing.exit_code, kNotSolved);
+    EXPECT_EQ(nothing.output,
+              "No puzzle has \"halo\" and \"zebra\uFFFD[2J\" in its title, folder, statement or "
+              "what is new in it.\n");
 }
 
 TEST(Show, PrintsTheStatementAndWhereToWrite) {
     const TestWorkbook workbook;
     const Outcome show = workbook.run({"show", "pooling"});
     EXPECT_EQ(show.exit_code, kAllSolved);
-    EXPECT_TRUE(show.output.starts_with("# Puzzle 9: Pooling\n")) << show.output;
+    EXPECT_TRUE(show.output.starts_with("Puzzle 9: Pooling\n═════════════════\n")) << show.output;
+    EXPECT_TRUE(contains(show.output, "\n    a          0    1 ")) << show.output;
+    EXPECT_FALSE(contains(show.output, "\n##")) << show.output;
+    EXPECT_FALSE(contains(show.output, "\x1b")) << show.output;
     EXPECT_TRUE(show.output.ends_with("\nYour file: puzzles/09_pooling/kernel.comp\n"))
         << show.output;
 }
 
-TEST(Hint, GivesOneMoreAtEachCallAndKeepsTheLast) {
+TEST(Show, PrintsTheGlossary) {
     const TestWorkbook workbook;
-    const std::vector<std::string>& hints = all_puzzles()[8].hints;
+    const Outcome show = workbook.run({"show", "glossary"});
+    EXPECT_EQ(show.exit_code, kAllSolved);
+    EXPECT_TRUE(show.output.starts_with("Glossary\n════════\n")) << show.output;
+    EXPECT_TRUE(contains(show.output, "threadgroup")) << show.output;
+    EXPECT_LE(width(show.output), 80U) << show.output;
+}
+
+TEST(Show, IsColoredIfAskedTo) {
+    const TestWorkbook workbook;
+    const Outcome show = workbook.run({"show", "9", "--color", "always"});
+    EXPECT_TRUE(show.output.starts_with("\x1b[1mPuzzle 9: Pooling\x1b[0m\n\n")) << show.output;
+    EXPECT_FALSE(contains(show.output, "`")) << "colour says what is code";
+    EXPECT_FALSE(contains(show.output, "\x1b]8;")) << "a pipe has no links";
+}
+
+TEST(Show, TakesTheWidthOfTheTerminal) {
+    const TestWorkbook workbook;
+    const auto shown_width = [&](const std::string& columns) {
+        const std::string line = "stty cols " + columns + " <&1; \"$0\" show 9 --color never";
+        return width(workbook.run_shell(line, {.on_terminal = true}).output);
+    };
+    EXPECT_LE(shown_width("60"), 60U);
+    EXPECT_GT(shown_width("60"), 50U);
+    EXPECT_LE(shown_width("200"), 100U) << "longer lines are hard to read";
+    EXPECT_GT(shown_width("200"), 90U);
+}
+
+TEST(Show, HasLinksInTerminalsThatKnowThem) {
+    const TestWorkbook workbook;
+    const auto show = [&](std::map<std::string, std::string> environment) {
+        environment.insert({{"TERM", "xterm"}, {"NO_COLOR", ""}});
+        return workbook.run({"show", "9"}, {.environment = environment, .on_terminal = true})
+            .output;
+    };
+    EXPECT_TRUE(contains(show({{"VTE_VERSION", "6003"}}), "\x1b]8;;https://docs.vulkan.org/"));
+    EXPECT_FALSE(contains(show({{"VTE_VERSION", "6003"}, {"TERM", "screen"}}), "\x1b]8;"));
+    EXPECT_FALSE(contains(show({{"VTE_VERSION", "6003"}, {"NO_COLOR", "1"}}), "\x1b"));
+}
+
+TEST(Show, KeepsControlCharactersFromTheTerminal) {
+    const TestWorkbook workbook;
+    static_cast<void>(workbook.write_file("puzzles/01_map/README.md",
+                                          "# A\x1b[2J\r\n\r\n`\x07` \u009b31m \xff\r\n"));
+    const Outcome show = workbook.run({"show", "1"});
+    EXPECT_TRUE(show.output.starts_with("A\uFFFD[2J\n═════\n\n`\uFFFD` \uFFFD31m \uFFFD\n"))
+        << show.output;
+}
+
+TEST(Hint, GivesOneMoreAtEachCallAndAllInTheEnd) {
+    const TestWorkbook workbook;
+    const std::vector<Hint>& hints = all_puzzles()[8].hints;
     for (std::size_t i = 0; i < hints.size(); ++i) {
-        EXPECT_EQ(workbook.run({"hint", "9"}).output,
-                  fmt::format("Hint {} of {} for puzzle 9: Pooling\n\n{}\n", i + 1, hints.size(),
-                              hints[i]));
+        const Outcome hint = workbook.run({"hint", "9"});
+        EXPECT_TRUE(
+            hint.output.starts_with(fmt::format("Hint {} of {} for puzzle 9: Pooling\n\n{}", i + 1,
+                                                hints.size(), hints[i].text.substr(0, 30))))
+            << hint.output;
+        EXPECT_LE(width(hint.output), 80U) << hint.output;
     }
     for (int again = 0; again < 2; ++again) {
-        EXPECT_EQ(workbook.run({"hint", "9"}).output,
-                  fmt::format("Hint {0} of {0} for puzzle 9: Pooling\n\n{1}\n\nThat was the last "
-                              "one.\n",
-                              hints.size(), hints.back()));
+        const Outcome all = workbook.run({"hint", "9"});
+        EXPECT_TRUE(all.output.starts_with(
+            fmt::format("All {} hints for puzzle 9: Pooling\n\n1. ", hints.size())))
+            << all.output;
+        EXPECT_TRUE(contains(all.output, fmt::format("\n{}. ", hints.size()))) << all.output;
     }
     EXPECT_TRUE(contains(workbook.run({"hint", "8"}).output, "Hint 1 of "));
+}
+
+TEST(Hint, HelpsAgainstWhatTheLastCheckFound) {
+    const TestWorkbook workbook;
+    workbook.write_kernel(3,
+                          "void kernel() {\n"
+                          "    uint i = gl_LocalInvocationID.x;\n"
+                          "    result[i] = a[i] + 10.0;\n"
+                          "}\n");
+    EXPECT_EQ(workbook.run({"check", "3"}).exit_code, kNotSolved);
+    const Outcome first = workbook.run({"hint", "3"});
+    EXPECT_TRUE(first.output.starts_with("Hint 2 of ")) << first.output;
+    EXPECT_TRUE(contains(first.output, "The last check said: faulty: out of bounds. This helps"))
+        << first.output;
+    const Outcome second = workbook.run({"hint", "3"});
+    EXPECT_FALSE(contains(second.output, "Hint 2 of ")) << second.output;
 }
 
 TEST(Reset, BringsTheTemplateBackAndKeepsTheOldFile) {

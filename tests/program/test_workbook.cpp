@@ -31,6 +31,8 @@ TestWorkbook::TestWorkbook(const std::string& name) : root_(folder_.path() / nam
     const Workbook ours(VKP_SOURCE_ROOT);
     const Workbook theirs(root_);
     fs::create_directories(root_ / "solutions");
+    fs::create_directories(root_ / "puzzles");
+    fs::copy_file(ours.glossary_path(), theirs.glossary_path());
     for (const Puzzle& puzzle : all_puzzles()) {
         fs::create_directories(theirs.kernel_path(puzzle).parent_path());
         fs::copy_file(ours.statement_path(puzzle), theirs.statement_path(puzzle));

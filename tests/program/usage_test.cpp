@@ -28,7 +28,7 @@ TEST_F(Usage, KnowsItsCommands) {
     expect_error({"inspect"}, "inspect");
     expect_error({"check", "1", "--no-such-option"}, "--no-such-option");
     expect_error({"--device", "cpu"}, "--device");
-    expect_error({"list", "surplus"}, "surplus");
+    expect_error({"devices", "surplus"}, "surplus");
 }
 
 TEST_F(Usage, NamesTheNearestPuzzle) {

@@ -111,7 +111,9 @@ TEST(OutOfBoundsFinding, NamesTheDimensionAndTheWholePath) {
     EXPECT_EQ(finding.message,
               "thread (0, 0) reads `tile[1].rows[3][…]`, but dimension 2 of `tile` has 3 elements, "
               "0 to 2");
-    EXPECT_EQ(finding.advice, "Make the array larger, or keep the index inside it.");
+    EXPECT_EQ(finding.advice,
+              "Each workgroup has this array for itself: is the index that of the thread within "
+              "its workgroup? Keep it inside, or make the array larger.");
     EXPECT_EQ(finding.memory, "shared");
 }
 

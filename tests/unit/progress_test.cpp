@@ -52,27 +52,29 @@ TEST_F(ProgressFile, IsEmptyWhereThereIsNone) {
 TEST_F(ProgressFile, KeepsWhatWasRecorded) {
     Progress progress;
     EXPECT_TRUE(progress.record(solved(2, 3), "2026-11-21"));
-    progress.of("09_pooling").hints_shown = 3;
-    progress.of("01_map").hints_shown = 1;
+    progress.of("09_pooling").hints_seen = {1, 3};
+    progress.of("01_map").hints_seen = {2};
     progress.save(workbook());
     const Progress again = Progress::load(workbook());
     EXPECT_EQ(again.solved_count(), 1);
     EXPECT_EQ(again.of("09_pooling").solved_on, "2026-11-21");
     EXPECT_EQ(again.of("09_pooling").stars, 2);
-    EXPECT_EQ(again.of("09_pooling").hints_shown, 3);
+    EXPECT_EQ(again.of("09_pooling").hints_seen, (std::set{1, 3}));
+    EXPECT_EQ(again.of("09_pooling").last, "solved");
     EXPECT_EQ(again.of("09_pooling").counts,
               (Counts{.global_reads = 1, .global_writes = 1, .shared_reads = 3}));
-    EXPECT_EQ(again.of("01_map").hints_shown, 1);
+    EXPECT_EQ(again.of("01_map").hints_seen, std::set{2});
     EXPECT_TRUE(again.of("01_map").solved_on.empty());
 }
 
 TEST_F(ProgressFile, IsReadByPeople) {
     Progress progress;
     progress.record(solved(2, 3), "2026-11-21");
+    progress.of("09_pooling").hints_seen = {1, 3};
     progress.save(workbook());
     EXPECT_EQ(read_text(path()),
               "09_pooling           solved=2026-11-21 stars=2 global_reads=1 global_writes=1 "
-              "shared_reads=3 shared_writes=0 atomics=0\n");
+              "shared_reads=3 shared_writes=0 atomics=0 last=solved hints_seen=1,3\n");
 }
 
 TEST_F(ProgressFile, TakesLinesOfOtherShapes) {
@@ -82,7 +84,7 @@ TEST_F(ProgressFile, TakesLinesOfOtherShapes) {
         "02_zip solved=2026-11-20 stars=3");
     EXPECT_EQ(progress.of("09_pooling").solved_on, "2026-11-21");
     EXPECT_EQ(progress.of("09_pooling").stars, 0);
-    EXPECT_EQ(progress.of("09_pooling").hints_shown, 0);
+    EXPECT_TRUE(progress.of("09_pooling").hints_seen.empty());
     EXPECT_EQ(progress.of("01_map").stars, 1);
     EXPECT_EQ(progress.of("02_zip").stars, 3);
 }
@@ -97,19 +99,20 @@ TEST_F(ProgressFile, CountsPuzzlesThatExist) {
 TEST_F(ProgressFile, KeepsWhatItDoesNotUnderstand) {
     Progress progress = loaded(
         "# my notes: solved=never\r\n"
-        "09_pooling  atomics=many hints=1 barriers=2 nonsense\n"
+        "09_pooling  atomics=many hints_seen=1 barriers=2 hints_seen=1,x nonsense\n"
         "\n"
         "15_newer solved=2027-01-01   stars=4\n"
         "\x01\xff=\xfe\n"
         "01_map stars=1\n"
         "02_zip solved=2026-1");
-    progress.of("09_pooling").hints_shown = 2;
-    progress.of("03_guard").hints_shown = 1;
-    progress.of("04_map_2d").hints_shown = 0;
+    progress.of("09_pooling").hints_seen.insert(2);
+    progress.of("03_guard").hints_seen.insert(1);
+    progress.of("04_map_2d").hints_seen.clear();
     EXPECT_EQ(saved(progress),
               "# my notes: solved=never\r\n"
-              "03_guard             hints=1\n"
-              "09_pooling           hints=2 atomics=many barriers=2 nonsense\n"
+              "03_guard             hints_seen=1\n"
+              "09_pooling           hints_seen=1,2 atomics=many barriers=2 hints_seen=1,x "
+              "nonsense\n"
               "\n"
               "15_newer solved=2027-01-01   stars=4\n"
               "\x01\xff=\xfe\n"
@@ -119,11 +122,39 @@ TEST_F(ProgressFile, KeepsWhatItDoesNotUnderstand) {
     EXPECT_EQ(saved(Progress::load(workbook())), read_text(path())) << "nothing grows";
 }
 
+TEST_F(ProgressFile, TakesTheHintCountsOfOlderVersions) {
+    const Progress progress = loaded(
+        "09_pooling hints=3\n01_map hints=2147483647\n02_zip hints=-1\n03_guard hints=0\n"
+        "04_map_2d hints=1 hints_seen=4,3\n");
+    EXPECT_EQ(progress.of("09_pooling").hints_seen, (std::set{1, 2, 3}));
+    EXPECT_EQ(progress.of("01_map").hints_seen.size(), find_puzzle("1").hints.size());
+    EXPECT_TRUE(progress.of("02_zip").hints_seen.empty());
+    EXPECT_TRUE(progress.of("03_guard").hints_seen.empty());
+    EXPECT_EQ(progress.of("04_map_2d").hints_seen, (std::set{1, 3, 4}));
+}
+
+TEST_F(ProgressFile, TakesOnlyHintNumbersThatAreNumbers) {
+    for (const char* field : {"1,", ",1", "0", "-1", "1,,2", "1;2", "x", "99999999999"}) {
+        const std::string line = std::string("hints_seen=") + field;
+        const Progress progress = loaded("01_map " + line + "\n");
+        EXPECT_TRUE(progress.of("01_map").hints_seen.empty()) << field;
+        EXPECT_EQ(saved(progress), "01_map               " + line + "\n") << "it is kept";
+    }
+}
+
+TEST_F(ProgressFile, KeepsANewerVersionsVerdictUntilTheNextCheck) {
+    Progress progress = loaded("09_pooling last=faulty:deadlock\n");
+    EXPECT_EQ(saved(progress), "09_pooling           last=faulty:deadlock\n");
+    progress.record(solved(3, 2), "2026-11-21");
+    EXPECT_EQ(progress.of("09_pooling").last, "solved");
+    EXPECT_EQ(saved(progress).find("deadlock"), std::string::npos);
+}
+
 TEST_F(ProgressFile, MayBeALinkToAFileThatIsNotThereYet) {
     std::filesystem::create_symlink("../mine.txt", path());
     Progress progress = Progress::load(workbook());
-    progress.of("01_map").hints_shown = 1;
-    EXPECT_EQ(saved(progress), "01_map               hints=1\n");
+    progress.of("01_map").hints_seen = {1};
+    EXPECT_EQ(saved(progress), "01_map               hints_seen=1\n");
     EXPECT_TRUE(std::filesystem::is_symlink(path()));
 }
 
@@ -137,22 +168,23 @@ TEST_F(ProgressFile, MayBeginWithAByteOrderMark) {
 
 TEST_F(ProgressFile, JoinsTwoLinesOfAPuzzle) {
     EXPECT_EQ(saved(loaded("01_map hints=1 a=1\n02_zip hints=1\n01_map hints=2 b=2\n")),
-              "01_map               hints=2 a=1 b=2\n02_zip               hints=1\n");
+              "01_map               hints_seen=1,2 a=1 b=2\n02_zip               hints_seen=1\n");
 }
 
 TEST_F(ProgressFile, KeepsZeroBytesAndLongLines) {
     const std::string line(1'000'000, '\0');
-    EXPECT_EQ(saved(loaded(line + "\n01_map hints=1")), line + "\n01_map               hints=1\n");
+    EXPECT_EQ(saved(loaded(line + "\n01_map hints=1")),
+              line + "\n01_map               hints_seen=1\n");
 }
 
 TEST_F(ProgressFile, IsUpdated) {
     const auto progress = update_progress(workbook(), [](Progress& known) {
-        known.of("01_map").hints_shown = 1;
+        known.of("01_map").hints_seen = {1};
         return true;
     });
     ASSERT_TRUE(progress);
-    EXPECT_EQ(progress->of("01_map").hints_shown, 1);
-    EXPECT_EQ(read_text(path()), "01_map               hints=1\n");
+    EXPECT_EQ(progress->of("01_map").hints_seen, std::set{1});
+    EXPECT_EQ(read_text(path()), "01_map               hints_seen=1\n");
 }
 
 TEST_F(ProgressFile, IsLeftAloneWhereItCannotBeRead) {
@@ -171,9 +203,9 @@ TEST_F(ProgressFile, LosesNothingToProcessesAtTheSameTime) {
     std::vector<pid_t> children;
     for (const Puzzle& puzzle : all_puzzles()) {
         children.push_back(start_child([&] {
-            for (int hints = 1; hints <= 5; ++hints) {
+            for (int hint = 1; hint <= 5; ++hint) {
                 update_progress(workbook(), [&](Progress& progress) {
-                    ++progress.of(puzzle.id).hints_shown;
+                    progress.of(puzzle.id).hints_seen.insert(hint);
                     return true;
                 });
             }
@@ -184,7 +216,7 @@ TEST_F(ProgressFile, LosesNothingToProcessesAtTheSameTime) {
     }
     const Progress progress = Progress::load(workbook());
     for (const Puzzle& puzzle : all_puzzles()) {
-        EXPECT_EQ(progress.of(puzzle.id).hints_shown, 5) << puzzle.id;
+        EXPECT_EQ(progress.of(puzzle.id).hints_seen.size(), 5U) << puzzle.id;
     }
 }
 
@@ -193,21 +225,63 @@ TEST_F(ProgressFile, SaysWhereItCannotBeWritten) {
     EXPECT_THROW(Progress().save(workbook()), InstallationError);
 }
 
-TEST(Progress, RecordsSolvedResultsOnly) {
+TEST(Progress, CountsSolvedResultsOnly) {
     Progress progress;
-    for (const Verdict verdict : {Verdict::kNotStarted, Verdict::kWrong, Verdict::kFaulty,
-                                  Verdict::kTimedOut, Verdict::kCrashed, Verdict::kCompileError}) {
+    for (const Verdict verdict : {Verdict::kWrong, Verdict::kFaulty, Verdict::kTimedOut,
+                                  Verdict::kCrashed, Verdict::kCompileError}) {
         PuzzleResult result = solved(0, 3);
         result.verdict = verdict;
-        EXPECT_FALSE(progress.record(result, "2026-11-21"));
+        EXPECT_TRUE(progress.record(result, "2026-11-21"));
+        EXPECT_FALSE(progress.record(result, "2026-11-22")) << "the same again";
+        EXPECT_EQ(progress.of("09_pooling").last, verdict_name(verdict));
     }
     EXPECT_EQ(progress.solved_count(), 0);
+    EXPECT_FALSE(progress.of("09_pooling").is_broken()) << "it was never whole";
+}
+
+TEST(Progress, RecordsTheFirstFinding) {
+    PuzzleResult result = solved(0, 3);
+    result.verdict = Verdict::kFaulty;
+    result.findings.resize(2);
+    result.findings[0].kind = FindingKind::kDataRace;
+    result.findings[1].kind = FindingKind::kOutOfBounds;
+    Progress progress;
+    progress.record(result, "2026-11-21");
+    EXPECT_EQ(progress.of("09_pooling").last, "faulty:data_race");
+}
+
+TEST(Progress, SaysNothingOfWhatWasNeverStarted) {
+    PuzzleResult result = solved(0, 0);
+    result.verdict = Verdict::kNotStarted;
+    Progress progress;
+    EXPECT_FALSE(progress.record(result, "2026-11-21"));
+    progress.of("09_pooling").last = "wrong";
+    EXPECT_TRUE(progress.record(result, "2026-11-21"));
+    EXPECT_EQ(progress.of("09_pooling").last, "");
+}
+
+TEST(Progress, TellsBrokenFromBegunAnew) {
+    Progress progress;
+    const PuzzleProgress& pooling = progress.of("09_pooling");
+    progress.record(solved(2, 3), "2026-11-21");
+    EXPECT_FALSE(pooling.is_broken());
+    PuzzleResult broken = solved(0, 3);
+    broken.verdict = Verdict::kWrong;
+    EXPECT_TRUE(progress.record(broken, "2026-11-22"));
+    EXPECT_TRUE(pooling.is_broken());
+    EXPECT_EQ(pooling.solved_on, "2026-11-21");
+    EXPECT_EQ(pooling.stars, 2);
+    EXPECT_EQ(progress.solved_count(), 1);
+    broken.verdict = Verdict::kNotStarted;
+    EXPECT_TRUE(progress.record(broken, "2026-11-23"));
+    EXPECT_FALSE(pooling.is_broken());
+    EXPECT_EQ(pooling.last, "not_started");
 }
 
 TEST(Progress, KeepsTheFirstDayAndTheMostStars) {
     Progress progress;
     EXPECT_TRUE(progress.record(solved(2, 3), "2026-11-21"));
-    EXPECT_FALSE(progress.record(solved(2, 9), "2026-11-22"));
+    EXPECT_FALSE(progress.record(solved(2, 9), "2026-11-22")) << "no more stars";
     EXPECT_FALSE(progress.record(solved(1, 9), "2026-11-23"));
     EXPECT_EQ(progress.of("09_pooling").counts.shared_reads, 3U);
     EXPECT_TRUE(progress.record(solved(3, 2), "2026-11-24"));
@@ -218,10 +292,10 @@ TEST(Progress, KeepsTheFirstDayAndTheMostStars) {
 
 TEST(Progress, RecordsHintsApartFromSolutions) {
     Progress progress;
-    progress.of("09_pooling").hints_shown = 2;
+    progress.of("09_pooling").hints_seen = {2};
     EXPECT_EQ(progress.solved_count(), 0);
     progress.record(solved(1, 3), "2026-11-21");
-    EXPECT_EQ(progress.of("09_pooling").hints_shown, 2);
+    EXPECT_EQ(progress.of("09_pooling").hints_seen, std::set{2});
 }
 
 TEST(Today, IsADate) {

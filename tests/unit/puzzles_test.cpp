@@ -1,4 +1,5 @@
 // What holds for every puzzle, whatever it asks for.
+#include "checker/files.hpp"
 #include "harness/model/data.hpp"
 #include "harness/shader/generate.hpp"
 #include "puzzles/registry.hpp"
@@ -70,12 +71,35 @@ TEST(Puzzles, HaveTitlesAndDifferentNames) {
 TEST(Puzzles, HaveThreeHintsOrMore) {
     for (const Puzzle& puzzle : all_puzzles()) {
         EXPECT_GE(puzzle.hints.size(), 3U) << puzzle.id;
-        for (const std::string& hint : puzzle.hints) {
-            EXPECT_GT(hint.size(), 20U) << puzzle.id;
-            EXPECT_NE(std::string_view(".?)").find(hint.back()), std::string::npos) << hint;
+        std::set<std::string> different;
+        for (const Hint& hint : puzzle.hints) {
+            EXPECT_GT(hint.text.size(), 20U) << puzzle.id;
+            EXPECT_NE(std::string_view(".?)").find(hint.text.back()), std::string::npos)
+                << hint.text;
+            EXPECT_TRUE(different.insert(hint.text).second) << hint.text;
         }
-        const std::set<std::string> different(puzzle.hints.begin(), puzzle.hints.end());
-        EXPECT_EQ(different.size(), puzzle.hints.size()) << puzzle.id;
+    }
+}
+
+TEST(Puzzles, HaveHintsAgainstFaultsOnly) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        for (const Hint& hint : puzzle.hints) {
+            for (const Diagnosis& diagnosis : hint.against) {
+                EXPECT_NE(diagnosis.verdict, Verdict::kSolved) << hint.text;
+                EXPECT_EQ(diagnosis.finding.has_value(), diagnosis.verdict == Verdict::kFaulty)
+                    << hint.text;
+            }
+        }
+    }
+}
+
+// The README lists them; a search looks for them in the puzzles.
+TEST(Puzzles, HaveTheIdeasThatTheReadmeTells) {
+    const std::string readme = read_text(kRoot / "README.md");
+    for (const Puzzle& puzzle : all_puzzles()) {
+        const std::string row =
+            fmt::format("| {} | {} | {} |\n", puzzle.number, puzzle.title, puzzle.idea);
+        EXPECT_NE(readme.find(row), std::string::npos) << row;
     }
 }
 

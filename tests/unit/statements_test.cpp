@@ -1,5 +1,7 @@
 // The statements (README.md) of all puzzles.
 #include "checker/files.hpp"
+#include "checker/statement.hpp"
+#include "checker/utf8.hpp"
 #include "checker/workbook.hpp"
 #include "puzzles/registry.hpp"
 
@@ -7,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <regex>
 #include <sstream>
 
 namespace vkp {
@@ -21,11 +24,9 @@ std::vector<std::string> statement_lines(const Puzzle& puzzle) {
     return lines;
 }
 
-// What is seen, not bytes.
-std::size_t columns(std::string_view line) {
-    return static_cast<std::size_t>(std::count_if(line.begin(), line.end(), [](char c) {
-        return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U;
-    }));
+std::string without_escapes(const std::string& line) {
+    static const std::regex escapes("\x1b\\[[0-9]*m|\x1b\\]8;;[^\x1b]*\x1b\\\\");
+    return std::regex_replace(line, escapes, "");
 }
 
 TEST(Statements, BeginWithNumberAndTitle) {
@@ -38,7 +39,8 @@ TEST(Statements, BeginWithNumberAndTitle) {
 
 TEST(Statements, HaveTheSameSectionsInTheSameOrder) {
     const std::vector<std::string> sections = {"## The launch", "## What you are given",
-                                               "## Budget, per thread", "## What is new"};
+                                               "## Budget, per thread", "## What is new",
+                                               "## To read on"};
     for (const Puzzle& puzzle : all_puzzles()) {
         std::vector<std::string> found;
         for (const std::string& line : statement_lines(puzzle)) {
@@ -61,10 +63,51 @@ TEST(Statements, ShowAPictureOfTheDataFirst) {
 TEST(Statements, FitATerminal) {
     for (const Puzzle& puzzle : all_puzzles()) {
         for (const std::string& line : statement_lines(puzzle)) {
-            EXPECT_LE(columns(line), 100U) << puzzle.id << ": " << line;
+            EXPECT_LE(column_count(line), 100U) << puzzle.id << ": " << line;
             EXPECT_EQ(line.find('\t'), std::string::npos) << puzzle.id << ": " << line;
             EXPECT_TRUE(line.empty() || line.back() != ' ') << puzzle.id << ": " << line;
         }
+    }
+}
+
+TEST(Statements, AreShownWithin80Columns) {
+    const Workbook workbook(VKP_SOURCE_ROOT);
+    for (const Puzzle& puzzle : all_puzzles()) {
+        for (const Style& style : {Style(false), Style(true, true)}) {
+            std::istringstream text(statement_text(workbook, puzzle, 80, style));
+            for (std::string line; std::getline(text, line);) {
+                EXPECT_LE(column_count(without_escapes(line)), 80U) << puzzle.id << ": " << line;
+            }
+        }
+    }
+}
+
+// A line of a picture that is broken spoils it.
+TEST(Statements, HavePicturesThatFitBesideTheirIndentation) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        bool is_picture = false;
+        for (const std::string& line : statement_lines(puzzle)) {
+            is_picture = line.starts_with("```") ? !is_picture : is_picture;
+            EXPECT_TRUE(!is_picture || column_count(line) <= 76) << puzzle.id << ": " << line;
+        }
+    }
+}
+
+TEST(Statements, HaveLinksThatFitOneLine) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        const std::string shown =
+            statement_text(Workbook(VKP_SOURCE_ROOT), puzzle, 80, Style(false));
+        int links = 0;
+        for (const std::string& line : statement_lines(puzzle)) {
+            const std::size_t begin = line.find("](https://");
+            if (begin != std::string::npos) {
+                const std::string address =
+                    line.substr(begin + 2, line.find(')', begin) - begin - 2);
+                EXPECT_NE(shown.find(address), std::string::npos) << puzzle.id << ": " << address;
+                ++links;
+            }
+        }
+        EXPECT_GE(links, 1) << puzzle.id << " names nothing to read on";
     }
 }
 

@@ -22,5 +22,34 @@ TEST(Utf8, ReplacesEachByteThatBelongsToNoCharacter) {
     EXPECT_EQ(with_valid_utf8("\xf5\x80\x80\x80"), "\uFFFD\uFFFD\uFFFD\uFFFD");
 }
 
+TEST(Printable, KeepsWhatATerminalShows) {
+    for (const char* text : {"", "plain\n\ttab", "é ö ß", "→ ✓ ★", "日本", "😀", "e\u0301"}) {
+        EXPECT_EQ(printable(text), text);
+    }
+}
+
+TEST(Printable, ReplacesWhatControlsATerminal) {
+    EXPECT_EQ(printable("\x1b[2J\x07\b\r\x7f"), "\uFFFD[2J\uFFFD\uFFFD\uFFFD\uFFFD");
+    EXPECT_EQ(printable("\u0080\u009b\u009f\u00a0"), "\uFFFD\uFFFD\uFFFD\u00a0");
+    EXPECT_EQ(printable("\u202aa\u202e\u2066\u2069\u200f"), "\uFFFDa\uFFFD\uFFFD\uFFFD\uFFFD");
+    EXPECT_EQ(printable(std::string_view("a\0b\xff", 4)), "a\uFFFDb\uFFFD");
+}
+
+TEST(Columns, AreThoseOfATerminal) {
+    EXPECT_EQ(column_count(""), 0U);
+    EXPECT_EQ(column_count("abc"), 3U);
+    EXPECT_EQ(column_count("äöü→★│"), 6U);
+    EXPECT_EQ(column_count("日本語"), 6U);
+    EXPECT_EQ(column_count("😀"), 2U);
+    EXPECT_EQ(column_count("e\u0301\u200b"), 1U);
+}
+
+TEST(Cluster, IsACharacterWithItsMarks) {
+    EXPECT_EQ(cluster_length("ab"), 1U);
+    EXPECT_EQ(cluster_length("äb"), 2U);
+    EXPECT_EQ(cluster_length("e\u0301\u0302x"), 5U);
+    EXPECT_EQ(cluster_length("\u0301x"), 2U);
+}
+
 }  // namespace
 }  // namespace vkp

@@ -1,10 +1,9 @@
-#include "checker/watch/terminal.hpp"
+#include "checker/watch/raw_terminal.hpp"
 
 #include "checker/descriptor.hpp"
 
 #include <langinfo.h>
 #include <locale.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -26,12 +25,6 @@ constexpr std::string_view kBeginDrawing = "\x1b[?2026h\x1b[H";
 constexpr std::string_view kEndDrawing = "\x1b[J\x1b[?2026l";
 constexpr std::string_view kClearRestOfRow = "\x1b[K";
 
-std::size_t number_in(const char* variable, std::size_t otherwise) {
-    const char* const text = std::getenv(variable);
-    const long number = text == nullptr ? 0 : std::strtol(text, nullptr, 10);
-    return number > 0 ? static_cast<std::size_t>(number) : otherwise;
-}
-
 }  // namespace
 
 bool can_draw() {
@@ -50,7 +43,7 @@ bool has_utf8() {
     return is_utf8;
 }
 
-void Terminal::enter() {
+void RawTerminal::enter() {
     if (is_entered_ || tcgetattr(STDIN_FILENO, &before_) != 0) {
         return;
     }
@@ -64,7 +57,7 @@ void Terminal::enter() {
     is_entered_ = true;
 }
 
-void Terminal::leave() {
+void RawTerminal::leave() {
     if (is_entered_) {
         write_all(STDOUT_FILENO, kGiveScreenBack);
         tcsetattr(STDIN_FILENO, TCSADRAIN, &before_);
@@ -72,15 +65,7 @@ void Terminal::leave() {
     }
 }
 
-ScreenSize Terminal::size() {
-    winsize size{};
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) {
-        return {number_in("COLUMNS", 80), number_in("LINES", 24)};
-    }
-    return {size.ws_col, size.ws_row};
-}
-
-void Terminal::draw(const std::vector<std::string>& rows) {
+void RawTerminal::draw(const std::vector<std::string>& rows) {
     std::string text(kBeginDrawing);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         text += rows[i];

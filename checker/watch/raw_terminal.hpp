@@ -11,16 +11,10 @@
 
 namespace vkp {
 
-struct ScreenSize {
-    std::size_t width = 80;
-    std::size_t height = 24;
-    bool operator==(const ScreenSize&) const = default;
-};
-
 // Whether standard input and output are one that can move its cursor: a terminal, and no dumb one.
 bool can_draw();
 
-// What has been typed on standard input; waits for it unless a Terminal has entered. Without a
+// What has been typed on standard input; waits for it unless a RawTerminal has entered. Without a
 // screen a line of letters is as many keys.
 std::vector<Key> typed_keys();
 
@@ -29,17 +23,15 @@ bool has_utf8();
 
 // Its life: enter() takes the screen and the keys, leave() gives them back as they were, as often
 // as the program is stopped and continued.
-class Terminal {
+class RawTerminal {
 public:
-    Terminal() { enter(); }
-    ~Terminal() { leave(); }
-    Terminal(const Terminal&) = delete;
-    Terminal& operator=(const Terminal&) = delete;
+    RawTerminal() { enter(); }
+    ~RawTerminal() { leave(); }
+    RawTerminal(const RawTerminal&) = delete;
+    RawTerminal& operator=(const RawTerminal&) = delete;
 
     void enter();
     void leave();
-
-    [[nodiscard]] static ScreenSize size();
 
     // Rows from the top; the rest becomes empty. Draws nothing if nothing has changed since the
     // last time.

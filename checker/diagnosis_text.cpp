@@ -1,0 +1,48 @@
+#include "checker/diagnosis_text.hpp"
+
+#include "checker/utf8.hpp"
+
+#include <algorithm>
+
+namespace vkp {
+
+namespace {
+
+std::string finding_title(FindingKind kind) {
+    std::string title(finding_name(kind));
+    std::replace(title.begin(), title.end(), '_', ' ');
+    return title;
+}
+
+}  // namespace
+
+std::string_view verdict_title(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::kSolved:
+            return "solved";
+        case Verdict::kNotStarted:
+            return "not started";
+        case Verdict::kWrong:
+            return "wrong";
+        case Verdict::kFaulty:
+            return "faulty";
+        case Verdict::kTimedOut:
+            return "timed out";
+        case Verdict::kCrashed:
+            return "crashed";
+        case Verdict::kCompileError:
+            return "does not compile";
+    }
+    return "";
+}
+
+std::string diagnosis_title(std::string_view name) {
+    const auto diagnosis = diagnosis_of(name);
+    if (!diagnosis) {
+        return printable(name);
+    }
+    std::string title(verdict_title(diagnosis->verdict));
+    return diagnosis->finding ? title + ": " + finding_title(*diagnosis->finding) : title;
+}
+
+}  // namespace vkp

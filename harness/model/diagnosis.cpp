@@ -1,0 +1,59 @@
+#include "harness/model/diagnosis.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+namespace vkp {
+
+namespace {
+
+constexpr std::array<std::string_view, 7> kVerdictNames = {
+    "solved", "not_started", "wrong", "faulty", "timed_out", "crashed", "compile_error"};
+
+constexpr std::array<std::string_view, 15> kFindingNames = {
+    "out_of_bounds",       "endless_loop",     "loop_limit",
+    "barrier_divergence",  "data_race",        "same_value_race",
+    "uninitialized_read",  "unwritten_result", "nan_result",
+    "order_dependent",     "unused_input",     "fence_before_barrier",
+    "undefined_operation", "not_audited",      "sampled"};
+
+// The enumerator of that name.
+template <typename Enum, std::size_t kCount>
+std::optional<Enum> enumerator(const std::array<std::string_view, kCount>& names,
+                               std::string_view name) {
+    const auto* const found = std::find(names.begin(), names.end(), name);
+    return found == names.end() ? std::nullopt
+                                : std::optional(static_cast<Enum>(found - names.begin()));
+}
+
+}  // namespace
+
+std::string_view verdict_name(Verdict verdict) {
+    return kVerdictNames.at(static_cast<std::size_t>(verdict));
+}
+
+std::string_view finding_name(FindingKind kind) {
+    return kFindingNames.at(static_cast<std::size_t>(kind));
+}
+
+std::string diagnosis_name(const Diagnosis& diagnosis) {
+    std::string name(verdict_name(diagnosis.verdict));
+    if (diagnosis.finding) {
+        name += ':';
+        name += finding_name(*diagnosis.finding);
+    }
+    return name;
+}
+
+std::optional<Diagnosis> diagnosis_of(std::string_view name) {
+    const std::size_t colon = std::min(name.find(':'), name.size());
+    const auto verdict = enumerator<Verdict>(kVerdictNames, name.substr(0, colon));
+    if (!verdict || colon == name.size()) {
+        return verdict ? std::optional(Diagnosis{*verdict}) : std::nullopt;
+    }
+    const auto finding = enumerator<FindingKind>(kFindingNames, name.substr(colon + 1));
+    return finding ? std::optional(Diagnosis{*verdict, finding}) : std::nullopt;
+}
+
+}  // namespace vkp

@@ -1,0 +1,61 @@
+// What came of a check, in a word or two: "wrong", "faulty:data_race".
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace vkp {
+
+// From the best to the worst: a puzzle's verdict is the worst of its cases'.
+enum class Verdict {
+    kSolved,
+    kNotStarted,    // no write to `result` was ever tried
+    kWrong,         // values differ
+    kFaulty,        // there are findings, whatever the values
+    kTimedOut,      // the device did not finish
+    kCrashed,       // the device or the driver gave up
+    kCompileError,  // the kernel is no shader
+};
+
+// As in JSON: "not_started".
+std::string_view verdict_name(Verdict verdict);
+
+enum class FindingKind {
+    kOutOfBounds,
+    kEndlessLoop,
+    kLoopLimit,  // honest or not, the loop runs longer than this device runs loops
+    kBarrierDivergence,
+    kDataRace,
+    kSameValueRace,  // two write, and the same; still a race, if a mild one
+    kUninitializedRead,
+    kUnwrittenResult,
+    kNanResult,
+    kOrderDependent,      // another order of the invocations gives another result
+    kUnusedInput,         // a note
+    kFenceBeforeBarrier,  // a note: strictly, memory needs a fence behind the barrier too
+    kUndefinedOperation,  // a note: a division by zero, a shift too far
+    kNotAudited,          // a note: the kernel holds something that the audit does not know
+    kSampled,             // a note: only some workgroups were audited
+};
+
+// As in JSON: "out_of_bounds".
+std::string_view finding_name(FindingKind kind);
+
+// A verdict and, of a faulty kernel, what was found first.
+struct Diagnosis {
+    Verdict verdict = Verdict::kNotStarted;
+    std::optional<FindingKind> finding = {};
+
+    bool operator==(const Diagnosis&) const = default;
+};
+
+constexpr Diagnosis fault(FindingKind kind) {
+    return {Verdict::kFaulty, kind};
+}
+
+// "wrong", "faulty:data_race"; and back, nothing for other words.
+std::string diagnosis_name(const Diagnosis& diagnosis);
+std::optional<Diagnosis> diagnosis_of(std::string_view name);
+
+}  // namespace vkp

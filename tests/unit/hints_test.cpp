@@ -1,0 +1,97 @@
+#include "checker/hints.hpp"
+
+#include "checker/files.hpp"
+#include "puzzles/registry.hpp"
+#include "tests/unit/file_support.hpp"
+
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+Puzzle sample() {
+    Puzzle puzzle;
+    puzzle.title = "Sample";
+    puzzle.number = 9;
+    puzzle.hints = {{"Think of `s`."},
+                    {"A barrier.", {fault(FindingKind::kDataRace)}},
+                    {"A guard.", {fault(FindingKind::kOutOfBounds), {Verdict::kWrong}}},
+                    {"Another barrier.", {fault(FindingKind::kDataRace)}}};
+    return puzzle;
+}
+
+PuzzleProgress after(const std::string& last, std::set<int> seen = {}) {
+    PuzzleProgress progress;
+    progress.last = last;
+    progress.hints_seen = std::move(seen);
+    return progress;
+}
+
+TEST(NextHint, ComesInOrderWhereNothingIsKnown) {
+    EXPECT_EQ(next_hint(sample(), after("")), 1);
+    EXPECT_EQ(next_hint(sample(), after("", {1})), 2);
+    EXPECT_EQ(next_hint(sample(), after("", {2})), 1);
+    EXPECT_EQ(next_hint(sample(), after("", {1, 2, 4})), 3);
+    EXPECT_EQ(next_hint(sample(), after("", {1, 2, 3, 4})), std::nullopt);
+}
+
+TEST(NextHint, HelpsAgainstTheLastVerdictFirst) {
+    EXPECT_EQ(next_hint(sample(), after("faulty:data_race")), 2);
+    EXPECT_EQ(next_hint(sample(), after("faulty:data_race", {2})), 4);
+    EXPECT_EQ(next_hint(sample(), after("faulty:data_race", {2, 4})), 1);
+    EXPECT_EQ(next_hint(sample(), after("wrong")), 3);
+    EXPECT_EQ(next_hint(sample(), after("faulty:out_of_bounds", {1, 2})), 3);
+}
+
+TEST(NextHint, ComesInOrderWhereNoneFits) {
+    EXPECT_EQ(next_hint(sample(), after("compile_error")), 1);
+    EXPECT_EQ(next_hint(sample(), after("faulty:deadlock", {1})), 2) << "of a newer version";
+    EXPECT_EQ(next_hint(sample(), after("solved", {7})), 1);
+}
+
+TEST(NextHint, FitsTheFaultsThatThePuzzlesAreAbout) {
+    const auto first = [](const char* word, const char* last) {
+        const Puzzle& puzzle = find_puzzle(word);
+        const int number = next_hint(puzzle, after(last)).value_or(0);
+        return number > 0 ? puzzle.hints.at(static_cast<std::size_t>(number) - 1).text : "";
+    };
+    EXPECT_NE(first("guard", "faulty:out_of_bounds").find("`if`"), std::string::npos);
+    EXPECT_NE(first("pooling", "faulty:data_race").find("barrier()"), std::string::npos);
+    EXPECT_NE(first("prefix_sum", "faulty:barrier_divergence").find("outside"), std::string::npos);
+    EXPECT_NE(first("zip", "wrong").find("same numbers"), std::string::npos);
+}
+
+TEST(HintText, TellsWhyItComes) {
+    const Style plain(false);
+    EXPECT_EQ(hint_text(sample(), 1, after("faulty:data_race"), 80, plain),
+              "Hint 1 of 4 for puzzle 9: Sample\n\nThink of `s`.\n");
+    EXPECT_EQ(hint_text(sample(), 2, after("faulty:data_race"), 80, plain),
+              "Hint 2 of 4 for puzzle 9: Sample\n"
+              "The last check said: faulty: data race. This helps against it.\n\nA barrier.\n");
+}
+
+TEST(HintText, HasAllOfThem) {
+    EXPECT_EQ(all_hints_text(sample(), 80, Style(false)),
+              "All 4 hints for puzzle 9: Sample\n\n1. Think of `s`.\n\n2. A barrier.\n\n"
+              "3. A guard.\n\n4. Another barrier.\n");
+}
+
+TEST(TakeHint, RemembersWhatWasShown) {
+    const TemporaryFolder folder;
+    const Workbook workbook(folder.path());
+    std::filesystem::create_directory(folder.path() / ".workbook");
+    put(workbook.progress_path(), "03_guard last=faulty:out_of_bounds\n");
+    const Puzzle& guard = find_puzzle("3");
+    const std::string first = take_hint(workbook, guard, 80, Style(false));
+    EXPECT_TRUE(first.starts_with("Hint 2 of ")) << first;
+    EXPECT_EQ(read_text(workbook.progress_path()),
+              "03_guard             last=faulty:out_of_bounds hints_seen=2\n");
+    for (std::size_t i = 1; i < guard.hints.size(); ++i) {
+        EXPECT_TRUE(take_hint(workbook, guard, 80, Style(false)).starts_with("Hint "));
+    }
+    EXPECT_TRUE(take_hint(workbook, guard, 80, Style(false)).starts_with("All "));
+    EXPECT_EQ(Progress::load(workbook).of("03_guard").hints_seen.size(), guard.hints.size());
+}
+
+}  // namespace
+}  // namespace vkp

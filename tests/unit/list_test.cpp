@@ -1,0 +1,147 @@
+#include "checker/list.hpp"
+
+#include "checker/utf8.hpp"
+#include "puzzles/registry.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace vkp {
+namespace {
+
+std::vector<const Puzzle*> found(const std::vector<std::string>& words) {
+    return puzzles_with(Workbook(VKP_SOURCE_ROOT), words);
+}
+
+std::vector<int> numbers(const std::vector<std::string>& words) {
+    std::vector<int> result;
+    for (const Puzzle* puzzle : found(words)) {
+        result.push_back(puzzle->number);
+    }
+    return result;
+}
+
+std::size_t widest_line(const std::string& text) {
+    std::istringstream lines(text);
+    std::size_t widest = 0;
+    for (std::string line; std::getline(lines, line);) {
+        widest = std::max(widest, column_count(line));
+    }
+    return widest;
+}
+
+PuzzleProgress solved() {
+    PuzzleProgress progress;
+    progress.solved_on = "2026-11-21";
+    progress.stars = 2;
+    progress.counts = {
+        .global_reads = 6, .global_writes = 1, .shared_reads = 8, .shared_writes = 6};
+    return progress;
+}
+
+TEST(PuzzlesWith, AreAllForNoWords) {
+    EXPECT_EQ(found({}).size(), all_puzzles().size());
+}
+
+TEST(PuzzlesWith, HaveTheWordSomewhere) {
+    EXPECT_EQ(numbers({"matrix multiplication"}), std::vector{14}) << "in the title";
+    EXPECT_EQ(numbers({"04_map_2d"}), std::vector{4}) << "in the folder's name";
+    EXPECT_EQ(numbers({"beyond the workgroup's edge"}), std::vector{11}) << "in the idea";
+    EXPECT_EQ(numbers({"Slide the filter"}), std::vector{11}) << "in the statement";
+}
+
+TEST(PuzzlesWith, HaveEveryWordInAnyCase) {
+    EXPECT_EQ(numbers({"HALO", "filter"}), std::vector{11});
+    EXPECT_TRUE(numbers({"halo", "no such word"}).empty());
+}
+
+TEST(PuzzlesWith, HaveWordsThatGoOverALinesEnd) {
+    EXPECT_EQ(numbers({"adds 10 to every position of `a` and stores the sums in `result`. this "
+                       "time there"}),
+              std::vector{3});
+}
+
+TEST(State, SaysHowThingsAre) {
+    PuzzleProgress progress;
+    EXPECT_EQ(state_text(progress), "not started");
+    progress.last = "faulty:same_value_race";
+    EXPECT_EQ(state_text(progress), "faulty: same value race");
+    progress.last = "compile_error";
+    EXPECT_EQ(state_text(progress), "does not compile");
+    progress.last = "faulty:dead\x1block";
+    EXPECT_EQ(state_text(progress), "faulty:dead\uFFFDlock") << "of a newer version, or a joker";
+    progress = solved();
+    EXPECT_EQ(state_text(progress), "solved 2026-11-21") << "an older version says no more";
+    progress.last = "solved";
+    EXPECT_EQ(state_text(progress), "solved 2026-11-21");
+    progress.last = "wrong";
+    EXPECT_EQ(state_text(progress), "2026-11-21, broken now");
+    progress.last = "not_started";
+    EXPECT_EQ(state_text(progress), "2026-11-21, begun anew");
+}
+
+TEST(List, IsATable) {
+    Progress progress;
+    progress.of("01_map") = solved();
+    progress.of("14_matmul") = solved();
+    progress.of("14_matmul").last = "wrong";
+    const Puzzle& first = all_puzzles().front();
+    const Puzzle& last = all_puzzles()[13];
+    EXPECT_EQ(list_text({&first, &last}, progress, 80, Style(false)),
+              "Part I: first kernels\n"
+              "\n"
+              " #  title                  stars  state                   global  shared\n"
+              " 1  Map                    ★★☆    solved 2026-11-21       6/1     8/6\n"
+              "14  Matrix multiplication  ★★☆    2026-11-21, broken now  6/1     8/6\n"
+              "\n"
+              "global, shared: reads/writes of one thread when it got its stars\n");
+}
+
+TEST(List, HasNoColumnsWithoutAnythingInThem) {
+    EXPECT_EQ(list_text({&all_puzzles().front()}, Progress(), 80, Style(false)),
+              "Part I: first kernels\n"
+              "\n"
+              " #  title  stars  state\n"
+              " 1  Map    ···    not started\n");
+    EXPECT_EQ(list_text({}, Progress(), 80, Style(false)), "");
+}
+
+TEST(List, FitsTheTerminal) {
+    Progress progress;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        progress.of(puzzle.id) = solved();
+        progress.of(puzzle.id).last = "faulty:barrier_divergence";
+        progress.of(puzzle.id).counts.atomics = 4'000'000'000;
+    }
+    progress.of("02_zip") = PuzzleProgress();
+    progress.of("02_zip").last = "faulty:uninitialized_read";
+    EXPECT_LE(widest_line(list_text(found({}), progress, 80, Style(false))), 80U);
+    EXPECT_GT(widest_line(list_text(found({}), progress, 200, Style(false))), 80U);
+    const std::string narrow = list_text(found({}), progress, 40, Style(false));
+    EXPECT_NE(narrow.find("14  Matrix …  "), std::string::npos) << narrow;
+}
+
+TEST(List, ColorsStates) {
+    Progress progress;
+    progress.of("01_map") = solved();
+    progress.of("02_zip").last = "wrong";
+    const std::string text =
+        list_text({&all_puzzles()[0], &all_puzzles()[1]}, progress, 80, Style(true));
+    EXPECT_NE(text.find("\x1b[32msolved 2026-11-21\x1b[0m"), std::string::npos);
+    EXPECT_NE(text.find("\x1b[31mwrong\x1b[0m\n"), std::string::npos);
+}
+
+TEST(ProgressText, NamesWhatIsBroken) {
+    Progress progress;
+    EXPECT_EQ(progress_text(progress), "Progress: 0/14\n");
+    progress.of("02_zip") = solved();
+    progress.of("02_zip").last = "wrong";
+    progress.of("09_pooling") = solved();
+    progress.of("09_pooling").last = "faulty:data_race";
+    progress.of("10_dot") = solved();
+    EXPECT_EQ(progress_text(progress), "Progress: 3/14, broken now: 2, 9\n");
+}
+
+}  // namespace
+}  // namespace vkp
