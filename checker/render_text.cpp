@@ -124,11 +124,35 @@ std::string per_thread_text(const CaseResult& scored, const Style& style) {
     return text;
 }
 
-std::string star_advice(const PuzzleResult& result) {
-    if (result.stars == 1) {
-        return "★★ asks for the budget in every case.\n";
+// "shared reads are 5 in case full, and may be 2"; of the first case and count that are too high.
+std::string excess_text(const PuzzleResult& result, bool against_best) {
+    for (const CaseResult& item : result.cases) {
+        for (std::size_t i = 0; i < kCounterCount; ++i) {
+            const auto counter = static_cast<Counter>(i);
+            const std::uint64_t count = item.report.maximum[counter];
+            const std::optional<std::uint64_t> limit =
+                against_best ? item.definition.best[counter] : item.definition.budget[counter];
+            if (limit && count > *limit) {
+                return fmt::format("{} are {} in case {}, and may be {}", counter_label(i), count,
+                                   item.definition.name, *limit);
+            }
+        }
     }
-    return result.stars == 2 ? "★★★ asks for the best counts known, in every case.\n" : "";
+    return {};
+}
+
+// What the stars lack.
+std::string star_advice(const PuzzleResult& result) {
+    switch (result.stars) {
+        case 1:
+            return fmt::format("★★ asks for the budget in every case: {}.\n",
+                               excess_text(result, false));
+        case 2:
+            return fmt::format("★★★ asks for the best counts known, in every case: {}.\n",
+                               excess_text(result, true));
+        default:
+            return {};
+    }
 }
 
 std::string scored_memory_text(const PuzzleResult& result, const Style& style) {

@@ -88,7 +88,7 @@ Request Session::press_character(char character) {
             return toggle(View::kList, Request::kRedraw);
         case 'r':
             asks_for_reset_ = true;
-            notice_ = "The template back into kernel.comp? Your file is kept beside it. y/n";
+            set_notice("The template back into kernel.comp? Your file is kept beside it. y/n");
             return Request::kRedraw;
         case 'c':
             return Request::kCheck;
@@ -109,7 +109,7 @@ Request Session::press_character(char character) {
 Request Session::press_in_list(const Key& key) {
     if (is_digit(key)) {
         typed_number_ += key.character;
-        notice_ = fmt::format("Go to puzzle {}: Enter", typed_number_);
+        set_notice(fmt::format("Go to puzzle {}: Enter", typed_number_));
         return Request::kRedraw;
     }
     const std::string number = std::exchange(typed_number_, {});
@@ -123,7 +123,7 @@ Request Session::answer_reset(char character) {
 
 Request Session::open(const Puzzle* puzzle, const char* otherwise) {
     if (puzzle == nullptr) {
-        notice_ = otherwise;
+        set_notice(otherwise);
         return Request::kRedraw;
     }
     *this = Session(*puzzle);
@@ -193,6 +193,11 @@ void Session::show(View view, std::string text) {
     top_ = view == view_ ? top_ : 0;
     view_ = view;
     text_ = std::move(text);
+}
+
+void Session::set_notice(std::string notice) {
+    notice_ = std::move(notice);
+    top_ = 0;
 }
 
 void Session::take_layout(const Layout& layout) {

@@ -64,8 +64,8 @@ public:
 
     // The text of a view that a request asked for; it is shown.
     void show(View view, std::string text);
-    // One line above the body, until the next key.
-    void set_notice(std::string notice) { notice_ = std::move(notice); }
+    // A sentence above the body, until the next key.
+    void set_notice(std::string notice);
 
     // What was laid out: keys scroll by it.
     void take_layout(const Layout& layout);

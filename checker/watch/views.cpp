@@ -25,11 +25,12 @@ std::string title_text(const Session& session, const Style& style) {
 std::string file_text(const Session& session, const ViewContext& context) {
     const std::filesystem::path path = context.workbook.kernel_path(session.puzzle());
     const std::string name = shown(path);
-    std::string text = context.style.link(name, "file://" + path.string());
-    for (const std::string& word : {session.status(), context.watching}) {
-        text += word.empty() ? "" : "  " + context.style.faint(word);
-    }
-    return text;
+    return context.style.link(name, "file://" + path.string());
+}
+
+std::string status_text(const Session& session, const ViewContext& context) {
+    const bool has_both = !session.status().empty() && !context.watching.empty();
+    return context.style.faint(session.status() + (has_both ? "; " : "") + context.watching);
 }
 
 const Puzzle* next_unsolved(const Session& session, const Progress& progress) {
@@ -65,6 +66,7 @@ std::string verdict_body(const Session& session, const ViewContext& context, std
         return statement_text(context.workbook, session.puzzle(), width, context.style);
     }
     std::string text = render_details(result, {context.style, false});
+    text.erase(0, text.find_first_not_of('\n'));  // the screen has room above the body
     if (result.verdict == Verdict::kSolved && session.check_state() == CheckState::kConfirmed) {
         text += offer_text(session, context);
     }
@@ -125,10 +127,14 @@ std::string progress_bar(const Progress& progress, std::size_t width) {
 }
 
 ScreenText screen_text(const Session& session, const ViewContext& context, std::size_t width) {
+    std::string body = body_text(session, context, width);
+    if (!session.notice().empty()) {
+        body = context.style.strong(session.notice()) + "\n\n" + body;
+    }
     return {
         .head = {title_text(session, context.style), file_text(session, context),
-                 context.style.strong(session.notice())},
-        .body = body_text(session, context, width),
+                 status_text(session, context), ""},
+        .body = std::move(body),
         .foot = {progress_bar(context.progress, width), context.style.faint(keys_text(session))}};
 }
 

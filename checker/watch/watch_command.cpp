@@ -80,6 +80,7 @@ private:
     void finish_check(PuzzleResult result, const std::string& status);
     std::optional<Kernel> kernel();
     void show_hint();
+    Listener notice_taker();
     void show_trace();
     void reset();
     [[nodiscard]] ViewContext context() const;
@@ -285,9 +286,8 @@ void Watch::check(const Kernel& kernel) {
 }
 
 void Watch::finish_check(PuzzleResult result, const std::string& status) {
-    const auto tell = [this](const std::string& sentence) { session_.set_notice(sentence); };
-    if (auto progress = update_progress(
-            workbook_, [&](Progress& known) { return known.record(result, today()); })) {
+    const auto record = [&](Progress& known) { return known.record(result, today()); };
+    if (auto progress = update_progress(workbook_, record, notice_taker())) {
         progress_ = std::move(*progress);
     }
     session_.take_result(std::move(result), CheckState::kConfirmed, status);
@@ -295,7 +295,13 @@ void Watch::finish_check(PuzzleResult result, const std::string& status) {
 }
 
 void Watch::show_hint() {
-    session_.show(View::kHint, session_.puzzle().hints.front());
+    session_.show(View::kHint, take_hint(workbook_, session_.puzzle(), output_size().width,
+                                         context().style, notice_taker()));
+}
+
+// What would go to stderr elsewhere.
+Listener Watch::notice_taker() {
+    return [this](const std::string& sentence) { session_.set_notice(sentence); };
 }
 
 // Of the scored case, whatever the learner looks at: counts are shown of it, too.

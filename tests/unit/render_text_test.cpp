@@ -59,8 +59,12 @@ TEST(RenderText, SaysWhyNoDeviceRanIt) {
 
 TEST(RenderText, SaysWhatTheNextStarAsksFor) {
     EXPECT_TRUE(
-        plain(solved_result(2)).ends_with("★★★ asks for the best counts known, in every case.\n"));
-    EXPECT_TRUE(plain(solved_result(1)).ends_with("★★ asks for the budget in every case.\n"));
+        plain(solved_result(2))
+            .ends_with("★★★ asks for the best counts known, in every case: global reads are "
+                       "2 in case classic, and may be 1.\n"));
+    EXPECT_TRUE(plain(solved_result(1))
+                    .ends_with("★★ asks for the budget in every case: global reads are 2 in case "
+                               "classic, and may be 1.\n"));
 }
 
 TEST(RenderText, ShowsWrongValuesBesideTheExpectedOnes) {

@@ -1,0 +1,258 @@
+// Watch mode as a learner has it: at a terminal.
+#include "checker/utf8.hpp"
+#include "tests/program/watch_support.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+namespace vkp {
+namespace {
+
+// A device's driver may take its time to start; most of these are about keys.
+const std::vector<std::string> kAuditOnly = {"watch", "--device", "none"};
+
+TEST(Watch, IsTheBareCommandAtATerminal) {
+    WatchedWorkbook watched;
+    EXPECT_TRUE(watched.program().shows({"Puzzle 1: Map", "not started", "1/14"}) ||
+                watched.program().shows({"Puzzle 1: Map", "not started", "0/14"}));
+    EXPECT_NE(watched.program().screen().find("puzzles/01_map/kernel.comp"), std::string::npos);
+    EXPECT_NE(watched.program().screen().find("n next"), std::string::npos);
+}
+
+TEST(Watch, BeginsAtTheFirstUnsolvedPuzzle) {
+    const TestWorkbook workbook;
+    workbook.solve(1);
+    ASSERT_EQ(workbook.run({"check", "1", "--device", "none"}).exit_code, 0);
+    TerminalProcess program(
+        {VKP_PROGRAM, "watch", "--device", "none"},
+        {.environment = {
+             {"VKP_ROOT", workbook.root().string()}, {"TERM", "xterm"}, {"LC_ALL", "C.UTF-8"}}});
+    EXPECT_TRUE(program.shows({"Puzzle 2: Zip", "1/14"}));
+}
+
+TEST(Watch, ShowsTheStatementOfWhatIsNotStarted) {
+    WatchedWorkbook watched(kAuditOnly);
+    EXPECT_TRUE(watched.program().shows({"not started", "Write a kernel that adds 10"}));
+}
+
+TEST(Watch, ShowsWhatTheDeviceSaysBehindTheAudit) {
+    WatchedWorkbook watched({"watch", "1"});
+    ASSERT_TRUE(watched.program().shows({"Puzzle 1", "run in "}));
+    watched.workbook().solve(1);
+    EXPECT_TRUE(watched.program().shows({"✓ solved  ★★★", "audited in ", "run in ", "1/14"}));
+}
+
+TEST(Watch, NeverMovesOnByItself) {
+    WatchedWorkbook watched(kAuditOnly);
+    ASSERT_TRUE(watched.program().shows({"not started"}));
+    watched.workbook().solve(1);
+    EXPECT_TRUE(watched.program().shows({"Puzzle 1: Map", "solved", "n leads to puzzle 2, Zip."}));
+    watched.program().type("n");
+    EXPECT_TRUE(watched.program().shows({"Puzzle 2: Zip", "not started"}));
+}
+
+TEST(Watch, ShowsARaceWithItsLinesOnOneScreen) {
+    WatchedWorkbook watched({"watch", "9", "--device", "none"});
+    watched.workbook().write_kernel(9, racy_pooling());
+    ASSERT_TRUE(watched.program().shows({"✗ faulty", "kernel.comp:13: error: thread 1 reads `s[0]`",
+                                         "Put `barrier();` between line 13 and line 18."}));
+    const std::vector<std::string> rows = watched.program().rows();
+    EXPECT_EQ(rows.size(), 24U);
+    for (const std::string& row : rows) {
+        EXPECT_LE(column_count(row), 80U) << row;
+    }
+}
+
+TEST(Watch, GivesTheHintThatFitsTheVerdictFirst) {
+    WatchedWorkbook watched({"watch", "9", "--device", "none"});
+    watched.workbook().write_kernel(9, racy_pooling());
+    ASSERT_TRUE(watched.program().shows({"✗ faulty"}));
+    watched.program().type("h");
+    EXPECT_TRUE(watched.program().shows({"Hint ", "faulty: data race. This helps against it."}));
+    watched.program().type("h");
+    EXPECT_TRUE(watched.program().shows({"Hint 1 of "}));
+}
+
+TEST(Watch, TracesOneThreadAfterTheOther) {
+    WatchedWorkbook watched({"watch", "9", "--device", "none"});
+    watched.workbook().write_kernel(9, racy_pooling());
+    ASSERT_TRUE(watched.program().shows({"✗ faulty"}));
+    watched.program().type("t");
+    EXPECT_TRUE(watched.program().shows({"thread 0 of 8", "global read"}));
+    watched.program().type("+");
+    EXPECT_TRUE(watched.program().shows({"thread 1 of 8"}));
+    watched.program().type("--");
+    EXPECT_TRUE(watched.program().shows({"thread 7 of 8"}));
+    watched.program().type("\x1b");
+    EXPECT_TRUE(watched.program().shows({"error: thread 1 reads `s[0]`"}));
+}
+
+TEST(Watch, GoesToAPuzzleOfTheList) {
+    WatchedWorkbook watched(kAuditOnly);
+    ASSERT_TRUE(watched.program().shows({"not started"}));
+    watched.program().type("l");
+    EXPECT_TRUE(watched.program().shows({"Part I", "Prefix sum"}));
+    watched.program().type("12\r");
+    EXPECT_TRUE(watched.program().shows({"Puzzle 12: Prefix sum", "not started"}));
+}
+
+TEST(Watch, ScrollsWhatDoesNotFit) {
+    WatchedWorkbook watched(kAuditOnly);
+    ASSERT_TRUE(watched.program().shows({"not started", "more rows: ↓"}));
+    const std::vector<std::string> before = watched.program().rows();
+    watched.program().type("\x1b[B");
+    ASSERT_TRUE(watched.program().shows({"1 above: ↑"}));
+    EXPECT_EQ(watched.program().rows().at(4), before.at(5));
+    watched.program().type("\x1b[F");
+    EXPECT_TRUE(watched.program().shows({"rows above: ↑"}));
+    watched.program().type("\x1b[H");
+    ASSERT_TRUE(watched.program().shows({"more rows: ↓"}));
+    EXPECT_EQ(watched.program().rows().at(4), before.at(4));
+}
+
+TEST(Watch, ResetsOnlyWhenAskedTwice) {
+    WatchedWorkbook watched({"watch", "1", "--device", "none"});
+    watched.workbook().solve(1);
+    ASSERT_TRUE(watched.program().shows({"✓ solved"}));
+    watched.program().type("rn");
+    watched.program().type("r");
+    ASSERT_TRUE(watched.program().shows({"y/n"}));
+    EXPECT_EQ(file_content(watched.workbook().kernel_path(1)), solution_text(1));
+    watched.program().type("y");
+    EXPECT_TRUE(watched.program().shows({"not started", "kernel.comp.1.bak"}));
+    EXPECT_EQ(file_content(watched.workbook().kernel_path(1)), template_text(1));
+}
+
+TEST(Watch, FillsEveryWindow) {
+    WatchedWorkbook watched(kAuditOnly);
+    ASSERT_TRUE(watched.program().shows({"not started"}));
+    for (const ScreenSize size : {ScreenSize{120, 50}, ScreenSize{40, 10}, ScreenSize{3, 2},
+                                  ScreenSize{1, 1}, ScreenSize{80, 24}}) {
+        watched.program().resize(size);
+        EXPECT_TRUE(watched.program().waits_for([&] {
+            return watched.program().rows().size() == size.height;
+        })) << size.width
+            << "×" << size.height;
+        for (const std::string& row : watched.program().rows()) {
+            EXPECT_LE(column_count(row), size.width) << row;
+        }
+    }
+    EXPECT_TRUE(watched.program().shows({"Puzzle 1: Map", "n next"}));
+}
+
+TEST(Watch, DoesWithoutUtf8) {
+    WatchedWorkbook watched(kAuditOnly, {.environment = {{"LC_ALL", "C"}}});
+    watched.workbook().solve(1);
+    ASSERT_TRUE(watched.program().shows({"+ solved  ***"}));
+    const std::string& output = watched.program().output();
+    EXPECT_TRUE(std::all_of(output.begin(), output.end(), [](char byte) { return byte >= 0; }));
+}
+
+TEST(Watch, DoesWithoutColor) {
+    WatchedWorkbook watched(kAuditOnly, {.environment = {{"NO_COLOR", "1"}}});
+    watched.workbook().solve(1);
+    ASSERT_TRUE(watched.program().shows({"✓ solved  ★★★"}));
+    EXPECT_EQ(watched.program().output().find("\x1b[3"), std::string::npos);
+    EXPECT_EQ(watched.program().output().find("m✓"), std::string::npos);
+}
+
+TEST(Watch, PrintsLinesOnADumbTerminal) {
+    WatchedWorkbook watched({"watch", "1", "--device", "none"},
+                            {.environment = {{"TERM", "dumb"}}});
+    ASSERT_TRUE(watched.program().shows({"Checking puzzle 1: Map", "Checked puzzle 1."}));
+    watched.workbook().solve(1);
+    ASSERT_TRUE(watched.program().shows({"✓ solved  ★★★"}));
+    watched.program().type("n\n");
+    ASSERT_TRUE(watched.program().shows({"Checked puzzle 2."}));
+    EXPECT_EQ(watched.program().output().find('\x1b'), std::string::npos);
+    watched.program().type("q\n");
+    EXPECT_EQ(watched.program().end(), 0);
+}
+
+TEST(Watch, GivesTheTerminalBack) {
+    WatchedWorkbook watched(kAuditOnly);
+    const termios before = watched.program().mode();
+    ASSERT_TRUE(watched.program().shows({"not started"}));
+    EXPECT_NE(watched.program().mode().c_lflag, before.c_lflag);
+    watched.program().type("q");
+    EXPECT_EQ(watched.program().end(), 0);
+    EXPECT_TRUE(watched.program().output().ends_with("\x1b[?25h\x1b[?1049l"));
+}
+
+class WatchSignal : public testing::TestWithParam<int> {};
+
+TEST_P(WatchSignal, EndsItWithTheTerminalRestored) {
+    WatchedWorkbook watched(kAuditOnly);
+    ASSERT_TRUE(watched.program().shows({"not started"}));
+    watched.program().send(GetParam());
+    EXPECT_EQ(watched.program().end(), -GetParam());
+    EXPECT_TRUE(watched.program().output().ends_with("\x1b[?25h\x1b[?1049l"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, WatchSignal, testing::Values(SIGINT, SIGTERM, SIGHUP));
+
+TEST(Watch, EndsAtCtrlCWhileTheAuditIsAtWork) {
+    WatchedWorkbook watched({"watch", "1", "--device", "none", "--timeout", "60"});
+    ASSERT_TRUE(watched.program().shows({"not started"}));
+    watched.workbook().write_kernel(1, slow_kernel());
+    ASSERT_TRUE(watched.program().shows({"checking"}));
+    watched.program().type("\x03");
+    EXPECT_EQ(watched.program().end(), -SIGINT);
+}
+
+// A shell with job control gets the terminal meanwhile.
+TEST(Watch, ComesBackWhenItIsContinued) {
+    const TestWorkbook workbook;
+    TerminalProcess shell(
+        {"/bin/bash", "-c", "set -m; \"$0\" watch 1 --device none; echo is stopped; read; fg",
+         VKP_PROGRAM},
+        {.environment = {
+             {"VKP_ROOT", workbook.root().string()}, {"TERM", "xterm"}, {"LC_ALL", "C.UTF-8"}}});
+    ASSERT_TRUE(shell.shows({"not started"}));
+    shell.type("\x1a");
+    ASSERT_TRUE(
+        shell.waits_for([&] { return shell.output().find("is stopped") != std::string::npos; }));
+    EXPECT_NE(shell.output().find("\x1b[?1049l"), std::string::npos);
+    EXPECT_NE(shell.mode().c_lflag & ECHO, 0U);
+    workbook.solve(1);
+    shell.type("\n");
+    EXPECT_TRUE(shell.shows({"✓ solved"}));
+}
+
+// Clock ticks of the process and of those it has waited for.
+long processor_ticks(pid_t process) {
+    std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    std::istringstream fields(text.substr(text.rfind(')') + 2));
+    std::string field;
+    long ticks = 0;
+    for (int i = 3; fields >> field && i <= 17; ++i) {
+        ticks += i >= 14 ? std::stol(field) : 0;
+    }
+    return ticks;
+}
+
+TEST(Watch, CostsNothingWhileNothingHappens) {
+    WatchedWorkbook watched({"watch", "1", "--device", "none"});
+    ASSERT_TRUE(watched.program().shows({"not started", "audited in "}));
+    usleep(200'000);
+    const long before = processor_ticks(watched.program().id());
+    usleep(1'000'000);
+    EXPECT_EQ(processor_ticks(watched.program().id()), before);
+}
+
+TEST(Watch, SaysThatItNeedsNoTerminal) {
+    const TestWorkbook workbook;
+    const Outcome bare = workbook.run({});
+    EXPECT_EQ(bare.exit_code, 0);
+    EXPECT_NE(bare.output.find("Usage"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace vkp
