@@ -99,6 +99,12 @@ std::map<std::string, std::string> TestWorkbook::content() const {
     return files;
 }
 
+std::map<std::string, std::string> TestWorkbook::content_but_progress() const {
+    std::map<std::string, std::string> files = content();
+    std::erase_if(files, [](const auto& file) { return file.first.starts_with(".workbook"); });
+    return files;
+}
+
 bool can_run_unprivileged(const TestWorkbook& workbook) {
     return workbook.run({"list"}, {.unprivileged = true}).exit_code == 0;
 }

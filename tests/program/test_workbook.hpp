@@ -38,6 +38,8 @@ public:
 
     // Every file and what it holds: to see that nothing was written.
     [[nodiscard]] std::map<std::string, std::string> content() const;
+    // Likewise, but for the progress, which every check writes.
+    [[nodiscard]] std::map<std::string, std::string> content_but_progress() const;
 
 private:
     [[nodiscard]] ProcessOptions completed(ProcessOptions options) const;
