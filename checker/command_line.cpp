@@ -3,6 +3,7 @@
 #include "checker/commands.hpp"
 #include "checker/exit_code.hpp"
 #include "checker/trace_command.hpp"
+#include "checker/version.hpp"
 #include "checker/workbook.hpp"
 #include "harness/worker/guarded.hpp"
 
@@ -30,7 +31,8 @@ class CommandLine {
 public:
     explicit CommandLine(Arguments& arguments) : arguments_(arguments) {
         app_.require_subcommand(0, 1);
-        app_.set_version_flag("--version", "workbook " VKP_VERSION);
+        app_.set_version_flag("--version",
+                              [] { return version_text({{"CLI11", CLI11_VERSION}}); });
         app_.footer(
             "Puzzles go by number, name or folder: 9, pooling, 09_pooling.\n"
             "`workbook test` runs the tests of the workbook itself.\n"
