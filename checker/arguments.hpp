@@ -19,10 +19,14 @@ enum class Command {
     kLab,
     kTrace,
     kDevices,
-    kDoctor
+    kDoctor,
+    kCompletion,
+    kMan,
+    kTest
 };
 enum class Format { kText, kJson, kJunit };
 enum class ColorMode { kAuto, kAlways, kNever };
+enum class Shell { kBash, kZsh, kFish };
 
 struct TraceArguments {
     std::string thread = "0";     // "X", "X,Y" or "X,Y,Z", as typed
@@ -50,6 +54,8 @@ struct Arguments {
     std::string case_name;          // of emit
     std::string output_path;        // of emit; empty: standard output
     TraceArguments trace;
+    Shell shell = Shell::kBash;        // of completion
+    std::vector<std::string> ignored;  // of test, which the launcher runs
 };
 
 }  // namespace vkp
