@@ -20,6 +20,7 @@ enum class Command {
     kTrace,
     kDevices,
     kDoctor,
+    kInit,
     kCompletion,
     kMan,
     kTest
@@ -54,6 +55,7 @@ struct Arguments {
     std::string case_name;          // of emit
     std::string output_path;        // of emit; empty: standard output
     TraceArguments trace;
+    std::string folder;                // of init
     Shell shell = Shell::kBash;        // of completion
     std::vector<std::string> ignored;  // of test, which the launcher runs
 };

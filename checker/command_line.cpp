@@ -57,6 +57,7 @@ public:
         add(Command::kDevices, "devices", "The Vulkan devices of this machine and their limits");
         add(Command::kDoctor, "doctor",
             "What works on this machine, and the command that installs what is missing");
+        add_init();
         add_commands_for_shells();
         add_test();
     }
@@ -209,6 +210,13 @@ private:
         add_limits(sub);
     }
 
+    void add_init() {
+        add(Command::kInit, "init", "A workbook of your own, in a new folder")
+            ->add_option("folder", arguments_.folder, "New, empty, or a workbook already")
+            ->type_name("FOLDER")
+            ->required();
+    }
+
     void add_commands_for_shells() {
         CLI::App* completion = add(Command::kCompletion, "completion",
                                    "A script that lets your shell complete commands: source it");
@@ -280,6 +288,8 @@ int run(const Arguments& arguments) {
             return run_devices(arguments);
         case Command::kDoctor:
             return run_doctor(arguments);
+        case Command::kInit:
+            return run_init(arguments);
         case Command::kCompletion:
             fmt::print("{}", completion_script(arguments.shell, describe_command_line()));
             return kAllSolved;
