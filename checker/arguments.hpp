@@ -20,10 +20,15 @@ enum class Command {
     kTrace,
     kWatch,
     kDevices,
-    kDoctor
+    kDoctor,
+    kInit,
+    kCompletion,
+    kMan,
+    kTest
 };
 enum class Format { kText, kJson, kJunit };
 enum class ColorMode { kAuto, kAlways, kNever };
+enum class Shell { kBash, kZsh, kFish };
 
 struct TraceArguments {
     std::string thread = "0";     // "X", "X,Y" or "X,Y,Z", as typed
@@ -52,6 +57,9 @@ struct Arguments {
     std::string case_name;          // of emit
     std::string output_path;        // of emit; empty: standard output
     TraceArguments trace;
+    std::string folder;                // of init
+    Shell shell = Shell::kBash;        // of completion
+    std::vector<std::string> ignored;  // of test, which the launcher runs
 };
 
 }  // namespace vkp

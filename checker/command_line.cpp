@@ -1,8 +1,11 @@
 #include "checker/command_line.hpp"
 
 #include "checker/commands.hpp"
+#include "checker/completion.hpp"
 #include "checker/exit_code.hpp"
+#include "checker/man_page.hpp"
 #include "checker/trace_command.hpp"
+#include "checker/version.hpp"
 #include "checker/watch/raw_terminal.hpp"
 #include "checker/workbook.hpp"
 #include "harness/worker/guarded.hpp"
@@ -11,7 +14,8 @@
 #include <fmt/format.h>
 
 #include <limits>
-#include <map>
+#include <utility>
+#include <vector>
 
 namespace vkp {
 
@@ -26,17 +30,25 @@ std::string is_time_limit(const std::string& text) {
                : fmt::format("{} is not in the range 0.001 to 3600", text);
 }
 
+// "0 solved, 1 not solved, …"
+std::string exit_codes_text() {
+    std::string text;
+    for (const auto& [code, meaning] : kExitMeanings) {
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", static_cast<int>(code), meaning);
+    }
+    return text;
+}
+
 // Builds the parser; its options write into `arguments`.
 class CommandLine {
 public:
     explicit CommandLine(Arguments& arguments) : arguments_(arguments) {
         app_.require_subcommand(0, 1);
-        app_.set_version_flag("--version", "workbook " VKP_VERSION);
+        app_.set_version_flag("--version", [] { return version_text({{"CLI11", CLI11_VERSION}}); });
         app_.footer(
             "Puzzles go by number, name or folder: 9, pooling, 09_pooling.\n"
-            "`workbook test` runs the tests of the workbook itself.\n"
-            "Exit codes: 0 solved, 1 not solved, 2 wrong usage, 3 no usable device or "
-            "installation, 77 not started.");
+            "Exit codes: " +
+            exit_codes_text() + ".");
         add_reading_commands();
         add_check();
         add_watch();
@@ -47,6 +59,9 @@ public:
         add(Command::kDevices, "devices", "The Vulkan devices of this machine and their limits");
         add(Command::kDoctor, "doctor",
             "What works on this machine, and the command that installs what is missing");
+        add_init();
+        add_commands_for_shells();
+        add_test();
     }
 
     CLI::App& app() { return app_; }
@@ -60,6 +75,7 @@ private:
 
     void add_puzzle(CLI::App* sub) {
         sub->add_option("puzzle", arguments_.puzzles, "Number, name or folder")
+            ->type_name("PUZZLE")
             ->required()
             ->expected(1);
     }
@@ -68,12 +84,14 @@ private:
         sub->add_option("--device", arguments_.device,
                         "auto (a GPU if there is one), cpu, a number or part of a name from "
                         "`workbook devices`, or none: check by the audit alone")
+            ->type_name("auto|cpu|none|NAME")
             ->capture_default_str();
     }
 
     void add_kernel(CLI::App* sub) {
         sub->add_option("--kernel", arguments_.kernel_path,
-                        "Another file instead of the puzzle's kernel.comp");
+                        "Another file instead of the puzzle's kernel.comp")
+            ->type_name("FILE");
     }
 
     void add_seed(CLI::App* sub) {
@@ -82,30 +100,41 @@ private:
             return text.starts_with('-') ? std::string("must not be negative") : std::string();
         };
         sub->add_option("--seed", arguments_.seed, "Seed of the random cases")
+            ->type_name("NUMBER")
             ->check(check)
             ->capture_default_str();
     }
 
+    // One of these words, in any case.
+    template <typename T>
+    static void choose(CLI::Option* option, const std::vector<std::pair<std::string, T>>& choices) {
+        std::string words;
+        for (const auto& [word, value] : choices) {
+            words += (words.empty() ? "" : "|") + word;
+        }
+        option->type_name(words)->transform(
+            CLI::CheckedTransformer(choices, CLI::ignore_case).description(""));
+    }
+
     void add_format(CLI::App* sub) {
-        const std::map<std::string, Format> formats = {
-            {"text", Format::kText}, {"json", Format::kJson}, {"junit", Format::kJunit}};
-        sub->add_option("--format", arguments_.format, "text, json or junit")
-            ->transform(CLI::CheckedTransformer(formats, CLI::ignore_case).description(""));
+        choose<Format>(
+            sub->add_option("--format", arguments_.format, "How the result is written"),
+            {{"text", Format::kText}, {"json", Format::kJson}, {"junit", Format::kJunit}});
     }
 
     void add_color(CLI::App* sub) {
-        const std::map<std::string, ColorMode> modes = {{"auto", ColorMode::kAuto},
-                                                        {"always", ColorMode::kAlways},
-                                                        {"never", ColorMode::kNever}};
-        sub->add_option("--color", arguments_.color,
-                        "auto (on a terminal, unless NO_COLOR is set), always or never")
-            ->transform(CLI::CheckedTransformer(modes, CLI::ignore_case).description(""));
+        choose<ColorMode>(sub->add_option("--color", arguments_.color,
+                                          "auto: on a terminal, unless NO_COLOR is set"),
+                          {{"auto", ColorMode::kAuto},
+                           {"always", ColorMode::kAlways},
+                           {"never", ColorMode::kNever}});
     }
 
     void add_reading_commands() {
         CLI::App* list = add(Command::kList, "list",
                              "All puzzles: solved, stars, state, best counts; or those with words");
-        list->add_option("words", arguments_.puzzles, "To be found in title, folder or statement");
+        list->add_option("words", arguments_.puzzles, "To be found in title, folder or statement")
+            ->type_name("WORD");
         add_color(list);
         CLI::App* show = add(Command::kShow, "show", "The statement of a puzzle, or `glossary`");
         add_puzzle(show);
@@ -115,7 +144,8 @@ private:
     void add_check() {
         CLI::App* sub = add(Command::kCheck, "check",
                             "Compile, run, compare and score your kernels: those named, or all");
-        sub->add_option("puzzles", arguments_.puzzles, "Numbers, names or folders");
+        sub->add_option("puzzles", arguments_.puzzles, "Numbers, names or folders")
+            ->type_name("PUZZLE");
         add_device(sub);
         add_kernel(sub);
         add_seed(sub);
@@ -134,6 +164,7 @@ private:
                             "Check at every save, on one screen; the bare command is this");
         sub->add_option("puzzle", arguments_.puzzles,
                         "Number, name or folder; the first unsolved one otherwise")
+            ->type_name("PUZZLE")
             ->expected(0, 1);
         add_device(sub);
         add_seed(sub);
@@ -165,29 +196,38 @@ private:
         CLI::App* sub = add(Command::kEmit, "emit", "Your kernel as the device gets it");
         add_puzzle(sub);
         add_kernel(sub);
-        sub->add_option("--as", arguments_.language, "glsl, spirv, instrumented, msl or hlsl")
+        sub->add_option("--as", arguments_.language, "The language")
+            ->type_name("glsl|spirv|instrumented|msl|hlsl")
             ->check(CLI::IsMember({"glsl", "spirv", "instrumented", "msl", "hlsl"}).description(""))
             ->capture_default_str();
-        sub->add_option("--case", arguments_.case_name, "Of this case instead of the scored one");
+        sub->add_option("--case", arguments_.case_name, "Of this case instead of the scored one")
+            ->type_name("NAME");
         sub->add_option("-o,--output", arguments_.output_path,
-                        "A file instead of the terminal; SPIR-V goes there as binary");
+                        "A file instead of the terminal; SPIR-V goes there as binary")
+            ->type_name("FILE");
         add_limits(sub);
     }
 
     void add_trace() {
         CLI::App* sub = add(Command::kTrace, "trace", "Every access of one thread, in order");
         sub->add_option("kernel", arguments_.puzzles, "A puzzle, or the path of a lab file")
+            ->type_name("PUZZLE|FILE")
             ->required()
             ->expected(1);
         TraceArguments& trace = arguments_.trace;
         sub->add_option("--thread", trace.thread, "Its place in the workgroup: X, X,Y or X,Y,Z")
+            ->type_name("PLACE")
             ->capture_default_str();
         sub->add_option("--workgroup", trace.workgroup, "The place of its workgroup, likewise")
+            ->type_name("PLACE")
             ->capture_default_str();
-        sub->add_option("--case", arguments_.case_name, "Of this case instead of the scored one");
+        sub->add_option("--case", arguments_.case_name, "Of this case instead of the scored one")
+            ->type_name("NAME");
         sub->add_option("--line", trace.line, "Accesses of this line only")
+            ->type_name("NUMBER")
             ->check(CLI::Range(1, std::numeric_limits<int>::max()).description(""));
-        sub->add_option("--array", trace.array, "Accesses to this array or variable only");
+        sub->add_option("--array", trace.array, "Accesses to this array or variable only")
+            ->type_name("NAME");
         sub->add_flag("--locals", trace.locals, "Also what the thread's own variables are set to");
         add_kernel(sub);
         add_seed(sub);
@@ -196,11 +236,34 @@ private:
         add_limits(sub);
     }
 
+    void add_init() {
+        add(Command::kInit, "init", "A workbook of your own, in a new folder")
+            ->add_option("folder", arguments_.folder, "New, empty, or a workbook already")
+            ->type_name("FOLDER")
+            ->required();
+    }
+
+    void add_commands_for_shells() {
+        CLI::App* completion = add(Command::kCompletion, "completion",
+                                   "A script that lets your shell complete commands: source it");
+        choose<Shell>(completion->add_option("shell", arguments_.shell, "Your shell")->required(),
+                      {{"bash", Shell::kBash}, {"zsh", Shell::kZsh}, {"fish", Shell::kFish}});
+        add(Command::kMan, "man", "The manual page, as roff")->group("");  // for installers
+    }
+
+    // Here for its help alone: the launcher runs it.
+    void add_test() {
+        CLI::App* sub = add(Command::kTest, "test", "The tests of the workbook itself");
+        sub->add_option("arguments", arguments_.ignored, "For ctest")->type_name("ARGUMENT");
+        sub->prefix_command();
+    }
+
     void add_lab() {
         CLI::App* sub =
             add(Command::kLab, "lab",
                 "Audit and run a kernel of your own; checker/LAB.md says how to write it");
         sub->add_option("file", arguments_.kernel_path, "A kernel with its arrays in comments")
+            ->type_name("FILE")
             ->required();
         add_device(sub);
         add_seed(sub);
@@ -211,10 +274,12 @@ private:
 
     void add_limits(CLI::App* sub) {
         sub->add_option("--timeout", arguments_.timeout_s, "Seconds for each kernel")
+            ->type_name("SECONDS")
             ->check(is_time_limit)
             ->capture_default_str();
         sub->add_option("--memory", arguments_.memory_mib,
                         "MiB that compiling, auditing and running it may take")
+            ->type_name("MIB")
             ->check(CLI::Range(64, 1 << 20).description(""))
             ->capture_default_str();
     }
@@ -251,11 +316,66 @@ int run(const Arguments& arguments) {
             return run_devices(arguments);
         case Command::kDoctor:
             return run_doctor(arguments);
+        case Command::kInit:
+            return run_init(arguments);
+        case Command::kCompletion:
+            fmt::print("{}", completion_script(arguments.shell, describe_command_line()));
+            return kAllSolved;
+        case Command::kMan:
+            fmt::print("{}", man_page(describe_command_line()));
+            return kAllSolved;
+        case Command::kTest:
+            throw UsageError("the tests run in a source tree, by its launcher: ./workbook test");
     }
     return kWrongUsage;
 }
 
+std::vector<std::string> names_of(const CLI::Option& option) {
+    if (option.get_positional()) {
+        return {option.get_name(true)};
+    }
+    std::vector<std::string> names;
+    for (const std::string& name : option.get_snames()) {
+        names.push_back("-" + name);
+    }
+    for (const std::string& name : option.get_lnames()) {
+        names.push_back("--" + name);
+    }
+    return names;
+}
+
+OptionDescription description_of(const CLI::Option& option) {
+    const bool is_flag = option.get_items_expected_max() == 0;
+    return {.names = names_of(option),
+            .help = option.get_description(),
+            .values = is_flag ? "" : option.get_type_name(),
+            .default_value = option.get_default_str(),
+            .is_required = option.get_required(),
+            .repeats = option.get_positional() && option.get_expected_max() > 1};
+}
+
+CommandDescription description_of(const CLI::App& app) {
+    CommandDescription command;
+    command.name = app.get_name();
+    command.help = app.get_description();
+    command.is_hidden = app.get_group().empty();
+    for (const CLI::Option* option : app.get_options()) {
+        (option->get_positional() ? command.positionals : command.options)
+            .push_back(description_of(*option));
+    }
+    const auto any = [](const CLI::App* /*sub*/) { return true; };
+    for (const CLI::App* sub : app.get_subcommands(any)) {
+        command.commands.push_back(description_of(*sub));
+    }
+    return command;
+}
+
 }  // namespace
+
+CommandDescription describe_command_line() {
+    Arguments arguments;
+    return description_of(CommandLine(arguments).app());
+}
 
 int run_command_line(int argc, char** argv) {
     Arguments arguments;

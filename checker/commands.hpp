@@ -18,5 +18,6 @@ int run_watch(const Arguments& arguments);
 int run_lab(const Arguments& arguments);
 int run_devices(const Arguments& arguments);
 int run_doctor(const Arguments& arguments);
+int run_init(const Arguments& arguments);
 
 }  // namespace vkp

@@ -61,7 +61,7 @@ std::string try_compiler() {
 // Checks the solution of the first puzzle there, from its text to its stars.
 std::string try_solution(Worker& worker) {
     const Puzzle& puzzle = all_puzzles().front();
-    const std::filesystem::path path = Workbook::locate().solution_path(puzzle);
+    const std::filesystem::path path = Workbook::original().solution_path(puzzle);
     worker.start();
     Checker checker(worker);
     const PuzzleResult result = checker.check(puzzle, {path.string(), read_text(path)});

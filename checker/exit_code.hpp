@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <string_view>
+
 namespace vkp {
 
 // What the program's exit codes say.
@@ -10,5 +13,18 @@ enum ExitCode : int {
     kNotUsable = 3,    // no usable device or installation
     kNotStarted = 77,  // CTest shows it as skipped
 };
+
+struct ExitMeaning {
+    ExitCode code;
+    std::string_view meaning;
+};
+
+// For the help and the manual.
+inline constexpr std::array<ExitMeaning, 5> kExitMeanings = {
+    {{kAllSolved, "solved"},
+     {kNotSolved, "not solved"},
+     {kWrongUsage, "wrong usage"},
+     {kNotUsable, "no usable device or installation"},
+     {kNotStarted, "not started"}}};
 
 }  // namespace vkp

@@ -35,6 +35,19 @@ bool is_meant(const Puzzle& puzzle, std::string_view word) {
     return word == puzzle.id || word == puzzle.name();
 }
 
+// Empty if VKP_ROOT is not set.
+fs::path root_of_environment() {
+    const char* const root = std::getenv("VKP_ROOT");
+    return root != nullptr ? root : "";
+}
+
+// Beside the program, so that an installation can be moved; where it is, Linux tells.
+fs::path installed_root() {
+    std::error_code error;
+    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    return error ? fs::path() : program.parent_path().parent_path() / "share" / "vulkan-puzzles";
+}
+
 // Others hold the lock for milliseconds; one that was stopped does not keep us for ever.
 constexpr std::chrono::seconds kPatience{20};
 constexpr std::chrono::milliseconds kPause{2};
@@ -42,14 +55,50 @@ constexpr std::chrono::milliseconds kPause{2};
 }  // namespace
 
 Workbook Workbook::locate() {
-    const char* const from_environment = std::getenv("VKP_ROOT");
-    fs::path root = from_environment != nullptr ? from_environment : VKP_SOURCE_ROOT;
-    if (!fs::is_directory(root / "puzzles")) {
-        throw InstallationError(fmt::format(
-            "{} is no workbook: it has no folder puzzles. Start `workbook` in your checkout.",
-            root.string()));
+    if (fs::path root = root_of_environment(); !root.empty()) {
+        if (!fs::is_directory(root / "puzzles")) {
+            throw InstallationError(
+                fmt::format("{} is no workbook: it has no folder puzzles. Set VKP_ROOT to a "
+                            "workbook's folder, or not at all.",
+                            root.string()));
+        }
+        return Workbook(std::move(root));
     }
-    return Workbook(std::move(root));
+    std::error_code error;
+    const fs::path here = fs::current_path(error);
+    for (fs::path folder = here; !folder.empty(); folder = folder.parent_path()) {
+        if (is_at(folder)) {
+            return Workbook(folder);
+        }
+        if (folder == folder.root_path()) {
+            break;
+        }
+    }
+    if (is_at(VKP_SOURCE_ROOT)) {
+        return Workbook(VKP_SOURCE_ROOT);
+    }
+    throw InstallationError(
+        "there is no workbook here, nor in a folder above. `workbook init my-workbook` makes one: "
+        "then `cd my-workbook`.");
+}
+
+Workbook Workbook::original() {
+    for (const fs::path& root :
+         {installed_root(), root_of_environment(), fs::path(VKP_SOURCE_ROOT)}) {
+        if (!root.empty() && is_at(root)) {
+            return Workbook(root);
+        }
+    }
+    throw InstallationError(
+        "the puzzles are missing that are installed with `workbook`: install it again.");
+}
+
+bool Workbook::is_at(const fs::path& folder) {
+    const Workbook workbook(folder);
+    std::error_code error;
+    return fs::is_directory(folder / "puzzles", error) &&
+           (fs::exists(workbook.marker_path(), error) ||
+            fs::exists(workbook.solution_path(all_puzzles().front()), error));
 }
 
 fs::path Workbook::kernel_path(const Puzzle& puzzle) const {
@@ -70,6 +119,10 @@ fs::path Workbook::glossary_path() const {
 
 fs::path Workbook::progress_path() const {
     return root_ / ".workbook" / "progress.txt";
+}
+
+fs::path Workbook::marker_path() const {
+    return root_ / ".workbook" / "version";
 }
 
 void Workbook::write(const fs::path& path, std::string_view text) const {

@@ -21,9 +21,17 @@ public:
 
 class Workbook {
 public:
-    // The folder in the environment variable VKP_ROOT, which the launcher sets, or else the source
-    // tree that this program was built from. Throws InstallationError if it holds no puzzles.
+    // The folder in the environment variable VKP_ROOT, which the launcher sets; or else the current
+    // folder or the nearest one above it that is a workbook; or else the source tree that this
+    // program was built from. Throws InstallationError if there is none.
     static Workbook locate();
+
+    // What `init` copies, and what is nobody's own: the workbook installed beside this program, or
+    // else that of VKP_ROOT, or else the source tree. Throws InstallationError if there is none.
+    static Workbook original();
+
+    // Whether `init` marked that folder, or it holds the puzzles and their solutions.
+    static bool is_at(const std::filesystem::path& folder);
 
     explicit Workbook(std::filesystem::path root) : root_(std::move(root)) {}
 
@@ -33,6 +41,7 @@ public:
     [[nodiscard]] std::filesystem::path solution_path(const Puzzle& puzzle) const;
     [[nodiscard]] std::filesystem::path glossary_path() const;
     [[nodiscard]] std::filesystem::path progress_path() const;
+    [[nodiscard]] std::filesystem::path marker_path() const;
 
     // The two that write: a file is replaced as a whole or stays as it is, and no link leads out of
     // the workbook. They throw InstallationError.

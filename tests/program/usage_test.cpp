@@ -84,10 +84,33 @@ TEST_F(Usage, HelpsWhenAsked) {
     }
 }
 
-TEST_F(Usage, HelpsWithoutACommandAndTellsItsVersion) {
+TEST_F(Usage, HelpsWithoutACommand) {
     EXPECT_EQ(workbook_.run({}).output, workbook_.run({"--help"}).output);
     EXPECT_EQ(workbook_.run({}).exit_code, kAllSolved);
-    EXPECT_TRUE(workbook_.run({"--version"}).output.starts_with("workbook "));
+}
+
+TEST_F(Usage, TellsItsVersionAndWhatItStandsOn) {
+    const Outcome outcome = workbook_.run({"--version"});
+    EXPECT_EQ(outcome.exit_code, kAllSolved);
+    EXPECT_TRUE(outcome.output.starts_with("workbook ")) << outcome.output;
+    for (const char* name : {"Vulkan headers  1.", "Vulkan loader   ", "shaderc  ", "SPIRV-Tools  ",
+                             "SPIRV-Cross  ", "fmt  ", "CLI11  "}) {
+        EXPECT_TRUE(contains(outcome.output, std::string("\n") + name)) << outcome.output;
+    }
+}
+
+TEST_F(Usage, TellsItsVersionWithoutAVulkanLoader) {
+    for (const char* name : {"libvulkan.so", "libvulkan.so.1"}) {
+        static_cast<void>(workbook_.write_file(name, ""));
+    }
+    const Outcome outcome = workbook_.run(
+        {"--version"}, {.environment = {{"LD_LIBRARY_PATH", workbook_.root().string()}}});
+    EXPECT_EQ(outcome.exit_code, kAllSolved);
+    EXPECT_TRUE(contains(outcome.output, "\nVulkan loader   none\n")) << outcome.output;
+}
+
+TEST_F(Usage, LeavesTheTestsToTheLauncher) {
+    expect_error({"test", "-R", "unit"}, "./workbook test");
 }
 
 }  // namespace

@@ -69,7 +69,8 @@ TEST(Workbook, IsLocatedByTheEnvironmentAndMustHoldPuzzles) {
     setenv("VKP_ROOT", folder.path().c_str(), 1);
     EXPECT_EQ(installation_error([] { Workbook::locate(); }),
               folder.path().string() +
-                  " is no workbook: it has no folder puzzles. Start `workbook` in your checkout.");
+                  " is no workbook: it has no folder puzzles. Set VKP_ROOT to a workbook's folder, "
+                  "or not at all.");
     fs::create_directory(folder.path() / "puzzles");
     EXPECT_EQ(Workbook::locate().progress_path(), folder.path() / ".workbook" / "progress.txt");
     unsetenv("VKP_ROOT");

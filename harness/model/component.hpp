@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+namespace vkp {
+
+// A library that the program stands on: "SPIRV-Tools" and "2023.1", for `workbook --version`.
+struct Component {
+    std::string name;
+    std::string version;
+};
+
+}  // namespace vkp

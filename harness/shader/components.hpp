@@ -1,0 +1,12 @@
+// The versions of the compiler and of the tools around it.
+#pragma once
+
+#include "harness/model/component.hpp"
+
+#include <vector>
+
+namespace vkp {
+
+std::vector<Component> shader_components();
+
+}  // namespace vkp

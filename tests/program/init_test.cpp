@@ -1,0 +1,102 @@
+// Workbooks of one's own, and how a program finds the one it is called in.
+#include "checker/exit_code.hpp"
+#include "tests/program/test_workbook.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+namespace vkp {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A workbook in a folder of its own, made by `init`, and a program without VKP_ROOT.
+class Init : public testing::Test {
+protected:
+    [[nodiscard]] fs::path mine() const { return workbook_.root() / "mine"; }
+
+    [[nodiscard]] Outcome run(const std::vector<std::string>& arguments,
+                              const fs::path& folder) const {
+        return workbook_.run(arguments, {.folder = folder, .environment = {{"VKP_ROOT", ""}}});
+    }
+
+    [[nodiscard]] Outcome init() const { return run({"init", "mine"}, workbook_.root()); }
+
+    static void put(const fs::path& path, std::string_view text) {
+        fs::create_directories(path.parent_path());
+        std::ofstream(path, std::ios::binary) << text;
+    }
+
+    TestWorkbook workbook_;
+};
+
+TEST_F(Init, MakesAWorkbook) {
+    const Outcome outcome = init();
+    EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
+    EXPECT_EQ(outcome.output,
+              "mine is a workbook now: 14 puzzles, their solutions, a README.md and settings for "
+              "VS Code.\nNext: cd mine && workbook show 1\n");
+    EXPECT_EQ(file_content(mine() / "puzzles/09_pooling/kernel.comp"), template_text(9));
+    EXPECT_EQ(file_content(mine() / "solutions/09_pooling.comp"), solution_text(9));
+    EXPECT_TRUE(contains(file_content(mine() / "puzzles/09_pooling/README.md"), "Pooling"));
+    EXPECT_TRUE(contains(file_content(mine() / "README.md"), "workbook show 1"));
+    EXPECT_EQ(file_content(mine() / ".vscode/tasks.json"),
+              file_content(fs::path(VKP_SOURCE_ROOT) / ".vscode/tasks.json"));
+    EXPECT_EQ(run({"check", "--device", "none"}, mine()).exit_code, kNotStarted);
+}
+
+TEST_F(Init, MakesAWorkbookThatIsFoundFromItsFolders) {
+    ASSERT_EQ(init().exit_code, kAllSolved);
+    put(mine() / "puzzles/02_zip/kernel.comp", solution_text(2));
+    const fs::path inside = mine() / "puzzles/02_zip";
+    const Outcome check = run({"check", "2", "--device", "none"}, inside);
+    EXPECT_EQ(check.exit_code, kAllSolved) << check.output << check.errors;
+    EXPECT_TRUE(contains(file_content(mine() / ".workbook/progress.txt"), "02_zip"));
+    EXPECT_FALSE(fs::exists(workbook_.root() / ".workbook")) << "the nearest one counts";
+}
+
+TEST_F(Init, MarksAWorkbookThatStaysOneWithoutSolutions) {
+    ASSERT_EQ(init().exit_code, kAllSolved);
+    fs::remove_all(mine() / "solutions");
+    put(mine() / "puzzles/02_zip/kernel.comp", solution_text(2));
+    EXPECT_EQ(run({"check", "2", "--device", "none"}, mine()).exit_code, kAllSolved);
+}
+
+TEST_F(Init, AddsWhatIsMissingAndKeepsTheRest) {
+    ASSERT_EQ(init().exit_code, kAllSolved);
+    const fs::path kernel = mine() / "puzzles/01_map/kernel.comp";
+    put(kernel, "my own");
+    fs::remove(mine() / "solutions/01_map.comp");
+    EXPECT_EQ(init().output,
+              "mine was a workbook already: 1 missing file was added, the others are as they "
+              "were.\n");
+    EXPECT_EQ(file_content(kernel), "my own");
+    EXPECT_EQ(file_content(mine() / "solutions/01_map.comp"), solution_text(1));
+}
+
+TEST_F(Init, TakesAnEmptyFolder) {
+    fs::create_directory(mine());
+    EXPECT_EQ(init().exit_code, kAllSolved);
+    EXPECT_EQ(run({"init", "."}, mine()).exit_code, kAllSolved);
+}
+
+TEST_F(Init, RefusesAFolderOfOtherThings) {
+    put(mine() / "letter.txt", "dear");
+    const auto before = workbook_.content();
+    const Outcome outcome = init();
+    EXPECT_EQ(outcome.exit_code, kNotUsable);
+    EXPECT_EQ(outcome.errors,
+              "workbook: mine is not empty, and no workbook: choose a new folder.\n");
+    EXPECT_EQ(workbook_.content(), before);
+}
+
+TEST_F(Init, RefusesAFile) {
+    put(mine(), "");
+    const Outcome outcome = init();
+    EXPECT_EQ(outcome.exit_code, kNotUsable);
+    EXPECT_TRUE(contains(outcome.errors, "mine cannot be written")) << outcome.errors;
+}
+
+}  // namespace
+}  // namespace vkp
