@@ -50,10 +50,9 @@ int main(int argc, char** argv) {
     benchmark::Initialize(&argc, argv);
     for (const std::string device : {"auto", "none"}) {
         for (const vkp::Puzzle& puzzle : vkp::all_puzzles()) {
-            benchmark::RegisterBenchmark(fmt::format("{}/{}", puzzle.id, device).c_str(),
-                                         [&puzzle, device](benchmark::State& state) {
-                                             check(state, puzzle, device);
-                                         })
+            benchmark::RegisterBenchmark(
+                fmt::format("{}/{}", puzzle.id, device).c_str(),
+                [&puzzle, device](benchmark::State& state) { check(state, puzzle, device); })
                 ->UseRealTime()
                 ->Unit(benchmark::kMillisecond);
         }
