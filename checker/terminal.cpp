@@ -6,10 +6,13 @@
 namespace vkp {
 
 ScreenSize output_size() {
+    ScreenSize size;
     winsize window{};
-    const bool is_known =
-        ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0 && window.ws_row > 0;
-    return is_known ? ScreenSize{window.ws_col, window.ws_row} : ScreenSize{};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0) {
+        size.width = window.ws_col > 0 ? window.ws_col : size.width;
+        size.height = window.ws_row > 0 ? window.ws_row : size.height;
+    }
+    return size;
 }
 
 }  // namespace vkp

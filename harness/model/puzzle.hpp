@@ -99,7 +99,7 @@ struct Hint {
 
 struct Puzzle {
     std::string title;
-    std::string idea;         // what is new in it, in a few words
+    std::string idea = {};    // what is new in it, in a few words
     std::string scored_case;  // the case whose counts stand in the verdict's table
     std::vector<Hint> hints;  // from a nudge to nearly the answer
     std::vector<Case> (*cases)(std::uint64_t seed) = nullptr;

@@ -1,0 +1,137 @@
+// From a save to its verdict in watch mode, at a pseudo-terminal: 200 saves each of three puzzles,
+// right and wrong in turn, each with a number of its own so that no driver has seen the shader.
+// Then what watch mode costs in a minute in which nothing happens.
+// Usage: watch_bench WORKBOOK_PROGRAM [seconds to idle]
+#include "puzzles/registry.hpp"
+#include "tests/program/terminal_process.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kSaves = 200;
+
+std::string content(const fs::path& path) {
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::string edited(const std::string& solution, unsigned number, bool is_wrong) {
+    const std::string wrong = "    if (gl_GlobalInvocationID == uvec3(0)) result[0] = -1.0e9;\n";
+    return fmt::format("{}    if (gl_WorkGroupID.z == {}u) return;\n{}}}\n",
+                       solution.substr(0, solution.rfind('}')), 1000 + number % 1'000'000'000,
+                       is_wrong ? wrong : "");
+}
+
+// As most editors do.
+void save(const fs::path& path, const std::string& text) {
+    const fs::path fresh = path.string() + ".new";
+    std::ofstream(fresh) << text;
+    fs::rename(fresh, path);
+}
+
+double milliseconds(Clock::duration duration) {
+    return std::chrono::duration<double, std::milli>(duration).count();
+}
+
+void print_figures(const std::string& what, std::vector<double> times) {
+    std::sort(times.begin(), times.end());
+    fmt::print("{:<24}{:>8.1f}{:>8.1f}{:>8.1f}\n", what, times[times.size() / 2],
+               times[times.size() * 95 / 100], times.back());
+}
+
+void require(bool holds, const vkp::TerminalProcess& program) {
+    if (!holds) {
+        throw std::runtime_error("not on the screen in time:\n" + program.screen());
+    }
+}
+
+// The times until the audit's verdict and until the device's.
+void measure(const std::string& binary, const fs::path& root, const vkp::Puzzle& puzzle) {
+    vkp::TerminalProcess program(
+        {binary, "watch", puzzle.id},
+        {.size = {100, 60},
+         .folder = root,
+         .environment = {{"VKP_ROOT", root}, {"TERM", "xterm"}, {"LC_ALL", "C.UTF-8"}}});
+    require(program.shows({"run in "}), program);
+    const std::string solution = content(root / "solutions" / (puzzle.id + ".comp"));
+    std::random_device random;
+    std::vector<double> audited;
+    std::vector<double> run;
+    for (int i = 0; i < kSaves; ++i) {
+        const bool is_wrong = i % 2 == 1;
+        const std::string verdict = is_wrong ? "✗" : "✓";
+        const Clock::time_point start = Clock::now();
+        save(root / "puzzles" / puzzle.id / "kernel.comp", edited(solution, random(), is_wrong));
+        require(program.shows({verdict, "audited in "}), program);
+        audited.push_back(milliseconds(Clock::now() - start));
+        require(program.shows({verdict, "run in "}), program);
+        run.push_back(milliseconds(Clock::now() - start));
+        usleep(30'000);
+    }
+    print_figures(fmt::format("{} audit", puzzle.id), audited);
+    print_figures(fmt::format("{} device", puzzle.id), run);
+}
+
+// Clock ticks that the process and its children have used.
+long ticks(pid_t process) {
+    const std::string text = content(fmt::format("/proc/{}/stat", process));
+    std::istringstream fields(text.substr(text.rfind(')') + 2));
+    std::string field;
+    long sum = 0;
+    for (int i = 3; fields >> field && i <= 17; ++i) {
+        sum += i >= 14 ? std::stol(field) : 0;
+    }
+    return sum;
+}
+
+void idle(const std::string& binary, const fs::path& root, unsigned seconds) {
+    vkp::TerminalProcess program(
+        {binary, "watch", "1"},
+        {.folder = root,
+         .environment = {{"VKP_ROOT", root}, {"TERM", "xterm"}, {"LC_ALL", "C.UTF-8"}}});
+    require(program.shows({"run in "}), program);
+    sleep(1);
+    const long before = ticks(program.id());
+    sleep(seconds);
+    fmt::print("idle for {} s: {} ms of processor time\n", seconds,
+               (ticks(program.id()) - before) * 1000 / sysconf(_SC_CLK_TCK));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 2) {
+        fmt::print(stderr, "usage: watch_bench WORKBOOK_PROGRAM [seconds to idle]\n");
+        return EXIT_FAILURE;
+    }
+    const fs::path root = fs::temp_directory_path() / fmt::format("watch_bench.{}", getpid());
+    fs::create_directories(root);
+    for (const char* folder : {"puzzles", "solutions"}) {
+        fs::copy(fs::path(VKP_SOURCE_ROOT) / folder, root / folder, fs::copy_options::recursive);
+    }
+    fmt::print("{:<24}{:>8}{:>8}{:>8}   ms from save to verdict, {} saves\n", "", "median", "95 %",
+               "worst", kSaves);
+    for (const std::size_t number : {1, 9, 14}) {
+        measure(argv[1], root, vkp::all_puzzles()[number - 1]);
+    }
+    idle(argv[1], root, argc > 2 ? static_cast<unsigned>(std::atoi(argv[2])) : 60);
+    fs::remove_all(root);
+    return EXIT_SUCCESS;
+}

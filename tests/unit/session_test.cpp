@@ -1,0 +1,126 @@
+#include "checker/watch/session.hpp"
+
+#include "puzzles/registry.hpp"
+#include "tests/unit/sample_results.hpp"
+
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+const Puzzle& puzzle_number(std::size_t number) {
+    return all_puzzles().at(number - 1);
+}
+
+Request press(Session& session, char character) {
+    return session.press({KeyKind::kCharacter, character});
+}
+
+TEST(Session, GoesFromPuzzleToPuzzleAndNotBeyond) {
+    Session session(puzzle_number(1));
+    EXPECT_EQ(press(session, 'p'), Request::kRedraw);
+    EXPECT_EQ(session.notice(), "This is the first puzzle.");
+    EXPECT_EQ(press(session, 'n'), Request::kOpenPuzzle);
+    EXPECT_EQ(session.puzzle().number, 2);
+    Session last(all_puzzles().back());
+    EXPECT_EQ(press(last, 'n'), Request::kRedraw);
+    EXPECT_EQ(last.notice(), "This is the last puzzle.");
+}
+
+TEST(Session, ForgetsTheResultOfAnotherPuzzle) {
+    Session session(puzzle_number(1));
+    session.begin_check();
+    session.take_result(solved_result(3), CheckState::kConfirmed, "done");
+    press(session, 'n');
+    EXPECT_FALSE(session.result());
+    EXPECT_EQ(session.check_state(), CheckState::kNone);
+    EXPECT_TRUE(session.status().empty());
+}
+
+TEST(Session, BringsTheVerdictBackAtASave) {
+    Session session(puzzle_number(1));
+    press(session, 's');
+    EXPECT_EQ(session.view(), View::kStatement);
+    session.begin_check();
+    EXPECT_EQ(session.view(), View::kStatement);
+    session.take_result(solved_result(3), CheckState::kAudited, "audited");
+    EXPECT_EQ(session.view(), View::kVerdict);
+    press(session, 's');
+    session.take_result(solved_result(3), CheckState::kConfirmed, "run");
+    EXPECT_EQ(session.view(), View::kStatement);  // it was asked for after the verdict
+}
+
+TEST(Session, LeadsBackWithTheSameKeyOrEscape) {
+    Session session(puzzle_number(1));
+    press(session, 'l');
+    EXPECT_EQ(session.view(), View::kList);
+    press(session, 'l');
+    EXPECT_EQ(session.view(), View::kVerdict);
+    press(session, 's');
+    EXPECT_EQ(session.press({KeyKind::kEscape}), Request::kRedraw);
+    EXPECT_EQ(session.view(), View::kVerdict);
+}
+
+TEST(Session, AsksBeforeItResets) {
+    Session session(puzzle_number(1));
+    EXPECT_EQ(press(session, 'r'), Request::kRedraw);
+    EXPECT_NE(session.notice().find("y/n"), std::string::npos);
+    EXPECT_EQ(press(session, 'q'), Request::kRedraw);
+    EXPECT_EQ(press(session, 'r'), Request::kRedraw);
+    EXPECT_EQ(press(session, 'y'), Request::kReset);
+    EXPECT_EQ(press(session, 'y'), Request::kRedraw);
+}
+
+TEST(Session, TakesNumbersInTheListOnly) {
+    Session session(puzzle_number(1));
+    press(session, '3');
+    EXPECT_EQ(session.press({KeyKind::kEnter}), Request::kNone);
+    press(session, 'l');
+    press(session, '1');
+    press(session, '4');
+    EXPECT_EQ(session.press({KeyKind::kEnter}), Request::kOpenPuzzle);
+    EXPECT_EQ(session.puzzle().number, 14);
+    press(session, 'l');
+    press(session, '9');
+    press(session, '9');
+    EXPECT_EQ(session.press({KeyKind::kEnter}), Request::kRedraw);
+    EXPECT_EQ(session.puzzle().number, 14);
+}
+
+TEST(Session, ScrollsWithinWhatThereIs) {
+    Session session(puzzle_number(1));
+    session.take_layout({.rows = {}, .top = 0, .page = 10, .hidden_below = 5});
+    session.press({KeyKind::kPageDown});
+    EXPECT_EQ(session.top(), 5U);
+    session.take_layout({.rows = {}, .top = 5, .page = 10, .hidden_below = 0});
+    session.press({KeyKind::kDown});
+    EXPECT_EQ(session.top(), 5U);
+    session.press({KeyKind::kHome});
+    EXPECT_EQ(session.top(), 0U);
+}
+
+TEST(Session, ChoosesAmongTheThreadsOfAWorkgroup) {
+    Session session(puzzle_number(9));
+    session.begin_check();
+    session.take_result(faulty_result(), CheckState::kConfirmed, "");
+    EXPECT_EQ(press(session, '+'), Request::kRedraw);  // no trace is shown
+    EXPECT_EQ(press(session, 't'), Request::kTrace);
+    session.show(View::kTrace, "…");
+    EXPECT_EQ(press(session, '-'), Request::kTrace);
+    EXPECT_EQ(session.thread(), 1U);  // of two
+    press(session, '+');
+    EXPECT_EQ(session.thread(), 0U);
+}
+
+TEST(Session, SaysWhatCannotBeRead) {
+    Session session(puzzle_number(1));
+    session.begin_check();
+    session.take_problem("there is no file");
+    EXPECT_EQ(session.problem(), "there is no file");
+    EXPECT_FALSE(session.result());
+    session.begin_check();
+    EXPECT_TRUE(session.problem().empty());
+}
+
+}  // namespace
+}  // namespace vkp
