@@ -121,6 +121,7 @@ int main(int argc, char** argv) {
         fmt::print(stderr, "usage: watch_bench WORKBOOK_PROGRAM [seconds to idle]\n");
         return EXIT_FAILURE;
     }
+    const std::string binary = fs::absolute(argv[1]);
     const fs::path root = fs::temp_directory_path() / fmt::format("watch_bench.{}", getpid());
     fs::create_directories(root);
     for (const char* folder : {"puzzles", "solutions"}) {
@@ -129,9 +130,9 @@ int main(int argc, char** argv) {
     fmt::print("{:<24}{:>8}{:>8}{:>8}   ms from save to verdict, {} saves\n", "", "median", "95 %",
                "worst", kSaves);
     for (const std::size_t number : {1, 9, 14}) {
-        measure(argv[1], root, vkp::all_puzzles()[number - 1]);
+        measure(binary, root, vkp::all_puzzles()[number - 1]);
     }
-    idle(argv[1], root, argc > 2 ? static_cast<unsigned>(std::atoi(argv[2])) : 60);
+    idle(binary, root, argc > 2 ? static_cast<unsigned>(std::atoi(argv[2])) : 60);
     fs::remove_all(root);
     return EXIT_SUCCESS;
 }
