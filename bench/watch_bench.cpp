@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -114,14 +115,7 @@ void idle(const std::string& binary, const fs::path& root, unsigned seconds) {
                (ticks(program.id()) - before) * 1000 / sysconf(_SC_CLK_TCK));
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-    if (argc < 2) {
-        fmt::print(stderr, "usage: watch_bench WORKBOOK_PROGRAM [seconds to idle]\n");
-        return EXIT_FAILURE;
-    }
-    const std::string binary = fs::absolute(argv[1]);
+void run(const std::string& binary, unsigned idle_s) {
     const fs::path root = fs::temp_directory_path() / fmt::format("watch_bench.{}", getpid());
     fs::create_directories(root);
     for (const char* folder : {"puzzles", "solutions"}) {
@@ -129,10 +123,26 @@ int main(int argc, char** argv) {
     }
     fmt::print("{:<24}{:>8}{:>8}{:>8}   ms from save to verdict, {} saves\n", "", "median", "95 %",
                "worst", kSaves);
-    for (const std::size_t number : {1, 9, 14}) {
+    for (const std::size_t number : {1U, 9U, 14U}) {
         measure(binary, root, vkp::all_puzzles()[number - 1]);
     }
-    idle(binary, root, argc > 2 ? static_cast<unsigned>(std::atoi(argv[2])) : 60);
+    idle(binary, root, idle_s);
     fs::remove_all(root);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 2) {
+        fmt::print(stderr, "usage: watch_bench WORKBOOK_PROGRAM [seconds to idle]\n");
+        return EXIT_FAILURE;
+    }
+    try {
+        run(fs::absolute(argv[1]),
+            argc > 2 ? static_cast<unsigned>(std::strtoul(argv[2], nullptr, 10)) : 60);
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "watch_bench: {}\n", error.what());
+        return EXIT_FAILURE;
+    }
     return EXIT_SUCCESS;
 }

@@ -78,7 +78,7 @@ public:
             context.watching.empty() ? "Waiting for the next save." : context.watching));
     }
     void show_view(Session& session, const ViewContext& context) override {
-        const std::string notice = session.notice();
+        const std::string& notice = session.notice();
         print(notice.empty() ? body_text(session, context, kWidth) : notice + "\n");
     }
 

@@ -3,12 +3,12 @@
 #include "checker/descriptor.hpp"
 
 #include <langinfo.h>
-#include <locale.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <clocale>
 #include <cstdlib>
 #include <string_view>
 

@@ -33,14 +33,19 @@ std::string status_text(const Session& session, const ViewContext& context) {
     return context.style.faint(session.status() + (has_both ? "; " : "") + context.watching);
 }
 
+// The next one, or else the first.
 const Puzzle* next_unsolved(const Session& session, const Progress& progress) {
-    const std::vector<Puzzle>& puzzles = all_puzzles();
-    const auto here = puzzles.begin() + (&session.puzzle() - puzzles.data());
-    const auto unsolved = [&](const Puzzle& puzzle) { return !progress.of(puzzle.id).is_solved(); };
-    const auto found = std::find_if(here, puzzles.end(), unsolved);
-    const auto other =
-        found == puzzles.end() ? std::find_if(puzzles.begin(), here, unsolved) : found;
-    return other == puzzles.end() || unsolved(*other) == false ? nullptr : &*other;
+    const Puzzle* first = nullptr;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        if (progress.of(puzzle.id).is_solved()) {
+            continue;
+        }
+        if (puzzle.number > session.puzzle().number) {
+            return &puzzle;
+        }
+        first = first == nullptr ? &puzzle : first;
+    }
+    return first;
 }
 
 // What to do after a puzzle is solved; nothing moves on by itself.

@@ -80,7 +80,7 @@ void TerminalProcess::read() {
 }
 
 bool TerminalProcess::waits_for(const std::function<bool()>& condition) {
-    const auto limit = std::chrono::steady_clock::now() + std::chrono::seconds(kPatience_s);
+    const auto limit = std::chrono::steady_clock::now() + kPatience;
     while (!condition()) {
         if (std::chrono::steady_clock::now() > limit) {
             return false;

@@ -5,6 +5,7 @@
 
 #include <termios.h>
 
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -23,7 +24,7 @@ struct TerminalOptions {
 class TerminalProcess {
 public:
     // Waits are given up after this time, which no wait should need.
-    static constexpr int kPatience_s = 20;
+    static constexpr std::chrono::seconds kPatience{60};
 
     TerminalProcess(const std::vector<std::string>& words, const TerminalOptions& options);
     // Kills it if it runs.
