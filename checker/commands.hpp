@@ -6,6 +6,8 @@
 
 namespace vkp {
 
+int run_command(const Arguments& arguments);  // whichever was asked for
+
 int run_list(const Arguments& arguments);
 int run_show(const Arguments& arguments);
 int run_check(const Arguments& arguments);

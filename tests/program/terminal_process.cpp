@@ -70,7 +70,7 @@ void TerminalProcess::send(int signal) const {
 void TerminalProcess::read() {
     pollfd waiting{terminal_, POLLIN, 0};
     std::array<char, 4096> buffer{};
-    while (poll(&waiting, 1, 10) > 0) {
+    while (poll(&waiting, 1, 1) > 0) {
         const ssize_t count = ::read(terminal_, buffer.data(), buffer.size());
         if (count <= 0) {
             return;
@@ -86,7 +86,7 @@ bool TerminalProcess::waits_for(const std::function<bool()>& condition) {
             return false;
         }
         read();
-        usleep(2000);
+        usleep(200);
     }
     return true;
 }
