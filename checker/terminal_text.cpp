@@ -11,6 +11,7 @@ namespace vkp {
 namespace {
 
 constexpr char kEscape = '\x1b';
+constexpr std::string_view kTab = "    ";
 constexpr std::string_view kEllipsis = "…";
 constexpr std::string_view kNoColor = "\x1b[0m";
 
@@ -45,7 +46,8 @@ std::vector<Piece> pieces_of(std::string_view line) {
     std::vector<Piece> pieces;
     while (!line.empty()) {
         const bool is_escape = line.front() == kEscape;
-        const std::size_t length = is_escape ? escape_length(line) : cluster_length(line);
+        const std::size_t length =
+            is_escape ? escape_length(line) : std::max<std::size_t>(cluster_length(line), 1);
         const std::string_view bytes = line.substr(0, length);
         pieces.push_back({bytes, is_escape ? 0 : column_count(bytes)});
         line.remove_prefix(length);
@@ -172,7 +174,11 @@ std::vector<std::string> lines_of(std::string_view text) {
     std::vector<std::string> lines;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        lines.emplace_back(text.substr(0, end));
+        std::string line;
+        for (const char byte : text.substr(0, end)) {
+            line += byte == '\t' ? std::string(kTab) : std::string(1, byte);
+        }
+        lines.push_back(std::move(line));
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return lines;

@@ -19,6 +19,7 @@ std::string clipped(std::string_view line, std::size_t width);
 // the first is, and by `hanging` columns more.
 std::vector<std::string> wrapped(std::string_view line, std::size_t width, std::size_t hanging = 0);
 
+// Without tabs, whose width depends on where they stand.
 std::vector<std::string> lines_of(std::string_view text);
 
 // For terminals without UTF-8: the marks that we print in plain letters, other characters as `?`.

@@ -25,6 +25,7 @@ public:
     void show_view(Session& session, const ViewContext& context) override {
         draw(session, context);
     }
+    void redraw(Session& session, const ViewContext& context) override { draw(session, context); }
     void leave() override { terminal_.leave(); }
     void enter() override {
         terminal_.enter();

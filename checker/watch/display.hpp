@@ -21,6 +21,9 @@ public:
     // The learner asked for something.
     virtual void show_view(Session& session, const ViewContext& context) = 0;
 
+    // What was shown may be gone, or have another size.
+    virtual void redraw(Session& /*session*/, const ViewContext& /*context*/) {}
+
     // Its terminal goes to another program, and comes back.
     virtual void leave() {}
     virtual void enter() {}

@@ -51,6 +51,13 @@ std::string remote_file_system(const fs::path& folder) {
 
 #endif
 
+// Itself if it is no link, or is not there.
+fs::path target_of(const fs::path& file) {
+    std::error_code error;
+    const fs::path target = fs::canonical(file, error);
+    return error ? file : target;
+}
+
 }  // namespace
 
 FileWatch::FileWatch(fs::path file, WatchMode mode) : file_(std::move(file)), mode_(mode) {
@@ -77,11 +84,14 @@ void FileWatch::poll_because(const std::string& reason) {
 FileChange FileWatch::take_change() {
     if (!is_polling()) {
         const FileChange change = read_events();
+        if (change != FileChange::kNone && !is_polling() && target_ != target_of(file_)) {
+            watch_folders();
+        }
         known_ = state();
         return change;
     }
-    const std::optional<State> now = state();
     watch_folders();  // a folder that was gone may be back
+    const std::optional<State> now = state();
     return std::exchange(known_, now) == now ? FileChange::kNone : FileChange::kSaved;
 }
 
@@ -97,21 +107,23 @@ void FileWatch::watch_folders() {
         return poll_because(fmt::format("{} does not report changes", remote));
     }
     notifier_ = Descriptor(inotify_init1(IN_NONBLOCK | IN_CLOEXEC));
-    std::error_code error;
-    const fs::path target = fs::canonical(file_, error);
-    const bool is_link =
-        !error && target.parent_path() != fs::canonical(file_.parent_path(), error);
-    if (!notifier_.is_open() || !watch_folder_of(file_) || (is_link && !watch_folder_of(target))) {
+    names_.clear();
+    target_ = target_of(file_);
+    if (const std::string remote = remote_file_system(target_.parent_path()); !remote.empty()) {
+        return poll_because(fmt::format("{} does not report changes", remote));
+    }
+    if (!notifier_.is_open() || !watch_folder_of(file_) || !watch_folder_of(target_)) {
         poll_because(std::generic_category().message(errno));
     }
 }
 
 bool FileWatch::watch_folder_of(const fs::path& file) {
-    constexpr std::uint32_t kEvents = IN_CLOSE_WRITE | IN_MODIFY | IN_MOVED_TO | IN_MOVED_FROM |
-                                      IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR;
+    constexpr std::uint32_t kEvents = IN_CLOSE_WRITE | IN_CREATE | IN_MODIFY | IN_MOVED_TO |
+                                      IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF |
+                                      IN_ONLYDIR;
     const int watch = inotify_add_watch(notifier_.number(), file.parent_path().c_str(), kEvents);
     if (watch >= 0) {
-        names_[watch] = file.filename().string();
+        names_[watch].insert(file.filename().string());
     }
     return watch >= 0;
 }
@@ -124,9 +136,9 @@ FileChange FileWatch::read_events() {
         for (std::size_t at = 0; at < static_cast<std::size_t>(length);) {
             inotify_event event{};
             std::memcpy(&event, buffer.data() + at, sizeof(event));
-            const std::string_view name(event.len == 0 ? "" : buffer.data() + at + sizeof(event));
+            const std::string name(event.len == 0 ? "" : buffer.data() + at + sizeof(event));
             const auto watched = names_.find(event.wd);
-            if (name.empty() || (watched != names_.end() && watched->second == name)) {
+            if (name.empty() || (watched != names_.end() && watched->second.contains(name))) {
                 happened |= event.mask;
             }
             at += sizeof(event) + event.len;
@@ -135,7 +147,7 @@ FileChange FileWatch::read_events() {
     if ((happened & (IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED)) != 0) {
         poll_because("its folder is gone");
     }
-    if ((happened & ~static_cast<std::uint32_t>(IN_MODIFY)) != 0) {
+    if ((happened & ~static_cast<std::uint32_t>(IN_MODIFY | IN_CREATE)) != 0) {
         return FileChange::kSaved;
     }
     return happened == 0 ? FileChange::kNone : FileChange::kBeingWritten;

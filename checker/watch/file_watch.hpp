@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace vkp {
@@ -57,7 +58,8 @@ private:
     std::filesystem::path file_;
     WatchMode mode_;
     Descriptor notifier_;
-    std::map<int, std::string> names_;  // the file's name in each folder that is watched
+    std::map<int, std::set<std::string>> names_;  // the file's, in each folder that is watched
+    std::filesystem::path target_;                // where the file is, if it is a link
     std::string polled_because_;
     std::optional<State> known_;
 };

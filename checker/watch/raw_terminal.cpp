@@ -22,8 +22,15 @@ constexpr std::string_view kGiveScreenBack = "\x1b[?25h\x1b[?1049l";
 
 // Terminals that know it show what is between at once; the others ignore it.
 constexpr std::string_view kBeginDrawing = "\x1b[?2026h\x1b[H";
-constexpr std::string_view kEndDrawing = "\x1b[J\x1b[?2026l";
-constexpr std::string_view kClearRestOfRow = "\x1b[K";
+constexpr std::string_view kEndDrawing = "\x1b[?2026l";
+constexpr std::string_view kClearRow = "\x1b[K";
+constexpr std::string_view kClearRest = "\x1b[J";
+
+// A program in the background is stopped here, until it is in the foreground again.
+void set_mode(const termios& mode) {
+    while (tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) != 0 && errno == EINTR) {
+    }
+}
 
 }  // namespace
 
@@ -51,7 +58,7 @@ void RawTerminal::enter() {
     raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
     raw.c_cc[VMIN] = 0;
     raw.c_cc[VTIME] = 0;
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
+    set_mode(raw);
     write_all(STDOUT_FILENO, kTakeScreen);
     drawn_.clear();
     is_entered_ = true;
@@ -60,7 +67,7 @@ void RawTerminal::enter() {
 void RawTerminal::leave() {
     if (is_entered_) {
         write_all(STDOUT_FILENO, kGiveScreenBack);
-        tcsetattr(STDIN_FILENO, TCSADRAIN, &before_);
+        set_mode(before_);
         is_entered_ = false;
     }
 }
@@ -68,8 +75,9 @@ void RawTerminal::leave() {
 void RawTerminal::draw(const std::vector<std::string>& rows) {
     std::string text(kBeginDrawing);
     for (std::size_t i = 0; i < rows.size(); ++i) {
+        // First, as a cursor behind the last column would clear that.
+        text += i + 1 < rows.size() ? kClearRow : kClearRest;
         text += rows[i];
-        text += kClearRestOfRow;
         text += i + 1 < rows.size() ? "\r\n" : "";
     }
     text += kEndDrawing;

@@ -39,7 +39,7 @@ Request Session::press(const Key& key) {
     constexpr auto kAll = std::numeric_limits<std::ptrdiff_t>::max() / 2;
     const auto page = static_cast<std::ptrdiff_t>(std::max<std::size_t>(page_, 3) - 2);
     notice_.clear();
-    if (asks_for_reset_) {
+    if (asks_for_reset_ && key.kind != KeyKind::kEnter) {
         return answer_reset(key.character);
     }
     if (view_ == View::kList && (is_digit(key) || key.kind == KeyKind::kEnter)) {
@@ -99,7 +99,7 @@ Request Session::press_character(char character) {
         case 'k':
             return scroll(-1);
         case ' ':
-            return scroll(static_cast<std::ptrdiff_t>(page_));
+            return press({KeyKind::kPageDown});
         default:
             return Request::kRedraw;  // the notice is gone
     }
@@ -164,18 +164,16 @@ Request Session::choose_thread(int step) {
     return Request::kTrace;
 }
 
+// A save brings the truth back to the screen, whatever is on it.
 void Session::begin_check() {
+    view_ = View::kVerdict;
+    top_ = 0;
     check_state_ = CheckState::kRunning;
     status_ = "checking…";
     problem_.clear();
 }
 
-// A save brings the truth back to the screen, whatever was on it.
 void Session::take_result(PuzzleResult result, CheckState state, const std::string& status) {
-    if (check_state_ == CheckState::kRunning) {
-        view_ = View::kVerdict;
-        top_ = 0;
-    }
     result_ = std::move(result);
     check_state_ = state;
     status_ = status;
@@ -190,7 +188,7 @@ void Session::take_problem(const std::string& problem) {
 }
 
 void Session::show(View view, std::string text) {
-    top_ = view == view_ ? top_ : 0;
+    top_ = view == view_ && view == View::kTrace ? top_ : 0;
     view_ = view;
     text_ = std::move(text);
 }

@@ -40,7 +40,10 @@ SignalPipe::SignalPipe() {
     for (std::size_t i = 0; i < kCaught.size(); ++i) {
         struct sigaction action {};
         action.sa_handler = write_number;
-        sigaction(kCaught[i], &action, &before_[i]);
+        sigaction(kCaught[i], nullptr, &before_[i]);
+        if (before_[i].sa_handler != SIG_IGN) {  // as of nohup
+            sigaction(kCaught[i], &action, nullptr);
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 #include "checker/render.hpp"
 #include "checker/statement.hpp"
 #include "checker/terminal_text.hpp"
+#include "checker/utf8.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>
@@ -24,8 +25,8 @@ std::string title_text(const Session& session, const Style& style) {
 
 std::string file_text(const Session& session, const ViewContext& context) {
     const std::filesystem::path path = context.workbook.kernel_path(session.puzzle());
-    const std::string name = shown(path);
-    return context.style.link(name, "file://" + path.string());
+    const std::string name = printable(shown(path));
+    return context.style.link(name, printable("file://" + path.string()));
 }
 
 std::string status_text(const Session& session, const ViewContext& context) {
@@ -61,7 +62,7 @@ std::string offer_text(const Session& session, const ViewContext& context) {
 
 std::string verdict_body(const Session& session, const ViewContext& context, std::size_t width) {
     if (!session.problem().empty()) {
-        return session.problem() + "\nr puts the template back.\n";
+        return printable(session.problem()) + "\nr puts the template back.\n";
     }
     if (!session.result()) {
         return {};
@@ -132,9 +133,9 @@ std::string progress_bar(const Progress& progress, std::size_t width) {
 }
 
 ScreenText screen_text(const Session& session, const ViewContext& context, std::size_t width) {
-    std::string body = body_text(session, context, width);
+    std::string body = with_valid_utf8(body_text(session, context, width));
     if (!session.notice().empty()) {
-        body = context.style.strong(session.notice()) + "\n\n" + body;
+        body = context.style.strong(printable(session.notice())) + "\n\n" + body;
     }
     return {
         .head = {title_text(session, context.style), file_text(session, context),

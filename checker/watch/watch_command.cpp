@@ -51,6 +51,11 @@ std::string thread_text(const Session& session) {
                        thread / size.x / size.y);
 }
 
+// In the background a terminal's keys are somebody else's.
+bool has_keyboard() {
+    return isatty(STDIN_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) == getpgrp();
+}
+
 std::string duration_text(Clock::duration duration) {
     return fmt::format("{:.0f} ms", std::chrono::duration<double, std::milli>(duration).count());
 }
@@ -64,6 +69,7 @@ public:
     void run();
 
     [[nodiscard]] std::span<const int> descriptors() const override { return descriptors_; }
+    [[nodiscard]] int interval_ms() const override;
     bool is_wanted() override;
 
 private:
@@ -90,7 +96,7 @@ private:
     Progress progress_;
     Session session_;
     LiveCheck live_check_;
-    SignalPipe signals_;
+    std::optional<SignalPipe> signals_;
     std::unique_ptr<FileWatch> file_watch_;
     std::unique_ptr<Display> display_;
     std::vector<int> descriptors_;
@@ -98,7 +104,6 @@ private:
     Clock::time_point saved_at_ = Clock::now();
     bool was_empty_ = false;
     bool has_quit_ = false;
-    bool reads_keys_ = isatty(STDIN_FILENO) == 1;
 };
 
 Watch::Watch(const Arguments& arguments, Workbook workbook)
@@ -108,9 +113,10 @@ Watch::Watch(const Arguments& arguments, Workbook workbook)
       session_(arguments.puzzles.empty() ? first_unsolved(progress_)
                                          : find_puzzle(arguments.puzzles.front())),
       live_check_(arguments, *this) {
-    open_file();
     live_check_.start();  // before the screen is taken: what is missing is said like anywhere else
+    signals_.emplace();
     display_ = make_display();
+    open_file();
 }
 
 void Watch::open_file() {
@@ -151,16 +157,20 @@ void Watch::wait() {
     take_events();
 }
 
+int Watch::interval_ms() const {
+    return file_watch_->is_polling() ? static_cast<int>(FileWatch::kPollInterval.count()) : -1;
+}
+
 bool Watch::is_wanted() {
     take_events();
     return has_quit_ || check_at_.has_value();
 }
 
 void Watch::take_events() {
-    for (const int signal : signals_.take()) {
+    for (const int signal : signals_->take()) {
         take_signal(signal);
     }
-    if (reads_keys_) {
+    if (has_keyboard()) {
         pollfd keyboard{STDIN_FILENO, POLLIN, 0};
         if (poll(&keyboard, 1, 0) > 0) {
             has_quit_ = has_quit_ || (keyboard.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
@@ -175,8 +185,8 @@ void Watch::take_events() {
 
 // A folder that comes or goes changes what there is to wait for.
 void Watch::gather_descriptors() {
-    descriptors_ = {signals_.descriptor()};
-    if (reads_keys_) {
+    descriptors_ = {signals_->descriptor()};
+    if (has_keyboard()) {
         descriptors_.push_back(STDIN_FILENO);
     }
     if (file_watch_->descriptor() >= 0) {
@@ -188,15 +198,14 @@ void Watch::take_signal(int signal) {
     switch (signal) {
         case SIGWINCH:
         case SIGCONT:
-            display_->enter();
-            display_->show_view(session_, context());
             break;
         default:
             display_->leave();
             let_signal_act(signal);  // which ends the process, or stops it for a while
-            display_->enter();
-            display_->show_view(session_, context());
+            check_soon({});          // a check that was stopped has lost its time
     }
+    display_->enter();
+    display_->redraw(session_, context());
 }
 
 void Watch::take_change(FileChange change) {
@@ -254,6 +263,9 @@ void Watch::check() {
         check(*text);
     } catch (const Interrupted&) {
         return;  // something newer is to be checked
+    } catch (const InstallationError& error) {
+        session_.take_problem(error.what());
+        display_->show_verdict(session_, context());
     }
 }
 
@@ -314,6 +326,8 @@ void Watch::show_trace() {
         session_.show(View::kTrace, trace_text(arguments, context().style).text);
     } catch (const GuardedFailure& failure) {
         session_.show(View::kTrace, failure.what());
+    } catch (const UsageError& error) {  // a thread that this kernel's launch does not have
+        session_.show(View::kTrace, error.what());
     } catch (const InstallationError& error) {
         session_.show(View::kTrace, error.what());
     }

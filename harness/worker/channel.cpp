@@ -35,6 +35,11 @@ int milliseconds_until(Channel::Clock::time_point deadline) {
         std::clamp<std::int64_t>(left.count(), 0, std::numeric_limits<int>::max()));
 }
 
+// Of two times, of which -1 is none.
+int shorter(int one_ms, int other_ms) {
+    return one_ms < 0 || other_ms < 0 ? std::max(one_ms, other_ms) : std::min(one_ms, other_ms);
+}
+
 }  // namespace
 
 std::pair<Channel, Channel> Channel::pair() {
@@ -107,22 +112,24 @@ Channel::Status Channel::receive_all(std::span<std::byte> bytes, Clock::time_poi
 
 Channel::Status Channel::wait_for_message(Clock::time_point deadline,
                                           Interruption* interruption) const {
-    std::vector<pollfd> waiting = {{descriptor_, POLLIN, 0}};
-    if (interruption != nullptr) {
-        for (const int descriptor : interruption->descriptors()) {
-            waiting.push_back({descriptor, POLLIN, 0});
-        }
-    }
     for (;;) {
-        const int ready = poll(waiting.data(), waiting.size(), milliseconds_until(deadline));
+        std::vector<pollfd> waiting = {{descriptor_, POLLIN, 0}};
+        int limit_ms = milliseconds_until(deadline);
+        if (interruption != nullptr) {
+            for (const int descriptor : interruption->descriptors()) {
+                waiting.push_back({descriptor, POLLIN, 0});
+            }
+            limit_ms = shorter(limit_ms, interruption->interval_ms());
+        }
+        const int ready = poll(waiting.data(), waiting.size(), limit_ms);
         if (ready < 0 && errno != EINTR) {
             return Status::kClosed;
         }
-        if (ready == 0) {
-            return Status::kTimedOut;
-        }
         if (ready > 0 && waiting.front().revents != 0) {
             return Status::kDone;
+        }
+        if (milliseconds_until(deadline) == 0) {
+            return Status::kTimedOut;
         }
         // A signal's handler may have written to one of them.
         if (interruption != nullptr && interruption->is_wanted()) {

@@ -15,6 +15,9 @@ public:
     // Descriptors; when one of them is readable there may be a reason.
     [[nodiscard]] virtual std::span<const int> descriptors() const = 0;
 
+    // Milliseconds after which to ask without a descriptor; -1: never.
+    [[nodiscard]] virtual int interval_ms() const { return -1; }
+
     // Whether to leave. Called when a descriptor is readable; has to read it, or is called again.
     virtual bool is_wanted() = 0;
 };

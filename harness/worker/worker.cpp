@@ -129,6 +129,7 @@ Channel::Status Worker::exchange(const Bytes& request, Bytes& answer, Clock::tim
 }
 
 Channel::Status Worker::wait_for_answer(Clock::time_point deadline) {
+    owes_answer_ = true;  // also if the interruption throws
     const Channel::Status status = process_->channel().wait_for_message(deadline, interruption_);
     owes_answer_ = status == Channel::Status::kInterrupted;
     return status;

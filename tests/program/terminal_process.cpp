@@ -102,7 +102,7 @@ bool TerminalProcess::shows(const std::vector<std::string>& parts) {
 
 // Every drawing begins at the top left, and clears what is below its last row.
 std::vector<std::string> TerminalProcess::rows() const {
-    const std::size_t end = output_.rfind("\x1b[J");
+    const std::size_t end = output_.rfind("\x1b[?2026l");
     const std::size_t begin = end == std::string::npos ? end : output_.rfind("\x1b[H", end);
     std::vector<std::string> rows;
     if (begin == std::string::npos) {

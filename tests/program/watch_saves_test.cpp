@@ -123,6 +123,40 @@ TEST(WatchSaves, ThroughALinkOfOldAreSeen) {
     EXPECT_TRUE(program.shows({"✓ solved"}));
 }
 
+TEST(WatchSaves, ThroughALinkWithinTheFolderAreSeen) {
+    WatchedWorkbook watched({"watch", "1", "--device", "none"});
+    ASSERT_TRUE(watched.program().shows({"not started"}));
+    const fs::path path = watched.workbook().kernel_path(1);
+    fs::rename(path, path.parent_path() / "mine.comp");
+    ASSERT_TRUE(watched.program().shows({"r puts the template back"}));
+    fs::create_symlink("mine.comp", path);
+    ASSERT_TRUE(watched.program().shows({"not started"}));
+    put(path.parent_path() / "mine.comp", solution_text(1));
+    EXPECT_TRUE(watched.program().shows({"✓ solved"}));
+}
+
+TEST(WatchSaves, ThroughANewLinkAreSeen) {
+    WatchedWorkbook watched({"watch", "1", "--device", "none"});
+    ASSERT_TRUE(watched.program().shows({"not started"}));
+    const fs::path path = watched.workbook().kernel_path(1);
+    const fs::path elsewhere = watched.workbook().root() / "elsewhere.comp";
+    put(elsewhere, "broken");
+    fs::remove(path);
+    fs::create_symlink(elsewhere, path);
+    ASSERT_TRUE(watched.program().shows({"does not compile"}));
+    put(elsewhere, solution_text(1));
+    EXPECT_TRUE(watched.program().shows({"✓ solved"}));
+}
+
+TEST(WatchSaves, DropACheckInProgressAlsoWherePollingIsNeeded) {
+    WatchedWorkbook watched({"watch", "1", "--device", "none", "--timeout", "600", "--poll"});
+    ASSERT_TRUE(watched.program().shows({"not started"}));
+    watched.workbook().write_kernel(1, slow_kernel());
+    ASSERT_TRUE(watched.program().shows({"checking"}));
+    watched.workbook().solve(1);
+    EXPECT_TRUE(watched.program().shows({"✓ solved"}));
+}
+
 std::size_t occurrences(const std::string& text, const std::string& part) {
     std::size_t count = 0;
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {

@@ -93,6 +93,39 @@ TEST(Watch, TracesOneThreadAfterTheOther) {
     EXPECT_TRUE(watched.program().shows({"error: thread 1 reads `s[0]`"}));
 }
 
+TEST(Watch, TracesNothingOfWhatDoesNotCompile) {
+    WatchedWorkbook watched({"watch", "9", "--device", "none"});
+    watched.workbook().write_kernel(9, racy_pooling());
+    ASSERT_TRUE(watched.program().shows({"✗ faulty"}));
+    watched.program().type("t+++");
+    ASSERT_TRUE(watched.program().shows({"thread 3 of 8"}));
+    watched.workbook().write_kernel(9, "broken");
+    ASSERT_TRUE(watched.program().shows({"does not compile"}));
+    watched.program().type("t");
+    EXPECT_TRUE(watched.program().shows({"Esc back"}));
+    watched.program().type("q");
+    EXPECT_EQ(watched.program().end(), 0);
+}
+
+TEST(Watch, ShowsTabsAndOddBytesWithinTheScreen) {
+    WatchedWorkbook watched({"watch", "1", "--device", "none"});
+    ASSERT_TRUE(watched.program().shows({"not started"}));
+    watched.workbook().write_kernel(1,
+                                    "void kernel() {\n\t\t\tresult[9] = 1.0; // \xe9\x1b[31m\n}\n");
+    ASSERT_TRUE(watched.program().shows({"result[9] = 1.0; // "}));
+    EXPECT_EQ(watched.program().screen().find('\t'), std::string::npos);
+    EXPECT_EQ(watched.program().output().find("// \xe9"), std::string::npos);
+}
+
+TEST(Watch, WorksInAFolderWithAnOddName) {
+    const TestWorkbook workbook("jos\xe9\x1b[31m");
+    TerminalProcess program(
+        {VKP_PROGRAM, "watch", "1", "--device", "none"},
+        {.environment = {
+             {"VKP_ROOT", workbook.root().string()}, {"TERM", "xterm"}, {"LC_ALL", "C"}}});
+    EXPECT_TRUE(program.shows({"Puzzle 1: Map", "not started"}));
+}
+
 TEST(Watch, GoesToAPuzzleOfTheList) {
     WatchedWorkbook watched(kAuditOnly);
     ASSERT_TRUE(watched.program().shows({"not started"}));

@@ -42,12 +42,12 @@ TEST(Session, BringsTheVerdictBackAtASave) {
     press(session, 's');
     EXPECT_EQ(session.view(), View::kStatement);
     session.begin_check();
-    EXPECT_EQ(session.view(), View::kStatement);
-    session.take_result(solved_result(3), CheckState::kAudited, "audited");
     EXPECT_EQ(session.view(), View::kVerdict);
     press(session, 's');
+    session.take_result(solved_result(3), CheckState::kAudited, "audited");
+    EXPECT_EQ(session.view(), View::kStatement);
     session.take_result(solved_result(3), CheckState::kConfirmed, "run");
-    EXPECT_EQ(session.view(), View::kStatement);  // it was asked for after the verdict
+    EXPECT_EQ(session.view(), View::kStatement);  // it was asked for after the save
 }
 
 TEST(Session, LeadsBackWithTheSameKeyOrEscape) {
