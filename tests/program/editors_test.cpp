@@ -31,7 +31,8 @@ TEST(Editors, FindTheLinesOfACheck) {
     workbook.write_kernel(1, "void kernel() {\n    x = 1;\n}\n");
     const Outcome check = workbook.run({"check", "01_map", "--device", "none"});
     ASSERT_EQ(check.exit_code, kNotSolved);
-    for (const nlohmann::json& task : settings(".vscode/tasks.json")["tasks"]) {
+    const nlohmann::json tasks = settings(".vscode/tasks.json")["tasks"];
+    for (const nlohmann::json& task : tasks) {
         const nlohmann::json& pattern = task["problemMatcher"]["pattern"];
         const std::regex regex(pattern["regexp"].get<std::string>());
         std::istringstream output(check.output);
