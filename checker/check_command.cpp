@@ -68,11 +68,8 @@ void print_text(const std::vector<PuzzleResult>& results, const Arguments& argum
 }
 
 void print_next_step(const PuzzleResult& result, const Progress& progress) {
-    const std::vector<Puzzle>& puzzles = all_puzzles();
-    const auto next = std::find_if(puzzles.begin(), puzzles.end(), [&](const Puzzle& puzzle) {
-        return !progress.of(puzzle.id).is_solved();
-    });
-    if (result.verdict == Verdict::kSolved && next != puzzles.end()) {
+    const Puzzle* const next = next_unsolved(progress);
+    if (result.verdict == Verdict::kSolved && next != nullptr) {
         fmt::print("Next: workbook show {}\n", next->number);
     } else if (result.verdict != Verdict::kSolved && result.verdict != Verdict::kNotStarted) {
         fmt::print("Stuck? workbook hint {}\n", result.puzzle->number);

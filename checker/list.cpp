@@ -2,6 +2,7 @@
 
 #include "checker/diagnosis_text.hpp"
 #include "checker/files.hpp"
+#include "checker/terminal_text.hpp"
 #include "checker/utf8.hpp"
 #include "puzzles/registry.hpp"
 
@@ -101,21 +102,6 @@ Widths widths_of(const std::vector<Row>& rows, std::size_t width) {
     return widths;
 }
 
-// The beginning of the text, with "…" where something is left out.
-std::string cell_text(std::string_view text, std::size_t width) {
-    std::string cell(text);
-    if (column_count(text) > width) {
-        cell.clear();
-        while (column_count(cell) + column_count(text.substr(0, cluster_length(text))) < width) {
-            const std::size_t length = cluster_length(text);
-            cell += text.substr(0, length);
-            text.remove_prefix(length);
-        }
-        cell += "…";
-    }
-    return cell;
-}
-
 std::string styled(std::size_t column, const std::string& cell, const PuzzleProgress& progress,
                    const Style& style) {
     if (column == kStars) {
@@ -134,7 +120,7 @@ std::string line_of_cells(const Row& row, const Widths& widths, StyleOf style_of
     std::string line;
     for (std::size_t column = 0; column < kColumns; ++column) {
         if (widths[column] > 0) {
-            const std::string cell = cell_text(row[column], widths[column]);
+            const std::string cell = clipped(row[column], widths[column]);
             line += cell.empty() ? "" : style_of(column, cell);
             line += std::string(widths[column] - column_count(cell) + kGap, ' ');
         }
@@ -208,6 +194,20 @@ std::string list_text(const std::vector<const Puzzle*>& puzzles, const Progress&
                 "\n";
     }
     return text;
+}
+
+const Puzzle* next_unsolved(const Progress& progress, int behind) {
+    const Puzzle* first = nullptr;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        if (progress.of(puzzle.id).is_solved()) {
+            continue;
+        }
+        if (puzzle.number > behind) {
+            return &puzzle;
+        }
+        first = first == nullptr ? &puzzle : first;
+    }
+    return first;
 }
 
 std::string progress_text(const Progress& progress) {

@@ -26,6 +26,9 @@ std::vector<const Puzzle*> puzzles_with(const Workbook& workbook,
 std::string list_text(const std::vector<const Puzzle*>& puzzles, const Progress& progress,
                       std::size_t width, const Style& style);
 
+// The next unsolved puzzle behind that number, or else the first one; null if all are solved.
+const Puzzle* next_unsolved(const Progress& progress, int behind = 0);
+
 // "Progress: 3/14, broken now: 2, 9"
 std::string progress_text(const Progress& progress);
 

@@ -13,27 +13,7 @@ namespace {
 
 class ScreenDisplay : public Display {
 public:
-    void show_start(Session& session, const ViewContext& context) override {
-        draw(session, context);
-    }
-    void show_audit(Session& session, const ViewContext& context) override {
-        draw(session, context);
-    }
-    void show_verdict(Session& session, const ViewContext& context) override {
-        draw(session, context);
-    }
-    void show_view(Session& session, const ViewContext& context) override {
-        draw(session, context);
-    }
-    void redraw(Session& session, const ViewContext& context) override { draw(session, context); }
-    void leave() override { terminal_.leave(); }
-    void enter() override {
-        terminal_.enter();
-        terminal_.forget();
-    }
-
-private:
-    void draw(Session& session, const ViewContext& context) {
+    void redraw(Session& session, const ViewContext& context) override {
         const ScreenSize size = output_size();
         ScreenText text = screen_text(session, context, size.width);
         if (!is_utf8_) {
@@ -50,6 +30,13 @@ private:
         terminal_.draw(rows);
     }
 
+    void leave() override { terminal_.leave(); }
+    void enter() override {
+        terminal_.enter();
+        terminal_.forget();
+    }
+
+private:
     static ScreenText plain(ScreenText text) {
         for (std::vector<std::string>* lines : {&text.head, &text.foot}) {
             for (std::string& line : *lines) {
@@ -72,6 +59,7 @@ public:
                           session.puzzle().title));
     }
     void show_audit(Session& /*session*/, const ViewContext& /*context*/) override {}
+    void redraw(Session& /*session*/, const ViewContext& /*context*/) override {}
     void show_verdict(Session& session, const ViewContext& context) override {
         print(verdict_text(session, context));
         print(fmt::format(

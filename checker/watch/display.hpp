@@ -14,15 +14,23 @@ class Display {
 public:
     virtual ~Display() = default;
 
-    // A check begins; its first word; its last.
-    virtual void show_start(Session& session, const ViewContext& context) = 0;
-    virtual void show_audit(Session& session, const ViewContext& context) = 0;
-    virtual void show_verdict(Session& session, const ViewContext& context) = 0;
+    // A check begins; its first word; its last. What is redrawn as a whole shows all of them.
+    virtual void show_start(Session& session, const ViewContext& context) {
+        redraw(session, context);
+    }
+    virtual void show_audit(Session& session, const ViewContext& context) {
+        redraw(session, context);
+    }
+    virtual void show_verdict(Session& session, const ViewContext& context) {
+        redraw(session, context);
+    }
     // The learner asked for something.
-    virtual void show_view(Session& session, const ViewContext& context) = 0;
+    virtual void show_view(Session& session, const ViewContext& context) {
+        redraw(session, context);
+    }
 
     // What was shown may be gone, or have another size.
-    virtual void redraw(Session& /*session*/, const ViewContext& /*context*/) {}
+    virtual void redraw(Session& session, const ViewContext& context) = 0;
 
     // Its terminal goes to another program, and comes back.
     virtual void leave() {}

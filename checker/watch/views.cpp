@@ -34,24 +34,9 @@ std::string status_text(const Session& session, const ViewContext& context) {
     return context.style.faint(session.status() + (has_both ? "; " : "") + context.watching);
 }
 
-// The next one, or else the first.
-const Puzzle* next_unsolved(const Session& session, const Progress& progress) {
-    const Puzzle* first = nullptr;
-    for (const Puzzle& puzzle : all_puzzles()) {
-        if (progress.of(puzzle.id).is_solved()) {
-            continue;
-        }
-        if (puzzle.number > session.puzzle().number) {
-            return &puzzle;
-        }
-        first = first == nullptr ? &puzzle : first;
-    }
-    return first;
-}
-
 // What to do after a puzzle is solved; nothing moves on by itself.
 std::string offer_text(const Session& session, const ViewContext& context) {
-    const Puzzle* const next = next_unsolved(session, context.progress);
+    const Puzzle* const next = next_unsolved(context.progress, session.puzzle().number);
     if (next == nullptr) {
         return "\nAll puzzles are solved.\n";
     }

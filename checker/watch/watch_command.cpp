@@ -4,6 +4,7 @@
 #include "checker/exit_code.hpp"
 #include "checker/files.hpp"
 #include "checker/hints.hpp"
+#include "checker/list.hpp"
 #include "checker/puzzle_texts.hpp"
 #include "checker/trace_command.hpp"
 #include "checker/watch/display.hpp"
@@ -35,11 +36,8 @@ constexpr std::chrono::milliseconds kAfterSave{4};
 constexpr std::chrono::milliseconds kWhileWriting{60};
 
 const Puzzle& first_unsolved(const Progress& progress) {
-    const std::vector<Puzzle>& puzzles = all_puzzles();
-    const auto found = std::find_if(puzzles.begin(), puzzles.end(), [&](const Puzzle& puzzle) {
-        return !progress.of(puzzle.id).is_solved();
-    });
-    return found == puzzles.end() ? puzzles.front() : *found;
+    const Puzzle* const first = next_unsolved(progress);
+    return first == nullptr ? all_puzzles().front() : *first;
 }
 
 // "3,0,1", as --thread takes it.
