@@ -2,6 +2,7 @@
 // right and wrong in turn, each with a number of its own so that no driver has seen the shader.
 // Then what watch mode costs in a minute in which nothing happens.
 // Usage: watch_bench WORKBOOK_PROGRAM [seconds to idle]
+#include "bench/edited_kernel.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/program/terminal_process.hpp"
 
@@ -14,11 +15,10 @@
 #include <exception>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <random>
-#include <sstream>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace {
@@ -27,18 +27,8 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kSaves = 200;
-
-std::string content(const fs::path& path) {
-    std::ifstream file(path);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-std::string edited(const std::string& solution, unsigned number, bool is_wrong) {
-    const std::string wrong = "    if (gl_GlobalInvocationID == uvec3(0)) result[0] = -1.0e9;\n";
-    return fmt::format("{}    if (gl_WorkGroupID.z == {}u) return;\n{}}}\n",
-                       solution.substr(0, solution.rfind('}')), 1000 + number % 1'000'000'000,
-                       is_wrong ? wrong : "");
-}
+constexpr std::string_view kWrong =
+    "    if (gl_GlobalInvocationID == uvec3(0)) result[0] = -1.0e9;\n";
 
 // As most editors do.
 void save(const fs::path& path, const std::string& text) {
@@ -71,7 +61,7 @@ void measure(const std::string& binary, const fs::path& root, const vkp::Puzzle&
          .folder = root,
          .environment = {{"VKP_ROOT", root}, {"TERM", "xterm"}, {"LC_ALL", "C.UTF-8"}}});
     require(program.shows({"run in "}), program);
-    const std::string solution = content(root / "solutions" / (puzzle.id + ".comp"));
+    const std::string solution = vkp::solution_text(puzzle);
     std::random_device random;
     std::vector<double> audited;
     std::vector<double> run;
@@ -79,7 +69,8 @@ void measure(const std::string& binary, const fs::path& root, const vkp::Puzzle&
         const bool is_wrong = i % 2 == 1;
         const std::string verdict = is_wrong ? "✗" : "✓";
         const Clock::time_point start = Clock::now();
-        save(root / "puzzles" / puzzle.id / "kernel.comp", edited(solution, random(), is_wrong));
+        save(root / "puzzles" / puzzle.id / "kernel.comp",
+             vkp::edited_kernel(solution, random(), is_wrong ? kWrong : ""));
         require(program.shows({verdict, "audited in "}), program);
         audited.push_back(milliseconds(Clock::now() - start));
         require(program.shows({verdict, "run in "}), program);
@@ -90,18 +81,6 @@ void measure(const std::string& binary, const fs::path& root, const vkp::Puzzle&
     print_figures(fmt::format("{} device", puzzle.id), run);
 }
 
-// Clock ticks that the process and its children have used.
-long ticks(pid_t process) {
-    const std::string text = content(fmt::format("/proc/{}/stat", process));
-    std::istringstream fields(text.substr(text.rfind(')') + 2));
-    std::string field;
-    long sum = 0;
-    for (int i = 3; fields >> field && i <= 17; ++i) {
-        sum += i >= 14 ? std::stol(field) : 0;
-    }
-    return sum;
-}
-
 void idle(const std::string& binary, const fs::path& root, unsigned seconds) {
     vkp::TerminalProcess program(
         {binary, "watch", "1"},
@@ -109,10 +88,10 @@ void idle(const std::string& binary, const fs::path& root, unsigned seconds) {
          .environment = {{"VKP_ROOT", root}, {"TERM", "xterm"}, {"LC_ALL", "C.UTF-8"}}});
     require(program.shows({"run in "}), program);
     sleep(1);
-    const long before = ticks(program.id());
+    const std::chrono::milliseconds before = program.processor_time();
     sleep(seconds);
     fmt::print("idle for {} s: {} ms of processor time\n", seconds,
-               (ticks(program.id()) - before) * 1000 / sysconf(_SC_CLK_TCK));
+               (program.processor_time() - before).count());
 }
 
 void run(const std::string& binary, unsigned idle_s) {

@@ -235,10 +235,11 @@ Traced print_trace(const Arguments& arguments, const Style& style, StageBoard& s
 
 }  // namespace
 
-TraceText trace_text(const Arguments& arguments, const Style& style) {
-    auto traced = guarded<Traced>(guard_options(arguments), [&](StageBoard& stage) {
-        return print_trace(arguments, style, stage);
-    });
+TraceText trace_text(const Arguments& arguments, const Style& style, Interruption* interruption) {
+    GuardOptions options = guard_options(arguments);
+    options.interruption = interruption;
+    auto traced = guarded<Traced>(
+        options, [&](StageBoard& stage) { return print_trace(arguments, style, stage); });
     if (!traced.wrong_usage.empty()) {
         throw UsageError(traced.wrong_usage);
     }

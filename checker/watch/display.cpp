@@ -31,10 +31,7 @@ public:
     }
 
     void leave() override { terminal_.leave(); }
-    void enter() override {
-        terminal_.enter();
-        terminal_.forget();
-    }
+    void enter() override { terminal_.enter(); }
 
 private:
     static ScreenText plain(ScreenText text) {
@@ -62,13 +59,19 @@ public:
     void redraw(Session& /*session*/, const ViewContext& /*context*/) override {}
     void show_verdict(Session& session, const ViewContext& context) override {
         print(verdict_text(session, context));
+        if (session.notice() != last_notice_) {  // such as that the progress cannot be kept
+            print_notice(session);
+        }
         print(fmt::format(
             "Checked puzzle {}. {}\n", session.puzzle().number,
             context.watching.empty() ? "Waiting for the next save." : context.watching));
     }
     void show_view(Session& session, const ViewContext& context) override {
-        const std::string& notice = session.notice();
-        print(notice.empty() ? body_text(session, context, kWidth) : notice + "\n");
+        if (session.notice().empty()) {
+            print(body_text(session, context, kWidth));
+        } else {
+            print_notice(session);
+        }
     }
 
 private:
@@ -82,11 +85,17 @@ private:
                progress_bar(context.progress, kWidth) + "\n";
     }
 
+    void print_notice(const Session& session) {
+        last_notice_ = session.notice();
+        print(last_notice_.empty() ? std::string() : last_notice_ + "\n");
+    }
+
     void print(const std::string& text) const {
         fmt::print("{}", is_utf8_ ? text : in_ascii(text));
         std::fflush(stdout);
     }
 
+    std::string last_notice_;
     bool is_utf8_ = has_utf8() || !is_terminal();
 
     static bool is_terminal() { return isatty(STDOUT_FILENO) == 1; }

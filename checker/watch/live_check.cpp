@@ -18,16 +18,16 @@ LiveCheck::LiveCheck(const Arguments& arguments, Interruption& interruption)
       running_(worker_options(arguments)),
       audit_checker_(auditing_, check_options(arguments)),
       run_checker_(running_, check_options(arguments)),
-      wants_device_(arguments.device != "none") {
-    auditing_.set_interruption(&interruption);
-    running_.set_interruption(&interruption);
-}
+      interruption_(interruption),
+      wants_device_(arguments.device != "none") {}
 
 void LiveCheck::start() {
     auditing_.start();
     if (wants_device_) {
         running_.start();
     }
+    auditing_.set_interruption(&interruption_);
+    running_.set_interruption(&interruption_);
 }
 
 PuzzleResult LiveCheck::audited(const Puzzle& puzzle, const Kernel& kernel) {

@@ -15,7 +15,7 @@ public:
     // The interruption must outlive it.
     LiveCheck(const Arguments& arguments, Interruption& interruption);
 
-    // Starts both workers. Throws InstallationError.
+    // Starts both workers, which is not interrupted. Throws InstallationError.
     void start();
 
     // Throw Interrupted as the interruption says, and InstallationError.
@@ -31,6 +31,7 @@ private:
     Worker running_;
     Checker audit_checker_;
     Checker run_checker_;
+    Interruption& interruption_;
     bool wants_device_;
 };
 

@@ -51,7 +51,7 @@ bool has_utf8() {
 }
 
 void RawTerminal::enter() {
-    if (is_entered_ || tcgetattr(STDIN_FILENO, &before_) != 0) {
+    if (!is_entered_ && tcgetattr(STDIN_FILENO, &before_) != 0) {
         return;
     }
     termios raw = before_;
@@ -60,7 +60,6 @@ void RawTerminal::enter() {
     raw.c_cc[VTIME] = 0;
     set_mode(raw);
     write_all(STDOUT_FILENO, kTakeScreen);
-    drawn_.clear();
     is_entered_ = true;
 }
 
@@ -81,10 +80,7 @@ void RawTerminal::draw(const std::vector<std::string>& rows) {
         text += i + 1 < rows.size() ? "\r\n" : "";
     }
     text += kEndDrawing;
-    if (text != drawn_) {
-        write_all(STDOUT_FILENO, text);
-        drawn_ = std::move(text);
-    }
+    write_all(STDOUT_FILENO, text);
 }
 
 std::vector<Key> typed_keys() {

@@ -30,19 +30,16 @@ public:
     RawTerminal(const RawTerminal&) = delete;
     RawTerminal& operator=(const RawTerminal&) = delete;
 
+    // Again where it was entered: somebody else may have changed the terminal's mode.
     void enter();
     void leave();
 
-    // Rows from the top; the rest becomes empty. Draws nothing if nothing has changed since the
-    // last time.
+    // Rows from the top; the rest becomes empty.
     void draw(const std::vector<std::string>& rows);
-    // Somebody else may have changed what is shown.
-    void forget() { drawn_.clear(); }
 
 private:
     bool is_entered_ = false;
     termios before_{};
-    std::string drawn_;
 };
 
 }  // namespace vkp

@@ -112,8 +112,11 @@ Request Session::press_in_list(const Key& key) {
         set_notice(fmt::format("Go to puzzle {}: Enter", typed_number_));
         return Request::kRedraw;
     }
+    if (typed_number_.empty()) {
+        return Request::kNone;
+    }
     const std::string number = std::exchange(typed_number_, {});
-    return open(puzzle_of_number(number), "Type a puzzle's number, then Enter.");
+    return open(puzzle_of_number(number), "There is no puzzle of that number.");
 }
 
 Request Session::answer_reset(char character) {

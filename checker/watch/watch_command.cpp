@@ -58,6 +58,18 @@ std::string duration_text(Clock::duration duration) {
     return fmt::format("{:.0f} ms", std::chrono::duration<double, std::milli>(duration).count());
 }
 
+// Leaves a wait for whatever comes next, without taking it.
+class NextEvent : public Interruption {
+public:
+    explicit NextEvent(std::span<const int> descriptors) : descriptors_(descriptors) {}
+
+    [[nodiscard]] std::span<const int> descriptors() const override { return descriptors_; }
+    bool is_wanted() override { return true; }
+
+private:
+    std::span<const int> descriptors_;
+};
+
 // One wait serves keys, saves and signals; also while a worker is waited for, as an Interruption.
 class Watch : public Interruption {
 public:
@@ -195,14 +207,16 @@ void Watch::gather_descriptors() {
 void Watch::take_signal(int signal) {
     switch (signal) {
         case SIGWINCH:
-        case SIGCONT:
+            break;
+        case SIGCONT:  // whoever had the terminal may have left it in any mode
+            display_->enter();
             break;
         default:
             display_->leave();
             let_signal_act(signal);  // which ends the process, or stops it for a while
             check_soon({});          // a check that was stopped has lost its time
+            display_->enter();
     }
-    display_->enter();
     display_->redraw(session_, context());
 }
 
@@ -320,8 +334,11 @@ void Watch::show_trace() {
     Arguments arguments = arguments_;
     arguments.puzzles = {puzzle.id};
     arguments.trace.thread = thread_text(session_);
+    NextEvent next_event(descriptors_);
     try {
-        session_.show(View::kTrace, trace_text(arguments, context().style).text);
+        session_.show(View::kTrace, trace_text(arguments, context().style, &next_event).text);
+    } catch (const Interrupted&) {
+        session_.set_notice("The trace was not waited for.");
     } catch (const GuardedFailure& failure) {
         session_.show(View::kTrace, failure.what());
     } catch (const UsageError& error) {  // a thread that this kernel's launch does not have

@@ -104,10 +104,6 @@ std::uint32_t push_constant_bytes(const Frame& frame) {
     return static_cast<std::uint32_t>(push_constants(frame).size() * sizeof(std::int32_t));
 }
 
-CompileError uncheckable(int line, std::string_view what) {
-    return {line, fmt::format("this cannot be checked: {}", what), "Please say it more simply."};
-}
-
 bool holds(const audit::Result& audit, FindingKind kind) {
     return std::any_of(audit.hazards.begin(), audit.hazards.end(),
                        [&](const audit::Hazard& hazard) { return hazard.kind == kind; });

@@ -71,9 +71,7 @@ Compilation checked(spirv::Words words, const std::set<std::string>& frame_block
         spirv::require_valid(words);
         return {errors.empty() ? std::move(words) : spirv::Words(), std::move(errors)};
     } catch (const spirv::Error& error) {
-        return {{},
-                {{error.line(), fmt::format("this cannot be checked: {}", error.what()),
-                  "Please say it more simply."}}};
+        return {{}, {uncheckable(error.line(), error.what())}};
     }
 }
 
@@ -109,6 +107,10 @@ Compilation compile_kernel(const Frame& frame, std::string_view kernel_text) {
     });
     compilation.errors.resize(std::min(compilation.errors.size(), kMostErrors));
     return compilation;
+}
+
+CompileError uncheckable(int line, std::string_view what) {
+    return {line, fmt::format("this cannot be checked: {}", what), "Please say it more simply."};
 }
 
 void warm_up_compiler() {

@@ -21,6 +21,9 @@ struct Compilation {
 // module, which instrument and audit ask for.
 Compilation compile_kernel(const Frame& frame, std::string_view kernel_text);
 
+// That a kernel which compiles is beyond what the checker understands. `what` names the part.
+CompileError uncheckable(int line, std::string_view what);
+
 // Compiles the frame around an empty kernel. The first compilation of a process takes about 100 ms,
 // later ones one.
 void warm_up_compiler();

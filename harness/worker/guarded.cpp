@@ -57,8 +57,14 @@ Bytes run_guarded(const GuardOptions& options, const std::function<Bytes(StageBo
     ChildProcess process(
         [&](Channel& channel, StageBoard& stage) { return run(options, work, channel, stage); });
     Bytes message;
-    const Channel::Status status =
-        process.channel().receive(message, Channel::Clock::now() + options.time_limit);
+    const auto deadline = Channel::Clock::now() + options.time_limit;
+    Channel::Status status = process.channel().wait_for_message(deadline, options.interruption);
+    if (status == Channel::Status::kInterrupted) {
+        throw Interrupted{};
+    }
+    if (status == Channel::Status::kDone) {
+        status = process.channel().receive(message, deadline);
+    }
     const std::string_view who = stage_text(process.stage().get());
     if (status == Channel::Status::kTimedOut) {
         throw GuardedFailure(

@@ -3,6 +3,7 @@
 
 #include "harness/worker/archive.hpp"
 #include "harness/worker/child_process.hpp"
+#include "harness/worker/interruption.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -21,9 +22,10 @@ struct GuardOptions {
     std::chrono::milliseconds time_limit{10'000};
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
     bool opens_drivers = false;  // which may need any system call
+    Interruption* interruption = nullptr;
 };
 
-// What `work` returns. Throws GuardedFailure, and InstallationError where `work` does.
+// What `work` returns. Throws GuardedFailure, Interrupted, and InstallationError where `work` does.
 Bytes run_guarded(const GuardOptions& options, const std::function<Bytes(StageBoard&)>& work);
 
 template <typename T>

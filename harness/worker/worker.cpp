@@ -56,8 +56,16 @@ void Worker::start() {
     process_ = std::make_unique<ChildProcess>(
         [this](Channel& channel, StageBoard& stage) { return serve(options_, channel, stage); });
     Bytes message;
-    if (process_->channel().receive(message, Clock::now() + kStartLimit) !=
-        Channel::Status::kDone) {
+    const Clock::time_point limit = Clock::now() + kStartLimit;
+    Channel::Status status = process_->channel().wait_for_message(limit, interruption_);
+    if (status == Channel::Status::kInterrupted) {
+        process_.reset();
+        throw Interrupted{};
+    }
+    if (status == Channel::Status::kDone) {
+        status = process_->channel().receive(message, limit);
+    }
+    if (status != Channel::Status::kDone) {
         const std::string how = process_->end();
         const std::string words = process_->last_words();
         process_.reset();

@@ -31,11 +31,11 @@ public:
     ~Worker() override;
 
     // Starts the process, unless it runs. Throws InstallationError if it does not come up, or if
-    // there is no such device.
+    // there is no such device, and Interrupted.
     void start();
 
-    // Lets executions be left by Interrupted; the process goes on, and what it still answers is
-    // dropped. Null: they are not left. Must outlive the worker.
+    // Lets starts and executions be left by Interrupted. Of an execution the process goes on, and
+    // what it still answers is dropped. Null: they are not left. Must outlive the worker.
     void set_interruption(Interruption* interruption) { interruption_ = interruption; }
 
     // Starts the process if need be. Must be called while this process has one thread.

@@ -11,6 +11,9 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <sstream>
 
 namespace vkp {
 
@@ -141,10 +144,26 @@ bool TerminalProcess::is_stopped() const {
     return waitpid(pid_, &status, WNOHANG | WUNTRACED) == pid_ && WIFSTOPPED(status);
 }
 
+std::chrono::milliseconds TerminalProcess::processor_time() const {
+    std::ifstream file("/proc/" + std::to_string(pid_) + "/stat");
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    std::istringstream fields(text.substr(text.rfind(')') + 2));
+    std::string field;
+    long ticks = 0;
+    for (int i = 3; fields >> field && i <= 17; ++i) {
+        ticks += i >= 14 ? std::stol(field) : 0;
+    }
+    return std::chrono::milliseconds(ticks * 1000 / sysconf(_SC_CLK_TCK));
+}
+
 termios TerminalProcess::mode() const {
     termios mode{};
     tcgetattr(terminal_, &mode);
     return mode;
+}
+
+void TerminalProcess::set_mode(const termios& mode) const {
+    tcsetattr(terminal_, TCSANOW, &mode);
 }
 
 std::string without_escapes(std::string_view text) {

@@ -54,7 +54,10 @@ public:
     // The exit code, or minus the signal that ended it.
     int end();
     [[nodiscard]] bool is_stopped() const;
+    // Processor time that it and the children it has waited for have used.
+    [[nodiscard]] std::chrono::milliseconds processor_time() const;
     [[nodiscard]] termios mode() const;
+    void set_mode(const termios& mode) const;
 
 private:
     int terminal_ = -1;

@@ -8,8 +8,6 @@
 #include <algorithm>
 #include <csignal>
 #include <fstream>
-#include <iterator>
-#include <sstream>
 
 namespace vkp {
 namespace {
@@ -258,26 +256,48 @@ TEST(Watch, ComesBackWhenItIsContinued) {
     EXPECT_TRUE(shell.shows({"✓ solved"}));
 }
 
-// Clock ticks of the process and of those it has waited for.
-long processor_ticks(pid_t process) {
-    std::ifstream file("/proc/" + std::to_string(process) + "/stat");
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    std::istringstream fields(text.substr(text.rfind(')') + 2));
-    std::string field;
-    long ticks = 0;
-    for (int i = 3; fields >> field && i <= 17; ++i) {
-        ticks += i >= 14 ? std::stol(field) : 0;
-    }
-    return ticks;
+TEST(Watch, SetsTheTerminalsModeAgainAfterAStopThatItDidNotSee) {
+    WatchedWorkbook watched(kAuditOnly);
+    ASSERT_TRUE(watched.program().shows({"not started"}));
+    watched.program().send(SIGSTOP);
+    ASSERT_TRUE(watched.program().waits_for([&] { return watched.program().is_stopped(); }));
+    termios cooked = watched.program().mode();
+    cooked.c_lflag |= ICANON | ECHO;
+    watched.program().set_mode(cooked);
+    watched.program().send(SIGCONT);
+    EXPECT_TRUE(watched.program().waits_for(
+        [&] { return (watched.program().mode().c_lflag & (ICANON | ECHO)) == 0; }));
+}
+
+TEST(Watch, LeavesATraceForASave) {
+    WatchedWorkbook watched({"watch", "1", "--device", "none", "--timeout", "600"});
+    ASSERT_TRUE(watched.program().shows({"not started"}));
+    watched.workbook().write_kernel(1, slow_kernel());
+    ASSERT_TRUE(watched.program().shows({"checking"}));
+    watched.program().type("t");
+    usleep(200'000);
+    watched.workbook().solve(1);
+    EXPECT_TRUE(watched.program().shows({"✓ solved"}));
+}
+
+TEST(Watch, SaysOnADumbTerminalThatNothingIsKept) {
+    const TestWorkbook workbook;
+    workbook.solve(1);
+    std::ofstream(workbook.root() / ".workbook") << "in the way of the folder";
+    TerminalProcess program(
+        {VKP_PROGRAM, "watch", "1", "--device", "none"},
+        {.environment = {
+             {"VKP_ROOT", workbook.root().string()}, {"TERM", "dumb"}, {"LC_ALL", "C.UTF-8"}}});
+    EXPECT_TRUE(program.shows({"your progress is not kept", "Checked puzzle 1."}));
 }
 
 TEST(Watch, CostsNothingWhileNothingHappens) {
     WatchedWorkbook watched({"watch", "1", "--device", "none"});
     ASSERT_TRUE(watched.program().shows({"not started", "audited in "}));
     usleep(200'000);
-    const long before = processor_ticks(watched.program().id());
+    const std::chrono::milliseconds before = watched.program().processor_time();
     usleep(1'000'000);
-    EXPECT_EQ(processor_ticks(watched.program().id()), before);
+    EXPECT_EQ(watched.program().processor_time(), before);
 }
 
 TEST(Watch, SaysThatItNeedsNoTerminal) {

@@ -1,11 +1,9 @@
 #include "checker/list.hpp"
 
-#include "checker/utf8.hpp"
 #include "puzzles/registry.hpp"
+#include "tests/unit/support.hpp"
 
 #include <gtest/gtest.h>
-
-#include <sstream>
 
 namespace vkp {
 namespace {
@@ -20,15 +18,6 @@ std::vector<int> numbers(const std::vector<std::string>& words) {
         result.push_back(puzzle->number);
     }
     return result;
-}
-
-std::size_t widest_line(const std::string& text) {
-    std::istringstream lines(text);
-    std::size_t widest = 0;
-    for (std::string line; std::getline(lines, line);) {
-        widest = std::max(widest, column_count(line));
-    }
-    return widest;
 }
 
 PuzzleProgress solved() {

@@ -1,11 +1,9 @@
 #include "checker/markdown.hpp"
 
-#include "checker/utf8.hpp"
+#include "tests/unit/support.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-
-#include <sstream>
 
 namespace vkp {
 namespace {
@@ -20,15 +18,6 @@ std::string repeated(std::string_view text, std::size_t count) {
         all += text;
     }
     return all;
-}
-
-std::size_t widest_line(const std::string& text) {
-    std::istringstream lines(text);
-    std::size_t widest = 0;
-    for (std::string line; std::getline(lines, line);) {
-        widest = std::max(widest, column_count(line));
-    }
-    return widest;
 }
 
 TEST(Markdown, UnderlinesHeadings) {

@@ -1,6 +1,7 @@
 #include "tests/unit/support.hpp"
 
 #include "checker/files.hpp"
+#include "checker/utf8.hpp"
 #include "checker/workbook.hpp"
 #include "harness/model/data.hpp"
 #include "harness/shader/compile.hpp"
@@ -65,6 +66,15 @@ spirv::Words compiled(std::string_view kernel_text) {
         ADD_FAILURE() << "line " << error.line << ": " << error.message;
     }
     return compilation.words;
+}
+
+std::size_t widest_line(const std::string& text) {
+    std::istringstream lines(text);
+    std::size_t widest = 0;
+    for (std::string line; std::getline(lines, line);) {
+        widest = std::max(widest, column_count(line));
+    }
+    return widest;
 }
 
 spirv::Words optimized(const spirv::Words& words) {

@@ -32,6 +32,9 @@ struct Note {
 };
 std::vector<Note> notes(std::string_view text, std::string_view mark);
 
+// Columns of the widest line, which is valid UTF-8.
+std::size_t widest_line(const std::string& text);
+
 // Inputs `a` [4, 6] and `b` [3] (uint), `result` [5]; 2×3 workgroups of 8×4 threads; MOST is 7.
 Case sample_case();
 

@@ -1,0 +1,18 @@
+// Kernels as a learner edits them: each a little different, so that no driver has seen them before.
+#pragma once
+
+#include "harness/model/puzzle.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace vkp {
+
+// Of the source tree.
+std::string solution_text(const Puzzle& puzzle);
+
+// With a comparison at the end of kernel() that is in no cache, and more statements behind it.
+std::string edited_kernel(std::string_view text, std::uint32_t number, std::string_view more = {});
+
+}  // namespace vkp
