@@ -1,44 +1,76 @@
-// One array on the stage: a title, its cells in rows and columns, and the labels of their indices.
+// One array on the stage: its cells in rows and columns, the labels of their indices, and a title:
+// above the cells, or under them where edges come from above.
 
 const TITLE = 22;
 const LABEL_ROW = 15;
-const GAP = 0.55;  // of a cell: where rows or columns are left out
 const SLICE_GAP = 0.35;  // between the slices of an array with three axes
-const OUTSIDE = 1.7;  // of a cell: the room for what is read or written outside
+const OUTSIDE_GAP = 6;
+const NAME_CHARS = 24;
+const MOST_OUTSIDE = 4;
 
 export function fontSize(size) {
-  return Math.max(6.5, Math.min(15, size * 0.42));
+  return Math.max(6, Math.min(18, size * 0.42));
 }
 
 export function cellWidth(chars, size) {
   return Math.max(size, Math.round(chars * 0.62 * fontSize(size) + size * 0.3));
 }
 
-// chars: of the longest value. hasOutside: whether threads go past its end.
-export function placeBlock(array, crop, chars, hasOutside, wrap, size) {
-  const width = cellWidth(chars, size);
+export function titleOf(array) {
+  const role = { input: 'input', result: '', array: '', shared: 'shared' }[array.role];
+  const name = array.name.length > NAME_CHARS ? `${array.name.slice(0, NAME_CHARS)}…` : array.name;
+  return { name, note: [role, array.shape.join(' × ')].filter(Boolean).join(' · ') };
+}
+
+// scene: see scene.js; index: of the array. Options: wrap (cells in a row), beside (threads stand
+// beside, not above), mirror (labels at the right).
+export function placeBlock(scene, index, options, size) {
+  const array = scene.arrays[index];
+  const crop = scene.crops[index];
   const isList = array.rows === 1;
-  const rows = isList ? wrapped(crop.columns, wrap) : gridRows(array, crop);
+  const rows = isList ? wrapped(crop.columns, options.wrap) : gridRows(array, crop);
   const hasSide = !isList || rows.length > 1;
-  const left = hasSide ? labelWidth(array) : 0;
-  const block = { array, crop, cells: [], gaps: [], labels: [], cellWidth: width, size, isList };
-  let y = TITLE;
-  rows.forEach((row, i) => {
-    y += (row.sliceStart && i > 0 ? SLICE_GAP : 0) * size;
-    if (hasSide && row.label !== null) {
-      block.labels.push({ side: true, text: row.label, x: left - 6, y: y + size / 2 });
-    }
-    y += addRow(block, row, left, y);
-  });
-  if (!hasSide || !isList) addColumnLabels(block, rows, left, y);
-  const right = Math.max(0, ...block.cells.map((cell) => cell.x + width));
-  block.cellsLeft = left;
-  block.cellsWidth = right - left;
-  block.isMultiRow = rows.length > 1;
-  block.outside = { x: right + size * 0.6, y: outsideTop(block) };
-  block.width = Math.max(right + (hasOutside ? OUTSIDE * width + 14 : 0), array.name.length * 8 + 60);
-  block.height = y + (hasSide && isList ? 0 : LABEL_ROW);
+  const block = {
+    array, size, isList, cells: [], gaps: [], labels: [], isMultiRow: rows.length > 1,
+    cellWidth: cellWidth(scene.chars[index], size), left: hasSide && !options.mirror ? labelWidth(array) : 0,
+  };
+  let y = options.beside ? TITLE : 0;
+  for (const row of rows) {
+    y += (row.sliceStart && block.cells.length > 0 ? SLICE_GAP : 0) * size;
+    const end = addRow(block, row, y);
+    if (hasSide && row.label !== null) addSideLabel(block, row.label, options.mirror ? end : null, y);
+    y += row.isGap ? gapOf(size) : size;
+  }
+  if (!hasSide || !isList) addColumnLabels(block, rows, y);
+  measure(block, y + (hasSide && isList ? 0 : LABEL_ROW), options.beside);
+  makeRoomOutside(block, scene.outside[index], options.wrap === 1);
   return block;
+}
+
+function measure(block, bottom, isTitleAbove) {
+  const { name, note } = titleOf(block.array);
+  const titleWidth = name.length * 8 + note.length * 7 + 8;
+  block.right = Math.max(0, ...block.cells.map((cell) => cell.x + block.cellWidth));
+  const lastLabel = Math.max(0, ...block.labels.filter((label) => label.isRight).map((label) => label.x + 12));
+  // Beside threads, a title may hang over the room that edges have.
+  block.titleWidth = block.left + titleWidth;
+  block.width = Math.max(block.right, lastLabel, isTitleAbove ? 0 : block.titleWidth);
+  block.titleY = isTitleAbove ? 13 : bottom + 14;
+  block.height = isTitleAbove ? bottom : bottom + TITLE;
+}
+
+// Where boxes stand for what lies outside: past the last cell, as its index is.
+function makeRoomOutside(block, texts, isVertical) {
+  const last = block.cells[block.cells.length - 1] ?? { x: block.left, y: 0 };
+  const count = Math.min(texts.size, MOST_OUTSIDE);
+  const longest = Math.max(0, ...[...texts].map((text) => titleOf(block.array).name.length + text.length));
+  const width = Math.max(block.cellWidth, longest * 7.2 + 10);
+  block.outside = isVertical
+    ? { x: last.x, y: last.y + block.size + OUTSIDE_GAP, width, most: MOST_OUTSIDE }
+    : { x: block.right + block.size * 0.4, y: last.y, width, most: MOST_OUTSIDE };
+  if (count === 0) return;
+  block.width = Math.max(block.width, block.outside.x + width);
+  block.height = Math.max(block.height, block.outside.y + count * (block.size + OUTSIDE_GAP));
 }
 
 function labelWidth(array) {
@@ -46,17 +78,22 @@ function labelWidth(array) {
     (array.shape.length > 2 ? 14 : 0);
 }
 
-// What lies past the end stands beside the last cell.
-function outsideTop(block) {
-  const last = block.cells[block.cells.length - 1];
-  return last ? last.y : TITLE;
+// end: of the row, for a label at its right; null: at its left.
+function addSideLabel(block, text, end, y) {
+  const x = end === null ? block.left - 6 : end + 7;
+  block.labels.push({ isSide: true, isRight: end !== null, text, x, y: y + block.size / 2 });
+}
+
+// Where rows or columns are left out.
+function gapOf(size) {
+  return Math.max(11, size * 0.55);
 }
 
 function wrapped(columns, wrap) {
   const rows = [];
   for (const column of columns) {
     const row = rows[rows.length - 1];
-    if (!row || (Number.isFinite(wrap) && row.cells.length >= wrap)) {
+    if (!row || row.cells.length >= wrap) {
       rows.push({ cells: [column], label: column === null ? null : `${column}` });
     } else {
       row.cells.push(column);
@@ -75,42 +112,38 @@ function gridRows(array, crop) {
   }));
 }
 
-// Adds the cells of a row, and returns its height.
-function addRow(block, row, left, y) {
-  const { size, cellWidth: width, array } = block;
+// Adds the cells of a row, and returns where it ends.
+function addRow(block, row, y) {
+  const { size, cellWidth: width, array, left } = block;
   if (row.isGap) {
-    block.gaps.push({ x: left, y: y + (size * GAP) / 2, isRow: true });
-    return size * GAP;
+    block.gaps.push({ x: left, y: y + gapOf(size) / 2, isRow: true });
+    return left;
   }
   let x = left;
   for (const cell of row.cells) {
     if (cell === null) {
-      block.gaps.push({ x: x + (size * GAP) / 2, y: y + size / 2, isRow: false });
-      x += size * GAP;
+      block.gaps.push({ x: x + gapOf(size) / 2, y: y + size / 2, isRow: false });
+      x += gapOf(size);
     } else {
       if (!array.slots || array.slots.has(cell)) block.cells.push({ cell, x, y });
       x += width;
     }
   }
-  return size;
+  return x;
 }
 
-// Under the cells, as edges come from above; not all of them where cells are small.
-function addColumnLabels(block, rows, left, y) {
+// Under the cells; not all of them where cells are small.
+function addColumnLabels(block, rows, y) {
   const row = rows.find((candidate) => !candidate.isGap);
   if (!row) return;
   const digits = String(block.array.columns).length;
   const every = Math.ceil((digits * 7 + 3) / block.cellWidth);
-  let x = left;
+  let x = block.left;
   for (const cell of row.cells) {
-    if (cell === null) {
-      x += block.size * GAP;
-    } else {
-      const column = cell % block.array.columns;
-      if (column % every === 0) {
-        block.labels.push({ side: false, text: `${column}`, x: x + block.cellWidth / 2, y: y + 10 });
-      }
-      x += block.cellWidth;
+    const column = cell === null ? null : cell % block.array.columns;
+    if (column !== null && column % every === 0) {
+      block.labels.push({ isSide: false, text: `${column}`, x: x + block.cellWidth / 2, y: y + 10 });
     }
+    x += cell === null ? gapOf(block.size) : block.cellWidth;
   }
 }

@@ -2,7 +2,7 @@
 
 import { svg } from './elements.js';
 import { cellText, valueText } from './numbers.js';
-import { fontSize } from './block.js';
+import { fontSize, titleOf } from './block.js';
 import { cellName } from './words.js';
 
 const ROLES = { input: 'input', result: 'result', array: 'array', shared: 'shared memory' };
@@ -31,16 +31,14 @@ export function drawBlock(block) {
 }
 
 function title(block) {
-  const { array } = block;
-  const shape = array.shape.join(' × ');
-  return svg('text', { class: 'block-title', x: block.cellsLeft, y: 13, 'aria-hidden': 'true' },
-    svg('tspan', { class: 'name' }, array.name),
-    svg('tspan', { class: 'note', dx: 6 }, `${ROLES[array.role]} · ${shape}`));
+  const { name, note } = titleOf(block.array);
+  return svg('text', { class: 'block-title', x: block.left, y: block.titleY, 'aria-hidden': 'true' },
+    svg('tspan', { class: 'name' }, name), svg('tspan', { class: 'note', dx: 6 }, note));
 }
 
 function labelNode(label) {
   return svg('text', {
-    class: `index ${label.side ? 'is-side' : ''}`, x: label.x, y: label.y, 'aria-hidden': 'true',
+    class: `index ${label.isSide ? 'is-side' : ''} ${label.isRight ? 'is-right' : ''}`, x: label.x, y: label.y, 'aria-hidden': 'true',
   }, label.text);
 }
 
@@ -70,7 +68,7 @@ function drawCell(block, { cell, x, y }, parent) {
   }, svg('rect', { x: 0.5, y: 0.5, width: width - 1, height: size - 1, rx: Math.min(4, size / 7) }), text);
   parent.append(node);
   return {
-    node, text, array, cell, width, height: size, isRowEnd: false,
+    node, text, array, cell, width, height: size,
     x: block.x + x, y: block.y + y, shown: '',
   };
 }

@@ -51,7 +51,7 @@ export class Controls {
         button('next', 'Next step', () => player.move(1)),
         button('last', 'To the end', () => player.end())),
       this.counter,
-      html('span', { class: 'label', 'aria-hidden': 'true' }, 'step by'), this.modes,
+      this.modes,
       speed);
   }
 

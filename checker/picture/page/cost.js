@@ -24,9 +24,11 @@ function usedCounters({ counts }) {
   return COUNTERS.filter(([id]) => counts.total[id] > 0 || (counts.budget?.[id] ?? 0) > 0 || (counts.best?.[id] ?? 0) > 0);
 }
 
-function table(label, heads, rows) {
+// firstNumber: from which column on there are numbers.
+function table(label, heads, firstNumber, rows) {
   return html('div', { class: 'table-box' }, html('table', { 'aria-label': label },
-    html('thead', {}, html('tr', {}, ...heads.map((head) => html('th', { scope: 'col' }, head)))),
+    html('thead', {}, html('tr', {}, ...heads.map((head, i) =>
+      html('th', { scope: 'col', class: i >= firstNumber ? 'is-number' : '' }, head)))),
     html('tbody', {}, ...rows)));
 }
 
@@ -43,7 +45,7 @@ function perThread(picture) {
       html('td', { class: 'number' }, `${own}${isOver ? ' (over budget)' : ''}`), numberCell(budget), numberCell(best),
       numberCell(counts.total[id]));
   });
-  return table('Accesses per thread', ['', '', 'yours', 'budget', 'best', 'all threads'], rows);
+  return table('Accesses per thread', ['', '', 'yours', 'budget', 'best', 'all threads'], 2, rows);
 }
 
 function numberCell(number) {
@@ -76,7 +78,7 @@ function perLine(picture) {
   const rows = picture.lines.map(({ line, counts }) => html('tr', {},
     html('th', { scope: 'row' }, `${line}`), codeCell(picture, line),
     ...counters.map(([id]) => shareCell(counts[id] ?? 0, picture.counts.total[id]))));
-  return table('Accesses of each source line', ['line', '', ...counters.map(([, label]) => label)], rows);
+  return table('Accesses of each source line', ['line', '', ...counters.map(([, label]) => label)], 2, rows);
 }
 
 function shareCell(count, total) {
@@ -96,7 +98,7 @@ function transfers(picture) {
       html('td', { class: 'number' }, isMore ? `${(cost.transfers / cost.fewest).toFixed(1)} × the fewest` : 'as few as possible'),
       numberCell(cost.worst));
   });
-  return table('Transfers of each access', ['line', 'access', 'memory', 'requests', 'transfers', 'fewest', '', 'worst request'], rows);
+  return table('Transfers of each access', ['line', 'access', 'memory', 'requests', 'transfers', 'fewest', '', 'worst request'], 3, rows);
 }
 
 function heatMaps(picture) {

@@ -1,5 +1,6 @@
 // Which cells of the arrays are drawn for a workgroup: all of them, or, where they are many, the rows
-// and columns that its threads touch and their neighbours. null stands for a gap.
+// and columns that its threads touch and their neighbours: in the whole run, or, where that is still too
+// much, in the barrier interval that is shown. null stands for a gap.
 
 import { accessesOf, cellOf } from './picture.js';
 
@@ -7,25 +8,54 @@ import { accessesOf, cellOf } from './picture.js';
 const MOST_CELLS = 1400;
 const SMALL_ARRAY = 64;
 
-export function cropsOf(picture, workgroup) {
-  const shown = picture.arrays;
-  const all = shown.reduce((sum, array) => sum + array.slotCount, 0);
-  if (all <= MOST_CELLS) return shown.map((array) => wholeCrop(array));
-  const touched = touchedCells(picture, workgroup);
-  const isSmall = (array) => array.slotCount <= SMALL_ARRAY;
-  const small = shown.filter(isSmall).reduce((sum, array) => sum + array.slotCount, 0);
-  const large = shown.filter((array) => !isSmall(array)).length;
-  const limit = Math.max(SMALL_ARRAY, Math.floor((MOST_CELLS - small) / Math.max(1, large)));
-  return shown.map((array) =>
-    isSmall(array) ? wholeCrop(array) : touchedCrop(array, touched[array.index], limit));
+export class Crops {
+  constructor(picture, workgroup) {
+    this.arrays = picture.arrays;
+    this.touched = touchedCells(picture, workgroup);
+    const all = this.arrays.reduce((sum, array) => sum + array.slotCount, 0);
+    this.hasRoom = all <= MOST_CELLS;
+    const large = this.arrays.filter(isLarge);
+    const small = this.arrays.filter((array) => !isLarge(array));
+    const left = MOST_CELLS - small.reduce((sum, array) => sum + array.slotCount, 0);
+    this.limit = Math.max(SMALL_ARRAY, Math.floor(left / Math.max(1, large.length)));
+    this.ofAll = this.arrays.map((array) => this.#crop(array, this.#union(array)));
+    this.isWhole = this.ofAll.every((crop) => crop.hidden === 0);
+  }
+
+  // Of all intervals where there is room for all that they touch, or else of one.
+  at(interval) {
+    return this.arrays.map((array) => (this.ofAll[array.index].hidden === 0
+      ? this.ofAll[array.index] : this.#crop(array, this.#nearest(array, interval))));
+  }
+
+  #crop(array, touched) {
+    return this.hasRoom || !isLarge(array) ? wholeCrop(array) : touchedCrop(array, touched, this.limit);
+  }
+
+  #union(array) {
+    return new Set(this.touched.flatMap((interval) => [...interval[array.index]]));
+  }
+
+  // What an interval touches; if that is nothing, what the last one before it did.
+  #nearest(array, interval) {
+    const sets = this.touched.map((touched) => touched[array.index]);
+    const before = sets.slice(0, interval + 1).reverse().find((set) => set.size > 0);
+    return before ?? sets.slice(interval + 1).find((set) => set.size > 0) ?? new Set();
+  }
 }
 
+function isLarge(array) {
+  return array.slotCount > SMALL_ARRAY;
+}
+
+// For each barrier interval, the cells of each array that it touches.
 function touchedCells(picture, workgroup) {
-  const touched = picture.arrays.map(() => new Set());
-  for (const { step } of picture.workgroups[workgroup]?.ticks ?? []) {
-    for (const { array, cell } of accessesOf(step)) if (cell !== null) touched[array].add(cell);
+  const intervals = [];
+  for (const { step, t } of picture.workgroups[workgroup].ticks) {
+    while (intervals.length <= t) intervals.push(picture.arrays.map(() => new Set()));
+    for (const { array, cell } of accessesOf(step)) if (cell !== null) intervals[t][array].add(cell);
   }
-  return touched;
+  return intervals;
 }
 
 function wholeCrop(array) {

@@ -76,8 +76,15 @@ function findLastWrite(picture, finding) {
   return null;
 }
 
+const known = new WeakMap();
+
 // {workgroup, tick, accesses: [{workgroup, tick, access}]}, or null: no step of the picture shows it.
 export function evidenceOf(picture, finding) {
+  if (!known.has(finding)) known.set(finding, findEvidence(picture, finding));
+  return known.get(finding);
+}
+
+function findEvidence(picture, finding) {
   const accesses = (finding.accesses ?? [])
     .map((wanted) => findAccess(picture, finding, wanted)).filter((found) => found !== null);
   if (accesses.length > 0) return { ...latest(accesses), accesses };

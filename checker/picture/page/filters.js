@@ -31,10 +31,11 @@ export class Filters {
     ...picture.arrays.map((array) => html('option', { value: array.index }, array.name)));
     const total = picture.launch.workgroups.reduce((a, b) => a * b, 1);
     byId('filters').append(
-      html('label', {}, 'Workgroup ', this.workgroup, html('span', { class: 'of' }, ` of ${total.toLocaleString('en')}`)),
+      html('label', { hidden: total === 1 }, 'Workgroup ', this.workgroup,
+        html('span', { class: 'of' }, ` of ${total.toLocaleString('en')}`)),
       html('label', {}, 'Show ', this.array),
       ...kindsOf(picture).map((kind) => this.#toggle(kind)),
-      this.#zoom());
+      html('ul', { id: 'legend', 'aria-label': 'Legend' }), this.#zoom());
   }
 
   #toggle({ id, label }) {
@@ -77,9 +78,9 @@ export function drawLegend(picture) {
       svg('g', { class: `${sample.class} weight-1` },
         svg('path', { class: 'line', d: sample.line }), svg('path', { class: 'head', d: sample.head }))),
     sample.name));
-  items.push(html('li', {}, html('i', { class: 'swatch is-hatched' }), 'nobody has written it'));
+  items.push(html('li', {}, html('i', { class: 'swatch is-hatched' }), 'unwritten'));
   if (picture.arrays.some((array) => array.isWrong.size + array.isUnwritten.size > 0)) {
-    items.push(html('li', {}, html('i', { class: 'swatch is-wrong' }), 'wrong (≠ expected)'));
+    items.push(html('li', {}, html('i', { class: 'swatch is-wrong' }), 'wrong, ≠ expected'));
   }
   byId('legend').append(...items);
 }

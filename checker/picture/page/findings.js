@@ -18,8 +18,8 @@ export class Findings {
     const times = finding.occurrences > 1 ? `${finding.occurrences} times` : '';
     return html('button', { type: 'button', class: 'finding', 'aria-pressed': 'false', onclick: () => this.choose(finding) },
       html('span', { class: 'kind' }, [kindText(finding), lines, times].filter(Boolean).join(' · ')),
-      html('span', { class: 'message' }, finding.message),
-      finding.advice ? html('span', { class: 'advice' }, finding.advice) : null);
+      html('span', { class: 'message' }, ...inlineCode(finding.message)),
+      finding.advice ? html('span', { class: 'advice' }, ...inlineCode(finding.advice)) : null);
   }
 
   choose(finding) {
@@ -38,4 +38,9 @@ export class Findings {
       button.setAttribute('aria-pressed', String(this.picture.findings[i] === state.finding));
     });
   }
+}
+
+// What stands between backquotes is code.
+function inlineCode(text) {
+  return text.split('`').map((part, i) => (i % 2 === 1 ? html('code', {}, part) : part));
 }

@@ -1,12 +1,13 @@
 // Where everything stands on the stage: inputs left, the workgroup's threads and its shared memory in
-// the middle, results right. A few arrangements are tried, from large cells to small ones; the one
-// with the largest cells that fits is taken.
+// the middle, results right; the threads of a large grid may stand over the results. A few
+// arrangements are tried, from large cells to small ones; the one with the largest cells that fits is
+// taken.
 
 import { placeBlock } from './block.js';
 import { placeThreads } from './thread_grid.js';
 
-const LARGEST = 40;
-const SMALLEST = 13;
+const LARGEST = 56;
+const SMALLEST = 10;
 const MARGIN = 14;
 const BLOCK_GAP = 18;
 const COLUMN_GAP = 34;
@@ -24,11 +25,11 @@ function arrangementsFor(scene) {
   }
   if (!flat) {
     for (const stack of [true, false]) list.push({ beside: true, wrap: 16, stack });
+    list.push({ beside: true, corner: true, wrap: 16, stack: true });
   }
   return list;
 }
 
-// scene: {arrays, crops, chars, outside, threads, threadRows, threadColumns}
 export function layoutOf(scene, width, height, zoom = 1) {
   const arrangements = arrangementsFor(scene);
   for (let size = LARGEST; size >= SMALLEST; --size) {
@@ -57,15 +58,18 @@ function columnOf(array) {
 }
 
 function place(scene, arrangement, size) {
-  const blocks = scene.arrays.map((array, i) =>
-    placeBlock(array, scene.crops[i], scene.chars[i], scene.outside[i], arrangement.wrap, size));
+  const blocks = scene.arrays.map((array, i) => placeBlock(scene, i, {
+    wrap: arrangement.wrap, beside: arrangement.beside,
+    mirror: arrangement.beside && !arrangement.corner && array.role === 'result',
+  }, size));
   const threads = placeThreads(scene, arrangement, size);
-  const columns = [0, 1, 2].map((column) =>
-    pile(blocks.filter((_, i) => columnOf(scene.arrays[i]) === column), arrangement.stack));
-  const placed = arrangement.beside
-    ? placeBeside(columns, threads, size)
-    : placeAbove(columns, threads, size);
-  return { ...placed, size, blocks, threads };
+  const columns = [0, 1, 2].map((column) => {
+    const items = blocks.filter((_, i) => columnOf(scene.arrays[i]) === column);
+    return pile(arrangement.corner && column === 2 ? [threads, ...items] : items, arrangement.stack);
+  });
+  const way = arrangement.corner ? placeCorner : arrangement.beside ? placeBeside : placeAbove;
+  const placed = way(columns, threads, size);
+  return { ...placed, height: placed.height + scene.noteRoom, size, blocks, threads };
 }
 
 // Puts blocks under or beside each other, and says how large the pile is.
@@ -89,7 +93,7 @@ function movePile(box, x, y) {
 }
 
 function edgeRoom(size) {
-  return Math.max(54, Math.min(110, size * 2.6));
+  return Math.max(48, Math.min(150, size * 2.6));
 }
 
 function placeAbove(columns, threads, size) {
@@ -105,7 +109,7 @@ function placeAbove(columns, threads, size) {
   }
   const middle = columns[1].items[0];
   const wanted = middle
-    ? middle.x + middle.cellsLeft + middle.cellsWidth / 2 - threads.width / 2
+    ? middle.x + (middle.left + middle.right) / 2 - threads.width / 2
     : MARGIN + (inner - threads.width) / 2;
   threads.x = Math.max(MARGIN, Math.min(wanted, MARGIN + inner - threads.width));
   threads.y = MARGIN;
@@ -114,11 +118,11 @@ function placeAbove(columns, threads, size) {
 }
 
 function placeBeside(columns, threads, size) {
-  const room = edgeRoom(size) * 1.2;
-  const [left, shared, right] = columns;
+  const room = edgeRoom(size) * (columns[1].items.length > 0 ? 1 : 1.4);
+  const [left, middleArrays, right] = columns;
   const middle = {
-    width: Math.max(threads.width, shared.width),
-    height: threads.height + (shared.items.length > 0 ? room * 0.6 + shared.height : 0),
+    width: Math.max(threads.width, middleArrays.width),
+    height: threads.height + (middleArrays.items.length > 0 ? room * 0.6 + middleArrays.height : 0),
   };
   const inner = Math.max(left.height, middle.height, right.height);
   const top = (height) => MARGIN + (inner - height) / 2;
@@ -126,9 +130,22 @@ function placeBeside(columns, threads, size) {
   movePile(left, MARGIN, top(left.height));
   threads.x = middleLeft + (middle.width - threads.width) / 2;
   threads.y = top(middle.height);
-  movePile(shared, middleLeft + (middle.width - shared.width) / 2,
+  movePile(middleArrays, middleLeft + (middle.width - middleArrays.width) / 2,
     threads.y + threads.height + room * 0.6);
   const rightLeft = middleLeft + middle.width + (right.items.length > 0 ? room : 0);
   movePile(right, rightLeft, top(right.height));
-  return { width: rightLeft + right.width + MARGIN, height: inner + 2 * MARGIN };
+  const titles = Math.max(0, ...right.items.map((block) => block.dx + block.titleWidth));
+  const width = rightLeft + Math.max(right.width, titles) + MARGIN;
+  return { width, height: inner + 2 * MARGIN };
+}
+
+function placeCorner(columns, threads, size) {
+  const used = columns.filter((column) => column.items.length > 0);
+  const inner = Math.max(...used.map((column) => column.height));
+  let x = MARGIN;
+  for (const column of used) {
+    movePile(column, x, MARGIN + (inner - column.height) / 2);
+    x += Math.max(column.width, ...column.items.map((item) => item.titleWidth)) + edgeRoom(size) * 0.6;
+  }
+  return { width: x - edgeRoom(size) * 0.6 + MARGIN, height: inner + 2 * MARGIN };
 }

@@ -55,6 +55,7 @@ function viewOf(picture, player, state) {
   return {
     workgroup: state.workgroup, position: state.position, zoom: state.zoom,
     ticks: ticks.slice(begin, state.position), past: ticks.slice(0, begin),
+    interval: ticks[Math.max(0, state.position - 1)]?.t ?? 0,
     thread: target?.thread ?? null, cell: target?.cell ?? null, finding: state.finding,
     isEnd: state.position === ticks.length, wants: (access) => wants(state, access),
   };
@@ -83,7 +84,7 @@ function render(parts, picture, player, state, changed) {
 
 function tellNow(picture, view, state) {
   const lines = [...new Set(view.ticks.map((tick) => tick.line))];
-  const where = lines.length === 1 && lines[0] > 0 ? `Line ${lines[0]}: ` : '';
+  const where = state.mode !== 'barrier' && lines.length === 1 && lines[0] > 0 ? `Line ${lines[0]}: ` : '';
   const text = where + unitText(picture, view.ticks, state.mode, view.thread);
   if (byId('now').textContent !== text) byId('now').textContent = text;
 }

@@ -2,42 +2,31 @@
 
 import { svg } from './elements.js';
 import { curveOf } from './edges.js';
-
-const MOST_OUTSIDE = 4;
+import { titleOf } from './block.js';
 
 // Boxes for what is read or written outside a block: {text → box}, and their nodes.
 export function drawOutside(block, texts) {
   const boxes = new Map();
   const nodes = [];
-  const { size, cellWidth, outside } = block;
-  texts.slice(0, MOST_OUTSIDE).forEach((text, i) => {
+  const { size, outside } = block;
+  texts.slice(0, outside.most).forEach((text, i) => {
     const box = {
-      x: block.x + outside.x, width: cellWidth * 1.1, height: size,
-      y: block.y + outside.y + i * (size + 4),
+      x: block.x + outside.x, y: block.y + outside.y + i * (size + 6), width: outside.width, height: size,
     };
     boxes.set(text, box);
     nodes.push(outsideNode(block.array, box, text));
   });
-  for (const text of texts.slice(MOST_OUTSIDE)) boxes.set(text, boxes.get(texts[MOST_OUTSIDE - 1]));
+  for (const text of texts.slice(outside.most)) boxes.set(text, boxes.get(texts[outside.most - 1]));
   return { boxes, nodes };
 }
 
 function outsideNode(array, box, text) {
-  const label = `${array.name}${text}`;
   return svg('g', {
     class: 'outside', transform: `translate(${box.x},${box.y})`, role: 'img',
-    'aria-label': `${label}: outside ${array.name}`, 'data-outside': text,
+    'aria-label': `${array.name}${text}: outside ${array.name}`, 'data-outside': text,
   },
   svg('rect', { width: box.width, height: box.height, rx: 4 }),
-  svg('path', { d: crossPath(box) }),
-  svg('text', { x: box.width / 2, y: box.height + 12 }, label));
-}
-
-function crossPath({ width, height }) {
-  const r = Math.min(width, height) * 0.2;
-  const x = width / 2;
-  const y = height / 2;
-  return `M${x - r},${y - r}L${x + r},${y + r}M${x + r},${y - r}L${x - r},${y + r}`;
+  svg('text', { x: box.width / 2, y: box.height / 2 }, `${titleOf(array).name}${text}`));
 }
 
 // The zigzag between the threads of a race and their cell, with who does what.

@@ -1,6 +1,7 @@
 // Moves through the run: the buttons, the keys and the slider all come here.
 
 import { unitIndexAt, unitsOf } from './units.js';
+import { isRace } from './evidence.js';
 
 export const SPEEDS = [
   { id: '1400', label: 'Slow' }, { id: '700', label: 'Normal' }, { id: '250', label: 'Fast' },
@@ -77,7 +78,7 @@ export class Player {
 
   // To the step of a finding, in the workgroup where it happened.
   show(finding, evidence) {
-    const patch = { finding, playing: false, page: 'run' };
+    const patch = { finding, playing: false, page: 'run', hover: null, pinned: targetOf(finding) };
     if (evidence) {
       patch.workgroup = evidence.workgroup;
       const units = this.units(this.store.state.mode, evidence.workgroup);
@@ -96,4 +97,11 @@ export class Player {
     clearInterval(this.timer);
     this.timer = playing ? setInterval(() => this.move(1), Number(speed)) : null;
   }
+}
+
+// The element that a finding is about is selected; a race and what lies outside are drawn of themselves.
+function targetOf(finding) {
+  const isDrawn = isRace(finding) || finding.outside;
+  if (isDrawn || typeof finding.element !== 'number' || typeof finding.array !== 'number') return null;
+  return { thread: null, cell: { array: finding.array, cell: finding.element } };
 }

@@ -2,13 +2,14 @@
 
 import { byId, html, svg } from './elements.js';
 import { layoutOf } from './layout.js';
-import { sceneOf } from './scene.js';
+import { Scenes } from './scene.js';
 import { drawBlock, updateCell } from './cells.js';
 import { drawThreads, updateThreads } from './threads.js';
 import { collectEdges, drawEdges } from './edges.js';
 import { drawNote, drawOutside, drawRace } from './marks.js';
 import { evidenceOf, isRace, kindText, missingAt, placeText } from './evidence.js';
 import { plural } from './numbers.js';
+import { missingTexts } from './words.js';
 import { enableRoving } from './roving.js';
 import { watchPointing } from './pointing.js';
 
@@ -17,6 +18,7 @@ const KIND_CLASSES = { r: 'is-read', w: 'is-written', a: 'is-changed' };
 export class Stage {
   constructor(picture, store, replay) {
     Object.assign(this, { picture, store, replay });
+    this.scenes = new Scenes(picture);
     this.host = byId('stage');
     this.svg = svg('svg', { id: 'stage-svg', role: 'group', 'aria-label': 'Memory and threads' });
     this.host.append(this.svg);
@@ -26,7 +28,7 @@ export class Stage {
 
   // Draws everything anew: after a change of the workgroup or of the room there is.
   rebuild(view) {
-    this.scene = sceneOf(this.picture, view.workgroup);
+    this.scene = this.scenes.at(view.workgroup, view.interval);
     const { clientWidth, clientHeight } = this.host;
     const layout = layoutOf(this.scene, clientWidth - 2, clientHeight - 2, view.zoom);
     this.layout = layout;
@@ -49,6 +51,7 @@ export class Stage {
 
   // view: {workgroup, position, ticks, past, thread, cell, wants, finding, isEnd}
   update(view) {
+    if (this.scenes.at(view.workgroup, view.interval) !== this.scene) return this.rebuild(view);
     this.outsideBoxes = new Map();
     this.marks.replaceChildren();
     const edges = this.#edgesOf(view);
@@ -115,18 +118,17 @@ export class Stage {
   }
 
   #drawFindings(view) {
-    for (const finding of this.picture.findings) {
-      const isSelected = finding === view.finding;
-      const evidence = isRace(finding) ? evidenceOf(this.picture, finding) : null;
-      if (evidence && (isSelected || isNow(evidence, view))) this.#drawRace(finding, view);
-    }
+    const races = this.picture.findings.filter(isRace);
+    const race = races.includes(view.finding) ? view.finding
+      : races.find((finding) => isNow(evidenceOf(this.picture, finding), view));
+    if (race) this.#drawRace(race, view);
     const broken = view.ticks.find((tick) => missingAt(tick).length > 0);
     if (broken) this.#noteMissing(missingAt(broken));
   }
 
   #drawRace(finding, view) {
     const cell = this.blocks[finding.array]?.cells.get(finding.element);
-    if (!cell || this.marks.querySelector('.race')) return;
+    if (!cell) return;
     const index = this.picture.workgroups[view.workgroup].index;
     const parties = finding.accesses.map((access) => ({
       thread: access.workgroup === index ? this.threads.marks[access.lane] : this.#ghost(access),
@@ -135,7 +137,8 @@ export class Stage {
     const name = placeText(this.picture, finding);
     this.marks.append(drawRace(parties, cell, name));
     const lines = [`${kindText(finding)} on ${name}`, ...parties.map((party) => party.text)];
-    this.#note(lines, cell.x + cell.width / 2, cell.y + cell.height + 20);
+    const block = this.layout.blocks[finding.array];
+    this.#note(lines, cell.x + cell.width / 2, block.y + block.height + 6);
   }
 
   // The mark of a thread that another workgroup has.
@@ -150,9 +153,7 @@ export class Stage {
 
   #noteMissing(missing) {
     const { threads } = this.layout;
-    const lines = ['the barrier waits forever', ...missing.slice(0, 3).map((entry) =>
-      `thread ${entry.lane}: ${entry.returned ? 'returned' : 'is'} in line ${entry.line}`)];
-    if (missing.length > 3) lines.push(`and ${plural(missing.length - 3, 'more thread')}`);
+    const lines = ['the others never come', ...missingTexts(missing).slice(0, 3)];
     this.#note(lines, threads.x + threads.width / 2, threads.y + threads.height + 14);
   }
 
@@ -183,7 +184,7 @@ function focusOf(view) {
 }
 
 function isNow(evidence, view) {
-  return evidence.workgroup === view.workgroup &&
+  return evidence !== null && evidence.workgroup === view.workgroup &&
     evidence.tick < view.position && evidence.tick >= view.position - view.ticks.length;
 }
 

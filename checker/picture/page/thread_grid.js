@@ -5,14 +5,14 @@ import { cellWidth } from './block.js';
 
 const TITLE = 22;
 const SUBGROUP = 32;
-const LARGEST = 40;
-const SMALLEST = 11;
+const LARGEST = 48;
+const SMALLEST = 10;
 
 export function placeThreads(scene, arrangement, size) {
   const columns = columnCount(scene, arrangement);
   const rows = Math.ceil(scene.threads / columns);
   const pitch = pitchOf(scene, arrangement, size, rows);
-  const step = rows === 1 ? { x: pitch, y: Math.min(pitch, LARGEST) } : { x: pitch, y: pitch };
+  const step = { x: pitch, y: rows === 1 ? Math.min(pitch, LARGEST) : pitch };
   const marks = [];
   for (let lane = 0; lane < scene.threads; ++lane) {
     marks.push({
@@ -21,10 +21,10 @@ export function placeThreads(scene, arrangement, size) {
       y: TITLE + Math.floor(lane / columns) * step.y + step.y / 2,
     });
   }
-  const radius = Math.min(step.x, step.y) * 0.4;
+  const radius = Math.min(step.x, step.y, LARGEST) * 0.4;
   return {
     marks, columns, radius, rows,
-    width: Math.max(columns * step.x, 120),
+    width: columns * step.x, titleWidth: columns * step.x,
     height: TITLE + rows * step.y,
   };
 }

@@ -16,8 +16,8 @@ export class Timeline {
       oninput: () => player.goTo(Number(this.slider.value)),
     });
     this.strip = svg('svg', { class: 'strip', 'aria-hidden': 'true', onclick: (event) => this.#jump(event) });
-    this.legend = html('p', { class: 'strip-legend' });
-    byId('timeline').append(this.slider, this.strip, this.legend);
+    byId('timeline').append(this.slider, this.strip);
+    byId('strip-legend').append(...legend());
   }
 
   rebuild(view) {
@@ -29,7 +29,6 @@ export class Timeline {
     this.strip.setAttribute('height', TOP + BARS);
     this.cursor = svg('rect', { class: 'cursor', y: 1, height: TOP + BARS - 2, rx: 3 });
     this.strip.replaceChildren(this.cursor, ...this.#intervals(), ...this.#bars());
-    this.#tellLegend();
     this.update(view);
   }
 
@@ -116,11 +115,11 @@ export class Timeline {
       return nodes;
     });
   }
+}
 
-  #tellLegend() {
-    this.legend.replaceChildren(
-      html('span', {}, html('i', { class: 'swatch is-fewest' }), 'transfers of a step: as few as possible'),
-      html('span', {}, html('i', { class: 'swatch is-excess' }), 'more than needed'),
-      html('span', {}, html('i', { class: 'swatch is-barrier' }), 'barrier'));
-  }
+function legend() {
+  return [
+    html('span', {}, html('i', { class: 'swatch is-fewest' }), 'transfers: fewest'),
+    html('span', {}, html('i', { class: 'swatch is-excess' }), 'more'),
+  ];
 }

@@ -77,6 +77,8 @@ function accessStepText(picture, step) {
   const atomic = step.k === 'a' ? ' one after the other (atomic)' : '';
   const main = `${threadsText(lanes, picture.threads)} ${VERBS[step.k][1]} ` +
     `${cellsText(array, accesses)}${atomic}.`;
+  const empty = accesses.find((access) => access.kind === 'r' && access.cell !== null && access.value === null);
+  if (empty) return `${main} Nobody has written ${accessName(picture, empty)}.`;
   if (outside.length === 0) return main;
   const first = outside[0];
   return `${main} ${threadsText(outside.map((access) => access.lane), picture.threads)} ` +
@@ -84,10 +86,18 @@ function accessStepText(picture, step) {
     `${outside.length > 1 ? ' and more' : ''}.`;
 }
 
-export function missingText(missing) {
-  return `Thread ${missing.lane} ` + (missing.returned
-    ? `has returned in line ${missing.line} and never comes.`
-    : `is elsewhere (line ${missing.line}) and does not come.`);
+// "threads 5–7 returned in line 5": of those that do not come to a barrier.
+export function missingTexts(missing) {
+  const groups = new Map();
+  for (const { lane, line, returned } of missing) {
+    const key = `${returned ? 'returned in' : line > 0 ? 'elsewhere, in' : 'elsewhere'}${line > 0 ? ` line ${line}` : ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), lane]);
+  }
+  return [...groups].map(([what, lanes]) => {
+    const who = lanes.length === 1 ? 'thread' : 'threads';
+    const verb = what.startsWith('returned') ? '' : lanes.length === 1 ? 'is ' : 'are ';
+    return `${who} ${rangesText(lanes)} ${verb}${what}`;
+  });
 }
 
 function barrierText(picture, step) {
@@ -95,9 +105,8 @@ function barrierText(picture, step) {
   if (!step.missing || step.missing.length === 0) {
     return `All ${picture.threads} threads have arrived at the barrier.`;
   }
-  const more = step.missing.length > 3 ? ` ${step.missing.length - 3} more are missing.` : '';
   return `${threadsText(lanes, picture.threads)} ${lanes.length === 1 ? 'waits' : 'wait'} at the ` +
-    `barrier. ${step.missing.slice(0, 3).map(missingText).join(' ')}${more}`;
+    `barrier. The others never come: ${missingTexts(step.missing).join(', ')}.`;
 }
 
 export function stepText(picture, step) {
