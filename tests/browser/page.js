@@ -82,3 +82,50 @@ export async function shoot(page, name) {
   const target = process.env.VKP_SCREENSHOTS;
   if (target) await page.screenshot({ path: path.join(target, `${name}.png`) });
 }
+
+// A module of the page, for tests that need no browser.
+export async function loadModule(name) {
+  const file = path.join(folder, `${name}.mjs`);
+  execFileSync('esbuild', [path.join(SOURCES, `${name}.js`), '--bundle', '--format=esm', `--outfile=${file}`,
+    '--log-level=warning']);
+  return import(pathToFileURL(file).href);
+}
+
+// Tests that share one browser: page(picture, options) opens a picture, and afterwards nothing may have
+// gone wrong in any of them.
+export function withBrowser({ before, after, afterEach }, assert) {
+  let browser = null;
+  let opened = [];
+  before(async () => { browser = await launch(); });
+  after(async () => { await browser.close(); });
+  afterEach(async () => {
+    const problems = opened.flatMap((entry) => entry.problems);
+    for (const { context } of opened) await context.close();
+    opened = [];
+    assert.deepEqual(problems, []);
+  });
+  return async (picture, options) => {
+    const file = typeof picture === 'string' ? picture : writePage(picture);
+    const entry = await open(browser, file, options);
+    opened.push(entry);
+    return entry.page;
+  };
+}
+
+export function textOf(page, selector) {
+  return page.locator(selector).innerText();
+}
+
+// How many edges of a kind ("r", "w", "a") are drawn.
+export function edgeCount(page, kind, extra = '') {
+  return page.locator(`#stage-svg .edge.is-${kind}${extra}`).evaluateAll((groups) =>
+    groups.reduce((sum, group) => sum + Number(group.dataset.edges), 0));
+}
+
+export function cell(page, array, index) {
+  return page.locator(`#stage-svg .cell[data-array="${array}"][data-cell="${index}"]`);
+}
+
+export function thread(page, lane) {
+  return page.locator(`#stage-svg .thread[data-lane="${lane}"]`);
+}

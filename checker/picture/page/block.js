@@ -38,7 +38,7 @@ export function placeBlock(scene, index, options, size) {
   for (const row of rows) {
     y += (row.sliceStart && block.cells.length > 0 ? SLICE_GAP : 0) * size;
     const end = addRow(block, row, y);
-    if (hasSide && row.label !== null) addSideLabel(block, row.label, options.mirror ? end : null, y);
+    if (hasSide && isLabelled(row, size)) addSideLabel(block, row.label, options.mirror ? end : null, y);
     y += row.isGap ? gapOf(size) : size;
   }
   if (!hasSide || !isList) addColumnLabels(block, rows, y);
@@ -76,6 +76,11 @@ function makeRoomOutside(block, texts, isVertical) {
 function labelWidth(array) {
   return 12 + 6.5 * String(array.rows > 1 ? array.rows - 1 : array.count - 1).length +
     (array.shape.length > 2 ? 14 : 0);
+}
+
+// Every row has a label; where rows are low, every second.
+function isLabelled({ label }, size) {
+  return label !== null && (size >= 13 || !/^\d+$/.test(label) || Number(label) % 2 === 0);
 }
 
 // end: of the row, for a label at its right; null: at its left.

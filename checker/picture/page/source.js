@@ -48,7 +48,7 @@ export class Source {
   #scrollTo(node) {
     if (!node) return;
     const { list } = this;
-    const top = node.offsetTop - list.offsetTop;
+    const top = node.offsetTop;
     if (top < list.scrollTop || top + node.offsetHeight > list.scrollTop + list.clientHeight) {
       list.scrollTop = top - list.clientHeight / 2;
     }

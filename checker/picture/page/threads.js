@@ -3,7 +3,7 @@
 import { svg } from './elements.js';
 import { isAccess, lanesOf } from './picture.js';
 
-const NUMBERS_FROM = 6.5;  // the radius from which a mark has room for its number
+const NUMBERS_FROM = 6.5;  // the radius from which a mark has room for two digits
 const STATES = {
   r: 'reads', w: 'writes', a: 'changes (atomic)', wait: 'waits at a barrier', missing: 'does not come',
 };
@@ -38,7 +38,7 @@ function drawMark(mark, threads, size) {
     class: 'thread', role: 'button', tabindex: -1, 'data-lane': mark.lane,
     transform: `translate(${mark.x},${mark.y})`,
   }, svg('circle', { r: radius }));
-  if (radius >= NUMBERS_FROM) {
+  if (radius >= NUMBERS_FROM * (threads.marks.length > 100 ? 1.5 : 1)) {
     const font = Math.min(13, radius * (mark.lane > 99 ? 0.82 : 0.98));
     node.append(svg('text', { 'font-size': font, 'aria-hidden': 'true' }, `${mark.lane}`));
   }
