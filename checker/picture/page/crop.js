@@ -1,0 +1,117 @@
+// Which cells of the arrays are drawn for a workgroup: all of them, or, where they are many, the rows
+// and columns that its threads touch and their neighbours: in the whole run, or, where that is still too
+// much, in the barrier interval that is shown. null stands for a gap.
+
+import { accessesOf, cellOf } from './picture.js';
+
+// So many cells with their texts can change within one frame.
+const MOST_CELLS = 1400;
+const SMALL_ARRAY = 64;
+
+export class Crops {
+  constructor(picture, workgroup) {
+    this.arrays = picture.arrays;
+    this.touched = touchedCells(picture, workgroup);
+    const all = this.arrays.reduce((sum, array) => sum + array.slotCount, 0);
+    this.hasRoom = all <= MOST_CELLS;
+    const large = this.arrays.filter(isLarge);
+    const small = this.arrays.filter((array) => !isLarge(array));
+    const left = MOST_CELLS - small.reduce((sum, array) => sum + array.slotCount, 0);
+    this.limit = Math.max(SMALL_ARRAY, Math.floor(left / Math.max(1, large.length)));
+    this.ofAll = this.arrays.map((array) => this.#crop(array, this.#union(array)));
+    this.isWhole = this.ofAll.every((crop) => crop.hidden === 0);
+  }
+
+  // Of all intervals where there is room for all that they touch, or else of one.
+  at(interval) {
+    return this.arrays.map((array) => (this.ofAll[array.index].hidden === 0
+      ? this.ofAll[array.index] : this.#crop(array, this.#nearest(array, interval))));
+  }
+
+  #crop(array, touched) {
+    return this.hasRoom || !isLarge(array) ? wholeCrop(array) : touchedCrop(array, touched, this.limit);
+  }
+
+  #union(array) {
+    return new Set(this.touched.flatMap((interval) => [...interval[array.index]]));
+  }
+
+  // What an interval touches; if that is nothing, what the last one before it did.
+  #nearest(array, interval) {
+    const sets = this.touched.map((touched) => touched[array.index]);
+    const before = sets.slice(0, interval + 1).reverse().find((set) => set.size > 0);
+    return before ?? sets.slice(interval + 1).find((set) => set.size > 0) ?? new Set();
+  }
+}
+
+function isLarge(array) {
+  return array.slotCount > SMALL_ARRAY;
+}
+
+// For each barrier interval, the cells of each array that it touches.
+function touchedCells(picture, workgroup) {
+  const intervals = [];
+  for (const { step, t } of picture.workgroups[workgroup].ticks) {
+    while (intervals.length <= t) intervals.push(picture.arrays.map(() => new Set()));
+    for (const { array, cell } of accessesOf(step)) if (cell !== null) intervals[t][array].add(cell);
+  }
+  return intervals;
+}
+
+function wholeCrop(array) {
+  if (array.cells) return cropOf(array, new Set(array.cells), 0, Infinity);
+  return { rows: range(array.rows), columns: range(array.columns), hidden: 0 };
+}
+
+function touchedCrop(array, touched, limit) {
+  const cells = touched.size > 0 ? touched : new Set([cellOf(array, 0)]);
+  return cropOf(array, cells, 1, limit);
+}
+
+function cropOf(array, cells, margin, limit) {
+  const rows = new Set();
+  const columns = new Set();
+  for (const cell of cells) {
+    addAround(rows, Math.floor(cell / array.columns), array.rows, array.rows > 1 ? margin : 0);
+    addAround(columns, cell % array.columns, array.columns, margin);
+  }
+  const columnLimit = array.rows > 1 ? Math.floor(Math.sqrt(limit)) : limit;
+  const kept = cut(columns, columnLimit);
+  const keptRows = cut(rows, Math.max(1, Math.floor(limit / Math.max(1, kept.length))));
+  const hidden = countOutside(array, cells, new Set(keptRows), new Set(kept));
+  return {
+    rows: withGaps(keptRows, array.rows),
+    columns: withGaps(kept, array.columns),
+    hidden,
+  };
+}
+
+function addAround(set, center, count, margin) {
+  for (let i = center - margin; i <= center + margin; ++i) if (i >= 0 && i < count) set.add(i);
+}
+
+function cut(numbers, limit) {
+  return [...numbers].sort((a, b) => a - b).slice(0, limit);
+}
+
+function countOutside(array, cells, rows, columns) {
+  let count = 0;
+  for (const cell of cells) {
+    if (!rows.has(Math.floor(cell / array.columns)) || !columns.has(cell % array.columns)) ++count;
+  }
+  return count;
+}
+
+function withGaps(numbers, count) {
+  const list = [];
+  numbers.forEach((number, i) => {
+    if (number > (i === 0 ? 0 : numbers[i - 1] + 1)) list.push(null);
+    list.push(number);
+  });
+  if (numbers.length > 0 && numbers[numbers.length - 1] < count - 1) list.push(null);
+  return list;
+}
+
+function range(count) {
+  return Array.from({ length: count }, (_, i) => i);
+}

@@ -1,0 +1,151 @@
+// Where everything stands on the stage: inputs left, the workgroup's threads and its shared memory in
+// the middle, results right; the threads of a large grid may stand over the results. A few
+// arrangements are tried, from large cells to small ones; the one with the largest cells that fits is
+// taken.
+
+import { placeBlock } from './block.js';
+import { placeThreads } from './thread_grid.js';
+
+const LARGEST = 56;
+const SMALLEST = 10;
+const MARGIN = 14;
+const BLOCK_GAP = 18;
+const COLUMN_GAP = 34;
+
+const EVERY = Infinity;
+
+function arrangementsFor(scene) {
+  const flat = scene.arrays.every((array) => array.rows === 1) && scene.threadRows === 1;
+  const long = Math.max(scene.threads, ...scene.arrays.map((array) => array.count));
+  const hasShared = scene.arrays.some((array) => array.memory === 'shared');
+  const list = [];
+  if (flat && !hasShared && long <= 16) list.push({ beside: true, wrap: 1, stack: true });
+  for (const wrap of flat ? [EVERY, 32, 16, 8] : [EVERY, 16]) {
+    for (const stack of [false, true]) list.push({ beside: false, wrap, stack });
+  }
+  if (!flat) {
+    for (const stack of [true, false]) list.push({ beside: true, wrap: 16, stack });
+    list.push({ beside: true, corner: true, wrap: 16, stack: true });
+  }
+  return list;
+}
+
+export function layoutOf(scene, width, height, zoom = 1) {
+  const arrangements = arrangementsFor(scene);
+  for (let size = LARGEST; size >= SMALLEST; --size) {
+    for (const arrangement of arrangements) {
+      const placed = place(scene, arrangement, size);
+      if (placed.width <= width && placed.height <= height) {
+        return zoom === 1 ? placed : place(scene, arrangement, Math.round(size * zoom));
+      }
+    }
+  }
+  return place(scene, tightest(scene, arrangements, width), Math.round(SMALLEST * zoom));
+}
+
+// Nothing fits: the stage scrolls, downwards rather than sideways.
+function tightest(scene, arrangements, width) {
+  const cost = (arrangement) => {
+    const placed = place(scene, arrangement, SMALLEST);
+    return Math.max(0, placed.width - width) * 4 + placed.height;
+  };
+  return arrangements.reduce((best, next) => (cost(next) < cost(best) ? next : best));
+}
+
+function columnOf(array) {
+  if (array.role === 'result') return 2;
+  return array.memory === 'shared' ? 1 : 0;
+}
+
+function place(scene, arrangement, size) {
+  const blocks = scene.arrays.map((array, i) => placeBlock(scene, i, {
+    wrap: arrangement.wrap, beside: arrangement.beside,
+    mirror: arrangement.beside && !arrangement.corner && array.role === 'result',
+  }, size));
+  const threads = placeThreads(scene, arrangement, size);
+  const columns = [0, 1, 2].map((column) => {
+    const items = blocks.filter((_, i) => columnOf(scene.arrays[i]) === column);
+    return pile(arrangement.corner && column === 2 ? [threads, ...items] : items, arrangement.stack);
+  });
+  const way = arrangement.corner ? placeCorner : arrangement.beside ? placeBeside : placeAbove;
+  const placed = way(columns, threads, size);
+  return { ...placed, height: placed.height + scene.noteRoom, size, blocks, threads };
+}
+
+// Puts blocks under or beside each other, and says how large the pile is.
+function pile(blocks, stack) {
+  const box = { items: blocks, width: 0, height: 0 };
+  blocks.forEach((block, i) => {
+    const gap = i === 0 ? 0 : BLOCK_GAP;
+    block.dx = stack ? 0 : box.width + gap;
+    block.dy = stack ? box.height + gap : 0;
+    box.width = stack ? Math.max(box.width, block.width) : block.dx + block.width;
+    box.height = stack ? block.dy + block.height : Math.max(box.height, block.height);
+  });
+  return box;
+}
+
+function movePile(box, x, y) {
+  for (const block of box.items) {
+    block.x = x + block.dx;
+    block.y = y + block.dy;
+  }
+}
+
+function edgeRoom(size) {
+  return Math.max(48, Math.min(150, size * 2.6));
+}
+
+function placeAbove(columns, threads, size) {
+  const used = columns.filter((column) => column.items.length > 0);
+  const row = used.reduce((sum, column) => sum + column.width, 0) +
+    COLUMN_GAP * Math.max(0, used.length - 1);
+  const inner = Math.max(row, threads.width);
+  const top = MARGIN + threads.height + edgeRoom(size);
+  let x = MARGIN + (inner - row) / 2;
+  for (const column of used) {
+    movePile(column, x, top);
+    x += column.width + COLUMN_GAP;
+  }
+  const middle = columns[1].items[0];
+  const wanted = middle
+    ? middle.x + (middle.left + middle.right) / 2 - threads.width / 2
+    : MARGIN + (inner - threads.width) / 2;
+  threads.x = Math.max(MARGIN, Math.min(wanted, MARGIN + inner - threads.width));
+  threads.y = MARGIN;
+  const height = Math.max(0, ...used.map((column) => column.height));
+  return { width: inner + 2 * MARGIN, height: top + height + MARGIN };
+}
+
+function placeBeside(columns, threads, size) {
+  const room = edgeRoom(size) * (columns[1].items.length > 0 ? 1 : 1.4);
+  const [left, middleArrays, right] = columns;
+  const middle = {
+    width: Math.max(threads.width, middleArrays.width),
+    height: threads.height + (middleArrays.items.length > 0 ? room * 0.6 + middleArrays.height : 0),
+  };
+  const inner = Math.max(left.height, middle.height, right.height);
+  const top = (height) => MARGIN + (inner - height) / 2;
+  const middleLeft = MARGIN + (left.items.length > 0 ? left.width + room : 0);
+  movePile(left, MARGIN, top(left.height));
+  threads.x = middleLeft + (middle.width - threads.width) / 2;
+  threads.y = top(middle.height);
+  movePile(middleArrays, middleLeft + (middle.width - middleArrays.width) / 2,
+    threads.y + threads.height + room * 0.6);
+  const rightLeft = middleLeft + middle.width + (right.items.length > 0 ? room : 0);
+  movePile(right, rightLeft, top(right.height));
+  const titles = Math.max(0, ...right.items.map((block) => block.dx + block.titleWidth));
+  const width = rightLeft + Math.max(right.width, titles) + MARGIN;
+  return { width, height: inner + 2 * MARGIN };
+}
+
+function placeCorner(columns, threads, size) {
+  const used = columns.filter((column) => column.items.length > 0);
+  const inner = Math.max(...used.map((column) => column.height));
+  let x = MARGIN;
+  for (const column of used) {
+    movePile(column, x, MARGIN + (inner - column.height) / 2);
+    x += Math.max(column.width, ...column.items.map((item) => item.titleWidth)) + edgeRoom(size) * 0.6;
+  }
+  return { width: x - edgeRoom(size) * 0.6 + MARGIN, height: inner + 2 * MARGIN };
+}

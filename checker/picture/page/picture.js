@@ -1,0 +1,111 @@
+// The picture's data, as the rest of the page wants it: arrays know their slots, workgroups their
+// ticks. A tick is what one step of the time line executes: an access (or barrier, or gap) and the
+// assignments to threads' own variables that follow it.
+
+const EMPTY = { lines: [], costs: [], findings: [], left_out: [], source: [] };
+
+export function loadPicture(text) {
+  const picture = { ...EMPTY, ...JSON.parse(text) };
+  picture.arrays.forEach(prepareArray);
+  picture.workgroups.forEach((workgroup) => {
+    workgroup.ticks = ticksOf(workgroup.steps);
+  });
+  picture.threads = picture.launch.workgroup_size.reduce((a, b) => a * b, 1);
+  return picture;
+}
+
+function prepareArray(array, index) {
+  array.index = index;
+  array.shape = array.shape.length > 0 ? array.shape : [1];
+  array.count = array.shape.reduce((a, b) => a * b, 1);
+  array.columns = array.shape[array.shape.length - 1];
+  array.rows = array.columns > 0 ? array.count / array.columns : 0;
+  array.slots = array.cells ? new Map(array.cells.map((cell, slot) => [cell, slot])) : null;
+  array.slotCount = array.cells ? array.cells.length : array.count;
+  array.isWrong = new Set(array.wrong);
+  array.isUnwritten = new Set(array.unwritten);
+}
+
+// Where a cell's values stand in the lists of its array; undefined: the picture does not have it.
+export function slotOf(array, cell) {
+  if (array.slots) return array.slots.get(cell);
+  return cell < array.count ? cell : undefined;
+}
+
+export function cellOf(array, slot) {
+  return array.cells ? array.cells[slot] : slot;
+}
+
+function ticksOf(steps) {
+  const ticks = [];
+  const leading = [];
+  for (const step of steps) {
+    if (step.k === 'l') {
+      (ticks.length > 0 ? ticks[ticks.length - 1].locals : leading).push(step);
+    } else {
+      const before = ticks[ticks.length - 1];
+      ticks.push({
+        step,
+        locals: [],
+        line: step.line ?? before?.line ?? 0,
+        t: step.t ?? before?.t ?? 0,
+      });
+    }
+  }
+  if (leading.length > 0 && ticks.length > 0) ticks[0].before = leading;
+  if (ticks.length === 0 && leading.length > 0) {
+    ticks.push({ step: leading[0], locals: leading.slice(1), line: leading[0].line, t: 0 });
+  }
+  return ticks;
+}
+
+// The steps of a tick, in the order in which they were executed.
+export function stepsOf(tick) {
+  return [...(tick.before ?? []), tick.step, ...tick.locals];
+}
+
+export function isAccess(step) {
+  return step.k === 'r' || step.k === 'w' || step.k === 'a';
+}
+
+// All thread numbers of a step's ranges, in order.
+export function lanesOf(step) {
+  if (!step.laneList) {
+    step.laneList = [];
+    for (const [first, count] of step.lanes ?? []) {
+      for (let i = 0; i < count; ++i) step.laneList.push(first + i);
+    }
+  }
+  return step.laneList;
+}
+
+// At which place of a step's lists a thread stands; -1: it takes no part.
+export function placeOf(step, lane) {
+  let before = 0;
+  for (const [first, count] of step.lanes ?? []) {
+    if (lane >= first && lane < first + count) return before + lane - first;
+    before += count;
+  }
+  return -1;
+}
+
+// What the thread at a place of the step's lists did.
+export function accessAt(step, place) {
+  const lane = lanesOf(step)[place];
+  const cell = step.e[place];
+  return {
+    kind: step.k,
+    array: step.a,
+    line: step.line,
+    lane,
+    cell,
+    outside: cell === null ? (step.out?.[lane] ?? '[?]') : null,
+    value: step.v?.[place],
+    after: step.n?.[place],
+    components: step.c ?? null,
+  };
+}
+
+export function accessesOf(step) {
+  return isAccess(step) ? step.e.map((_, place) => accessAt(step, place)) : [];
+}

@@ -1,0 +1,107 @@
+// Moves through the run: the buttons, the keys and the slider all come here.
+
+import { unitIndexAt, unitsOf } from './units.js';
+import { isRace } from './evidence.js';
+
+export const SPEEDS = [
+  { id: '1400', label: 'Slow' }, { id: '700', label: 'Normal' }, { id: '250', label: 'Fast' },
+];
+
+export class Player {
+  constructor(picture, store) {
+    Object.assign(this, { picture, store, memo: {} });
+    this.timer = null;
+    store.subscribe((state, changed) => {
+      if (changed.has('playing') || changed.has('speed')) this.#restartTimer(state);
+    });
+  }
+
+  ticks(workgroup = this.store.state.workgroup) {
+    return this.picture.workgroups[workgroup].ticks;
+  }
+
+  units(mode = this.store.state.mode, workgroup = this.store.state.workgroup) {
+    const key = `${mode} ${workgroup}`;
+    if (this.memo.key !== key) this.memo = { key, units: unitsOf(this.ticks(workgroup), mode) };
+    return this.memo.units;
+  }
+
+  index() {
+    return unitIndexAt(this.units(), this.store.state.position);
+  }
+
+  // To the end of the unit that a position lies in.
+  goTo(position) {
+    const units = this.units();
+    const index = unitIndexAt(units, Math.min(position, this.ticks().length));
+    this.store.set({ position: index < 0 ? 0 : units[index].end, finding: null });
+  }
+
+  move(by) {
+    const units = this.units();
+    const index = Math.max(-1, Math.min(units.length - 1, this.index() + by));
+    this.store.set({ position: index < 0 ? 0 : units[index].end, finding: null });
+    if (index === units.length - 1) this.store.set({ playing: false });
+  }
+
+  // To the next (1) or previous (-1) barrier or source line.
+  moveIn(mode, by) {
+    const units = unitsOf(this.ticks(), mode);
+    const index = unitIndexAt(units, this.store.state.position) + by;
+    const unit = units[Math.max(-1, Math.min(units.length - 1, index))];
+    this.store.set({ position: unit ? unit.end : 0, finding: null });
+  }
+
+  start() {
+    this.store.set({ position: 0, playing: false, finding: null });
+  }
+
+  end() {
+    this.store.set({ position: this.ticks().length, playing: false, finding: null });
+  }
+
+  setMode(mode) {
+    const position = this.store.state.position;
+    const units = this.units(mode);
+    const index = unitIndexAt(units, position);
+    this.store.set({ mode, position: index < 0 ? 0 : units[index].end });
+  }
+
+  setWorkgroup(workgroup) {
+    const last = this.picture.workgroups.length - 1;
+    const wanted = Math.max(0, Math.min(last, workgroup));
+    const units = this.units(this.store.state.mode, wanted);
+    this.store.set({
+      workgroup: wanted, position: units[0]?.end ?? 0, pinned: null, hover: null, finding: null, playing: false,
+    });
+  }
+
+  // To the step of a finding, in the workgroup where it happened.
+  show(finding, evidence) {
+    const patch = { finding, playing: false, page: 'run', hover: null, pinned: targetOf(finding) };
+    if (evidence) {
+      patch.workgroup = evidence.workgroup;
+      const units = this.units(this.store.state.mode, evidence.workgroup);
+      patch.position = units[unitIndexAt(units, evidence.tick + 1)].end;
+    }
+    this.store.set(patch);
+  }
+
+  toggle() {
+    const { playing, position } = this.store.state;
+    if (!playing && position >= this.ticks().length) this.start();
+    this.store.set({ playing: !playing });
+  }
+
+  #restartTimer({ playing, speed }) {
+    clearInterval(this.timer);
+    this.timer = playing ? setInterval(() => this.move(1), Number(speed)) : null;
+  }
+}
+
+// The element that a finding is about is selected; a race and what lies outside are drawn of themselves.
+function targetOf(finding) {
+  const isDrawn = isRace(finding) || finding.outside;
+  if (isDrawn || typeof finding.element !== 'number' || typeof finding.array !== 'number') return null;
+  return { thread: null, cell: { array: finding.array, cell: finding.element } };
+}

@@ -1,0 +1,65 @@
+// The kernel's source. The lines that are at work are lit.
+
+import { byId, html } from './elements.js';
+import { isAccess, placeOf } from './picture.js';
+import { highlight } from './highlight.js';
+
+export class Source {
+  constructor(picture, player) {
+    this.player = player;
+    this.list = byId('source');
+    const faulty = new Set(picture.findings.flatMap((finding) => finding.lines));
+    this.lines = picture.source.map((text, i) => this.#line(text, i + 1, faulty.has(i + 1)));
+    this.list.append(...this.lines);
+    byId('source-title').textContent = picture.file;
+  }
+
+  #line(text, number, isFaulty) {
+    const code = html('code', {});
+    code.append(...highlight(text));
+    const label = isFaulty ? `Line ${number}, with a finding` : `Line ${number}`;
+    return html('li', { class: isFaulty ? 'is-faulty' : '', onclick: () => this.#goTo(number) },
+      html('span', { class: 'number', title: label }, `${number}`), code);
+  }
+
+  // To the next step of a line, from the start again after the last.
+  #goTo(line) {
+    const ticks = this.player.ticks();
+    const { position } = this.player.store.state;
+    const ahead = ticks.findIndex((tick, i) => i >= position && tick.line === line);
+    const found = ahead >= 0 ? ahead : ticks.findIndex((tick) => tick.line === line);
+    if (found >= 0) this.player.goTo(found + 1);
+  }
+
+  update(view) {
+    const lit = new Set(view.ticks.map((tick) => tick.line));
+    const own = view.thread === null ? null : ownLines(view);
+    const marked = new Set(view.finding?.lines ?? []);
+    this.lines.forEach((node, i) => {
+      node.classList.toggle('is-lit', own ? own.has(i + 1) : lit.has(i + 1));
+      node.classList.toggle('is-marked', marked.has(i + 1));
+      if (lit.has(i + 1)) node.setAttribute('aria-current', 'step');
+      else node.removeAttribute('aria-current');
+    });
+    this.#scrollTo(this.list.querySelector('.is-lit'));
+  }
+
+  // Only within the panel: the page itself must not jump.
+  #scrollTo(node) {
+    if (!node) return;
+    const { list } = this;
+    const top = node.offsetTop;
+    if (top < list.scrollTop || top + node.offsetHeight > list.scrollTop + list.clientHeight) {
+      list.scrollTop = top - list.clientHeight / 2;
+    }
+  }
+}
+
+// Where a thread is: its line in these steps, or else where it was last.
+function ownLines(view) {
+  const takesPart = ({ step }) => (isAccess(step) || step.k === 'b') && placeOf(step, view.thread) >= 0;
+  const now = view.ticks.filter(takesPart).map((tick) => tick.line);
+  if (now.length > 0) return new Set(now);
+  for (let i = view.past.length - 1; i >= 0; --i) if (takesPart(view.past[i])) return new Set([view.past[i].line]);
+  return new Set();
+}

@@ -1,0 +1,125 @@
+// The time line: barrier intervals, and under them what each step cost.
+
+import { byId, html, svg } from './elements.js';
+import { plural } from './numbers.js';
+
+const INSET = 8;  // half of the slider's thumb
+const TOP = 22;
+const BARS = 34;
+const LEAST_WIDTH = 3;  // of a bar; where steps are narrower, the costliest of some stands for all
+
+export class Timeline {
+  constructor(picture, player) {
+    Object.assign(this, { picture, player });
+    this.slider = html('input', {
+      type: 'range', id: 'slider', min: 0, step: 1, 'aria-label': 'Step',
+      oninput: () => player.goTo(Number(this.slider.value)),
+    });
+    this.strip = svg('svg', { class: 'strip', 'aria-hidden': 'true', onclick: (event) => this.#jump(event) });
+    byId('timeline').append(this.slider, this.strip);
+    byId('strip-legend').append(...legend());
+  }
+
+  rebuild(view) {
+    this.ticks = this.picture.workgroups[view.workgroup].ticks;
+    this.slider.max = this.ticks.length;
+    this.width = Math.max(100, byId('timeline').clientWidth);
+    this.scale = (this.width - 2 * INSET) / Math.max(1, this.ticks.length);
+    this.strip.setAttribute('width', this.width);
+    this.strip.setAttribute('height', TOP + BARS);
+    this.cursor = svg('rect', { class: 'cursor', y: 1, height: TOP + BARS - 2, rx: 3 });
+    this.strip.replaceChildren(this.cursor, ...this.#intervals(), ...this.#bars());
+    this.update(view);
+  }
+
+  update(view) {
+    const start = view.position - view.ticks.length;
+    this.slider.value = view.position;
+    this.slider.setAttribute('aria-valuetext',
+      `${plural(view.position, 'step')} of ${this.ticks.length} done`);
+    this.cursor.setAttribute('x', this.#x(start));
+    this.cursor.setAttribute('width', Math.max(2, view.ticks.length * this.scale));
+  }
+
+  #x(tick) {
+    return INSET + tick * this.scale;
+  }
+
+  #jump(event) {
+    const x = event.clientX - this.strip.getBoundingClientRect().x;
+    this.player.goTo(Math.ceil((x - INSET) / this.scale));
+  }
+
+  #intervals() {
+    const nodes = [];
+    let start = 0;
+    this.ticks.forEach((tick, i) => {
+      const isLast = i === this.ticks.length - 1;
+      if (tick.step.k !== 'b' && !isLast) return;
+      nodes.push(...this.#interval(start, i + 1, tick));
+      start = i + 1;
+    });
+    return nodes;
+  }
+
+  #interval(start, end, last) {
+    const x = this.#x(start);
+    const width = (end - start) * this.scale;
+    const isBroken = last.step.missing?.length > 0;
+    const nodes = [svg('rect', {
+      class: `interval ${isBroken ? 'is-broken' : ''}`, x: x + 1, y: 4, width: Math.max(1, width - 2), height: 14, rx: 3,
+    })];
+    const name = [`interval ${this.ticks[start].t + 1}`, `${this.ticks[start].t + 1}`]
+      .find((text) => width > text.length * 6.2 + 10);
+    if (name) nodes.push(svg('text', { class: 'interval-name', x: x + width / 2, y: 14.5 }, name));
+    if (last.step.k === 'b') {
+      const at = x + width;
+      nodes.push(svg('line', { class: `barrier ${isBroken ? 'is-broken' : ''}`, x1: at, x2: at, y1: 0, y2: TOP + BARS }));
+    }
+    return nodes;
+  }
+
+  // The costliest step of each bar.
+  #bins() {
+    const each = Math.max(1, Math.ceil(LEAST_WIDTH / this.scale));
+    const bins = [];
+    for (let start = 0; start < this.ticks.length; start += each) {
+      const costs = this.ticks.slice(start, start + each).map(({ step }) => step.cost ?? [0, 0]);
+      const worst = costs.reduce((a, b) => (b[0] > a[0] ? b : a));
+      bins.push({ start, count: costs.length, cost: worst });
+    }
+    return bins;
+  }
+
+  #bars() {
+    const bins = this.#bins();
+    this.most = Math.max(1, ...bins.map(({ cost }) => cost[0]));
+    const height = (cost) => (cost / this.most) * (BARS - 6);
+    return bins.filter(({ cost }) => cost[0] > 0).flatMap(({ start, count, cost }) => {
+      const width = Math.min(34, Math.max(1, count * this.scale - 1.5));
+      const x = this.#x(start) + (count * this.scale - width) / 2;
+      const bottom = TOP + BARS;
+      const [paid, fewest] = cost;
+      const nodes = [svg('rect', {
+        class: 'fewest', x, width, y: bottom - height(Math.min(paid, fewest)), height: height(Math.min(paid, fewest)),
+      })];
+      if (paid > fewest) {
+        nodes.push(svg('rect', {
+          class: 'excess', x, width, y: bottom - height(paid), height: height(paid - fewest),
+        }));
+      }
+      if (width >= 14) {
+        nodes.push(svg('text', { class: `cost ${paid > fewest ? 'is-more' : ''}`, x: x + width / 2, y: bottom - 3 },
+          paid > fewest && width >= 22 ? `${paid}/${fewest}` : `${paid}`));
+      }
+      return nodes;
+    });
+  }
+}
+
+function legend() {
+  return [
+    html('span', {}, html('i', { class: 'swatch is-fewest' }), 'transfers: fewest'),
+    html('span', {}, html('i', { class: 'swatch is-excess' }), 'more'),
+  ];
+}
