@@ -18,6 +18,7 @@ enum class Command {
     kEmit,
     kLab,
     kTrace,
+    kPicture,
     kWatch,
     kDevices,
     kDoctor,
@@ -38,6 +39,11 @@ struct TraceArguments {
     bool locals = false;
 };
 
+struct PictureArguments {
+    std::string form;       // "text", "html", "svg" or "json"; empty: what the output's name says
+    std::string workgroup;  // as typed; empty: one that a finding is about, or the first
+};
+
 struct Arguments {
     Command command = Command::kList;
     std::vector<std::string> puzzles;  // words as typed; none means all, where that makes sense
@@ -54,9 +60,10 @@ struct Arguments {
     bool validation = false;
     bool poll = false;              // of watch
     std::string language = "glsl";  // of emit
-    std::string case_name;          // of emit
-    std::string output_path;        // of emit; empty: standard output
+    std::string case_name;          // of emit, trace and picture; empty: the scored one
+    std::string output_path;        // of emit and picture; empty: standard output
     TraceArguments trace;
+    PictureArguments picture;
     std::string folder;                // of init
     Shell shell = Shell::kBash;        // of completion
     std::vector<std::string> ignored;  // of test, which the launcher runs

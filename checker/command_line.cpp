@@ -53,6 +53,7 @@ public:
         add_emit();
         add_lab();
         add_trace();
+        add_picture();
         add(Command::kDevices, "devices", "The Vulkan devices of this machine and their limits");
         add(Command::kDoctor, "doctor",
             "What works on this machine, and the command that installs what is missing");
@@ -229,6 +230,32 @@ private:
         add_kernel(sub);
         add_seed(sub);
         add_format(sub);
+        add_color(sub);
+        add_limits(sub);
+    }
+
+    void add_picture() {
+        CLI::App* sub = add(Command::kPicture, "picture",
+                            "What every thread did to memory, as a page, a drawing or text");
+        sub->add_option("kernel", arguments_.puzzles, "A puzzle, or the path of a lab file")
+            ->type_name("PUZZLE|FILE")
+            ->required()
+            ->expected(1);
+        sub->add_option("-o,--output", arguments_.output_path,
+                        "The file: .html for a page to step through, .svg for a still drawing, "
+                        ".json for its data; text on the terminal otherwise")
+            ->type_name("FILE");
+        sub->add_option("--as", arguments_.picture.form, "Whatever the file is called")
+            ->type_name("text|html|svg|json")
+            ->check(CLI::IsMember({"text", "html", "svg", "json"}).description(""));
+        sub->add_option("--case", arguments_.case_name, "Of this case instead of the scored one")
+            ->type_name("NAME");
+        sub->add_option("--workgroup", arguments_.picture.workgroup,
+                        "The one that text and .svg show: X, X,Y or X,Y,Z; otherwise one with a "
+                        "finding, or the first")
+            ->type_name("PLACE");
+        add_kernel(sub);
+        add_seed(sub);
         add_color(sub);
         add_limits(sub);
     }

@@ -4,6 +4,7 @@
 #include "checker/completion.hpp"
 #include "checker/exit_code.hpp"
 #include "checker/man_page.hpp"
+#include "checker/picture/picture_command.hpp"
 #include "checker/trace_command.hpp"
 #include "checker/workbook.hpp"
 
@@ -31,6 +32,8 @@ int run_command(const Arguments& arguments) {
             return run_emit(arguments);
         case Command::kTrace:
             return run_trace(arguments);
+        case Command::kPicture:
+            return run_picture(arguments);
         case Command::kWatch:
             return run_watch(arguments);
         case Command::kLab:

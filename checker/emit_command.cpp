@@ -2,6 +2,7 @@
 #include "checker/commands.hpp"
 #include "checker/exit_code.hpp"
 #include "checker/files.hpp"
+#include "checker/subject.hpp"
 #include "checker/workbook.hpp"
 #include "harness/instrument/instrument.hpp"
 #include "harness/shader/compile.hpp"
@@ -9,32 +10,10 @@
 #include "harness/shader/translate.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
-
-#include <algorithm>
 
 namespace vkp {
 
 namespace {
-
-constexpr std::uint64_t kAnySeed = 1;
-
-Case chosen_case(const Puzzle& puzzle, const std::string& name) {
-    const std::vector<Case> cases = puzzle.cases(kAnySeed);
-    const std::string& wanted = name.empty() ? puzzle.scored_case : name;
-    const auto found = std::find_if(cases.begin(), cases.end(), [&](const Case& candidate) {
-        return candidate.name == wanted;
-    });
-    if (found != cases.end()) {
-        return *found;
-    }
-    std::vector<std::string> names;
-    for (const Case& candidate : cases) {
-        names.push_back(candidate.name);
-    }
-    throw UsageError(fmt::format("puzzle {} has no case \"{}\", but: {}", puzzle.number, wanted,
-                                 fmt::join(names, ", ")));
-}
 
 void print_errors(const Kernel& kernel, const std::vector<CompileError>& errors) {
     for (const CompileError& error : errors) {
@@ -95,7 +74,7 @@ Emission emit(const Arguments& arguments, const Frame& frame, const Kernel& kern
 
 int run_emit(const Arguments& arguments) {
     const Puzzle& puzzle = find_puzzle(arguments.puzzles.front());
-    const Frame frame = frame_of(chosen_case(puzzle, arguments.case_name));
+    const Frame frame = frame_of(chosen_case(puzzle, arguments));
     const std::filesystem::path path = arguments.kernel_path.empty()
                                            ? Workbook::locate().kernel_path(puzzle)
                                            : std::filesystem::path(arguments.kernel_path);

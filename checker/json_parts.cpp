@@ -14,6 +14,11 @@ Json number(double value) {
     return value;
 }
 
+Json value_json(const std::string& text) {
+    Json json = Json::parse(text, nullptr, false);
+    return json.is_discarded() ? Json(text) : json;
+}
+
 Json to_json(const Extent& extent) {
     return {extent.x, extent.y, extent.z};
 }

@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <string>
 #include <vector>
 
 namespace vkp {
@@ -17,6 +18,10 @@ using Json = nlohmann::ordered_json;
 
 // JSON has no NaN and no infinity: they become the strings "nan", "inf" and "-inf".
 Json number(double value);
+
+// A value as the source would write it: "1.5" is a number, "true" a truth value; "nan" and "inf"
+// stay text.
+Json value_json(const std::string& text);
 
 Json to_json(const Extent& extent);
 Json to_json(const Counts& counts);

@@ -5,12 +5,6 @@ namespace vkp {
 
 namespace {
 
-// "1.5" is a number, "true" a truth value; "nan" and "inf" stay text.
-Json value_json(const std::string& text) {
-    Json json = Json::parse(text, nullptr, false);
-    return json.is_discarded() ? Json(text) : json;
-}
-
 std::string access_name(const audit::TraceEvent& event) {
     if (event.memory == Memory::kPrivate) {
         return "set";

@@ -2,129 +2,21 @@
 
 #include "checker/check_options.hpp"
 #include "checker/exit_code.hpp"
+#include "checker/options_text.hpp"
 #include "checker/render_trace.hpp"
+#include "checker/subject.hpp"
 #include "checker/workbook.hpp"
-#include "harness/lab/lab_file.hpp"
-#include "harness/model/encoding.hpp"
 #include "harness/shader/compile.hpp"
-#include "harness/shader/generate.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <array>
-#include <charconv>
-#include <filesystem>
 #include <iterator>
 #include <set>
 
 namespace vkp {
 
 namespace {
-
-// What a trace runs: a kernel, its frame, and what its arrays hold.
-struct Subject {
-    Frame frame;
-    std::vector<audit::Buffer> buffers;
-};
-
-bool is_lab_file(const std::string& word) {
-    return word.ends_with(".comp") || std::filesystem::is_regular_file(word);
-}
-
-Case chosen_case(const Puzzle& puzzle, const Arguments& arguments) {
-    const std::vector<Case> cases = puzzle.cases(arguments.seed);
-    const std::string& wanted =
-        arguments.case_name.empty() ? puzzle.scored_case : arguments.case_name;
-    std::vector<std::string> names;
-    for (const Case& candidate : cases) {
-        if (candidate.name == wanted) {
-            return candidate;
-        }
-        names.push_back(candidate.name);
-    }
-    throw UsageError(fmt::format("puzzle {} has no case \"{}\", but: {}", puzzle.number, wanted,
-                                 fmt::join(names, ", ")));
-}
-
-Subject subject_of_case(const Case& definition) {
-    Subject subject{frame_of(definition), {}};
-    for (const Array& input : definition.inputs) {
-        subject.buffers.push_back({encode(input), true});
-    }
-    Array result{"result", definition.result_shape, {}, definition.result_type};
-    result.values.resize(element_count(result.shape) * result.type.components);
-    subject.buffers.push_back({encode(result), false});
-    return subject;
-}
-
-// Of a puzzle's kernel.
-Subject puzzle_subject(const Arguments& arguments, TraceReport& report) {
-    const Puzzle& puzzle = find_puzzle(arguments.puzzles.front());
-    const Case definition = chosen_case(puzzle, arguments);
-    report.puzzle = &puzzle;
-    report.case_name = definition.name;
-    report.kernel =
-        read_kernel(arguments.kernel_path.empty() ? Workbook::locate().kernel_path(puzzle)
-                                                  : std::filesystem::path(arguments.kernel_path));
-    return subject_of_case(definition);
-}
-
-// Of a lab file; errors of its comments go where those of the compiler go.
-Subject lab_subject(const Arguments& arguments, TraceReport& report) {
-    if (!arguments.case_name.empty() || !arguments.kernel_path.empty()) {
-        throw UsageError("--case and --kernel are for puzzles: workbook trace 9 --case NAME");
-    }
-    report.kernel = read_kernel(arguments.puzzles.front());
-    const LabParse parse = parse_lab_file(report.kernel.text, arguments.seed);
-    for (const LabError& error : parse.errors) {
-        report.compile_errors.push_back({error.line, error.message, error.advice});
-    }
-    Subject subject;
-    if (parse.errors.empty()) {
-        subject.frame = parse.file.frame;
-        for (const LabArray& array : parse.file.arrays) {
-            subject.buffers.push_back({encode(array.content), array.is_initialized});
-        }
-    }
-    return subject;
-}
-
-// "3" or "3,0,1".
-Extent position(const std::string& text, const std::string& option) {
-    Extent id{0, 0, 0};
-    const std::array axes = {&id.x, &id.y, &id.z};
-    const char* at = text.data();
-    const char* const end = at + text.size();
-    for (std::uint32_t* const axis : axes) {
-        const auto [next, error] = std::from_chars(at, end, *axis);
-        if (error != std::errc{}) {
-            break;
-        }
-        if (next == end) {
-            return id;
-        }
-        if (*next != ',') {
-            break;
-        }
-        at = next + 1;
-    }
-    throw UsageError(
-        fmt::format("{} takes one to three numbers, such as 3 or 3,0: not \"{}\"", option, text));
-}
-
-void require_inside(const Extent& id, const Extent& size, std::string_view thing,
-                    std::string_view whole) {
-    if (id.x >= size.x || id.y >= size.y || id.z >= size.z) {
-        throw UsageError(
-            fmt::format("there is no {0} {1},{2},{3}: the {4} has {5}×{6}×{7}, counted from 0",
-                        thing, id.x, id.y, id.z, whole, size.x, size.y, size.z));
-    }
-}
-
-std::uint32_t flat(const Extent& id, const Extent& size) {
-    return (id.z * size.y + id.y) * size.x + id.x;
-}
 
 // "7 to 11, 14"
 std::string ranges_text(const std::set<int>& lines) {
@@ -167,7 +59,7 @@ void run_audit(const Arguments& arguments, const spirv::Words& words, Subject su
     const std::uint32_t invocation = flat(report.workgroup, launch.workgroups) * lanes +
                                      flat(report.thread, launch.workgroup_size);
     audit::Trace trace(invocation, filter_of(arguments, words));
-    const std::vector<std::int32_t> constants = push_constants(subject.frame);
+    const std::vector<std::int32_t> constants = subject.push_constants();
     const audit::Result result = audit::audit(words, launch, std::move(subject.buffers),
                                               std::as_bytes(std::span(constants)), {}, &trace);
     report.gap = result.gap;
@@ -189,10 +81,13 @@ void run_audit(const Arguments& arguments, const spirv::Words& words, Subject su
 
 TraceReport trace(const Arguments& arguments, StageBoard& stage) {
     TraceReport report{.kernel = {}, .seed = arguments.seed};
-    const bool is_lab = is_lab_file(arguments.puzzles.front());
     report.thread = position(arguments.trace.thread, "--thread");
     report.workgroup = position(arguments.trace.workgroup, "--workgroup");
-    Subject subject = is_lab ? lab_subject(arguments, report) : puzzle_subject(arguments, report);
+    Subject subject = subject_of(arguments);
+    report.kernel = subject.kernel;
+    report.puzzle = subject.puzzle;
+    report.case_name = subject.case_name();
+    report.compile_errors = subject.errors;
     if (!report.compile_errors.empty()) {
         return report;
     }

@@ -80,6 +80,8 @@ Request Session::press_character(char character) {
             return toggle(View::kStatement, Request::kRedraw);
         case 't':
             return toggle(View::kTrace, Request::kTrace);
+        case 'v':
+            return toggle(View::kPicture, Request::kPicture);
         case '+':
             return choose_thread(1);
         case '-':

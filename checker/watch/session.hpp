@@ -17,7 +17,7 @@
 namespace vkp {
 
 // What fills the body of the screen.
-enum class View { kVerdict, kStatement, kHint, kTrace, kList };
+enum class View { kVerdict, kStatement, kHint, kTrace, kPicture, kList };
 
 // What a key asks for, beyond what the session does by itself.
 enum class Request {
@@ -27,6 +27,7 @@ enum class Request {
     kCheck,
     kHint,
     kTrace,  // of thread Session::thread()
+    kPicture,
     kReset,
     kQuit
 };

@@ -68,6 +68,8 @@ std::string keys_text(const Session& session) {
     switch (session.view()) {
         case View::kTrace:
             return "+ - other thread  Esc back  n next  p prev  q quit";
+        case View::kPicture:
+            return "Esc back  n next  p prev  t trace  q quit";
         case View::kHint:
             return "h next hint  Esc back  n next  p prev  q quit";
         case View::kList:
@@ -77,7 +79,7 @@ std::string keys_text(const Session& session) {
         case View::kVerdict:
             break;
     }
-    return "n next  p prev  h hint  s statement  t trace  l list  r reset  c check  q quit";
+    return "n next  p prev  h hint  s statement  t trace  v picture  l list  r reset  q quit";
 }
 
 }  // namespace
@@ -93,6 +95,7 @@ std::string body_text(const Session& session, const ViewContext& context, std::s
                              context.style);
         case View::kHint:
         case View::kTrace:
+        case View::kPicture:
             return session.text();
     }
     return {};

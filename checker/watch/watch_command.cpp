@@ -5,6 +5,7 @@
 #include "checker/files.hpp"
 #include "checker/hints.hpp"
 #include "checker/list.hpp"
+#include "checker/picture/picture_command.hpp"
 #include "checker/puzzle_texts.hpp"
 #include "checker/trace_command.hpp"
 #include "checker/watch/display.hpp"
@@ -98,6 +99,9 @@ private:
     void show_hint();
     Listener notice_taker();
     void show_trace();
+    void show_picture();
+    template <typename MakeText>
+    void show_made(View view, MakeText make_text);
     void reset();
     [[nodiscard]] ViewContext context() const;
 
@@ -248,6 +252,9 @@ void Watch::take_request(Request request) {
         case Request::kTrace:
             show_trace();
             break;
+        case Request::kPicture:
+            show_picture();
+            break;
         case Request::kReset:
             reset();
             break;
@@ -330,21 +337,36 @@ Listener Watch::notice_taker() {
 
 // Of the scored case, whatever the learner looks at: counts are shown of it, too.
 void Watch::show_trace() {
-    const Puzzle& puzzle = session_.puzzle();
     Arguments arguments = arguments_;
-    arguments.puzzles = {puzzle.id};
+    arguments.puzzles = {session_.puzzle().id};
     arguments.trace.thread = thread_text(session_);
+    show_made(View::kTrace, [&](Interruption& interruption) {
+        return trace_text(arguments, context().style, &interruption).text;
+    });
+}
+
+void Watch::show_picture() {
+    Arguments arguments = arguments_;
+    arguments.puzzles = {session_.puzzle().id};
+    show_made(View::kPicture, [&](Interruption& interruption) {
+        return picture_text(arguments, context().style, &interruption).text;
+    });
+}
+
+// A text that takes a run of the kernel.
+template <typename MakeText>
+void Watch::show_made(View view, MakeText make_text) {
     NextEvent next_event(descriptors_);
     try {
-        session_.show(View::kTrace, trace_text(arguments, context().style, &next_event).text);
+        session_.show(view, make_text(next_event));
     } catch (const Interrupted&) {
-        session_.set_notice("The trace was not waited for.");
+        session_.set_notice("Something else came in between: press the key again.");
     } catch (const GuardedFailure& failure) {
-        session_.show(View::kTrace, failure.what());
+        session_.show(view, failure.what());
     } catch (const UsageError& error) {  // a thread that this kernel's launch does not have
-        session_.show(View::kTrace, error.what());
+        session_.show(view, error.what());
     } catch (const InstallationError& error) {
-        session_.show(View::kTrace, error.what());
+        session_.show(view, error.what());
     }
 }
 

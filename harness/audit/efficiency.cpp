@@ -31,6 +31,34 @@ LineCost sum_of(const std::vector<LineCost>& costs, Memory memory) {
     return sum;
 }
 
+// Distinct words, and from them sectors or the fullest bank.
+RequestCost cost_of_request(Memory memory, std::span<const std::uint32_t> offsets,
+                            std::uint32_t bytes, std::vector<std::uint32_t>& words) {
+    words.clear();
+    for (const std::uint32_t offset : offsets) {
+        const std::uint32_t last = (offset + bytes - 1) / kBankBytes;
+        for (std::uint32_t word = offset / kBankBytes; word <= last; ++word) {
+            words.push_back(word);
+        }
+    }
+    std::sort(words.begin(), words.end());
+    words.erase(std::unique(words.begin(), words.end()), words.end());
+    const auto distinct = static_cast<std::uint32_t>(words.size());
+    if (memory == Memory::kShared) {
+        std::array<std::uint32_t, kBanks> load{};
+        for (const std::uint32_t word : words) {
+            ++load[word % kBanks];
+        }
+        return {*std::max_element(load.begin(), load.end()), (distinct + kBanks - 1) / kBanks};
+    }
+    constexpr std::uint32_t kSectorWords = kSectorBytes / kBankBytes;
+    std::uint32_t sectors = 0;
+    for (std::uint32_t i = 0; i < distinct; ++i) {
+        sectors += i == 0 || words[i] / kSectorWords != words[i - 1] / kSectorWords ? 1U : 0U;
+    }
+    return {sectors, (distinct + kSectorWords - 1) / kSectorWords};
+}
+
 std::size_t Efficiency::add_site(int line, Memory memory, std::string array, bool writes) {
     sites_.push_back(
         {{.line = line, .memory = memory, .array = std::move(array), .writes = writes}, {}});
@@ -58,7 +86,8 @@ void Efficiency::account(std::size_t site_index, const std::uint32_t* offsets,
         if (count == kModelSubgroup) {
             add(site.cost, cost_of_full(site, active.data(), bytes));
         } else if (count != 0) {
-            add(site.cost, cost_of(site.cost.memory, active.data(), count, bytes));
+            add(site.cost,
+                cost_of_request(site.cost.memory, {active.data(), count}, bytes, words_));
         }
     }
 }
@@ -71,8 +100,8 @@ VKP_TARGET_CLONES bool Efficiency::matches(const Pattern& pattern, const std::ui
     return difference == 0;
 }
 
-Efficiency::Cost Efficiency::cost_of_full(Site& site, const std::uint32_t* offsets,
-                                          std::uint32_t bytes) {
+RequestCost Efficiency::cost_of_full(Site& site, const std::uint32_t* offsets,
+                                     std::uint32_t bytes) {
     Pattern& pattern = site.pattern;
     const std::uint32_t granule = site.cost.memory == Memory::kShared ? kBankBytes : kSectorBytes;
     if (pattern.bytes != bytes || !matches(pattern, offsets)) {
@@ -81,42 +110,14 @@ Efficiency::Cost Efficiency::cost_of_full(Site& site, const std::uint32_t* offse
             pattern.distances[i] = offsets[i] - offsets[0];
         }
     }
-    Cost& cost = pattern.costs[offsets[0] % granule];
+    RequestCost& cost = pattern.costs[offsets[0] % granule];
     if (cost.transfers == 0) {
-        cost = cost_of(site.cost.memory, offsets, kModelSubgroup, bytes);
+        cost = cost_of_request(site.cost.memory, {offsets, kModelSubgroup}, bytes, words_);
     }
     return cost;
 }
 
-// Distinct words, and from them sectors or the fullest bank.
-Efficiency::Cost Efficiency::cost_of(Memory memory, const std::uint32_t* offsets,
-                                     std::uint32_t count, std::uint32_t bytes) {
-    words_.clear();
-    for (std::uint32_t i = 0; i < count; ++i) {
-        const std::uint32_t last = (offsets[i] + bytes - 1) / kBankBytes;
-        for (std::uint32_t word = offsets[i] / kBankBytes; word <= last; ++word) {
-            words_.push_back(word);
-        }
-    }
-    std::sort(words_.begin(), words_.end());
-    words_.erase(std::unique(words_.begin(), words_.end()), words_.end());
-    const auto distinct = static_cast<std::uint32_t>(words_.size());
-    if (memory == Memory::kShared) {
-        std::array<std::uint32_t, kBanks> load{};
-        for (const std::uint32_t word : words_) {
-            ++load[word % kBanks];
-        }
-        return {*std::max_element(load.begin(), load.end()), (distinct + kBanks - 1) / kBanks};
-    }
-    constexpr std::uint32_t kSectorWords = kSectorBytes / kBankBytes;
-    std::uint32_t sectors = 0;
-    for (std::uint32_t i = 0; i < distinct; ++i) {
-        sectors += i == 0 || words_[i] / kSectorWords != words_[i - 1] / kSectorWords ? 1U : 0U;
-    }
-    return {sectors, (distinct + kSectorWords - 1) / kSectorWords};
-}
-
-void Efficiency::add(LineCost& line_cost, const Cost& cost) {
+void Efficiency::add(LineCost& line_cost, const RequestCost& cost) {
     ++line_cost.requests;
     line_cost.transfers += cost.transfers;
     line_cost.fewest += cost.fewest;

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace vkp::audit {
@@ -15,6 +16,16 @@ inline constexpr std::uint32_t kModelSubgroup = 32;
 inline constexpr std::uint32_t kSectorBytes = 32;
 inline constexpr std::uint32_t kBanks = 32;
 inline constexpr std::uint32_t kBankBytes = 4;
+
+// What one request of a subgroup costs.
+struct RequestCost {
+    std::uint32_t transfers = 0;
+    std::uint32_t fewest = 0;
+};
+
+// Each of up to 32 lanes accesses that many bytes at its offset. `words` is room to work in.
+RequestCost cost_of_request(Memory memory, std::span<const std::uint32_t> offsets,
+                            std::uint32_t bytes, std::vector<std::uint32_t>& words);
 
 class Efficiency {
 public:
@@ -30,16 +41,12 @@ public:
     [[nodiscard]] std::vector<LineCost> costs() const;
 
 private:
-    struct Cost {
-        std::uint32_t transfers = 0;
-        std::uint32_t fewest = 0;
-    };
     // The last request of all 32 lanes, as distances from its first lane: the next one mostly looks
     // the same, and then costs the same as any that starts as far from the start of a sector.
     struct Pattern {
         std::array<std::uint32_t, kModelSubgroup> distances{};
-        std::uint32_t bytes = 0;                 // 0: none yet
-        std::array<Cost, kSectorBytes> costs{};  // no transfers: not known yet
+        std::uint32_t bytes = 0;                        // 0: none yet
+        std::array<RequestCost, kSectorBytes> costs{};  // no transfers: not known yet
     };
     struct Site {
         LineCost cost;
@@ -47,10 +54,8 @@ private:
     };
 
     static bool matches(const Pattern& pattern, const std::uint32_t* offsets);
-    Cost cost_of_full(Site& site, const std::uint32_t* offsets, std::uint32_t bytes);
-    Cost cost_of(Memory memory, const std::uint32_t* offsets, std::uint32_t count,
-                 std::uint32_t bytes);
-    static void add(LineCost& line_cost, const Cost& cost);
+    RequestCost cost_of_full(Site& site, const std::uint32_t* offsets, std::uint32_t bytes);
+    static void add(LineCost& line_cost, const RequestCost& cost);
 
     std::vector<Site> sites_;
     std::vector<std::uint32_t> words_;  // scratch

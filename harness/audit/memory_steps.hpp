@@ -45,9 +45,8 @@ public:
     };
     void watch_atomic(Machine& machine, std::uint32_t lane, AtomicKind kind);
 
-    // Hands the accesses of the lanes to the observer. `values` of each scalar.
-    void observe(Machine& machine, const std::vector<const void*>& values);
-    void observe_lane(Machine& machine, std::uint32_t lane, std::vector<std::string> values);
+    // Hands the accesses of the lanes to the observer.
+    void observe(Machine& machine, const std::vector<LaneValues>& values) const;
 
 private:
     void report_race(Machine& machine, std::uint32_t lane, const Conflict& conflict,
@@ -139,6 +138,8 @@ private:
     Definedness& defined_;
     ScalarType type_;
 };
+
+std::vector<LaneValues> lane_values(const Value& value);
 
 // The bytes of a region as a number, and back.
 std::uint64_t read_scalar(const Region& region, std::uint64_t offset, ScalarType type);

@@ -48,31 +48,6 @@ void report_outside(Machine& machine, const Pointer& pointer, int line, bool wri
     }
 }
 
-void observe(Machine& machine, const Pointer& pointer, const Value& value, int line) {
-    for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
-        if (!machine.mask[lane] || !machine.observer->wants(machine.invocation(lane))) {
-            continue;
-        }
-        std::vector<std::string> texts;
-        for (const Scalar& scalar : value) {
-            texts.push_back(text_of(bits_at(scalar.lanes, scalar.type, lane), scalar.type));
-        }
-        const std::vector<Index> element = element_at(pointer, lane);
-        machine.observer->access({.line = line,
-                                  .invocation = machine.invocation(lane),
-                                  .memory = Memory::kPrivate,
-                                  .array = pointer.variable->name,
-                                  .element = index_values(element),
-                                  .place = element_text(*pointer.variable->type, element),
-                                  .reads = false,
-                                  .writes = true,
-                                  .is_atomic = false,
-                                  .is_outside = pointer.is_outside(lane),
-                                  .values = std::move(texts),
-                                  .interval = machine.interval});
-    }
-}
-
 // glslang copies arguments to variables of its own, called "param".
 std::string learners_name(const Variable* variable) {
     return variable == nullptr || variable->name == "param" ? std::string() : variable->name;
@@ -153,7 +128,15 @@ void StorePrivateStep::run(Machine& machine) {
         }
     }
     if (machine.observer != nullptr) {
-        observe(machine, pointer_, value_, line());
+        machine.observer->access({.line = line(),
+                                  .workgroup = machine.workgroup,
+                                  .lane_count = machine.lane_count,
+                                  .interval = machine.interval,
+                                  .mask = machine.mask,
+                                  .pointer = pointer_,
+                                  .places = {},
+                                  .writes = true,
+                                  .values = lane_values(value_)});
     }
 }
 

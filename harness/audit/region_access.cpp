@@ -225,43 +225,29 @@ void RegionAccess::report_nan(Machine& machine, std::uint32_t lane, const Scalar
     }
 }
 
-void RegionAccess::observe(Machine& machine, const std::vector<const void*>& values) {
-    for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
-        if (!machine.mask[lane] || !machine.observer->wants(machine.invocation(lane))) {
-            continue;
-        }
-        std::vector<std::string> texts;
-        for (std::size_t k = 0; k < places_.size(); ++k) {
-            texts.push_back(text_of(bits_at(values[k], places_[k].type, lane), places_[k].type));
-        }
-        observe_lane(machine, lane, std::move(texts));
-    }
-}
-
-void RegionAccess::observe_lane(Machine& machine, std::uint32_t lane,
-                                std::vector<std::string> values) {
+void RegionAccess::observe(Machine& machine, const std::vector<LaneValues>& values) const {
     if (region().memory == Memory::kConstant) {
         return;
     }
-    const bool is_outside = pointer_.is_outside(lane);
-    std::vector<Index> element = is_outside || pointer_.offsets == nullptr
-                                     ? element_at(pointer_, lane)
-                                     : element_at(region(), pointer_.offset_of(lane));
-    // The way to a scalar: of a whole vector or struct it goes on too far.
-    element.resize(std::min(element.size(), pointer_.indices.size()));
-    const Type& type = region().is_buffer_block ? *region().type->members.front() : *region().type;
     machine.observer->access({.line = line_,
-                              .invocation = machine.invocation(lane),
-                              .memory = region().memory,
-                              .array = region().name,
-                              .element = index_values(element),
-                              .place = element_text(type, element),
+                              .workgroup = machine.workgroup,
+                              .lane_count = machine.lane_count,
+                              .interval = machine.interval,
+                              .mask = machine.mask,
+                              .pointer = pointer_,
+                              .places = places_,
                               .reads = !writes_ || is_atomic_,
                               .writes = writes_,
                               .is_atomic = is_atomic_,
-                              .is_outside = is_outside,
-                              .values = std::move(values),
-                              .interval = machine.interval});
+                              .values = values});
+}
+
+std::vector<LaneValues> lane_values(const Value& value) {
+    std::vector<LaneValues> values;
+    for (const Scalar& scalar : value) {
+        values.push_back({scalar.lanes, scalar.type});
+    }
+    return values;
 }
 
 }  // namespace vkp::audit

@@ -115,11 +115,7 @@ void LoadRegionStep::run(Machine& machine) {
     }
     access_.account(machine);
     if (machine.observer != nullptr) {
-        std::vector<const void*> values;
-        for (const Scalar& scalar : result_) {
-            values.push_back(scalar.lanes);
-        }
-        access_.observe(machine, values);
+        access_.observe(machine, lane_values(result_));
     }
 }
 
@@ -147,11 +143,7 @@ void StoreRegionStep::run(Machine& machine) {
     }
     access_.account(machine);
     if (machine.observer != nullptr) {
-        std::vector<const void*> values;
-        for (const Scalar& scalar : value_) {
-            values.push_back(scalar.lanes);
-        }
-        access_.observe(machine, values);
+        access_.observe(machine, lane_values(value_));
     }
 }
 

@@ -26,6 +26,12 @@ void fence(Machine& machine, const Semantics& semantics) {
     }
 }
 
+Absence absence_of(const Machine& machine, std::uint32_t lane) {
+    return {.invocation = machine.invocation(lane),
+            .line = static_cast<int>(machine.parted_at[lane]),
+            .has_returned = machine.has_returned[lane] != 0};
+}
+
 // A signed or float number of a narrow type as a wide one, and back.
 template <typename Wide>
 std::uint64_t apply(spv::Op op, Wide old, Wide value) {
@@ -102,10 +108,27 @@ void ControlBarrierStep::run(Machine& machine) {
     if (!machine.is_full()) {
         report_divergence(machine);
     }
+    if (machine.observer != nullptr) {
+        observe(machine);
+    }
     ++machine.interval;
     const bool orders = semantics_.acquires && semantics_.releases;
     machine.shared_ordering.barrier(orders && semantics_.shared, line());
     machine.global_ordering.barrier(orders && semantics_.buffers, line());
+}
+
+void ControlBarrierStep::observe(Machine& machine) const {
+    GroupBarrier barrier{.line = line(),
+                         .workgroup = machine.workgroup,
+                         .interval = machine.interval,
+                         .mask = machine.mask,
+                         .missing = {}};
+    for (std::uint32_t lane = 0; lane < machine.lane_count; ++lane) {
+        if (!machine.mask[lane]) {
+            barrier.missing.push_back(absence_of(machine, lane));
+        }
+    }
+    machine.observer->barrier(barrier);
 }
 
 void ControlBarrierStep::report_divergence(Machine& machine) const {
@@ -123,9 +146,7 @@ void ControlBarrierStep::report_divergence(Machine& machine) const {
         for (std::uint32_t other = lane;
              other < machine.lane_count && hazard->elsewhere.size() < kShownElsewhere; ++other) {
             if (!machine.mask[other]) {
-                hazard->elsewhere.push_back({.invocation = machine.invocation(other),
-                                             .line = static_cast<int>(machine.parted_at[other]),
-                                             .has_returned = machine.has_returned[other] != 0});
+                hazard->elsewhere.push_back(absence_of(machine, other));
             }
         }
     }
@@ -160,15 +181,29 @@ void AtomicStep::run(Machine& machine) {
             run_lane(machine, lane);
         } else if (machine.mask[lane]) {
             set_bits(operands_.result.lanes, operands_.result.type, lane, 0);
-            if (machine.observer != nullptr && machine.observer->wants(machine.invocation(lane))) {
-                access_.observe_lane(machine, lane, {"0", "0"});
-            }
+            remember(machine, lane, 0, 0);
         }
     }
     Semantics after = operands_.semantics;
     after.releases = false;
     fence(machine, after);
     access_.account(machine);
+    if (machine.observer != nullptr) {
+        const ScalarType type = operands_.result.type;
+        access_.observe(machine, {{before_.data(), type}, {after_.data(), type}});
+    }
+}
+
+// For the observer, who sees all lanes at once.
+void AtomicStep::remember(const Machine& machine, std::uint32_t lane, std::uint64_t old,
+                          std::uint64_t now) {
+    if (machine.observer == nullptr) {
+        return;
+    }
+    before_.resize(machine.padded_count);
+    after_.resize(machine.padded_count);
+    set_bits(before_.data(), operands_.result.type, lane, old);
+    set_bits(after_.data(), operands_.result.type, lane, now);
 }
 
 void AtomicStep::run_lane(Machine& machine, std::uint32_t lane) {
@@ -184,9 +219,7 @@ void AtomicStep::run_lane(Machine& machine, std::uint32_t lane) {
                          {.reads = reads(), .writes = writes, .scope = operands_.scope});
     write_scalar(region, offset, type, now);
     set_bits(operands_.result.lanes, type, lane, old);
-    if (machine.observer != nullptr && machine.observer->wants(machine.invocation(lane))) {
-        access_.observe_lane(machine, lane, {text_of(old, type), text_of(now, type)});
-    }
+    remember(machine, lane, old, now);
 }
 
 std::uint64_t AtomicStep::outcome(std::uint64_t old, std::uint32_t lane) const {

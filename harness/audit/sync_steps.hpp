@@ -29,6 +29,7 @@ public:
 
 private:
     void report_divergence(Machine& machine) const;
+    void observe(Machine& machine) const;
 
     bool of_subgroup_;
     Semantics semantics_;
@@ -61,12 +62,15 @@ public:
 
 private:
     void run_lane(Machine& machine, std::uint32_t lane);
+    void remember(const Machine& machine, std::uint32_t lane, std::uint64_t old, std::uint64_t now);
     [[nodiscard]] std::uint64_t outcome(std::uint64_t old, std::uint32_t lane) const;
     [[nodiscard]] bool reads() const;
     [[nodiscard]] bool order_matters() const;
 
     Operands operands_;
     RegionAccess access_;
+    std::vector<std::uint64_t> before_;  // by lane, room for a scalar of any type
+    std::vector<std::uint64_t> after_;
 };
 
 }  // namespace vkp::audit

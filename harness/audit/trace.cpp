@@ -88,7 +88,14 @@ private:
 
 }  // namespace
 
-void Trace::access(const AccessEvent& event) {
+void Trace::access(const GroupAccess& access) {
+    const std::uint32_t lane = invocation_ % access.lane_count;
+    if (invocation_ / access.lane_count == access.workgroup && access.runs(lane)) {
+        take(event_of(access, lane));
+    }
+}
+
+void Trace::take(const AccessEvent& event) {
     count(event);
     has_run_ = true;
     if (event.is_outside) {

@@ -43,10 +43,7 @@ public:
     Trace(std::uint32_t invocation, TraceFilter filter)
         : invocation_(invocation), filter_(std::move(filter)) {}
 
-    [[nodiscard]] bool wants(std::uint32_t invocation) const override {
-        return invocation == invocation_;
-    }
-    void access(const AccessEvent& event) override;
+    void access(const GroupAccess& access) override;
 
     [[nodiscard]] const std::vector<TraceEvent>& events() const { return events_; }
     // Events that passed the filter after `most` of them.
@@ -60,6 +57,7 @@ public:
     [[nodiscard]] bool concerns(const Hazard& hazard) const;
 
 private:
+    void take(const AccessEvent& event);
     void count(const AccessEvent& event);
     [[nodiscard]] bool keeps(const AccessEvent& event) const;
 

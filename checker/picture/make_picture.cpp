@@ -1,0 +1,142 @@
+#include "checker/picture/make_picture.hpp"
+
+#include "harness/judge/compare.hpp"
+#include "harness/judge/hazard_text.hpp"
+#include "harness/model/encoding.hpp"
+#include "harness/model/frame.hpp"
+#include "harness/picture/record.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+
+namespace vkp {
+
+namespace {
+
+// The element that a finding is about, as a recording numbers elements: kernels see buffers flat.
+std::optional<std::size_t> cell_of(const Finding& finding, const picture::RecordedArray& array) {
+    const bool is_flat = array.memory == Memory::kGlobal;
+    const std::size_t rank = is_flat ? 1 : array.shape.size();
+    std::size_t cell = 0;
+    for (std::size_t i = 0; i < rank; ++i) {
+        const auto extent = static_cast<std::int64_t>(
+            is_flat ? array.cell_count() : static_cast<std::size_t>(array.shape[i]));
+        if (i >= finding.element.size() || finding.element[i] < 0 || finding.element[i] >= extent) {
+            return {};
+        }
+        cell =
+            cell * static_cast<std::size_t>(extent) + static_cast<std::size_t>(finding.element[i]);
+    }
+    return cell;
+}
+
+PictureFinding finding_of(const audit::Hazard& hazard, const Frame& frame,
+                          const std::vector<picture::RecordedArray>& arrays) {
+    PictureFinding finding{hazard, describe(hazard, frame)};
+    const auto array =
+        std::find_if(arrays.begin(), arrays.end(), [&](const picture::RecordedArray& known) {
+            return known.name == hazard.array && known.memory == hazard.memory;
+        });
+    if (array != arrays.end()) {
+        finding.array = static_cast<std::size_t>(array - arrays.begin());
+        finding.cell = cell_of(finding.text, *array);
+    }
+    return finding;
+}
+
+// The puzzle's verdict on this case alone, from the audit alone.
+PuzzleResult judged(const Subject& subject, const audit::Result& audit) {
+    CaseResult result{.definition = *subject.definition,
+                      .expected = subject.puzzle->specification(*subject.definition)};
+    result.comparison = compare(result.expected, to_words(audit.buffers.back().bytes),
+                                subject.definition->result_type);
+    result.audit = audit;
+    result.report.maximum = audit.maximum;
+    result.report.total = audit.total;
+    judge_case(result, 0);
+    PuzzleResult whole{.puzzle = subject.puzzle, .kernel = subject.kernel};
+    whole.cases.push_back(std::move(result));
+    judge_puzzle(whole);
+    return whole;
+}
+
+std::string sentence_of(const PuzzleResult& result) {
+    const CaseResult& only = result.cases.front();
+    switch (result.verdict) {
+        case Verdict::kSolved:
+            return "This case is right.";
+        case Verdict::kNotStarted:
+            return "Nothing is written to result yet.";
+        case Verdict::kWrong:
+            return fmt::format("{} of {} elements of result are wrong.",
+                               only.comparison.mismatches.size(), only.expected.values.size());
+        default:
+            return {};
+    }
+}
+
+Demand demand_of(const CaseResult& result) {
+    Demand demand{.array = result.definition.inputs.size(),
+                  .expected = {},
+                  .wrong = result.comparison.mismatches};
+    for (const double value : result.expected.values) {
+        demand.expected.push_back(picture::value_text(value, result.definition.result_type.scalar));
+    }
+    return demand;
+}
+
+void add_puzzle(Picture& picture, const Subject& subject) {
+    const PuzzleResult result = judged(subject, picture.recording.audit);
+    picture.title = fmt::format("Puzzle {}: {}", subject.puzzle->number, subject.puzzle->title);
+    picture.case_name = subject.definition->name;
+    picture.verdict = verdict_name(result.verdict);
+    std::replace(picture.verdict.begin(), picture.verdict.end(), '_', ' ');
+    picture.verdict_text = sentence_of(result);
+    picture.demand = demand_of(result.cases.front());
+    picture.budget = subject.definition->budget;
+    picture.best = subject.definition->best;
+    if (result.verdict == Verdict::kNotStarted) {
+        picture.findings.clear();
+        picture.demand->wrong.clear();
+    }
+}
+
+void add_lab(Picture& picture) {
+    picture.title = picture.kernel.path;
+    picture.verdict = picture.findings.empty() ? "clean" : "faulty";
+}
+
+}  // namespace
+
+Picture make_picture(const Subject& subject, const spirv::Words& words) {
+    const std::vector<std::int32_t> constants = subject.push_constants();
+    Picture picture{.title = {},
+                    .kernel = subject.kernel,
+                    .launch = subject.frame.launch,
+                    .recording = picture::record(words, subject.frame, subject.buffers,
+                                                 std::as_bytes(std::span(constants)))};
+    if (picture.recording.audit.gap) {
+        return picture;
+    }
+    for (const audit::Hazard& hazard : picture.recording.audit.hazards) {
+        picture.findings.push_back(finding_of(hazard, subject.frame, picture.recording.arrays));
+    }
+    for (const FrameArray& array : subject.frame.arrays) {
+        picture.is_input.push_back(array.is_readonly);
+    }
+    if (subject.puzzle != nullptr) {
+        add_puzzle(picture, subject);
+    } else {
+        add_lab(picture);
+    }
+    if (picture.verdict_text.empty()) {
+        const std::size_t count = picture.findings.size();
+        picture.verdict_text =
+            fmt::format("{}: {} finding{}.", picture.verdict, count, count == 1 ? "" : "s");
+    }
+    return picture;
+}
+
+}  // namespace vkp

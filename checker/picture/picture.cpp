@@ -1,0 +1,50 @@
+#include "checker/picture/picture.hpp"
+
+#include <fmt/format.h>
+
+namespace vkp {
+
+namespace {
+
+// Those of a recording that does not hold everything.
+void add_gaps(std::vector<std::string>& sentences, const picture::Recording& recording) {
+    for (const picture::RecordedWorkgroup& workgroup : recording.workgroups) {
+        if (workgroup.left_out > 0) {
+            sentences.push_back(
+                fmt::format("Of workgroup {}, {} accesses in the middle are left "
+                            "out, but for those with findings.",
+                            workgroup.index, workgroup.left_out));
+        }
+    }
+    if (!recording.has_locals) {
+        sentences.emplace_back("What the threads' own variables are set to is left out.");
+    }
+}
+
+}  // namespace
+
+std::vector<std::string> Picture::left_out() const {
+    std::vector<std::string> sentences;
+    const std::size_t shown = recording.workgroups.size();
+    const std::uint64_t all = launch.workgroups.volume();
+    if (recording.audit.complete && recording.audit.audited_workgroups < all) {
+        sentences.push_back(
+            fmt::format("{} of {} workgroups were run, as a sample of a large launch.",
+                        recording.audit.audited_workgroups, all));
+    }
+    if (recording.workgroups_left_out > 0) {
+        sentences.push_back(
+            fmt::format("{} of {} workgroups are shown: those with findings, the "
+                        "first, the last, and others as far as there is room. "
+                        "Counts and heat are of all of them.",
+                        shown, shown + recording.workgroups_left_out));
+    }
+    add_gaps(sentences, recording);
+    if (!recording.audit.complete) {
+        sentences.emplace_back(
+            "The kernel was stopped, as it does not end: this is its beginning.");
+    }
+    return sentences;
+}
+
+}  // namespace vkp

@@ -1,0 +1,62 @@
+// What a picture shows: what a kernel did, and what is to be said of it.
+#pragma once
+
+#include "harness/judge/verdict.hpp"
+#include "harness/model/finding.hpp"
+#include "harness/model/kernel.hpp"
+#include "harness/model/puzzle.hpp"
+#include "harness/picture/recording.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+// What a puzzle asks of its result; values and elements as in the recording of that array.
+struct Demand {
+    std::size_t array = 0;
+    picture::Values expected;
+    std::vector<std::size_t> wrong;  // elements
+};
+
+// What the audit holds against the kernel, as values and in words.
+struct PictureFinding {
+    audit::Hazard hazard;
+    Finding text;
+    // In the recording: the array that it is about, and the element of it, where there are such.
+    std::optional<std::size_t> array = {};
+    std::optional<std::size_t> cell = {};
+};
+
+struct Picture {
+    std::string title;
+    std::string case_name = {};  // of a puzzle
+    Kernel kernel;
+    Launch launch;
+    std::string verdict = {};       // in a word
+    std::string verdict_text = {};  // in a sentence
+    picture::Recording recording;
+    std::vector<PictureFinding> findings = {};  // by line
+    std::optional<Demand> demand = {};          // of a puzzle
+    std::optional<Budget> budget = {};          // of a puzzle
+    std::optional<Counts> best = {};            // likewise
+    std::vector<bool> is_input = {};            // by array of the frame: kernels can only read it
+
+    // Threads of a workgroup.
+    [[nodiscard]] std::uint32_t lane_count() const {
+        return static_cast<std::uint32_t>(launch.workgroup_size.volume());
+    }
+    // What is missing in it, in sentences.
+    [[nodiscard]] std::vector<std::string> left_out() const;
+};
+
+// Schema 1, described in checker/JSON.md.
+std::string render_picture_json(const Picture& picture);
+// One page that needs nothing else.
+std::string render_picture_html(const Picture& picture);
+// A still picture: every recorded access of a workgroup at once.
+std::string render_picture_svg(const Picture& picture, std::uint32_t workgroup);
+
+}  // namespace vkp

@@ -1,0 +1,159 @@
+#include "checker/picture/picture_command.hpp"
+
+#include "checker/check_options.hpp"
+#include "checker/exit_code.hpp"
+#include "checker/files.hpp"
+#include "checker/options_text.hpp"
+#include "checker/picture/make_picture.hpp"
+#include "checker/picture/render_picture_text.hpp"
+#include "checker/workbook.hpp"
+#include "harness/shader/compile.hpp"
+#include "harness/worker/guarded.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <string_view>
+
+namespace vkp {
+
+namespace {
+
+constexpr std::array<std::string_view, 4> kForms = {"text", "html", "svg", "json"};
+
+// What --as says, or else the name of the file.
+std::string form_of(const Arguments& arguments) {
+    if (!arguments.picture.form.empty()) {
+        return arguments.picture.form;
+    }
+    if (arguments.output_path.empty()) {
+        return "text";
+    }
+    std::string ending = std::filesystem::path(arguments.output_path).extension().string();
+    ending.erase(0, 1);
+    if (std::find(kForms.begin(), kForms.end(), ending) != kForms.end()) {
+        return ending;
+    }
+    throw UsageError(
+        fmt::format("a picture is drawn as .html, .svg or .json, and \"{}\" ends "
+                    "with none of these: name the file so, or say --as html",
+                    arguments.output_path));
+}
+
+// The one that was asked for, or the first that a finding is about.
+std::uint32_t chosen_workgroup(const Arguments& arguments, const Picture& picture) {
+    const auto& shown = picture.recording.workgroups;
+    if (arguments.picture.workgroup.empty()) {
+        const auto first = picture.findings.begin();
+        return first == picture.findings.end() || first->hazard.access.line == 0
+                   ? shown.front().index
+                   : first->hazard.access.invocation / picture.lane_count();
+    }
+    const Extent id = position(arguments.picture.workgroup, "--workgroup");
+    const Extent& grid = picture.launch.workgroups;
+    require_inside(id, grid, "workgroup", "launch");
+    const std::uint32_t index = flat(id, grid);
+    const bool is_shown = std::any_of(shown.begin(), shown.end(), [&](const auto& workgroup) {
+        return workgroup.index == index;
+    });
+    if (!is_shown) {
+        throw UsageError(fmt::format("workgroup {} is not among the {} that there is room for",
+                                     arguments.picture.workgroup, shown.size()));
+    }
+    return index;
+}
+
+std::string drawn(const Arguments& arguments, const Picture& picture, const Style& style) {
+    const std::string form = form_of(arguments);
+    if (form == "json") {
+        return render_picture_json(picture);
+    }
+    if (form == "html") {
+        return render_picture_html(picture);
+    }
+    const std::uint32_t workgroup = chosen_workgroup(arguments, picture);
+    return form == "svg" ? render_picture_svg(picture, workgroup)
+                         : render_picture_text(picture, workgroup, style);
+}
+
+std::string errors_text(const Kernel& kernel, const std::vector<CompileError>& errors) {
+    std::string text;
+    for (const CompileError& error : errors) {
+        text +=
+            fmt::format("{}:{}: error: {}\n", kernel.path, std::max(error.line, 1), error.message);
+    }
+    return text;
+}
+
+struct Drawing {
+    std::string wrong_usage;
+    PictureText result;
+};
+
+template <Same<Drawing> T>
+auto members(T& of) {
+    auto& [wrong_usage, result] = of;
+    return std::tie(wrong_usage, result.text, result.succeeded);
+}
+
+PictureText draw(const Arguments& arguments, const Style& style, const Subject& subject,
+                 StageBoard& stage) {
+    if (!subject.errors.empty()) {
+        return {errors_text(subject.kernel, subject.errors), false};
+    }
+    stage.set(Stage::kCompile);
+    const Compilation compilation = compile_kernel(subject.frame, subject.kernel.text);
+    if (!compilation.errors.empty()) {
+        return {errors_text(subject.kernel, compilation.errors), false};
+    }
+    stage.set(Stage::kAudit);
+    const Picture picture = make_picture(subject, compilation.words);
+    if (const auto& gap = picture.recording.audit.gap) {
+        return {errors_text(subject.kernel, {{gap->line,
+                                              fmt::format("there is no picture: the audit does not "
+                                                          "know {}",
+                                                          gap->what),
+                                              ""}}),
+                false};
+    }
+    return {drawn(arguments, picture, style), true};
+}
+
+}  // namespace
+
+PictureText picture_text(const Arguments& arguments, const Style& style,
+                         Interruption* interruption) {
+    form_of(arguments);  // before the work
+    GuardOptions options = guard_options(arguments);
+    options.interruption = interruption;
+    auto drawing = guarded<Drawing>(options, [&](StageBoard& stage) {
+        try {
+            return Drawing{{}, draw(arguments, style, subject_of(arguments), stage)};
+        } catch (const UsageError& error) {
+            return Drawing{error.what(), {}};
+        }
+    });
+    if (!drawing.wrong_usage.empty()) {
+        throw UsageError(drawing.wrong_usage);
+    }
+    return std::move(drawing.result);
+}
+
+int run_picture(const Arguments& arguments) {
+    const PictureText picture = picture_text(arguments, Style::for_output(arguments.color));
+    if (!picture.succeeded) {
+        fmt::print(stderr, "{}", picture.text);
+        return kNotSolved;
+    }
+    if (arguments.output_path.empty()) {
+        fmt::print("{}", picture.text);
+    } else {
+        write_output(arguments.output_path, picture.text);
+        fmt::print("{}\n", arguments.output_path);
+    }
+    return kAllSolved;
+}
+
+}  // namespace vkp

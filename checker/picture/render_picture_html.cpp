@@ -1,0 +1,55 @@
+#include "checker/picture/page.hpp"
+#include "checker/picture/picture.hpp"
+#include "checker/picture/svg_text.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace vkp {
+
+namespace {
+
+// In a script element only "<" can end or open anything (HTML, section "Scripting").
+std::string in_script(const std::string& json) {
+    std::string result;
+    result.reserve(json.size());
+    for (const char character : json) {
+        if (character == '<') {
+            result += "\\u003c";
+        } else {
+            result += character;
+        }
+    }
+    return result;
+}
+
+// What stands for a mark of the template.
+std::string content_of(std::string_view mark, const Picture& picture) {
+    if (mark == "title") {
+        return svg::escaped(picture.title);
+    }
+    if (mark == "style") {
+        return std::string(page_style());
+    }
+    if (mark == "script") {
+        return std::string(page_script());
+    }
+    return in_script(render_picture_json(picture));
+}
+
+}  // namespace
+
+std::string render_picture_html(const Picture& picture) {
+    std::string page;
+    std::string_view rest = page_template();
+    for (std::size_t mark = rest.find("{{"); mark != std::string_view::npos;
+         mark = rest.find("{{")) {
+        const std::size_t end = rest.find("}}", mark);
+        page += rest.substr(0, mark);
+        page += content_of(rest.substr(mark + 2, end - mark - 2), picture);
+        rest.remove_prefix(end + 2);
+    }
+    return page.append(rest);
+}
+
+}  // namespace vkp

@@ -1,0 +1,320 @@
+#include "checker/json_parts.hpp"
+#include "checker/picture/picture.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <sstream>
+
+namespace vkp {
+
+namespace {
+
+using picture::RecordedArray;
+using picture::RecordedStep;
+using picture::StepKind;
+
+// Of a larger array only the elements that the recorded workgroups touch are told.
+constexpr std::size_t kMostCells = 16'384;
+
+// Scalars of one element: a list where there are several, null where nothing was written.
+Json cell_json(const picture::Values& values, std::size_t first, std::size_t count) {
+    if (count == 1) {
+        return values[first].empty() ? Json() : value_json(values[first]);
+    }
+    Json json = Json::array();
+    for (std::size_t i = first; i < first + count; ++i) {
+        json.push_back(values[i].empty() ? Json() : value_json(values[i]));
+    }
+    return json;
+}
+
+Json cells_json(const picture::Values& values, std::size_t components,
+                const std::vector<std::size_t>& cells) {
+    return array_of(
+        cells, [&](std::size_t cell) { return cell_json(values, cell * components, components); });
+}
+
+// [[first, count], …]
+Json ranges_json(const std::vector<std::uint32_t>& lanes) {
+    Json ranges = Json::array();
+    for (std::size_t first = 0; first < lanes.size();) {
+        std::size_t end = first + 1;
+        while (end < lanes.size() && lanes[end] == lanes[end - 1] + 1) {
+            ++end;
+        }
+        ranges.push_back({lanes[first], end - first});
+        first = end;
+    }
+    return ranges;
+}
+
+Json values_json(const RecordedStep& step, const picture::Values& values, std::size_t components) {
+    Json json = Json::array();
+    for (std::size_t lane = 0; lane < step.lanes.size(); ++lane) {
+        json.push_back(cell_json(values, lane * components, components));
+    }
+    return json;
+}
+
+std::string_view kind_letter(StepKind kind) {
+    switch (kind) {
+        case StepKind::kRead:
+            return "r";
+        case StepKind::kWrite:
+            return "w";
+        case StepKind::kAtomic:
+            return "a";
+        case StepKind::kLocal:
+            return "l";
+        case StepKind::kBarrier:
+            return "b";
+        case StepKind::kGap:
+            break;
+    }
+    return "gap";
+}
+
+Json barrier_json(const RecordedStep& step, std::uint32_t lane_count) {
+    Json missing = Json::array();
+    for (const audit::Absence& absence : step.missing) {
+        missing.push_back({{"lane", absence.invocation % lane_count},
+                           {"line", absence.line},
+                           {"returned", absence.has_returned}});
+    }
+    return missing;
+}
+
+void add_access(Json& json, const RecordedStep& step, const Picture& picture) {
+    json["a"] = step.array;
+    json["e"] = array_of(step.cells, [](std::int64_t cell) {
+        return cell == RecordedStep::kOutside ? Json() : Json(cell);
+    });
+    if (picture.recording.arrays[step.array].components > 1) {
+        json["c"] = {step.first_component, step.components};
+    }
+    if (step.kind == StepKind::kAtomic) {
+        json["n"] = values_json(step, step.after, 1);
+    }
+    for (const auto& [lane, place] : step.outside) {
+        json["out"][std::to_string(lane)] = place;
+    }
+    json["cost"] = {step.cost.transfers, step.cost.fewest};
+}
+
+Json step_json(const RecordedStep& step, const Picture& picture) {
+    Json json = {{"k", kind_letter(step.kind)}, {"t", step.interval}};
+    if (step.kind == StepKind::kGap) {
+        json["count"] = step.left_out;
+        return json;
+    }
+    json["line"] = step.line;
+    json["lanes"] = ranges_json(step.lanes);
+    if (step.kind == StepKind::kBarrier) {
+        json["missing"] = barrier_json(step, picture.lane_count());
+        return json;
+    }
+    json["v"] = values_json(step, step.values, step.components);
+    if (step.kind == StepKind::kLocal) {
+        json["name"] = step.variable;
+    } else {
+        add_access(json, step, picture);
+    }
+    return json;
+}
+
+// Those that are told: all, or those that matter.
+std::vector<std::size_t> told_cells(const Picture& picture, std::size_t array) {
+    const std::size_t count = picture.recording.arrays[array].cell_count();
+    std::set<std::size_t> cells;
+    if (count <= kMostCells) {
+        for (std::size_t cell = 0; cell < count; ++cell) {
+            cells.insert(cells.end(), cell);
+        }
+    } else {
+        for (const picture::RecordedWorkgroup& workgroup : picture.recording.workgroups) {
+            for (const RecordedStep& step : workgroup.steps) {
+                if (step.array == array) {
+                    cells.insert(step.cells.begin(), step.cells.end());
+                }
+            }
+        }
+        cells.erase(static_cast<std::size_t>(RecordedStep::kOutside));
+    }
+    return {cells.begin(), cells.end()};
+}
+
+std::string role_of(const Picture& picture, std::size_t index) {
+    if (picture.recording.arrays[index].memory == Memory::kShared) {
+        return "shared";
+    }
+    if (picture.is_input[index]) {
+        return "input";
+    }
+    return picture.budget ? "result" : "array";
+}
+
+template <typename T>
+Json at_cells(const std::vector<T>& items, const std::vector<std::size_t>& cells) {
+    return array_of(cells, [&](std::size_t cell) { return items[cell]; });
+}
+
+Json array_json(const Picture& picture, std::size_t index) {
+    const RecordedArray& array = picture.recording.arrays[index];
+    const std::vector<std::size_t> cells = told_cells(picture, index);
+    const bool is_shared = array.memory == Memory::kShared;
+    const Demand* const demand =
+        picture.demand && picture.demand->array == index ? &*picture.demand : nullptr;
+    const auto values = [&](const picture::Values& of) {
+        return of.empty() ? Json() : cells_json(of, array.components, cells);
+    };
+    const auto is_unknown = [](const std::string& value) { return value.empty(); };
+    const bool starts_empty = std::all_of(array.initial.begin(), array.initial.end(), is_unknown);
+    Json unwritten = Json::array();
+    for (std::size_t cell = 0; !array.last.empty() && cell < array.cell_count(); ++cell) {
+        if (array.last[cell * array.components].empty()) {
+            unwritten.push_back(cell);
+        }
+    }
+    return {{"name", array.name},
+            {"memory", memory_name(array.memory)},
+            {"role", role_of(picture, index)},
+            {"type", array.type},
+            {"shape", array.shape},
+            {"components", array.components},
+            {"cells", cells.size() == array.cell_count() ? Json() : Json(cells)},
+            {"initial", starts_empty ? Json() : values(array.initial)},
+            {"final", is_shared ? Json() : values(array.last)},
+            {"expected", demand == nullptr ? Json() : values(demand->expected)},
+            {"wrong", demand == nullptr ? Json::array() : Json(demand->wrong)},
+            {"unwritten", unwritten},
+            {"reads", at_cells(array.reads, cells)},
+            {"writes", at_cells(array.writes, cells)}};
+}
+
+Json access_json(const audit::Access& access, std::uint32_t lane_count) {
+    return {{"workgroup", access.invocation / lane_count},
+            {"lane", access.invocation % lane_count},
+            {"line", access.line},
+            {"writes", access.writes},
+            {"atomic", access.is_atomic}};
+}
+
+Json optional_json(const std::optional<std::size_t>& number) {
+    return number ? Json(*number) : Json();
+}
+
+Json finding_json(const PictureFinding& finding, const Picture& picture) {
+    const audit::Hazard& hazard = finding.hazard;
+    const Finding& text = finding.text;
+    const bool is_outside = hazard.kind == FindingKind::kOutOfBounds;
+    Json accesses = Json::array();
+    if (hazard.access.line > 0) {
+        accesses.push_back(access_json(hazard.access, picture.lane_count()));
+    }
+    if (hazard.other) {
+        accesses.push_back(access_json(*hazard.other, picture.lane_count()));
+    }
+    return {
+        {"kind", finding_name(hazard.kind)},
+        {"message", text.message},
+        {"advice", text.advice},
+        {"lines", text.lines},
+        {"array", optional_json(finding.array)},
+        {"element", optional_json(finding.cell)},
+        {"outside", is_outside ? Json(fmt::format("[{}]", fmt::join(text.element, "]["))) : Json()},
+        {"accesses", accesses},
+        {"occurrences", hazard.occurrences}};
+}
+
+Json budget_json(const Budget& budget) {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        if (const auto limit = budget[static_cast<Counter>(i)]) {
+            json[std::string(kCounterNames[i])] = *limit;
+        }
+    }
+    return json;
+}
+
+Json counts_json(const Picture& picture) {
+    return {{"maximum", to_json(picture.recording.audit.maximum)},
+            {"total", to_json(picture.recording.audit.total)},
+            {"budget", picture.budget ? budget_json(*picture.budget) : Json()},
+            {"best", picture.best ? to_json(*picture.best) : Json()}};
+}
+
+Json cost_json(const audit::LineCost& cost) {
+    return {
+        {"line", cost.line},     {"array", cost.array},        {"memory", memory_name(cost.memory)},
+        {"writes", cost.writes}, {"requests", cost.requests},  {"transfers", cost.transfers},
+        {"fewest", cost.fewest}, {"worst", cost.worst_request}};
+}
+
+Json lines_json(const Picture& picture) {
+    Json lines = Json::array();
+    for (const auto& [line, counts] : picture.recording.lines) {
+        lines.push_back({{"line", line}, {"counts", to_json(counts)}});
+    }
+    return lines;
+}
+
+Json workgroup_json(const picture::RecordedWorkgroup& workgroup, const Picture& picture) {
+    const Extent& grid = picture.launch.workgroups;
+    const std::uint32_t index = workgroup.index;
+    return {{"index", index},
+            {"id", {index % grid.x, index / grid.x % grid.y, index / grid.x / grid.y}},
+            {"steps", array_of(workgroup.steps,
+                               [&](const RecordedStep& step) { return step_json(step, picture); })},
+            {"left_out", workgroup.left_out}};
+}
+
+Json source_json(const std::string& text) {
+    Json lines = Json::array();
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) {
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+Json arrays_json(const Picture& picture) {
+    Json arrays = Json::array();
+    for (std::size_t i = 0; i < picture.recording.arrays.size(); ++i) {
+        arrays.push_back(array_json(picture, i));
+    }
+    return arrays;
+}
+
+}  // namespace
+
+std::string render_picture_json(const Picture& picture) {
+    const picture::Recording& recording = picture.recording;
+    const Json json = {
+        {"schema", 1},
+        {"title", picture.title},
+        {"case", picture.case_name.empty() ? Json() : Json(picture.case_name)},
+        {"file", picture.kernel.path},
+        {"verdict", {{"name", picture.verdict}, {"text", picture.verdict_text}}},
+        {"source", source_json(picture.kernel.text)},
+        {"launch",
+         {{"workgroups", to_json(picture.launch.workgroups)},
+          {"workgroup_size", to_json(picture.launch.workgroup_size)}}},
+        {"counts", counts_json(picture)},
+        {"arrays", arrays_json(picture)},
+        {"workgroups",
+         array_of(recording.workgroups,
+                  [&](const auto& workgroup) { return workgroup_json(workgroup, picture); })},
+        {"findings", array_of(picture.findings,
+                              [&](const auto& finding) { return finding_json(finding, picture); })},
+        {"costs", array_of(recording.audit.costs, cost_json)},
+        {"lines", lines_json(picture)},
+        {"left_out", picture.left_out()},
+        {"complete", recording.audit.complete}};
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace vkp

@@ -1,0 +1,284 @@
+#include "checker/picture/render_picture_text.hpp"
+
+#include "checker/picture/intervals.hpp"
+#include "checker/terminal_text.hpp"
+#include "checker/utf8.hpp"
+#include "harness/judge/finding_text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+namespace vkp {
+
+namespace {
+
+using picture::RecordedArray;
+
+constexpr std::size_t kWidth = 80;
+constexpr std::size_t kColumns = 10;   // elements side by side
+constexpr std::size_t kCellWidth = 6;  // and a space before it
+constexpr std::size_t kMostRows = 8;   // of an array in an interval
+constexpr std::size_t kFirstIntervals = 8;
+constexpr std::size_t kLastIntervals = 3;
+constexpr std::size_t kMostOutside = 4;
+
+std::string letter_of(std::uint32_t lane) {
+    constexpr std::uint32_t kAlphabet = 26;
+    if (lane < kAlphabet) {
+        return {static_cast<char>('a' + lane)};
+    }
+    if (lane < 2 * kAlphabet) {
+        return {static_cast<char>('A' + (lane - kAlphabet))};
+    }
+    return std::to_string(lane);
+}
+
+std::string right_aligned(const std::string& text, std::size_t width) {
+    const std::string fitting = clipped(text, width);
+    return std::string(width - std::min(width, display_width(fitting)), ' ') + fitting;
+}
+
+std::vector<std::uint32_t> lanes_of(const Touches& touches) {
+    std::vector<std::uint32_t> lanes;
+    for (const auto& [lane, times] : touches) {
+        lanes.push_back(lane);
+    }
+    return lanes;
+}
+
+// An element of one interval, as the rows of its column.
+struct Column {
+    std::string index;
+    std::string value;
+    std::string reads;
+    std::string writes;
+};
+
+// An array in one interval.
+class ArrayRows {
+public:
+    ArrayRows(const RecordedArray& array, const std::map<std::size_t, TouchedCell>& cells,
+              const picture::Values& values, const Style& style)
+        : array_(array), cells_(cells), values_(values), style_(style) {
+        row_length_ =
+            array.shape.size() > 1 ? static_cast<std::size_t>(array.shape.back()) : kColumns;
+    }
+
+    [[nodiscard]] std::string text() const {
+        std::string shape = fmt::format("{}", fmt::join(array_.shape, "×"));
+        std::string lines = fmt::format(
+            "\n  {} {}\n", style_.strong(array_.name),
+            style_.faint(fmt::format("{} {} {}", memory_name(array_.memory), array_.type, shape)));
+        std::size_t shown = 0;
+        const std::set<std::size_t> rows = touched_rows();
+        for (const std::size_t row : rows) {
+            if (shown++ == kMostRows) {
+                lines +=
+                    style_.faint(fmt::format("    and {} more rows\n", rows.size() - kMostRows));
+                break;
+            }
+            lines += row_text(row);
+        }
+        return lines;
+    }
+
+private:
+    // Rows of at most ten elements: of a matrix, a part of one of its rows.
+    [[nodiscard]] std::size_t parts_of_row() const {
+        return (row_length_ + kColumns - 1) / kColumns;
+    }
+
+    [[nodiscard]] std::set<std::size_t> touched_rows() const {
+        std::set<std::size_t> rows;
+        for (const auto& [cell, touched] : cells_) {
+            rows.insert(cell / row_length_ * parts_of_row() + cell % row_length_ / kColumns);
+        }
+        return rows;
+    }
+
+    [[nodiscard]] std::string row_text(std::size_t row) const {
+        const std::size_t matrix_row = row / parts_of_row();
+        const std::size_t first_column = row % parts_of_row() * kColumns;
+        const std::size_t end_column = std::min(first_column + kColumns, row_length_);
+        Column lines;
+        bool is_read = false;
+        bool is_written = false;
+        for (std::size_t column = first_column; column < end_column; ++column) {
+            const std::size_t cell = matrix_row * row_length_ + column;
+            if (cell >= array_.cell_count()) {
+                break;
+            }
+            add(lines, column_of(cell));
+            is_read = is_read || (cells_.contains(cell) && !cells_.at(cell).reads.empty());
+            is_written = is_written || (cells_.contains(cell) && !cells_.at(cell).writes.empty());
+        }
+        return style_.faint("          " + lines.index) + "\n    holds " + lines.value + "\n" +
+               (is_read ? "    read  " + lines.reads + "\n" : "") +
+               (is_written ? "    write " + style_.strong(lines.writes) + "\n" : "");
+    }
+
+    static void add(Column& lines, const Column& column) {
+        lines.index += " " + right_aligned(column.index, kCellWidth);
+        lines.value += " " + right_aligned(column.value, kCellWidth);
+        lines.reads += " " + right_aligned(column.reads, kCellWidth);
+        lines.writes += " " + right_aligned(column.writes, kCellWidth);
+    }
+
+    [[nodiscard]] Column column_of(std::size_t cell) const {
+        Column column;
+        if (array_.shape.size() > 1) {
+            column.index = fmt::format("{}", fmt::join(unflatten(cell, array_.shape), ","));
+        } else {
+            column.index = array_.shape.empty() ? "" : std::to_string(cell);
+        }
+        column.value = value_of(cell);
+        if (const auto found = cells_.find(cell); found != cells_.end()) {
+            column.reads = letters_of(lanes_of(found->second.reads), kCellWidth);
+            column.writes = letters_of(lanes_of(found->second.writes), kCellWidth);
+        }
+        return column;
+    }
+
+    [[nodiscard]] std::string value_of(std::size_t cell) const {
+        const auto first = values_.begin() + static_cast<std::ptrdiff_t>(cell * array_.components);
+        if (first->empty()) {
+            return "?";
+        }
+        return fmt::format("{}", fmt::join(first, first + array_.components, ","));
+    }
+
+    const RecordedArray& array_;
+    const std::map<std::size_t, TouchedCell>& cells_;
+    const picture::Values& values_;
+    const Style& style_;
+    std::size_t row_length_ = 1;
+};
+
+std::string rule(const std::string& words, const Style& style) {
+    std::string line = "── " + words + " ";
+    for (std::size_t seen = display_width(line); seen < kWidth; ++seen) {
+        line += "─";
+    }
+    return style.faint(line) + "\n";
+}
+
+std::string barrier_text(const picture::RecordedStep& barrier, std::uint32_t lane_count) {
+    if (barrier.missing.empty()) {
+        return fmt::format("barrier, line {}", barrier.line);
+    }
+    const audit::Absence& first = barrier.missing.front();
+    return fmt::format("barrier, line {}: {} of {} threads came; thread {} {}", barrier.line,
+                       barrier.lanes.size(), lane_count, first.invocation % lane_count,
+                       first.has_returned ? fmt::format("had returned at line {}", first.line)
+                                          : fmt::format("went another way at line {}", first.line));
+}
+
+std::string outside_text(const Interval& interval, const Picture& picture, const Style& style) {
+    std::string lines;
+    const std::size_t shown = std::min(interval.outside.size(), kMostOutside);
+    for (std::size_t i = 0; i < shown; ++i) {
+        const OutsideTouch& touch = interval.outside[i];
+        lines += style.bad(fmt::format("  outside: {} {} {}{}, line {}", letter_of(touch.lane),
+                                       touch.writes ? "writes" : "reads",
+                                       picture.recording.arrays[touch.array].name, touch.place,
+                                       touch.line)) +
+                 "\n";
+    }
+    if (shown < interval.outside.size()) {
+        lines += fmt::format("  and {} more accesses outside\n", interval.outside.size() - shown);
+    }
+    return lines.empty() ? lines : "\n" + lines;
+}
+
+std::string interval_text(const Interval& interval, const Picture& picture, const Style& style) {
+    std::string text;
+    for (const auto& [array, cells] : interval.arrays) {
+        text += ArrayRows(picture.recording.arrays[array], cells, interval.values.at(array), style)
+                    .text();
+    }
+    text += outside_text(interval, picture, style);
+    if (interval.has_gap) {
+        text += style.faint("  (accesses are left out here)") + "\n";
+    }
+    if (interval.barrier != nullptr) {
+        text += "\n" + rule(barrier_text(*interval.barrier, picture.lane_count()), style);
+    }
+    return text;
+}
+
+std::string header(const Picture& picture, std::uint32_t workgroup, const Style& style) {
+    const Extent id = workgroup_id(workgroup * picture.lane_count(), picture.launch);
+    const std::uint32_t threads = picture.lane_count();
+    std::string text = style.strong(printable(picture.title));
+    text += picture.case_name.empty() ? "" : fmt::format(", case {}", picture.case_name);
+    text += fmt::format(": {}\n", picture.verdict);
+    text += fmt::format("Workgroup {} of {}: {} threads", id_text(id, picture.launch.workgroups),
+                        picture.launch.workgroups.volume(), threads);
+    if (threads > 1) {
+        text += fmt::format(", {} is thread {}", letter_of(0), 0);
+        text += fmt::format(" … {} is thread {}", letter_of(threads - 1), threads - 1);
+    }
+    return text + "\n";
+}
+
+std::string footer(const Picture& picture, const Style& style) {
+    std::string text;
+    for (const PictureFinding& finding : picture.findings) {
+        text += "\n";
+        for (const std::string& line :
+             wrapped(fmt::format("Line {}: {}", fmt::join(finding.text.lines, ", "),
+                                 printable(finding.text.message)),
+                     kWidth)) {
+            text += style.bad(line) + "\n";
+        }
+    }
+    for (const std::string& sentence : picture.left_out()) {
+        for (const std::string& line : wrapped(sentence, kWidth)) {
+            text += style.faint(line) + "\n";
+        }
+    }
+    return text;
+}
+
+// "abc", or "a-h" where they follow each other.
+std::string spelled(const std::vector<std::uint32_t>& lanes) {
+    if (lanes.size() > 2 && lanes.back() - lanes.front() + 1 == lanes.size()) {
+        return letter_of(lanes.front()) + "-" + letter_of(lanes.back());
+    }
+    std::string text;
+    for (const std::uint32_t lane : lanes) {
+        const std::string letter = letter_of(lane);
+        text += (letter.size() > 1 && !text.empty() ? "," : "") + letter;
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string letters_of(const std::vector<std::uint32_t>& lanes, std::size_t width) {
+    if (lanes.empty()) {
+        return "·";
+    }
+    std::string text = spelled(lanes);
+    return text.size() <= width ? text : fmt::format("{}×", lanes.size());
+}
+
+std::string render_picture_text(const Picture& picture, std::uint32_t workgroup,
+                                const Style& style) {
+    const std::vector<Interval> intervals = intervals_of(picture, workgroup);
+    std::string text = header(picture, workgroup, style);
+    for (std::size_t i = 0; i < intervals.size(); ++i) {
+        if (i == kFirstIntervals && intervals.size() > kFirstIntervals + kLastIntervals) {
+            const std::size_t next = intervals.size() - kLastIntervals;
+            text += fmt::format("\n  … {} barriers later\n", next - i);
+            i = next;
+        }
+        text += interval_text(intervals[i], picture, style);
+    }
+    return text + footer(picture, style);
+}
+
+}  // namespace vkp

@@ -1,0 +1,20 @@
+// The picture of a workgroup for a terminal.
+#pragma once
+
+#include "checker/picture/picture.hpp"
+#include "checker/style.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace vkp {
+
+// Arrays as rows of cells, from barrier to barrier, with a letter for each thread that touched an
+// element; 80 columns, readable without colour.
+std::string render_picture_text(const Picture& picture, std::uint32_t workgroup,
+                                const Style& style);
+
+// The threads' letters: a to z, A to Z, then numbers. "abc", "a-h", "12×".
+std::string letters_of(const std::vector<std::uint32_t>& lanes, std::size_t width);
+
+}  // namespace vkp

@@ -1,0 +1,163 @@
+#include "checker/picture/svg_grid.hpp"
+
+#include "checker/terminal_text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+namespace vkp::svg {
+
+namespace {
+
+constexpr double kCellWidth = 40;
+constexpr double kCellHeight = 22;
+constexpr double kHead = 20;       // the array's name
+constexpr double kLabel = 26;      // the rows' indices
+constexpr std::size_t kWrap = 8;   // elements of a list side by side
+constexpr std::size_t kMost = 16;  // rows, and columns
+
+// All of them if they are few; otherwise the touched ones, from the first.
+std::vector<std::size_t> shown(std::size_t count, const std::set<std::size_t>& touched) {
+    std::vector<std::size_t> all(std::min(count, kMost));
+    std::iota(all.begin(), all.end(), 0);
+    if (count <= kMost || touched.empty()) {
+        return all;
+    }
+    std::vector<std::size_t> some(touched.begin(), touched.end());
+    some.resize(std::min(some.size(), kMost));
+    return some;
+}
+
+std::size_t place_of(const std::vector<std::size_t>& shown, std::size_t number) {
+    return static_cast<std::size_t>(std::find(shown.begin(), shown.end(), number) - shown.begin());
+}
+
+}  // namespace
+
+Grid::Grid(const Picture& picture, std::size_t array,
+           const std::map<std::size_t, TouchedCell>& cells, const picture::Values& values)
+    : picture_(picture),
+      index_(array),
+      array_(picture.recording.arrays[array]),
+      values_(values),
+      row_length_(array_.shape.size() > 1 ? static_cast<std::size_t>(array_.shape.back())
+                                          : std::min(kWrap, array_.cell_count())) {
+    std::set<std::size_t> rows;
+    std::set<std::size_t> columns;
+    for (const auto& [cell, touched] : cells) {
+        rows.insert(cell / row_length_);
+        columns.insert(cell % row_length_);
+    }
+    const std::size_t row_count = (array_.cell_count() + row_length_ - 1) / row_length_;
+    rows_ = shown(row_count, rows);
+    columns_ = shown(row_length_, columns);
+    leaves_out_ = rows_.size() < row_count || columns_.size() < row_length_;
+}
+
+double Grid::width() const {
+    return kLabel + static_cast<double>(columns_.size()) * kCellWidth + kLabel;
+}
+
+double Grid::height() const {
+    return kHead + kCellHeight * static_cast<double>(rows_.size());
+}
+
+std::optional<Box> Grid::box_of(std::size_t cell) const {
+    const std::size_t row = place_of(rows_, cell / row_length_);
+    const std::size_t column = place_of(columns_, cell % row_length_);
+    if (row == rows_.size() || column == columns_.size()) {
+        return {};
+    }
+    return Box{corner_.x + kLabel + static_cast<double>(column) * kCellWidth,
+               corner_.y + kHead + static_cast<double>(row) * kCellHeight, kCellWidth, kCellHeight};
+}
+
+Box Grid::outside() const {
+    return {corner_.x + kLabel + static_cast<double>(columns_.size()) * kCellWidth + 6,
+            corner_.y + kHead, kCellWidth, kCellHeight};
+}
+
+std::string Grid::draw() const {
+    const std::string shape =
+        array_.shape.empty() ? std::string() : fmt::format("[{}]", fmt::join(array_.shape, ", "));
+    std::string result = text({corner_.x + kLabel, corner_.y + kHead - 6}, "name",
+                              fmt::format("{}{}", array_.name, shape));
+    for (const std::size_t row : rows_) {
+        const std::size_t first = row * row_length_;
+        const auto box = box_of(first + columns_.front());
+        if (box) {
+            const std::string label = array_.shape.size() > 1
+                                          ? fmt::format("{}", row)
+                                          : fmt::format("{}", first + columns_.front());
+            result += text({corner_.x + kLabel - 5, box->y + kCellHeight - 7}, "label", label);
+        }
+        for (const std::size_t column : columns_) {
+            if (const std::size_t cell = first + column; cell < array_.cell_count()) {
+                result += draw_cell(cell, *box_of(cell));
+            }
+        }
+    }
+    return result;
+}
+
+std::string Grid::draw_cell(std::size_t cell, const Box& box) const {
+    std::string result = rectangle(box, is_known(cell) ? "cell" : "cell empty");
+    if (has_finding(cell) || is_wrong(cell)) {
+        result += rectangle({box.x + 1, box.y + 1, box.width - 2, box.height - 2}, "fault");
+    }
+    return result;
+}
+
+std::string Grid::draw_values() const {
+    std::string result;
+    for (const std::size_t row : rows_) {
+        for (const std::size_t column : columns_) {
+            if (const std::size_t cell = row * row_length_ + column; cell < array_.cell_count()) {
+                result += draw_value(cell, *box_of(cell));
+            }
+        }
+    }
+    return result;
+}
+
+// Or what is wanted of a result that is not written yet.
+std::string Grid::draw_value(std::size_t cell, const Box& box) const {
+    const Point at{box.x + box.width / 2, box.y + box.height - 7};
+    if (is_known(cell)) {
+        const auto first = values_.begin() + static_cast<std::ptrdiff_t>(cell * array_.components);
+        const std::string value =
+            fmt::format("{}", fmt::join(first, first + array_.components, " "));
+        return text(at, is_wrong(cell) ? "value wrong" : "value", clipped(value, 6));
+    }
+    const Demand* const wanted = demand();
+    return wanted == nullptr ? std::string()
+                             : text(at, "value wanted", clipped(wanted->expected[cell], 6));
+}
+
+bool Grid::is_known(std::size_t cell) const {
+    return !values_[cell * array_.components].empty();
+}
+
+const Demand* Grid::demand() const {
+    const bool is_here = picture_.demand && picture_.demand->array == index_;
+    return is_here ? &*picture_.demand : nullptr;
+}
+
+bool Grid::is_wrong(std::size_t cell) const {
+    const Demand* const wanted = demand();
+    return wanted != nullptr && is_known(cell) &&
+           std::binary_search(wanted->wrong.begin(), wanted->wrong.end(), cell);
+}
+
+bool Grid::has_finding(std::size_t cell) const {
+    return std::any_of(picture_.findings.begin(), picture_.findings.end(),
+                       [&](const PictureFinding& finding) {
+                           return finding.array == index_ && finding.cell == cell;
+                       });
+}
+
+}  // namespace vkp::svg

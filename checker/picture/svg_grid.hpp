@@ -1,0 +1,55 @@
+// An array of a still picture as a grid of cells.
+#pragma once
+
+#include "checker/picture/intervals.hpp"
+#include "checker/picture/svg_text.hpp"
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vkp::svg {
+
+// Life: construct, ask for its size, move_to, then draw and ask where cells are.
+class Grid {
+public:
+    // `cells` are the touched ones: of a large array, only their rows and columns are shown.
+    Grid(const Picture& picture, std::size_t array, const std::map<std::size_t, TouchedCell>& cells,
+         const picture::Values& values);
+
+    [[nodiscard]] double width() const;
+    [[nodiscard]] double height() const;
+    void move_to(Point corner) { corner_ = corner; }
+
+    // Nothing of a cell that is not shown.
+    [[nodiscard]] std::optional<Box> box_of(std::size_t cell) const;
+    // Where accesses outside the array end.
+    [[nodiscard]] Box outside() const;
+
+    [[nodiscard]] std::string draw() const;
+    // On top of what lies over the cells.
+    [[nodiscard]] std::string draw_values() const;
+    [[nodiscard]] bool leaves_out() const { return leaves_out_; }
+
+private:
+    [[nodiscard]] std::string draw_cell(std::size_t cell, const Box& box) const;
+    [[nodiscard]] std::string draw_value(std::size_t cell, const Box& box) const;
+    [[nodiscard]] bool is_known(std::size_t cell) const;
+    [[nodiscard]] const Demand* demand() const;
+    [[nodiscard]] bool is_wrong(std::size_t cell) const;
+    [[nodiscard]] bool has_finding(std::size_t cell) const;
+
+    const Picture& picture_;
+    std::size_t index_;
+    const picture::RecordedArray& array_;
+    const picture::Values& values_;
+    std::size_t row_length_ = 1;
+    std::vector<std::size_t> rows_;     // that are shown
+    std::vector<std::size_t> columns_;  // likewise
+    bool leaves_out_ = false;
+    Point corner_;
+};
+
+}  // namespace vkp::svg

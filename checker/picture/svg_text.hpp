@@ -1,0 +1,34 @@
+// Elements of a still picture, as SVG.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace vkp::svg {
+
+struct Point {
+    double x = 0;
+    double y = 0;
+};
+
+struct Box {
+    double x = 0;
+    double y = 0;
+    double width = 0;
+    double height = 0;
+
+    [[nodiscard]] Point top() const { return {x + width / 2, y}; }
+    [[nodiscard]] Point center() const { return {x + width / 2, y + height / 2}; }
+};
+
+// Text as XML shows it, whatever it holds.
+std::string escaped(std::string_view text);
+
+// `kind` is a class of the style sheet.
+std::string rectangle(const Box& box, std::string_view kind);
+std::string text(Point at, std::string_view kind, std::string_view words);
+
+// What gives the classes their looks, in light and dark, and the pattern of empty cells.
+std::string_view style_sheet();
+
+}  // namespace vkp::svg

@@ -1,0 +1,40 @@
+// What trace, picture and emit work on: a kernel with its arrays and its launch.
+#pragma once
+
+#include "checker/arguments.hpp"
+#include "harness/audit/audit.hpp"
+#include "harness/lab/lab_file.hpp"
+#include "harness/model/frame.hpp"
+#include "harness/model/kernel.hpp"
+#include "harness/model/puzzle.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace vkp {
+
+struct Subject {
+    Kernel kernel;
+    Frame frame;
+    std::vector<audit::Buffer> buffers;  // of the frame's arrays
+    const Puzzle* puzzle = nullptr;      // null: of a lab file
+    std::optional<Case> definition;      // of a puzzle
+    // Of a lab file's comments; then there is no frame. They go where the compiler's go.
+    std::vector<CompileError> errors;
+
+    [[nodiscard]] std::string case_name() const {
+        return definition ? definition->name : std::string();
+    }
+    // For the audit.
+    [[nodiscard]] std::vector<std::int32_t> push_constants() const;
+};
+
+// Of the first of the words, which is a puzzle or a lab file. Throws UsageError and
+// InstallationError.
+Subject subject_of(const Arguments& arguments);
+
+// The one that the options name, or the puzzle's scored one. Throws UsageError.
+Case chosen_case(const Puzzle& puzzle, const Arguments& arguments);
+
+}  // namespace vkp

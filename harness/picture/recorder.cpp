@@ -1,0 +1,305 @@
+#include "harness/picture/recorder.hpp"
+
+#include "harness/audit/pointer.hpp"
+#include "harness/audit/trace.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace vkp::picture {
+
+namespace {
+
+// That one workgroup passes; an endless loop may hold a barrier.
+constexpr std::uint32_t kMostBarriers = 10'000;
+
+// Assignments to variables, of all threads together.
+constexpr std::uint64_t kMostLocals = 100'000;
+
+// Of accesses that findings are about, where the others are left out.
+constexpr std::uint64_t kMostOfFindings = 1'000;
+
+std::vector<std::uint32_t> lanes_of(const audit::Mask& mask) {
+    std::vector<std::uint32_t> lanes;
+    for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
+        if (mask[lane]) {
+            lanes.push_back(lane);
+        }
+    }
+    return lanes;
+}
+
+StepKind kind_of(const audit::GroupAccess& access) {
+    return access.is_atomic ? StepKind::kAtomic
+           : access.writes  ? StepKind::kWrite
+                            : StepKind::kRead;
+}
+
+RecordedStep begun_step(const audit::GroupAccess& access, StepKind kind) {
+    return {.kind = kind,
+            .line = access.line,
+            .interval = access.interval,
+            .lanes = lanes_of(access.mask)};
+}
+
+bool is_of_a_finding(const Selection& selection, const audit::GroupAccess& access) {
+    const auto first = selection.findings.lower_bound({access.line, 0});
+    return std::any_of(first, selection.findings.end(), [&](const auto& finding) {
+        const std::uint32_t lane = finding.second % access.lane_count;
+        return finding.first == access.line &&
+               finding.second / access.lane_count == access.workgroup && access.runs(lane);
+    });
+}
+
+RecordedStep& leave_gap(RecordedWorkgroup& workgroup, std::uint32_t interval) {
+    if (workgroup.steps.empty() || workgroup.steps.back().kind != StepKind::kGap) {
+        workgroup.steps.push_back({.kind = StepKind::kGap, .interval = interval});
+    }
+    return workgroup.steps.back();
+}
+
+}  // namespace
+
+Recorder::Recorder(Selection selection, std::vector<RecordedArray> arrays)
+    : selection_(std::move(selection)) {
+    recording_.arrays = std::move(arrays);
+    recording_.workgroups_left_out = selection_.left_out;
+    for (const auto& [index, accesses] : selection_.workgroups) {
+        recording_.workgroups.push_back({.index = index, .steps = {}});
+        recording_.has_locals = recording_.has_locals && accesses <= selection_.most_accesses;
+    }
+}
+
+void Recorder::access(const audit::GroupAccess& access) {
+    const audit::Region* const region = access.pointer.variable->region;
+    if (region == nullptr) {
+        record_local(access);
+        return;
+    }
+    if (region->memory == Memory::kConstant) {
+        return;
+    }
+    const std::size_t array = array_of(*region);
+    count(access, array);
+    if (RecordedWorkgroup* const recorded = workgroup(access.workgroup)) {
+        const std::uint64_t accesses = std::uint64_t{access.mask.count} * access.places.size();
+        if (has_room(*recorded, access, accesses)) {
+            record(access, array, *recorded);
+        }
+        made_ += accesses;
+    }
+}
+
+void Recorder::barrier(const audit::GroupBarrier& barrier) {
+    RecordedWorkgroup* const recorded = workgroup(barrier.workgroup);
+    if (recorded == nullptr) {
+        return;
+    }
+    // Within a gap a barrier says nothing, unless somebody is missing there.
+    const bool is_in_gap =
+        !recorded->steps.empty() && recorded->steps.back().kind == StepKind::kGap;
+    if (barrier.interval >= kMostBarriers) {
+        leave_gap(*recorded, barrier.interval);
+    } else if (!is_in_gap || !barrier.missing.empty()) {
+        recorded->steps.push_back({.kind = StepKind::kBarrier,
+                                   .line = barrier.line,
+                                   .interval = barrier.interval,
+                                   .lanes = lanes_of(barrier.mask),
+                                   .missing = barrier.missing});
+    }
+}
+
+// For the heat of elements and the cost of lines, whichever workgroups are recorded.
+void Recorder::count(const audit::GroupAccess& access, std::size_t array) {
+    const bool is_shared = access.memory() == Memory::kShared;
+    const Counter counter = access.is_atomic ? Counter::kAtomics
+                            : access.writes
+                                ? (is_shared ? Counter::kSharedWrites : Counter::kGlobalWrites)
+                                : (is_shared ? Counter::kSharedReads : Counter::kGlobalReads);
+    recording_.lines[access.line][counter] +=
+        std::uint64_t{access.mask.count} * access.places.size();
+    RecordedArray& recorded = recording_.arrays[array];
+    const ArrayLayout& layout = layouts_.at(access.pointer.variable->region);
+    for (std::uint32_t lane = access.mask.begin; lane < access.mask.end; ++lane) {
+        if (!access.mask[lane] || access.pointer.is_outside(lane)) {
+            continue;
+        }
+        for (const audit::ScalarPlace& place : access.places) {
+            const std::size_t cell =
+                layout.locate(std::uint64_t{access.pointer.offset_of(lane)} + place.byte_offset)
+                    .cell;
+            recorded.reads[cell] += access.reads ? 1 : 0;
+            recorded.writes[cell] += access.writes ? 1 : 0;
+        }
+    }
+}
+
+// An instruction that copies several elements is a step for each.
+void Recorder::record(const audit::GroupAccess& access, std::size_t array,
+                      RecordedWorkgroup& workgroup) {
+    const ArrayLayout& layout = layouts_.at(access.pointer.variable->region);
+    const std::vector<std::uint32_t> lanes = lanes_of(access.mask);
+    const auto inside = std::find_if(lanes.begin(), lanes.end(), [&](std::uint32_t lane) {
+        return !access.pointer.is_outside(lane);
+    });
+    const std::uint64_t base = inside == lanes.end() ? 0 : access.pointer.offset_of(*inside);
+    for (std::size_t first = 0; first < access.places.size();) {
+        const std::size_t cell = layout.locate(base + access.places[first].byte_offset).cell;
+        std::size_t end = first + 1;
+        while (end < access.places.size() &&
+               layout.locate(base + access.places[end].byte_offset).cell == cell) {
+            ++end;
+        }
+        RecordedStep step = begun_step(access, kind_of(access));
+        step.array = array;
+        fill(step, access, layout, {first, end - first});
+        step.cost = first == 0 ? cost_of(access) : StepCost();
+        workgroup.steps.push_back(std::move(step));
+        first = end;
+    }
+}
+
+void Recorder::fill(RecordedStep& step, const audit::GroupAccess& access, const ArrayLayout& layout,
+                    Run run) {
+    step.components = static_cast<std::uint32_t>(run.count);
+    for (const std::uint32_t lane : step.lanes) {
+        if (access.pointer.is_outside(lane)) {
+            step.cells.push_back(RecordedStep::kOutside);
+            step.outside.emplace(lane, audit::event_of(access, lane).place);
+        } else {
+            const Place place = layout.locate(std::uint64_t{access.pointer.offset_of(lane)} +
+                                              access.places[run.first_place].byte_offset);
+            step.cells.push_back(static_cast<std::int64_t>(place.cell));
+            step.first_component = place.component;
+        }
+        for (std::size_t k = run.first_place; k < run.first_place + run.count; ++k) {
+            step.values.push_back(access.value(k, lane));
+        }
+        if (access.is_atomic) {
+            step.after.push_back(access.value(1, lane));
+        }
+    }
+}
+
+void Recorder::record_local(const audit::GroupAccess& access) {
+    RecordedWorkgroup* const recorded = workgroup(access.workgroup);
+    const std::string& name = access.pointer.variable->name;
+    if (recorded == nullptr || !recording_.has_locals || access.line == 0 ||
+        !audit::is_name_of_kernel(name)) {
+        return;
+    }
+    locals_ += access.mask.count;
+    recording_.has_locals = locals_ <= kMostLocals;
+    // Lanes may set different elements of an array.
+    std::map<std::string, RecordedStep> by_place;
+    for (const std::uint32_t lane : lanes_of(access.mask)) {
+        const audit::AccessEvent event = audit::event_of(access, lane);
+        RecordedStep& step = by_place[event.place];
+        step.lanes.push_back(lane);
+        step.values.insert(step.values.end(), event.values.begin(), event.values.end());
+        step.components = static_cast<std::uint32_t>(event.values.size());
+    }
+    for (auto& [place, step] : by_place) {
+        step.kind = StepKind::kLocal;
+        step.line = access.line;
+        step.interval = access.interval;
+        step.variable = name + place;
+        recorded->steps.push_back(std::move(step));
+    }
+}
+
+// Shared arrays are known from their first access on.
+std::size_t Recorder::array_of(const audit::Region& region) {
+    if (const auto known = known_.find(&region); known != known_.end()) {
+        return known->second;
+    }
+    const ArrayLayout& layout = layouts_.emplace(&region, ArrayLayout(region)).first->second;
+    std::size_t array = region.binding;
+    if (region.memory == Memory::kShared) {
+        array = recording_.arrays.size();
+        RecordedArray shared{.name = region.name,
+                             .memory = Memory::kShared,
+                             .type = layout.type_name(),
+                             .shape = layout.shape(),
+                             .components = layout.components()};
+        shared.initial.resize(shared.cell_count() * shared.components);
+        shared.reads.resize(shared.cell_count());
+        shared.writes.resize(shared.cell_count());
+        recording_.arrays.push_back(std::move(shared));
+    }
+    known_.emplace(&region, array);
+    return array;
+}
+
+// Null for one that is not recorded.
+RecordedWorkgroup* Recorder::workgroup(std::uint32_t index) {
+    if (current_ == nullptr || current_->index != index) {
+        const auto found = std::find_if(
+            recording_.workgroups.begin(), recording_.workgroups.end(),
+            [&](const RecordedWorkgroup& recorded) { return recorded.index == index; });
+        if (found == recording_.workgroups.end()) {
+            return nullptr;
+        }
+        current_ = &*found;
+        made_ = 0;
+    }
+    return current_;
+}
+
+// Of a workgroup with too many accesses, the first and the last are kept, and those that findings
+// are about; for the others a gap is left.
+bool Recorder::has_room(RecordedWorkgroup& workgroup, const audit::GroupAccess& access,
+                        std::uint64_t accesses) {
+    const std::uint64_t all = selection_.workgroups.at(workgroup.index);
+    const std::uint64_t most = selection_.most_accesses;
+    const bool fits = all == 0
+                          ? made_ + accesses <= most
+                          : all <= most || made_ + accesses <= most / 2 || made_ >= all - most / 2;
+    if (fits || (of_findings_ < kMostOfFindings && is_of_a_finding(selection_, access))) {
+        of_findings_ += fits ? 0 : 1;
+        return true;
+    }
+    leave_gap(workgroup, access.interval).left_out += accesses;
+    workgroup.left_out += accesses;
+    return false;
+}
+
+// As audit::Efficiency accounts for it.
+StepCost Recorder::cost_of(const audit::GroupAccess& access) {
+    StepCost sum;
+    const bool is_global = access.memory() == Memory::kGlobal;
+    std::uint32_t bytes = 0;
+    for (const audit::ScalarPlace& place : access.places) {
+        bytes = std::max(bytes, place.byte_offset + place.type.bits / 8U);
+    }
+    for (std::uint32_t first = 0; first < access.lane_count; first += audit::kModelSubgroup) {
+        offsets_.clear();
+        const std::uint32_t end = std::min(first + audit::kModelSubgroup, access.lane_count);
+        for (std::uint32_t lane = first; lane < end; ++lane) {
+            if (access.runs(lane) && !access.pointer.is_outside(lane)) {
+                offsets_.push_back(access.pointer.offset_of(lane));
+            }
+        }
+        const std::size_t requests = offsets_.empty() ? 0 : (is_global ? 1 : access.places.size());
+        for (std::size_t i = 0; i < requests; ++i) {
+            const audit::RequestCost cost =
+                audit::cost_of_request(access.memory(), offsets_,
+                                       is_global ? bytes : access.places[i].type.bits / 8U, words_);
+            sum.transfers += cost.transfers;
+            sum.fewest += cost.fewest;
+        }
+    }
+    return sum;
+}
+
+Recording Recorder::take() {
+    if (!recording_.has_locals) {
+        for (RecordedWorkgroup& recorded : recording_.workgroups) {
+            std::erase_if(recorded.steps,
+                          [](const RecordedStep& step) { return step.kind == StepKind::kLocal; });
+        }
+    }
+    return std::move(recording_);
+}
+
+}  // namespace vkp::picture

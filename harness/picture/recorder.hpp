@@ -1,0 +1,57 @@
+// Watches an audit and keeps what pictures are drawn from.
+#pragma once
+
+#include "harness/audit/efficiency.hpp"
+#include "harness/audit/observer.hpp"
+#include "harness/picture/array_layout.hpp"
+#include "harness/picture/recording.hpp"
+#include "harness/picture/selection.hpp"
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+namespace vkp::picture {
+
+class Recorder : public audit::Observer {
+public:
+    // `arrays` are those of the frame, by binding.
+    Recorder(Selection selection, std::vector<RecordedArray> arrays);
+
+    void access(const audit::GroupAccess& access) override;
+    void barrier(const audit::GroupBarrier& barrier) override;
+
+    // What was recorded, without the audit's result. Can be taken once.
+    [[nodiscard]] Recording take();
+
+private:
+    // Scalars of one element that one instruction accesses together.
+    struct Run {
+        std::size_t first_place = 0;
+        std::size_t count = 0;
+    };
+
+    void count(const audit::GroupAccess& access, std::size_t array);
+    void record(const audit::GroupAccess& access, std::size_t array, RecordedWorkgroup& workgroup);
+    static void fill(RecordedStep& step, const audit::GroupAccess& access,
+                     const ArrayLayout& layout, Run run);
+    void record_local(const audit::GroupAccess& access);
+    std::size_t array_of(const audit::Region& region);
+    RecordedWorkgroup* workgroup(std::uint32_t index);
+    bool has_room(RecordedWorkgroup& workgroup, const audit::GroupAccess& access,
+                  std::uint64_t accesses);
+    StepCost cost_of(const audit::GroupAccess& access);
+
+    Selection selection_;
+    Recording recording_;
+    std::map<const audit::Region*, std::size_t> known_;
+    std::map<const audit::Region*, ArrayLayout> layouts_;
+    RecordedWorkgroup* current_ = nullptr;
+    std::uint64_t made_ = 0;              // accesses of the current workgroup
+    std::uint64_t locals_ = 0;            // assignments that were recorded, of all workgroups
+    std::uint64_t of_findings_ = 0;       // accesses that only findings speak for, likewise
+    std::vector<std::uint32_t> offsets_;  // room to work in
+    std::vector<std::uint32_t> words_;    // likewise
+};
+
+}  // namespace vkp::picture

@@ -1,0 +1,88 @@
+// What a kernel did to memory, step by step: what pictures are drawn from.
+#pragma once
+
+#include "harness/audit/audit.hpp"
+#include "harness/model/counts.hpp"
+#include "harness/model/finding.hpp"
+#include "harness/model/puzzle.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vkp::picture {
+
+// The values of an array, scalar by scalar, as the source would write them; empty text: nothing
+// has written it.
+using Values = std::vector<std::string>;
+
+struct RecordedArray {
+    std::string name;
+    Memory memory = Memory::kGlobal;
+    std::string type;  // of an element
+    Shape shape;       // empty: a variable that is no array
+    std::uint32_t components = 1;
+    Values initial = {};                     // of shared memory all empty
+    Values last = {};                        // of global memory
+    std::vector<std::uint64_t> reads = {};   // accesses to scalars, by element, of all workgroups
+    std::vector<std::uint64_t> writes = {};  // likewise
+
+    [[nodiscard]] std::size_t cell_count() const { return element_count(shape); }
+};
+
+enum class StepKind {
+    kRead,
+    kWrite,
+    kAtomic,
+    kLocal,  // an assignment to a variable of each thread's own
+    kBarrier,
+    kGap  // steps that were not recorded
+};
+
+// Transfers of the requests of a step, under the model of audit::LineCost.
+struct StepCost {
+    std::uint32_t transfers = 0;
+    std::uint32_t fewest = 0;
+};
+
+// One instruction, by all threads of a workgroup that run it together.
+struct RecordedStep {
+    // The cell of an access outside its array.
+    static constexpr std::int64_t kOutside = -1;
+
+    StepKind kind = StepKind::kRead;
+    int line = 0;
+    std::uint32_t interval = 0;             // barriers passed before it
+    std::size_t array = 0;                  // in Recording::arrays, of an access
+    std::string variable = {};              // of a local: "sum", "acc[2]"
+    std::vector<std::uint32_t> lanes = {};  // places in the workgroup; of a barrier, who came
+    std::vector<std::int64_t> cells = {};   // by lane: the element, or kOutside
+    std::uint32_t first_component = 0;      // the scalars of the element that it accessed
+    std::uint32_t components = 1;
+    Values values = {};                                 // by lane and component; before an atomic
+    Values after = {};                                  // of an atomic
+    std::map<std::uint32_t, std::string> outside = {};  // by lane: "[8]"
+    StepCost cost = {};
+    std::vector<audit::Absence> missing = {};  // of a barrier; invocations of the launch
+    std::uint64_t left_out = 0;                // accesses that a gap stands for
+};
+
+struct RecordedWorkgroup {
+    std::uint32_t index = 0;  // in the launch, x running fastest
+    std::vector<RecordedStep> steps;
+    std::uint64_t left_out = 0;  // accesses that no step shows
+};
+
+struct Recording {
+    audit::Result audit;
+    std::vector<RecordedArray> arrays;  // the frame's, then shared ones as they were met
+    std::vector<RecordedWorkgroup> workgroups;
+    std::map<int, Counts> lines;            // of all workgroups
+    std::uint64_t workgroups_left_out = 0;  // that ran
+    bool has_locals = true;                 // whether assignments are among the steps
+};
+
+}  // namespace vkp::picture

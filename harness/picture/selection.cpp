@@ -1,0 +1,117 @@
+#include "harness/picture/selection.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace vkp::picture {
+
+namespace {
+
+// Of the workgroups that one finding is about, more are of no use in a picture.
+constexpr std::size_t kMostOfAFinding = 2;
+
+constexpr std::size_t kMostWorkgroups = 256;
+
+std::vector<std::uint64_t> accesses_by_workgroup(const audit::Result& result,
+                                                 const Launch& launch) {
+    const std::uint64_t lanes = launch.workgroup_size.volume();
+    std::vector<std::uint64_t> accesses(launch.workgroups.volume());
+    for (std::size_t i = 0; i < result.per_invocation.size(); ++i) {
+        const Counts& counts = result.per_invocation[i];
+        accesses[i / lanes] += counts.global_reads + counts.global_writes + counts.shared_reads +
+                               counts.shared_writes + counts.atomics;
+    }
+    return accesses;
+}
+
+// Numbers in the order in which they were first added.
+class Order {
+public:
+    explicit Order(std::size_t count) : is_in_(count) {}
+
+    void add(std::uint32_t number) {
+        if (!is_in_[number]) {
+            is_in_[number] = true;
+            numbers_.push_back(number);
+        }
+    }
+    [[nodiscard]] const std::vector<std::uint32_t>& numbers() const { return numbers_; }
+
+private:
+    std::vector<bool> is_in_;
+    std::vector<std::uint32_t> numbers_;
+};
+
+// The first invocations of a finding, as many as are of use in a picture.
+std::vector<std::uint32_t> invocations_of(const audit::Hazard& hazard) {
+    std::vector<std::uint32_t> invocations = hazard.invocations;
+    if (hazard.other) {
+        invocations.insert(invocations.begin(), hazard.other->invocation);
+    }
+    invocations.resize(std::min(invocations.size(), kMostOfAFinding));
+    return invocations;
+}
+
+// Those that matter most come first.
+std::vector<std::uint32_t> in_order(const audit::Result& result, const Launch& launch,
+                                    const std::vector<std::uint64_t>& accesses) {
+    const auto lanes = static_cast<std::uint32_t>(launch.workgroup_size.volume());
+    Order order(accesses.size());
+    for (const audit::Hazard& hazard : result.hazards) {
+        for (const std::uint32_t invocation : invocations_of(hazard)) {
+            order.add(invocation / lanes);
+        }
+    }
+    order.add(0);
+    order.add(static_cast<std::uint32_t>(accesses.size() - 1));
+    // What a sample left out made no access; nor did what has nothing to do.
+    for (std::uint32_t workgroup = 0; workgroup < accesses.size(); ++workgroup) {
+        if (accesses[workgroup] > 0) {
+            order.add(workgroup);
+        }
+    }
+    return order.numbers();
+}
+
+std::set<std::pair<int, std::uint32_t>> accesses_of_findings(const audit::Result& result) {
+    std::set<std::pair<int, std::uint32_t>> accesses;
+    for (const audit::Hazard& hazard : result.hazards) {
+        accesses.emplace(hazard.access.line, hazard.access.invocation);
+        for (const std::uint32_t invocation : hazard.invocations) {
+            accesses.emplace(hazard.access.line, invocation);
+        }
+        if (hazard.other) {
+            accesses.emplace(hazard.other->line, hazard.other->invocation);
+        }
+    }
+    return accesses;
+}
+
+}  // namespace
+
+Selection select(const audit::Result& result, const Launch& launch, std::uint64_t most_accesses) {
+    const std::vector<std::uint64_t> accesses = accesses_by_workgroup(result, launch);
+    const std::vector<std::uint32_t> order = in_order(result, launch, accesses);
+    Selection selection{
+        .workgroups = {}, .most_accesses = most_accesses, .findings = accesses_of_findings(result)};
+    std::uint64_t sum = 0;
+    for (const std::uint32_t workgroup : order) {
+        const bool must_be_there =
+            selection.workgroups.empty() ||
+            (selection.workgroups.size() < kMostOfAFinding && !result.hazards.empty());
+        if ((sum + accesses[workgroup] > most_accesses ||
+             selection.workgroups.size() == kMostWorkgroups) &&
+            !must_be_there) {
+            break;
+        }
+        sum += accesses[workgroup];
+        selection.workgroups.emplace(workgroup, accesses[workgroup]);
+    }
+    selection.left_out = order.size() - selection.workgroups.size();
+    if (sum > most_accesses) {
+        selection.most_accesses = most_accesses / selection.workgroups.size();
+    }
+    return selection;
+}
+
+}  // namespace vkp::picture
