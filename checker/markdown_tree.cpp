@@ -80,6 +80,7 @@ private:
     Run run_;                                  // the style of what comes next
     std::string address_;                      // of the open link
     std::string link_text_;
+    bool is_in_image_ = false;
 };
 
 Alignment alignment_of(MD_ALIGN align) {
@@ -144,12 +145,20 @@ void TreeBuilder::enter_block(MD_BLOCKTYPE type, void* detail) {
 }
 
 void TreeBuilder::leave_block(MD_BLOCKTYPE type) {
-    if (type != MD_BLOCK_DOC && type != MD_BLOCK_THEAD && type != MD_BLOCK_TBODY) {
-        open_.pop_back();
+    if (type == MD_BLOCK_DOC || type == MD_BLOCK_THEAD || type == MD_BLOCK_TBODY) {
+        return;
+    }
+    const bool is_empty = type == MD_BLOCK_P && open_.back()->kind == BlockKind::kParagraph &&
+                          open_.back()->text.empty() && open_.size() > 1;
+    open_.pop_back();
+    if (is_empty) {  // but for a picture
+        open_.back()->children.pop_back();
     }
 }
 
+// Of a picture nothing is shown: a terminal has none, and statements draw with letters, too.
 void TreeBuilder::enter_span(MD_SPANTYPE type, void* detail) {
+    is_in_image_ = is_in_image_ || type == MD_SPAN_IMG;
     if (type == MD_SPAN_A) {
         address_ = text_of(static_cast<MD_SPAN_A_DETAIL*>(detail)->href);
         link_text_.clear();
@@ -167,6 +176,7 @@ void TreeBuilder::enter_span(MD_SPANTYPE type, void* detail) {
 }
 
 void TreeBuilder::leave_span(MD_SPANTYPE type) {
+    is_in_image_ = is_in_image_ && type != MD_SPAN_IMG;
     if (type == MD_SPAN_A) {
         end_link();
     } else if (type == MD_SPAN_CODE) {
@@ -219,8 +229,10 @@ void TreeBuilder::add_text(MD_TEXTTYPE type, std::string_view text) {
                                    : type == MD_TEXT_NULLCHAR ? "\uFFFD"
                                    : type == MD_TEXT_ENTITY   ? decoded(text)
                                                               : text;
-    link_text_ += shown;
-    put(shown);
+    if (!is_in_image_) {
+        link_text_ += shown;
+        put(shown);
+    }
 }
 
 TreeBuilder& builder(void* user) {

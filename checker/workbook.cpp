@@ -109,6 +109,10 @@ fs::path Workbook::statement_path(const Puzzle& puzzle) const {
     return root_ / "puzzles" / puzzle.id / "README.md";
 }
 
+fs::path Workbook::picture_path(const Puzzle& puzzle) const {
+    return root_ / "puzzles" / puzzle.id / "picture.svg";
+}
+
 fs::path Workbook::solution_path(const Puzzle& puzzle) const {
     return root_ / "solutions" / (puzzle.id + ".comp");
 }

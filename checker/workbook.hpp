@@ -38,6 +38,8 @@ public:
     [[nodiscard]] const std::filesystem::path& root() const { return root_; }
     [[nodiscard]] std::filesystem::path kernel_path(const Puzzle& puzzle) const;
     [[nodiscard]] std::filesystem::path statement_path(const Puzzle& puzzle) const;
+    // Of the template, for the statement.
+    [[nodiscard]] std::filesystem::path picture_path(const Puzzle& puzzle) const;
     [[nodiscard]] std::filesystem::path solution_path(const Puzzle& puzzle) const;
     [[nodiscard]] std::filesystem::path glossary_path() const;
     [[nodiscard]] std::filesystem::path progress_path() const;

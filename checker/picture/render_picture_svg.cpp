@@ -26,7 +26,7 @@ using svg::Grid;
 using svg::Point;
 
 constexpr double kMargin = 16;
-constexpr double kHeader = 52;
+constexpr double kHeader = 68;
 constexpr double kThread = 20;
 constexpr double kWideThreads = 40;  // apart; as wide as cells, while there are few
 constexpr double kNarrowThreads = 24;
@@ -48,22 +48,24 @@ int order_of(const Picture& picture, std::size_t array) {
     return picture.is_input[array] ? 0 : 2;
 }
 
-// The threads of a workgroup in rows.
+// The threads of a workgroup in rows: those of the workgroup, if it has several.
 class Threads {
 public:
-    explicit Threads(std::uint32_t count)
-        : count_(count), distance_(count <= kFewThreads ? kWideThreads : kNarrowThreads) {}
+    explicit Threads(const Extent& size)
+        : count_(static_cast<std::uint32_t>(size.volume())),
+          in_a_row_(std::min(size.y > 1 ? size.x : count_, kThreadsInARow)),
+          distance_(in_a_row_ <= kFewThreads ? kWideThreads : kNarrowThreads) {}
 
-    [[nodiscard]] double width() const { return std::min(count_, kThreadsInARow) * distance_; }
+    [[nodiscard]] double width() const { return in_a_row_ * distance_; }
     [[nodiscard]] double height() const {
-        const std::uint32_t rows = (count_ + kThreadsInARow - 1) / kThreadsInARow;
+        const std::uint32_t rows = (count_ + in_a_row_ - 1) / in_a_row_;
         return rows * kNarrowThreads;
     }
     void move_to(Point corner) { corner_ = corner; }
 
     [[nodiscard]] Box box_of(std::uint32_t lane) const {
-        return {corner_.x + lane % kThreadsInARow * distance_ + (distance_ - kThread) / 2,
-                corner_.y + lane / kThreadsInARow * kNarrowThreads, kThread, kThread};
+        return {corner_.x + lane % in_a_row_ * distance_ + (distance_ - kThread) / 2,
+                corner_.y + lane / in_a_row_ * kNarrowThreads, kThread, kThread};
     }
 
     [[nodiscard]] std::string draw() const {
@@ -79,6 +81,7 @@ public:
 
 private:
     std::uint32_t count_;
+    std::uint32_t in_a_row_;
     double distance_;
     Point corner_;
 };
@@ -103,7 +106,7 @@ std::string edge(std::uint32_t lane, const Box& from, const Box& to, std::uint32
 class Band {
 public:
     Band(const Picture& picture, const Interval& interval, bool shows_all_buffers)
-        : picture_(picture), interval_(interval), threads_(picture.lane_count()) {
+        : picture_(picture), interval_(interval), threads_(picture.launch.workgroup_size) {
         for (std::size_t i = 0; i < picture.recording.arrays.size(); ++i) {
             const auto touched = interval.arrays.find(i);
             const bool is_buffer = picture.recording.arrays[i].memory == Memory::kGlobal;
@@ -256,14 +259,17 @@ private:
     double height_ = 0;
 };
 
-std::string header(const Picture& picture, std::uint32_t workgroup) {
+std::string header(const Picture& picture, std::uint32_t workgroup, bool is_touched) {
     std::string title = picture.title;
     title += picture.case_name.empty() ? "" : ", case " + picture.case_name;
-    std::string words =
+    const std::string facts =
         fmt::format("workgroup {} of {}, {} threads, {}", workgroup,
                     picture.launch.workgroups.volume(), picture.lane_count(), picture.verdict);
-    words += ". Solid: reads. Dashed, with a dot: writes. Hatched: nothing is written there yet.";
-    return svg::text({kMargin, 26}, "title", title) + svg::text({kMargin, 44}, "note", words);
+    std::string legend = is_touched ? "Solid: reads. Dashed, with a dot: writes. " : "";
+    legend += "Hatched: not written yet";
+    legend += picture.demand ? ", with what is wanted there." : ".";
+    return svg::text({kMargin, 26}, "title", title) + svg::text({kMargin, 44}, "note", facts) +
+           svg::text({kMargin, 60}, "note", legend);
 }
 
 struct Note {
@@ -307,7 +313,10 @@ std::string render_picture_svg(const Picture& picture, std::uint32_t workgroup) 
     const std::vector<Interval> intervals = intervals_of(picture, workgroup);
     std::vector<Band> bands;
     for (std::size_t i = 0; i < std::min(intervals.size(), kMostBands); ++i) {
-        bands.emplace_back(picture, intervals[i], i == 0);
+        const bool is_empty = intervals[i].lines.empty() && intervals[i].barrier == nullptr;
+        if (i == 0 || !is_empty) {  // behind the last barrier there may be nothing
+            bands.emplace_back(picture, intervals[i], i == 0);
+        }
     }
     double width = 640;
     for (const Band& band : bands) {
@@ -327,14 +336,14 @@ std::string render_picture_svg(const Picture& picture, std::uint32_t workgroup) 
     result += svg::style_sheet();
     result +=
         fmt::format("<rect class=\"paper\" width=\"{:g}\" height=\"{:g}\"/>\n", width, height);
-    result += header(picture, workgroup);
+    result += header(picture, workgroup, !intervals.front().lines.empty());
     for (const Band& band : bands) {
         result += band.draw();
     }
-    if (bands.size() < intervals.size()) {
+    if (intervals.size() > kMostBands) {
         result += svg::text(
             {kMargin, bottom - 20}, "note",
-            fmt::format("{} more intervals are not shown", intervals.size() - bands.size()));
+            fmt::format("{} more intervals are not shown", intervals.size() - kMostBands));
     }
     return result + draw(notes, bottom) + "</svg>\n";
 }
