@@ -6,15 +6,11 @@
 
 namespace vkp {
 
-namespace {
-
-std::string finding_title(FindingKind kind) {
-    std::string title(finding_name(kind));
-    std::replace(title.begin(), title.end(), '_', ' ');
-    return title;
+std::string in_words(std::string_view name) {
+    std::string words(name);
+    std::replace(words.begin(), words.end(), '_', ' ');
+    return words;
 }
-
-}  // namespace
 
 std::string_view verdict_title(Verdict verdict) {
     switch (verdict) {
@@ -42,7 +38,7 @@ std::string diagnosis_title(std::string_view name) {
         return printable(name);
     }
     std::string title(verdict_title(diagnosis->verdict));
-    return diagnosis->finding ? title + ": " + finding_title(*diagnosis->finding) : title;
+    return diagnosis->finding ? title + ": " + in_words(finding_name(*diagnosis->finding)) : title;
 }
 
 }  // namespace vkp

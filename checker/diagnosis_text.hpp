@@ -7,6 +7,9 @@
 
 namespace vkp {
 
+// A name of JSON as people write it: "data race".
+std::string in_words(std::string_view name);
+
 // "does not compile"
 std::string_view verdict_title(Verdict verdict);
 

@@ -1,3 +1,4 @@
+#include "checker/diagnosis_text.hpp"
 #include "checker/render_trace.hpp"
 #include "checker/text_parts.hpp"
 #include "checker/trace_table.hpp"
@@ -52,9 +53,7 @@ std::string summary_text(const TraceReport& report) {
 }
 
 std::string what_text(const audit::Hazard& hazard) {
-    std::string kind(finding_name(hazard.kind));
-    std::replace(kind.begin(), kind.end(), '_', ' ');
-    std::string text = kind;
+    std::string text = in_words(finding_name(hazard.kind));
     if (!hazard.array.empty()) {
         text += fmt::format(", `{}`", hazard.array);
     }

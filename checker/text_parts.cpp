@@ -1,5 +1,6 @@
 #include "checker/text_parts.hpp"
 
+#include "checker/diagnosis_text.hpp"
 #include "checker/utf8.hpp"
 #include "harness/model/counts.hpp"
 
@@ -162,9 +163,7 @@ std::string extent_text(const Extent& extent) {
 }
 
 std::string counter_label(std::size_t counter) {
-    std::string label(kCounterNames[counter]);
-    std::replace(label.begin(), label.end(), '_', ' ');
-    return label;
+    return in_words(kCounterNames[counter]);
 }
 
 std::string right_aligned(const std::string& text, std::size_t width) {

@@ -1,5 +1,6 @@
 #include "checker/picture/make_picture.hpp"
 
+#include "checker/diagnosis_text.hpp"
 #include "harness/judge/compare.hpp"
 #include "harness/judge/hazard_text.hpp"
 #include "harness/model/encoding.hpp"
@@ -77,6 +78,18 @@ std::string sentence_of(const PuzzleResult& result) {
     }
 }
 
+// "Faulty: data race, and 2 more findings."
+std::string sentence_of(const std::vector<PictureFinding>& findings) {
+    if (findings.empty()) {
+        return "Nothing is found against it.";
+    }
+    const std::size_t more = findings.size() - 1;
+    const std::string first = in_words(finding_name(findings.front().hazard.kind));
+    return more == 0 ? fmt::format("Faulty: {}.", first)
+                     : fmt::format("Faulty: {}, and {} more finding{}.", first, more,
+                                   more == 1 ? "" : "s");
+}
+
 Demand demand_of(const CaseResult& result) {
     Demand demand{.array = result.definition.inputs.size(),
                   .expected = {},
@@ -92,7 +105,6 @@ void add_puzzle(Picture& picture, const Subject& subject) {
     picture.title = fmt::format("Puzzle {}: {}", subject.puzzle->number, subject.puzzle->title);
     picture.case_name = subject.definition->name;
     picture.verdict = verdict_name(result.verdict);
-    std::replace(picture.verdict.begin(), picture.verdict.end(), '_', ' ');
     picture.verdict_text = sentence_of(result);
     picture.demand = demand_of(result.cases.front());
     picture.budget = subject.definition->budget;
@@ -132,9 +144,7 @@ Picture make_picture(const Subject& subject, const spirv::Words& words) {
         add_lab(picture);
     }
     if (picture.verdict_text.empty()) {
-        const std::size_t count = picture.findings.size();
-        picture.verdict_text =
-            fmt::format("{}: {} finding{}.", picture.verdict, count, count == 1 ? "" : "s");
+        picture.verdict_text = sentence_of(picture.findings);
     }
     return picture;
 }

@@ -35,7 +35,7 @@ struct Picture {
     std::string case_name = {};  // of a puzzle
     Kernel kernel;
     Launch launch;
-    std::string verdict = {};       // in a word
+    std::string verdict = {};       // as JSON names it
     std::string verdict_text = {};  // in a sentence
     picture::Recording recording;
     std::vector<PictureFinding> findings = {};  // by line

@@ -2,6 +2,7 @@
 // threads, and the arrays that are written below (inputs left, shared memory in the middle, results
 // right), with an edge for every thread that touched an element, thicker where it did so more
 // often.
+#include "checker/diagnosis_text.hpp"
 #include "checker/picture/picture.hpp"
 #include "checker/picture/svg_grid.hpp"
 #include "checker/picture/svg_text.hpp"
@@ -262,9 +263,9 @@ private:
 std::string header(const Picture& picture, std::uint32_t workgroup, bool is_touched) {
     std::string title = picture.title;
     title += picture.case_name.empty() ? "" : ", case " + picture.case_name;
-    const std::string facts =
-        fmt::format("workgroup {} of {}, {} threads, {}", workgroup,
-                    picture.launch.workgroups.volume(), picture.lane_count(), picture.verdict);
+    const std::string facts = fmt::format("workgroup {} of {}, {} threads, {}", workgroup,
+                                          picture.launch.workgroups.volume(), picture.lane_count(),
+                                          in_words(picture.verdict));
     std::string legend = is_touched ? "Solid: reads. Dashed, with a dot: writes. " : "";
     legend += "Hatched: not written yet";
     legend += picture.demand ? ", with what is wanted there." : ".";

@@ -1,5 +1,6 @@
 #include "checker/picture/render_picture_text.hpp"
 
+#include "checker/diagnosis_text.hpp"
 #include "checker/picture/intervals.hpp"
 #include "checker/terminal_text.hpp"
 #include "checker/utf8.hpp"
@@ -214,7 +215,7 @@ std::string header(const Picture& picture, std::uint32_t workgroup, const Style&
     const std::uint32_t threads = picture.lane_count();
     std::string text = style.strong(printable(picture.title));
     text += picture.case_name.empty() ? "" : fmt::format(", case {}", picture.case_name);
-    text += fmt::format(": {}\n", picture.verdict);
+    text += fmt::format(": {}\n", in_words(picture.verdict));
     text += fmt::format("Workgroup {} of {}: {} threads", id_text(id, picture.launch.workgroups),
                         picture.launch.workgroups.volume(), threads);
     if (threads > 1) {
