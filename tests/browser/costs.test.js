@@ -14,8 +14,8 @@ async function rows(page, label) {
 
 test('Counts stand beside budget and best', async () => {
   const page = await open(samples.pooling());
-  await page.getByLabel('Costs').check();
-  assert.equal((await rows(page, 'Accesses per thread'))[2], 'shared reads||3|3|2|21');
+  await page.getByRole('radio', { name: 'Costs' }).check();
+  assert.equal((await rows(page, 'Accesses per thread'))[2], 'shared reads|3|3|2|21');
   assert.equal(await page.locator('.bullet .budget').count(), 4);
   assert.equal(await page.locator('.bullet .best').count(), 4);
   await shoot(page, 'costs');
@@ -55,6 +55,7 @@ test('Heat maps show how often each element was read and written', async () => {
     paths.filter((path) => path.getAttribute('d')).map((path) => getComputedStyle(path).fill));
   assert.equal(new Set(shades).size, 3);
   assert.deepEqual(await page.locator('.heat-figure', { has: map }).locator('.heat-legend span').allInnerTexts(), ['0', '1', '2', '3']);
+  await map.scrollIntoViewIfNeeded();
   const box = await map.boundingBox();
   await page.mouse.move(box.x + 6.5 * 26, box.y + 13);
   assert.match(await page.locator('.heat-figure', { has: map }).innerText(), /s\[6\]: 2 times read/);

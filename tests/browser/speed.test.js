@@ -12,7 +12,7 @@ const open = withBrowser({ before, after, afterEach }, assert);
 function timeKey(page, key) {
   return page.evaluate((name) => new Promise((resolve) => {
     const start = performance.now();
-    document.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
     document.body.getBoundingClientRect();
     const work = performance.now() - start;
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(work)));

@@ -31,7 +31,7 @@ export function placeBlock(scene, index, options, size) {
   const rows = isList ? wrapped(crop.columns, options.wrap) : gridRows(array, crop);
   const hasSide = !isList || rows.length > 1;
   const block = {
-    array, size, isList, cells: [], gaps: [], labels: [], isMultiRow: rows.length > 1,
+    array, crop, size, isList, cells: [], gaps: [], labels: [], isMultiRow: rows.length > 1,
     cellWidth: cellWidth(scene.chars[index], size), left: hasSide && !options.mirror ? labelWidth(array) : 0,
   };
   let y = options.beside ? TITLE : 0;

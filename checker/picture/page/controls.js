@@ -22,9 +22,11 @@ function button(name, label, onclick) {
   return html('button', { type: 'button', id: `go-${name}`, 'aria-label': label, title: label, onclick }, icon(name));
 }
 
-// A group of radio buttons that looks like one divided button.
+// A group of radio buttons that looks like one divided button. Who uses a mouse goes on with the arrow
+// keys to step, not to choose.
 export function choice(name, label, options, chosen, onchoose) {
   const group = html('div', { class: 'choice', role: 'radiogroup', 'aria-label': label });
+  group.addEventListener('pointerup', () => requestAnimationFrame(() => document.activeElement.blur()));
   for (const option of options) {
     const input = html('input', {
       type: 'radio', name, value: option.id, checked: option.id === chosen,
@@ -39,7 +41,7 @@ export class Controls {
   constructor(player, store) {
     this.player = player;
     this.play = button('play', 'Play', () => player.toggle());
-    this.counter = html('output', { id: 'counter' });
+    this.counter = html('span', { id: 'counter' });
     const speed = html('select', {
       'aria-label': 'Speed', onchange: (event) => store.set({ speed: event.target.value }),
     }, ...SPEEDS.map(({ id, label }) => html('option', { value: id, selected: id === store.state.speed }, label)));

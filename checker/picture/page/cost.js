@@ -83,7 +83,7 @@ function perLine(picture) {
 
 function shareCell(count, total) {
   if (count === 0) return html('td', { class: 'number is-none' }, '–');
-  const cell = html('td', { class: 'number share' }, html('span', {}, count.toLocaleString('en')), html('small', {}, share(count, total)));
+  const cell = html('td', { class: 'number share' }, count.toLocaleString('en'), ' ', html('small', {}, share(count, total)));
   cell.style.setProperty('--share', String(total > 0 ? count / total : 0));
   return cell;
 }

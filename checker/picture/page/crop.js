@@ -63,26 +63,32 @@ function wholeCrop(array) {
   return { rows: range(array.rows), columns: range(array.columns), hidden: 0 };
 }
 
+// With neighbours, if there is room for them.
 function touchedCrop(array, touched, limit) {
   const cells = touched.size > 0 ? touched : new Set([cellOf(array, 0)]);
-  return cropOf(array, cells, 1, limit);
+  const { rows, columns } = axesOf(array, cells, 1);
+  return cropOf(array, cells, rows.length * columns.length <= limit ? 1 : 0, limit);
 }
 
-function cropOf(array, cells, margin, limit) {
+function axesOf(array, cells, margin) {
   const rows = new Set();
   const columns = new Set();
   for (const cell of cells) {
     addAround(rows, Math.floor(cell / array.columns), array.rows, array.rows > 1 ? margin : 0);
     addAround(columns, cell % array.columns, array.columns, margin);
   }
-  const columnLimit = array.rows > 1 ? Math.floor(Math.sqrt(limit)) : limit;
-  const kept = cut(columns, columnLimit);
-  const keptRows = cut(rows, Math.max(1, Math.floor(limit / Math.max(1, kept.length))));
-  const hidden = countOutside(array, cells, new Set(keptRows), new Set(kept));
+  return { rows: sorted(rows), columns: sorted(columns) };
+}
+
+function cropOf(array, cells, margin, limit) {
+  const all = axesOf(array, cells, margin);
+  const side = Math.floor(Math.sqrt(limit));
+  const columns = all.columns.slice(0, Math.max(side, Math.floor(limit / all.rows.length)));
+  const rows = all.rows.slice(0, Math.max(1, Math.floor(limit / columns.length)));
   return {
-    rows: withGaps(keptRows, array.rows),
-    columns: withGaps(kept, array.columns),
-    hidden,
+    rows: withGaps(rows, array.rows),
+    columns: withGaps(columns, array.columns),
+    hidden: countOutside(array, cells, new Set(rows), new Set(columns)),
   };
 }
 
@@ -90,8 +96,8 @@ function addAround(set, center, count, margin) {
   for (let i = center - margin; i <= center + margin; ++i) if (i >= 0 && i < count) set.add(i);
 }
 
-function cut(numbers, limit) {
-  return [...numbers].sort((a, b) => a - b).slice(0, limit);
+function sorted(set) {
+  return [...set].sort((a, b) => a - b);
 }
 
 function countOutside(array, cells, rows, columns) {

@@ -4,6 +4,8 @@
 import { accessesOf } from './picture.js';
 import { svg } from './elements.js';
 
+const CROWD = 96;  // edges, from which on they are thin and pale
+const MOST_HEADS = 2000;  // more edges than this cover their ends anyway
 const WEIGHTS = [1, 2, 4];  // times of the same access from which an edge is thicker
 
 // Edges of these ticks: {kind, array, cell, outside, lane, count, past}. wants(access) filters.
@@ -31,7 +33,7 @@ export function drawEdges(edges, placeOfEdge, under, over) {
   for (const edge of edges) {
     const place = placeOfEdge(edge);
     if (!place) continue;
-    const crowd = edges.length > 96 ? 'is-crowd' : '';
+    const crowd = edges.length > CROWD ? 'is-crowd' : '';
     const classes = `edge is-${edge.kind} weight-${weightOf(edge.count)} ${crowd} ` +
       (edge.past ? 'is-past' : '') + (edge.cell === null ? ' is-outside' : '');
     const key = `${classes} ${place.isUnder}`;
@@ -39,7 +41,7 @@ export function drawEdges(edges, placeOfEdge, under, over) {
     const group = groups.get(key);
     const curve = curveOf(place.thread, place.target);
     group.lines.push(curve.path);
-    group.heads.push(headOf(edge.kind, curve, edge.count));
+    if (edges.length <= MOST_HEADS) group.heads.push(headOf(edge.kind, curve, edge.count));
   }
   under.replaceChildren();
   over.replaceChildren();

@@ -2,7 +2,6 @@
 
 import { byId, html } from './elements.js';
 
-const NATIVE = 'input[type=radio], select, input[type=range]';
 
 export function keysOf(player, store, findings) {
   const turnPage = () => store.set({ page: store.state.page === 'cost' ? 'run' : 'cost' });
@@ -47,7 +46,9 @@ export function enableKeys(keys) {
 // Whether the element with the focus has a use of its own for the key.
 function isForElement({ key, target }) {
   if (key === ' ') return target.closest('button, select, input, summary') !== null;
-  const isPlain = key.length > 1 || /\d/.test(key);
+  if (key === 'Escape') return false;
   if (target.matches('select')) return true;
-  return isPlain && target.matches(NATIVE) && key !== 'Escape';
+  const isArrow = key.startsWith('Arrow');
+  return target.matches('input[type=range]') ? isArrow || key === 'Home' || key === 'End'
+    : isArrow && target.matches('input[type=radio]');
 }

@@ -32,15 +32,24 @@ function arrangementsFor(scene) {
 
 export function layoutOf(scene, width, height, zoom = 1) {
   const arrangements = arrangementsFor(scene);
-  for (let size = LARGEST; size >= SMALLEST; --size) {
-    for (const arrangement of arrangements) {
-      const placed = place(scene, arrangement, size);
-      if (placed.width <= width && placed.height <= height) {
-        return zoom === 1 ? placed : place(scene, arrangement, Math.round(size * zoom));
-      }
-    }
+  const sizes = arrangements.map((arrangement) => largestSize(scene, arrangement, width, height));
+  const size = Math.max(...sizes);
+  const arrangement = size < SMALLEST
+    ? tightest(scene, arrangements, width) : arrangements[sizes.indexOf(size)];
+  return place(scene, arrangement, Math.round(Math.max(size, SMALLEST) * zoom));
+}
+
+// The largest size of cells with which all fits; below SMALLEST: none.
+function largestSize(scene, arrangement, width, height) {
+  let fits = SMALLEST - 1;
+  let fails = LARGEST + 1;
+  while (fails - fits > 1) {
+    const size = (fits + fails) >> 1;
+    const placed = place(scene, arrangement, size);
+    if (placed.width <= width && placed.height <= height) fits = size;
+    else fails = size;
   }
-  return place(scene, tightest(scene, arrangements, width), Math.round(SMALLEST * zoom));
+  return fits;
 }
 
 // Nothing fits: the stage scrolls, downwards rather than sideways.

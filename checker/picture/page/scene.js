@@ -24,9 +24,12 @@ export class Scenes {
       this.crops = new Crops(this.picture, workgroup);
       this.scene = null;
     }
-    const key = this.crops.isWhole ? 0 : interval;
-    if (!this.scene || this.scene.key !== key) {
-      this.scene = { ...this.base, key, crops: this.crops.at(interval) };
+    const wanted = this.crops.isWhole ? 0 : interval;
+    if (!this.scene || this.interval !== wanted) {
+      this.interval = wanted;
+      const crops = this.crops.at(interval);
+      const key = JSON.stringify(crops);
+      if (this.scene?.key !== key) this.scene = { ...this.base, key, crops };
     }
     return this.scene;
   }

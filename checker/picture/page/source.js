@@ -41,13 +41,15 @@ export class Source {
       if (lit.has(i + 1)) node.setAttribute('aria-current', 'step');
       else node.removeAttribute('aria-current');
     });
-    this.#scrollTo(this.list.querySelector('.is-lit'));
+    this.#scrollTo(this.lines.findIndex((node) => node.classList.contains('is-lit')));
   }
 
   // Only within the panel: the page itself must not jump.
-  #scrollTo(node) {
-    if (!node) return;
+  #scrollTo(index) {
+    if (index < 0 || index === this.scrolledTo) return;
+    this.scrolledTo = index;
     const { list } = this;
+    const node = this.lines[index];
     const top = node.offsetTop;
     if (top < list.scrollTop || top + node.offsetHeight > list.scrollTop + list.clientHeight) {
       list.scrollTop = top - list.clientHeight / 2;

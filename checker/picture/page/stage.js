@@ -13,6 +13,7 @@ import { missingTexts } from './words.js';
 import { enableRoving } from './roving.js';
 import { watchPointing } from './pointing.js';
 
+const LARGE = 300;  // so many cells that changes of colour are not animated
 const KIND_CLASSES = { r: 'is-read', w: 'is-written', a: 'is-changed' };
 
 export class Stage {
@@ -39,12 +40,14 @@ export class Stage {
     this.under = svg('g', { class: 'edges is-under' });
     this.over = svg('g', { class: 'edges' });
     this.marks = svg('g', { class: 'marks' });
-    this.blocks = layout.blocks.map(drawBlock);
-    this.threads = drawThreads(layout.threads, layout.size);
+    this.blocks = layout.blocks.map((block, i) => drawnOnce(this.blocks?.[i], block));
+    this.threads = drawThreads(layout.threads);
     this.svg.append(this.under, ...this.blocks.map((block) => block.group), this.over,
       this.threads.group, this.marks);
     this.svg.querySelectorAll('[role=row]:first-of-type .cell:first-child, .thread[data-lane="0"]')
       .forEach((node) => node.setAttribute('tabindex', 0));
+    const cells = this.blocks.reduce((sum, block) => sum + block.cells.size, 0);
+    this.svg.setAttribute('class', cells > LARGE ? 'is-large' : '');
     this.#tellHidden();
     this.update(view);
   }
@@ -167,6 +170,13 @@ export class Stage {
       ? [html('span', {}, `${plural(hidden, 'touched element')} more than the stage has room for.`)]
       : []));
   }
+}
+
+// A block that stands where it stood, with the same cells, is not drawn again.
+function drawnOnce(before, block) {
+  const { array, crop, x, y, size, cellWidth, outside } = block;
+  const key = JSON.stringify([array.index, crop, x, y, size, cellWidth, outside]);
+  return before?.key === key ? before : { ...drawBlock(block), key };
 }
 
 function partyText(access, index) {

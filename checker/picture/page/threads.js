@@ -8,7 +8,7 @@ const STATES = {
   r: 'reads', w: 'writes', a: 'changes (atomic)', wait: 'waits at a barrier', missing: 'does not come',
 };
 
-export function drawThreads(threads, size) {
+export function drawThreads(threads) {
   const group = svg('g', {
     class: 'threads', transform: `translate(${threads.x},${threads.y})`,
     role: 'group', 'aria-label': 'Threads of the workgroup',
@@ -16,7 +16,7 @@ export function drawThreads(threads, size) {
   const heading = svg('text', { class: 'block-title', x: 0, y: 13, 'aria-hidden': 'true' });
   const frame = svg('rect', frameOf(threads));
   group.append(heading, frame);
-  const marks = threads.marks.map((mark) => drawMark(mark, threads, size));
+  const marks = threads.marks.map((mark) => drawMark(mark, threads));
   marks.forEach((mark) => group.append(mark.node));
   return { group, heading, frame, marks };
 }
@@ -32,7 +32,7 @@ function frameOf({ marks, radius }) {
   };
 }
 
-function drawMark(mark, threads, size) {
+function drawMark(mark, threads) {
   const { radius } = threads;
   const node = svg('g', {
     class: 'thread', role: 'button', tabindex: -1, 'data-lane': mark.lane,
@@ -42,7 +42,7 @@ function drawMark(mark, threads, size) {
     const font = Math.min(13, radius * (mark.lane > 99 ? 0.82 : 0.98));
     node.append(svg('text', { 'font-size': font, 'aria-hidden': 'true' }, `${mark.lane}`));
   }
-  return { node, lane: mark.lane, x: threads.x + mark.x, y: threads.y + mark.y, radius, shown: '', size };
+  return { node, lane: mark.lane, x: threads.x + mark.x, y: threads.y + mark.y, radius, shown: '' };
 }
 
 // The state of every thread in these ticks: "r", "w", "a", "wait", "missing", or nothing.
