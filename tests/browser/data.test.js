@@ -9,7 +9,7 @@ const { loadPicture } = await loadModule('picture');
 const { Replay } = await loadModule('replay');
 const { unitsOf, unitIndexAt } = await loadModule('units');
 const { Crops } = await loadModule('crop');
-const { rangesText, cellText } = await loadModule('numbers');
+const { rangesText, cellText, valueText } = await loadModule('numbers');
 
 function load(picture) {
   return loadPicture(JSON.stringify(picture));
@@ -82,6 +82,10 @@ test('Crops of large arrays hold what an interval touches, and few cells', () =>
 test('Numbers are short', () => {
   assert.equal(rangesText([0, 1, 2, 5, 7, 8]), '0–2, 5, 7, 8');
   assert.equal(cellText(1 / 3), '0.3333');
+  assert.equal(cellText(-14285.714), '-14286');
+  assert.equal(cellText(1234567), '1.235e6');
+  assert.equal(cellText(1e-9), '1e-9');
+  assert.equal(valueText(4294967295), '4294967295');
   assert.equal(cellText('18446744073709551615'), '18446744073709551615');
   assert.equal(cellText([1, null]), '1 ?');
 });

@@ -7,6 +7,7 @@ import { accessesOf, cellOf } from './picture.js';
 // So many cells with their texts can change within one frame.
 const MOST_CELLS = 1400;
 const SMALL_ARRAY = 64;
+const WHOLE_ARRAY = 300;  // larger arrays are cut to what matters even where there is room
 
 export class Crops {
   constructor(picture, workgroup) {
@@ -29,7 +30,8 @@ export class Crops {
   }
 
   #crop(array, touched) {
-    return this.hasRoom || !isLarge(array) ? wholeCrop(array) : touchedCrop(array, touched, this.limit);
+    const isWhole = !isLarge(array) || (this.hasRoom && array.slotCount <= WHOLE_ARRAY);
+    return isWhole ? wholeCrop(array) : touchedCrop(array, touched, this.limit);
   }
 
   #union(array) {

@@ -1,7 +1,6 @@
 // Where everything stands on the stage: inputs left, the workgroup's threads and its shared memory in
 // the middle, results right; the threads of a large grid may stand over the results. A few
-// arrangements are tried, from large cells to small ones; the one with the largest cells that fits is
-// taken.
+// arrangements are tried, and the one whose cells can be largest is taken.
 
 import { placeBlock } from './block.js';
 import { placeThreads } from './thread_grid.js';
@@ -14,18 +13,23 @@ const COLUMN_GAP = 34;
 
 const EVERY = Infinity;
 
+// How much larger cells must be for an arrangement that is harder to read.
+const WRAPPED = 0.85;
+const CORNER = 0.65;
+
 function arrangementsFor(scene) {
   const flat = scene.arrays.every((array) => array.rows === 1) && scene.threadRows === 1;
   const long = Math.max(scene.threads, ...scene.arrays.map((array) => array.count));
   const hasShared = scene.arrays.some((array) => array.memory === 'shared');
   const list = [];
-  if (flat && !hasShared && long <= 16) list.push({ beside: true, wrap: 1, stack: true });
+  if (flat && !hasShared && long <= 16) list.push({ beside: true, wrap: 1, stack: true, weight: 1 });
+  if (!flat) for (const stack of [true, false]) list.push({ beside: true, wrap: 16, stack, weight: 1 });
   for (const wrap of flat ? [EVERY, 32, 16, 8] : [EVERY, 16]) {
-    for (const stack of [false, true]) list.push({ beside: false, wrap, stack });
+    const weight = wrap < long ? WRAPPED : 1;
+    for (const stack of [false, true]) list.push({ beside: false, wrap, stack, weight });
   }
-  if (!flat) {
-    for (const stack of [true, false]) list.push({ beside: true, wrap: 16, stack });
-    list.push({ beside: true, corner: true, wrap: 16, stack: true });
+  for (const wrap of long > 64 ? [16, 8] : [16]) {
+    if (!flat || long > 64) list.push({ beside: true, corner: true, wrap, stack: true, weight: CORNER });
   }
   return list;
 }
@@ -33,10 +37,10 @@ function arrangementsFor(scene) {
 export function layoutOf(scene, width, height, zoom = 1) {
   const arrangements = arrangementsFor(scene);
   const sizes = arrangements.map((arrangement) => largestSize(scene, arrangement, width, height));
-  const size = Math.max(...sizes);
-  const arrangement = size < SMALLEST
-    ? tightest(scene, arrangements, width) : arrangements[sizes.indexOf(size)];
-  return place(scene, arrangement, Math.round(Math.max(size, SMALLEST) * zoom));
+  const scores = sizes.map((size, i) => (size < SMALLEST ? 0 : size * arrangements[i].weight));
+  const best = scores.indexOf(Math.max(...scores));
+  const arrangement = scores[best] === 0 ? tightest(scene, arrangements, width) : arrangements[best];
+  return place(scene, arrangement, Math.round(Math.max(sizes[best], SMALLEST) * zoom));
 }
 
 // The largest size of cells with which all fits; below SMALLEST: none.
