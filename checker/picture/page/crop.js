@@ -7,7 +7,7 @@ import { accessesOf, cellOf } from './picture.js';
 // So many cells with their texts can change within one frame.
 const MOST_CELLS = 1400;
 const SMALL_ARRAY = 64;
-const WHOLE_ARRAY = 300;  // larger arrays are cut to what matters even where there is room
+const WHOLE_ARRAY = 300; // larger arrays are cut to what matters even where there is room
 
 export class Crops {
   constructor(picture, workgroup) {
@@ -25,8 +25,11 @@ export class Crops {
 
   // Of all intervals where there is room for all that they touch, or else of one.
   at(interval) {
-    return this.arrays.map((array) => (this.ofAll[array.index].hidden === 0
-      ? this.ofAll[array.index] : this.#crop(array, this.#nearest(array, interval))));
+    return this.arrays.map((array) =>
+      this.ofAll[array.index].hidden === 0
+        ? this.ofAll[array.index]
+        : this.#crop(array, this.#nearest(array, interval)),
+    );
   }
 
   #crop(array, touched) {
@@ -41,7 +44,10 @@ export class Crops {
   // What an interval touches; if that is nothing, what the last one before it did.
   #nearest(array, interval) {
     const sets = this.touched.map((touched) => touched[array.index]);
-    const before = sets.slice(0, interval + 1).reverse().find((set) => set.size > 0);
+    const before = sets
+      .slice(0, interval + 1)
+      .reverse()
+      .find((set) => set.size > 0);
     return before ?? sets.slice(interval + 1).find((set) => set.size > 0) ?? new Set();
   }
 }
@@ -55,7 +61,8 @@ function touchedCells(picture, workgroup) {
   const intervals = [];
   for (const { step, t } of picture.workgroups[workgroup].ticks) {
     while (intervals.length <= t) intervals.push(picture.arrays.map(() => new Set()));
-    for (const { array, cell } of accessesOf(step)) if (cell !== null) intervals[t][array].add(cell);
+    for (const { array, cell } of accessesOf(step))
+      if (cell !== null) intervals[t][array].add(cell);
   }
   return intervals;
 }

@@ -4,9 +4,9 @@
 import { accessesOf } from './picture.js';
 import { svg } from './elements.js';
 
-const CROWD = 96;  // edges, from which on they are thin and pale
-const MOST_HEADS = 2000;  // more edges than this cover their ends anyway
-const WEIGHTS = [1, 2, 4];  // times of the same access from which an edge is thicker
+const CROWD = 96; // edges, from which on they are thin and pale
+const MOST_HEADS = 2000; // more edges than this cover their ends anyway
+const WEIGHTS = [1, 2, 4]; // times of the same access from which an edge is thicker
 
 // Edges of these ticks: {kind, array, cell, outside, lane, count, past}. wants(access) filters.
 export function collectEdges(ticks, wants, past = false) {
@@ -34,8 +34,10 @@ export function drawEdges(edges, placeOfEdge, under, over) {
     const place = placeOfEdge(edge);
     if (!place) continue;
     const crowd = edges.length > CROWD ? 'is-crowd' : '';
-    const classes = `edge is-${edge.kind} weight-${weightOf(edge.count)} ${crowd} ` +
-      (edge.past ? 'is-past' : '') + (edge.cell === null ? ' is-outside' : '');
+    const classes =
+      `edge is-${edge.kind} weight-${weightOf(edge.count)} ${crowd} ` +
+      (edge.past ? 'is-past' : '') +
+      (edge.cell === null ? ' is-outside' : '');
     const key = `${classes} ${place.isUnder}`;
     if (!groups.has(key)) groups.set(key, { classes, under: place.isUnder, lines: [], heads: [] });
     const group = groups.get(key);
@@ -47,9 +49,13 @@ export function drawEdges(edges, placeOfEdge, under, over) {
   over.replaceChildren();
   for (const group of groups.values()) {
     (group.under ? under : over).append(
-      svg('g', { class: group.classes, 'data-edges': group.lines.length },
+      svg(
+        'g',
+        { class: group.classes, 'data-edges': group.lines.length },
         svg('path', { class: 'line', d: group.lines.join('') }),
-        svg('path', { class: 'head', d: group.heads.join('') })));
+        svg('path', { class: 'head', d: group.heads.join('') }),
+      ),
+    );
   }
 }
 
@@ -73,7 +79,8 @@ function round(number) {
 function vertical(x0, y0, x1, y1) {
   const bend = (y1 - y0) * 0.5;
   return {
-    path: `M${round(x0)},${round(y0)}C${round(x0)},${round(y0 + bend)} ${round(x1)},` +
+    path:
+      `M${round(x0)},${round(y0)}C${round(x0)},${round(y0 + bend)} ${round(x1)},` +
       `${round(y1 - bend)} ${round(x1)},${round(y1)}`,
     end: { x: x1, y: y1, dx: 0, dy: 1 },
     middle: { x: (x0 + x1) / 2, y: (y0 + y1) / 2 },
@@ -83,7 +90,8 @@ function vertical(x0, y0, x1, y1) {
 function horizontal(x0, y0, x1, y1, sign) {
   const bend = sign * Math.max(14, Math.abs(x1 - x0) * 0.5);
   return {
-    path: `M${round(x0)},${round(y0)}C${round(x0 + bend)},${round(y0)} ${round(x1 - bend)},` +
+    path:
+      `M${round(x0)},${round(y0)}C${round(x0 + bend)},${round(y0)} ${round(x1 - bend)},` +
       `${round(y1)} ${round(x1)},${round(y1)}`,
     end: { x: x1, y: y1, dx: sign, dy: 0 },
     middle: { x: (x0 + x1) / 2, y: (y0 + y1) / 2 },
@@ -104,11 +112,15 @@ function dot({ x, y }, radius) {
 function arrow({ x, y, dx, dy }, length, half) {
   const bx = x - dx * length;
   const by = y - dy * length;
-  return `M${round(x)},${round(y)}L${round(bx - dy * half)},${round(by + dx * half)}` +
-    `L${round(bx + dy * half)},${round(by - dx * half)}z`;
+  return (
+    `M${round(x)},${round(y)}L${round(bx - dy * half)},${round(by + dx * half)}` +
+    `L${round(bx + dy * half)},${round(by - dx * half)}z`
+  );
 }
 
 function diamond({ x, y }, r) {
-  return `M${round(x)},${round(y - r)}L${round(x + r)},${round(y)}L${round(x)},${round(y + r)}` +
-    `L${round(x - r)},${round(y)}z`;
+  return (
+    `M${round(x)},${round(y - r)}L${round(x + r)},${round(y)}L${round(x)},${round(y + r)}` +
+    `L${round(x - r)},${round(y)}z`
+  );
 }

@@ -16,10 +16,22 @@ export class Findings {
   #button(finding) {
     const lines = finding.lines.length > 0 ? `line ${finding.lines.join(', ')}` : '';
     const times = finding.occurrences > 1 ? `${finding.occurrences} times` : '';
-    return html('button', { type: 'button', class: 'finding', 'aria-pressed': 'false', onclick: () => this.choose(finding) },
-      html('span', { class: 'kind' }, [kindText(finding), lines, times].filter(Boolean).join(' · ')),
+    return html(
+      'button',
+      {
+        type: 'button',
+        class: 'finding',
+        'aria-pressed': 'false',
+        onclick: () => this.choose(finding),
+      },
+      html(
+        'span',
+        { class: 'kind' },
+        [kindText(finding), lines, times].filter(Boolean).join(' · '),
+      ),
       html('span', { class: 'message' }, ...inlineCode(finding.message)),
-      finding.advice ? html('span', { class: 'advice' }, ...inlineCode(finding.advice)) : null);
+      finding.advice ? html('span', { class: 'advice' }, ...inlineCode(finding.advice)) : null,
+    );
   }
 
   choose(finding) {

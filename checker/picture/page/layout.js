@@ -22,14 +22,17 @@ function arrangementsFor(scene) {
   const long = Math.max(scene.threads, ...scene.arrays.map((array) => array.count));
   const hasShared = scene.arrays.some((array) => array.memory === 'shared');
   const list = [];
-  if (flat && !hasShared && long <= 16) list.push({ beside: true, wrap: 1, stack: true, weight: 1 });
-  if (!flat) for (const stack of [true, false]) list.push({ beside: true, wrap: 16, stack, weight: 1 });
+  if (flat && !hasShared && long <= 16)
+    list.push({ beside: true, wrap: 1, stack: true, weight: 1 });
+  if (!flat)
+    for (const stack of [true, false]) list.push({ beside: true, wrap: 16, stack, weight: 1 });
   for (const wrap of flat ? [EVERY, 32, 16, 8] : [EVERY, 16]) {
     const weight = wrap < long ? WRAPPED : 1;
     for (const stack of [false, true]) list.push({ beside: false, wrap, stack, weight });
   }
   for (const wrap of long > 64 ? [16, 8] : [16]) {
-    if (!flat || long > 64) list.push({ beside: true, corner: true, wrap, stack: true, weight: CORNER });
+    if (!flat || long > 64)
+      list.push({ beside: true, corner: true, wrap, stack: true, weight: CORNER });
   }
   return list;
 }
@@ -39,7 +42,8 @@ export function layoutOf(scene, width, height, zoom = 1) {
   const sizes = arrangements.map((arrangement) => largestSize(scene, arrangement, width, height));
   const scores = sizes.map((size, i) => (size < SMALLEST ? 0 : size * arrangements[i].weight));
   const best = scores.indexOf(Math.max(...scores));
-  const arrangement = scores[best] === 0 ? tightest(scene, arrangements, width) : arrangements[best];
+  const arrangement =
+    scores[best] === 0 ? tightest(scene, arrangements, width) : arrangements[best];
   return place(scene, arrangement, Math.round(Math.max(sizes[best], SMALLEST) * zoom));
 }
 
@@ -71,14 +75,25 @@ function columnOf(array) {
 }
 
 function place(scene, arrangement, size) {
-  const blocks = scene.arrays.map((array, i) => placeBlock(scene, i, {
-    wrap: arrangement.wrap, beside: arrangement.beside,
-    mirror: arrangement.beside && !arrangement.corner && array.role === 'result',
-  }, size));
+  const blocks = scene.arrays.map((array, i) =>
+    placeBlock(
+      scene,
+      i,
+      {
+        wrap: arrangement.wrap,
+        beside: arrangement.beside,
+        mirror: arrangement.beside && !arrangement.corner && array.role === 'result',
+      },
+      size,
+    ),
+  );
   const threads = placeThreads(scene, arrangement, size);
   const columns = [0, 1, 2].map((column) => {
     const items = blocks.filter((_, i) => columnOf(scene.arrays[i]) === column);
-    return pile(arrangement.corner && column === 2 ? [threads, ...items] : items, arrangement.stack);
+    return pile(
+      arrangement.corner && column === 2 ? [threads, ...items] : items,
+      arrangement.stack,
+    );
   });
   const way = arrangement.corner ? placeCorner : arrangement.beside ? placeBeside : placeAbove;
   const placed = way(columns, threads, size);
@@ -111,8 +126,8 @@ function edgeRoom(size) {
 
 function placeAbove(columns, threads, size) {
   const used = columns.filter((column) => column.items.length > 0);
-  const row = used.reduce((sum, column) => sum + column.width, 0) +
-    COLUMN_GAP * Math.max(0, used.length - 1);
+  const row =
+    used.reduce((sum, column) => sum + column.width, 0) + COLUMN_GAP * Math.max(0, used.length - 1);
   const inner = Math.max(row, threads.width);
   const top = MARGIN + threads.height + edgeRoom(size);
   let x = MARGIN + (inner - row) / 2;
@@ -143,8 +158,11 @@ function placeBeside(columns, threads, size) {
   movePile(left, MARGIN, top(left.height));
   threads.x = middleLeft + (middle.width - threads.width) / 2;
   threads.y = top(middle.height);
-  movePile(middleArrays, middleLeft + (middle.width - middleArrays.width) / 2,
-    threads.y + threads.height + room * 0.6);
+  movePile(
+    middleArrays,
+    middleLeft + (middle.width - middleArrays.width) / 2,
+    threads.y + threads.height + room * 0.6,
+  );
   const rightLeft = middleLeft + middle.width + (right.items.length > 0 ? room : 0);
   movePile(right, rightLeft, top(right.height));
   const titles = Math.max(0, ...right.items.map((block) => block.dx + block.titleWidth));
@@ -158,7 +176,8 @@ function placeCorner(columns, threads, size) {
   let x = MARGIN;
   for (const column of used) {
     movePile(column, x, MARGIN + (inner - column.height) / 2);
-    x += Math.max(column.width, ...column.items.map((item) => item.titleWidth)) + edgeRoom(size) * 0.6;
+    x +=
+      Math.max(column.width, ...column.items.map((item) => item.titleWidth)) + edgeRoom(size) * 0.6;
   }
   return { width: x - edgeRoom(size) * 0.6 + MARGIN, height: inner + 2 * MARGIN };
 }

@@ -48,10 +48,15 @@ function sceneOf(picture, workgroup) {
     }
   }
   return {
-    arrays, threads, outside, threadRows: sizeY * sizeZ, threadColumns: sizeX,
+    arrays,
+    threads,
+    outside,
+    threadRows: sizeY * sizeZ,
+    threadColumns: sizeX,
     noteRoom: picture.findings.some(isRace) ? NOTE_ROOM : 0,
     chars: chars.map((count, i) =>
-      Math.min(count, arrays[i].components > 1 ? MOST_CHARS_OF_PARTS : MOST_CHARS)),
+      Math.min(count, arrays[i].components > 1 ? MOST_CHARS_OF_PARTS : MOST_CHARS),
+    ),
   };
 }
 
