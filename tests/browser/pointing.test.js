@@ -79,6 +79,14 @@ test('Enter and a click keep the details, Escape lets them go', async () => {
   assert.equal(await textOf(page, '#inspector-title'), 's[4]');
 });
 
+test('Space keeps a thread, as it presses a button', async () => {
+  const page = await open(samples.pooling());
+  await thread(page, 2).focus();
+  await page.keyboard.press(' ');
+  assert.equal(await thread(page, 2).getAttribute('aria-pressed'), 'true');
+  assert.equal(await page.locator('#go-play').getAttribute('aria-label'), 'Play');
+});
+
 test('Elements of shared memory with two axes are named as the kernel does', async () => {
   const page = await open(samples.matmul());
   await cell(page, 2, 18).hover();

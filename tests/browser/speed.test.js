@@ -55,4 +55,13 @@ test('A picture with 100,000 accesses opens and steps quickly', async (context) 
     );
     assert.ok(Math.max(...times) < 10000);
   }
+  await page.keyboard.press('1');
+  const pointing = await page.locator('.thread[data-lane="100"]').evaluate((node) => {
+    const start = performance.now();
+    node.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    document.body.getBoundingClientRect();
+    return performance.now() - start;
+  });
+  context.diagnostic(`pointing at a thread: ${pointing.toFixed(1)} ms`);
+  assert.ok(pointing < 10000);
 });

@@ -1,18 +1,19 @@
 // An edge for every access that is shown: from the cell to the thread for a read (with a dot at the
 // cell), to the cell for a write (an arrow) and both for an atomic change (a diamond).
 
-import { accessesOf } from './picture.js';
+import { accessAt, accessesOf, isAccess, placeOf } from './picture.js';
 import { svg } from './elements.js';
 
 const CROWD = 96; // edges, from which on they are thin and pale
 const MOST_HEADS = 2000; // more edges than this cover their ends anyway
 const WEIGHTS = [1, 2, 4]; // times of the same access from which an edge is thicker
 
-// Edges of these ticks: {kind, array, cell, outside, lane, count, past}. wants(access) filters.
-export function collectEdges(ticks, wants, past = false) {
+// Edges of these ticks: {kind, array, cell, outside, lane, count, past}. focus: {thread, cell}, of which
+// at most one is not null: only its accesses. wants(access) filters.
+export function collectEdges(ticks, focus, wants, past = false) {
   const edges = new Map();
   for (const { step } of ticks) {
-    for (const access of accessesOf(step)) {
+    for (const access of focusedAccesses(step, focus)) {
       if (!wants(access)) continue;
       const key = `${access.kind} ${access.array} ${access.cell ?? access.outside} ${access.lane}`;
       const edge = edges.get(key);
@@ -21,6 +22,17 @@ export function collectEdges(ticks, wants, past = false) {
     }
   }
   return [...edges.values()];
+}
+
+function focusedAccesses(step, { thread, cell }) {
+  if (!isAccess(step)) return [];
+  if (thread !== null) {
+    const place = placeOf(step, thread);
+    return place < 0 ? [] : [accessAt(step, place)];
+  }
+  if (cell === null) return accessesOf(step);
+  if (step.a !== cell.array || !step.e.includes(cell.cell)) return [];
+  return accessesOf(step).filter((access) => access.cell === cell.cell);
 }
 
 function weightOf(count) {

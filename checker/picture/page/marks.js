@@ -4,6 +4,8 @@ import { svg } from './elements.js';
 import { curveOf } from './edges.js';
 import { titleOf } from './block.js';
 
+const NOTE_CHARS = 60;
+
 // Boxes for what is read or written outside a block: {text → box}, and their nodes.
 export function drawOutside(block, texts) {
   const boxes = new Map();
@@ -86,7 +88,10 @@ function zigzag({ path }) {
 }
 
 // A short note in a box, kept on the stage.
-export function drawNote(lines, x, y, stageWidth, stageHeight) {
+export function drawNote(texts, x, y, stageWidth, stageHeight) {
+  const lines = texts.map((text) =>
+    text.length > NOTE_CHARS ? `${text.slice(0, NOTE_CHARS)}…` : text,
+  );
   const width = Math.max(...lines.map((line) => line.length)) * 6.6 + 20;
   const height = lines.length * 16 + 10;
   const left = Math.max(4, Math.min(x - width / 2, stageWidth - width - 4));

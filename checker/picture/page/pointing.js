@@ -37,8 +37,10 @@ export function watchPointing(root, store) {
   root.addEventListener('focusout', () => store.set({ hover: null }));
   root.addEventListener('click', pin);
   root.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || !targetOf(event)) return;
+    const isPress = event.key === 'Enter' || (event.key === ' ' && event.target.closest('.thread'));
+    if (!isPress || !targetOf(event)) return;
     event.preventDefault();
+    event.stopPropagation();
     pin(event);
   });
 }

@@ -66,7 +66,7 @@ export class Stage {
     this.outsideBoxes = new Map();
     this.marks.replaceChildren();
     const edges = this.#edgesOf(view);
-    this.#drawOutside(view);
+    this.#drawOutside(edges);
     drawEdges(edges, (edge) => this.#placeOfEdge(edge), this.under, this.over);
     this.#updateCells(view, edges);
     updateThreads(this.threads, view.ticks, this.#dimmer(view, edges), view.thread);
@@ -75,11 +75,9 @@ export class Stage {
   }
 
   #edgesOf(view) {
-    const focus = focusOf(view);
-    const wants = (access) => view.wants(access) && focus(access);
     const isFocused = view.thread !== null || view.cell !== null;
-    const past = isFocused ? collectEdges(view.past, wants, true) : [];
-    return [...past, ...collectEdges(view.ticks, wants)];
+    const past = isFocused ? collectEdges(view.past, view, view.wants, true) : [];
+    return [...past, ...collectEdges(view.ticks, view, view.wants)];
   }
 
   #placeOfEdge(edge) {
@@ -92,15 +90,9 @@ export class Stage {
     return { thread: mark, target, isUnder: !this.layout.blocks[edge.array].isMultiRow };
   }
 
-  #drawOutside(view) {
-    const focus = focusOf(view);
+  #drawOutside(edges) {
     const texts = this.picture.arrays.map(() => new Set());
-    for (const edge of collectEdges(
-      view.ticks,
-      (access) => access.cell === null && focus(access),
-    )) {
-      texts[edge.array].add(edge.outside);
-    }
+    for (const edge of edges) if (edge.cell === null) texts[edge.array].add(edge.outside);
     texts.forEach((set, i) => {
       const { boxes, nodes } = drawOutside(this.layout.blocks[i], [...set]);
       for (const [text, box] of boxes) this.outsideBoxes.set(`${i}${text}`, box);
@@ -153,14 +145,6 @@ function drawnOnce(before, block) {
   const { array, crop, x, y, size, cellWidth, outside } = block;
   const key = JSON.stringify([array.index, crop, x, y, size, cellWidth, outside]);
   return before?.key === key ? before : { ...drawBlock(block), key };
-}
-
-function focusOf(view) {
-  if (view.thread !== null) return (access) => access.lane === view.thread;
-  if (view.cell !== null) {
-    return (access) => access.array === view.cell.array && access.cell === view.cell.cell;
-  }
-  return () => true;
 }
 
 // Cells that nobody has written are hatched.
