@@ -10,7 +10,7 @@ const budget = (counts) => ({
   atomics: 0,
   ...counts,
 });
-const upTo = (count, of = (i) => i) => Array.from({ length: count }, (_, i) => of(i));
+const range = (count, of = (i) => i) => Array.from({ length: count }, (_, i) => of(i));
 
 function lines(text) {
   return text.replace(/^\n|\n$/g, '').split('\n');
@@ -74,7 +74,7 @@ function pool(hasBarrier, title) {
     workgroupSize: [8, 1, 1],
     source: lines(POOLING.replace('BARRIER', hasBarrier ? 'barrier();' : '// no barrier here')),
     arrays: [
-      { name: 'a', role: 'input', shape: [8], initial: upTo(8) },
+      { name: 'a', role: 'input', shape: [8], initial: range(8) },
       { name: 's', role: 'shared', shape: [8] },
       { name: 'result', role: 'result', shape: [8] },
     ],
@@ -151,7 +151,7 @@ void kernel() {
     result[i] = a[i] + 10.0;
 }`),
     arrays: [
-      { name: 'a', role: 'input', shape: [6], initial: upTo(6) },
+      { name: 'a', role: 'input', shape: [6], initial: range(6) },
       { name: 'result', role: 'result', shape: [6] },
     ],
   });
@@ -207,12 +207,12 @@ void kernel() {
     result[i] = s[i] + s[i + 1];
 }`),
     arrays: [
-      { name: 'a', role: 'input', shape: [5], initial: upTo(5) },
+      { name: 'a', role: 'input', shape: [5], initial: range(5) },
       { name: 's', role: 'shared', shape: [8] },
       { name: 'result', role: 'result', shape: [5] },
     ],
   });
-  const inside = upTo(5);
+  const inside = range(5);
   recorder.beginWorkgroup(0);
   recorder.local('i', 4, (lane) => lane);
   const own = recorder.read('a', 6, (lane) => lane, inside);
@@ -275,7 +275,7 @@ void kernel() {
         role: 'array',
         shape: [16],
         type: 'uint',
-        initial: upTo(16, (i) => (i * 7) % 4),
+        initial: range(16, (i) => (i * 7) % 4),
       },
       { name: 'bins', role: 'array', shape: [4], type: 'uint', initial: [0, 0, 0, 0] },
     ],
@@ -330,8 +330,8 @@ export function matmul(n = 16, tile = 16, groups = Infinity) {
     workgroups: [tiles, tiles, 1],
     workgroupSize: [tile, tile, 1],
     arrays: [
-      { name: 'a', role: 'input', shape: [n, n], initial: upTo(n * n, (i) => i % 10) },
-      { name: 'b', role: 'input', shape: [n, n], initial: upTo(n * n, (i) => (i * 3) % 7) },
+      { name: 'a', role: 'input', shape: [n, n], initial: range(n * n, (i) => i % 10) },
+      { name: 'b', role: 'input', shape: [n, n], initial: range(n * n, (i) => (i * 3) % 7) },
       { name: 'tile_a', role: 'shared', shape: [tile, tile] },
       { name: 'tile_b', role: 'shared', shape: [tile, tile] },
       { name: 'result', role: 'result', shape: [n, n] },

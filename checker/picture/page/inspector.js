@@ -35,7 +35,7 @@ export class Inspector {
     this.title.textContent = `Thread ${view.thread}`;
     const locals = this.replay.at(view.workgroup, view.position).locals.get(view.thread);
     const deeds = [];
-    this.#upTo(view, (tick, i) => {
+    this.#eachTick(view, (tick, i) => {
       const place = placeOf(tick.step, view.thread);
       if (isAccess(tick.step) && place >= 0) {
         deeds.push(this.#entry(i, tick, deedText(this.picture, accessAt(tick.step, place)), view));
@@ -54,7 +54,7 @@ export class Inspector {
     this.title.textContent = cellName(array, cell);
     const value = this.replay.at(view.workgroup, view.position).value(array.index, cell);
     const deeds = [];
-    this.#upTo(view, (tick, i) => {
+    this.#eachTick(view, (tick, i) => {
       if (tick.step.a !== array.index || !tick.step.e.includes(cell)) return;
       for (const access of accessesOf(tick.step)) {
         if (access.cell !== cell) continue;
@@ -69,7 +69,7 @@ export class Inspector {
     );
   }
 
-  #upTo(view, visit) {
+  #eachTick(view, visit) {
     const ticks = this.player.ticks();
     for (let i = 0; i < view.position; ++i) visit(ticks[i], i);
   }

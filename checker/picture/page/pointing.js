@@ -11,7 +11,7 @@ function targetOf(event) {
   };
 }
 
-export function sameTarget(a, b) {
+function sameTarget(a, b) {
   return (
     a === b ||
     (a !== null &&

@@ -63,7 +63,7 @@ function drawMark(mark, threads) {
 }
 
 // The state of every thread in these ticks: "r", "w", "a", "wait", "missing", or nothing.
-export function statesOf(ticks) {
+function statesOf(ticks) {
   const states = new Map();
   const missing = new Map();
   for (const { step } of ticks) {

@@ -28,7 +28,7 @@ export function indicesOf(array, cell) {
   return indices;
 }
 
-export function accessName(picture, access) {
+function accessName(picture, access) {
   const array = picture.arrays[access.array];
   return access.cell === null ? array.name + access.outside : cellName(array, access.cell);
 }
@@ -55,7 +55,7 @@ export function deedText(picture, access) {
   return value ? `${verb} ${name}, ${value}` : `${verb} ${name} = ${valueText(access.value)}`;
 }
 
-export function threadsText(lanes, total) {
+function threadsText(lanes, total) {
   if (lanes.length === 1) return `Thread ${lanes[0]}`;
   if (lanes.length === total) return `All ${total} threads`;
   return `Threads ${rangesText(lanes)}`;
@@ -126,7 +126,7 @@ function barrierText(picture, step) {
   );
 }
 
-export function stepText(picture, step) {
+function stepText(picture, step) {
   if (isAccess(step)) return accessStepText(picture, step);
   if (step.k === 'b') return barrierText(picture, step);
   if (step.k === 'gap') return `${plural(step.count, 'access', 'accesses')} left out here.`;
