@@ -30,7 +30,7 @@ test('A race appears when the steps come to it, and f goes from finding to findi
   assert.equal(await page.locator('.race').count(), 1);
   await page.keyboard.press('f');
   await page.keyboard.press('f');
-  assert.match(await textOf(page, '.finding[aria-pressed=true]'), /line 8, 12/);
+  assert.match(await textOf(page, '.finding[aria-pressed=true]'), /lines 8, 12/);
 });
 
 test('A thread of another workgroup is drawn as a guest', async () => {

@@ -138,18 +138,20 @@ export function race() {
   return recorder.finish(POOLED);
 }
 
-export function outOfBounds() {
-  const recorder = new Recorder({
-    title: 'Puzzle 3: Guard',
-    file: 'puzzles/03_guard/kernel.comp',
-    workgroupSize: [8, 1, 1],
-    source: lines(`
+const GUARD = `
 // Puzzle 3: Guard. The task stands in README.md, beside kernel.comp.
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;
     result[i] = a[i] + 10.0;
-}`),
+}`;
+
+export function outOfBounds() {
+  const recorder = new Recorder({
+    title: 'Puzzle 3: Guard',
+    file: 'puzzles/03_guard/kernel.comp',
+    workgroupSize: [8, 1, 1],
+    source: lines(GUARD),
     arrays: [
       { name: 'a', role: 'input', shape: [6], initial: range(6) },
       { name: 'result', role: 'result', shape: [6] },
@@ -191,12 +193,7 @@ void kernel() {
   return recorder.finish([10, 11, 12, 13, 14, 15]);
 }
 
-export function divergence() {
-  const recorder = new Recorder({
-    title: 'Puzzle 9: Pooling',
-    file: 'puzzles/09_pooling/kernel.comp',
-    workgroupSize: [8, 1, 1],
-    source: lines(`
+const DIVERGENT = `
 shared float s[TPB];
 
 void kernel() {
@@ -205,7 +202,14 @@ void kernel() {
     s[i] = a[i];
     barrier();
     result[i] = s[i] + s[i + 1];
-}`),
+}`;
+
+export function divergence() {
+  const recorder = new Recorder({
+    title: 'Puzzle 9: Pooling',
+    file: 'puzzles/09_pooling/kernel.comp',
+    workgroupSize: [8, 1, 1],
+    source: lines(DIVERGENT),
     arrays: [
       { name: 'a', role: 'input', shape: [5], initial: range(5) },
       { name: 's', role: 'shared', shape: [8] },

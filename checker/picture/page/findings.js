@@ -14,7 +14,7 @@ export class Findings {
   }
 
   #button(finding) {
-    const lines = finding.lines.length > 0 ? `line ${finding.lines.join(', ')}` : '';
+    const lines = linesText(finding.lines);
     const times = finding.occurrences > 1 ? `${finding.occurrences} times` : '';
     return html(
       'button',
@@ -55,4 +55,9 @@ export class Findings {
 // What stands between backquotes is code.
 function inlineCode(text) {
   return text.split('`').map((part, i) => (i % 2 === 1 ? html('code', {}, part) : part));
+}
+
+function linesText(lines) {
+  if (lines.length === 0) return '';
+  return `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
 }

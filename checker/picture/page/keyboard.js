@@ -2,6 +2,7 @@
 
 import { byId, html } from './elements.js';
 
+// A table: what each key does, in the order of the list.
 export function keysOf(player, store, findings) {
   const turnPage = () => store.set({ page: store.state.page === 'cost' ? 'run' : 'cost' });
   return [
