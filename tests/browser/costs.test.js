@@ -9,13 +9,18 @@ const open = withBrowser({ before, after, afterEach }, assert);
 
 async function rows(page, label) {
   const texts = await page.getByRole('table', { name: label }).locator('tbody tr').allInnerTexts();
-  return texts.map((text) => text.split(/\s*\t\s*/).map((part) => part.replace(/\s+/g, ' ').trim()).join('|'));
+  return texts.map((text) =>
+    text
+      .split(/\s*\t\s*/)
+      .map((part) => part.replace(/\s+/g, ' ').trim())
+      .join('|'),
+  );
 }
 
 test('Counts stand beside budget and best', async () => {
   const page = await open(samples.pooling());
-  await page.getByLabel('Costs').check();
-  assert.equal((await rows(page, 'Accesses per thread'))[2], 'shared reads||3|3|2|21');
+  await page.getByRole('radio', { name: 'Costs' }).check();
+  assert.equal((await rows(page, 'Accesses per thread'))[2], 'shared reads|3|3|2|21');
   assert.equal(await page.locator('.bullet .budget').count(), 4);
   assert.equal(await page.locator('.bullet .best').count(), 4);
   await shoot(page, 'costs');
@@ -32,7 +37,10 @@ test('What is over budget is marked', async () => {
 test('Each line has its accesses and its share', async () => {
   const page = await open(samples.pooling());
   await page.keyboard.press('c');
-  assert.equal((await rows(page, 'Accesses of each source line'))[2], '11|if (local_i >= 1) sum += s[local_i - 1];|–|–|7 33 %|–');
+  assert.equal(
+    (await rows(page, 'Accesses of each source line'))[2],
+    '11|if (local_i >= 1) sum += s[local_i - 1];|–|–|7 33 %|–',
+  );
 });
 
 test('Transfers are set against the fewest', async () => {
@@ -49,15 +57,34 @@ test('Heat maps show how often each element was read and written', async () => {
   const page = await open(samples.pooling());
   await page.keyboard.press('c');
   const map = page.getByRole('img', { name: 's: read 1 to 3 times' });
-  assert.deepEqual(await map.locator('text').allTextContents(), ['3', '3', '3', '3', '3', '3', '2', '1']);
+  assert.deepEqual(await map.locator('text').allTextContents(), [
+    '3',
+    '3',
+    '3',
+    '3',
+    '3',
+    '3',
+    '2',
+    '1',
+  ]);
   assert.equal(await page.locator('.heat').count(), 6);
-  const shades = await map.locator('path').evaluateAll((paths) =>
-    paths.filter((path) => path.getAttribute('d')).map((path) => getComputedStyle(path).fill));
+  const shades = await map
+    .locator('path')
+    .evaluateAll((paths) =>
+      paths.filter((path) => path.getAttribute('d')).map((path) => getComputedStyle(path).fill),
+    );
   assert.equal(new Set(shades).size, 3);
-  assert.deepEqual(await page.locator('.heat-figure', { has: map }).locator('.heat-legend span').allInnerTexts(), ['0', '1', '2', '3']);
+  assert.deepEqual(
+    await page.locator('.heat-figure', { has: map }).locator('.heat-legend span').allInnerTexts(),
+    ['0', '1', '2', '3'],
+  );
+  await map.scrollIntoViewIfNeeded();
   const box = await map.boundingBox();
   await page.mouse.move(box.x + 6.5 * 26, box.y + 13);
-  assert.match(await page.locator('.heat-figure', { has: map }).innerText(), /s\[6\]: 2 times read/);
+  assert.match(
+    await page.locator('.heat-figure', { has: map }).innerText(),
+    /s\[6\]: 2 times read/,
+  );
 });
 
 test('The view turns back to the run', async () => {

@@ -9,7 +9,7 @@ const { loadPicture } = await loadModule('picture');
 const { Replay } = await loadModule('replay');
 const { unitsOf, unitIndexAt } = await loadModule('units');
 const { Crops } = await loadModule('crop');
-const { rangesText, cellText } = await loadModule('numbers');
+const { rangesText, cellText, valueText } = await loadModule('numbers');
 
 function load(picture) {
   return loadPicture(JSON.stringify(picture));
@@ -43,9 +43,22 @@ test('Shared memory starts empty in each workgroup, global memory keeps what was
 });
 
 test('A write to a part of a vector keeps the rest', () => {
-  const array = { name: 'v', memory: 'global', role: 'array', type: 'vec2', shape: [1], components: 2, cells: null, initial: [[1, 2]] };
+  const array = {
+    name: 'v',
+    memory: 'global',
+    role: 'array',
+    type: 'vec2',
+    shape: [1],
+    components: 2,
+    cells: null,
+    initial: [[1, 2]],
+  };
   const step = { k: 'w', a: 0, line: 1, t: 0, lanes: [[0, 1]], e: [0], c: [1, 1], v: [5] };
-  const picture = load({ ...samples.map(), arrays: [array], workgroups: [{ index: 0, id: [0, 0, 0], steps: [step] }] });
+  const picture = load({
+    ...samples.map(),
+    arrays: [array],
+    workgroups: [{ index: 0, id: [0, 0, 0], steps: [step] }],
+  });
   assert.deepEqual(new Replay(picture).at(0, 1).value(0, 0), [1, 5]);
 });
 
@@ -62,8 +75,14 @@ test('Units are accesses, lines or barrier intervals', () => {
 });
 
 test('A position lies in the unit that it ends or cuts', () => {
-  const units = [{ start: 0, end: 2 }, { start: 2, end: 5 }];
-  assert.deepEqual([0, 1, 2, 3, 5, 9].map((position) => unitIndexAt(units, position)), [-1, 0, 0, 1, 1, 1]);
+  const units = [
+    { start: 0, end: 2 },
+    { start: 2, end: 5 },
+  ];
+  assert.deepEqual(
+    [0, 1, 2, 3, 5, 9].map((position) => unitIndexAt(units, position)),
+    [-1, 0, 0, 1, 1, 1],
+  );
 });
 
 test('Crops of large arrays hold what an interval touches, and few cells', () => {
@@ -72,16 +91,28 @@ test('Crops of large arrays hold what an interval touches, and few cells', () =>
   assert.equal(crops.isWhole, false);
   for (const interval of [0, 1, 6]) {
     const list = crops.at(interval);
-    const cells = list.reduce((sum, { rows, columns }) =>
-      sum + rows.filter((row) => row !== null).length * columns.filter((column) => column !== null).length, 0);
+    const cells = list.reduce(
+      (sum, { rows, columns }) =>
+        sum +
+        rows.filter((row) => row !== null).length *
+          columns.filter((column) => column !== null).length,
+      0,
+    );
     assert.ok(cells <= 1500, `${cells} cells`);
-    assert.deepEqual(list.map((crop) => crop.hidden), [0, 0, 0, 0, 0]);
+    assert.deepEqual(
+      list.map((crop) => crop.hidden),
+      [0, 0, 0, 0, 0],
+    );
   }
 });
 
 test('Numbers are short', () => {
   assert.equal(rangesText([0, 1, 2, 5, 7, 8]), '0–2, 5, 7, 8');
   assert.equal(cellText(1 / 3), '0.3333');
+  assert.equal(cellText(-14285.714), '-14286');
+  assert.equal(cellText(1234567), '1.235e6');
+  assert.equal(cellText(1e-9), '1e-9');
+  assert.equal(valueText(4294967295), '4294967295');
   assert.equal(cellText('18446744073709551615'), '18446744073709551615');
   assert.equal(cellText([1, null]), '1 ?');
 });

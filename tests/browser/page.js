@@ -8,8 +8,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
 const SOURCES = fileURLToPath(new URL('../../checker/picture/page/', import.meta.url));
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vkp-picture-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -17,8 +23,18 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 let script = null;
 
 function bundledScript() {
-  script ??= execFileSync('esbuild', [path.join(SOURCES, 'main.js'), '--bundle', '--minify', '--format=iife',
-    '--target=es2020', '--log-level=warning'], { encoding: 'utf8', maxBuffer: 1 << 24 });
+  script ??= execFileSync(
+    'esbuild',
+    [
+      path.join(SOURCES, 'main.js'),
+      '--bundle',
+      '--minify',
+      '--format=iife',
+      '--target=es2020',
+      '--log-level=warning',
+    ],
+    { encoding: 'utf8', maxBuffer: 1 << 24 },
+  );
   return script;
 }
 
@@ -29,10 +45,15 @@ function escaped(text) {
 // The page of a picture, as text.
 export function pageOf(picture) {
   const parts = {
-    title: escaped(picture.title), style: readFileSync(`${SOURCES}style.css`, 'utf8'), script: bundledScript(),
+    title: escaped(picture.title),
+    style: readFileSync(`${SOURCES}style.css`, 'utf8'),
+    script: bundledScript(),
     data: JSON.stringify(picture).replaceAll('<', '\\u003c'),
   };
-  return readFileSync(`${SOURCES}index.html`, 'utf8').replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name]);
+  return readFileSync(`${SOURCES}index.html`, 'utf8').replace(
+    /\{\{(\w+)\}\}/g,
+    (_, name) => parts[name],
+  );
 }
 
 export function writePage(picture, name = 'page') {
@@ -49,13 +70,16 @@ export function programPage(...words) {
   try {
     execFileSync(program, ['picture', ...words, '-o', file], { encoding: 'utf8', stdio: 'pipe' });
   } catch (error) {
-    if (error.status === null || error.status > 1) throw error;  // 1: the kernel is not solved
+    if (error.status === null || error.status > 1) throw error; // 1: the kernel is not solved
   }
   return file;
 }
 
 export function launch() {
-  return chromium.launch({ executablePath: process.env.VKP_CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+  return chromium.launch({
+    executablePath: process.env.VKP_CHROMIUM ?? '/usr/bin/chromium',
+    args: FLAGS,
+  });
 }
 
 // Opens a file. problems gathers what must not happen: requests, errors, messages on the console.
@@ -86,8 +110,13 @@ export async function shoot(page, name) {
 // A module of the page, for tests that need no browser.
 export async function loadModule(name) {
   const file = path.join(folder, `${name}.mjs`);
-  execFileSync('esbuild', [path.join(SOURCES, `${name}.js`), '--bundle', '--format=esm', `--outfile=${file}`,
-    '--log-level=warning']);
+  execFileSync('esbuild', [
+    path.join(SOURCES, `${name}.js`),
+    '--bundle',
+    '--format=esm',
+    `--outfile=${file}`,
+    '--log-level=warning',
+  ]);
   return import(pathToFileURL(file).href);
 }
 
@@ -96,8 +125,12 @@ export async function loadModule(name) {
 export function withBrowser({ before, after, afterEach }, assert) {
   let browser = null;
   let opened = [];
-  before(async () => { browser = await launch(); });
-  after(async () => { await browser.close(); });
+  before(async () => {
+    browser = await launch();
+  });
+  after(async () => {
+    await browser.close();
+  });
   afterEach(async () => {
     const problems = opened.flatMap((entry) => entry.problems);
     for (const { context } of opened) await context.close();
@@ -118,8 +151,9 @@ export function textOf(page, selector) {
 
 // How many edges of a kind ("r", "w", "a") are drawn.
 export function edgeCount(page, kind, extra = '') {
-  return page.locator(`#stage-svg .edge.is-${kind}${extra}`).evaluateAll((groups) =>
-    groups.reduce((sum, group) => sum + Number(group.dataset.edges), 0));
+  return page
+    .locator(`#stage-svg .edge.is-${kind}${extra}`)
+    .evaluateAll((groups) => groups.reduce((sum, group) => sum + Number(group.dataset.edges), 0));
 }
 
 export function cell(page, array, index) {

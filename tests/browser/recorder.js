@@ -20,17 +20,35 @@ export function ranges(lanes) {
 
 export class Recorder {
   // about: {title, source, workgroups, workgroupSize, arrays, …}; arrays: {name, role, shape, initial}
-  constructor({ title, file = 'puzzles/kernel.comp', source, workgroups = [1, 1, 1], workgroupSize, arrays }) {
+  constructor({
+    title,
+    file = 'puzzles/kernel.comp',
+    source,
+    workgroups = [1, 1, 1],
+    workgroupSize,
+    arrays,
+  }) {
     this.arrays = arrays.map((array) => arrayOf(array));
     this.perThread = new Map();
     this.byLine = new Map();
     this.byAccess = new Map();
     this.picture = {
-      schema: 1, title, case: 'classic', file, program: 'Vulkan Puzzles 1.0',
-      verdict: { name: 'solved', text: 'Solved' }, source,
+      schema: 1,
+      title,
+      case: 'classic',
+      file,
+      program: 'Vulkan Puzzles 1.0',
+      verdict: { name: 'solved', text: 'Solved' },
+      source,
       launch: { workgroups, workgroup_size: workgroupSize },
       counts: { maximum: noCounts(), total: noCounts(), budget: null, best: null },
-      arrays: this.arrays, workgroups: [], findings: [], costs: [], lines: [], left_out: [], complete: true,
+      arrays: this.arrays,
+      workgroups: [],
+      findings: [],
+      costs: [],
+      lines: [],
+      left_out: [],
+      complete: true,
     };
     this.memory = new Map(this.arrays.map((array) => [array.name, fresh(array)]));
     this.threads = workgroupSize.reduce((a, b) => a * b, 1);
@@ -41,7 +59,8 @@ export class Recorder {
     this.workgroup = { index, id, steps: [], left_out: 0 };
     this.picture.workgroups.push(this.workgroup);
     this.interval = 0;
-    for (const array of this.arrays) if (array.memory === 'shared') this.memory.set(array.name, fresh(array));
+    for (const array of this.arrays)
+      if (array.memory === 'shared') this.memory.set(array.name, fresh(array));
   }
 
   // cellOf(lane): the flat cell, or null: the thread takes no part. Returns what each thread read.
@@ -71,7 +90,14 @@ export class Recorder {
   }
 
   local(name, line, valueOf, lanes = this.lanes) {
-    this.workgroup.steps.push({ k: 'l', name, line, t: this.interval, lanes: ranges(lanes), v: lanes.map(valueOf) });
+    this.workgroup.steps.push({
+      k: 'l',
+      name,
+      line,
+      t: this.interval,
+      lanes: ranges(lanes),
+      v: lanes.map(valueOf),
+    });
   }
 
   barrier(line, missing = []) {
@@ -83,7 +109,14 @@ export class Recorder {
 
   finding(finding) {
     this.picture.findings.push({
-      advice: '', lines: [], array: null, element: null, outside: null, accesses: [], occurrences: 1, ...finding,
+      advice: '',
+      lines: [],
+      array: null,
+      element: null,
+      outside: null,
+      accesses: [],
+      occurrences: 1,
+      ...finding,
     });
   }
 
@@ -112,7 +145,10 @@ export class Recorder {
   #count(kind, array, line, lane, cell) {
     const counter = kind === 'a' ? 'atomics' : `${array.memory}_${VERBS[kind]}`;
     const thread = `${this.workgroup.index} ${lane}`;
-    for (const [map, key] of [[this.perThread, thread], [this.byLine, line]]) {
+    for (const [map, key] of [
+      [this.perThread, thread],
+      [this.byLine, line],
+    ]) {
       if (!map.has(key)) map.set(key, noCounts());
       map.get(key)[counter] += 1;
     }
@@ -126,7 +162,14 @@ export class Recorder {
     const key = `${line} ${array.name} ${kind}`;
     if (!this.byAccess.has(key)) {
       this.byAccess.set(key, {
-        line, array: array.name, memory: array.memory, writes: kind !== 'r', requests: 0, transfers: 0, fewest: 0, worst: 0,
+        line,
+        array: array.name,
+        memory: array.memory,
+        writes: kind !== 'r',
+        requests: 0,
+        transfers: 0,
+        fewest: 0,
+        worst: 0,
       });
     }
     const cost = this.byAccess.get(key);
@@ -144,20 +187,37 @@ export class Recorder {
       if (array.role === 'result' && expected) judge(array, expected);
     }
     for (const counts of this.perThread.values()) {
-      for (const name of COUNTERS) picture.counts.maximum[name] = Math.max(picture.counts.maximum[name], counts[name]);
+      for (const name of COUNTERS)
+        picture.counts.maximum[name] = Math.max(picture.counts.maximum[name], counts[name]);
     }
-    picture.lines = [...this.byLine].sort((a, b) => a[0] - b[0]).map(([line, counts]) => ({ line, counts }));
+    picture.lines = [...this.byLine]
+      .sort((a, b) => a[0] - b[0])
+      .map(([line, counts]) => ({ line, counts }));
     picture.costs = [...this.byAccess.values()].sort((a, b) => a.line - b.line);
-    return JSON.parse(JSON.stringify(picture, (key, value) => (key === 'count' ? undefined : value)));
+    return JSON.parse(
+      JSON.stringify(picture, (key, value) => (key === 'count' ? undefined : value)),
+    );
   }
 }
 
 function arrayOf({ name, role, shape, initial = null, type = 'float' }) {
   const count = shape.reduce((a, b) => a * b, 1);
   return {
-    name, role, type, shape, count, initial, memory: role === 'shared' ? 'shared' : 'global', components: 1,
-    cells: null, final: null, expected: null, wrong: [], unwritten: [],
-    reads: new Array(count).fill(0), writes: new Array(count).fill(0),
+    name,
+    role,
+    type,
+    shape,
+    count,
+    initial,
+    memory: role === 'shared' ? 'shared' : 'global',
+    components: 1,
+    cells: null,
+    final: null,
+    expected: null,
+    wrong: [],
+    unwritten: [],
+    reads: new Array(count).fill(0),
+    writes: new Array(count).fill(0),
   };
 }
 
@@ -181,7 +241,8 @@ function costOf(array, cells) {
   for (let start = 0; start < cells.length; start += 32) {
     const group = [...new Set(cells.slice(start, start + 32).filter((cell) => cell !== null))];
     fewest += Math.ceil(group.length / (array.memory === 'shared' ? 32 : 8));
-    transfers += array.memory === 'shared' ? passes(group) : new Set(group.map((cell) => cell >> 3)).size;
+    transfers +=
+      array.memory === 'shared' ? passes(group) : new Set(group.map((cell) => cell >> 3)).size;
   }
   return [transfers, fewest];
 }

@@ -42,18 +42,25 @@ test('Runs without a workgroup, an array or an access are pictures, too', async 
   const empty = { ...samples.map(), workgroups: [], arrays: [], lines: [], costs: [], source: [] };
   const page = await open(empty);
   assert.match(await textOf(page, '#run'), /No workgroup was recorded/);
-  const idle = { ...samples.map(), workgroups: [{ index: 0, id: [0, 0, 0], steps: [], left_out: 0 }] };
+  const idle = {
+    ...samples.map(),
+    workgroups: [{ index: 0, id: [0, 0, 0], steps: [], left_out: 0 }],
+  };
   const other = await open(idle);
   await other.keyboard.press('ArrowRight');
   assert.equal(await textOf(other, '#counter'), '0 / 0');
 });
 
-test('Pages that the program makes open and step', { skip: !process.env.VKP_WORKBOOK }, async () => {
-  for (const puzzle of ['1', '9', '14']) {
-    const file = programPage(puzzle);
-    assert.ok(statSync(file).size < 5e6);
-    const page = await open(file);
-    await page.keyboard.press('End');
-    assert.match(await textOf(page, '#counter'), /^\d+ \/ \d+$/);
-  }
-});
+test(
+  'Pages that the program makes open and step',
+  { skip: !process.env.VKP_WORKBOOK },
+  async () => {
+    for (const puzzle of ['1', '9', '14']) {
+      const file = programPage(puzzle);
+      assert.ok(statSync(file).size < 5e6);
+      const page = await open(file);
+      await page.keyboard.press('End');
+      assert.match(await textOf(page, '#counter'), /^\d+ \/ \d+$/);
+    }
+  },
+);

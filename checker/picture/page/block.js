@@ -3,7 +3,7 @@
 
 const TITLE = 22;
 const LABEL_ROW = 15;
-const SLICE_GAP = 0.35;  // between the slices of an array with three axes
+const SLICE_GAP = 0.35; // between the slices of an array with three axes
 const OUTSIDE_GAP = 6;
 const NAME_CHARS = 24;
 const MOST_OUTSIDE = 4;
@@ -31,14 +31,23 @@ export function placeBlock(scene, index, options, size) {
   const rows = isList ? wrapped(crop.columns, options.wrap) : gridRows(array, crop);
   const hasSide = !isList || rows.length > 1;
   const block = {
-    array, size, isList, cells: [], gaps: [], labels: [], isMultiRow: rows.length > 1,
-    cellWidth: cellWidth(scene.chars[index], size), left: hasSide && !options.mirror ? labelWidth(array) : 0,
+    array,
+    crop,
+    size,
+    isList,
+    cells: [],
+    gaps: [],
+    labels: [],
+    isMultiRow: rows.length > 1,
+    cellWidth: cellWidth(scene.chars[index], size),
+    left: hasSide && !options.mirror ? labelWidth(array) : 0,
   };
   let y = options.beside ? TITLE : 0;
   for (const row of rows) {
     y += (row.sliceStart && block.cells.length > 0 ? SLICE_GAP : 0) * size;
     const end = addRow(block, row, y);
-    if (hasSide && isLabelled(row, size)) addSideLabel(block, row.label, options.mirror ? end : null, y);
+    if (hasSide && isLabelled(row, size))
+      addSideLabel(block, row.label, options.mirror ? end : null, y);
     y += row.isGap ? gapOf(size) : size;
   }
   if (!hasSide || !isList) addColumnLabels(block, rows, y);
@@ -51,7 +60,10 @@ function measure(block, bottom, isTitleAbove) {
   const { name, note } = titleOf(block.array);
   const titleWidth = name.length * 8 + note.length * 7 + 8;
   block.right = Math.max(0, ...block.cells.map((cell) => cell.x + block.cellWidth));
-  const lastLabel = Math.max(0, ...block.labels.filter((label) => label.isRight).map((label) => label.x + 12));
+  const lastLabel = Math.max(
+    0,
+    ...block.labels.filter((label) => label.isRight).map((label) => label.x + 12),
+  );
   // Beside threads, a title may hang over the room that edges have.
   block.titleWidth = block.left + titleWidth;
   block.width = Math.max(block.right, lastLabel, isTitleAbove ? 0 : block.titleWidth);
@@ -63,7 +75,10 @@ function measure(block, bottom, isTitleAbove) {
 function makeRoomOutside(block, texts, isVertical) {
   const last = block.cells[block.cells.length - 1] ?? { x: block.left, y: 0 };
   const count = Math.min(texts.size, MOST_OUTSIDE);
-  const longest = Math.max(0, ...[...texts].map((text) => titleOf(block.array).name.length + text.length));
+  const longest = Math.max(
+    0,
+    ...[...texts].map((text) => titleOf(block.array).name.length + text.length),
+  );
   const width = Math.max(block.cellWidth, longest * 7.2 + 10);
   block.outside = isVertical
     ? { x: last.x, y: last.y + block.size + OUTSIDE_GAP, width, most: MOST_OUTSIDE }
@@ -74,8 +89,11 @@ function makeRoomOutside(block, texts, isVertical) {
 }
 
 function labelWidth(array) {
-  return 12 + 6.5 * String(array.rows > 1 ? array.rows - 1 : array.count - 1).length +
-    (array.shape.length > 2 ? 14 : 0);
+  return (
+    12 +
+    6.5 * String(array.rows > 1 ? array.rows - 1 : array.count - 1).length +
+    (array.shape.length > 2 ? 14 : 0)
+  );
 }
 
 // Every row has a label; where rows are low, every second.
@@ -110,11 +128,18 @@ function wrapped(columns, wrap) {
 
 function gridRows(array, crop) {
   const inSlice = array.shape[array.shape.length - 2];
-  return crop.rows.map((row) => (row === null ? { isGap: true, label: null } : {
-    cells: crop.columns.map((column) => (column === null ? null : row * array.columns + column)),
-    label: array.shape.length > 2 ? `${Math.floor(row / inSlice)},${row % inSlice}` : `${row}`,
-    sliceStart: array.shape.length > 2 && row % inSlice === 0,
-  }));
+  return crop.rows.map((row) =>
+    row === null
+      ? { isGap: true, label: null }
+      : {
+          cells: crop.columns.map((column) =>
+            column === null ? null : row * array.columns + column,
+          ),
+          label:
+            array.shape.length > 2 ? `${Math.floor(row / inSlice)},${row % inSlice}` : `${row}`,
+          sliceStart: array.shape.length > 2 && row % inSlice === 0,
+        },
+  );
 }
 
 // Adds the cells of a row, and returns where it ends.
@@ -147,7 +172,12 @@ function addColumnLabels(block, rows, y) {
   for (const cell of row.cells) {
     const column = cell === null ? null : cell % block.array.columns;
     if (column !== null && column % every === 0) {
-      block.labels.push({ isSide: false, text: `${column}`, x: x + block.cellWidth / 2, y: y + 10 });
+      block.labels.push({
+        isSide: false,
+        text: `${column}`,
+        x: x + block.cellWidth / 2,
+        y: y + 10,
+      });
     }
     x += cell === null ? gapOf(block.size) : block.cellWidth;
   }

@@ -6,7 +6,7 @@ import { fontSize, titleOf } from './block.js';
 import { cellName } from './words.js';
 
 const ROLES = { input: 'input', result: 'result', array: 'array', shared: 'shared memory' };
-const EXPECTED_FROM = 24;  // the cell height from which an expected value has room
+const EXPECTED_FROM = 24; // the cell height from which an expected value has room
 
 // Returns {group, cells}: cells by their flat index, with where they stand on the stage.
 export function drawBlock(block) {
@@ -32,20 +32,38 @@ export function drawBlock(block) {
 
 function title(block) {
   const { name, note } = titleOf(block.array);
-  return svg('text', { class: 'block-title', x: block.left, y: block.titleY, 'aria-hidden': 'true' },
-    svg('tspan', { class: 'name' }, name), svg('tspan', { class: 'note', dx: 6 }, note));
+  return svg(
+    'text',
+    { class: 'block-title', x: block.left, y: block.titleY, 'aria-hidden': 'true' },
+    svg('tspan', { class: 'name' }, name),
+    svg('tspan', { class: 'note', dx: 6 }, note),
+  );
 }
 
 function labelNode(label) {
-  return svg('text', {
-    class: `index ${label.isSide ? 'is-side' : ''} ${label.isRight ? 'is-right' : ''}`, x: label.x, y: label.y, 'aria-hidden': 'true',
-  }, label.text);
+  return svg(
+    'text',
+    {
+      class: `index ${label.isSide ? 'is-side' : ''} ${label.isRight ? 'is-right' : ''}`,
+      x: label.x,
+      y: label.y,
+      'aria-hidden': 'true',
+    },
+    label.text,
+  );
 }
 
 function gapNode(gap) {
-  return svg('text', {
-    class: `gap ${gap.isRow ? 'is-row' : ''}`, x: gap.x, y: gap.y, 'aria-hidden': 'true',
-  }, gap.isRow ? '⋮' : '…');
+  return svg(
+    'text',
+    {
+      class: `gap ${gap.isRow ? 'is-row' : ''}`,
+      x: gap.x,
+      y: gap.y,
+      'aria-hidden': 'true',
+    },
+    gap.isRow ? '⋮' : '…',
+  );
 }
 
 function rowsOf(block) {
@@ -60,16 +78,35 @@ function rowsOf(block) {
 function drawCell(block, { cell, x, y }, parent) {
   const { cellWidth: width, size, array } = block;
   const text = svg('text', {
-    x: width / 2, y: size / 2, 'font-size': fontSize(size), 'aria-hidden': 'true',
+    x: width / 2,
+    y: size / 2,
+    'font-size': fontSize(size),
+    'aria-hidden': 'true',
   });
-  const node = svg('g', {
-    class: 'cell', role: 'gridcell', tabindex: -1, transform: `translate(${x},${y})`,
-    'data-array': array.index, 'data-cell': cell,
-  }, svg('rect', { x: 0.5, y: 0.5, width: width - 1, height: size - 1, rx: Math.min(4, size / 7) }), text);
+  const node = svg(
+    'g',
+    {
+      class: 'cell',
+      role: 'gridcell',
+      tabindex: -1,
+      transform: `translate(${x},${y})`,
+      'data-array': array.index,
+      'data-cell': cell,
+    },
+    svg('rect', { x: 0.5, y: 0.5, width: width - 1, height: size - 1, rx: Math.min(4, size / 7) }),
+    text,
+  );
   parent.append(node);
   return {
-    node, text, array, cell, width, height: size,
-    x: block.x + x, y: block.y + y, shown: '',
+    node,
+    text,
+    array,
+    cell,
+    width,
+    height: size,
+    x: block.x + x,
+    y: block.y + y,
+    shown: '',
   };
 }
 
@@ -81,8 +118,10 @@ export function updateCell(view, value, flags, isEnd) {
   if (state === view.shown) return;
   view.shown = state;
   const isEmpty = value === null || (Array.isArray(value) && value.some((part) => part === null));
-  view.node.setAttribute('class', `cell ${isEmpty ? 'is-empty' : ''} ${flags} ` +
-    (expected === null ? '' : 'is-wrong'));
+  view.node.setAttribute(
+    'class',
+    `cell ${isEmpty ? 'is-empty' : ''} ${flags} ` + (expected === null ? '' : 'is-wrong'),
+  );
   view.text.textContent = shown;
   showExpected(view, expected);
   view.node.setAttribute('aria-label', labelOf(view, value, expected));
@@ -115,10 +154,17 @@ function showExpected(view, expected) {
   view.text.setAttribute('y', expected !== null && hasRoom ? view.height * 0.34 : view.height / 2);
   if (expected === null) return;
   view.corner = hasRoom
-    ? svg('text', {
-      class: 'expected', x: view.width / 2, y: view.height * 0.76, 'aria-hidden': 'true',
-      'font-size': fontSize(view.height) * 0.8,
-    }, fitted(view, `≠${cellText(expected)}`))
+    ? svg(
+        'text',
+        {
+          class: 'expected',
+          x: view.width / 2,
+          y: view.height * 0.76,
+          'aria-hidden': 'true',
+          'font-size': fontSize(view.height) * 0.8,
+        },
+        fitted(view, `≠${cellText(expected)}`),
+      )
     : svg('path', { class: 'corner', d: `M${view.width - 6.5},1h5.5v5.5z` });
   view.node.append(view.corner);
 }

@@ -14,23 +14,39 @@ const ICONS = {
 };
 
 function icon(name) {
-  return svg('svg', { viewBox: '0 0 16 16', width: 16, height: 16, 'aria-hidden': 'true' },
-    svg('path', { d: ICONS[name] }));
+  return svg(
+    'svg',
+    { viewBox: '0 0 16 16', width: 16, height: 16, 'aria-hidden': 'true' },
+    svg('path', { d: ICONS[name] }),
+  );
 }
 
 function button(name, label, onclick) {
-  return html('button', { type: 'button', id: `go-${name}`, 'aria-label': label, title: label, onclick }, icon(name));
+  return html(
+    'button',
+    { type: 'button', id: `go-${name}`, 'aria-label': label, title: label, onclick },
+    icon(name),
+  );
 }
 
-// A group of radio buttons that looks like one divided button.
+// A group of radio buttons that looks like one divided button. Who uses a mouse goes on with the arrow
+// keys to step, not to choose.
 export function choice(name, label, options, chosen, onchoose) {
   const group = html('div', { class: 'choice', role: 'radiogroup', 'aria-label': label });
+  group.addEventListener('pointerup', () =>
+    requestAnimationFrame(() => document.activeElement.blur()),
+  );
   for (const option of options) {
     const input = html('input', {
-      type: 'radio', name, value: option.id, checked: option.id === chosen,
+      type: 'radio',
+      name,
+      value: option.id,
+      checked: option.id === chosen,
       onchange: () => onchoose(option.id),
     });
-    group.append(html('label', { title: option.title ?? null }, input, html('span', {}, option.label)));
+    group.append(
+      html('label', { title: option.title ?? null }, input, html('span', {}, option.label)),
+    );
   }
   return group;
 }
@@ -39,20 +55,34 @@ export class Controls {
   constructor(player, store) {
     this.player = player;
     this.play = button('play', 'Play', () => player.toggle());
-    this.counter = html('output', { id: 'counter' });
-    const speed = html('select', {
-      'aria-label': 'Speed', onchange: (event) => store.set({ speed: event.target.value }),
-    }, ...SPEEDS.map(({ id, label }) => html('option', { value: id, selected: id === store.state.speed }, label)));
-    this.modes = choice('mode', 'A step is', MODES, store.state.mode, (mode) => player.setMode(mode));
+    this.counter = html('span', { id: 'counter' });
+    const speed = html(
+      'select',
+      {
+        'aria-label': 'Speed',
+        onchange: (event) => store.set({ speed: event.target.value }),
+      },
+      ...SPEEDS.map(({ id, label }) =>
+        html('option', { value: id, selected: id === store.state.speed }, label),
+      ),
+    );
+    this.modes = choice('mode', 'A step is', MODES, store.state.mode, (mode) =>
+      player.setMode(mode),
+    );
     byId('controls').append(
-      html('div', { class: 'buttons' },
+      html(
+        'div',
+        { class: 'buttons' },
         button('first', 'To the start', () => player.start()),
-        button('previous', 'Previous step', () => player.move(-1)), this.play,
+        button('previous', 'Previous step', () => player.move(-1)),
+        this.play,
         button('next', 'Next step', () => player.move(1)),
-        button('last', 'To the end', () => player.end())),
+        button('last', 'To the end', () => player.end()),
+      ),
       this.counter,
       this.modes,
-      speed);
+      speed,
+    );
   }
 
   update(state) {
@@ -64,7 +94,8 @@ export class Controls {
       this.play.setAttribute('aria-label', label);
       this.play.replaceChildren(icon(label.toLowerCase()));
     }
-    for (const input of this.modes.querySelectorAll('input')) input.checked = input.value === state.mode;
+    for (const input of this.modes.querySelectorAll('input'))
+      input.checked = input.value === state.mode;
     byId('go-first').disabled = byId('go-previous').disabled = state.position === 0;
     byId('go-last').disabled = byId('go-next').disabled = this.player.index() === count - 1;
   }

@@ -1,70 +1,100 @@
 // What the run cost: per thread against budget and best, per source line, and per element.
 
-import { byId, html, svg } from './elements.js';
+import { byId, html } from './elements.js';
 import { plural, share } from './numbers.js';
 import { highlight } from './highlight.js';
 import { heatMap } from './heat.js';
+import { bullet } from './bullet.js';
 
 const COUNTERS = [
-  ['global_reads', 'global reads'], ['global_writes', 'global writes'], ['shared_reads', 'shared reads'],
-  ['shared_writes', 'shared writes'], ['atomics', 'atomics'],
+  ['global_reads', 'global reads'],
+  ['global_writes', 'global writes'],
+  ['shared_reads', 'shared reads'],
+  ['shared_writes', 'shared writes'],
+  ['atomics', 'atomics'],
 ];
 
 export function drawCosts(picture) {
   byId('cost').append(
-    html('h2', {}, 'Per thread'), html('p', { class: 'hint' }, 'The most that any thread does.'), perThread(picture),
-    html('h2', {}, 'Per source line'), perLine(picture),
+    html('h2', {}, 'Per thread'),
+    html('p', { class: 'hint' }, 'The most that any thread does.'),
+    perThread(picture),
+    html('h2', {}, 'Per source line'),
+    perLine(picture),
     html('h2', {}, 'Transfers'),
-    html('p', { class: 'hint' }, 'A request is one access of a subgroup of 32 threads. Global memory moves sectors of ' +
-      '32 bytes, shared memory answers in passes over 32 banks.'), transfers(picture),
-    html('h2', {}, 'Per element'), ...heatMaps(picture));
+    html(
+      'p',
+      { class: 'hint' },
+      'A request is one access of a subgroup of 32 threads. Global memory moves sectors of ' +
+        '32 bytes, shared memory answers in passes over 32 banks.',
+    ),
+    transfers(picture),
+    html('h2', {}, 'Per element'),
+    ...heatMaps(picture),
+  );
 }
 
 function usedCounters({ counts }) {
-  return COUNTERS.filter(([id]) => counts.total[id] > 0 || (counts.budget?.[id] ?? 0) > 0 || (counts.best?.[id] ?? 0) > 0);
+  return COUNTERS.filter(
+    ([id]) =>
+      counts.total[id] > 0 || (counts.budget?.[id] ?? 0) > 0 || (counts.best?.[id] ?? 0) > 0,
+  );
 }
 
 // firstNumber: from which column on there are numbers.
 function table(label, heads, firstNumber, rows) {
-  return html('div', { class: 'table-box' }, html('table', { 'aria-label': label },
-    html('thead', {}, html('tr', {}, ...heads.map((head, i) =>
-      html('th', { scope: 'col', class: i >= firstNumber ? 'is-number' : '' }, head)))),
-    html('tbody', {}, ...rows)));
+  return html(
+    'div',
+    { class: 'table-box' },
+    html(
+      'table',
+      { 'aria-label': label },
+      html(
+        'thead',
+        {},
+        html(
+          'tr',
+          {},
+          ...heads.map((head, i) =>
+            html('th', { scope: 'col', class: i >= firstNumber ? 'is-number' : '' }, head),
+          ),
+        ),
+      ),
+      html('tbody', {}, ...rows),
+    ),
+  );
 }
 
 function perThread(picture) {
   const { counts } = picture;
   const counters = usedCounters(picture);
-  const most = Math.max(1, ...counters.flatMap(([id]) =>
-    [counts.maximum, counts.budget, counts.best].map((set) => set?.[id] ?? 0)));
+  const most = Math.max(
+    1,
+    ...counters.flatMap(([id]) =>
+      [counts.maximum, counts.budget, counts.best].map((set) => set?.[id] ?? 0),
+    ),
+  );
   const rows = counters.map(([id, label]) => {
-    const [own, budget, best] = [counts.maximum, counts.budget, counts.best].map((set) => set?.[id] ?? null);
+    const [own, budget, best] = [counts.maximum, counts.budget, counts.best].map(
+      (set) => set?.[id] ?? null,
+    );
     const isOver = budget !== null && own > budget;
-    return html('tr', { class: isOver ? 'is-over' : '' }, html('th', { scope: 'row' }, label),
+    return html(
+      'tr',
+      { class: isOver ? 'is-over' : '' },
+      html('th', { scope: 'row' }, label),
       html('td', { class: 'wide' }, bullet(own, budget, best, most)),
-      html('td', { class: 'number' }, `${own}${isOver ? ' (over budget)' : ''}`), numberCell(budget), numberCell(best),
-      numberCell(counts.total[id]));
+      html('td', { class: 'number' }, `${own}${isOver ? ' (over budget)' : ''}`),
+      numberCell(budget),
+      numberCell(best),
+      numberCell(counts.total[id]),
+    );
   });
   return table('Accesses per thread', ['', '', 'yours', 'budget', 'best', 'all threads'], 2, rows);
 }
 
 function numberCell(number) {
   return html('td', { class: 'number' }, number === null ? '–' : number.toLocaleString('en'));
-}
-
-// A bar, with marks where budget (a line) and best (a diamond) are.
-function bullet(own, budget, best, most) {
-  const x = (count) => 6 + (count / most) * 286;
-  const node = svg('svg', { class: 'bullet', width: 300, height: 20, 'aria-hidden': 'true' },
-    svg('rect', { class: 'track', x: 6, y: 6, width: 286, height: 8, rx: 2 }),
-    svg('rect', { class: 'bar', x: 6, y: 6, width: Math.max(1, x(own) - 6), height: 8, rx: 2 }));
-  if (budget !== null) {
-    node.append(svg('line', { class: 'budget', x1: x(budget), x2: x(budget), y1: 1, y2: 19 }, svg('title', {}, `budget ${budget}`)));
-  }
-  if (best !== null) {
-    node.append(svg('path', { class: 'best', d: `M${x(best)},5l5,5l-5,5l-5,-5z` }, svg('title', {}, `best ${best}`)));
-  }
-  return node;
 }
 
 function codeCell(picture, line) {
@@ -75,38 +105,84 @@ function codeCell(picture, line) {
 
 function perLine(picture) {
   const counters = usedCounters(picture);
-  const rows = picture.lines.map(({ line, counts }) => html('tr', {},
-    html('th', { scope: 'row' }, `${line}`), codeCell(picture, line),
-    ...counters.map(([id]) => shareCell(counts[id] ?? 0, picture.counts.total[id]))));
-  return table('Accesses of each source line', ['line', '', ...counters.map(([, label]) => label)], 2, rows);
+  const rows = picture.lines.map(({ line, counts }) =>
+    html(
+      'tr',
+      {},
+      html('th', { scope: 'row' }, `${line}`),
+      codeCell(picture, line),
+      ...counters.map(([id]) => shareCell(counts[id] ?? 0, picture.counts.total[id])),
+    ),
+  );
+  return table(
+    'Accesses of each source line',
+    ['line', '', ...counters.map(([, label]) => label)],
+    2,
+    rows,
+  );
 }
 
 function shareCell(count, total) {
   if (count === 0) return html('td', { class: 'number is-none' }, '–');
-  const cell = html('td', { class: 'number share' }, html('span', {}, count.toLocaleString('en')), html('small', {}, share(count, total)));
+  const cell = html(
+    'td',
+    { class: 'number share' },
+    count.toLocaleString('en'),
+    ' ',
+    html('small', {}, share(count, total)),
+  );
   cell.style.setProperty('--share', String(total > 0 ? count / total : 0));
   return cell;
 }
 
 function transfers(picture) {
-  if (picture.costs.length === 0) return html('p', { class: 'hint' }, 'No access to global or shared memory.');
+  if (picture.costs.length === 0)
+    return html('p', { class: 'hint' }, 'No access to global or shared memory.');
   const rows = picture.costs.map((cost) => {
     const isMore = cost.transfers > cost.fewest;
-    return html('tr', { class: isMore ? 'is-over' : '' }, html('th', { scope: 'row' }, `${cost.line}`),
-      html('td', {}, `${cost.writes ? 'write' : 'read'} ${cost.array}`), html('td', {}, cost.memory),
-      numberCell(cost.requests), numberCell(cost.transfers), numberCell(cost.fewest),
-      html('td', { class: 'number' }, isMore ? `${(cost.transfers / cost.fewest).toFixed(1)} × the fewest` : 'as few as possible'),
-      numberCell(cost.worst));
+    return html(
+      'tr',
+      { class: isMore ? 'is-over' : '' },
+      html('th', { scope: 'row' }, `${cost.line}`),
+      html('td', {}, `${cost.writes ? 'write' : 'read'} ${cost.array}`),
+      html('td', {}, cost.memory),
+      numberCell(cost.requests),
+      numberCell(cost.transfers),
+      numberCell(cost.fewest),
+      html(
+        'td',
+        { class: 'number' },
+        isMore ? `${(cost.transfers / cost.fewest).toFixed(1)} × the fewest` : 'as few as possible',
+      ),
+      numberCell(cost.worst),
+    );
   });
-  return table('Transfers of each access', ['line', 'access', 'memory', 'requests', 'transfers', 'fewest', '', 'worst request'], 3, rows);
+  return table(
+    'Transfers of each access',
+    ['line', 'access', 'memory', 'requests', 'transfers', 'fewest', '', 'worst request'],
+    3,
+    rows,
+  );
 }
 
 function heatMaps(picture) {
-  return picture.arrays.filter((array) => array.reads && array.writes).map((array) => {
-    const part = array.cells ? `, ${plural(array.slotCount, 'element')} of ${array.count.toLocaleString('en')}` : '';
-    const shared = array.memory === 'shared' ? 'all workgroups together' : array.role;
-    return html('section', { class: 'heat-row', 'aria-label': array.name },
-      html('h3', {}, array.name, html('small', {}, ` ${shared}${part}`)),
-      html('div', { class: 'heats' }, heatMap(array, array.reads, 'read'), heatMap(array, array.writes, 'written')));
-  });
+  return picture.arrays
+    .filter((array) => array.reads && array.writes)
+    .map((array) => {
+      const part = array.cells
+        ? `, ${plural(array.slotCount, 'element')} of ${array.count.toLocaleString('en')}`
+        : '';
+      const shared = array.memory === 'shared' ? 'all workgroups together' : array.role;
+      return html(
+        'section',
+        { class: 'heat-row', 'aria-label': array.name },
+        html('h3', {}, array.name, html('small', {}, ` ${shared}${part}`)),
+        html(
+          'div',
+          { class: 'heats' },
+          heatMap(array, array.reads, 'read'),
+          heatMap(array, array.writes, 'written'),
+        ),
+      );
+    });
 }

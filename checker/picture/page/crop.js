@@ -7,6 +7,7 @@ import { accessesOf, cellOf } from './picture.js';
 // So many cells with their texts can change within one frame.
 const MOST_CELLS = 1400;
 const SMALL_ARRAY = 64;
+const WHOLE_ARRAY = 300; // larger arrays are cut to what matters even where there is room
 
 export class Crops {
   constructor(picture, workgroup) {
@@ -24,12 +25,16 @@ export class Crops {
 
   // Of all intervals where there is room for all that they touch, or else of one.
   at(interval) {
-    return this.arrays.map((array) => (this.ofAll[array.index].hidden === 0
-      ? this.ofAll[array.index] : this.#crop(array, this.#nearest(array, interval))));
+    return this.arrays.map((array) =>
+      this.ofAll[array.index].hidden === 0
+        ? this.ofAll[array.index]
+        : this.#crop(array, this.#nearest(array, interval)),
+    );
   }
 
   #crop(array, touched) {
-    return this.hasRoom || !isLarge(array) ? wholeCrop(array) : touchedCrop(array, touched, this.limit);
+    const isWhole = !isLarge(array) || (this.hasRoom && array.slotCount <= WHOLE_ARRAY);
+    return isWhole ? wholeCrop(array) : touchedCrop(array, touched, this.limit);
   }
 
   #union(array) {
@@ -39,7 +44,10 @@ export class Crops {
   // What an interval touches; if that is nothing, what the last one before it did.
   #nearest(array, interval) {
     const sets = this.touched.map((touched) => touched[array.index]);
-    const before = sets.slice(0, interval + 1).reverse().find((set) => set.size > 0);
+    const before = sets
+      .slice(0, interval + 1)
+      .reverse()
+      .find((set) => set.size > 0);
     return before ?? sets.slice(interval + 1).find((set) => set.size > 0) ?? new Set();
   }
 }
@@ -53,7 +61,8 @@ function touchedCells(picture, workgroup) {
   const intervals = [];
   for (const { step, t } of picture.workgroups[workgroup].ticks) {
     while (intervals.length <= t) intervals.push(picture.arrays.map(() => new Set()));
-    for (const { array, cell } of accessesOf(step)) if (cell !== null) intervals[t][array].add(cell);
+    for (const { array, cell } of accessesOf(step))
+      if (cell !== null) intervals[t][array].add(cell);
   }
   return intervals;
 }
@@ -63,26 +72,32 @@ function wholeCrop(array) {
   return { rows: range(array.rows), columns: range(array.columns), hidden: 0 };
 }
 
+// With neighbours, if there is room for them.
 function touchedCrop(array, touched, limit) {
   const cells = touched.size > 0 ? touched : new Set([cellOf(array, 0)]);
-  return cropOf(array, cells, 1, limit);
+  const { rows, columns } = axesOf(array, cells, 1);
+  return cropOf(array, cells, rows.length * columns.length <= limit ? 1 : 0, limit);
 }
 
-function cropOf(array, cells, margin, limit) {
+function axesOf(array, cells, margin) {
   const rows = new Set();
   const columns = new Set();
   for (const cell of cells) {
     addAround(rows, Math.floor(cell / array.columns), array.rows, array.rows > 1 ? margin : 0);
     addAround(columns, cell % array.columns, array.columns, margin);
   }
-  const columnLimit = array.rows > 1 ? Math.floor(Math.sqrt(limit)) : limit;
-  const kept = cut(columns, columnLimit);
-  const keptRows = cut(rows, Math.max(1, Math.floor(limit / Math.max(1, kept.length))));
-  const hidden = countOutside(array, cells, new Set(keptRows), new Set(kept));
+  return { rows: sorted(rows), columns: sorted(columns) };
+}
+
+function cropOf(array, cells, margin, limit) {
+  const all = axesOf(array, cells, margin);
+  const side = Math.floor(Math.sqrt(limit));
+  const columns = all.columns.slice(0, Math.max(side, Math.floor(limit / all.rows.length)));
+  const rows = all.rows.slice(0, Math.max(1, Math.floor(limit / columns.length)));
   return {
-    rows: withGaps(keptRows, array.rows),
-    columns: withGaps(kept, array.columns),
-    hidden,
+    rows: withGaps(rows, array.rows),
+    columns: withGaps(columns, array.columns),
+    hidden: countOutside(array, cells, new Set(rows), new Set(columns)),
   };
 }
 
@@ -90,8 +105,8 @@ function addAround(set, center, count, margin) {
   for (let i = center - margin; i <= center + margin; ++i) if (i >= 0 && i < count) set.add(i);
 }
 
-function cut(numbers, limit) {
-  return [...numbers].sort((a, b) => a - b).slice(0, limit);
+function sorted(set) {
+  return [...set].sort((a, b) => a - b);
 }
 
 function countOutside(array, cells, rows, columns) {

@@ -1,16 +1,19 @@
 // An edge for every access that is shown: from the cell to the thread for a read (with a dot at the
 // cell), to the cell for a write (an arrow) and both for an atomic change (a diamond).
 
-import { accessesOf } from './picture.js';
+import { accessAt, accessesOf, isAccess, placeOf } from './picture.js';
 import { svg } from './elements.js';
 
-const WEIGHTS = [1, 2, 4];  // times of the same access from which an edge is thicker
+const CROWD = 96; // edges, from which on they are thin and pale
+const MOST_HEADS = 2000; // more edges than this cover their ends anyway
+const WEIGHTS = [1, 2, 4]; // times of the same access from which an edge is thicker
 
-// Edges of these ticks: {kind, array, cell, outside, lane, count, past}. wants(access) filters.
-export function collectEdges(ticks, wants, past = false) {
+// Edges of these ticks: {kind, array, cell, outside, lane, count, past}. focus: {thread, cell}, of which
+// at most one is not null: only its accesses. wants(access) filters.
+export function collectEdges(ticks, focus, wants, past = false) {
   const edges = new Map();
   for (const { step } of ticks) {
-    for (const access of accessesOf(step)) {
+    for (const access of focusedAccesses(step, focus)) {
       if (!wants(access)) continue;
       const key = `${access.kind} ${access.array} ${access.cell ?? access.outside} ${access.lane}`;
       const edge = edges.get(key);
@@ -19,6 +22,17 @@ export function collectEdges(ticks, wants, past = false) {
     }
   }
   return [...edges.values()];
+}
+
+function focusedAccesses(step, { thread, cell }) {
+  if (!isAccess(step)) return [];
+  if (thread !== null) {
+    const place = placeOf(step, thread);
+    return place < 0 ? [] : [accessAt(step, place)];
+  }
+  if (cell === null) return accessesOf(step);
+  if (step.a !== cell.array || !step.e.includes(cell.cell)) return [];
+  return accessesOf(step).filter((access) => access.cell === cell.cell);
 }
 
 function weightOf(count) {
@@ -31,23 +45,29 @@ export function drawEdges(edges, placeOfEdge, under, over) {
   for (const edge of edges) {
     const place = placeOfEdge(edge);
     if (!place) continue;
-    const crowd = edges.length > 96 ? 'is-crowd' : '';
-    const classes = `edge is-${edge.kind} weight-${weightOf(edge.count)} ${crowd} ` +
-      (edge.past ? 'is-past' : '') + (edge.cell === null ? ' is-outside' : '');
+    const crowd = edges.length > CROWD ? 'is-crowd' : '';
+    const classes =
+      `edge is-${edge.kind} weight-${weightOf(edge.count)} ${crowd} ` +
+      (edge.past ? 'is-past' : '') +
+      (edge.cell === null ? ' is-outside' : '');
     const key = `${classes} ${place.isUnder}`;
     if (!groups.has(key)) groups.set(key, { classes, under: place.isUnder, lines: [], heads: [] });
     const group = groups.get(key);
     const curve = curveOf(place.thread, place.target);
     group.lines.push(curve.path);
-    group.heads.push(headOf(edge.kind, curve, edge.count));
+    if (edges.length <= MOST_HEADS) group.heads.push(headOf(edge.kind, curve, edge.count));
   }
   under.replaceChildren();
   over.replaceChildren();
   for (const group of groups.values()) {
     (group.under ? under : over).append(
-      svg('g', { class: group.classes, 'data-edges': group.lines.length },
+      svg(
+        'g',
+        { class: group.classes, 'data-edges': group.lines.length },
         svg('path', { class: 'line', d: group.lines.join('') }),
-        svg('path', { class: 'head', d: group.heads.join('') })));
+        svg('path', { class: 'head', d: group.heads.join('') }),
+      ),
+    );
   }
 }
 
@@ -71,7 +91,8 @@ function round(number) {
 function vertical(x0, y0, x1, y1) {
   const bend = (y1 - y0) * 0.5;
   return {
-    path: `M${round(x0)},${round(y0)}C${round(x0)},${round(y0 + bend)} ${round(x1)},` +
+    path:
+      `M${round(x0)},${round(y0)}C${round(x0)},${round(y0 + bend)} ${round(x1)},` +
       `${round(y1 - bend)} ${round(x1)},${round(y1)}`,
     end: { x: x1, y: y1, dx: 0, dy: 1 },
     middle: { x: (x0 + x1) / 2, y: (y0 + y1) / 2 },
@@ -81,7 +102,8 @@ function vertical(x0, y0, x1, y1) {
 function horizontal(x0, y0, x1, y1, sign) {
   const bend = sign * Math.max(14, Math.abs(x1 - x0) * 0.5);
   return {
-    path: `M${round(x0)},${round(y0)}C${round(x0 + bend)},${round(y0)} ${round(x1 - bend)},` +
+    path:
+      `M${round(x0)},${round(y0)}C${round(x0 + bend)},${round(y0)} ${round(x1 - bend)},` +
       `${round(y1)} ${round(x1)},${round(y1)}`,
     end: { x: x1, y: y1, dx: sign, dy: 0 },
     middle: { x: (x0 + x1) / 2, y: (y0 + y1) / 2 },
@@ -102,11 +124,15 @@ function dot({ x, y }, radius) {
 function arrow({ x, y, dx, dy }, length, half) {
   const bx = x - dx * length;
   const by = y - dy * length;
-  return `M${round(x)},${round(y)}L${round(bx - dy * half)},${round(by + dx * half)}` +
-    `L${round(bx + dy * half)},${round(by - dx * half)}z`;
+  return (
+    `M${round(x)},${round(y)}L${round(bx - dy * half)},${round(by + dx * half)}` +
+    `L${round(bx + dy * half)},${round(by - dx * half)}z`
+  );
 }
 
 function diamond({ x, y }, r) {
-  return `M${round(x)},${round(y - r)}L${round(x + r)},${round(y)}L${round(x)},${round(y + r)}` +
-    `L${round(x - r)},${round(y)}z`;
+  return (
+    `M${round(x)},${round(y - r)}L${round(x + r)},${round(y)}L${round(x)},${round(y + r)}` +
+    `L${round(x - r)},${round(y)}z`
+  );
 }

@@ -27,50 +27,51 @@ function workgroupPlace(picture, index) {
   return picture.workgroups.findIndex((workgroup) => workgroup.index === index);
 }
 
-// The tick of an access that a finding names: {workgroup, tick, access}, or null.
+// The tick of an access that a finding names: {workgroup, tick}, or null.
 function findAccess(picture, finding, wanted) {
   const workgroup = workgroupPlace(picture, wanted.workgroup);
   if (workgroup < 0) return null;
   const { ticks } = picture.workgroups[workgroup];
   for (let tick = 0; tick < ticks.length; ++tick) {
-    const access = matching(ticks[tick].step, finding, wanted);
-    if (access) return { workgroup, tick, access };
+    if (isIt(ticks[tick].step, finding, wanted)) return { workgroup, tick };
   }
   return null;
 }
 
-function matching(step, finding, wanted) {
-  if (!isAccess(step) || step.line !== wanted.line || step.a !== finding.array) return null;
-  if (wanted.atomic !== (step.k === 'a') || (!wanted.atomic && wanted.writes !== (step.k === 'w'))) {
-    return null;
-  }
+// Whether a step has the access.
+function isIt(step, finding, wanted) {
+  if (!isAccess(step) || step.line !== wanted.line || step.a !== finding.array) return false;
+  const kind = wanted.atomic ? 'a' : wanted.writes ? 'w' : 'r';
   const place = placeOf(step, wanted.lane);
-  if (place < 0) return null;
+  if (step.k !== kind || place < 0) return false;
   const access = accessAt(step, place);
-  const isThere = finding.outside
-    ? access.outside === finding.outside
-    : finding.element === null || access.cell === finding.element;
-  return isThere ? access : null;
+  if (finding.outside) return access.outside === finding.outside;
+  return finding.element === null || access.cell === finding.element;
 }
 
 function findBarrier(picture, finding) {
   for (const [workgroup, { ticks }] of picture.workgroups.entries()) {
-    const tick = ticks.findIndex(({ step }) => step.k === 'b' && step.missing?.length > 0 &&
-      (finding.lines.length === 0 || finding.lines.includes(step.line)));
-    if (tick >= 0) return { workgroup, tick, access: null };
+    const tick = ticks.findIndex(
+      ({ step }) =>
+        step.k === 'b' &&
+        step.missing?.length > 0 &&
+        (finding.lines.length === 0 || finding.lines.includes(step.line)),
+    );
+    if (tick >= 0) return { workgroup, tick };
   }
   return null;
 }
 
-// Where a result's element was last written, or else the end of the first workgroup.
+// Where a result's element was last written.
 function findLastWrite(picture, finding) {
   for (let workgroup = picture.workgroups.length - 1; workgroup >= 0; --workgroup) {
     const { ticks } = picture.workgroups[workgroup];
     for (let tick = ticks.length - 1; tick >= 0; --tick) {
       const { step } = ticks[tick];
-      const place = isAccess(step) && step.k !== 'r' && step.a === finding.array
-        ? step.e.indexOf(finding.element) : -1;
-      if (place >= 0) return { workgroup, tick, access: accessAt(step, place) };
+      const isWrite = step.k === 'w' || step.k === 'a';
+      if (isWrite && step.a === finding.array && step.e.includes(finding.element)) {
+        return { workgroup, tick };
+      }
     }
   }
   return null;
@@ -78,25 +79,28 @@ function findLastWrite(picture, finding) {
 
 const known = new WeakMap();
 
-// {workgroup, tick, accesses: [{workgroup, tick, access}]}, or null: no step of the picture shows it.
+// {workgroup, tick}: of its last step; or null: no step of the picture shows it.
 export function evidenceOf(picture, finding) {
   if (!known.has(finding)) known.set(finding, findEvidence(picture, finding));
   return known.get(finding);
 }
 
 function findEvidence(picture, finding) {
-  const accesses = (finding.accesses ?? [])
-    .map((wanted) => findAccess(picture, finding, wanted)).filter((found) => found !== null);
-  if (accesses.length > 0) return { ...latest(accesses), accesses };
-  const other = finding.kind === 'barrier_divergence'
-    ? findBarrier(picture, finding)
-    : typeof finding.element === 'number' && findLastWrite(picture, finding);
-  return other ? { ...other, accesses: [] } : null;
+  if (finding.kind === 'barrier_divergence') return findBarrier(picture, finding);
+  const wanted = finding.accesses ?? [];
+  const accesses = wanted
+    .map((access) => findAccess(picture, finding, access))
+    .filter((found) => found !== null);
+  if (accesses.length > 0) return latest(accesses);
+  return wanted.length === 0 && typeof finding.element === 'number'
+    ? findLastWrite(picture, finding)
+    : null;
 }
 
 function latest(accesses) {
   const of = accesses[0].workgroup;
-  return accesses.filter((found) => found.workgroup === of)
+  return accesses
+    .filter((found) => found.workgroup === of)
     .reduce((last, found) => (found.tick > last.tick ? found : last));
 }
 

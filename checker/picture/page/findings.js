@@ -14,12 +14,24 @@ export class Findings {
   }
 
   #button(finding) {
-    const lines = finding.lines.length > 0 ? `line ${finding.lines.join(', ')}` : '';
+    const lines = linesText(finding.lines);
     const times = finding.occurrences > 1 ? `${finding.occurrences} times` : '';
-    return html('button', { type: 'button', class: 'finding', 'aria-pressed': 'false', onclick: () => this.choose(finding) },
-      html('span', { class: 'kind' }, [kindText(finding), lines, times].filter(Boolean).join(' · ')),
+    return html(
+      'button',
+      {
+        type: 'button',
+        class: 'finding',
+        'aria-pressed': 'false',
+        onclick: () => this.choose(finding),
+      },
+      html(
+        'span',
+        { class: 'kind' },
+        [kindText(finding), lines, times].filter(Boolean).join(' · '),
+      ),
       html('span', { class: 'message' }, ...inlineCode(finding.message)),
-      finding.advice ? html('span', { class: 'advice' }, ...inlineCode(finding.advice)) : null);
+      finding.advice ? html('span', { class: 'advice' }, ...inlineCode(finding.advice)) : null,
+    );
   }
 
   choose(finding) {
@@ -43,4 +55,9 @@ export class Findings {
 // What stands between backquotes is code.
 function inlineCode(text) {
   return text.split('`').map((part, i) => (i % 2 === 1 ? html('code', {}, part) : part));
+}
+
+function linesText(lines) {
+  if (lines.length === 0) return '';
+  return `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
 }

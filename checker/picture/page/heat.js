@@ -8,7 +8,7 @@ import { plural } from './numbers.js';
 const SHADES = 5;
 const WRAP = 32;
 const WIDTH = 380;
-const NUMBERS_FROM = 18;  // the cell size from which the count itself has room
+const NUMBERS_FROM = 18; // the cell size from which the count itself has room
 
 export function heatMap(array, counts, verb) {
   const grid = gridOf(array);
@@ -16,15 +16,22 @@ export function heatMap(array, counts, verb) {
   const size = Math.max(3, Math.min(26, Math.floor(WIDTH / Math.max(1, grid.columns))));
   const readout = html('p', { class: 'readout' }, summary(array, counts, most, verb));
   const map = svg('svg', {
-    class: `heat is-${verb}`, width: grid.columns * size + 1, height: grid.rows * size + 1,
-    role: 'img', 'aria-label': `${array.name}: ${summary(array, counts, most, verb)}`,
+    class: `heat is-${verb}`,
+    width: grid.columns * size + 1,
+    height: grid.rows * size + 1,
+    role: 'img',
+    'aria-label': `${array.name}: ${summary(array, counts, most, verb)}`,
   });
   map.append(...shadePaths(grid, counts, most, size));
   if (size >= NUMBERS_FROM) map.append(...numbers(grid, counts, most, size));
   map.addEventListener('pointermove', (event) => {
     const box = map.getBoundingClientRect();
-    const slot = grid.at(Math.floor((event.clientX - box.x) / size), Math.floor((event.clientY - box.y) / size));
-    if (slot !== undefined) readout.textContent = `${cellName(array, cellOf(array, slot))}: ${times(counts[slot])} ${verb}`;
+    const slot = grid.at(
+      Math.floor((event.clientX - box.x) / size),
+      Math.floor((event.clientY - box.y) / size),
+    );
+    if (slot !== undefined)
+      readout.textContent = `${cellName(array, cellOf(array, slot))}: ${times(counts[slot])} ${verb}`;
   });
   map.addEventListener('pointerleave', () => {
     readout.textContent = summary(array, counts, most, verb);
@@ -61,7 +68,8 @@ function gridOf(array) {
 
 function placeIn(array, slot) {
   const cell = cellOf(array, slot);
-  if (array.rows > 1) return { row: Math.floor(cell / array.columns), column: cell % array.columns };
+  if (array.rows > 1)
+    return { row: Math.floor(cell / array.columns), column: cell % array.columns };
   return { row: Math.floor(slot / WRAP), column: slot % WRAP };
 }
 
@@ -79,28 +87,47 @@ function shadePaths(grid, counts, most, size) {
   const gap = size > 5 ? 1 : 0;
   grid.places.forEach(({ x, y }, slot) => {
     const side = size - gap;
-    paths[shadeOf(counts[slot], most)].push(`M${x * size + gap},${y * size + gap}h${side}v${side}h${-side}z`);
+    paths[shadeOf(counts[slot], most)].push(
+      `M${x * size + gap},${y * size + gap}h${side}v${side}h${-side}z`,
+    );
   });
   return paths.map((parts, shade) => svg('path', { class: `shade-${shade}`, d: parts.join('') }));
 }
 
 function numbers(grid, counts, most, size) {
-  return grid.places.map(({ x, y }, slot) => svg('text', {
-    x: (x + 0.5) * size, y: (y + 0.5) * size, class: shadeOf(counts[slot], most) > 3 ? 'is-on-dark' : '',
-  }, `${counts[slot]}`));
+  return grid.places.map(({ x, y }, slot) =>
+    svg(
+      'text',
+      {
+        x: (x + 0.5) * size,
+        y: (y + 0.5) * size,
+        class: shadeOf(counts[slot], most) > 3 ? 'is-on-dark' : '',
+      },
+      `${counts[slot]}`,
+    ),
+  );
 }
 
 function legend(most, verb) {
   const shades = new Map([[0, '0']]);
   for (let count = 1; count <= Math.min(most, 64); ++count) addShade(shades, count, most);
-  if (most > 64) for (let shade = 1; shade <= SHADES; ++shade) addShade(shades, Math.floor((most * shade) / SHADES), most);
-  return html('p', { class: `heat-legend is-${verb}`, 'aria-hidden': 'true' },
-    ...[...shades].map(([shade, text]) => html('span', {}, html('i', { class: `swatch shade-${shade}` }), text)));
+  if (most > 64)
+    for (let shade = 1; shade <= SHADES; ++shade)
+      addShade(shades, Math.floor((most * shade) / SHADES), most);
+  return html(
+    'p',
+    { class: `heat-legend is-${verb}`, 'aria-hidden': 'true' },
+    ...[...shades].map(([shade, text]) =>
+      html('span', {}, html('i', { class: `swatch shade-${shade}` }), text),
+    ),
+  );
 }
 
 // Each shade goes up to the largest count that it stands for.
 function addShade(shades, count, most) {
   const shade = shadeOf(count, most);
-  const first = shades.get(shade)?.split('–')[0] ?? `${most > 64 ? Math.floor((most * (shade - 1)) / SHADES) + 1 : count}`;
+  const first =
+    shades.get(shade)?.split('–')[0] ??
+    `${most > 64 ? Math.floor((most * (shade - 1)) / SHADES) + 1 : count}`;
   shades.set(shade, first === `${count}` ? first : `${first}–${count}`);
 }

@@ -2,16 +2,20 @@
 
 import { html } from './elements.js';
 
-const WORDS = 'if else for while do return break continue switch case default const shared in out ' +
+const WORDS =
+  'if else for while do return break continue switch case default const shared in out ' +
   'inout struct true false void bool int uint float double [biu]?vec[234] mat[234](?:x[234])? ' +
   'barrier memoryBarrierShared memoryBarrier groupMemoryBarrier atomic\\w+';
 
-const TOKENS = new RegExp([
-  '(?<comment>//.*|/\\*.*?(?:\\*/|$))',
-  `(?<word>\\b(?:${WORDS.split(' ').join('|')})\\b)`,
-  '(?<builtin>\\bgl_\\w+)',
-  '(?<number>\\b\\d[\\w.]*)',
-].join('|'), 'g');
+const TOKENS = new RegExp(
+  [
+    '(?<comment>//.*|/\\*.*?(?:\\*/|$))',
+    `(?<word>\\b(?:${WORDS.split(' ').join('|')})\\b)`,
+    '(?<builtin>\\bgl_\\w+)',
+    '(?<number>\\b\\d[\\w.]*)',
+  ].join('|'),
+  'g',
+);
 
 // Nodes of one line.
 export function highlight(text) {

@@ -2,8 +2,7 @@
 
 import { byId, html } from './elements.js';
 
-const NATIVE = 'input[type=radio], select, input[type=range]';
-
+// A table: what each key does, in the order of the list.
 export function keysOf(player, store, findings) {
   const turnPage = () => store.set({ page: store.state.page === 'cost' ? 'run' : 'cost' });
   return [
@@ -12,20 +11,50 @@ export function keysOf(player, store, findings) {
     { keys: [' '], show: 'Space', text: 'play, pause', run: () => player.toggle() },
     { keys: ['Home'], show: 'Home', text: 'to the start', run: () => player.start() },
     { keys: ['End'], show: 'End', text: 'to the end', run: () => player.end() },
-    { keys: ['b'], show: 'b', text: 'next barrier interval', run: () => player.moveIn('barrier', 1) },
-    { keys: ['B'], show: 'B', text: 'previous barrier interval', run: () => player.moveIn('barrier', -1) },
+    {
+      keys: ['b'],
+      show: 'b',
+      text: 'next barrier interval',
+      run: () => player.moveIn('barrier', 1),
+    },
+    {
+      keys: ['B'],
+      show: 'B',
+      text: 'previous barrier interval',
+      run: () => player.moveIn('barrier', -1),
+    },
     { keys: ['l'], show: 'l', text: 'next source line', run: () => player.moveIn('line', 1) },
     { keys: ['L'], show: 'L', text: 'previous source line', run: () => player.moveIn('line', -1) },
     { keys: ['1'], show: '1', text: 'step by access', run: () => player.setMode('step') },
     { keys: ['2'], show: '2', text: 'step by source line', run: () => player.setMode('line') },
-    { keys: ['3'], show: '3', text: 'step by barrier interval', run: () => player.setMode('barrier') },
+    {
+      keys: ['3'],
+      show: '3',
+      text: 'step by barrier interval',
+      run: () => player.setMode('barrier'),
+    },
     { keys: ['f'], show: 'f', text: 'next finding', run: () => findings.next() },
-    { keys: ['w'], show: 'w', text: 'next workgroup', run: () => player.setWorkgroup(store.state.workgroup + 1) },
-    { keys: ['W'], show: 'W', text: 'previous workgroup', run: () => player.setWorkgroup(store.state.workgroup - 1) },
+    {
+      keys: ['w'],
+      show: 'w',
+      text: 'next workgroup',
+      run: () => player.setWorkgroup(store.state.workgroup + 1),
+    },
+    {
+      keys: ['W'],
+      show: 'W',
+      text: 'previous workgroup',
+      run: () => player.setWorkgroup(store.state.workgroup - 1),
+    },
     { keys: ['c'], show: 'c', text: 'costs, and back to the run', run: turnPage },
     { keys: [], show: 'Tab', text: 'to the threads and each array; arrow keys move inside' },
     { keys: [], show: 'Enter', text: 'keep the details of a thread or an element' },
-    { keys: ['Escape'], show: 'Escape', text: 'let it go', run: () => store.set({ pinned: null, hover: null, finding: null }) },
+    {
+      keys: ['Escape'],
+      show: 'Escape',
+      text: 'let it go',
+      run: () => store.set({ pinned: null, hover: null, finding: null }),
+    },
     { keys: ['?'], show: '?', text: 'this list', run: () => byId('help').showModal() },
   ];
 }
@@ -39,15 +68,22 @@ export function enableKeys(keys) {
     event.preventDefault();
     run();
   });
-  byId('keys').append(...keys.flatMap(({ show, text }) =>
-    [html('dt', {}, ...show.split('  ').map((key) => html('kbd', {}, key))), html('dd', {}, text)]));
+  byId('keys').append(
+    ...keys.flatMap(({ show, text }) => [
+      html('dt', {}, ...show.split('  ').map((key) => html('kbd', {}, key))),
+      html('dd', {}, text),
+    ]),
+  );
   byId('help-open').addEventListener('click', () => byId('help').showModal());
 }
 
 // Whether the element with the focus has a use of its own for the key.
 function isForElement({ key, target }) {
   if (key === ' ') return target.closest('button, select, input, summary') !== null;
-  const isPlain = key.length > 1 || /\d/.test(key);
+  if (key === 'Escape') return false;
   if (target.matches('select')) return true;
-  return isPlain && target.matches(NATIVE) && key !== 'Escape';
+  const isArrow = key.startsWith('Arrow');
+  return target.matches('input[type=range]')
+    ? isArrow || key === 'Home' || key === 'End'
+    : isArrow && target.matches('input[type=radio]');
 }

@@ -1,7 +1,6 @@
 // Where everything stands on the stage: inputs left, the workgroup's threads and its shared memory in
 // the middle, results right; the threads of a large grid may stand over the results. A few
-// arrangements are tried, from large cells to small ones; the one with the largest cells that fits is
-// taken.
+// arrangements are tried, and the one whose cells can be largest is taken.
 
 import { placeBlock } from './block.js';
 import { placeThreads } from './thread_grid.js';
@@ -14,33 +13,51 @@ const COLUMN_GAP = 34;
 
 const EVERY = Infinity;
 
+// How much larger cells must be for an arrangement that is harder to read.
+const WRAPPED = 0.85;
+const CORNER = 0.65;
+
 function arrangementsFor(scene) {
   const flat = scene.arrays.every((array) => array.rows === 1) && scene.threadRows === 1;
   const long = Math.max(scene.threads, ...scene.arrays.map((array) => array.count));
   const hasShared = scene.arrays.some((array) => array.memory === 'shared');
   const list = [];
-  if (flat && !hasShared && long <= 16) list.push({ beside: true, wrap: 1, stack: true });
+  if (flat && !hasShared && long <= 16)
+    list.push({ beside: true, wrap: 1, stack: true, weight: 1 });
+  if (!flat)
+    for (const stack of [true, false]) list.push({ beside: true, wrap: 16, stack, weight: 1 });
   for (const wrap of flat ? [EVERY, 32, 16, 8] : [EVERY, 16]) {
-    for (const stack of [false, true]) list.push({ beside: false, wrap, stack });
+    const weight = wrap < long ? WRAPPED : 1;
+    for (const stack of [false, true]) list.push({ beside: false, wrap, stack, weight });
   }
-  if (!flat) {
-    for (const stack of [true, false]) list.push({ beside: true, wrap: 16, stack });
-    list.push({ beside: true, corner: true, wrap: 16, stack: true });
+  for (const wrap of long > 64 ? [16, 8] : [16]) {
+    if (!flat || long > 64)
+      list.push({ beside: true, corner: true, wrap, stack: true, weight: CORNER });
   }
   return list;
 }
 
 export function layoutOf(scene, width, height, zoom = 1) {
   const arrangements = arrangementsFor(scene);
-  for (let size = LARGEST; size >= SMALLEST; --size) {
-    for (const arrangement of arrangements) {
-      const placed = place(scene, arrangement, size);
-      if (placed.width <= width && placed.height <= height) {
-        return zoom === 1 ? placed : place(scene, arrangement, Math.round(size * zoom));
-      }
-    }
+  const sizes = arrangements.map((arrangement) => largestSize(scene, arrangement, width, height));
+  const scores = sizes.map((size, i) => (size < SMALLEST ? 0 : size * arrangements[i].weight));
+  const best = scores.indexOf(Math.max(...scores));
+  const arrangement =
+    scores[best] === 0 ? tightest(scene, arrangements, width) : arrangements[best];
+  return place(scene, arrangement, Math.round(Math.max(sizes[best], SMALLEST) * zoom));
+}
+
+// The largest size of cells with which all fits; below SMALLEST: none.
+function largestSize(scene, arrangement, width, height) {
+  let fits = SMALLEST - 1;
+  let fails = LARGEST + 1;
+  while (fails - fits > 1) {
+    const size = (fits + fails) >> 1;
+    const placed = place(scene, arrangement, size);
+    if (placed.width <= width && placed.height <= height) fits = size;
+    else fails = size;
   }
-  return place(scene, tightest(scene, arrangements, width), Math.round(SMALLEST * zoom));
+  return fits;
 }
 
 // Nothing fits: the stage scrolls, downwards rather than sideways.
@@ -58,14 +75,25 @@ function columnOf(array) {
 }
 
 function place(scene, arrangement, size) {
-  const blocks = scene.arrays.map((array, i) => placeBlock(scene, i, {
-    wrap: arrangement.wrap, beside: arrangement.beside,
-    mirror: arrangement.beside && !arrangement.corner && array.role === 'result',
-  }, size));
+  const blocks = scene.arrays.map((array, i) =>
+    placeBlock(
+      scene,
+      i,
+      {
+        wrap: arrangement.wrap,
+        beside: arrangement.beside,
+        mirror: arrangement.beside && !arrangement.corner && array.role === 'result',
+      },
+      size,
+    ),
+  );
   const threads = placeThreads(scene, arrangement, size);
   const columns = [0, 1, 2].map((column) => {
     const items = blocks.filter((_, i) => columnOf(scene.arrays[i]) === column);
-    return pile(arrangement.corner && column === 2 ? [threads, ...items] : items, arrangement.stack);
+    return pile(
+      arrangement.corner && column === 2 ? [threads, ...items] : items,
+      arrangement.stack,
+    );
   });
   const way = arrangement.corner ? placeCorner : arrangement.beside ? placeBeside : placeAbove;
   const placed = way(columns, threads, size);
@@ -98,8 +126,8 @@ function edgeRoom(size) {
 
 function placeAbove(columns, threads, size) {
   const used = columns.filter((column) => column.items.length > 0);
-  const row = used.reduce((sum, column) => sum + column.width, 0) +
-    COLUMN_GAP * Math.max(0, used.length - 1);
+  const row =
+    used.reduce((sum, column) => sum + column.width, 0) + COLUMN_GAP * Math.max(0, used.length - 1);
   const inner = Math.max(row, threads.width);
   const top = MARGIN + threads.height + edgeRoom(size);
   let x = MARGIN + (inner - row) / 2;
@@ -130,8 +158,11 @@ function placeBeside(columns, threads, size) {
   movePile(left, MARGIN, top(left.height));
   threads.x = middleLeft + (middle.width - threads.width) / 2;
   threads.y = top(middle.height);
-  movePile(middleArrays, middleLeft + (middle.width - middleArrays.width) / 2,
-    threads.y + threads.height + room * 0.6);
+  movePile(
+    middleArrays,
+    middleLeft + (middle.width - middleArrays.width) / 2,
+    threads.y + threads.height + room * 0.6,
+  );
   const rightLeft = middleLeft + middle.width + (right.items.length > 0 ? room : 0);
   movePile(right, rightLeft, top(right.height));
   const titles = Math.max(0, ...right.items.map((block) => block.dx + block.titleWidth));
@@ -145,7 +176,8 @@ function placeCorner(columns, threads, size) {
   let x = MARGIN;
   for (const column of used) {
     movePile(column, x, MARGIN + (inner - column.height) / 2);
-    x += Math.max(column.width, ...column.items.map((item) => item.titleWidth)) + edgeRoom(size) * 0.6;
+    x +=
+      Math.max(column.width, ...column.items.map((item) => item.titleWidth)) + edgeRoom(size) * 0.6;
   }
   return { width: x - edgeRoom(size) * 0.6 + MARGIN, height: inner + 2 * MARGIN };
 }

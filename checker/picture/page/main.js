@@ -16,7 +16,10 @@ import { enableKeys, keysOf } from './keyboard.js';
 import { unitText } from './words.js';
 import { byId, html } from './elements.js';
 
-const PAGES = [{ id: 'run', label: 'Run' }, { id: 'cost', label: 'Costs' }];
+const PAGES = [
+  { id: 'run', label: 'Run' },
+  { id: 'cost', label: 'Costs' },
+];
 const GOOD = new Set(['solved', 'clean', 'passed']);
 const REDRAW = ['workgroup', 'zoom'];
 
@@ -26,16 +29,30 @@ function start() {
   drawCosts(picture);
   if (picture.workgroups.length === 0) return showNothing();
   const store = new Store({
-    page: 'run', workgroup: 0, position: 0, mode: 'step', playing: false, speed: '700',
-    hover: null, pinned: null, finding: null, array: -1, kinds: { r: true, w: true, a: true }, zoom: 1,
+    page: 'run',
+    workgroup: 0,
+    position: 0,
+    mode: 'step',
+    playing: false,
+    speed: '700',
+    hover: null,
+    pinned: null,
+    finding: null,
+    array: -1,
+    kinds: { r: true, w: true, a: true },
+    zoom: 1,
   });
   const replay = new Replay(picture);
   const player = new Player(picture, store);
   const findings = new Findings(picture, player);
   const parts = {
-    stage: new Stage(picture, store, replay), timeline: new Timeline(picture, player),
-    controls: new Controls(player, store), filters: new Filters(picture, store, player),
-    source: new Source(picture, player), inspector: new Inspector(picture, replay, player), findings,
+    stage: new Stage(picture, store, replay),
+    timeline: new Timeline(picture, player),
+    controls: new Controls(player, store),
+    filters: new Filters(picture, store, player),
+    source: new Source(picture, player),
+    inspector: new Inspector(picture, replay, player),
+    findings,
   };
   drawLegend(picture);
   drawPages(store);
@@ -53,11 +70,17 @@ function viewOf(picture, player, state) {
   const begin = unit ? unit.start : 0;
   const target = state.hover ?? state.pinned;
   return {
-    workgroup: state.workgroup, position: state.position, zoom: state.zoom,
-    ticks: ticks.slice(begin, state.position), past: ticks.slice(0, begin),
+    workgroup: state.workgroup,
+    position: state.position,
+    zoom: state.zoom,
+    ticks: ticks.slice(begin, state.position),
+    past: ticks.slice(0, begin),
     interval: ticks[Math.max(0, state.position - 1)]?.t ?? 0,
-    thread: target?.thread ?? null, cell: target?.cell ?? null, finding: state.finding,
-    isEnd: state.position === ticks.length, wants: (access) => wants(state, access),
+    thread: target?.thread ?? null,
+    cell: target?.cell ?? null,
+    finding: state.finding,
+    isEnd: state.position === ticks.length,
+    wants: (access) => wants(state, access),
   };
 }
 
@@ -84,15 +107,21 @@ function render(parts, picture, player, state, changed) {
 
 function tellNow(picture, view, state) {
   const lines = [...new Set(view.ticks.map((tick) => tick.line))];
-  const where = state.mode !== 'barrier' && lines.length === 1 && lines[0] > 0 ? `Line ${lines[0]}: ` : '';
+  const where =
+    state.mode !== 'barrier' && lines.length === 1 && lines[0] > 0 ? `Line ${lines[0]}: ` : '';
   const text = where + unitText(picture, view.ticks, state.mode, view.thread);
   if (byId('now').textContent !== text) byId('now').textContent = text;
 }
 
 function drawHead(picture) {
   byId('title').textContent = picture.title;
-  byId('where').textContent = [picture.file, picture.case && `case ${picture.case}`, launchText(picture)]
-    .filter(Boolean).join(' · ');
+  byId('where').textContent = [
+    picture.file,
+    picture.case && `case ${picture.case}`,
+    launchText(picture),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   byId('verdict').textContent = picture.verdict.text;
   byId('verdict').className = GOOD.has(picture.verdict.name) ? 'is-good' : 'is-bad';
   byId('verdict').dataset.name = picture.verdict.name;
@@ -128,7 +157,9 @@ function watchSize(redraw) {
 }
 
 function showNothing() {
-  byId('run').replaceChildren(html('p', { class: 'hint' }, 'No workgroup was recorded, so there are no steps to show.'));
+  byId('run').replaceChildren(
+    html('p', { class: 'hint' }, 'No workgroup was recorded, so there are no steps to show.'),
+  );
 }
 
 start();

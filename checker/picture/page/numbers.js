@@ -1,24 +1,30 @@
 // Values and numbers as text.
 
-const DIGITS = 4;
+const LARGE = 1e6;
 
 export function valueText(value) {
   if (value === null || value === undefined) return '?';
   if (Array.isArray(value)) return `(${value.map(valueText).join(', ')})`;
-  return typeof value === 'number' ? numberText(value, 7) : String(value);
+  if (typeof value !== 'number' || Number.isInteger(value)) return String(value);
+  return numberText(value, 7);
 }
 
 // Short enough for a cell.
 export function cellText(value) {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((part) => cellText(part) || '?').join(' ');
-  return typeof value === 'number' ? numberText(value, DIGITS) : String(value);
+  return typeof value === 'number' ? numberText(value, 4) : String(value);
 }
 
+// With so many digits; those before the point are never rounded away.
 function numberText(value, digits) {
-  if (Number.isInteger(value) && Math.abs(value) < 1e6) return String(value);
-  const text = String(Number(value.toPrecision(digits)));
-  return text.replace('e+', 'e');
+  const size = Math.abs(value);
+  if (Number.isInteger(value) && size < LARGE) return String(value);
+  if (size >= LARGE || size < 1e-4) {
+    return value.toExponential(digits - 1).replace(/\.?0*e\+?/, 'e');
+  }
+  const whole = Math.floor(Math.log10(size)) + 1;
+  return String(Number(value.toPrecision(Math.max(digits, whole))));
 }
 
 export function plural(count, one, many = `${one}s`) {

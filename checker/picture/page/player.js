@@ -4,7 +4,9 @@ import { unitIndexAt, unitsOf } from './units.js';
 import { isRace } from './evidence.js';
 
 export const SPEEDS = [
-  { id: '1400', label: 'Slow' }, { id: '700', label: 'Normal' }, { id: '250', label: 'Fast' },
+  { id: '1400', label: 'Slow' },
+  { id: '700', label: 'Normal' },
+  { id: '250', label: 'Fast' },
 ];
 
 export class Player {
@@ -72,7 +74,12 @@ export class Player {
     const wanted = Math.max(0, Math.min(last, workgroup));
     const units = this.units(this.store.state.mode, wanted);
     this.store.set({
-      workgroup: wanted, position: units[0]?.end ?? 0, pinned: null, hover: null, finding: null, playing: false,
+      workgroup: wanted,
+      position: units[0]?.end ?? 0,
+      pinned: null,
+      hover: null,
+      finding: null,
+      playing: false,
     });
   }
 
@@ -84,6 +91,8 @@ export class Player {
       const units = this.units(this.store.state.mode, evidence.workgroup);
       patch.position = units[unitIndexAt(units, evidence.tick + 1)].end;
     }
+    // What nobody ever wrote shows at the end.
+    if (!evidence && patch.pinned) patch.position = this.ticks().length;
     this.store.set(patch);
   }
 
@@ -102,6 +111,7 @@ export class Player {
 // The element that a finding is about is selected; a race and what lies outside are drawn of themselves.
 function targetOf(finding) {
   const isDrawn = isRace(finding) || finding.outside;
-  if (isDrawn || typeof finding.element !== 'number' || typeof finding.array !== 'number') return null;
+  if (isDrawn || typeof finding.element !== 'number' || typeof finding.array !== 'number')
+    return null;
   return { thread: null, cell: { array: finding.array, cell: finding.element } };
 }

@@ -5,12 +5,21 @@ function targetOf(event) {
   if (thread) return { thread: Number(thread.dataset.lane), cell: null };
   const cell = event.target.closest?.('[data-cell]');
   if (!cell) return null;
-  return { thread: null, cell: { array: Number(cell.dataset.array), cell: Number(cell.dataset.cell) } };
+  return {
+    thread: null,
+    cell: { array: Number(cell.dataset.array), cell: Number(cell.dataset.cell) },
+  };
 }
 
-export function sameTarget(a, b) {
-  return a === b || (a !== null && b !== null && a.thread === b.thread &&
-    a.cell?.array === b.cell?.array && a.cell?.cell === b.cell?.cell);
+function sameTarget(a, b) {
+  return (
+    a === b ||
+    (a !== null &&
+      b !== null &&
+      a.thread === b.thread &&
+      a.cell?.array === b.cell?.array &&
+      a.cell?.cell === b.cell?.cell)
+  );
 }
 
 export function watchPointing(root, store) {
@@ -28,8 +37,10 @@ export function watchPointing(root, store) {
   root.addEventListener('focusout', () => store.set({ hover: null }));
   root.addEventListener('click', pin);
   root.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || !targetOf(event)) return;
+    const isPress = event.key === 'Enter' || (event.key === ' ' && event.target.closest('.thread'));
+    if (!isPress || !targetOf(event)) return;
     event.preventDefault();
+    event.stopPropagation();
     pin(event);
   });
 }

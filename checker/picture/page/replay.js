@@ -40,7 +40,8 @@ export class Replay {
       for (const tick of earlier.ticks) this.#execute(tick);
     }
     return arrays.map((array) =>
-      array.memory === 'shared' ? initialValues(array) : this.values[array.index]);
+      array.memory === 'shared' ? initialValues(array) : this.values[array.index],
+    );
   }
 
   #execute(tick) {

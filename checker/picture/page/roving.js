@@ -8,8 +8,10 @@ function centerOf(node) {
 }
 
 const DIRECTIONS = {
-  ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
 };
 
 // The nearest other mark in a direction; what lies straight ahead comes first.
@@ -20,7 +22,8 @@ function nextNode(nodes, from, direction) {
   for (const node of nodes) {
     const at = centerOf(node);
     const along = (at.x - start.x) * direction.x + (at.y - start.y) * direction.y;
-    const across = Math.abs((at.x - start.x) * direction.y) + Math.abs((at.y - start.y) * direction.x);
+    const across =
+      Math.abs((at.x - start.x) * direction.y) + Math.abs((at.y - start.y) * direction.x);
     const cost = along + 3 * across;
     if (along > 1 && cost < bestCost) [best, bestCost] = [node, cost];
   }
@@ -41,7 +44,9 @@ export function enableRoving(root) {
   root.addEventListener('focusin', (event) => {
     const node = event.target.closest(SELECTOR);
     if (!node) return;
-    node.closest('.threads, .block').querySelectorAll('[tabindex="0"]')
+    node
+      .closest('.threads, .block')
+      .querySelectorAll('[tabindex="0"]')
       .forEach((other) => other.setAttribute('tabindex', -1));
     node.setAttribute('tabindex', 0);
   });

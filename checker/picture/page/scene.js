@@ -24,9 +24,12 @@ export class Scenes {
       this.crops = new Crops(this.picture, workgroup);
       this.scene = null;
     }
-    const key = this.crops.isWhole ? 0 : interval;
-    if (!this.scene || this.scene.key !== key) {
-      this.scene = { ...this.base, key, crops: this.crops.at(interval) };
+    const wanted = this.crops.isWhole ? 0 : interval;
+    if (!this.scene || this.interval !== wanted) {
+      this.interval = wanted;
+      const crops = this.crops.at(interval);
+      const key = JSON.stringify(crops);
+      if (this.scene?.key !== key) this.scene = { ...this.base, key, crops };
     }
     return this.scene;
   }
@@ -45,10 +48,15 @@ function sceneOf(picture, workgroup) {
     }
   }
   return {
-    arrays, threads, outside, threadRows: sizeY * sizeZ, threadColumns: sizeX,
+    arrays,
+    threads,
+    outside,
+    threadRows: sizeY * sizeZ,
+    threadColumns: sizeX,
     noteRoom: picture.findings.some(isRace) ? NOTE_ROOM : 0,
     chars: chars.map((count, i) =>
-      Math.min(count, arrays[i].components > 1 ? MOST_CHARS_OF_PARTS : MOST_CHARS)),
+      Math.min(count, arrays[i].components > 1 ? MOST_CHARS_OF_PARTS : MOST_CHARS),
+    ),
   };
 }
 

@@ -18,8 +18,12 @@ export class Source {
     const code = html('code', {});
     code.append(...highlight(text));
     const label = isFaulty ? `Line ${number}, with a finding` : `Line ${number}`;
-    return html('li', { class: isFaulty ? 'is-faulty' : '', onclick: () => this.#goTo(number) },
-      html('span', { class: 'number', title: label }, `${number}`), code);
+    return html(
+      'li',
+      { class: isFaulty ? 'is-faulty' : '', onclick: () => this.#goTo(number) },
+      html('span', { class: 'number', title: label }, `${number}`),
+      code,
+    );
   }
 
   // To the next step of a line, from the start again after the last.
@@ -41,13 +45,15 @@ export class Source {
       if (lit.has(i + 1)) node.setAttribute('aria-current', 'step');
       else node.removeAttribute('aria-current');
     });
-    this.#scrollTo(this.list.querySelector('.is-lit'));
+    this.#scrollTo(this.lines.findIndex((node) => node.classList.contains('is-lit')));
   }
 
   // Only within the panel: the page itself must not jump.
-  #scrollTo(node) {
-    if (!node) return;
+  #scrollTo(index) {
+    if (index < 0 || index === this.scrolledTo) return;
+    this.scrolledTo = index;
     const { list } = this;
+    const node = this.lines[index];
     const top = node.offsetTop;
     if (top < list.scrollTop || top + node.offsetHeight > list.scrollTop + list.clientHeight) {
       list.scrollTop = top - list.clientHeight / 2;
@@ -57,9 +63,11 @@ export class Source {
 
 // Where a thread is: its line in these steps, or else where it was last.
 function ownLines(view) {
-  const takesPart = ({ step }) => (isAccess(step) || step.k === 'b') && placeOf(step, view.thread) >= 0;
+  const takesPart = ({ step }) =>
+    (isAccess(step) || step.k === 'b') && placeOf(step, view.thread) >= 0;
   const now = view.ticks.filter(takesPart).map((tick) => tick.line);
   if (now.length > 0) return new Set(now);
-  for (let i = view.past.length - 1; i >= 0; --i) if (takesPart(view.past[i])) return new Set([view.past[i].line]);
+  for (let i = view.past.length - 1; i >= 0; --i)
+    if (takesPart(view.past[i])) return new Set([view.past[i].line]);
   return new Set();
 }

@@ -1,18 +1,19 @@
 // The stage: arrays, threads, and the edges between them, of the steps that are shown.
 
-import { byId, html, svg } from './elements.js';
+import { byId, svg } from './elements.js';
 import { layoutOf } from './layout.js';
 import { Scenes } from './scene.js';
 import { drawBlock, updateCell } from './cells.js';
 import { drawThreads, updateThreads } from './threads.js';
 import { collectEdges, drawEdges } from './edges.js';
-import { drawNote, drawOutside, drawRace } from './marks.js';
-import { evidenceOf, isRace, kindText, missingAt, placeText } from './evidence.js';
+import { drawOutside } from './marks.js';
+import { evidenceOf } from './evidence.js';
+import { drawFound } from './found.js';
 import { plural } from './numbers.js';
-import { missingTexts } from './words.js';
 import { enableRoving } from './roving.js';
 import { watchPointing } from './pointing.js';
 
+const LARGE = 300; // so many cells that changes of colour are not animated
 const KIND_CLASSES = { r: 'is-read', w: 'is-written', a: 'is-changed' };
 
 export class Stage {
@@ -34,18 +35,28 @@ export class Stage {
     this.layout = layout;
     this.svg.replaceChildren(hatch());
     for (const [name, value] of Object.entries({
-      width: layout.width, height: layout.height, viewBox: `0 0 ${layout.width} ${layout.height}`,
-    })) this.svg.setAttribute(name, value);
+      width: layout.width,
+      height: layout.height,
+      viewBox: `0 0 ${layout.width} ${layout.height}`,
+    }))
+      this.svg.setAttribute(name, value);
     this.under = svg('g', { class: 'edges is-under' });
     this.over = svg('g', { class: 'edges' });
     this.marks = svg('g', { class: 'marks' });
-    this.blocks = layout.blocks.map(drawBlock);
-    this.threads = drawThreads(layout.threads, layout.size);
-    this.svg.append(this.under, ...this.blocks.map((block) => block.group), this.over,
-      this.threads.group, this.marks);
-    this.svg.querySelectorAll('[role=row]:first-of-type .cell:first-child, .thread[data-lane="0"]')
+    this.blocks = layout.blocks.map((block, i) => drawnOnce(this.blocks?.[i], block));
+    this.threads = drawThreads(layout.threads);
+    this.svg.append(
+      this.under,
+      ...this.blocks.map((block) => block.group),
+      this.over,
+      this.threads.group,
+      this.marks,
+    );
+    this.svg
+      .querySelectorAll('[role=row]:first-of-type .cell:first-child, .thread[data-lane="0"]')
       .forEach((node) => node.setAttribute('tabindex', 0));
-    this.#tellHidden();
+    const cells = this.blocks.reduce((sum, block) => sum + block.cells.size, 0);
+    this.svg.setAttribute('class', cells > LARGE ? 'is-large' : '');
     this.update(view);
   }
 
@@ -55,36 +66,33 @@ export class Stage {
     this.outsideBoxes = new Map();
     this.marks.replaceChildren();
     const edges = this.#edgesOf(view);
-    this.#drawOutside(view);
+    this.#drawOutside(edges);
     drawEdges(edges, (edge) => this.#placeOfEdge(edge), this.under, this.over);
     this.#updateCells(view, edges);
     updateThreads(this.threads, view.ticks, this.#dimmer(view, edges), view.thread);
-    this.#drawFindings(view);
+    drawFound(this, view);
+    this.#tellMissing(view);
   }
 
   #edgesOf(view) {
-    const focus = focusOf(view);
-    const wants = (access) => view.wants(access) && focus(access);
     const isFocused = view.thread !== null || view.cell !== null;
-    const past = isFocused ? collectEdges(view.past, wants, true) : [];
-    return [...past, ...collectEdges(view.ticks, wants)];
+    const past = isFocused ? collectEdges(view.past, view, view.wants, true) : [];
+    return [...past, ...collectEdges(view.ticks, view, view.wants)];
   }
 
   #placeOfEdge(edge) {
     const mark = this.threads.marks[edge.lane];
-    const target = edge.cell === null
-      ? this.outsideBoxes.get(`${edge.array}${edge.outside}`)
-      : this.blocks[edge.array].cells.get(edge.cell);
+    const target =
+      edge.cell === null
+        ? this.outsideBoxes.get(`${edge.array}${edge.outside}`)
+        : this.blocks[edge.array].cells.get(edge.cell);
     if (!mark || !target) return null;
     return { thread: mark, target, isUnder: !this.layout.blocks[edge.array].isMultiRow };
   }
 
-  #drawOutside(view) {
-    const focus = focusOf(view);
+  #drawOutside(edges) {
     const texts = this.picture.arrays.map(() => new Set());
-    for (const edge of collectEdges(view.ticks, (access) => access.cell === null && focus(access))) {
-      texts[edge.array].add(edge.outside);
-    }
+    for (const edge of edges) if (edge.cell === null) texts[edge.array].add(edge.outside);
     texts.forEach((set, i) => {
       const { boxes, nodes } = drawOutside(this.layout.blocks[i], [...set]);
       for (const [text, box] of boxes) this.outsideBoxes.set(`${i}${text}`, box);
@@ -117,82 +125,44 @@ export class Stage {
     return (lane) => !lanes.has(lane);
   }
 
-  #drawFindings(view) {
-    const races = this.picture.findings.filter(isRace);
-    const race = races.includes(view.finding) ? view.finding
-      : races.find((finding) => isNow(evidenceOf(this.picture, finding), view));
-    if (race) this.#drawRace(race, view);
-    const broken = view.ticks.find((tick) => missingAt(tick).length > 0);
-    if (broken) this.#noteMissing(missingAt(broken));
-  }
-
-  #drawRace(finding, view) {
-    const cell = this.blocks[finding.array]?.cells.get(finding.element);
-    if (!cell) return;
-    const index = this.picture.workgroups[view.workgroup].index;
-    const parties = finding.accesses.map((access) => ({
-      thread: access.workgroup === index ? this.threads.marks[access.lane] : this.#ghost(access),
-      text: partyText(access, index),
-    }));
-    const name = placeText(this.picture, finding);
-    this.marks.append(drawRace(parties, cell, name));
-    const lines = [`${kindText(finding)} on ${name}`, ...parties.map((party) => party.text)];
-    const block = this.layout.blocks[finding.array];
-    this.#note(lines, cell.x + cell.width / 2, block.y + block.height + 6);
-  }
-
-  // The mark of a thread that another workgroup has.
-  #ghost(access) {
-    const last = this.threads.marks[this.threads.marks.length - 1];
-    const mark = { x: last.x + last.radius * 4, y: last.y, radius: last.radius };
-    this.marks.append(svg('g', { class: 'ghost' },
-      svg('circle', { cx: mark.x, cy: mark.y, r: mark.radius }),
-      svg('text', { x: mark.x, y: mark.y }, `${access.lane}`)));
-    return mark;
-  }
-
-  #noteMissing(missing) {
-    const { threads } = this.layout;
-    const lines = ['the others never come', ...missingTexts(missing).slice(0, 3)];
-    this.#note(lines, threads.x + threads.width / 2, threads.y + threads.height + 14);
-  }
-
-  #note(lines, x, y) {
-    this.marks.append(drawNote(lines, x, y, this.layout.width, this.layout.height));
-  }
-
-  #tellHidden() {
+  // What belongs here, and is not drawn.
+  #tellMissing(view) {
     const hidden = this.scene.crops.reduce((sum, crop) => sum + crop.hidden, 0);
-    byId('stage-note').replaceChildren(...(hidden > 0
-      ? [html('span', {}, `${plural(hidden, 'touched element')} more than the stage has room for.`)]
-      : []));
+    const { left_out: leftOut } = this.picture.workgroups[view.workgroup];
+    const isUnseen = view.finding?.accesses?.length > 0 && !evidenceOf(this.picture, view.finding);
+    byId('stage-note').textContent = [
+      isUnseen ? 'The steps of this finding are not in the picture.' : '',
+      leftOut > 0 ? `${plural(leftOut, 'access', 'accesses')} of this workgroup left out.` : '',
+      hidden > 0 ? `${plural(hidden, 'touched element')} more than there is room for.` : '',
+    ]
+      .filter(Boolean)
+      .join(' ');
   }
 }
 
-function partyText(access, index) {
-  const elsewhere = access.workgroup === index ? '' : ` of workgroup ${access.workgroup}`;
-  const deed = access.atomic ? 'changes it (atomic)' : access.writes ? 'writes it' : 'reads it';
-  return `thread ${access.lane}${elsewhere} ${deed}, line ${access.line}`;
-}
-
-function focusOf(view) {
-  if (view.thread !== null) return (access) => access.lane === view.thread;
-  if (view.cell !== null) {
-    return (access) => access.array === view.cell.array && access.cell === view.cell.cell;
-  }
-  return () => true;
-}
-
-function isNow(evidence, view) {
-  return evidence !== null && evidence.workgroup === view.workgroup &&
-    evidence.tick < view.position && evidence.tick >= view.position - view.ticks.length;
+// A block that stands where it stood, with the same cells, is not drawn again.
+function drawnOnce(before, block) {
+  const { array, crop, x, y, size, cellWidth, outside } = block;
+  const key = JSON.stringify([array.index, crop, x, y, size, cellWidth, outside]);
+  return before?.key === key ? before : { ...drawBlock(block), key };
 }
 
 // Cells that nobody has written are hatched.
 function hatch() {
-  return svg('defs', {},
-    svg('pattern', { id: 'hatch', width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
+  return svg(
+    'defs',
+    {},
+    svg(
+      'pattern',
+      {
+        id: 'hatch',
+        width: 6,
+        height: 6,
+        patternUnits: 'userSpaceOnUse',
+        patternTransform: 'rotate(45)',
+      },
       svg('rect', { class: 'hatch-ground', width: 6, height: 6 }),
-      svg('line', { class: 'hatch-line', x1: 0, y1: 0, x2: 0, y2: 6 })));
+      svg('line', { class: 'hatch-line', x1: 0, y1: 0, x2: 0, y2: 6 }),
+    ),
+  );
 }
-

@@ -23,8 +23,12 @@ export function placeThreads(scene, arrangement, size) {
   }
   const radius = Math.min(step.x, step.y, LARGEST) * 0.4;
   return {
-    marks, columns, radius, rows,
-    width: columns * step.x, titleWidth: columns * step.x,
+    marks,
+    columns,
+    radius,
+    rows,
+    width: columns * step.x,
+    titleWidth: columns * step.x,
     height: TITLE + rows * step.y,
   };
 }

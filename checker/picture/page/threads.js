@@ -3,20 +3,26 @@
 import { svg } from './elements.js';
 import { isAccess, lanesOf } from './picture.js';
 
-const NUMBERS_FROM = 6.5;  // the radius from which a mark has room for two digits
+const NUMBERS_FROM = 6.5; // the radius from which a mark has room for two digits
 const STATES = {
-  r: 'reads', w: 'writes', a: 'changes (atomic)', wait: 'waits at a barrier', missing: 'does not come',
+  r: 'reads',
+  w: 'writes',
+  a: 'changes (atomic)',
+  wait: 'waits at a barrier',
+  missing: 'does not come',
 };
 
-export function drawThreads(threads, size) {
+export function drawThreads(threads) {
   const group = svg('g', {
-    class: 'threads', transform: `translate(${threads.x},${threads.y})`,
-    role: 'group', 'aria-label': 'Threads of the workgroup',
+    class: 'threads',
+    transform: `translate(${threads.x},${threads.y})`,
+    role: 'group',
+    'aria-label': 'Threads of the workgroup',
   });
   const heading = svg('text', { class: 'block-title', x: 0, y: 13, 'aria-hidden': 'true' });
   const frame = svg('rect', frameOf(threads));
   group.append(heading, frame);
-  const marks = threads.marks.map((mark) => drawMark(mark, threads, size));
+  const marks = threads.marks.map((mark) => drawMark(mark, threads));
   marks.forEach((mark) => group.append(mark.node));
   return { group, heading, frame, marks };
 }
@@ -27,26 +33,37 @@ function frameOf({ marks, radius }) {
   const right = Math.max(...marks.slice(0, 64).map((mark) => mark.x), last.x);
   const pad = radius + 3;
   return {
-    class: 'fence', x: marks[0].x - pad, y: marks[0].y - pad,
-    width: right - marks[0].x + 2 * pad, height: last.y - marks[0].y + 2 * pad, rx: pad,
+    class: 'fence',
+    x: marks[0].x - pad,
+    y: marks[0].y - pad,
+    width: right - marks[0].x + 2 * pad,
+    height: last.y - marks[0].y + 2 * pad,
+    rx: pad,
   };
 }
 
-function drawMark(mark, threads, size) {
+function drawMark(mark, threads) {
   const { radius } = threads;
-  const node = svg('g', {
-    class: 'thread', role: 'button', tabindex: -1, 'data-lane': mark.lane,
-    transform: `translate(${mark.x},${mark.y})`,
-  }, svg('circle', { r: radius }));
+  const node = svg(
+    'g',
+    {
+      class: 'thread',
+      role: 'button',
+      tabindex: -1,
+      'data-lane': mark.lane,
+      transform: `translate(${mark.x},${mark.y})`,
+    },
+    svg('circle', { r: radius }),
+  );
   if (radius >= NUMBERS_FROM * (threads.marks.length > 100 ? 1.5 : 1)) {
     const font = Math.min(13, radius * (mark.lane > 99 ? 0.82 : 0.98));
     node.append(svg('text', { 'font-size': font, 'aria-hidden': 'true' }, `${mark.lane}`));
   }
-  return { node, lane: mark.lane, x: threads.x + mark.x, y: threads.y + mark.y, radius, shown: '', size };
+  return { node, lane: mark.lane, x: threads.x + mark.x, y: threads.y + mark.y, radius, shown: '' };
 }
 
 // The state of every thread in these ticks: "r", "w", "a", "wait", "missing", or nothing.
-export function statesOf(ticks) {
+function statesOf(ticks) {
   const states = new Map();
   const missing = new Map();
   for (const { step } of ticks) {
@@ -65,7 +82,8 @@ export function updateThreads(view, ticks, isDim, selected) {
   for (const mark of view.marks) {
     const state = states.get(mark.lane) ?? '';
     const isSelected = mark.lane === selected;
-    const classes = `thread ${state ? `is-${state}` : ''} ${isDim(mark.lane) ? 'is-dim' : ''} ` +
+    const classes =
+      `thread ${state ? `is-${state}` : ''} ${isDim(mark.lane) ? 'is-dim' : ''} ` +
       (isSelected ? 'is-selected' : '');
     if (classes === mark.shown) continue;
     mark.shown = classes;
@@ -79,10 +97,20 @@ export function updateThreads(view, ticks, isDim, selected) {
 function updateFence(view, ticks) {
   const barrier = ticks.find(({ step }) => step.k === 'b')?.step;
   const isBroken = (barrier?.missing?.length ?? 0) > 0;
-  view.frame.setAttribute('class', `fence ${barrier ? 'is-up' : ''} ${isBroken ? 'is-broken' : ''}`);
+  view.frame.setAttribute(
+    'class',
+    `fence ${barrier ? 'is-up' : ''} ${isBroken ? 'is-broken' : ''}`,
+  );
   const arrived = barrier ? lanesOf(barrier).length : 0;
-  const note = barrier ? `barrier, line ${barrier.line}: ${arrived} of ${view.marks.length} arrived` : '';
+  const note = barrier
+    ? `barrier, line ${barrier.line}: ${arrived} of ${view.marks.length} arrived`
+    : '';
   view.heading.replaceChildren(
     svg('tspan', { class: 'name' }, 'threads'),
-    svg('tspan', { class: isBroken ? 'note is-bad' : 'note', dx: 6 }, note || `${view.marks.length}`));
+    svg(
+      'tspan',
+      { class: isBroken ? 'note is-bad' : 'note', dx: 6 },
+      note || `${view.marks.length}`,
+    ),
+  );
 }

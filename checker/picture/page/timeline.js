@@ -3,19 +3,27 @@
 import { byId, html, svg } from './elements.js';
 import { plural } from './numbers.js';
 
-const INSET = 8;  // half of the slider's thumb
+const INSET = 8; // half of the slider's thumb
 const TOP = 22;
 const BARS = 34;
-const LEAST_WIDTH = 3;  // of a bar; where steps are narrower, the costliest of some stands for all
+const LEAST_WIDTH = 3; // of a bar; where steps are narrower, the costliest of some stands for all
 
 export class Timeline {
   constructor(picture, player) {
     Object.assign(this, { picture, player });
     this.slider = html('input', {
-      type: 'range', id: 'slider', min: 0, step: 1, 'aria-label': 'Step',
+      type: 'range',
+      id: 'slider',
+      min: 0,
+      step: 1,
+      'aria-label': 'Step',
       oninput: () => player.goTo(Number(this.slider.value)),
     });
-    this.strip = svg('svg', { class: 'strip', 'aria-hidden': 'true', onclick: (event) => this.#jump(event) });
+    this.strip = svg('svg', {
+      class: 'strip',
+      'aria-hidden': 'true',
+      onclick: (event) => this.#jump(event),
+    });
     byId('timeline').append(this.slider, this.strip);
     byId('strip-legend').append(...legend());
   }
@@ -35,8 +43,10 @@ export class Timeline {
   update(view) {
     const start = view.position - view.ticks.length;
     this.slider.value = view.position;
-    this.slider.setAttribute('aria-valuetext',
-      `${plural(view.position, 'step')} of ${this.ticks.length} done`);
+    this.slider.setAttribute(
+      'aria-valuetext',
+      `${plural(view.position, 'step')} of ${this.ticks.length} done`,
+    );
     this.cursor.setAttribute('x', this.#x(start));
     this.cursor.setAttribute('width', Math.max(2, view.ticks.length * this.scale));
   }
@@ -66,15 +76,31 @@ export class Timeline {
     const x = this.#x(start);
     const width = (end - start) * this.scale;
     const isBroken = last.step.missing?.length > 0;
-    const nodes = [svg('rect', {
-      class: `interval ${isBroken ? 'is-broken' : ''}`, x: x + 1, y: 4, width: Math.max(1, width - 2), height: 14, rx: 3,
-    })];
-    const name = [`interval ${this.ticks[start].t + 1}`, `${this.ticks[start].t + 1}`]
-      .find((text) => width > text.length * 6.2 + 10);
+    const nodes = [
+      svg('rect', {
+        class: `interval ${isBroken ? 'is-broken' : ''}`,
+        x: x + 1,
+        y: 4,
+        width: Math.max(1, width - 2),
+        height: 14,
+        rx: 3,
+      }),
+    ];
+    const name = [`interval ${this.ticks[start].t + 1}`, `${this.ticks[start].t + 1}`].find(
+      (text) => width > text.length * 6.2 + 10,
+    );
     if (name) nodes.push(svg('text', { class: 'interval-name', x: x + width / 2, y: 14.5 }, name));
     if (last.step.k === 'b') {
       const at = x + width;
-      nodes.push(svg('line', { class: `barrier ${isBroken ? 'is-broken' : ''}`, x1: at, x2: at, y1: 0, y2: TOP + BARS }));
+      nodes.push(
+        svg('line', {
+          class: `barrier ${isBroken ? 'is-broken' : ''}`,
+          x1: at,
+          x2: at,
+          y1: 0,
+          y2: TOP + BARS,
+        }),
+      );
     }
     return nodes;
   }
@@ -94,26 +120,42 @@ export class Timeline {
   #bars() {
     const bins = this.#bins();
     this.most = Math.max(1, ...bins.map(({ cost }) => cost[0]));
+    return [
+      ...bins.filter(({ cost }) => cost[0] > 0).flatMap((bin) => this.#bar(bin)),
+      ...this.#gaps(),
+    ];
+  }
+
+  #bar({ start, count, cost: [paid, fewest] }) {
     const height = (cost) => (cost / this.most) * (BARS - 6);
-    return bins.filter(({ cost }) => cost[0] > 0).flatMap(({ start, count, cost }) => {
-      const width = Math.min(34, Math.max(1, count * this.scale - 1.5));
-      const x = this.#x(start) + (count * this.scale - width) / 2;
-      const bottom = TOP + BARS;
-      const [paid, fewest] = cost;
-      const nodes = [svg('rect', {
-        class: 'fewest', x, width, y: bottom - height(Math.min(paid, fewest)), height: height(Math.min(paid, fewest)),
-      })];
-      if (paid > fewest) {
-        nodes.push(svg('rect', {
-          class: 'excess', x, width, y: bottom - height(paid), height: height(paid - fewest),
-        }));
-      }
-      if (width >= 14) {
-        nodes.push(svg('text', { class: `cost ${paid > fewest ? 'is-more' : ''}`, x: x + width / 2, y: bottom - 3 },
-          paid > fewest && width >= 22 ? `${paid}/${fewest}` : `${paid}`));
-      }
-      return nodes;
-    });
+    const width = Math.min(34, Math.max(1, count * this.scale - 1.5));
+    const x = this.#x(start) + (count * this.scale - width) / 2;
+    const bottom = TOP + BARS;
+    const needed = Math.min(paid, fewest);
+    const bar = (name, top, size) =>
+      svg('rect', { class: name, x, width, y: bottom - height(top), height: height(size) });
+    const nodes = [bar('fewest', needed, needed)];
+    if (paid > fewest) nodes.push(bar('excess', paid, paid - fewest));
+    if (width >= 14) {
+      nodes.push(
+        svg(
+          'text',
+          { class: `cost ${paid > fewest ? 'is-more' : ''}`, x: x + width / 2, y: bottom - 3 },
+          paid > fewest && width >= 22 ? `${paid}/${fewest}` : `${paid}`,
+        ),
+      );
+    }
+    return nodes;
+  }
+
+  // Where accesses were left out.
+  #gaps() {
+    const places = this.ticks
+      .map((tick, i) => ({ tick, i }))
+      .filter(({ tick }) => tick.step.k === 'gap');
+    return places.map(({ i }) =>
+      svg('text', { class: 'gap-step', x: this.#x(i + 0.5), y: TOP + BARS - 4 }, '…'),
+    );
   }
 }
 

@@ -8,8 +8,8 @@ export const MODES = [
 
 const BELONGS = {
   step: () => false,
-  line: (tick, before) => tick.line === before.line && tick.t === before.t &&
-    !isBoundary(tick) && !isBoundary(before),
+  line: (tick, before) =>
+    tick.line === before.line && tick.t === before.t && !isBoundary(tick) && !isBoundary(before),
   barrier: (tick, before) => tick.t === before.t && before.step.k !== 'b',
 };
 

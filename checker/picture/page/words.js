@@ -8,7 +8,12 @@ const VERBS = { r: ['reads', 'read'], w: ['writes', 'write'], a: ['changes', 'ch
 // "a[5]": kernels index a buffer flat, and shared memory as it was declared.
 export function cellName(array, cell) {
   if (array.memory === 'shared' && array.shape.length > 1) {
-    return array.name + indicesOf(array, cell).map((index) => `[${index}]`).join('');
+    return (
+      array.name +
+      indicesOf(array, cell)
+        .map((index) => `[${index}]`)
+        .join('')
+    );
   }
   return `${array.name}[${cell}]`;
 }
@@ -23,7 +28,7 @@ export function indicesOf(array, cell) {
   return indices;
 }
 
-export function accessName(picture, access) {
+function accessName(picture, access) {
   const array = picture.arrays[access.array];
   return access.cell === null ? array.name + access.outside : cellName(array, access.cell);
 }
@@ -41,14 +46,16 @@ export function deedText(picture, access) {
   const verb = VERBS[access.kind][0];
   if (access.cell === null) return `${verb} ${name}, outside ${array.name}: nothing happens`;
   if (access.kind === 'a') {
-    return `changes ${name} in one piece (atomic): ${valueText(access.value)} → ` +
-      valueText(access.after);
+    return (
+      `changes ${name} in one piece (atomic): ${valueText(access.value)} → ` +
+      valueText(access.after)
+    );
   }
   const value = access.value === null ? 'which nobody has written' : null;
   return value ? `${verb} ${name}, ${value}` : `${verb} ${name} = ${valueText(access.value)}`;
 }
 
-export function threadsText(lanes, total) {
+function threadsText(lanes, total) {
   if (lanes.length === 1) return `Thread ${lanes[0]}`;
   if (lanes.length === total) return `All ${total} threads`;
   return `Threads ${rangesText(lanes)}`;
@@ -75,15 +82,23 @@ function accessStepText(picture, step) {
   const outside = accesses.filter((access) => access.cell === null);
   const array = picture.arrays[step.a];
   const atomic = step.k === 'a' ? ' one after the other (atomic)' : '';
-  const main = `${threadsText(lanes, picture.threads)} ${VERBS[step.k][1]} ` +
+  const main =
+    `${threadsText(lanes, picture.threads)} ${VERBS[step.k][1]} ` +
     `${cellsText(array, accesses)}${atomic}.`;
-  const empty = accesses.find((access) => access.kind === 'r' && access.cell !== null && access.value === null);
+  const empty = accesses.find(
+    (access) => access.kind === 'r' && access.cell !== null && access.value === null,
+  );
   if (empty) return `${main} Nobody has written ${accessName(picture, empty)}.`;
   if (outside.length === 0) return main;
   const first = outside[0];
-  return `${main} ${threadsText(outside.map((access) => access.lane), picture.threads)} ` +
+  return (
+    `${main} ${threadsText(
+      outside.map((access) => access.lane),
+      picture.threads,
+    )} ` +
     `${outside.length === 1 ? 'goes' : 'go'} outside: ${accessName(picture, first)}` +
-    `${outside.length > 1 ? ' and more' : ''}.`;
+    `${outside.length > 1 ? ' and more' : ''}.`
+  );
 }
 
 // "threads 5–7 returned in line 5": of those that do not come to a barrier.
@@ -105,11 +120,13 @@ function barrierText(picture, step) {
   if (!step.missing || step.missing.length === 0) {
     return `All ${picture.threads} threads have arrived at the barrier.`;
   }
-  return `${threadsText(lanes, picture.threads)} ${lanes.length === 1 ? 'waits' : 'wait'} at the ` +
-    `barrier. The others never come: ${missingTexts(step.missing).join(', ')}.`;
+  return (
+    `${threadsText(lanes, picture.threads)} ${lanes.length === 1 ? 'waits' : 'wait'} at the ` +
+    `barrier. The others never come: ${missingTexts(step.missing).join(', ')}.`
+  );
 }
 
-export function stepText(picture, step) {
+function stepText(picture, step) {
   if (isAccess(step)) return accessStepText(picture, step);
   if (step.k === 'b') return barrierText(picture, step);
   if (step.k === 'gap') return `${plural(step.count, 'access', 'accesses')} left out here.`;
@@ -118,11 +135,13 @@ export function stepText(picture, step) {
 
 // What one thread did in these ticks, or null.
 function threadText(picture, ticks, lane) {
-  const deeds = ticks.map((tick) => tick.step)
+  const deeds = ticks
+    .map((tick) => tick.step)
     .filter((step) => isAccess(step) && placeOf(step, lane) >= 0)
     .map((step) => deedText(picture, accessAt(step, placeOf(step, lane))));
   if (deeds.length === 0) return null;
-  const more = deeds.length > 3 ? `, and ${plural(deeds.length - 3, 'more access', 'more accesses')}` : '';
+  const more =
+    deeds.length > 3 ? `, and ${plural(deeds.length - 3, 'more access', 'more accesses')}` : '';
   return `Thread ${lane} ${deeds.slice(0, 3).join(', ')}${more}.`;
 }
 
