@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <span>
 
 namespace vkp {
@@ -116,7 +117,7 @@ void add_puzzle(Picture& picture, const Subject& subject) {
 }
 
 void add_lab(Picture& picture) {
-    picture.title = picture.kernel.path;
+    picture.title = std::filesystem::path(picture.kernel.path).filename().string();
     picture.verdict = picture.findings.empty() ? "clean" : "faulty";
 }
 
