@@ -16,8 +16,8 @@ constexpr std::uint32_t kMostBarriers = 10'000;
 // Assignments to variables, of all threads together.
 constexpr std::uint64_t kMostLocals = 100'000;
 
-// Of accesses that findings are about, where the others are left out.
-constexpr std::uint64_t kMostOfFindings = 1'000;
+// Accesses of instructions that findings are about, where the others are left out.
+constexpr std::uint64_t kMostOfFindings = 50'000;
 
 std::vector<std::uint32_t> lanes_of(const audit::Mask& mask) {
     std::vector<std::uint32_t> lanes;
@@ -43,12 +43,11 @@ RecordedStep begun_step(const audit::GroupAccess& access, StepKind kind) {
 }
 
 bool is_of_a_finding(const Selection& selection, const audit::GroupAccess& access) {
-    const auto first = selection.findings.lower_bound({access.line, 0});
-    return std::any_of(first, selection.findings.end(), [&](const auto& finding) {
-        const std::uint32_t lane = finding.second % access.lane_count;
-        return finding.first == access.line &&
-               finding.second / access.lane_count == access.workgroup && access.runs(lane);
-    });
+    const std::uint32_t begin = access.workgroup * access.lane_count;
+    const auto first = selection.findings.lower_bound({access.line, begin});
+    const auto last = selection.findings.lower_bound({access.line, begin + access.lane_count});
+    return std::any_of(first, last,
+                       [&](const auto& finding) { return access.runs(finding.second - begin); });
 }
 
 RecordedStep& leave_gap(RecordedWorkgroup& workgroup, std::uint32_t interval) {
@@ -125,11 +124,13 @@ void Recorder::count(const audit::GroupAccess& access, std::size_t array) {
             continue;
         }
         for (const audit::ScalarPlace& place : access.places) {
-            const std::size_t cell =
-                layout.locate(std::uint64_t{access.pointer.offset_of(lane)} + place.byte_offset)
-                    .cell;
+            const auto [cell, component] =
+                layout.locate(std::uint64_t{access.pointer.offset_of(lane)} + place.byte_offset);
             recorded.reads[cell] += access.reads ? 1 : 0;
             recorded.writes[cell] += access.writes ? 1 : 0;
+            if (access.writes && !is_shared) {
+                recorded.was_written[cell * recorded.components + component] = true;
+            }
         }
     }
 }
@@ -190,10 +191,13 @@ void Recorder::record_local(const audit::GroupAccess& access) {
     }
     locals_ += access.mask.count;
     recording_.has_locals = locals_ <= kMostLocals;
-    // Lanes may set different elements of an array.
+    // Lanes may set different elements of an array, or none outside it.
     std::map<std::string, RecordedStep> by_place;
     for (const std::uint32_t lane : lanes_of(access.mask)) {
         const audit::AccessEvent event = audit::event_of(access, lane);
+        if (event.is_outside) {
+            continue;
+        }
         RecordedStep& step = by_place[event.place];
         step.lanes.push_back(lane);
         step.values.insert(step.values.end(), event.values.begin(), event.values.end());
@@ -255,8 +259,11 @@ bool Recorder::has_room(RecordedWorkgroup& workgroup, const audit::GroupAccess& 
     const bool fits = all == 0
                           ? made_ + accesses <= most
                           : all <= most || made_ + accesses <= most / 2 || made_ >= all - most / 2;
-    if (fits || (of_findings_ < kMostOfFindings && is_of_a_finding(selection_, access))) {
-        of_findings_ += fits ? 0 : 1;
+    if (fits) {
+        return true;
+    }
+    if (of_findings_ + accesses <= kMostOfFindings && is_of_a_finding(selection_, access)) {
+        of_findings_ += accesses;
         return true;
     }
     leave_gap(workgroup, access.interval).left_out += accesses;
