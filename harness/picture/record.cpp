@@ -1,28 +1,37 @@
 #include "harness/picture/record.hpp"
 
-#include "harness/model/encoding.hpp"
+#include "harness/audit/lanes.hpp"
 #include "harness/picture/recorder.hpp"
 #include "harness/picture/selection.hpp"
 
 #include <fmt/format.h>
 
+#include <cstring>
+
 namespace vkp::picture {
 
 namespace {
 
-// Of the elements at these indices nothing is known.
-void clear(Values& values, std::uint32_t components, const std::vector<std::size_t>& cells) {
-    for (const std::size_t cell : cells) {
-        for (std::size_t i = cell * components; i < (cell + 1) * components; ++i) {
-            values[i].clear();
-        }
-    }
+audit::ScalarType scalar_type(Scalar scalar) {
+    using Kind = audit::ScalarType::Kind;
+    return {is_float(scalar)    ? Kind::kFloat
+            : is_signed(scalar) ? Kind::kSigned
+                                : Kind::kUnsigned,
+            static_cast<std::uint8_t>(byte_count(scalar) * 8)};
 }
 
+// Integers of 64 bits are exact here, which they are not as numbers of the host.
 Values values_of(const audit::Buffer& buffer, ElementType type) {
+    const audit::ScalarType scalar = scalar_type(type.scalar);
+    const std::size_t stride = stride_bytes(type);
+    const std::size_t scalar_bytes = byte_count(type.scalar);
     Values values;
-    for (const double value : decode(buffer.bytes, type)) {
-        values.push_back(value_text(value, type.scalar));
+    for (std::size_t first = 0; first + stride <= buffer.bytes.size(); first += stride) {
+        for (std::size_t k = 0; k < type.components; ++k) {
+            std::uint64_t bits = 0;
+            std::memcpy(&bits, buffer.bytes.data() + first + k * scalar_bytes, scalar_bytes);
+            values.push_back(audit::text_of(bits, scalar));
+        }
     }
     return values;
 }
@@ -41,16 +50,28 @@ std::vector<RecordedArray> arrays_of(const Frame& frame,
                                                : Values(array.cell_count() * array.components);
         array.reads.resize(array.cell_count());
         array.writes.resize(array.cell_count());
+        array.was_written.resize(array.cell_count() * array.components);
         arrays.push_back(std::move(array));
     }
     return arrays;
+}
+
+// Of elements that were not written, or of a vector not wholly, the values say nothing.
+void clear(RecordedArray& array, const std::vector<std::size_t>& unwritten) {
+    for (const std::size_t cell : unwritten) {
+        for (std::size_t i = cell * array.components; i < (cell + 1) * array.components; ++i) {
+            if (array.components == 1 || !array.was_written[i]) {
+                array.last[i].clear();
+            }
+        }
+    }
 }
 
 void take_last_values(Recording& recording, const Frame& frame) {
     for (std::size_t i = 0; i < frame.arrays.size() && i < recording.audit.buffers.size(); ++i) {
         RecordedArray& array = recording.arrays[i];
         array.last = values_of(recording.audit.buffers[i], frame.arrays[i].type);
-        clear(array.last, array.components, recording.audit.unwritten[i]);
+        clear(array, recording.audit.unwritten[i]);
     }
 }
 

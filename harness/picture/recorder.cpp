@@ -16,8 +16,8 @@ constexpr std::uint32_t kMostBarriers = 10'000;
 // Assignments to variables, of all threads together.
 constexpr std::uint64_t kMostLocals = 100'000;
 
-// Of accesses that findings are about, where the others are left out.
-constexpr std::uint64_t kMostOfFindings = 1'000;
+// Accesses of instructions that findings are about, where the others are left out.
+constexpr std::uint64_t kMostOfFindings = 50'000;
 
 std::vector<std::uint32_t> lanes_of(const audit::Mask& mask) {
     std::vector<std::uint32_t> lanes;
@@ -35,20 +35,12 @@ StepKind kind_of(const audit::GroupAccess& access) {
                             : StepKind::kRead;
 }
 
-RecordedStep begun_step(const audit::GroupAccess& access, StepKind kind) {
-    return {.kind = kind,
-            .line = access.line,
-            .interval = access.interval,
-            .lanes = lanes_of(access.mask)};
-}
-
 bool is_of_a_finding(const Selection& selection, const audit::GroupAccess& access) {
-    const auto first = selection.findings.lower_bound({access.line, 0});
-    return std::any_of(first, selection.findings.end(), [&](const auto& finding) {
-        const std::uint32_t lane = finding.second % access.lane_count;
-        return finding.first == access.line &&
-               finding.second / access.lane_count == access.workgroup && access.runs(lane);
-    });
+    const std::uint32_t begin = access.workgroup * access.lane_count;
+    const auto first = selection.findings.lower_bound({access.line, begin});
+    const auto last = selection.findings.lower_bound({access.line, begin + access.lane_count});
+    return std::any_of(first, last,
+                       [&](const auto& finding) { return access.runs(finding.second - begin); });
 }
 
 RecordedStep& leave_gap(RecordedWorkgroup& workgroup, std::uint32_t interval) {
@@ -125,16 +117,18 @@ void Recorder::count(const audit::GroupAccess& access, std::size_t array) {
             continue;
         }
         for (const audit::ScalarPlace& place : access.places) {
-            const std::size_t cell =
-                layout.locate(std::uint64_t{access.pointer.offset_of(lane)} + place.byte_offset)
-                    .cell;
+            const auto [cell, component] =
+                layout.locate(std::uint64_t{access.pointer.offset_of(lane)} + place.byte_offset);
             recorded.reads[cell] += access.reads ? 1 : 0;
             recorded.writes[cell] += access.writes ? 1 : 0;
+            if (access.writes && !is_shared) {
+                recorded.was_written[cell * recorded.components + component] = true;
+            }
         }
     }
 }
 
-// An instruction that copies several elements is a step for each.
+// An instruction that copies several elements is a step for each of them.
 void Recorder::record(const audit::GroupAccess& access, std::size_t array,
                       RecordedWorkgroup& workgroup) {
     const ArrayLayout& layout = layouts_.at(access.pointer.variable->region);
@@ -143,41 +137,61 @@ void Recorder::record(const audit::GroupAccess& access, std::size_t array,
         return !access.pointer.is_outside(lane);
     });
     const std::uint64_t base = inside == lanes.end() ? 0 : access.pointer.offset_of(*inside);
+    const std::size_t begin = workgroup.steps.size();
     for (std::size_t first = 0; first < access.places.size();) {
-        const std::size_t cell = layout.locate(base + access.places[first].byte_offset).cell;
+        const Place place = layout.locate(base + access.places[first].byte_offset);
         std::size_t end = first + 1;
         while (end < access.places.size() &&
-               layout.locate(base + access.places[end].byte_offset).cell == cell) {
+               layout.locate(base + access.places[end].byte_offset).cell == place.cell) {
             ++end;
         }
-        RecordedStep step = begun_step(access, kind_of(access));
-        step.array = array;
-        fill(step, access, layout, {first, end - first});
-        step.cost = first == 0 ? cost_of(access) : StepCost();
-        workgroup.steps.push_back(std::move(step));
+        for (RecordedStep& step : steps_of(access, layout, {first, end - first}, place)) {
+            step.array = array;
+            workgroup.steps.push_back(std::move(step));
+        }
         first = end;
     }
+    workgroup.steps[begin].cost = cost_of(access);
 }
 
-void Recorder::fill(RecordedStep& step, const audit::GroupAccess& access, const ArrayLayout& layout,
-                    Run run) {
-    step.components = static_cast<std::uint32_t>(run.count);
-    for (const std::uint32_t lane : step.lanes) {
-        if (access.pointer.is_outside(lane)) {
-            step.cells.push_back(RecordedStep::kOutside);
-            step.outside.emplace(lane, audit::event_of(access, lane).place);
-        } else {
-            const Place place = layout.locate(std::uint64_t{access.pointer.offset_of(lane)} +
-                                              access.places[run.first_place].byte_offset);
-            step.cells.push_back(static_cast<std::int64_t>(place.cell));
-            step.first_component = place.component;
-        }
-        for (std::size_t k = run.first_place; k < run.first_place + run.count; ++k) {
-            step.values.push_back(access.value(k, lane));
-        }
-        if (access.is_atomic) {
-            step.after.push_back(access.value(1, lane));
-        }
+// One step, or several where threads access different components. `place` is that of one inside.
+std::vector<RecordedStep> Recorder::steps_of(const audit::GroupAccess& access,
+                                             const ArrayLayout& layout, Run run, Place place) {
+    std::map<std::uint32_t, RecordedStep> by_component;
+    for (const std::uint32_t lane : lanes_of(access.mask)) {
+        const bool is_outside = access.pointer.is_outside(lane);
+        const Place of_lane = is_outside
+                                  ? place
+                                  : layout.locate(std::uint64_t{access.pointer.offset_of(lane)} +
+                                                  access.places[run.first_place].byte_offset);
+        RecordedStep& step = by_component[of_lane.component];
+        step.cells.push_back(is_outside ? RecordedStep::kOutside
+                                        : static_cast<std::int64_t>(of_lane.cell));
+        add_lane(step, access, lane, run);
+    }
+    std::vector<RecordedStep> steps;
+    for (auto& [component, step] : by_component) {
+        step.kind = kind_of(access);
+        step.line = access.line;
+        step.interval = access.interval;
+        step.first_component = component;
+        step.components = static_cast<std::uint32_t>(run.count);
+        steps.push_back(std::move(step));
+    }
+    return steps;
+}
+
+void Recorder::add_lane(RecordedStep& step, const audit::GroupAccess& access, std::uint32_t lane,
+                        Run run) {
+    step.lanes.push_back(lane);
+    if (step.cells.back() == RecordedStep::kOutside) {
+        step.outside.emplace(lane, audit::event_of(access, lane).place);
+    }
+    for (std::size_t k = run.first_place; k < run.first_place + run.count; ++k) {
+        step.values.push_back(access.value(k, lane));
+    }
+    if (access.is_atomic) {
+        step.after.push_back(access.value(1, lane));
     }
 }
 
@@ -190,10 +204,13 @@ void Recorder::record_local(const audit::GroupAccess& access) {
     }
     locals_ += access.mask.count;
     recording_.has_locals = locals_ <= kMostLocals;
-    // Lanes may set different elements of an array.
+    // Lanes may set different elements of an array, or none outside it.
     std::map<std::string, RecordedStep> by_place;
     for (const std::uint32_t lane : lanes_of(access.mask)) {
         const audit::AccessEvent event = audit::event_of(access, lane);
+        if (event.is_outside) {
+            continue;
+        }
         RecordedStep& step = by_place[event.place];
         step.lanes.push_back(lane);
         step.values.insert(step.values.end(), event.values.begin(), event.values.end());
@@ -255,8 +272,11 @@ bool Recorder::has_room(RecordedWorkgroup& workgroup, const audit::GroupAccess& 
     const bool fits = all == 0
                           ? made_ + accesses <= most
                           : all <= most || made_ + accesses <= most / 2 || made_ >= all - most / 2;
-    if (fits || (of_findings_ < kMostOfFindings && is_of_a_finding(selection_, access))) {
-        of_findings_ += fits ? 0 : 1;
+    if (fits) {
+        return true;
+    }
+    if (of_findings_ + accesses <= kMostOfFindings && is_of_a_finding(selection_, access)) {
+        of_findings_ += accesses;
         return true;
     }
     leave_gap(workgroup, access.interval).left_out += accesses;

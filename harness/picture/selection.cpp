@@ -63,7 +63,9 @@ std::vector<std::uint32_t> in_order(const audit::Result& result, const Launch& l
         }
     }
     order.add(0);
-    order.add(static_cast<std::uint32_t>(accesses.size() - 1));
+    if (result.complete) {
+        order.add(static_cast<std::uint32_t>(accesses.size() - 1));
+    }
     // What a sample left out made no access; nor did what has nothing to do.
     for (std::uint32_t workgroup = 0; workgroup < accesses.size(); ++workgroup) {
         if (accesses[workgroup] > 0) {

@@ -1,0 +1,214 @@
+#include "tests/unit/picture_support.hpp"
+
+#include "checker/files.hpp"
+#include "checker/picture/make_picture.hpp"
+#include "harness/lab/lab_file.hpp"
+#include "harness/model/encoding.hpp"
+#include "harness/shader/compile.hpp"
+#include "puzzles/registry.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace vkp {
+
+namespace {
+
+using picture::RecordedStep;
+using picture::StepKind;
+
+void compile(Compiled& compiled) {
+    Compilation compilation = compile_kernel(compiled.subject.frame, compiled.subject.kernel.text);
+    for (const CompileError& error : compilation.errors) {
+        ADD_FAILURE() << error.line << ": " << error.message;
+    }
+    compiled.words = std::move(compilation.words);
+}
+
+std::string_view kind_name(StepKind kind) {
+    switch (kind) {
+        case StepKind::kRead:
+            return "read";
+        case StepKind::kWrite:
+            return "write";
+        case StepKind::kAtomic:
+            return "atomic";
+        case StepKind::kLocal:
+            return "local";
+        case StepKind::kBarrier:
+            return "barrier";
+        case StepKind::kGap:
+            break;
+    }
+    return "gap";
+}
+
+// The values of each lane, those of one element joined.
+std::string values_text(const picture::Values& values, std::size_t components) {
+    std::string text;
+    for (std::size_t i = 0; i < values.size(); i += components) {
+        const auto first = values.begin() + static_cast<std::ptrdiff_t>(i);
+        text += fmt::format(" {}",
+                            fmt::join(first, first + static_cast<std::ptrdiff_t>(components), "/"));
+    }
+    return text;
+}
+
+std::string cells_text(const RecordedStep& step) {
+    std::vector<std::string> cells;
+    for (const std::int64_t cell : step.cells) {
+        cells.push_back(cell == RecordedStep::kOutside ? "-" : std::to_string(cell));
+    }
+    return fmt::format("{}", fmt::join(cells, ","));
+}
+
+std::string missing_text(const RecordedStep& step) {
+    std::string text;
+    for (const audit::Absence& absence : step.missing) {
+        text += fmt::format(" without {} ({} in {})", absence.invocation,
+                            absence.has_returned ? "returned" : "left", absence.line);
+    }
+    return text;
+}
+
+int puzzle_of(const std::filesystem::path& path, const std::string& text) {
+    constexpr std::string_view kMark = "// puzzle: ";
+    const std::size_t mark = text.find(kMark);
+    return std::stoi(mark == std::string::npos ? path.stem().string()
+                                               : text.substr(mark + kMark.size()));
+}
+
+}  // namespace
+
+Compiled compiled_lab(std::string_view text) {
+    Compiled compiled;
+    LabParse parse = parse_lab_file(text, 1);
+    for (const LabError& error : parse.errors) {
+        ADD_FAILURE() << error.line << ": " << error.message;
+    }
+    if (!parse.errors.empty()) {
+        return compiled;
+    }
+    compiled.subject.kernel = {"mine.comp", std::string(text)};
+    compiled.subject.frame = parse.file.frame;
+    for (const LabArray& array : parse.file.arrays) {
+        compiled.subject.buffers.push_back({encode(array.content), array.is_initialized});
+    }
+    compile(compiled);
+    return compiled;
+}
+
+Compiled compiled_puzzle(int number, const std::string& text, const std::string& case_name) {
+    Compiled compiled;
+    Subject& subject = compiled.subject;
+    subject.puzzle = &all_puzzles().at(static_cast<std::size_t>(number) - 1);
+    Arguments arguments;
+    arguments.case_name = case_name;
+    subject.definition = chosen_case(*subject.puzzle, arguments);
+    subject.kernel = {fmt::format("puzzles/{}/kernel.comp", subject.puzzle->id), text};
+    subject.frame = frame_of(*subject.definition);
+    for (const Array& input : subject.definition->inputs) {
+        subject.buffers.push_back({encode(input), true});
+    }
+    const std::vector<std::uint32_t> poison(element_count(subject.definition->result_shape),
+                                            kPoison);
+    const auto bytes = std::as_bytes(std::span(poison));
+    subject.buffers.push_back({{bytes.begin(), bytes.end()}, false});
+    compile(compiled);
+    return compiled;
+}
+
+std::vector<std::filesystem::path> picture_kernels() {
+    std::vector<std::filesystem::path> paths;
+    for (const char* const folder : {"tests/lab", "tests/kernels", "solutions"}) {
+        for (const auto& entry :
+             std::filesystem::directory_iterator(std::filesystem::path(VKP_SOURCE_ROOT) / folder)) {
+            const bool is_kernel = entry.path().extension() == ".comp";
+            if (is_kernel &&
+                read_text(entry.path()).find("// verdict: compile_error") == std::string::npos) {
+                paths.push_back(entry.path());
+            }
+        }
+    }
+    std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
+Compiled compiled_file(const std::filesystem::path& path) {
+    const std::string text = read_text(path);
+    return path.parent_path().filename() == "lab" ? compiled_lab(text)
+                                                  : compiled_puzzle(puzzle_of(path, text), text);
+}
+
+picture::Recording recording_of(const Compiled& compiled, std::uint64_t most_accesses) {
+    const std::vector<std::int32_t> constants = compiled.subject.push_constants();
+    return picture::record(compiled.words, compiled.subject.frame, compiled.subject.buffers,
+                           std::as_bytes(std::span(constants)), most_accesses);
+}
+
+picture::Recording recording_of(std::string_view lab_text, std::uint64_t most_accesses) {
+    const Compiled compiled = compiled_lab(lab_text);
+    return compiled.words.empty() ? picture::Recording() : recording_of(compiled, most_accesses);
+}
+
+Picture picture_of(const Compiled& compiled) {
+    return make_picture(compiled.subject, compiled.words);
+}
+
+Picture picture_of(std::string_view lab_text) {
+    return picture_of(compiled_lab(lab_text));
+}
+
+std::string described(const picture::Recording& recording, const RecordedStep& step) {
+    std::string text =
+        fmt::format("{}{} {}", std::string(step.interval, '|'), step.line, kind_name(step.kind));
+    switch (step.kind) {
+        case StepKind::kGap:
+            return fmt::format("{}gap {}", std::string(step.interval, '|'), step.left_out);
+        case StepKind::kBarrier:
+            return text + fmt::format(" {}", fmt::join(step.lanes, ",")) + missing_text(step);
+        case StepKind::kLocal:
+            return text + fmt::format(" {} {}:", step.variable, fmt::join(step.lanes, ",")) +
+                   values_text(step.values, step.components);
+        default:
+            break;
+    }
+    const picture::RecordedArray& array = recording.arrays[step.array];
+    text += fmt::format(" {} {}", array.name, cells_text(step));
+    if (step.components < array.components) {
+        text += fmt::format(" [{}+{}]", step.first_component, step.components);
+    }
+    text += ":" + values_text(step.values, step.components);
+    text += step.after.empty() ? "" : " →" + values_text(step.after, 1);
+    for (const auto& [lane, place] : step.outside) {
+        text += fmt::format(" {}!{}", lane, place);
+    }
+    return text;
+}
+
+std::vector<std::string> described(const picture::Recording& recording, std::size_t workgroup,
+                                   bool with_locals) {
+    std::vector<std::string> lines;
+    for (const RecordedStep& step : recording.workgroups.at(workgroup).steps) {
+        if (with_locals || step.kind != StepKind::kLocal) {
+            lines.push_back(described(recording, step));
+        }
+    }
+    return lines;
+}
+
+const picture::RecordedArray& array_named(const picture::Recording& recording,
+                                          std::string_view name) {
+    const auto found = std::find_if(recording.arrays.begin(), recording.arrays.end(),
+                                    [&](const auto& array) { return array.name == name; });
+    if (found == recording.arrays.end()) {
+        throw std::runtime_error(fmt::format("there is no array {}", name));
+    }
+    return *found;
+}
+
+}  // namespace vkp
