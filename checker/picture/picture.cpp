@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <numeric>
+
 namespace vkp {
 
 namespace {
@@ -30,6 +33,24 @@ std::string PictureFinding::sentence() const {
     }
     return fmt::format("Line{} {}: {}", text.lines.size() == 1 ? "" : "s",
                        fmt::join(text.lines, " and "), text.message);
+}
+
+std::vector<std::size_t> Picture::arrays_in_order() const {
+    const auto place_of = [&](std::size_t array) {
+        return recording.arrays[array].memory == Memory::kShared ? 1 : is_input[array] ? 0 : 2;
+    };
+    std::vector<std::size_t> order(recording.arrays.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t left, std::size_t right) {
+        return place_of(left) < place_of(right);
+    });
+    return order;
+}
+
+bool Picture::has_finding(std::size_t array, std::size_t cell) const {
+    return std::any_of(findings.begin(), findings.end(), [&](const PictureFinding& finding) {
+        return finding.array == array && finding.cell == cell;
+    });
 }
 
 std::vector<std::string> Picture::left_out() const {

@@ -51,6 +51,10 @@ struct Picture {
     [[nodiscard]] std::uint32_t lane_count() const {
         return static_cast<std::uint32_t>(launch.workgroup_size.volume());
     }
+    // Arrays as pictures show them: inputs, shared memory, results.
+    [[nodiscard]] std::vector<std::size_t> arrays_in_order() const;
+    // Whether a finding is about this element.
+    [[nodiscard]] bool has_finding(std::size_t array, std::size_t cell) const;
     // What is missing in it, in sentences.
     [[nodiscard]] std::vector<std::string> left_out() const;
 };

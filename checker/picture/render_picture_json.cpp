@@ -148,13 +148,16 @@ std::vector<std::size_t> told_cells(const Picture& picture, std::size_t array) {
 }
 
 std::string role_of(const Picture& picture, std::size_t index) {
-    if (picture.recording.arrays[index].memory == Memory::kShared) {
+    const RecordedArray& array = picture.recording.arrays[index];
+    if (array.memory == Memory::kShared) {
         return "shared";
     }
     if (picture.is_input[index]) {
         return "input";
     }
-    return picture.budget ? "result" : "array";
+    const auto is_touched = [](std::uint64_t times) { return times > 0; };
+    const bool is_read = std::any_of(array.reads.begin(), array.reads.end(), is_touched);
+    return picture.budget || !is_read ? "result" : "array";
 }
 
 template <typename T>

@@ -38,17 +38,9 @@ constexpr double kEdgeRoom = 44;
 constexpr double kColumnGap = 22;
 constexpr double kBandGap = 44;
 constexpr double kNoteHeight = 18;
-constexpr std::size_t kMostEdges = 1'500;  // of a band
+constexpr std::size_t kMostEdges = 600;  // of a band
 constexpr std::size_t kMostBands = 12;
 constexpr std::uint32_t kColors = 8;
-
-// Inputs, shared memory, results.
-int order_of(const Picture& picture, std::size_t array) {
-    if (picture.recording.arrays[array].memory == Memory::kShared) {
-        return 1;
-    }
-    return picture.is_input[array] ? 0 : 2;
-}
 
 // The threads of a workgroup in rows: those of the workgroup, if it has several.
 class Threads {
@@ -119,7 +111,7 @@ class Band {
 public:
     Band(const Picture& picture, const Interval& interval, bool shows_all_buffers)
         : picture_(picture), interval_(interval), threads_(picture.launch.workgroup_size) {
-        for (std::size_t i = 0; i < picture.recording.arrays.size(); ++i) {
+        for (const std::size_t i : picture.arrays_in_order()) {
             const auto touched = interval.arrays.find(i);
             const bool is_buffer = picture.recording.arrays[i].memory == Memory::kGlobal;
             if (touched != interval.arrays.end()) {
@@ -128,11 +120,7 @@ public:
                 add(i, kUntouched);
             }
         }
-        const auto by_order = [&](std::size_t left, std::size_t right) {
-            return order_of(picture, left) < order_of(picture, right);
-        };
-        std::stable_sort(above_.begin(), above_.end(), by_order);
-        std::stable_sort(below_.begin(), below_.end(), by_order);
+        lanes_with_edges_ = lanes_with_room();
     }
 
     [[nodiscard]] double width() const {
@@ -170,7 +158,7 @@ private:
     void add(std::size_t array, const std::map<std::size_t, TouchedCell>& cells) {
         grids_.emplace(array, Grid(picture_, array, cells, interval_.values(array)));
         const bool is_written = cells.empty()
-                                    ? order_of(picture_, array) == 2
+                                    ? !picture_.is_input[array]
                                     : std::any_of(cells.begin(), cells.end(), [](const auto& cell) {
                                           return !cell.second.writes.empty();
                                       });
@@ -198,14 +186,32 @@ private:
         return bottom;
     }
 
-    [[nodiscard]] std::string edges() const {
-        std::string result;
-        std::size_t count = 0;
+    // Of the threads from the first on, as many as have no more edges together than can be told
+    // apart.
+    [[nodiscard]] std::uint32_t lanes_with_room() const {
+        std::vector<std::size_t> edges(picture_.lane_count());
         for (const auto& [array, cells] : interval_.arrays) {
             for (const auto& [cell, touched] : cells) {
-                const std::optional<Box> box = grids_.at(array).box_of(cell);
-                if (box && count < kMostEdges) {
-                    count += touched.reads.size() + touched.writes.size();
+                for (const Touches* const touches : {&touched.reads, &touched.writes}) {
+                    for (const auto& [lane, times] : *touches) {
+                        ++edges[lane];
+                    }
+                }
+            }
+        }
+        std::size_t sum = 0;
+        const auto full = std::find_if(edges.begin(), edges.end(), [&](std::size_t count) {
+            sum += count;
+            return sum > kMostEdges;
+        });
+        return std::max(static_cast<std::uint32_t>(full - edges.begin()), 1U);
+    }
+
+    [[nodiscard]] std::string edges() const {
+        std::string result;
+        for (const auto& [array, cells] : interval_.arrays) {
+            for (const auto& [cell, touched] : cells) {
+                if (const std::optional<Box> box = grids_.at(array).box_of(cell)) {
                     result += edges_of(touched.reads, *box, false);
                     result += edges_of(touched.writes, *box, true);
                 }
@@ -216,8 +222,9 @@ private:
 
     [[nodiscard]] std::string edges_of(const Touches& touches, const Box& box, bool writes) const {
         std::string result;
-        for (const auto& [lane, times] : touches) {
-            result += edge(lane, threads_.box_of(lane), box, times, writes);
+        const auto end = touches.lower_bound(lanes_with_edges_);
+        for (auto touch = touches.begin(); touch != end; ++touch) {
+            result += edge(touch->first, threads_.box_of(touch->first), box, touch->second, writes);
         }
         return result;
     }
@@ -239,17 +246,6 @@ private:
         return result;
     }
 
-    // Whether accesses have no edge, for want of room.
-    [[nodiscard]] bool is_crowded() const {
-        std::size_t count = 0;
-        for (const auto& [array, cells] : interval_.arrays) {
-            for (const auto& [cell, touched] : cells) {
-                count += touched.reads.size() + touched.writes.size();
-            }
-        }
-        return std::max(count, interval_.outside.size()) > kMostEdges;
-    }
-
     [[nodiscard]] std::string notes() const {
         std::vector<std::string> words;
         if (interval_.barrier != nullptr) {
@@ -259,7 +255,13 @@ private:
                         [](const auto& grid) { return grid.second.leaves_out(); })) {
             words.emplace_back("of large arrays a part is shown");
         }
-        if (interval_.has_gap || is_crowded()) {
+        if (lanes_with_edges_ < picture_.lane_count()) {
+            words.push_back(lanes_with_edges_ == 1
+                                ? "only edges of thread 0 are drawn"
+                                : fmt::format("only edges of threads 0 to {} are drawn",
+                                              lanes_with_edges_ - 1));
+        }
+        if (interval_.has_gap || interval_.outside.size() > kMostEdges) {
             words.emplace_back("accesses are left out here");
         }
         const bool is_bad = interval_.barrier != nullptr && !interval_.barrier->missing.empty();
@@ -272,6 +274,7 @@ private:
     const Interval& interval_;
     Threads threads_;
     std::map<std::size_t, Grid> grids_;
+    std::uint32_t lanes_with_edges_ = 0;
     Row above_;  // the threads, from left to right
     Row below_;
     double top_ = 0;

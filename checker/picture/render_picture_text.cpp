@@ -72,12 +72,17 @@ struct Column {
 // An array in one interval.
 class ArrayRows {
 public:
-    ArrayRows(const RecordedArray& array, const std::map<std::size_t, TouchedCell>& cells,
-              ValuesThen values, const Style& style)
-        : array_(array), cells_(cells), values_(std::move(values)), style_(style) {
-        row_length_ =
-            array.shape.size() > 1 ? static_cast<std::size_t>(array.shape.back()) : kColumns;
-    }
+    ArrayRows(const Picture& picture, std::size_t index,
+              const std::map<std::size_t, TouchedCell>& cells, ValuesThen values,
+              const Style& style)
+        : picture_(picture),
+          index_(index),
+          array_(picture.recording.arrays[index]),
+          cells_(cells),
+          values_(std::move(values)),
+          style_(style),
+          row_length_(array_.shape.size() > 1 ? static_cast<std::size_t>(array_.shape.back())
+                                              : kColumns) {}
 
     [[nodiscard]] std::string text() const {
         std::string shape = fmt::format("{}", fmt::join(array_.shape, "×"));
@@ -158,18 +163,22 @@ private:
         return column;
     }
 
+    // "!" marks what a finding is about.
     [[nodiscard]] std::string value_of(std::size_t cell) const {
         const std::size_t first = cell * array_.components;
-        return values_.knows(first, array_.components)
-                   ? values_.joined(first, array_.components, ",")
-                   : "?";
+        const std::string mark = picture_.has_finding(index_, cell) ? "!" : "";
+        return mark + (values_.knows(first, array_.components)
+                           ? values_.joined(first, array_.components, ",")
+                           : "?");
     }
 
+    const Picture& picture_;
+    std::size_t index_;
     const RecordedArray& array_;
     const std::map<std::size_t, TouchedCell>& cells_;
     ValuesThen values_;
     const Style& style_;
-    std::size_t row_length_ = 1;
+    std::size_t row_length_;
 };
 
 std::string rule(const std::string& words, const Style& style) {
@@ -216,12 +225,12 @@ std::string outside_text(const Interval& interval, const Picture& picture, const
 
 std::string interval_text(const Interval& interval, const Picture& picture, const Style& style) {
     std::string text;
-    for (const auto& [array, cells] : interval.arrays) {
-        if (cells.empty()) {
-            continue;
+    for (const std::size_t array : picture.arrays_in_order()) {
+        const auto touched = interval.arrays.find(array);
+        if (touched != interval.arrays.end() && !touched->second.empty()) {
+            text +=
+                ArrayRows(picture, array, touched->second, interval.values(array), style).text();
         }
-        text +=
-            ArrayRows(picture.recording.arrays[array], cells, interval.values(array), style).text();
     }
     text += outside_text(interval, picture, style);
     if (interval.has_gap) {

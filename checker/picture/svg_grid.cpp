@@ -107,7 +107,7 @@ std::string Grid::draw() const {
 
 std::string Grid::draw_cell(std::size_t cell, const Box& box) const {
     std::string result = rectangle(box, is_known(cell) ? "cell" : "cell empty");
-    if (has_finding(cell) || is_wrong(cell)) {
+    if (picture_.has_finding(index_, cell) || is_wrong(cell)) {
         result += rectangle({box.x + 1, box.y + 1, box.width - 2, box.height - 2}, "fault");
     }
     return result;
@@ -150,13 +150,6 @@ bool Grid::is_wrong(std::size_t cell) const {
     const Demand* const wanted = demand();
     return wanted != nullptr && is_known(cell) &&
            std::binary_search(wanted->wrong.begin(), wanted->wrong.end(), cell);
-}
-
-bool Grid::has_finding(std::size_t cell) const {
-    return std::any_of(picture_.findings.begin(), picture_.findings.end(),
-                       [&](const PictureFinding& finding) {
-                           return finding.array == index_ && finding.cell == cell;
-                       });
 }
 
 }  // namespace vkp::svg

@@ -39,7 +39,6 @@ private:
     [[nodiscard]] bool is_known(std::size_t cell) const;
     [[nodiscard]] const Demand* demand() const;
     [[nodiscard]] bool is_wrong(std::size_t cell) const;
-    [[nodiscard]] bool has_finding(std::size_t cell) const;
 
     const Picture& picture_;
     std::size_t index_;
