@@ -77,7 +77,7 @@ TEST(RenderPictureJson, TellsArraysWithTheirValues) {
                                {"unwritten", Json::array()},
                                {"reads", std::vector<int>(8, 1)},
                                {"writes", std::vector<int>(8, 0)}}));
-    EXPECT_EQ(arrays[1].at("role"), "array");
+    EXPECT_EQ(arrays[1].at("role"), "result");
     EXPECT_EQ(arrays[1].at("initial"), nullptr);
     EXPECT_EQ(arrays[1].at("final").at(0), nullptr);
     EXPECT_EQ(arrays[1].at("unwritten"), Json({0}));
