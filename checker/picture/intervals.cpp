@@ -1,6 +1,7 @@
 #include "checker/picture/intervals.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace vkp {
 
@@ -9,14 +10,12 @@ namespace {
 using picture::RecordedStep;
 using picture::StepKind;
 
-// Follows the steps of one workgroup; keeps the values of all arrays as they are.
+// Follows the steps of one workgroup.
 class Follower {
 public:
-    explicit Follower(const Picture& picture) : arrays_(picture.recording.arrays) {
-        for (const picture::RecordedArray& array : arrays_) {
-            now_.push_back(array.initial);
-        }
-        intervals_.emplace_back();
+    explicit Follower(const Picture& picture)
+        : arrays_(picture.recording.arrays), history_(std::make_shared<History>(arrays_)) {
+        begin_interval();
     }
 
     void take(const RecordedStep& step) {
@@ -28,20 +27,22 @@ public:
                 return;
             case StepKind::kBarrier:
                 intervals_.back().barrier = &step;
-                end_interval();
-                intervals_.emplace_back();
+                begin_interval();
                 return;
             default:
                 take_access(step);
         }
     }
 
-    std::vector<Interval> take_intervals() {
-        end_interval();
-        return std::move(intervals_);
-    }
+    std::vector<Interval> take_intervals() { return std::move(intervals_); }
 
 private:
+    void begin_interval() {
+        intervals_.emplace_back();
+        intervals_.back().number = intervals_.size() - 1;
+        intervals_.back().history = history_;
+    }
+
     void take_access(const RecordedStep& step) {
         Interval& interval = intervals_.back();
         interval.transfers += step.cost.transfers;
@@ -57,6 +58,7 @@ private:
 
     void take_lane(Interval& interval, const RecordedStep& step, std::size_t i) {
         const std::uint32_t lane = step.lanes[i];
+        std::map<std::size_t, TouchedCell>& cells = interval.arrays[step.array];
         if (step.cells[i] == RecordedStep::kOutside) {
             interval.outside.push_back({.array = step.array,
                                         .lane = lane,
@@ -66,33 +68,76 @@ private:
             return;
         }
         const auto cell = static_cast<std::size_t>(step.cells[i]);
-        TouchedCell& touched = interval.arrays[step.array][cell];
+        TouchedCell& touched = cells[cell];
         if (step.kind != StepKind::kWrite) {
             ++touched.reads[lane];
         }
         if (step.kind != StepKind::kRead) {
             ++touched.writes[lane];
-            const picture::Values& values =
-                step.kind == StepKind::kAtomic ? step.after : step.values;
-            const std::size_t first = cell * arrays_[step.array].components + step.first_component;
-            std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(i * step.components),
-                        step.components,
-                        now_[step.array].begin() + static_cast<std::ptrdiff_t>(first));
+            keep_values(interval, step, i);
         }
     }
 
-    void end_interval() {
-        for (const auto& [array, cells] : intervals_.back().arrays) {
-            intervals_.back().values[array] = now_[array];
+    void keep_values(const Interval& interval, const RecordedStep& step, std::size_t i) {
+        const picture::Values& values = step.kind == StepKind::kAtomic ? step.after : step.values;
+        const std::size_t first =
+            static_cast<std::size_t>(step.cells[i]) * arrays_[step.array].components +
+            step.first_component;
+        for (std::size_t k = 0; k < step.components; ++k) {
+            history_->write(interval.number, step.array, first + k,
+                            values[i * step.components + k]);
         }
     }
 
     const std::vector<picture::RecordedArray>& arrays_;
-    std::vector<picture::Values> now_;
+    std::shared_ptr<History> history_;
     std::vector<Interval> intervals_;
 };
 
 }  // namespace
+
+void History::write(std::size_t interval, std::size_t array, std::size_t scalar,
+                    const std::string& value) {
+    Changes& changes = changes_[array][scalar];
+    if (changes.empty() || changes.back().first != interval) {
+        changes.emplace_back(interval, nullptr);
+    }
+    changes.back().second = &value;
+}
+
+const std::string& History::value(std::size_t interval, std::size_t array,
+                                  std::size_t scalar) const {
+    const auto found = changes_[array].find(scalar);
+    if (found != changes_[array].end()) {
+        const Changes& changes = found->second;
+        const auto later = std::upper_bound(
+            changes.begin(), changes.end(), interval,
+            [](std::size_t number, const auto& change) { return number < change.first; });
+        if (later != changes.begin()) {
+            return *std::prev(later)->second;
+        }
+    }
+    return arrays_[array].initial[scalar];
+}
+
+bool ValuesThen::knows(std::size_t first, std::size_t count) const {
+    for (std::size_t scalar = first; scalar < first + count; ++scalar) {
+        if (!(*this)[scalar].empty()) {
+            return true;
+        }
+    }
+    return false;
+}
+
+std::string ValuesThen::joined(std::size_t first, std::size_t count,
+                               const std::string& separator) const {
+    std::string text;
+    for (std::size_t scalar = first; scalar < first + count; ++scalar) {
+        const std::string& value = (*this)[scalar];
+        text += (scalar > first ? separator : "") + (value.empty() ? "?" : value);
+    }
+    return text;
+}
 
 std::vector<Interval> intervals_of(const Picture& picture, std::uint32_t workgroup) {
     Follower follower(picture);

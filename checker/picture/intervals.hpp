@@ -6,8 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <optional>
+#include <memory>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace vkp {
@@ -28,18 +30,66 @@ struct OutsideTouch {
     bool writes = false;
 };
 
+// What all arrays hold from interval to interval: only what was written takes room.
+class History {
+public:
+    // Refers to the arrays.
+    explicit History(const std::vector<picture::RecordedArray>& arrays)
+        : arrays_(arrays), changes_(arrays.size()) {}
+
+    // Intervals in their order. Refers to the value.
+    void write(std::size_t interval, std::size_t array, std::size_t scalar,
+               const std::string& value);
+
+    // At the interval's end; empty text: nothing has written it.
+    [[nodiscard]] const std::string& value(std::size_t interval, std::size_t array,
+                                           std::size_t scalar) const;
+
+private:
+    // The last value of each interval that wrote one.
+    using Changes = std::vector<std::pair<std::size_t, const std::string*>>;
+
+    const std::vector<picture::RecordedArray>& arrays_;
+    std::vector<std::unordered_map<std::size_t, Changes>> changes_;  // by array, by scalar
+};
+
+// What an array holds at an interval's end, scalar by scalar.
+class ValuesThen {
+public:
+    ValuesThen(std::shared_ptr<const History> history, std::size_t interval, std::size_t array)
+        : history_(std::move(history)), interval_(interval), array_(array) {}
+
+    [[nodiscard]] const std::string& operator[](std::size_t scalar) const {
+        return history_->value(interval_, array_, scalar);
+    }
+    // Whether anything has written one of these scalars.
+    [[nodiscard]] bool knows(std::size_t first, std::size_t count) const;
+    // These scalars with this between them; "?" for one that nothing has written.
+    [[nodiscard]] std::string joined(std::size_t first, std::size_t count,
+                                     const std::string& separator) const;
+
+private:
+    std::shared_ptr<const History> history_;
+    std::size_t interval_;
+    std::size_t array_;
+};
+
 struct Interval {
-    std::map<std::size_t, std::map<std::size_t, TouchedCell>> arrays;  // by array, by cell
+    // By array, by cell. An array that was accessed outside only has no cell here.
+    std::map<std::size_t, std::map<std::size_t, TouchedCell>> arrays;
     std::vector<OutsideTouch> outside;
-    std::map<std::size_t, picture::Values> values;  // of the touched arrays, at its end
-    std::vector<int> lines;                         // that accessed memory
+    std::vector<int> lines;  // that accessed memory
     std::uint32_t transfers = 0;
     std::uint32_t fewest = 0;
     const picture::RecordedStep* barrier = nullptr;  // that ends it; null: the kernel's end
     bool has_gap = false;
+    std::size_t number = 0;
+    std::shared_ptr<const History> history;
+
+    [[nodiscard]] ValuesThen values(std::size_t array) const { return {history, number, array}; }
 };
 
-// Of a workgroup that the picture has.
+// Of a workgroup that the picture has, and which they refer to.
 std::vector<Interval> intervals_of(const Picture& picture, std::uint32_t workgroup);
 
 }  // namespace vkp

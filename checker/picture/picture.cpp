@@ -1,6 +1,7 @@
 #include "checker/picture/picture.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace vkp {
 
@@ -22,6 +23,14 @@ void add_gaps(std::vector<std::string>& sentences, const picture::Recording& rec
 }
 
 }  // namespace
+
+std::string PictureFinding::sentence() const {
+    if (text.lines.empty()) {
+        return text.message;
+    }
+    return fmt::format("Line{} {}: {}", text.lines.size() == 1 ? "" : "s",
+                       fmt::join(text.lines, " and "), text.message);
+}
 
 std::vector<std::string> Picture::left_out() const {
     std::vector<std::string> sentences;

@@ -28,6 +28,9 @@ struct PictureFinding {
     // In the recording: the array that it is about, and the element of it, where there are such.
     std::optional<std::size_t> array = {};
     std::optional<std::size_t> cell = {};
+
+    // "Line 7: …", with the lines that it names.
+    [[nodiscard]] std::string sentence() const;
 };
 
 struct Picture {

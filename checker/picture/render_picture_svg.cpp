@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace vkp {
@@ -99,6 +100,16 @@ std::string edge(std::uint32_t lane, const Box& from, const Box& to, std::uint32
         end.y - bend, end.y, writes ? 3 : 1.5);
 }
 
+std::string barrier_words(const picture::RecordedStep& barrier) {
+    const std::size_t came = barrier.lanes.size();
+    std::string words =
+        fmt::format("barrier, line {}: {} thread{} came", barrier.line, came, came == 1 ? "" : "s");
+    if (!barrier.missing.empty()) {
+        words += fmt::format(", {} did not", barrier.missing.size());
+    }
+    return words;
+}
+
 // One barrier interval. Its life: construct, ask for its width, place, draw.
 class Band {
 public:
@@ -108,9 +119,9 @@ public:
             const auto touched = interval.arrays.find(i);
             const bool is_buffer = picture.recording.arrays[i].memory == Memory::kGlobal;
             if (touched != interval.arrays.end()) {
-                add(i, touched->second, interval.values.at(i));
+                add(i, touched->second);
             } else if (shows_all_buffers && is_buffer) {
-                add(i, kUntouched, picture.recording.arrays[i].initial);
+                add(i, kUntouched);
             }
         }
         const auto by_order = [&](std::size_t left, std::size_t right) {
@@ -152,9 +163,8 @@ private:
 
     static inline const std::map<std::size_t, TouchedCell> kUntouched;
 
-    void add(std::size_t array, const std::map<std::size_t, TouchedCell>& cells,
-             const picture::Values& values) {
-        grids_.emplace(array, Grid(picture_, array, cells, values));
+    void add(std::size_t array, const std::map<std::size_t, TouchedCell>& cells) {
+        grids_.emplace(array, Grid(picture_, array, cells, interval_.values(array)));
         const bool is_written = cells.empty()
                                     ? order_of(picture_, array) == 2
                                     : std::any_of(cells.begin(), cells.end(), [](const auto& cell) {
@@ -211,39 +221,47 @@ private:
     // All accesses outside an array end in one place; the first is named.
     [[nodiscard]] std::string outside() const {
         std::string result;
-        const OutsideTouch* last = nullptr;
-        for (const OutsideTouch& touch : interval_.outside) {
-            const auto grid = grids_.find(touch.array);
-            if (grid == grids_.end()) {
-                continue;
-            }
-            const Box box = grid->second.outside();
-            if (last == nullptr || last->array != touch.array) {
+        std::set<std::size_t> arrays;
+        for (std::size_t i = 0; i < std::min(interval_.outside.size(), kMostEdges); ++i) {
+            const OutsideTouch& touch = interval_.outside[i];
+            const Box box = grids_.at(touch.array).outside();
+            if (arrays.insert(touch.array).second) {
                 result += svg::rectangle(box, "outside");
-                result += svg::text({box.center().x, box.center().y + 4}, "value bad", touch.place);
+                result += svg::text({box.center().x, box.center().y + 4}, "value bad",
+                                    clipped(touch.place, 8));
             }
             result += edge(touch.lane, threads_.box_of(touch.lane), box, 1, touch.writes);
-            last = &touch;
         }
         return result;
     }
 
-    [[nodiscard]] std::string notes() const {
-        const bool is_part = std::any_of(grids_.begin(), grids_.end(),
-                                         [](const auto& grid) { return grid.second.leaves_out(); });
-        std::string words;
-        if (interval_.barrier != nullptr) {
-            const std::size_t missing = interval_.barrier->missing.size();
-            words = fmt::format("barrier, line {}: {} threads came", interval_.barrier->line,
-                                interval_.barrier->lanes.size());
-            words += missing > 0 ? fmt::format(", {} did not", missing) : "";
+    // Whether accesses have no edge, for want of room.
+    [[nodiscard]] bool is_crowded() const {
+        std::size_t count = 0;
+        for (const auto& [array, cells] : interval_.arrays) {
+            for (const auto& [cell, touched] : cells) {
+                count += touched.reads.size() + touched.writes.size();
+            }
         }
-        if (is_part || interval_.has_gap) {
-            words += words.empty() ? "" : "; ";
-            words += is_part ? "of large arrays a part is shown" : "accesses are left out here";
+        return std::max(count, interval_.outside.size()) > kMostEdges;
+    }
+
+    [[nodiscard]] std::string notes() const {
+        std::vector<std::string> words;
+        if (interval_.barrier != nullptr) {
+            words.push_back(barrier_words(*interval_.barrier));
+        }
+        if (std::any_of(grids_.begin(), grids_.end(),
+                        [](const auto& grid) { return grid.second.leaves_out(); })) {
+            words.emplace_back("of large arrays a part is shown");
+        }
+        if (interval_.has_gap || is_crowded()) {
+            words.emplace_back("accesses are left out here");
         }
         const bool is_bad = interval_.barrier != nullptr && !interval_.barrier->missing.empty();
-        return svg::text({kMargin, top_ + height_ + 16}, is_bad ? "bad" : "note", words);
+        return words.empty() ? ""
+                             : svg::text({kMargin, top_ + height_ + 16}, is_bad ? "bad" : "note",
+                                         fmt::format("{}", fmt::join(words, "; ")));
     }
 
     const Picture& picture_;
@@ -259,9 +277,9 @@ private:
 std::string header(const Picture& picture, std::uint32_t workgroup) {
     std::string title = picture.title;
     title += picture.case_name.empty() ? "" : ", case " + picture.case_name;
-    std::string words =
-        fmt::format("workgroup {} of {}, {} threads, {}", workgroup,
-                    picture.launch.workgroups.volume(), picture.lane_count(), picture.verdict);
+    std::string words = fmt::format("workgroup {} of {}, {} thread{}, {}", workgroup,
+                                    picture.launch.workgroups.volume(), picture.lane_count(),
+                                    picture.lane_count() == 1 ? "" : "s", picture.verdict);
     words += ". Solid: reads. Dashed, with a dot: writes. Hatched: nothing is written there yet.";
     return svg::text({kMargin, 26}, "title", title) + svg::text({kMargin, 44}, "note", words);
 }
@@ -277,10 +295,7 @@ std::vector<Note> notes_of(const Picture& picture, double width) {
     const auto letters = static_cast<std::size_t>(width / kLetter);
     std::vector<Note> notes;
     for (const PictureFinding& finding : picture.findings) {
-        for (std::string& line :
-             wrapped(fmt::format("{}{}: {}", finding.text.lines.size() > 1 ? "lines " : "line ",
-                                 fmt::join(finding.text.lines, ", "), finding.text.message),
-                     letters, 4)) {
+        for (std::string& line : wrapped(finding.sentence(), letters, 4)) {
             notes.push_back({"bad", std::move(line)});
         }
     }

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace vkp {
 
@@ -41,6 +42,10 @@ std::string right_aligned(const std::string& text, std::size_t width) {
     return std::string(width - std::min(width, display_width(fitting)), ' ') + fitting;
 }
 
+std::string trimmed(const std::string& text) {
+    return text.substr(0, text.find_last_not_of(' ') + 1);
+}
+
 std::vector<std::uint32_t> lanes_of(const Touches& touches) {
     std::vector<std::uint32_t> lanes;
     for (const auto& [lane, times] : touches) {
@@ -61,17 +66,21 @@ struct Column {
 class ArrayRows {
 public:
     ArrayRows(const RecordedArray& array, const std::map<std::size_t, TouchedCell>& cells,
-              const picture::Values& values, const Style& style)
-        : array_(array), cells_(cells), values_(values), style_(style) {
+              ValuesThen values, const Style& style)
+        : array_(array), cells_(cells), values_(std::move(values)), style_(style) {
         row_length_ =
             array.shape.size() > 1 ? static_cast<std::size_t>(array.shape.back()) : kColumns;
     }
 
     [[nodiscard]] std::string text() const {
         std::string shape = fmt::format("{}", fmt::join(array_.shape, "×"));
-        std::string lines = fmt::format(
-            "\n  {} {}\n", style_.strong(array_.name),
-            style_.faint(fmt::format("{} {} {}", memory_name(array_.memory), array_.type, shape)));
+        const std::string kind =
+            fmt::format("{} {} {}", memory_name(array_.memory), array_.type, shape);
+        std::string lines =
+            "\n" +
+            clipped(fmt::format("  {} {}", style_.strong(array_.name), style_.faint(kind)),
+                    kWidth) +
+            "\n";
         std::size_t shown = 0;
         const std::set<std::size_t> rows = touched_rows();
         for (const std::size_t row : rows) {
@@ -116,8 +125,8 @@ private:
             is_written = is_written || (cells_.contains(cell) && !cells_.at(cell).writes.empty());
         }
         return style_.faint("          " + lines.index) + "\n    holds " + lines.value + "\n" +
-               (is_read ? "    read  " + lines.reads + "\n" : "") +
-               (is_written ? "    write " + style_.strong(lines.writes) + "\n" : "");
+               (is_read ? "    read  " + trimmed(lines.reads) + "\n" : "") +
+               (is_written ? "    write " + style_.strong(trimmed(lines.writes)) + "\n" : "");
     }
 
     static void add(Column& lines, const Column& column) {
@@ -143,16 +152,15 @@ private:
     }
 
     [[nodiscard]] std::string value_of(std::size_t cell) const {
-        const auto first = values_.begin() + static_cast<std::ptrdiff_t>(cell * array_.components);
-        if (first->empty()) {
-            return "?";
-        }
-        return fmt::format("{}", fmt::join(first, first + array_.components, ","));
+        const std::size_t first = cell * array_.components;
+        return values_.knows(first, array_.components)
+                   ? values_.joined(first, array_.components, ",")
+                   : "?";
     }
 
     const RecordedArray& array_;
     const std::map<std::size_t, TouchedCell>& cells_;
-    const picture::Values& values_;
+    ValuesThen values_;
     const Style& style_;
     std::size_t row_length_ = 1;
 };
@@ -165,15 +173,21 @@ std::string rule(const std::string& words, const Style& style) {
     return style.faint(line) + "\n";
 }
 
-std::string barrier_text(const picture::RecordedStep& barrier, std::uint32_t lane_count) {
+std::string missing_text(const audit::Absence& missing, std::uint32_t lane_count) {
+    const std::string way = missing.has_returned ? "had returned" : "went another way";
+    const std::string place = missing.line > 0 ? fmt::format(" at line {}", missing.line) : "";
+    return fmt::format("  thread {} {}{}", missing.invocation % lane_count, way, place);
+}
+
+std::string barrier_text(const picture::RecordedStep& barrier, std::uint32_t lane_count,
+                         const Style& style) {
+    const std::string words = fmt::format("barrier, line {}", barrier.line);
     if (barrier.missing.empty()) {
-        return fmt::format("barrier, line {}", barrier.line);
+        return rule(words, style);
     }
-    const audit::Absence& first = barrier.missing.front();
-    return fmt::format("barrier, line {}: {} of {} threads came; thread {} {}", barrier.line,
-                       barrier.lanes.size(), lane_count, first.invocation % lane_count,
-                       first.has_returned ? fmt::format("had returned at line {}", first.line)
-                                          : fmt::format("went another way at line {}", first.line));
+    return rule(fmt::format("{}: {} of {} threads came", words, barrier.lanes.size(), lane_count),
+                style) +
+           style.bad(missing_text(barrier.missing.front(), lane_count)) + "\n";
 }
 
 std::string outside_text(const Interval& interval, const Picture& picture, const Style& style) {
@@ -181,11 +195,11 @@ std::string outside_text(const Interval& interval, const Picture& picture, const
     const std::size_t shown = std::min(interval.outside.size(), kMostOutside);
     for (std::size_t i = 0; i < shown; ++i) {
         const OutsideTouch& touch = interval.outside[i];
-        lines += style.bad(fmt::format("  outside: {} {} {}{}, line {}", letter_of(touch.lane),
-                                       touch.writes ? "writes" : "reads",
-                                       picture.recording.arrays[touch.array].name, touch.place,
-                                       touch.line)) +
-                 "\n";
+        const std::string line =
+            fmt::format("  outside: {} {} {}{}, line {}", letter_of(touch.lane),
+                        touch.writes ? "writes" : "reads",
+                        picture.recording.arrays[touch.array].name, touch.place, touch.line);
+        lines += style.bad(clipped(line, kWidth)) + "\n";
     }
     if (shown < interval.outside.size()) {
         lines += fmt::format("  and {} more accesses outside\n", interval.outside.size() - shown);
@@ -196,15 +210,18 @@ std::string outside_text(const Interval& interval, const Picture& picture, const
 std::string interval_text(const Interval& interval, const Picture& picture, const Style& style) {
     std::string text;
     for (const auto& [array, cells] : interval.arrays) {
-        text += ArrayRows(picture.recording.arrays[array], cells, interval.values.at(array), style)
-                    .text();
+        if (cells.empty()) {
+            continue;
+        }
+        text +=
+            ArrayRows(picture.recording.arrays[array], cells, interval.values(array), style).text();
     }
     text += outside_text(interval, picture, style);
     if (interval.has_gap) {
         text += style.faint("  (accesses are left out here)") + "\n";
     }
     if (interval.barrier != nullptr) {
-        text += "\n" + rule(barrier_text(*interval.barrier, picture.lane_count()), style);
+        text += "\n" + barrier_text(*interval.barrier, picture.lane_count(), style);
     }
     return text;
 }
@@ -212,11 +229,13 @@ std::string interval_text(const Interval& interval, const Picture& picture, cons
 std::string header(const Picture& picture, std::uint32_t workgroup, const Style& style) {
     const Extent id = workgroup_id(workgroup * picture.lane_count(), picture.launch);
     const std::uint32_t threads = picture.lane_count();
-    std::string text = style.strong(printable(picture.title));
-    text += picture.case_name.empty() ? "" : fmt::format(", case {}", picture.case_name);
-    text += fmt::format(": {}\n", picture.verdict);
-    text += fmt::format("Workgroup {} of {}: {} threads", id_text(id, picture.launch.workgroups),
-                        picture.launch.workgroups.volume(), threads);
+    const std::string behind =
+        (picture.case_name.empty() ? "" : ", case " + picture.case_name) + ": " + picture.verdict;
+    const std::string title =
+        clipped(printable(picture.title), kWidth - std::min(kWidth, display_width(behind)));
+    std::string text = style.strong(title) + behind + "\n";
+    text += fmt::format("Workgroup {} of {}: {} thread{}", id_text(id, picture.launch.workgroups),
+                        picture.launch.workgroups.volume(), threads, threads == 1 ? "" : "s");
     if (threads > 1) {
         text += fmt::format(", {} is thread {}", letter_of(0), 0);
         text += fmt::format(" … {} is thread {}", letter_of(threads - 1), threads - 1);
@@ -228,10 +247,7 @@ std::string footer(const Picture& picture, const Style& style) {
     std::string text;
     for (const PictureFinding& finding : picture.findings) {
         text += "\n";
-        for (const std::string& line :
-             wrapped(fmt::format("Line {}: {}", fmt::join(finding.text.lines, ", "),
-                                 printable(finding.text.message)),
-                     kWidth)) {
+        for (const std::string& line : wrapped(printable(finding.sentence()), kWidth)) {
             text += style.bad(line) + "\n";
         }
     }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <numeric>
 #include <set>
+#include <utility>
 
 namespace vkp::svg {
 
@@ -39,11 +40,11 @@ std::size_t place_of(const std::vector<std::size_t>& shown, std::size_t number) 
 }  // namespace
 
 Grid::Grid(const Picture& picture, std::size_t array,
-           const std::map<std::size_t, TouchedCell>& cells, const picture::Values& values)
+           const std::map<std::size_t, TouchedCell>& cells, ValuesThen values)
     : picture_(picture),
       index_(array),
       array_(picture.recording.arrays[array]),
-      values_(values),
+      values_(std::move(values)),
       row_length_(array_.shape.size() > 1 ? static_cast<std::size_t>(array_.shape.back())
                                           : std::min(kWrap, array_.cell_count())) {
     std::set<std::size_t> rows;
@@ -128,9 +129,7 @@ std::string Grid::draw_values() const {
 std::string Grid::draw_value(std::size_t cell, const Box& box) const {
     const Point at{box.x + box.width / 2, box.y + box.height - 7};
     if (is_known(cell)) {
-        const auto first = values_.begin() + static_cast<std::ptrdiff_t>(cell * array_.components);
-        const std::string value =
-            fmt::format("{}", fmt::join(first, first + array_.components, " "));
+        const std::string value = values_.joined(cell * array_.components, array_.components, " ");
         return text(at, is_wrong(cell) ? "value wrong" : "value", clipped(value, 6));
     }
     const Demand* const wanted = demand();
@@ -139,7 +138,7 @@ std::string Grid::draw_value(std::size_t cell, const Box& box) const {
 }
 
 bool Grid::is_known(std::size_t cell) const {
-    return !values_[cell * array_.components].empty();
+    return values_.knows(cell * array_.components, array_.components);
 }
 
 const Demand* Grid::demand() const {

@@ -17,7 +17,7 @@ class Grid {
 public:
     // `cells` are the touched ones: of a large array, only their rows and columns are shown.
     Grid(const Picture& picture, std::size_t array, const std::map<std::size_t, TouchedCell>& cells,
-         const picture::Values& values);
+         ValuesThen values);
 
     [[nodiscard]] double width() const;
     [[nodiscard]] double height() const;
@@ -44,7 +44,7 @@ private:
     const Picture& picture_;
     std::size_t index_;
     const picture::RecordedArray& array_;
-    const picture::Values& values_;
+    ValuesThen values_;
     std::size_t row_length_ = 1;
     std::vector<std::size_t> rows_;     // that are shown
     std::vector<std::size_t> columns_;  // likewise
