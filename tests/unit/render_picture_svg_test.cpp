@@ -1,0 +1,175 @@
+#include "checker/picture/svg_text.hpp"
+#include "tests/unit/picture_support.hpp"
+#include "tests/unit/xml_check.hpp"
+
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+std::size_t times(std::string_view text, std::string_view part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string_view::npos;
+         at = text.find(part, at + part.size())) {
+        ++count;
+    }
+    return count;
+}
+
+TEST(XmlCheck, TellsWhatIsNotWellFormed) {
+    EXPECT_EQ(xml_fault("<a b=\"1\"><c/>x &lt; &#39;</a>\n"), "");
+    for (const char* const text :
+         {"<a>", "<a></b>", "<a/><a/>", "<a>&x;</a>", "<a b=\"<\"/>", "<a b=\"\" b=\"\"/>",
+          "<a>]]></a>", "<a>\x01</a>", "<a>\xff</a>", "x<a/>", "", "<a b=1/>"}) {
+        EXPECT_NE(xml_fault(text), "") << text;
+    }
+}
+
+constexpr std::string_view kOutside = R"(// workgroup: 4
+// array: a float[4]
+// buffer: o float[4]
+shared float s[4];
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    s[i] = a[i];
+    barrier();
+    o[i + 1] = s[0] + s[0];
+}
+)";
+
+TEST(RenderPictureSvg, DrawsThreadsCellsAndEdges) {
+    const std::string svg = render_picture_svg(picture_of(kOutside), 0);
+    EXPECT_EQ(xml_fault(svg), "");
+    EXPECT_EQ(times(svg, "class=\"thread\""), 2 * 4U);
+    // Four reads of a, one of s by each thread; four writes of s, three of o and one outside it.
+    EXPECT_EQ(times(svg, "<path class=\"edge"), 16U);
+    EXPECT_EQ(times(svg, " write\" stroke-width"), 8U);
+    EXPECT_EQ(times(svg, "stroke-width=\"1.8\""), 4U);  // what happens twice is thicker
+    EXPECT_EQ(times(svg, ">a[4]</text>"), 1U);
+    EXPECT_EQ(times(svg, ">s[4]</text>"), 2U);
+    EXPECT_EQ(times(svg, ">barrier, line 8: 4 threads came</text>"), 1U);
+}
+
+TEST(RenderPictureSvg, DrawsABoxForWhatIsOutside) {
+    const std::string svg = render_picture_svg(picture_of(kOutside), 0);
+    EXPECT_EQ(times(svg, "<rect class=\"outside\""), 1U);
+    EXPECT_EQ(times(svg, "class=\"value bad\""), 1U);
+    EXPECT_EQ(times(svg, ">[4]</text>"), 1U);
+    EXPECT_EQ(times(svg, ">Line 9: thread 3 writes `o[4]`"), 1U);
+}
+
+TEST(RenderPictureSvg, DrawsAnArrayThatIsOnlyAccessedOutside) {
+    const std::string svg = render_picture_svg(picture_of(R"(// workgroup: 2
+// buffer: o float[2] = zeros
+shared float s[2];
+void kernel() {
+    s[gl_LocalInvocationID.x + 2] = 1.0;
+}
+)"),
+                                               0);
+    EXPECT_EQ(times(svg, ">s[2]</text>"), 1U);
+    EXPECT_EQ(times(svg, "<path class=\"edge"), 2U);
+    EXPECT_EQ(times(svg, "<rect class=\"outside\""), 1U);
+}
+
+TEST(RenderPictureSvg, MarksElementsOfFindingsAndWrongOnes) {
+    Picture picture = picture_of(R"(// workgroup: 2
+// buffer: o float[3] = zeros
+void kernel() {
+    o[2] = float(gl_LocalInvocationID.x);
+}
+)");
+    EXPECT_EQ(picture.findings.size(), 1U);
+    EXPECT_EQ(times(render_picture_svg(picture, 0), "class=\"fault\""), 1U);
+    picture.findings.clear();
+    picture.demand = Demand{.array = 0, .expected = {"5", "6", "1"}, .wrong = {0, 1}};
+    const std::string svg = render_picture_svg(picture, 0);
+    EXPECT_EQ(times(svg, "class=\"fault\""), 2U);
+    EXPECT_EQ(times(svg, "class=\"value wrong\""), 2U);
+}
+
+TEST(RenderPictureSvg, ShowsWhatIsWantedOfWhatIsNotWritten) {
+    Picture picture = picture_of(R"(// workgroup: 1
+// buffer: o float[2]
+void kernel() {
+    o[0] = 1.0;
+}
+)");
+    picture.demand = Demand{.array = 0, .expected = {"1", "8.25"}, .wrong = {}};
+    const std::string svg = render_picture_svg(picture, 0);
+    EXPECT_EQ(times(svg, "class=\"value wanted\""), 1U);
+    EXPECT_EQ(times(svg, ">8.25</text>"), 1U);
+    EXPECT_EQ(times(svg, "class=\"cell empty\""), 1U);
+    EXPECT_EQ(times(svg, ">line"), 0U);  // the finding has no line
+}
+
+TEST(RenderPictureSvg, EscapesWhatTitlesAndVerdictsHold) {
+    Picture picture = picture_of(kOutside);
+    picture.title = "a < b & \"c\" 'd' ]]> \x01\x1b[31m \xff {{data}} </title>";
+    picture.case_name = "<&>";
+    picture.verdict = "]]>";
+    const std::string svg = render_picture_svg(picture, 0);
+    EXPECT_EQ(xml_fault(svg), "");
+    EXPECT_EQ(times(svg, "a &lt; b &amp; &quot;c&quot; &#39;d&#39; ]]&gt; "), 2U);
+    EXPECT_EQ(svg::escaped("<&>\"'"), "&lt;&amp;&gt;&quot;&#39;");
+    EXPECT_EQ(svg::escaped("\x01"), "\uFFFD");
+}
+
+constexpr std::size_t kMegabyte = 1U << 20U;
+
+TEST(RenderPictureSvg, OfALargeWorkgroupIsOfABoundedSize) {
+    const std::string svg = render_picture_svg(picture_of(R"(// workgroup: 1024
+// array: a float[1024]
+// buffer: o float[1024]
+shared float s[1024];
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    for (uint k = 0; k < 30; ++k) {
+        s[i] = a[(i + k) % 1024];
+        barrier();
+    }
+    o[i] = s[0];
+}
+)"),
+                                               0);
+    EXPECT_EQ(xml_fault(svg), "");
+    EXPECT_LT(svg.size(), 12 * kMegabyte);
+    EXPECT_EQ(times(svg, "more intervals are not shown"), 1U);
+    EXPECT_GE(times(svg, "of large arrays a part is shown"), 12U);
+}
+
+TEST(RenderPictureSvg, OfManyAccessesOutsideIsOfABoundedSize) {
+    const std::string svg = render_picture_svg(picture_of(R"(// workgroup: 256
+// buffer: o float[4] = zeros
+void kernel() {
+    for (int k = 0; k < 300; ++k) {
+        o[1000000000 + k] = 1.0;
+    }
+}
+)"),
+                                               0);
+    EXPECT_LT(svg.size(), kMegabyte);
+    EXPECT_EQ(times(svg, "<rect class=\"outside\""), 1U);
+    EXPECT_EQ(times(svg, "accesses are left out here"), 1U);
+}
+
+class PictureSvg : public testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(PictureSvg, IsWellFormed) {
+    const Picture picture = picture_of(compiled_file(GetParam()));
+    for (const std::size_t place : {std::size_t{0}, picture.recording.workgroups.size() - 1}) {
+        const std::uint32_t workgroup = picture.recording.workgroups.at(place).index;
+        const std::string svg = render_picture_svg(picture, workgroup);
+        ASSERT_EQ(xml_fault(svg), "");
+        ASSERT_EQ(times(svg, "=\"nan\"") + times(svg, "=\"inf\"") + times(svg, "=\"-nan\""), 0U);
+    }
+}
+
+std::string test_name(const testing::TestParamInfo<std::filesystem::path>& info) {
+    return info.param.parent_path().filename().string() + "_" + info.param.stem().string();
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, PictureSvg, testing::ValuesIn(picture_kernels()), test_name);
+
+}  // namespace
+}  // namespace vkp
