@@ -1,0 +1,212 @@
+#include "checker/picture/render_picture_text.hpp"
+
+#include "checker/terminal_text.hpp"
+#include "tests/unit/picture_support.hpp"
+#include "tests/unit/support.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace vkp {
+namespace {
+
+std::string plain(const Picture& picture, std::uint32_t workgroup = 0) {
+    return render_picture_text(picture, workgroup, Style(false));
+}
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+constexpr std::string_view kRace = R"(// workgroup: 4
+// array: a float[4]
+// buffer: o float[4]
+shared float s[4];
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    s[i] = 2.5 * a[i];
+    barrier();
+    o[i + 1] = s[0];
+}
+)";
+
+TEST(RenderPictureText, ShowsArraysWithTheThreadsThatTouchThem) {
+    EXPECT_EQ(plain(picture_of(kRace)),
+              "mine.comp: faulty\n"
+              "Workgroup 0 of 1: 4 threads, a is thread 0 … d is thread 3\n"
+              "\n"
+              "  a global float 4\n"
+              "                0      1      2      3\n"
+              "    holds       0      1      2      3\n"
+              "    read        a      b      c      d\n"
+              "\n"
+              "  s shared float 4\n"
+              "                0      1      2      3\n"
+              "    holds       0    2.5      5    7.5\n"
+              "    write       a      b      c      d\n"
+              "\n"
+              "── barrier, line 8 "
+              "─────────────────────────────────────────────────────────────\n"
+              "\n"
+              "  o global float 4\n"
+              "                0      1      2      3\n"
+              "    holds       ?      0      0      0\n"
+              "    write              a      b      c\n"
+              "\n"
+              "  s shared float 4\n"
+              "                0      1      2      3\n"
+              "    holds       0    2.5      5    7.5\n"
+              "    read      a-d\n"
+              "\n"
+              "  outside: d writes o[4], line 9\n"
+              "\n"
+              "Line 9: thread 3 writes `o[4]`, but `o` has 4 elements, 0 to 3\n");
+}
+
+TEST(RenderPictureText, GivesThreadsLetters) {
+    using Lanes = std::vector<std::uint32_t>;
+    EXPECT_EQ(letters_of({}, 6), "·");
+    EXPECT_EQ(letters_of({0}, 6), "a");
+    EXPECT_EQ(letters_of({0, 2, 27}, 6), "acB");
+    EXPECT_EQ(letters_of({25, 26}, 6), "zA");
+    EXPECT_EQ(letters_of({3, 4, 5, 6}, 6), "d-g");
+    EXPECT_EQ(letters_of({51, 52}, 6), "Z,52");
+    EXPECT_EQ(letters_of({52, 100}, 6), "52,100");
+    EXPECT_EQ(letters_of({100, 200}, 6), "2×");
+    EXPECT_EQ(letters_of({0, 2, 4, 6, 8, 10, 12}, 6), "7×");
+    Lanes all(1024);
+    std::iota(all.begin(), all.end(), 0U);
+    EXPECT_EQ(letters_of(all, 6), "a-1023");
+    all.erase(all.begin() + 1);
+    EXPECT_EQ(letters_of(all, 6), "1023×");
+}
+
+TEST(RenderPictureText, SaysWhoIsMissingAtABarrier) {
+    const std::string text = plain(picture_of(R"(// workgroup: 4
+// buffer: o float[4] = zeros
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    if (i == 3) return;
+    barrier();
+    o[i] = 1.0;
+}
+)"));
+    EXPECT_TRUE(has(text, "── barrier, line 6: 3 of 4 threads came ───")) << text;
+    EXPECT_TRUE(has(text, "─\n  thread 3 had returned at line 5\n")) << text;
+}
+
+TEST(RenderPictureText, ShowsTheRowsOfAMatrixThatAreTouched) {
+    const std::string text = plain(picture_of(R"(// workgroup: 2
+// buffer: o float[2] = zeros
+shared float tile[30][3];
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    tile[20 + i][1] = 1.0;
+}
+)"));
+    EXPECT_TRUE(has(text,
+                    "  tile shared float 30×3\n"
+                    "             20,0   20,1   20,2\n"
+                    "    holds       ?      1      ?\n"
+                    "    write              a\n"
+                    "             21,0   21,1   21,2\n"))
+        << text;
+}
+
+TEST(RenderPictureText, ShowsTheBeginningAndTheEndOfManyIntervals) {
+    const std::string text = plain(picture_of(R"(// workgroup: 1
+// buffer: o float[40] = zeros
+void kernel() {
+    for (int k = 0; k < 40; ++k) {
+        o[k] = 1.0;
+        barrier();
+    }
+}
+)"));
+    EXPECT_TRUE(has(text, "\n  … 30 barriers later\n")) << text;
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 74) << text;
+}
+
+TEST(RenderPictureText, NamesAFindingThatHasNoLine) {
+    const std::string text = plain(picture_of(R"(// workgroup: 1
+// buffer: o float[2]
+void kernel() {
+    o[0] = 1.0;
+}
+)"));
+    EXPECT_TRUE(has(text, "`o[1]`")) << text;
+    EXPECT_FALSE(has(text, "Line")) << text;
+}
+
+TEST(RenderPictureText, NamesBothLinesOfARace) {
+    const std::string text = plain(picture_of(R"(// workgroup: 2
+// buffer: o float[2] = zeros
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    o[i] = 1.0;
+    o[1 - i] = 2.0;
+}
+)"));
+    EXPECT_TRUE(has(text, "\nLines 5 and 6: ")) << text;
+}
+
+TEST(RenderPictureText, ClipsLongNamesAndTitles) {
+    const std::string name(100, 'n');
+    Picture picture = picture_of(
+        "// workgroup: 1\n"
+        "// buffer: o float[1] = zeros\n"
+        "shared float " +
+        name + "[2];\nvoid kernel() {\n    " + name + "[o.length()] = 1.0;\n    " + name +
+        "[o.length() + 7] = 1.0;\n}\n");
+    picture.title = std::string(120, 't') + "\x1b[31m\t\n";
+    const std::string text = plain(picture);
+    EXPECT_LE(widest_line(text), 80U) << text;
+    EXPECT_TRUE(has(text, "t…: faulty\n")) << text;
+    EXPECT_FALSE(has(text, "\x1b")) << text;
+}
+
+TEST(RenderPictureText, IsColouredWhereAskedFor) {
+    EXPECT_TRUE(has(render_picture_text(picture_of(kRace), 0, Style(true)),
+                    "\x1b[31m  outside: d writes o[4], line 9\x1b[0m"));
+    EXPECT_FALSE(has(plain(picture_of(kRace)), "\x1b"));
+}
+
+TEST(RenderPictureText, OfOneThreadExplainsNoLetters) {
+    EXPECT_EQ(plain(picture_of("// workgroup: 1\n// buffer: o float[1] = zeros\nvoid kernel() {\n"
+                               "    o[0] = 7.0;\n}\n")),
+              "mine.comp: clean\n"
+              "Workgroup 0 of 1: 1 thread\n"
+              "\n"
+              "  o global float 1\n"
+              "                0\n"
+              "    holds       7\n"
+              "    write       a\n");
+}
+
+class PictureText : public testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(PictureText, StaysWithin80ColumnsAndHasPlainLetters) {
+    const Picture picture = picture_of(compiled_file(GetParam()));
+    for (const picture::RecordedWorkgroup& workgroup : picture.recording.workgroups) {
+        const std::string text = plain(picture, workgroup.index);
+        ASSERT_LE(widest_line(text), 80U) << text;
+        const std::string ascii = in_ascii(text);
+        ASSERT_EQ(std::count(ascii.begin(), ascii.end(), '?'),
+                  std::count(text.begin(), text.end(), '?'))
+            << text;
+        ASSERT_TRUE(std::all_of(text.begin(), text.end(), [](char character) {
+            return character == '\n' || static_cast<unsigned char>(character) >= ' ';
+        })) << text;
+    }
+}
+
+std::string test_name(const testing::TestParamInfo<std::filesystem::path>& info) {
+    return info.param.parent_path().filename().string() + "_" + info.param.stem().string();
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, PictureText, testing::ValuesIn(picture_kernels()), test_name);
+
+}  // namespace
+}  // namespace vkp
