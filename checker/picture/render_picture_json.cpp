@@ -175,7 +175,9 @@ Json array_json(const Picture& picture, std::size_t index) {
     const bool starts_empty = std::all_of(array.initial.begin(), array.initial.end(), is_unknown);
     Json unwritten = Json::array();
     for (std::size_t cell = 0; !array.last.empty() && cell < array.cell_count(); ++cell) {
-        if (array.last[cell * array.components].empty()) {
+        const auto first =
+            array.last.begin() + static_cast<std::ptrdiff_t>(cell * array.components);
+        if (std::any_of(first, first + array.components, is_unknown)) {
             unwritten.push_back(cell);
         }
     }

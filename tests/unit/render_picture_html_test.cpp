@@ -1,0 +1,88 @@
+#include "checker/picture/page.hpp"
+#include "tests/unit/picture_support.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <map>
+
+namespace vkp {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::string_view kOpen = "<script type=\"application/json\" id=\"picture\">";
+constexpr std::string_view kClose = "</script>";
+
+bool has(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
+// What stands between the page's marks for its data.
+std::string data_of(const std::string& page) {
+    const std::size_t begin = page.find(kOpen) + kOpen.size();
+    return page.substr(begin, page.find(kClose, begin) - begin);
+}
+
+Picture sample() {
+    return picture_of(R"(// workgroup: 2
+// buffer: o float[2] = zeros
+void kernel() {
+    // </script><script>alert("&lt;")</script> <!-- {{title}}
+    o[gl_LocalInvocationID.x] = 1.0;
+}
+)");
+}
+
+TEST(PageTemplate, HasEachMarkOnce) {
+    std::string_view rest = page_template();
+    std::map<std::string, int> marks;
+    for (std::size_t at = rest.find("{{"); at != std::string_view::npos; at = rest.find("{{")) {
+        const std::size_t end = rest.find("}}", at);
+        ++marks[std::string(rest.substr(at + 2, end - at - 2))];
+        rest.remove_prefix(end + 2);
+    }
+    EXPECT_EQ(
+        marks,
+        (std::map<std::string, int>({{"title", 1}, {"style", 1}, {"script", 1}, {"data", 1}})));
+}
+
+TEST(RenderPictureHtml, FillsItsTemplate) {
+    const Picture picture = sample();
+    const std::string page = render_picture_html(picture);
+    EXPECT_TRUE(page.starts_with("<!doctype html>\n"));
+    EXPECT_TRUE(page.ends_with("</html>\n"));
+    EXPECT_TRUE(has(page, "<title>mine.comp</title>"));
+    EXPECT_TRUE(has(page, page_style()));
+    EXPECT_TRUE(has(page, page_script()));
+}
+
+TEST(RenderPictureHtml, HoldsTheDataAsItIs) {
+    const Picture picture = sample();
+    const std::string data = data_of(render_picture_html(picture));
+    EXPECT_FALSE(has(data, "<"));
+    EXPECT_EQ(Json::parse(data), Json::parse(render_picture_json(picture)));
+    EXPECT_TRUE(has(data, "\\u003c/script>\\u003cscript>"));
+}
+
+TEST(RenderPictureHtml, TakesMarksInTitlesAndSourcesForText) {
+    Picture picture = sample();
+    picture.title = "{{data}} {{script}} <b>&";
+    const std::string page = render_picture_html(picture);
+    EXPECT_TRUE(has(page, "<title>{{data}} {{script}} &lt;b&gt;&amp;</title>"));
+    const Json data = Json::parse(data_of(page));
+    EXPECT_EQ(data.at("title"), picture.title);
+    EXPECT_TRUE(has(data.at("source").at(3).get<std::string>(), "<!-- {{title}}"));
+}
+
+TEST(RenderPictureHtml, FetchesNothing) {
+    const std::string page = render_picture_html(sample());
+    EXPECT_TRUE(has(page, "default-src 'none'"));
+    EXPECT_FALSE(has(page, "src=\""));
+    EXPECT_FALSE(has(page_style(), "url(http"));
+    EXPECT_FALSE(has(page_script(), kClose));
+    EXPECT_FALSE(has(page_script(), "<!--"));
+}
+
+}  // namespace
+}  // namespace vkp
