@@ -61,6 +61,21 @@ TEST(Session, LeadsBackWithTheSameKeyOrEscape) {
     EXPECT_EQ(session.view(), View::kVerdict);
 }
 
+TEST(Session, ShowsAPictureAndLeadsBack) {
+    Session session(puzzle_number(9));
+    EXPECT_EQ(press(session, 'v'), Request::kPicture);
+    session.show(View::kPicture, "a picture");
+    EXPECT_EQ(session.view(), View::kPicture);
+    EXPECT_EQ(session.text(), "a picture");
+    EXPECT_EQ(press(session, 't'), Request::kTrace);
+    EXPECT_EQ(press(session, 'V'), Request::kPicture);
+    EXPECT_EQ(press(session, 'v'), Request::kRedraw);
+    EXPECT_EQ(session.view(), View::kVerdict);
+    press(session, 'v');
+    EXPECT_EQ(session.press({KeyKind::kEscape}), Request::kRedraw);
+    EXPECT_EQ(session.view(), View::kVerdict);
+}
+
 TEST(Session, AsksBeforeItResets) {
     Session session(puzzle_number(1));
     EXPECT_EQ(press(session, 'r'), Request::kRedraw);
