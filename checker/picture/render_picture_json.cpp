@@ -5,6 +5,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <sstream>
@@ -162,6 +164,28 @@ Json at_cells(const std::vector<T>& items, const std::vector<std::size_t>& cells
     return array_of(cells, [&](std::size_t cell) { return items[cell]; });
 }
 
+// Of the told elements, those that nothing wrote, or not all of them.
+std::vector<std::size_t> unwritten_of(const RecordedArray& array,
+                                      const std::vector<std::size_t>& told) {
+    std::vector<std::size_t> unwritten;
+    for (std::size_t i = 0; !array.last.empty() && i < told.size(); ++i) {
+        const auto first =
+            array.last.begin() + static_cast<std::ptrdiff_t>(told[i] * array.components);
+        if (std::any_of(first, first + array.components, std::mem_fn(&std::string::empty))) {
+            unwritten.push_back(told[i]);
+        }
+    }
+    return unwritten;
+}
+
+std::vector<std::size_t> common(const std::vector<std::size_t>& left,
+                                const std::vector<std::size_t>& right) {
+    std::vector<std::size_t> both;
+    std::set_intersection(left.begin(), left.end(), right.begin(), right.end(),
+                          std::back_inserter(both));
+    return both;
+}
+
 Json array_json(const Picture& picture, std::size_t index) {
     const RecordedArray& array = picture.recording.arrays[index];
     const std::vector<std::size_t> cells = told_cells(picture, index);
@@ -171,16 +195,8 @@ Json array_json(const Picture& picture, std::size_t index) {
     const auto values = [&](const picture::Values& of) {
         return of.empty() ? Json() : cells_json(of, array.components, cells);
     };
-    const auto is_unknown = [](const std::string& value) { return value.empty(); };
-    const bool starts_empty = std::all_of(array.initial.begin(), array.initial.end(), is_unknown);
-    Json unwritten = Json::array();
-    for (std::size_t cell = 0; !array.last.empty() && cell < array.cell_count(); ++cell) {
-        const auto first =
-            array.last.begin() + static_cast<std::ptrdiff_t>(cell * array.components);
-        if (std::any_of(first, first + array.components, is_unknown)) {
-            unwritten.push_back(cell);
-        }
-    }
+    const bool starts_empty =
+        std::all_of(array.initial.begin(), array.initial.end(), std::mem_fn(&std::string::empty));
     return {{"name", array.name},
             {"memory", memory_name(array.memory)},
             {"role", role_of(picture, index)},
@@ -191,8 +207,8 @@ Json array_json(const Picture& picture, std::size_t index) {
             {"initial", starts_empty ? Json() : values(array.initial)},
             {"final", is_shared ? Json() : values(array.last)},
             {"expected", demand == nullptr ? Json() : values(demand->expected)},
-            {"wrong", demand == nullptr ? Json::array() : Json(demand->wrong)},
-            {"unwritten", unwritten},
+            {"wrong", demand == nullptr ? Json::array() : Json(common(cells, demand->wrong))},
+            {"unwritten", unwritten_of(array, cells)},
             {"reads", at_cells(array.reads, cells)},
             {"writes", at_cells(array.writes, cells)}};
 }

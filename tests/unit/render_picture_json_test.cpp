@@ -210,6 +210,22 @@ void kernel() {
     EXPECT_EQ(array.at("writes"), Json({0, 0}));
 }
 
+TEST(RenderPictureJson, TellsOfALargeResultOnlyWhichTouchedElementsAreWrong) {
+    Picture picture = picture_of(R"(// workgroup: 1
+// buffer: o vec2[20000]
+void kernel() {
+    o[3] = vec2(1.0);
+    o[5].x = 1.0;
+}
+)");
+    picture.demand = Demand{.array = 0, .expected = picture::Values(40'000, "2"), .wrong = {3, 4}};
+    const Json array = json_of(picture).at("arrays").at(0);
+    EXPECT_EQ(array.at("cells"), Json({3, 5}));
+    EXPECT_EQ(array.at("wrong"), Json({3}));
+    EXPECT_EQ(array.at("unwritten"), Json({5}));
+    EXPECT_EQ(array.at("final"), Json({{1, 1}, {1, nullptr}}));
+}
+
 TEST(RenderPictureJson, TellsWhatItLeavesOut) {
     const Json json = json_of(R"(// workgroup: 2
 // groups: 300
