@@ -42,6 +42,12 @@ std::string right_aligned(const std::string& text, std::size_t width) {
     return std::string(width - std::min(width, display_width(fitting)), ' ') + fitting;
 }
 
+// Of a long index the end tells neighbours apart.
+std::string shortened_index(const std::string& digits) {
+    return digits.size() <= kCellWidth ? digits
+                                       : "…" + digits.substr(digits.size() - (kCellWidth - 1));
+}
+
 std::string trimmed(const std::string& text) {
     return text.substr(0, text.find_last_not_of(' ') + 1);
 }
@@ -130,7 +136,7 @@ private:
     }
 
     static void add(Column& lines, const Column& column) {
-        lines.index += " " + right_aligned(column.index, kCellWidth);
+        lines.index += " " + right_aligned(shortened_index(column.index), kCellWidth);
         lines.value += " " + right_aligned(column.value, kCellWidth);
         lines.reads += " " + right_aligned(column.reads, kCellWidth);
         lines.writes += " " + right_aligned(column.writes, kCellWidth);

@@ -115,6 +115,16 @@ void kernel() {
         << text;
 }
 
+TEST(RenderPictureText, ShowsTheEndOfALongIndex) {
+    const std::string text = plain(picture_of(R"(// workgroup: 1
+// buffer: o float[2000000] = zeros
+void kernel() {
+    o[1234567] = 1.0;
+}
+)"));
+    EXPECT_TRUE(has(text, " …34566 …34567 …34568 ")) << text;
+}
+
 TEST(RenderPictureText, ShowsTheBeginningAndTheEndOfManyIntervals) {
     const std::string text = plain(picture_of(R"(// workgroup: 1
 // buffer: o float[40] = zeros
