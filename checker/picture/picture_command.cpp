@@ -6,6 +6,7 @@
 #include "checker/options_text.hpp"
 #include "checker/picture/make_picture.hpp"
 #include "checker/picture/render_picture_text.hpp"
+#include "checker/text_parts.hpp"
 #include "checker/workbook.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/worker/guarded.hpp"
@@ -42,25 +43,35 @@ std::string form_of(const Arguments& arguments) {
                     arguments.output_path));
 }
 
-// The one that was asked for, or the first that a finding is about.
-std::uint32_t chosen_workgroup(const Arguments& arguments, const Picture& picture) {
+bool is_shown(const Picture& picture, std::uint32_t workgroup) {
     const auto& shown = picture.recording.workgroups;
+    return std::any_of(shown.begin(), shown.end(),
+                       [&](const auto& recorded) { return recorded.index == workgroup; });
+}
+
+// The first that a finding is about, or the first of all.
+std::uint32_t telling_workgroup(const Picture& picture) {
+    for (const PictureFinding& finding : picture.findings) {
+        const std::uint32_t index = finding.hazard.access.invocation / picture.lane_count();
+        if (finding.hazard.access.line > 0 && is_shown(picture, index)) {
+            return index;
+        }
+    }
+    return picture.recording.workgroups.front().index;
+}
+
+std::uint32_t chosen_workgroup(const Arguments& arguments, const Picture& picture) {
     if (arguments.picture.workgroup.empty()) {
-        const auto first = picture.findings.begin();
-        return first == picture.findings.end() || first->hazard.access.line == 0
-                   ? shown.front().index
-                   : first->hazard.access.invocation / picture.lane_count();
+        return telling_workgroup(picture);
     }
     const Extent id = position(arguments.picture.workgroup, "--workgroup");
     const Extent& grid = picture.launch.workgroups;
     require_inside(id, grid, "workgroup", "launch");
     const std::uint32_t index = flat(id, grid);
-    const bool is_shown = std::any_of(shown.begin(), shown.end(), [&](const auto& workgroup) {
-        return workgroup.index == index;
-    });
-    if (!is_shown) {
+    if (!is_shown(picture, index)) {
         throw UsageError(fmt::format("workgroup {} is not among the {} that there is room for",
-                                     arguments.picture.workgroup, shown.size()));
+                                     arguments.picture.workgroup,
+                                     picture.recording.workgroups.size()));
     }
     return index;
 }
@@ -78,15 +89,6 @@ std::string drawn(const Arguments& arguments, const Picture& picture, const Styl
                          : render_picture_text(picture, workgroup, style);
 }
 
-std::string errors_text(const Kernel& kernel, const std::vector<CompileError>& errors) {
-    std::string text;
-    for (const CompileError& error : errors) {
-        text +=
-            fmt::format("{}:{}: error: {}\n", kernel.path, std::max(error.line, 1), error.message);
-    }
-    return text;
-}
-
 struct Drawing {
     std::string wrong_usage;
     PictureText result;
@@ -101,22 +103,20 @@ auto members(T& of) {
 PictureText draw(const Arguments& arguments, const Style& style, const Subject& subject,
                  StageBoard& stage) {
     if (!subject.errors.empty()) {
-        return {errors_text(subject.kernel, subject.errors), false};
+        return {compile_errors_text(subject.kernel, subject.errors, style), false};
     }
     stage.set(Stage::kCompile);
     const Compilation compilation = compile_kernel(subject.frame, subject.kernel.text);
     if (!compilation.errors.empty()) {
-        return {errors_text(subject.kernel, compilation.errors), false};
+        return {compile_errors_text(subject.kernel, compilation.errors, style), false};
     }
     stage.set(Stage::kAudit);
     const Picture picture = make_picture(subject, compilation.words);
     if (const auto& gap = picture.recording.audit.gap) {
-        return {errors_text(subject.kernel, {{gap->line,
-                                              fmt::format("there is no picture: the audit does not "
-                                                          "know {}",
-                                                          gap->what),
-                                              ""}}),
-                false};
+        const CompileError error{
+            gap->line, fmt::format("there is no picture: the audit does not know {}", gap->what),
+            ""};
+        return {compile_errors_text(subject.kernel, {error}, style), false};
     }
     return {drawn(arguments, picture, style), true};
 }

@@ -91,6 +91,20 @@ TEST(Watch, TracesOneThreadAfterTheOther) {
     EXPECT_TRUE(watched.program().shows({"error: thread 1 reads `s[0]`"}));
 }
 
+TEST(Watch, ShowsAPictureAndLeadsBack) {
+    WatchedWorkbook watched({"watch", "9", "--device", "none"});
+    watched.workbook().write_kernel(9, racy_pooling());
+    ASSERT_TRUE(watched.program().shows({"✗ faulty"}));
+    watched.program().type("v");
+    ASSERT_TRUE(watched.program().shows(
+        {"Workgroup 0 of 1: 8 threads, a is thread 0 … h is", "  a global float 8", "Esc back"}));
+    for (const std::string& row : watched.program().rows()) {
+        EXPECT_LE(column_count(row), 80U) << row;
+    }
+    watched.program().type("\x1b");
+    EXPECT_TRUE(watched.program().shows({"error: thread 1 reads `s[0]`"}));
+}
+
 TEST(Watch, TracesNothingOfWhatDoesNotCompile) {
     WatchedWorkbook watched({"watch", "9", "--device", "none"});
     watched.workbook().write_kernel(9, racy_pooling());
