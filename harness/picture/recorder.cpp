@@ -35,13 +35,6 @@ StepKind kind_of(const audit::GroupAccess& access) {
                             : StepKind::kRead;
 }
 
-RecordedStep begun_step(const audit::GroupAccess& access, StepKind kind) {
-    return {.kind = kind,
-            .line = access.line,
-            .interval = access.interval,
-            .lanes = lanes_of(access.mask)};
-}
-
 bool is_of_a_finding(const Selection& selection, const audit::GroupAccess& access) {
     const std::uint32_t begin = access.workgroup * access.lane_count;
     const auto first = selection.findings.lower_bound({access.line, begin});
@@ -135,7 +128,7 @@ void Recorder::count(const audit::GroupAccess& access, std::size_t array) {
     }
 }
 
-// An instruction that copies several elements is a step for each.
+// An instruction that copies several elements is a step for each of them.
 void Recorder::record(const audit::GroupAccess& access, std::size_t array,
                       RecordedWorkgroup& workgroup) {
     const ArrayLayout& layout = layouts_.at(access.pointer.variable->region);
@@ -144,41 +137,61 @@ void Recorder::record(const audit::GroupAccess& access, std::size_t array,
         return !access.pointer.is_outside(lane);
     });
     const std::uint64_t base = inside == lanes.end() ? 0 : access.pointer.offset_of(*inside);
+    const std::size_t begin = workgroup.steps.size();
     for (std::size_t first = 0; first < access.places.size();) {
-        const std::size_t cell = layout.locate(base + access.places[first].byte_offset).cell;
+        const Place place = layout.locate(base + access.places[first].byte_offset);
         std::size_t end = first + 1;
         while (end < access.places.size() &&
-               layout.locate(base + access.places[end].byte_offset).cell == cell) {
+               layout.locate(base + access.places[end].byte_offset).cell == place.cell) {
             ++end;
         }
-        RecordedStep step = begun_step(access, kind_of(access));
-        step.array = array;
-        fill(step, access, layout, {first, end - first});
-        step.cost = first == 0 ? cost_of(access) : StepCost();
-        workgroup.steps.push_back(std::move(step));
+        for (RecordedStep& step : steps_of(access, layout, {first, end - first}, place)) {
+            step.array = array;
+            workgroup.steps.push_back(std::move(step));
+        }
         first = end;
     }
+    workgroup.steps[begin].cost = cost_of(access);
 }
 
-void Recorder::fill(RecordedStep& step, const audit::GroupAccess& access, const ArrayLayout& layout,
-                    Run run) {
-    step.components = static_cast<std::uint32_t>(run.count);
-    for (const std::uint32_t lane : step.lanes) {
-        if (access.pointer.is_outside(lane)) {
-            step.cells.push_back(RecordedStep::kOutside);
-            step.outside.emplace(lane, audit::event_of(access, lane).place);
-        } else {
-            const Place place = layout.locate(std::uint64_t{access.pointer.offset_of(lane)} +
-                                              access.places[run.first_place].byte_offset);
-            step.cells.push_back(static_cast<std::int64_t>(place.cell));
-            step.first_component = place.component;
-        }
-        for (std::size_t k = run.first_place; k < run.first_place + run.count; ++k) {
-            step.values.push_back(access.value(k, lane));
-        }
-        if (access.is_atomic) {
-            step.after.push_back(access.value(1, lane));
-        }
+// One step, or several where threads access different components. `place` is that of one inside.
+std::vector<RecordedStep> Recorder::steps_of(const audit::GroupAccess& access,
+                                             const ArrayLayout& layout, Run run, Place place) {
+    std::map<std::uint32_t, RecordedStep> by_component;
+    for (const std::uint32_t lane : lanes_of(access.mask)) {
+        const bool is_outside = access.pointer.is_outside(lane);
+        const Place of_lane = is_outside
+                                  ? place
+                                  : layout.locate(std::uint64_t{access.pointer.offset_of(lane)} +
+                                                  access.places[run.first_place].byte_offset);
+        RecordedStep& step = by_component[of_lane.component];
+        step.cells.push_back(is_outside ? RecordedStep::kOutside
+                                        : static_cast<std::int64_t>(of_lane.cell));
+        add_lane(step, access, lane, run);
+    }
+    std::vector<RecordedStep> steps;
+    for (auto& [component, step] : by_component) {
+        step.kind = kind_of(access);
+        step.line = access.line;
+        step.interval = access.interval;
+        step.first_component = component;
+        step.components = static_cast<std::uint32_t>(run.count);
+        steps.push_back(std::move(step));
+    }
+    return steps;
+}
+
+void Recorder::add_lane(RecordedStep& step, const audit::GroupAccess& access, std::uint32_t lane,
+                        Run run) {
+    step.lanes.push_back(lane);
+    if (step.cells.back() == RecordedStep::kOutside) {
+        step.outside.emplace(lane, audit::event_of(access, lane).place);
+    }
+    for (std::size_t k = run.first_place; k < run.first_place + run.count; ++k) {
+        step.values.push_back(access.value(k, lane));
+    }
+    if (access.is_atomic) {
+        step.after.push_back(access.value(1, lane));
     }
 }
 

@@ -33,8 +33,10 @@ private:
 
     void count(const audit::GroupAccess& access, std::size_t array);
     void record(const audit::GroupAccess& access, std::size_t array, RecordedWorkgroup& workgroup);
-    static void fill(RecordedStep& step, const audit::GroupAccess& access,
-                     const ArrayLayout& layout, Run run);
+    static std::vector<RecordedStep> steps_of(const audit::GroupAccess& access,
+                                              const ArrayLayout& layout, Run run, Place place);
+    static void add_lane(RecordedStep& step, const audit::GroupAccess& access, std::uint32_t lane,
+                         Run run);
     void record_local(const audit::GroupAccess& access);
     std::size_t array_of(const audit::Region& region);
     RecordedWorkgroup* workgroup(std::uint32_t index);

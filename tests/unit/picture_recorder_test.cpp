@@ -84,6 +84,30 @@ void kernel() {
     EXPECT_EQ(array_named(recording, "o").last, picture::Values({"2", "2", "2", "6", "5", "6"}));
 }
 
+TEST(Recorder, SplitsAStepWhoseThreadsAccessDifferentComponents) {
+    const picture::Recording recording = recording_of(R"(// workgroup: 3
+// buffer: o float[3]
+shared vec4 v;
+shared struct { float x[2]; float y[4]; } s;
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    v[i] = float(i);
+    s.y[i + 2] = 7.0;
+    barrier();
+    o[i] = v[2 - i];
+}
+)");
+    EXPECT_EQ(described(recording),
+              Lines({"7 write v 0 [0+1]: 0", "7 write v 0 [1+1]: 1", "7 write v 0 [2+1]: 2",
+                     "8 write s 0,- [4+1]: 7 7 2!.y[4]", "8 write s 0 [5+1]: 7", "9 barrier 0,1,2",
+                     "|10 read v 0 [0+1]: 0", "|10 read v 0 [1+1]: 1", "|10 read v 0 [2+1]: 2",
+                     "|10 write o 0,1,2: 2 1 0"}));
+    const auto& steps = recording.workgroups.at(0).steps;
+    EXPECT_EQ(steps.at(1).cost.transfers, 1U);
+    EXPECT_EQ(steps.at(2).cost.transfers, 0U);
+    EXPECT_EQ(array_named(recording, "s").components, 6U);
+}
+
 TEST(Recorder, ShowsWhichComponentsOfAnElementWereNotWritten) {
     const picture::Recording recording = recording_of(R"(// workgroup: 1
 // buffer: o vec2[2]
