@@ -1,8 +1,6 @@
 #include "checker/json_parts.hpp"
 #include "checker/picture/picture.hpp"
-
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include "harness/judge/hazard_text.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -243,7 +241,7 @@ Json finding_json(const PictureFinding& finding, const Picture& picture) {
         {"lines", text.lines},
         {"array", optional_json(finding.array)},
         {"element", optional_json(finding.cell)},
-        {"outside", is_outside ? Json(fmt::format("[{}]", fmt::join(text.element, "]["))) : Json()},
+        {"outside", is_outside ? Json(access_text(hazard).substr(hazard.array.size())) : Json()},
         {"accesses", accesses},
         {"occurrences", hazard.occurrences}};
 }

@@ -132,6 +132,19 @@ TEST(RenderPictureJson, TellsFindingsWithBothAccesses) {
     EXPECT_EQ(outside.at("accesses").size(), 1U);
 }
 
+TEST(RenderPictureJson, NamesAPlaceOutsideInStepsAsInFindings) {
+    const Json json = json_of(R"(// workgroup: 1
+// buffer: o float[1] = zeros
+struct Body { float x; int weights[3]; };
+shared Body bodies[2][2];
+void kernel() {
+    bodies[1][0].weights[3 + o.length()] = 1;
+}
+)");
+    EXPECT_EQ(json.at("findings").at(0).at("outside"), "[1][0].weights[4]");
+    EXPECT_EQ(json.at("workgroups").at(0).at("steps").at(0).at("out").at("0"), "[1][0].weights[4]");
+}
+
 TEST(RenderPictureJson, TellsAFindingThatHasNoLine) {
     const Json finding = json_of(R"(// workgroup: 1
 // buffer: o float[4]
