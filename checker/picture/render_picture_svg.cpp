@@ -63,8 +63,10 @@ public:
     void move_to(Point corner) { corner_ = corner; }
 
     [[nodiscard]] Box box_of(std::uint32_t lane) const {
-        return {corner_.x + lane % kThreadsInARow * distance_ + (distance_ - kThread) / 2,
-                corner_.y + lane / kThreadsInARow * kNarrowThreads, kThread, kThread};
+        const std::uint32_t row = lane / kThreadsInARow;
+        const std::uint32_t column = lane % kThreadsInARow;
+        return {corner_.x + column * distance_ + (distance_ - kThread) / 2,
+                corner_.y + row * kNarrowThreads, kThread, kThread};
     }
 
     [[nodiscard]] std::string draw() const {
@@ -228,7 +230,7 @@ private:
             if (arrays.insert(touch.array).second) {
                 result += svg::rectangle(box, "outside");
                 result += svg::text({box.center().x, box.center().y + 4}, "value bad",
-                                    clipped(touch.place, 8));
+                                    clipped(touch.place, 6));
             }
             result += edge(touch.lane, threads_.box_of(touch.lane), box, 1, touch.writes);
         }
