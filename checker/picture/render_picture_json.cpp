@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <sstream>
@@ -17,7 +18,8 @@ using picture::RecordedArray;
 using picture::RecordedStep;
 using picture::StepKind;
 
-// Of a larger array only the elements that the recorded workgroups touch are told.
+// Of a larger array only the elements that the recorded workgroups touch, and those of findings,
+// are told.
 constexpr std::size_t kMostCells = 16'384;
 
 // Scalars of one element: a list where there are several, null where nothing was written.
@@ -126,25 +128,34 @@ Json step_json(const RecordedStep& step, const Picture& picture) {
     return json;
 }
 
+std::set<std::size_t> touched_cells(const picture::Recording& recording, std::size_t array) {
+    std::set<std::size_t> cells;
+    for (const picture::RecordedWorkgroup& workgroup : recording.workgroups) {
+        for (const RecordedStep& step : workgroup.steps) {
+            if (step.array == array) {
+                cells.insert(step.cells.begin(), step.cells.end());
+            }
+        }
+    }
+    cells.erase(static_cast<std::size_t>(RecordedStep::kOutside));
+    return cells;
+}
+
 // Those that are told: all, or those that matter.
 std::vector<std::size_t> told_cells(const Picture& picture, std::size_t array) {
     const std::size_t count = picture.recording.arrays[array].cell_count();
-    std::set<std::size_t> cells;
-    if (count <= kMostCells) {
-        for (std::size_t cell = 0; cell < count; ++cell) {
-            cells.insert(cells.end(), cell);
-        }
-    } else {
-        for (const picture::RecordedWorkgroup& workgroup : picture.recording.workgroups) {
-            for (const RecordedStep& step : workgroup.steps) {
-                if (step.array == array) {
-                    cells.insert(step.cells.begin(), step.cells.end());
-                }
+    if (count > kMostCells) {
+        std::set<std::size_t> cells = touched_cells(picture.recording, array);
+        for (const PictureFinding& finding : picture.findings) {
+            if (finding.array == array && finding.cell) {
+                cells.insert(*finding.cell);
             }
         }
-        cells.erase(static_cast<std::size_t>(RecordedStep::kOutside));
+        return {cells.begin(), cells.end()};
     }
-    return {cells.begin(), cells.end()};
+    std::vector<std::size_t> cells(count);
+    std::iota(cells.begin(), cells.end(), std::size_t{0});
+    return cells;
 }
 
 std::string role_of(const Picture& picture, std::size_t index) {
@@ -231,7 +242,7 @@ Json finding_json(const PictureFinding& finding, const Picture& picture) {
     const Finding& text = finding.text;
     const bool is_outside = hazard.kind == FindingKind::kOutOfBounds;
     Json accesses = Json::array();
-    if (hazard.access.line > 0) {
+    if (!hazard.invocations.empty()) {
         accesses.push_back(access_json(hazard.access, picture.lane_count()));
     }
     if (hazard.other) {

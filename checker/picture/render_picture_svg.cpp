@@ -239,7 +239,7 @@ private:
             if (arrays.insert(touch.array).second) {
                 result += svg::rectangle(box, "outside");
                 result += svg::text({box.center().x, box.center().y + 4}, "value bad",
-                                    clipped(touch.place, 8));
+                                    clipped(touch.place, 6));
             }
             result += edge(touch.lane, threads_.box_of(touch.lane), box, 1, touch.writes);
         }

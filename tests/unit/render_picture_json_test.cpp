@@ -160,6 +160,21 @@ void kernel() {
     EXPECT_EQ(finding.at("element"), 1);
 }
 
+TEST(RenderPictureJson, BlamesNoThreadForWhatDependsOnTheirOrder) {
+    const Json finding = json_of(R"(// workgroup: 2
+// buffer: n int[1] = zeros
+// buffer: o int[2]
+void kernel() {
+    o[gl_LocalInvocationID.x] = atomicAdd(n[0], 1);
+}
+)")
+                             .at("findings")
+                             .at(0);
+    EXPECT_EQ(finding.at("kind"), "order_dependent");
+    EXPECT_EQ(finding.at("lines"), Json({5}));
+    EXPECT_EQ(finding.at("accesses"), Json::array());
+}
+
 TEST(RenderPictureJson, TellsComponentsAndAtomicsAndBarriers) {
     const Json json = json_of(R"(// workgroup: 3
 // array: a vec2[3]
@@ -233,10 +248,11 @@ void kernel() {
 )");
     picture.demand = Demand{.array = 0, .expected = picture::Values(40'000, "2"), .wrong = {3, 4}};
     const Json array = json_of(picture).at("arrays").at(0);
-    EXPECT_EQ(array.at("cells"), Json({3, 5}));
+    // The first element is that of the finding: it is not written.
+    EXPECT_EQ(array.at("cells"), Json({0, 3, 5}));
     EXPECT_EQ(array.at("wrong"), Json({3}));
-    EXPECT_EQ(array.at("unwritten"), Json({5}));
-    EXPECT_EQ(array.at("final"), Json({{1, 1}, {1, nullptr}}));
+    EXPECT_EQ(array.at("unwritten"), Json({0, 5}));
+    EXPECT_EQ(array.at("final"), Json({{nullptr, nullptr}, {1, 1}, {1, nullptr}}));
 }
 
 TEST(RenderPictureJson, TellsWhatItLeavesOut) {
