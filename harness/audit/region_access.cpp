@@ -159,6 +159,9 @@ void RegionAccess::watch_write(Machine& machine, std::uint32_t lane, const Scala
 
 void RegionAccess::watch_atomic(Machine& machine, std::uint32_t lane, AtomicKind kind) {
     Region& memory = region();
+    if (!memory.shadow) {
+        return;  // atomic loads of what nothing writes
+    }
     const ScalarPlace& place = places_.front();
     const std::uint64_t offset = pointer_.offset_of(lane);
     const std::size_t location = offset / memory.location_bytes;

@@ -29,10 +29,12 @@ std::vector<std::uint32_t> lanes_of(const audit::Mask& mask) {
     return lanes;
 }
 
+// An atomic load is a read like others, to look at.
 StepKind kind_of(const audit::GroupAccess& access) {
-    return access.is_atomic ? StepKind::kAtomic
-           : access.writes  ? StepKind::kWrite
-                            : StepKind::kRead;
+    if (!access.writes) {
+        return StepKind::kRead;
+    }
+    return access.is_atomic ? StepKind::kAtomic : StepKind::kWrite;
 }
 
 bool is_of_a_finding(const Selection& selection, const audit::GroupAccess& access) {
@@ -190,7 +192,7 @@ void Recorder::add_lane(RecordedStep& step, const audit::GroupAccess& access, st
     for (std::size_t k = run.first_place; k < run.first_place + run.count; ++k) {
         step.values.push_back(access.value(k, lane));
     }
-    if (access.is_atomic) {
+    if (kind_of(access) == StepKind::kAtomic) {
         step.after.push_back(access.value(1, lane));
     }
 }

@@ -175,6 +175,18 @@ void kernel() {
     EXPECT_EQ(recording.lines.at(4), Counts({.atomics = 3}));
 }
 
+TEST(Recorder, TakesAnAtomicLoadForARead) {
+    const picture::Recording recording = recording_of(R"(// workgroup: 2
+// buffer: n int[1] = ones
+// extension: GL_KHR_memory_scope_semantics
+void kernel() {
+    atomicLoad(n[0], gl_ScopeDevice, gl_StorageSemanticsBuffer, gl_SemanticsAcquire);
+}
+)");
+    EXPECT_EQ(described(recording), Lines({"5 read n 0,0: 1 1"}));
+    EXPECT_EQ(array_named(recording, "n").writes, Numbers({0}));
+}
+
 TEST(Recorder, NamesThePlacesOutsideAnArray) {
     const picture::Recording recording = recording_of(R"(// workgroup: 2
 // array: a float[2]
