@@ -58,8 +58,10 @@ public:
     void move_to(Point corner) { corner_ = corner; }
 
     [[nodiscard]] Box box_of(std::uint32_t lane) const {
-        return {corner_.x + lane % in_a_row_ * distance_ + (distance_ - kThread) / 2,
-                corner_.y + lane / in_a_row_ * kNarrowThreads, kThread, kThread};
+        const std::uint32_t row = lane / in_a_row_;
+        const std::uint32_t column = lane % in_a_row_;
+        return {corner_.x + column * distance_ + (distance_ - kThread) / 2,
+                corner_.y + row * kNarrowThreads, kThread, kThread};
     }
 
     [[nodiscard]] std::string draw() const {
@@ -104,6 +106,23 @@ std::string barrier_words(const picture::RecordedStep& barrier) {
         words += fmt::format(", {} did not", barrier.missing.size());
     }
     return words;
+}
+
+void count(std::vector<std::size_t>& edges, const Touches& touches) {
+    for (const auto& [lane, times] : touches) {
+        ++edges[lane];
+    }
+}
+
+std::vector<std::size_t> edges_by_lane(const Interval& interval, std::uint32_t lane_count) {
+    std::vector<std::size_t> edges(lane_count);
+    for (const auto& [array, cells] : interval.arrays) {
+        for (const auto& [cell, touched] : cells) {
+            count(edges, touched.reads);
+            count(edges, touched.writes);
+        }
+    }
+    return edges;
 }
 
 // One barrier interval. Its life: construct, ask for its width, place, draw.
@@ -189,16 +208,7 @@ private:
     // Of the threads from the first on, as many as have no more edges together than can be told
     // apart.
     [[nodiscard]] std::uint32_t lanes_with_room() const {
-        std::vector<std::size_t> edges(picture_.lane_count());
-        for (const auto& [array, cells] : interval_.arrays) {
-            for (const auto& [cell, touched] : cells) {
-                for (const Touches* const touches : {&touched.reads, &touched.writes}) {
-                    for (const auto& [lane, times] : *touches) {
-                        ++edges[lane];
-                    }
-                }
-            }
-        }
+        const std::vector<std::size_t> edges = edges_by_lane(interval_, picture_.lane_count());
         std::size_t sum = 0;
         const auto full = std::find_if(edges.begin(), edges.end(), [&](std::size_t count) {
             sum += count;

@@ -135,7 +135,16 @@ std::vector<std::filesystem::path> picture_kernels() {
         }
     }
     std::sort(paths.begin(), paths.end());
+#ifdef VKP_SANITIZED
+    // Minutes of them would find what these find.
+    std::vector<std::filesystem::path> some;
+    for (std::size_t i = 0; i < paths.size(); i += 8) {
+        some.push_back(paths[i]);
+    }
+    return some;
+#else
     return paths;
+#endif
 }
 
 Compiled compiled_file(const std::filesystem::path& path) {
