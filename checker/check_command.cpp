@@ -67,12 +67,24 @@ void print_text(const std::vector<PuzzleResult>& results, const Arguments& argum
     }
 }
 
+// Where there is something to see: it ran, and is not right.
+std::string picture_hint(const PuzzleResult& result) {
+    const CaseResult* const telling = result.telling_case();
+    if (telling == nullptr ||
+        (result.verdict != Verdict::kWrong && result.verdict != Verdict::kFaulty)) {
+        return {};
+    }
+    const bool is_scored = telling == result.scored_case();
+    return fmt::format("See it: workbook picture {}{} -o picture.html\n", result.puzzle->number,
+                       is_scored ? "" : " --case " + telling->definition.name);
+}
+
 void print_next_step(const PuzzleResult& result, const Progress& progress) {
     const Puzzle* const next = next_unsolved(progress);
     if (result.verdict == Verdict::kSolved && next != nullptr) {
         fmt::print("Next: workbook show {}\n", next->number);
     } else if (result.verdict != Verdict::kSolved && result.verdict != Verdict::kNotStarted) {
-        fmt::print("Stuck? workbook hint {}\n", result.puzzle->number);
+        fmt::print("Stuck? workbook hint {}\n{}", result.puzzle->number, picture_hint(result));
     }
 }
 

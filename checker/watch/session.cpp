@@ -152,12 +152,16 @@ Request Session::scroll(std::ptrdiff_t rows) {
     return Request::kRedraw;
 }
 
+const CaseResult* Session::shown_case() const {
+    return result_ ? result_->telling_case() : nullptr;
+}
+
 // Of a workgroup of the case that a trace shows.
 std::uint32_t Session::thread_count() const {
-    const CaseResult* const scored = result_ ? result_->scored_case() : nullptr;
-    return scored == nullptr
+    const CaseResult* const shown = shown_case();
+    return shown == nullptr
                ? 1
-               : static_cast<std::uint32_t>(scored->definition.launch.workgroup_size.volume());
+               : static_cast<std::uint32_t>(shown->definition.launch.workgroup_size.volume());
 }
 
 Request Session::choose_thread(int step) {

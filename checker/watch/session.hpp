@@ -48,6 +48,8 @@ public:
     [[nodiscard]] View view() const { return view_; }
     [[nodiscard]] std::uint32_t thread() const { return thread_; }
     [[nodiscard]] const std::optional<PuzzleResult>& result() const { return result_; }
+    // The case that traces and pictures show; null before there is one.
+    [[nodiscard]] const CaseResult* shown_case() const;
     [[nodiscard]] CheckState check_state() const { return check_state_; }
     [[nodiscard]] const std::string& status() const { return status_; }
     [[nodiscard]] const std::string& notice() const { return notice_; }

@@ -43,8 +43,8 @@ const Puzzle& first_unsolved(const Progress& progress) {
 
 // "3,0,1", as --thread takes it.
 std::string thread_text(const Session& session) {
-    const CaseResult* const scored = session.result() ? session.result()->scored_case() : nullptr;
-    const Extent size = scored == nullptr ? Extent{} : scored->definition.launch.workgroup_size;
+    const CaseResult* const shown = session.shown_case();
+    const Extent size = shown == nullptr ? Extent{} : shown->definition.launch.workgroup_size;
     const std::uint32_t thread = session.thread();
     return fmt::format("{},{},{}", thread % size.x, thread / size.x % size.y,
                        thread / size.x / size.y);
@@ -98,6 +98,7 @@ private:
     std::optional<Kernel> kernel();
     void show_hint();
     Listener notice_taker();
+    [[nodiscard]] Arguments arguments_of_shown_case() const;
     void show_trace();
     void show_picture();
     template <typename MakeText>
@@ -335,10 +336,18 @@ Listener Watch::notice_taker() {
     return [this](const std::string& sentence) { session_.set_notice(sentence); };
 }
 
-// Of the scored case, whatever the learner looks at: counts are shown of it, too.
-void Watch::show_trace() {
+// Of the case that tells most, which the text names.
+Arguments Watch::arguments_of_shown_case() const {
     Arguments arguments = arguments_;
     arguments.puzzles = {session_.puzzle().id};
+    if (const CaseResult* const shown = session_.shown_case()) {
+        arguments.case_name = shown->definition.name;
+    }
+    return arguments;
+}
+
+void Watch::show_trace() {
+    Arguments arguments = arguments_of_shown_case();
     arguments.trace.thread = thread_text(session_);
     show_made(View::kTrace, [&](Interruption& interruption) {
         return trace_text(arguments, context().style, &interruption).text;
@@ -346,8 +355,7 @@ void Watch::show_trace() {
 }
 
 void Watch::show_picture() {
-    Arguments arguments = arguments_;
-    arguments.puzzles = {session_.puzzle().id};
+    const Arguments arguments = arguments_of_shown_case();
     show_made(View::kPicture, [&](Interruption& interruption) {
         return picture_text(arguments, context().style, &interruption).text;
     });

@@ -116,6 +116,18 @@ const CaseResult* PuzzleResult::scored_case() const {
     return found == cases.end() ? nullptr : &*found;
 }
 
+const CaseResult* PuzzleResult::telling_case() const {
+    const auto is_right = [](const CaseResult& result) {
+        return result.verdict == Verdict::kSolved;
+    };
+    const CaseResult* const scored = scored_case();
+    if (scored != nullptr && !is_right(*scored)) {
+        return scored;
+    }
+    const auto found = std::find_if_not(cases.begin(), cases.end(), is_right);
+    return found == cases.end() ? scored : &*found;
+}
+
 Diagnosis PuzzleResult::diagnosis() const {
     const bool has_finding = verdict == Verdict::kFaulty && !findings.empty();
     return {verdict, has_finding ? std::optional(findings.front().kind) : std::nullopt};

@@ -43,6 +43,10 @@ struct PuzzleResult {
     // The case whose counts are shown; nothing if none ran.
     [[nodiscard]] const CaseResult* scored_case() const;
 
+    // The case that tells most: the scored one, unless that is right and another is not; nothing
+    // if none ran.
+    [[nodiscard]] const CaseResult* telling_case() const;
+
     // The verdict, and the first finding of a faulty kernel.
     [[nodiscard]] Diagnosis diagnosis() const;
 };

@@ -35,7 +35,9 @@ TEST(Check, EndsWith1WhereSomethingIsWrong) {
     const Outcome wrong = workbook.run({"check", "1"});
     EXPECT_EQ(wrong.exit_code, kNotSolved);
     EXPECT_TRUE(contains(wrong.output, "✗ wrong\n")) << wrong.output;
-    EXPECT_TRUE(contains(wrong.output, "Stuck? workbook hint 1\n")) << wrong.output;
+    EXPECT_TRUE(wrong.output.ends_with(
+        "Stuck? workbook hint 1\nSee it: workbook picture 1 -o picture.html\n"))
+        << wrong.output;
     workbook.write_kernel(1, "void kernel() {\n    result[gl_LocalInvocationID.x + 1] = 1.0;\n}\n");
     const Outcome faulty = workbook.run({"check", "1"});
     EXPECT_EQ(faulty.exit_code, kNotSolved);

@@ -245,8 +245,23 @@ TEST_F(Verdicts, SayEachCauseOnce) {
     EXPECT_EQ(result.findings[3].array, "b");
 }
 
+TEST_F(Verdicts, TellMostByTheScoredCaseUnlessOnlyAnotherIsWrong) {
+    CaseResult wrong = solved_case("third");
+    wrong.verdict = Verdict::kWrong;
+    const PuzzleResult other = judged({solved_case("first"), solved_case("second"), wrong});
+    EXPECT_EQ(other.telling_case(), &other.cases[2]);
+    const PuzzleResult solved = judged({solved_case("first"), solved_case("second")});
+    EXPECT_EQ(solved.telling_case(), solved.scored_case());
+    wrong.definition.name = "second";
+    CaseResult first = wrong;
+    first.definition.name = "first";
+    const PuzzleResult both = judged({first, wrong});
+    EXPECT_EQ(both.telling_case(), both.scored_case());
+}
+
 TEST_F(Verdicts, HaveNoScoredCaseUnlessItRan) {
     EXPECT_EQ(judged({solved_case("first")}).scored_case(), nullptr);
+    EXPECT_EQ(judged({solved_case("first")}).telling_case(), nullptr);
 }
 
 }  // namespace

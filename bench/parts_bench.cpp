@@ -1,0 +1,219 @@
+// What each part of a check costs: generating the shader, compiling it, instrumenting it, running
+// it on the CPU, judging, and recording it for a picture; for the solution of three puzzles. Then
+// the audit by kind of instruction, each a thousand times by 4,096 threads. Usage: parts_bench
+// [benchmark options]
+#include "bench/edited_kernel.hpp"
+#include "harness/audit/audit.hpp"
+#include "harness/instrument/instrument.hpp"
+#include "harness/judge/verdict.hpp"
+#include "harness/lab/lab_file.hpp"
+#include "harness/model/data.hpp"
+#include "harness/model/encoding.hpp"
+#include "harness/picture/record.hpp"
+#include "harness/shader/compile.hpp"
+#include "harness/shader/generate.hpp"
+#include "puzzles/registry.hpp"
+
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace {
+
+using vkp::Puzzle;
+
+constexpr int kTurns = 1'000;
+constexpr int kThreads = 4'096;
+
+// A kernel with all that an audit asks for.
+struct Subject {
+    vkp::Frame frame;
+    std::string text;
+    vkp::spirv::Words words = {};
+    std::vector<vkp::audit::Buffer> buffers = {};
+    std::vector<std::int32_t> push_constants = {};
+
+    [[nodiscard]] vkp::audit::Result audit() const {
+        return vkp::audit::audit(words, frame.launch, buffers,
+                                 std::as_bytes(std::span(push_constants)));
+    }
+};
+
+void compile(Subject& subject) {
+    vkp::Compilation compilation = vkp::compile_kernel(subject.frame, subject.text);
+    if (!compilation.errors.empty()) {
+        throw std::runtime_error(compilation.errors.front().message);
+    }
+    subject.words = std::move(compilation.words);
+    subject.push_constants = vkp::push_constants(subject.frame);
+}
+
+vkp::Case scored_case(const Puzzle& puzzle) {
+    for (const vkp::Case& definition : puzzle.cases(1)) {
+        if (definition.name == puzzle.scored_case) {
+            return definition;
+        }
+    }
+    throw std::runtime_error(puzzle.id + " has no scored case");
+}
+
+Subject subject_of(const Puzzle& puzzle, const vkp::Case& definition) {
+    Subject subject{.frame = vkp::frame_of(definition), .text = vkp::solution_text(puzzle)};
+    for (const vkp::Array& input : definition.inputs) {
+        subject.buffers.push_back({.bytes = vkp::encode(input)});
+    }
+    const vkp::Array result = vkp::filled("result", definition.result_shape, 0);
+    subject.buffers.push_back({.bytes = vkp::encode(result), .initialized = false});
+    compile(subject);
+    return subject;
+}
+
+void add(const std::string& name, const std::function<void()>& work) {
+    benchmark::RegisterBenchmark(name.c_str(),
+                                 [work](benchmark::State& state) {
+                                     for ([[maybe_unused]] auto _ : state) {
+                                         work();
+                                     }
+                                 })
+        ->MeasureProcessCPUTime()  // the compiler has a thread of its own, for its stack
+        ->Unit(benchmark::kMicrosecond);
+}
+
+void add_parts(const Puzzle& puzzle) {
+    const vkp::Case definition = scored_case(puzzle);
+    const auto subject = std::make_shared<const Subject>(subject_of(puzzle, definition));
+    const auto part = [&](const char* name, auto work) {
+        add(fmt::format("{}/{}", name, puzzle.id),
+            [subject, definition, &puzzle, work] { work(*subject, puzzle, definition); });
+    };
+    part("generate", [](const Subject& of, const Puzzle&, const vkp::Case&) {
+        benchmark::DoNotOptimize(vkp::generate_shader(of.frame, of.text));
+    });
+    part("compile", [](const Subject& of, const Puzzle&, const vkp::Case&) {
+        benchmark::DoNotOptimize(vkp::compile_kernel(of.frame, of.text));
+    });
+    part("parse", [](const Subject& of, const Puzzle&, const vkp::Case&) {
+        benchmark::DoNotOptimize(vkp::spirv::parse(of.words));
+    });
+    part("instrument", [](const Subject& of, const Puzzle&, const vkp::Case&) {
+        benchmark::DoNotOptimize(
+            vkp::instrument(of.words, {.record_binding = vkp::binding_count(of.frame)}));
+    });
+    part("audit", [](const Subject& of, const Puzzle&, const vkp::Case&) {
+        benchmark::DoNotOptimize(of.audit());
+    });
+    part("specify", [](const Subject&, const Puzzle& of, const vkp::Case& definition_of) {
+        benchmark::DoNotOptimize(of.specification(definition_of));
+    });
+    part("record", [](const Subject& of, const Puzzle&, const vkp::Case&) {
+        benchmark::DoNotOptimize(vkp::picture::record(of.words, of.frame, of.buffers,
+                                                      std::as_bytes(std::span(of.push_constants))));
+    });
+}
+
+// The comparison with the specification, the findings and the stars, of what an audit came to.
+void add_judging(const Puzzle& puzzle) {
+    const vkp::Case definition = scored_case(puzzle);
+    vkp::CaseResult result{.definition = definition, .expected = puzzle.specification(definition)};
+    result.audit = subject_of(puzzle, definition).audit();
+    result.report.maximum = result.audit.maximum;
+    result.report.total = result.audit.total;
+    const auto words = vkp::to_words(result.audit.buffers.back().bytes);
+    add(fmt::format("judge/{}", puzzle.id), [result, words, &puzzle] {
+        vkp::PuzzleResult whole{.puzzle = &puzzle, .kernel = {}, .cases = {result}};
+        vkp::CaseResult& only = whole.cases.front();
+        only.comparison = vkp::compare(only.expected, words, only.definition.result_type);
+        vkp::judge_case(only, 0);
+        vkp::judge_puzzle(whole);
+        benchmark::DoNotOptimize(whole);
+    });
+}
+
+struct Instruction {
+    const char* name;
+    const char* before;  // declarations in the kernel, or nothing
+    const char* turn;    // what a turn of the loop does, with `x`, `n`, `i`, `local_i` and `k`
+};
+
+constexpr Instruction kInstructions[] = {
+    {"loop alone", "", ""},
+    {"float add", "", "x += 0.5;"},
+    {"float multiply", "", "x *= 0.999;"},
+    {"float divide", "", "x /= 1.001;"},
+    {"sqrt", "", "x = sqrt(x);"},
+    {"sin", "", "x = sin(x);"},
+    {"integer add", "", "n += 3u;"},
+    {"integer multiply", "", "n *= 3u;"},
+    {"integer divide", "", "n = n / 3u + 7u;"},
+    {"convert", "", "x = float(uint(x) + 1u);"},
+    {"vec4 add", "vec4 v = vec4(x);", "v += vec4(0.5); x = v.x;"},
+    {"branch that all take", "", "if (k >= 0) x += 0.5;"},
+    {"branch that half of them take", "", "if ((local_i & 1u) == 0u) x += 0.5;"},
+    {"shared load", "", "x += s[local_i];"},
+    {"shared store", "", "s[local_i] = x;"},
+    {"global load of an input", "", "x += a[i];"},
+    {"global store", "", "o[i] = x;"},
+    {"shared atomic", "", "atomicAdd(m[local_i], 1u);"},
+    {"barrier", "", "barrier();"},
+};
+
+Subject subject_of(const Instruction& instruction) {
+    Subject subject;
+    subject.text = fmt::format(
+        "// workgroup: 256\n// groups: {}\n// array: a float[{}]\n// buffer: o float[{}]\n"
+        "shared float s[256];\nshared uint m[256];\n"
+        "void kernel() {{\n"
+        "    uint i = gl_GlobalInvocationID.x;\n    uint local_i = gl_LocalInvocationID.x;\n"
+        "    float x = a[i];\n    uint n = i;\n    s[local_i] = x;\n    m[local_i] = 0u;\n    {}\n"
+        "    for (int k = 0; k < {}; ++k) {{ {} }}\n"
+        "    o[i] = x + float(n) + s[local_i] + float(m[local_i]);\n}}\n",
+        kThreads / 256, kThreads, kThreads, instruction.before, kTurns, instruction.turn);
+    const vkp::LabParse parse = vkp::parse_lab_file(subject.text, 1);
+    subject.frame = parse.file.frame;
+    for (const vkp::LabArray& array : parse.file.arrays) {
+        subject.buffers.push_back({vkp::encode(array.content), array.is_initialized});
+    }
+    compile(subject);
+    return subject;
+}
+
+// Per thread and turn: `turns` is a rate, and its inverse what one costs.
+void add(const Instruction& instruction) {
+    const auto subject = std::make_shared<const Subject>(subject_of(instruction));
+    benchmark::RegisterBenchmark(fmt::format("turn/{}", instruction.name).c_str(),
+                                 [subject](benchmark::State& state) {
+                                     const vkp::audit::Result first = subject->audit();
+                                     if (!first.complete || !first.hazards.empty() || first.gap) {
+                                         state.SkipWithError("the audit found something");
+                                         return;
+                                     }
+                                     for ([[maybe_unused]] auto _ : state) {
+                                         benchmark::DoNotOptimize(subject->audit());
+                                     }
+                                     state.counters["turns"] = benchmark::Counter(
+                                         double{kTurns} * kThreads,
+                                         benchmark::Counter::kIsIterationInvariantRate);
+                                 })
+        ->Unit(benchmark::kMillisecond);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    benchmark::Initialize(&argc, argv);
+    for (const std::size_t number : {1U, 9U, 14U}) {
+        add_parts(vkp::all_puzzles()[number - 1]);
+        add_judging(vkp::all_puzzles()[number - 1]);
+    }
+    for (const Instruction& instruction : kInstructions) {
+        add(instruction);
+    }
+    benchmark::RunSpecifiedBenchmarks();
+    benchmark::Shutdown();
+    return 0;
+}
