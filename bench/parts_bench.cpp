@@ -17,6 +17,9 @@
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
+#include <array>
+#include <cstdlib>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <stdexcept>
@@ -140,26 +143,26 @@ struct Instruction {
     const char* turn;    // what a turn of the loop does, with `x`, `n`, `i`, `local_i` and `k`
 };
 
-constexpr Instruction kInstructions[] = {
-    {"loop alone", "", ""},
-    {"float add", "", "x += 0.5;"},
-    {"float multiply", "", "x *= 0.999;"},
-    {"float divide", "", "x /= 1.001;"},
-    {"sqrt", "", "x = sqrt(x);"},
-    {"sin", "", "x = sin(x);"},
-    {"integer add", "", "n += 3u;"},
-    {"integer multiply", "", "n *= 3u;"},
-    {"integer divide", "", "n = n / 3u + 7u;"},
-    {"convert", "", "x = float(uint(x) + 1u);"},
-    {"vec4 add", "vec4 v = vec4(x);", "v += vec4(0.5); x = v.x;"},
-    {"branch that all take", "", "if (k >= 0) x += 0.5;"},
-    {"branch that half of them take", "", "if ((local_i & 1u) == 0u) x += 0.5;"},
-    {"shared load", "", "x += s[local_i];"},
-    {"shared store", "", "s[local_i] = x;"},
-    {"global load of an input", "", "x += a[i];"},
-    {"global store", "", "o[i] = x;"},
-    {"shared atomic", "", "atomicAdd(m[local_i], 1u);"},
-    {"barrier", "", "barrier();"},
+constexpr std::array kInstructions = {
+    Instruction{"loop alone", "", ""},
+    Instruction{"float add", "", "x += 0.5;"},
+    Instruction{"float multiply", "", "x *= 0.999;"},
+    Instruction{"float divide", "", "x /= 1.001;"},
+    Instruction{"sqrt", "", "x = sqrt(x);"},
+    Instruction{"sin", "", "x = sin(x);"},
+    Instruction{"integer add", "", "n += 3u;"},
+    Instruction{"integer multiply", "", "n *= 3u;"},
+    Instruction{"integer divide", "", "n = n / 3u + 7u;"},
+    Instruction{"convert", "", "x = float(uint(x) + 1u);"},
+    Instruction{"vec4 add", "vec4 v = vec4(x);", "v += vec4(0.5); x = v.x;"},
+    Instruction{"branch that all take", "", "if (k >= 0) x += 0.5;"},
+    Instruction{"branch that half of them take", "", "if ((local_i & 1u) == 0u) x += 0.5;"},
+    Instruction{"shared load", "", "x += s[local_i];"},
+    Instruction{"shared store", "", "s[local_i] = x;"},
+    Instruction{"global load of an input", "", "x += a[i];"},
+    Instruction{"global store", "", "o[i] = x;"},
+    Instruction{"shared atomic", "", "atomicAdd(m[local_i], 1u);"},
+    Instruction{"barrier", "", "barrier();"},
 };
 
 Subject subject_of(const Instruction& instruction) {
@@ -202,10 +205,7 @@ void add(const Instruction& instruction) {
         ->Unit(benchmark::kMillisecond);
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-    benchmark::Initialize(&argc, argv);
+void add_all() {
     for (const std::size_t number : {1U, 9U, 14U}) {
         add_parts(vkp::all_puzzles()[number - 1]);
         add_judging(vkp::all_puzzles()[number - 1]);
@@ -213,7 +213,16 @@ int main(int argc, char** argv) {
     for (const Instruction& instruction : kInstructions) {
         add(instruction);
     }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    benchmark::Initialize(&argc, argv);
+    add_all();
     benchmark::RunSpecifiedBenchmarks();
-    benchmark::Shutdown();
-    return 0;
+    return EXIT_SUCCESS;
+} catch (const std::exception& error) {
+    fmt::print(stderr, "parts_bench: {}\n", error.what());
+    return EXIT_FAILURE;
 }
