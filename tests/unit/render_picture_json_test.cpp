@@ -80,7 +80,7 @@ TEST(RenderPictureJson, TellsArraysWithTheirValues) {
     EXPECT_EQ(arrays[1].at("role"), "result");
     EXPECT_EQ(arrays[1].at("initial"), nullptr);
     EXPECT_EQ(arrays[1].at("final").at(0), nullptr);
-    EXPECT_EQ(arrays[1].at("unwritten"), Json({0}));
+    EXPECT_EQ(arrays[1].at("unwritten"), Json::array({0}));
     EXPECT_EQ(arrays[2].at("role"), "shared");
     EXPECT_EQ(arrays[2].at("final"), nullptr);
 }
@@ -292,7 +292,7 @@ TEST(RenderPictureJson, TellsWhatAPuzzleAsks) {
     const Json& result = json.at("arrays").at(1);
     EXPECT_EQ(result.at("role"), "result");
     EXPECT_EQ(result.at("expected"), Json({10, 11, 12, 13}));
-    EXPECT_EQ(result.at("wrong"), Json({0}));
+    EXPECT_EQ(result.at("wrong"), Json::array({0}));
     EXPECT_EQ(result.at("unwritten"), Json({2, 3}));
 }
 
