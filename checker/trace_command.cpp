@@ -1,6 +1,5 @@
 #include "checker/trace_command.hpp"
 
-#include "checker/check_options.hpp"
 #include "checker/exit_code.hpp"
 #include "checker/options_text.hpp"
 #include "checker/render_trace.hpp"
@@ -104,48 +103,22 @@ TraceReport trace(const Arguments& arguments, StageBoard& stage) {
     return report;
 }
 
-// Compiling and auditing find out whether the options name something that the kernel has.
-struct Traced {
-    std::string wrong_usage;
-    TraceText result;
-};
-
-template <Same<Traced> T>
-auto members(T& of) {
-    auto& [wrong_usage, result] = of;
-    return std::tie(wrong_usage, result.text, result.succeeded);
-}
-
-Traced print_trace(const Arguments& arguments, const Style& style, StageBoard& stage) {
-    try {
-        const TraceReport report = trace(arguments, stage);
-        return {{},
-                {arguments.format == Format::kJson ? render_trace_json(report)
-                                                   : render_trace_text(report, style),
-                 report.compile_errors.empty() && !report.gap}};
-    } catch (const UsageError& error) {
-        return {error.what(), {}};
-    }
-}
-
 }  // namespace
 
-TraceText trace_text(const Arguments& arguments, const Style& style, Interruption* interruption) {
-    GuardOptions options = guard_options(arguments);
-    options.interruption = interruption;
-    auto traced = guarded<Traced>(
-        options, [&](StageBoard& stage) { return print_trace(arguments, style, stage); });
-    if (!traced.wrong_usage.empty()) {
-        throw UsageError(traced.wrong_usage);
-    }
-    return std::move(traced.result);
+KernelText trace_text(const Arguments& arguments, const Style& style, Interruption* interruption) {
+    return guarded_text(arguments, interruption, [&](StageBoard& stage) {
+        const TraceReport report = trace(arguments, stage);
+        return KernelText{arguments.format == Format::kJson ? render_trace_json(report)
+                                                            : render_trace_text(report, style),
+                          report.compile_errors.empty() && !report.gap};
+    });
 }
 
 int run_trace(const Arguments& arguments) {
     if (arguments.format == Format::kJunit) {
         throw UsageError("trace prints text or json: workbook trace 9 --format json");
     }
-    const TraceText trace = trace_text(arguments, Style::for_output(arguments.color));
+    const KernelText trace = trace_text(arguments, Style::for_output(arguments.color));
     fmt::print("{}", trace.text);
     return trace.succeeded ? kAllSolved : kNotSolved;
 }

@@ -45,8 +45,6 @@ private:
 
     void take_access(const RecordedStep& step) {
         Interval& interval = intervals_.back();
-        interval.transfers += step.cost.transfers;
-        interval.fewest += step.cost.fewest;
         if (std::find(interval.lines.begin(), interval.lines.end(), step.line) ==
             interval.lines.end()) {
             interval.lines.push_back(step.line);

@@ -78,9 +78,7 @@ struct Interval {
     // By array, by cell. An array that was accessed outside only has no cell here.
     std::map<std::size_t, std::map<std::size_t, TouchedCell>> arrays;
     std::vector<OutsideTouch> outside;
-    std::vector<int> lines;  // that accessed memory
-    std::uint32_t transfers = 0;
-    std::uint32_t fewest = 0;
+    std::vector<int> lines;                          // that accessed memory
     const picture::RecordedStep* barrier = nullptr;  // that ends it; null: the kernel's end
     bool has_gap = false;
     std::size_t number = 0;

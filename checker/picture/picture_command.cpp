@@ -1,6 +1,5 @@
 #include "checker/picture/picture_command.hpp"
 
-#include "checker/check_options.hpp"
 #include "checker/exit_code.hpp"
 #include "checker/files.hpp"
 #include "checker/options_text.hpp"
@@ -9,7 +8,6 @@
 #include "checker/text_parts.hpp"
 #include "checker/workbook.hpp"
 #include "harness/shader/compile.hpp"
-#include "harness/worker/guarded.hpp"
 
 #include <fmt/format.h>
 
@@ -89,19 +87,8 @@ std::string drawn(const Arguments& arguments, const Picture& picture, const Styl
                          : render_picture_text(picture, workgroup, style);
 }
 
-struct Drawing {
-    std::string wrong_usage;
-    PictureText result;
-};
-
-template <Same<Drawing> T>
-auto members(T& of) {
-    auto& [wrong_usage, result] = of;
-    return std::tie(wrong_usage, result.text, result.succeeded);
-}
-
-PictureText draw(const Arguments& arguments, const Style& style, const Subject& subject,
-                 StageBoard& stage) {
+KernelText draw(const Arguments& arguments, const Style& style, const Subject& subject,
+                StageBoard& stage) {
     if (!subject.errors.empty()) {
         return {compile_errors_text(subject.kernel, subject.errors, style), false};
     }
@@ -123,26 +110,16 @@ PictureText draw(const Arguments& arguments, const Style& style, const Subject& 
 
 }  // namespace
 
-PictureText picture_text(const Arguments& arguments, const Style& style,
-                         Interruption* interruption) {
+KernelText picture_text(const Arguments& arguments, const Style& style,
+                        Interruption* interruption) {
     form_of(arguments);  // before the work
-    GuardOptions options = guard_options(arguments);
-    options.interruption = interruption;
-    auto drawing = guarded<Drawing>(options, [&](StageBoard& stage) {
-        try {
-            return Drawing{{}, draw(arguments, style, subject_of(arguments), stage)};
-        } catch (const UsageError& error) {
-            return Drawing{error.what(), {}};
-        }
+    return guarded_text(arguments, interruption, [&](StageBoard& stage) {
+        return draw(arguments, style, subject_of(arguments), stage);
     });
-    if (!drawing.wrong_usage.empty()) {
-        throw UsageError(drawing.wrong_usage);
-    }
-    return std::move(drawing.result);
 }
 
 int run_picture(const Arguments& arguments) {
-    const PictureText picture = picture_text(arguments, Style::for_output(arguments.color));
+    const KernelText picture = picture_text(arguments, Style::for_output(arguments.color));
     if (!picture.succeeded) {
         fmt::print(stderr, "{}", picture.text);
         return kNotSolved;

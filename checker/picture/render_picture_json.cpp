@@ -293,10 +293,9 @@ Json lines_json(const Picture& picture) {
 }
 
 Json workgroup_json(const picture::RecordedWorkgroup& workgroup, const Picture& picture) {
-    const Extent& grid = picture.launch.workgroups;
-    const std::uint32_t index = workgroup.index;
-    return {{"index", index},
-            {"id", {index % grid.x, index / grid.x % grid.y, index / grid.x / grid.y}},
+    const std::uint32_t first_invocation = workgroup.index * picture.lane_count();
+    return {{"index", workgroup.index},
+            {"id", to_json(workgroup_id(first_invocation, picture.launch))},
             {"steps", array_of(workgroup.steps,
                                [&](const RecordedStep& step) { return step_json(step, picture); })},
             {"left_out", workgroup.left_out}};

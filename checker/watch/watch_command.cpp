@@ -11,6 +11,7 @@
 #include "checker/watch/display.hpp"
 #include "checker/watch/file_watch.hpp"
 #include "checker/watch/live_check.hpp"
+#include "checker/watch/next_event.hpp"
 #include "checker/watch/signal_pipe.hpp"
 #include "checker/workbook.hpp"
 #include "harness/model/installation_error.hpp"
@@ -58,18 +59,6 @@ bool has_keyboard() {
 std::string duration_text(Clock::duration duration) {
     return fmt::format("{:.0f} ms", std::chrono::duration<double, std::milli>(duration).count());
 }
-
-// Leaves a wait for whatever comes next, without taking it.
-class NextEvent : public Interruption {
-public:
-    explicit NextEvent(std::span<const int> descriptors) : descriptors_(descriptors) {}
-
-    [[nodiscard]] std::span<const int> descriptors() const override { return descriptors_; }
-    bool is_wanted() override { return true; }
-
-private:
-    std::span<const int> descriptors_;
-};
 
 // One wait serves keys, saves and signals; also while a worker is waited for, as an Interruption.
 class Watch : public Interruption {

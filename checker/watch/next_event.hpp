@@ -1,0 +1,21 @@
+// Leaves a wait for whatever comes next, without taking it.
+#pragma once
+
+#include "harness/worker/interruption.hpp"
+
+#include <span>
+
+namespace vkp {
+
+class NextEvent : public Interruption {
+public:
+    explicit NextEvent(std::span<const int> descriptors) : descriptors_(descriptors) {}
+
+    [[nodiscard]] std::span<const int> descriptors() const override { return descriptors_; }
+    bool is_wanted() override { return true; }
+
+private:
+    std::span<const int> descriptors_;
+};
+
+}  // namespace vkp
