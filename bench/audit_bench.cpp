@@ -45,7 +45,7 @@ std::string read(const std::string& path) {
 
 Subject make_subject(const Case& definition, const std::string& kernel_path) {
     const vkp::Frame frame = vkp::frame_of(definition);
-    Subject subject{.launch = definition.launch,
+    Subject subject{.launch = definition.dispatches.front().launch,
                     .words = vkp::compile_kernel(frame, read(kernel_path)).words,
                     .buffers = {},
                     .push_constants = vkp::push_constants(frame)};
@@ -60,7 +60,8 @@ Subject make_subject(const Case& definition, const std::string& kernel_path) {
 Case matmul(int size) {
     const auto tiles = static_cast<std::uint32_t>(size) / kTile;
     return {.name = "matmul",
-            .launch = {.workgroups = {tiles, tiles}, .workgroup_size = {kTile, kTile}},
+            .dispatches = {{.launch = {.workgroups = {tiles, tiles},
+                                       .workgroup_size = {kTile, kTile}}}},
             .inputs = {vkp::random_floats("a", {size, size}, 1, "a"),
                        vkp::random_floats("b", {size, size}, 1, "b")},
             .result_shape = {size, size},
@@ -69,13 +70,13 @@ Case matmul(int size) {
 }
 
 Case elementwise(std::uint32_t workgroup_size) {
-    return {
-        .name = "elementwise",
-        .launch = {.workgroups = {kThreads / workgroup_size}, .workgroup_size = {workgroup_size}},
-        .inputs = {vkp::random_floats("a", {kThreads}, 1, "a")},
-        .result_shape = {kThreads},
-        .budget = {},
-        .best = {}};
+    return {.name = "elementwise",
+            .dispatches = {{.launch = {.workgroups = {kThreads / workgroup_size},
+                                       .workgroup_size = {workgroup_size}}}},
+            .inputs = {vkp::random_floats("a", {kThreads}, 1, "a")},
+            .result_shape = {kThreads},
+            .budget = {},
+            .best = {}};
 }
 
 vkp::audit::Result audit(const Subject& subject) {

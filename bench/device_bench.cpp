@@ -30,7 +30,8 @@ constexpr std::uint32_t kTile = 16;
 Case matmul(int size) {
     const auto tiles = static_cast<std::uint32_t>(size) / kTile;
     return {.name = "matmul",
-            .launch = {.workgroups = {tiles, tiles}, .workgroup_size = {kTile, kTile}},
+            .dispatches = {{.launch = {.workgroups = {tiles, tiles},
+                                       .workgroup_size = {kTile, kTile}}}},
             .inputs = {vkp::random_floats("a", {size, size}, 1, "a"),
                        vkp::random_floats("b", {size, size}, 1, "b")},
             .result_shape = {size, size},
@@ -64,7 +65,7 @@ struct Setup {
 
 Setup prepare(Runner& runner, const Case& definition, const vkp::spirv::Words& words,
               std::uint64_t record_bytes) {
-    vkp::RunRequest request{.workgroups = definition.launch.workgroups,
+    vkp::RunRequest request{.workgroups = definition.dispatches.front().launch.workgroups,
                             .buffers = {},
                             .push_constants = vkp::push_constants(vkp::frame_of(definition))};
     for (const vkp::Array& input : definition.inputs) {
@@ -109,7 +110,8 @@ void bench(const std::string& kernel, const vkp::DeviceInfo& device, int size) {
     const auto counted = vkp::instrument(
         compiled.words, {.record_binding = vkp::binding_count(vkp::frame_of(definition)),
                          .loop_turn_limit = vkp::loop_turn_limit(device)});
-    const std::uint64_t record_bytes = counted.layout.size_bytes(definition.launch.invocations());
+    const std::uint64_t record_bytes =
+        counted.layout.size_bytes(definition.dispatches.front().launch.invocations());
     const Setup plain_setup = prepare(runner, definition, compiled.words, 0);
     const Setup counted_setup = prepare(runner, definition, counted.words, record_bytes);
     const auto add = [&](const char* variant, const Setup& setup) {

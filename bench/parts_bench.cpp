@@ -123,15 +123,14 @@ void add_parts(const Puzzle& puzzle) {
 void add_judging(const Puzzle& puzzle) {
     const vkp::Case definition = scored_case(puzzle);
     vkp::CaseResult result{.definition = definition, .expected = puzzle.specification(definition)};
-    result.audit = subject_of(puzzle, definition).audit();
-    result.report.maximum = result.audit.maximum;
-    result.report.total = result.audit.total;
-    const auto words = vkp::to_words(result.audit.buffers.back().bytes);
+    result.dispatches = {vkp::audited_dispatch(subject_of(puzzle, definition).audit())};
+    const auto words = vkp::to_words(result.dispatches.front().audit.buffers.back().bytes);
     add(fmt::format("judge/{}", puzzle.id), [result, words, &puzzle] {
         vkp::PuzzleResult whole{.puzzle = &puzzle, .kernel = {}, .cases = {result}};
         vkp::CaseResult& only = whole.cases.front();
         only.comparison = vkp::compare(only.expected, words, only.definition.result_type);
-        vkp::judge_case(only, 0);
+        vkp::judge_dispatch(only, 0);
+        vkp::judge_case(only);
         vkp::judge_puzzle(whole);
         benchmark::DoNotOptimize(whole);
     });

@@ -61,6 +61,7 @@ struct Arguments {
     bool poll = false;              // of watch
     std::string language = "glsl";  // of emit
     std::string case_name;          // of emit, trace and picture; empty: the scored one
+    std::string dispatch;           // of the same: its kernel function; empty: see subject.hpp
     std::string output_path;        // of emit and picture; empty: standard output
     TraceArguments trace;
     PictureArguments picture;

@@ -190,6 +190,15 @@ private:
         derived->group("");  // for those who work on the workbook itself
     }
 
+    void add_case(CLI::App* sub) {
+        sub->add_option("--case", arguments_.case_name, "Of this case instead of the scored one")
+            ->type_name("NAME");
+        sub->add_option("--dispatch", arguments_.dispatch,
+                        "Of this function, in puzzles with several; otherwise of the first that "
+                        "goes wrong, or the last")
+            ->type_name("NAME");
+    }
+
     void add_emit() {
         CLI::App* sub = add(Command::kEmit, "emit", "Your kernel as the device gets it");
         add_puzzle(sub);
@@ -198,8 +207,7 @@ private:
             ->type_name("glsl|spirv|instrumented|msl|hlsl")
             ->check(CLI::IsMember({"glsl", "spirv", "instrumented", "msl", "hlsl"}).description(""))
             ->capture_default_str();
-        sub->add_option("--case", arguments_.case_name, "Of this case instead of the scored one")
-            ->type_name("NAME");
+        add_case(sub);
         sub->add_option("-o,--output", arguments_.output_path,
                         "A file instead of the terminal; SPIR-V goes there as binary")
             ->type_name("FILE");
@@ -219,8 +227,7 @@ private:
         sub->add_option("--workgroup", trace.workgroup, "The place of its workgroup, likewise")
             ->type_name("PLACE")
             ->capture_default_str();
-        sub->add_option("--case", arguments_.case_name, "Of this case instead of the scored one")
-            ->type_name("NAME");
+        add_case(sub);
         sub->add_option("--line", trace.line, "Accesses of this line only")
             ->type_name("NUMBER")
             ->check(CLI::Range(1, std::numeric_limits<int>::max()).description(""));
@@ -248,8 +255,7 @@ private:
         sub->add_option("--as", arguments_.picture.form, "Whatever the file is called")
             ->type_name("text|html|svg|json")
             ->check(CLI::IsMember({"text", "html", "svg", "json"}).description(""));
-        sub->add_option("--case", arguments_.case_name, "Of this case instead of the scored one")
-            ->type_name("NAME");
+        add_case(sub);
         sub->add_option("--workgroup", arguments_.picture.workgroup,
                         "The one that text and .svg show: X, X,Y or X,Y,Z; otherwise one with a "
                         "finding, or the first")

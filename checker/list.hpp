@@ -29,7 +29,7 @@ std::string list_text(const std::vector<const Puzzle*>& puzzles, const Progress&
 // The next unsolved puzzle behind that number, or else the first one; null if all are solved.
 const Puzzle* next_unsolved(const Progress& progress, int behind = 0);
 
-// "Progress: 3/14, broken now: 2, 9"
+// "Progress: 3/20, broken now: 2, 9"
 std::string progress_text(const Progress& progress);
 
 }  // namespace vkp

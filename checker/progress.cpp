@@ -126,7 +126,7 @@ void take_over(const PuzzleResult& solved, const std::string& today, PuzzleProgr
     }
     progress.stars = solved.stars;
     if (const CaseResult* scored = solved.scored_case()) {
-        progress.counts = scored->report.maximum;
+        progress.counts = scored->maximum();
     }
 }
 

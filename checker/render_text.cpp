@@ -27,17 +27,34 @@ std::string verdict_text(const PuzzleResult& result, const Style& style) {
     }
 }
 
+// "2 workgroups of 8 threads"
+std::string launch_text(const Launch& launch) {
+    return fmt::format("{} workgroup{} of {} threads", extent_text(launch.workgroups),
+                       launch.workgroups.volume() == 1 ? "" : "s",
+                       extent_text(launch.workgroup_size));
+}
+
+// ", 2 workgroups of 8 threads", or a line for each of several dispatches.
+std::string dispatches_text(const std::vector<Dispatch>& dispatches) {
+    if (dispatches.size() == 1) {
+        return ", " + launch_text(dispatches.front().launch);
+    }
+    std::string text;
+    for (const Dispatch& dispatch : dispatches) {
+        text += fmt::format("\n  {}() in {}", dispatch.kernel, launch_text(dispatch.launch));
+    }
+    return text;
+}
+
 // "case full: a [15], b [4] → result [15], 2 workgroups of 8 threads"
 std::string case_text(const Case& definition) {
     std::vector<std::string> inputs;
     for (const Array& input : definition.inputs) {
         inputs.push_back(fmt::format("{} [{}]", input.name, fmt::join(input.shape, ", ")));
     }
-    return fmt::format("case {}: {} → result [{}], {} workgroup{} of {} threads", definition.name,
-                       fmt::join(inputs, ", "), fmt::join(definition.result_shape, ", "),
-                       extent_text(definition.launch.workgroups),
-                       definition.launch.workgroups.volume() == 1 ? "" : "s",
-                       extent_text(definition.launch.workgroup_size));
+    return fmt::format("case {}: {} → result [{}]{}", definition.name, fmt::join(inputs, ", "),
+                       fmt::join(definition.result_shape, ", "),
+                       dispatches_text(definition.dispatches));
 }
 
 const CaseResult* first_case_with_wrong_values(const PuzzleResult& result) {
@@ -59,16 +76,41 @@ std::string number_or_dash(std::optional<std::uint64_t> number) {
     return number ? fmt::format("{}", *number) : std::string("–");
 }
 
+using Limit = std::optional<std::uint64_t>;
+
+std::string yours_text(std::uint64_t count, Limit budget, std::size_t width, const Style& style) {
+    const std::string cell = right_aligned(fmt::format("{}", count), width);
+    return budget && count > *budget ? style.bad(cell) : cell;
+}
+
 std::string counts_row(std::size_t index, const CaseResult& scored, const Style& style) {
     const auto counter = static_cast<Counter>(index);
-    const std::uint64_t count = scored.report.maximum[counter];
-    const auto budget = scored.definition.budget[counter];
-    const std::string cell = right_aligned(fmt::format("{}", count), 8);
-    const bool is_over = budget && count > *budget;
-    return fmt::format("  {:<14}{}{}{}{}\n", counter_label(index), is_over ? style.bad(cell) : cell,
+    const Limit budget = scored.definition.budget[counter];
+    return fmt::format("  {:<14}{}{}{}{}\n", counter_label(index),
+                       yours_text(scored.maximum()[counter], budget, 8, style),
                        right_aligned(number_or_dash(budget), 8),
                        right_aligned(fmt::format("{}", scored.definition.best[counter]), 8),
-                       right_aligned(fmt::format("{}", scored.report.total[counter]), 14));
+                       right_aligned(fmt::format("{}", scored.total()[counter]), 14));
+}
+
+// What is limited of the traffic.
+std::string traffic_text(const CaseResult& scored, const Style& style) {
+    const std::optional<Traffic> traffic = scored.traffic();
+    std::string text;
+    for (std::size_t i = 0; i < kTrafficKindCount; ++i) {
+        const auto kind = static_cast<TrafficKind>(i);
+        const Limit budget = scored.definition.traffic_budget[kind];
+        const Limit best = scored.definition.best_traffic[kind];
+        if (budget || best) {
+            text += fmt::format(
+                "  {:<15}{}{}{}\n", in_words(kTrafficNames[i]),
+                traffic ? yours_text((*traffic)[kind], budget, 7, style) : right_aligned("–", 7),
+                right_aligned(number_or_dash(budget), 8), right_aligned(number_or_dash(best), 8));
+        }
+    }
+    const std::string heading = style.faint(
+        fmt::format("  {:<14}{:>8}{:>8}{:>8}", "all threads", "yours", "budget", "best"));
+    return text.empty() ? text : heading + "\n" + text;
 }
 
 bool is_global(Counter counter) {
@@ -77,7 +119,7 @@ bool is_global(Counter counter) {
 
 // Rows of zeros tell nothing in puzzles that are not about that memory.
 bool is_used(Counter counter, const CaseResult& scored) {
-    return scored.report.total[counter] > 0 || scored.definition.best[counter] > 0;
+    return scored.total()[counter] > 0 || scored.definition.best[counter] > 0;
 }
 
 std::string counts_text(const PuzzleResult& result, const Style& style) {
@@ -95,47 +137,88 @@ std::string counts_text(const PuzzleResult& result, const Style& style) {
             text += counts_row(i, *scored, style);
         }
     }
-    return text;
+    return text + traffic_text(*scored, style);
 }
 
 std::string id_text(const Extent& id) {
     return fmt::format("({}, {}, {})", id.x, id.y, id.z);
 }
 
-std::string per_thread_text(const CaseResult& scored, const Style& style) {
-    const Launch& launch = scored.definition.launch;
-    std::string text =
-        "\n" +
-        style.faint(fmt::format("  {:<12}{:<12}{:>8}{:>9}{:>8}{:>9}{:>9}", "workgroup", "thread",
-                                "g.reads", "g.writes", "s.reads", "s.writes", "atomics")) +
-        "\n";
-    const std::size_t shown = std::min(scored.report.per_invocation.size(), kMostThreads);
+std::string per_thread_text(const std::vector<Counts>& per_invocation, const Launch& launch) {
+    std::string text;
+    const std::size_t shown = std::min(per_invocation.size(), kMostThreads);
     for (std::uint32_t i = 0; i < shown; ++i) {
-        const Counts& counts = scored.report.per_invocation[i];
+        const Counts& counts = per_invocation[i];
         text += fmt::format("  {:<12}{:<12}{:>8}{:>9}{:>8}{:>9}{:>9}\n",
                             id_text(workgroup_id(i, launch)), id_text(local_id(i, launch)),
                             counts.global_reads, counts.global_writes, counts.shared_reads,
                             counts.shared_writes, counts.atomics);
     }
-    if (shown < scored.report.per_invocation.size()) {
+    if (shown < per_invocation.size()) {
         text += fmt::format("  … and {} more threads; `--format json` has all\n",
-                            scored.report.per_invocation.size() - shown);
+                            per_invocation.size() - shown);
     }
     return text;
 }
 
-// "shared reads are 5 in case full, and may be 2"; of the first case and count that are too high.
+std::string per_thread_text(const CaseResult& scored, const Style& style) {
+    std::string text;
+    for (std::size_t i = 0; i < scored.dispatches.size(); ++i) {
+        const Dispatch& dispatch = scored.definition.dispatches[i];
+        text += scored.definition.dispatches.size() > 1 ? fmt::format("\n{}()", dispatch.kernel)
+                                                        : std::string();
+        text += "\n" +
+                style.faint(fmt::format("  {:<12}{:<12}{:>8}{:>9}{:>8}{:>9}{:>9}", "workgroup",
+                                        "thread", "g.reads", "g.writes", "s.reads", "s.writes",
+                                        "atomics")) +
+                "\n" + per_thread_text(scored.dispatches[i].report.per_invocation, dispatch.launch);
+    }
+    return text;
+}
+
+std::string excess_text(std::string_view what, Limit is, Limit limit, const CaseResult& item) {
+    if (!limit || (is && *is <= *limit)) {
+        return {};
+    }
+    if (!is) {
+        return fmt::format("{} are not known in case {}, which was not audited as a whole", what,
+                           item.definition.name);
+    }
+    return fmt::format("{} are {} in case {}, and may be {}", what, *is, item.definition.name,
+                       *limit);
+}
+
+// "shared reads are 5 in case full, and may be 2"; of the first count that is too high.
+std::string excess_text(const CaseResult& item, bool against_best) {
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        const auto counter = static_cast<Counter>(i);
+        const Limit limit =
+            against_best ? item.definition.best[counter] : item.definition.budget[counter];
+        std::string text = excess_text(counter_label(i), item.maximum()[counter], limit, item);
+        if (!text.empty()) {
+            return text;
+        }
+    }
+    const std::optional<Traffic> traffic = item.traffic();
+    for (std::size_t i = 0; i < kTrafficKindCount; ++i) {
+        const auto kind = static_cast<TrafficKind>(i);
+        const Limit limit = against_best ? item.definition.best_traffic[kind]
+                                         : item.definition.traffic_budget[kind];
+        std::string text = excess_text(in_words(kTrafficNames[i]),
+                                       traffic ? Limit((*traffic)[kind]) : Limit(), limit, item);
+        if (!text.empty()) {
+            return text;
+        }
+    }
+    return {};
+}
+
+// Of the first case in which anything is.
 std::string excess_text(const PuzzleResult& result, bool against_best) {
     for (const CaseResult& item : result.cases) {
-        for (std::size_t i = 0; i < kCounterCount; ++i) {
-            const auto counter = static_cast<Counter>(i);
-            const std::uint64_t count = item.report.maximum[counter];
-            const std::optional<std::uint64_t> limit =
-                against_best ? item.definition.best[counter] : item.definition.budget[counter];
-            if (limit && count > *limit) {
-                return fmt::format("{} are {} in case {}, and may be {}", counter_label(i), count,
-                                   item.definition.name, *limit);
-            }
+        std::string text = excess_text(item, against_best);
+        if (!text.empty()) {
+            return text;
         }
     }
     return {};
@@ -157,21 +240,24 @@ std::string star_advice(const PuzzleResult& result) {
 
 std::string scored_memory_text(const PuzzleResult& result, const Style& style) {
     const CaseResult* scored = result.scored_case();
-    return scored == nullptr ? std::string() : memory_text(scored->audit.costs, style);
+    return scored == nullptr ? std::string() : memory_text(scored->costs(), style);
 }
 
 // In which case the device was kept from running, or that there is none.
 std::string no_device_text(const PuzzleResult& result) {
-    const auto kept = std::find_if(result.cases.begin(), result.cases.end(),
-                                   [](const CaseResult& item) { return !item.ran_on_device; });
-    if (kept == result.cases.end()) {
-        return {};
+    for (const CaseResult& item : result.cases) {
+        for (const DispatchResult& dispatch : item.dispatches) {
+            if (!dispatch.ran_on_device) {
+                return dispatch.not_run_because.empty()
+                           ? "No device ran it: values and counts are the audit's.\n"
+                           : fmt::format(
+                                 "The device did not run case {}: {}. Values and counts "
+                                 "are the audit's.\n",
+                                 item.definition.name, dispatch.not_run_because);
+            }
+        }
     }
-    if (kept->not_run_because.empty()) {
-        return "No device ran it: values and counts are the audit's.\n";
-    }
-    return fmt::format("The device did not run case {}: {}. Values and counts are the audit's.\n",
-                       kept->definition.name, kept->not_run_because);
+    return {};
 }
 
 std::string detail_text(const PuzzleResult& result) {

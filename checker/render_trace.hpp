@@ -18,6 +18,7 @@ struct TraceReport {
     Kernel kernel;
     const Puzzle* puzzle = nullptr;  // null: of a lab file
     std::string case_name = {};
+    std::string dispatch = {};  // its kernel function, where the puzzle has several
     std::uint64_t seed = 1;
     Launch launch = {};
     Extent workgroup = {0, 0, 0};

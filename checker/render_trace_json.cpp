@@ -40,6 +40,9 @@ std::string render_trace_json(const TraceReport& report) {
         json["puzzle"] = report.puzzle->number;
         json["name"] = report.puzzle->name();
         json["case"] = report.case_name;
+        if (!report.dispatch.empty()) {
+            json["dispatch"] = report.dispatch;
+        }
     }
     json.update(Json{
         {"seed", report.seed},

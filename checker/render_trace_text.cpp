@@ -107,6 +107,7 @@ std::string render_trace_text(const TraceReport& report, const Style& style) {
     std::string text = style.strong(report.kernel.path);
     if (!report.case_name.empty()) {
         text += fmt::format("  case {}", report.case_name);
+        text += report.dispatch.empty() ? "" : fmt::format(", {}()", report.dispatch);
     }
     text += "\n";
     if (!report.compile_errors.empty()) {

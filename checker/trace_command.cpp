@@ -86,6 +86,7 @@ TraceReport trace(const Arguments& arguments, StageBoard& stage) {
     report.kernel = subject.kernel;
     report.puzzle = subject.puzzle;
     report.case_name = subject.case_name();
+    report.dispatch = subject.dispatch_name();
     report.compile_errors = subject.errors;
     if (!report.compile_errors.empty()) {
         return report;

@@ -48,27 +48,33 @@ PictureFinding finding_of(const audit::Hazard& hazard, const Frame& frame,
     return finding;
 }
 
-// The puzzle's verdict on this case alone, from the audit alone.
+bool is_last_dispatch(const Subject& subject) {
+    return subject.dispatch + 1 == subject.definition->dispatches.size();
+}
+
+// The puzzle's verdict on this dispatch of this case alone, from the audit alone.
 PuzzleResult judged(const Subject& subject, const audit::Result& audit) {
     CaseResult result{.definition = *subject.definition,
                       .expected = subject.puzzle->specification(*subject.definition)};
-    result.comparison = compare(result.expected, to_words(audit.buffers.back().bytes),
-                                subject.definition->result_type);
-    result.audit = audit;
-    result.report.maximum = audit.maximum;
-    result.report.total = audit.total;
-    judge_case(result, 0);
+    result.definition.dispatches = {subject.definition->dispatches[subject.dispatch]};
+    if (is_last_dispatch(subject)) {
+        result.comparison = compare(result.expected, to_words(audit.buffers.back().bytes),
+                                    subject.definition->result_type);
+    }
+    result.dispatches = {audited_dispatch(audit)};
+    judge_dispatch(result, 0);
+    judge_case(result);
     PuzzleResult whole{.puzzle = subject.puzzle, .kernel = subject.kernel};
     whole.cases.push_back(std::move(result));
     judge_puzzle(whole);
     return whole;
 }
 
-std::string sentence_of(const PuzzleResult& result) {
+std::string sentence_of(const PuzzleResult& result, bool is_last) {
     const CaseResult& only = result.cases.front();
     switch (result.verdict) {
         case Verdict::kSolved:
-            return "This case is right.";
+            return is_last ? "This case is right." : "Nothing is found against this dispatch.";
         case Verdict::kNotStarted:
             return "Nothing is written to result yet.";
         case Verdict::kWrong:
@@ -92,7 +98,7 @@ std::string sentence_of(const std::vector<PictureFinding>& findings) {
 }
 
 Demand demand_of(const CaseResult& result) {
-    Demand demand{.array = result.definition.inputs.size(),
+    Demand demand{.array = result.definition.inputs.size() + result.definition.scratch.size(),
                   .expected = {},
                   .wrong = result.comparison.mismatches};
     for (const double value : result.expected.values) {
@@ -104,15 +110,22 @@ Demand demand_of(const CaseResult& result) {
 void add_puzzle(Picture& picture, const Subject& subject) {
     const PuzzleResult result = judged(subject, picture.recording.audit);
     picture.title = fmt::format("Puzzle {}: {}", subject.puzzle->number, subject.puzzle->title);
+    if (const std::string kernel = subject.dispatch_name(); !kernel.empty()) {
+        picture.title += fmt::format(", {}()", kernel);
+    }
     picture.case_name = subject.definition->name;
     picture.verdict = verdict_name(result.verdict);
-    picture.verdict_text = sentence_of(result);
-    picture.demand = demand_of(result.cases.front());
+    picture.verdict_text = sentence_of(result, is_last_dispatch(subject));
+    if (is_last_dispatch(subject)) {
+        picture.demand = demand_of(result.cases.front());
+    }
     picture.budget = subject.definition->budget;
     picture.best = subject.definition->best;
     if (result.verdict == Verdict::kNotStarted) {
         picture.findings.clear();
-        picture.demand->wrong.clear();
+        if (picture.demand) {
+            picture.demand->wrong.clear();
+        }
     }
 }
 

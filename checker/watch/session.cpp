@@ -161,7 +161,7 @@ std::uint32_t Session::thread_count() const {
     const CaseResult* const shown = shown_case();
     return shown == nullptr
                ? 1
-               : static_cast<std::uint32_t>(shown->definition.launch.workgroup_size.volume());
+               : static_cast<std::uint32_t>(shown->telling_launch().workgroup_size.volume());
 }
 
 Request Session::choose_thread(int step) {

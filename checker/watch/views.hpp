@@ -22,7 +22,7 @@ ScreenText screen_text(const Session& session, const ViewContext& context, std::
 // What the body of the current view says, unwrapped.
 std::string body_text(const Session& session, const ViewContext& context, std::size_t width);
 
-// "Progress: ████░░░░ 4/14  ★ 9 of 42", to fit the width.
+// "Progress: ████░░░░ 4/20  ★ 9 of 42", to fit the width.
 std::string progress_bar(const Progress& progress, std::size_t width);
 
 }  // namespace vkp

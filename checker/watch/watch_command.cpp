@@ -45,7 +45,7 @@ const Puzzle& first_unsolved(const Progress& progress) {
 // "3,0,1", as --thread takes it.
 std::string thread_text(const Session& session) {
     const CaseResult* const shown = session.shown_case();
-    const Extent size = shown == nullptr ? Extent{} : shown->definition.launch.workgroup_size;
+    const Extent size = shown == nullptr ? Extent{} : shown->telling_launch().workgroup_size;
     const std::uint32_t thread = session.thread();
     return fmt::format("{},{},{}", thread % size.x, thread / size.x % size.y,
                        thread / size.x / size.y);

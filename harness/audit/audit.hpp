@@ -25,6 +25,9 @@ namespace vkp::audit {
 struct Buffer {
     std::vector<std::byte> bytes;
     bool initialized = true;  // false: to read an element that nothing wrote is a finding
+    // Of a buffer that is not initialized: the elements that an earlier dispatch wrote.
+    std::vector<std::size_t> written = {};
+    bool may_stay_unwritten = false;  // otherwise every element has to be written in the end
 };
 
 struct Options {
@@ -93,6 +96,9 @@ struct LineCost {
 
 // All accesses to one kind of memory together.
 LineCost sum_of(const std::vector<LineCost>& costs, Memory memory);
+
+// What has line, array and direction in common taken together; by line.
+std::vector<LineCost> sums_by_line(const std::vector<LineCost>& costs);
 
 struct Result {
     std::vector<Hazard> hazards;  // by line

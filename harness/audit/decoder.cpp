@@ -16,6 +16,19 @@ namespace vkp::audit {
 namespace {
 // What the shadow of a byte of shared memory takes, about.
 constexpr std::size_t kShadowBytes = 13;
+
+// `elements`: those that an earlier dispatch wrote, of the array that the region is.
+void note_written_before(Region& region, const std::vector<std::size_t>& elements) {
+    if (!region.is_buffer_block) {
+        return;
+    }
+    const std::size_t stride = region.type->members.front()->stride;
+    const std::size_t count = stride / region.location_bytes;
+    for (const std::size_t element : elements) {
+        region.shadow->note_written_before(element * count, count);
+    }
+}
+
 }  // namespace
 
 Decoder::Decoder(const spirv::Module& module, Machine& machine, Program& program,
@@ -236,6 +249,9 @@ Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass st
             (region.size_bytes + region.location_bytes - 1) / region.location_bytes,
             region.memory == Memory::kGlobal, machine_.ordering_of(region.memory));
     }
+    if (region.memory == Memory::kGlobal && !region.initialized) {
+        note_written_before(region, buffers_[region.binding].written);
+    }
     return region;
 }
 
@@ -256,6 +272,7 @@ void Decoder::take_buffer(Region& region, spirv::Id id) {
         throw spirv::Error(fmt::format("a buffer for `{}` that is too small", region.name), 0);
     }
     region.initialized = buffer.initialized;
+    region.may_stay_unwritten = buffer.may_stay_unwritten;
     region.is_buffer_block = region.type->members.size() == 1;
     if (region.is_buffer_block) {
         region.name = region.type->member_names.front();

@@ -16,19 +16,39 @@ VKP_TARGET_CLONES bool all_set(const std::uint32_t* lanes) {
     return all == kAllBits;
 }
 
+void add(LineCost& sum, const LineCost& cost) {
+    sum.requests += cost.requests;
+    sum.transfers += cost.transfers;
+    sum.fewest += cost.fewest;
+    sum.worst_request = std::max(sum.worst_request, cost.worst_request);
+}
+
 }  // namespace
 
 LineCost sum_of(const std::vector<LineCost>& costs, Memory memory) {
     LineCost sum{.memory = memory};
     for (const LineCost& cost : costs) {
         if (cost.memory == memory) {
-            sum.requests += cost.requests;
-            sum.transfers += cost.transfers;
-            sum.fewest += cost.fewest;
-            sum.worst_request = std::max(sum.worst_request, cost.worst_request);
+            add(sum, cost);
         }
     }
     return sum;
+}
+
+std::vector<LineCost> sums_by_line(const std::vector<LineCost>& costs) {
+    std::map<std::tuple<int, std::string, bool>, LineCost> by_line;
+    for (const LineCost& cost : costs) {
+        const auto [place, is_new] =
+            by_line.try_emplace({cost.line, cost.array, cost.writes}, cost);
+        if (!is_new) {
+            add(place->second, cost);
+        }
+    }
+    std::vector<LineCost> sums;
+    for (auto& [key, cost] : by_line) {
+        sums.push_back(std::move(cost));
+    }
+    return sums;
 }
 
 // Distinct words, and from them sectors or the fullest bank.
@@ -125,26 +145,13 @@ void Efficiency::add(LineCost& line_cost, const RequestCost& cost) {
 }
 
 std::vector<LineCost> Efficiency::costs() const {
-    std::map<std::tuple<int, std::string, bool>, LineCost> by_line;
+    std::vector<LineCost> used;
     for (const Site& site : sites_) {
-        if (site.cost.requests == 0) {
-            continue;
-        }
-        const auto [place, is_new] =
-            by_line.try_emplace({site.cost.line, site.cost.array, site.cost.writes}, site.cost);
-        if (!is_new) {
-            LineCost& sum = place->second;
-            sum.requests += site.cost.requests;
-            sum.transfers += site.cost.transfers;
-            sum.fewest += site.cost.fewest;
-            sum.worst_request = std::max(sum.worst_request, site.cost.worst_request);
+        if (site.cost.requests > 0) {
+            used.push_back(site.cost);
         }
     }
-    std::vector<LineCost> costs;
-    for (auto& [key, cost] : by_line) {
-        costs.push_back(std::move(cost));
-    }
-    return costs;
+    return sums_by_line(used);
 }
 
 }  // namespace vkp::audit

@@ -51,6 +51,7 @@ struct Region {
     std::uint64_t size_bytes = 0;
     std::uint32_t location_bytes = 4;  // of its smallest scalar
     bool initialized = true;
+    bool may_stay_unwritten = false;
     bool is_readonly = false;               // the shader says so itself
     std::optional<RaceShadow> shadow = {};  // none where nothing in the shader writes
     std::uint32_t index = 0;

@@ -87,8 +87,14 @@ std::optional<Conflict> RaceShadow::atomic(std::size_t location, std::uint16_t l
     return conflict;
 }
 
+void RaceShadow::note_written_before(std::size_t first, std::size_t count) {
+    written_before_.resize(cells_.size());
+    std::fill_n(written_before_.begin() + static_cast<std::ptrdiff_t>(first), count, true);
+}
+
 bool RaceShadow::is_written(std::size_t location) const {
-    return cells_[location].write.stamp >= first_write() ||
+    return (!written_before_.empty() && written_before_[location]) ||
+           cells_[location].write.stamp >= first_write() ||
            (!atomics_.empty() && atomics_[location].write_stamp >= first_write());
 }
 

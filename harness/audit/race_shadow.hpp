@@ -56,6 +56,9 @@ public:
     std::optional<Conflict> atomic(std::size_t location, std::uint16_t lane, std::uint16_t site,
                                    bool writes, AtomicScope scope);
 
+    // That locations were written before the dispatch, which every access is ordered behind.
+    void note_written_before(std::size_t first, std::size_t count);
+
     // Whether anything wrote the location: in this workgroup, if other workgroups do not see it.
     [[nodiscard]] bool is_written(std::size_t location) const;
 
@@ -138,7 +141,8 @@ private:
     void remember_atomic(AtomicCell& cell, const AtomicMark& mark) const;
 
     std::vector<Cell> cells_;
-    std::vector<AtomicCell> atomics_;  // empty until the first atomic
+    std::vector<AtomicCell> atomics_;   // empty until the first atomic
+    std::vector<bool> written_before_;  // empty where nothing was
     bool crosses_workgroups_;
     Ordering* ordering_;
 };

@@ -107,7 +107,7 @@ std::vector<Hazard> unwritten_results(Dispatch& dispatch) {
     std::vector<Hazard> hazards;
     for (const Region& region : dispatch.program().regions) {
         const std::vector<std::size_t> elements = unwritten_elements(region);
-        if (elements.empty() || region.is_readonly) {
+        if (elements.empty() || region.is_readonly || region.may_stay_unwritten) {
             continue;
         }
         Hazard hazard{.kind = FindingKind::kUnwrittenResult,

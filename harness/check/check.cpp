@@ -1,5 +1,6 @@
 #include "harness/check/check.hpp"
 
+#include "harness/execution/case_arrays.hpp"
 #include "harness/judge/findings.hpp"
 #include "harness/model/encoding.hpp"
 #include "harness/model/installation_error.hpp"
@@ -14,23 +15,16 @@ namespace vkp {
 namespace {
 
 void require_launch_fits(const std::optional<DeviceInfo>& device, const Case& definition) {
-    const Extent& size = definition.launch.workgroup_size;
-    if (device && !fits(size, device->limits)) {
-        throw InstallationError(fmt::format(
-            "Case {} needs a workgroup of {} threads; {} allows {}. Choose another --device.",
-            definition.name, size.volume(), device->name, device->limits.workgroup_invocations));
+    for (const Dispatch& dispatch : definition.dispatches) {
+        const Extent& size = dispatch.launch.workgroup_size;
+        if (device && !fits(size, device->limits)) {
+            throw InstallationError(
+                fmt::format("Case {} needs a workgroup of {} threads; {} allows {}. Choose another "
+                            "--device.",
+                            definition.name, size.volume(), device->name,
+                            device->limits.workgroup_invocations));
+        }
     }
-}
-
-std::vector<InitialArray> arrays_of(const Case& definition) {
-    std::vector<InitialArray> arrays;
-    for (const Array& input : definition.inputs) {
-        arrays.push_back({encode(input)});
-    }
-    const std::vector<std::uint32_t> poison(element_count(definition.result_shape), kPoison);
-    const auto bytes = std::as_bytes(std::span(poison));
-    arrays.push_back({{bytes.begin(), bytes.end()}, false});
-    return arrays;
 }
 
 bool has_endless_loop(const CaseResult& result) {
@@ -61,6 +55,13 @@ std::string failure_text(const Failure& failure, const std::string& what,
         "{} {}, at work on {}. Its process is gone, your files are as they were. Does a simpler "
         "kernel fare better? No kernel should do this: please report it",
         who, failure.cause, what);
+}
+
+std::string work_text(const Case& definition, std::size_t dispatch) {
+    return definition.dispatches.size() == 1
+               ? fmt::format("case {}", definition.name)
+               : fmt::format("{}() of case {}", definition.dispatches[dispatch].kernel,
+                             definition.name);
 }
 
 std::vector<InitialArray> arrays_of(const LabFile& file) {
@@ -102,15 +103,15 @@ PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
     const Executor::Clock::time_point limit = deadline();
     for (const Case& definition : puzzle.cases(options_.seed)) {
         require_launch_fits(executor_.device(), definition);
-        Execution execution =
-            executor_.execute(frame_of(definition), kernel, arrays_of(definition), limit);
-        if (!execution.compile_errors.empty()) {
-            result.compile_errors = std::move(execution.compile_errors);
+        CaseResult case_result{.definition = definition,
+                               .expected = puzzle.specification(definition)};
+        run_case(case_result, kernel, limit, result.compile_errors);
+        if (!result.compile_errors.empty()) {
             break;
         }
-        result.cases.push_back(check_case(puzzle, definition, execution));
+        result.cases.push_back(std::move(case_result));
         // After a loop that does not end, other cases only take time.
-        if (execution.failure || has_endless_loop(result.cases.back())) {
+        if (!result.cases.back().detail.empty() || has_endless_loop(result.cases.back())) {
             break;
         }
     }
@@ -118,24 +119,39 @@ PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
     return result;
 }
 
-CaseResult Checker::check_case(const Puzzle& puzzle, const Case& definition,
-                               Execution& execution) const {
-    CaseResult result{.definition = definition, .expected = puzzle.specification(definition)};
-    result.detail = failure_of(execution, "case " + definition.name);
-    if (!execution.failure) {
+// Dispatch by dispatch, up to one that something speaks against: what follows would suffer from it.
+void Checker::run_case(CaseResult& result, const Kernel& kernel, Executor::Clock::time_point limit,
+                       std::vector<CompileError>& compile_errors) const {
+    const Case& definition = result.definition;
+    std::vector<InitialArray> arrays = arrays_of(definition);
+    for (std::size_t i = 0; i < definition.dispatches.size(); ++i) {
+        Execution execution = executor_.execute(frame_of(definition, i), kernel, arrays, limit);
+        compile_errors = std::move(execution.compile_errors);
+        if (!compile_errors.empty()) {
+            return;
+        }
+        result.detail = failure_of(execution, work_text(definition, i));
+        if (!execution.failure) {
+            carry_over(arrays, definition, i + 1, execution.buffers, execution.audit);
+        }
+        result.dispatches.push_back({.audit = std::move(execution.audit),
+                                     .report = std::move(execution.report),
+                                     .ran_on_device = execution.ran_on_device,
+                                     .not_run_because = execution.not_run_because});
+        if (!result.detail.empty()) {
+            result.verdict = has_timed_out(execution) ? Verdict::kTimedOut : Verdict::kCrashed;
+            return;
+        }
+        judge_dispatch(result, loop_turn_limit_of(executor_.device()));
+        if (!result.findings.empty()) {
+            break;
+        }
+    }
+    if (result.dispatches.size() == definition.dispatches.size()) {
         result.comparison =
-            compare(result.expected, to_words(execution.buffers.back()), definition.result_type);
+            compare(result.expected, to_words(arrays.back().bytes), definition.result_type);
     }
-    result.audit = std::move(execution.audit);
-    result.report = std::move(execution.report);
-    result.ran_on_device = execution.ran_on_device;
-    result.not_run_because = execution.not_run_because;
-    if (!result.detail.empty()) {
-        result.verdict = has_timed_out(execution) ? Verdict::kTimedOut : Verdict::kCrashed;
-        return result;
-    }
-    judge_case(result, loop_turn_limit_of(executor_.device()));
-    return result;
+    judge_case(result);
 }
 
 LabResult Checker::check(const LabFile& file, const Kernel& kernel) {

@@ -30,7 +30,8 @@ public:
     LabResult check(const LabFile& file, const Kernel& kernel);
 
 private:
-    CaseResult check_case(const Puzzle& puzzle, const Case& definition, Execution& execution) const;
+    void run_case(CaseResult& result, const Kernel& kernel, Executor::Clock::time_point limit,
+                  std::vector<CompileError>& compile_errors) const;
     [[nodiscard]] Executor::Clock::time_point deadline() const;
     [[nodiscard]] std::string failure_of(const Execution& execution, const std::string& what) const;
 

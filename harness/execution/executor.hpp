@@ -16,11 +16,8 @@
 
 namespace vkp {
 
-// The content of one array before the kernel runs.
-struct InitialArray {
-    std::vector<std::byte> bytes;
-    bool initialized = true;  // otherwise filled with poison where the device can
-};
+// The content of one array before the kernel runs; where nothing wrote it, poison.
+using InitialArray = audit::Buffer;
 
 // Why an execution did not come to its end.
 struct Failure {

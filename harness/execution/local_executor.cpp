@@ -41,22 +41,15 @@ std::vector<CompileError> check_shared_memory(std::uint64_t needed,
              "Vulkan guarantees 16384 bytes. Does each thread need a slot of its own?"}};
 }
 
-std::vector<audit::Buffer> audit_buffers(const std::vector<InitialArray>& arrays) {
-    std::vector<audit::Buffer> buffers;
-    for (const InitialArray& array : arrays) {
-        buffers.push_back({array.bytes, array.initialized});
-    }
-    return buffers;
-}
-
 // A whole number of words, which is what the device fills and copies.
 BufferContent device_buffer(const InitialArray& array, bool read_back) {
     const std::size_t words = (array.bytes.size() + 3) / 4;
+    const bool is_empty = !array.initialized && array.written.empty();
     BufferContent content{.bytes = array.bytes,
                           .size_bytes = words * 4,
-                          .fill_word = array.initialized ? 0 : kPoison,
+                          .fill_word = is_empty ? kPoison : 0,
                           .read_back = read_back};
-    content.bytes.resize(array.initialized ? words * 4 : 0);
+    content.bytes.resize(is_empty ? 0 : words * 4);
     return content;
 }
 
@@ -226,7 +219,7 @@ void LocalExecutor::audit_shader(Execution& execution, const Shader& shader, con
     const std::vector<std::int32_t> constants = push_constants(frame);
     audit::Options options;
     options.subgroup_size = device_ ? device_->subgroup_size : options.subgroup_size;
-    execution.audit = audit::audit(shader.words, frame.launch, audit_buffers(arrays),
+    execution.audit = audit::audit(shader.words, frame.launch, arrays,
                                    std::as_bytes(std::span(constants)), options);
     take_results_of_audit(execution);
 }

@@ -17,6 +17,11 @@ struct Text {
     std::string advice;
 };
 
+// Only where there are several do functions have names of their own.
+bool is_one_of_several_dispatches(const Frame& frame) {
+    return frame.kernel != Dispatch().kernel;
+}
+
 Text divergence_text(const audit::Hazard& hazard, const Frame& frame) {
     const Launch& launch = frame.launch;
     const audit::Absence& first = hazard.elsewhere.front();
@@ -46,11 +51,16 @@ Text uninitialized_text(const audit::Hazard& hazard, const Frame& frame) {
                                 what),
                     "Shared memory starts out with garbage. Does a thread write every element that "
                     "is read, also where the input has ended?"};
-        case Memory::kGlobal:
+        case Memory::kGlobal: {
+            const bool is_handed_over =
+                is_one_of_several_dispatches(frame) && hazard.array != "result";
             return {fmt::format("{} reads `{}` before anything has written it", who, what),
-                    fmt::format("`{}` starts out with garbage: add up in a variable of your own, "
-                                "and write it once.",
-                                hazard.array)};
+                    fmt::format("`{}` starts out with garbage{}", hazard.array,
+                                is_handed_over ? ". Does an earlier dispatch write every element "
+                                                 "that this one reads?"
+                                               : ": add up in a variable of your own, and write it "
+                                                 "once.")};
+        }
         default:
             break;
     }

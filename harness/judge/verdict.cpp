@@ -11,7 +11,8 @@ namespace {
 
 // No write was even tried, and nothing else is wrong: the template, or a kernel as good as it.
 bool is_not_started(const CaseResult& result) {
-    return result.report.total.global_writes == 0 && result.report.total.atomics == 0 &&
+    const Counts total = result.total();
+    return total.global_writes == 0 && total.atomics == 0 &&
            std::all_of(result.findings.begin(), result.findings.end(), [](const Finding& finding) {
                return finding.kind == FindingKind::kUnwrittenResult;
            });
@@ -58,39 +59,53 @@ void merge_findings(PuzzleResult& result) {
 }
 
 // What the device saw of workgroups that were not audited.
-void add_device_findings(CaseResult& result, const Frame& frame, std::uint32_t loop_turn_limit) {
-    std::vector<Finding> findings = findings_of(result.report, frame, loop_turn_limit);
-    std::erase_if(findings, [](const Finding& finding) {
+void add_device_findings(std::vector<Finding>& findings, const DispatchResult& dispatch,
+                         const Frame& frame, std::uint32_t loop_turn_limit) {
+    std::vector<Finding> more = findings_of(dispatch.report, frame, loop_turn_limit);
+    std::erase_if(more, [](const Finding& finding) {
         return finding.kind == FindingKind::kEndlessLoop || finding.kind == FindingKind::kLoopLimit;
     });
-    merge(result.findings, findings);
+    merge(findings, more);
 }
 
-void find(CaseResult& result, std::uint32_t loop_turn_limit) {
-    const Frame frame = frame_of(result.definition);
-    result.notes = notes_of(result.audit, frame);
-    if (result.audit.gap) {
-        result.findings = findings_of(result.report, frame, loop_turn_limit);
-    } else {
-        result.findings = findings_of(result.audit, frame);
-        if (result.ran_on_device) {
-            merge(result.findings, loop_limits_of(result.report, frame, loop_turn_limit));
-        }
-        if (result.ran_on_device &&
-            result.audit.audited_workgroups < frame.launch.workgroups.volume()) {
-            add_device_findings(result, frame, loop_turn_limit);
-        }
+bool is_whole(const DispatchResult& dispatch, const Launch& launch) {
+    return !dispatch.audit.gap && dispatch.audit.complete &&
+           dispatch.audit.audited_workgroups == launch.workgroups.volume();
+}
+
+std::vector<Finding> findings_of(const DispatchResult& dispatch, const Frame& frame,
+                                 std::uint32_t loop_turn_limit) {
+    if (dispatch.audit.gap) {
+        return findings_of(dispatch.report, frame, loop_turn_limit);
     }
-    // Where something else went wrong, writes are missing because of that: one finding per cause.
-    if (!result.comparison.unwritten.empty() && result.findings.empty()) {
-        result.findings.push_back(unwritten_finding(result.comparison.unwritten, "result",
-                                                    result.definition.result_shape));
-    }
-    for (std::vector<Finding>* findings : {&result.findings, &result.notes}) {
-        for (Finding& finding : *findings) {
-            finding.case_name = result.definition.name;
+    std::vector<Finding> findings = findings_of(dispatch.audit, frame);
+    if (dispatch.ran_on_device) {
+        merge(findings, loop_limits_of(dispatch.report, frame, loop_turn_limit));
+        if (dispatch.audit.audited_workgroups < frame.launch.workgroups.volume()) {
+            add_device_findings(findings, dispatch, frame, loop_turn_limit);
         }
     }
+    return findings;
+}
+
+// An input is unused if no dispatch reads it.
+void add_notes(CaseResult& result, const std::vector<Finding>& notes) {
+    if (result.dispatches.size() > 1) {
+        std::erase_if(result.notes, [&](const Finding& note) {
+            return note.kind == FindingKind::kUnusedInput && !has_cause(notes, note);
+        });
+    }
+    std::copy_if(notes.begin(), notes.end(), std::back_inserter(result.notes),
+                 [&](const Finding& note) {
+                     const bool is_late =
+                         note.kind == FindingKind::kUnusedInput && result.dispatches.size() > 1;
+                     return !is_late && !has_cause(result.notes, note);
+                 });
+}
+
+// What is limited must be known.
+bool holds(const TrafficLimit& limit, const std::optional<Traffic>& traffic) {
+    return limit == TrafficLimit() || (traffic && limit.allows(*traffic));
 }
 
 int stars_of(const PuzzleResult& result) {
@@ -100,14 +115,80 @@ int stars_of(const PuzzleResult& result) {
     if (!result.within_budget) {
         return 1;
     }
-    const bool is_best =
-        std::all_of(result.cases.begin(), result.cases.end(), [](const CaseResult& case_result) {
-            return none_above(case_result.report.maximum, case_result.definition.best);
-        });
-    return is_best ? 3 : 2;
+    return std::all_of(result.cases.begin(), result.cases.end(),
+                       [](const CaseResult& case_result) { return case_result.is_best(); })
+               ? 3
+               : 2;
 }
 
 }  // namespace
+
+DispatchResult audited_dispatch(audit::Result audit) {
+    DispatchResult dispatch;
+    dispatch.report.per_invocation = audit.per_invocation;
+    dispatch.report.maximum = audit.maximum;
+    dispatch.report.total = audit.total;
+    dispatch.audit = std::move(audit);
+    return dispatch;
+}
+
+Counts CaseResult::maximum() const {
+    Counts maximum;
+    for (const DispatchResult& dispatch : dispatches) {
+        maximum = higher_of(maximum, dispatch.report.maximum);
+    }
+    return maximum;
+}
+
+Counts CaseResult::total() const {
+    Counts total;
+    for (const DispatchResult& dispatch : dispatches) {
+        total = total + dispatch.report.total;
+    }
+    return total;
+}
+
+std::vector<audit::LineCost> CaseResult::costs() const {
+    std::vector<audit::LineCost> all;
+    for (const DispatchResult& dispatch : dispatches) {
+        all.insert(all.end(), dispatch.audit.costs.begin(), dispatch.audit.costs.end());
+    }
+    return audit::sums_by_line(all);
+}
+
+std::optional<Traffic> CaseResult::traffic() const {
+    for (std::size_t i = 0; i < dispatches.size(); ++i) {
+        if (!is_whole(dispatches[i], definition.dispatches[i].launch)) {
+            return {};
+        }
+    }
+    const audit::LineCost global = audit::sum_of(costs(), Memory::kGlobal);
+    const audit::LineCost shared = audit::sum_of(costs(), Memory::kShared);
+    return Traffic{.global_requests = global.requests,
+                   .global_sectors = global.transfers,
+                   .bank_conflicts = shared.transfers - shared.fewest};
+}
+
+bool CaseResult::within_budget() const {
+    return definition.budget.allows(maximum()) && holds(definition.traffic_budget, traffic());
+}
+
+bool CaseResult::is_best() const {
+    return none_above(maximum(), definition.best) && holds(definition.best_traffic, traffic());
+}
+
+bool CaseResult::ran_on_device() const {
+    return std::all_of(dispatches.begin(), dispatches.end(),
+                       [](const DispatchResult& dispatch) { return dispatch.ran_on_device; });
+}
+
+std::size_t CaseResult::telling_dispatch() const {
+    return dispatches.empty() ? 0 : dispatches.size() - 1;
+}
+
+const Launch& CaseResult::telling_launch() const {
+    return definition.dispatches[telling_dispatch()].launch;
+}
 
 const CaseResult* PuzzleResult::scored_case() const {
     const auto found = std::find_if(cases.begin(), cases.end(), [&](const CaseResult& result) {
@@ -133,8 +214,24 @@ Diagnosis PuzzleResult::diagnosis() const {
     return {verdict, has_finding ? std::optional(findings.front().kind) : std::nullopt};
 }
 
-void judge_case(CaseResult& result, std::uint32_t loop_turn_limit) {
-    find(result, loop_turn_limit);
+void judge_dispatch(CaseResult& result, std::uint32_t loop_turn_limit) {
+    const DispatchResult& dispatch = result.dispatches.back();
+    const Frame frame = frame_of(result.definition, result.dispatches.size() - 1);
+    merge(result.findings, findings_of(dispatch, frame, loop_turn_limit));
+    add_notes(result, notes_of(dispatch.audit, frame));
+}
+
+void judge_case(CaseResult& result) {
+    // Where something else went wrong, writes are missing because of that: one finding per cause.
+    if (!result.comparison.unwritten.empty() && result.findings.empty()) {
+        result.findings.push_back(unwritten_finding(result.comparison.unwritten, "result",
+                                                    result.definition.result_shape));
+    }
+    for (std::vector<Finding>* findings : {&result.findings, &result.notes}) {
+        for (Finding& finding : *findings) {
+            finding.case_name = result.definition.name;
+        }
+    }
     if (!result.findings.empty()) {
         result.verdict = Verdict::kFaulty;
     } else {
@@ -159,9 +256,8 @@ void judge_puzzle(PuzzleResult& result) {
     }
     merge_findings(result);
     result.within_budget =
-        std::all_of(result.cases.begin(), result.cases.end(), [](const CaseResult& case_result) {
-            return case_result.definition.budget.allows(case_result.report.maximum);
-        });
+        std::all_of(result.cases.begin(), result.cases.end(),
+                    [](const CaseResult& case_result) { return case_result.within_budget(); });
     result.stars = stars_of(result);
 }
 

@@ -15,18 +15,39 @@
 
 namespace vkp {
 
+// One dispatch of a case, as it ran.
+struct DispatchResult {
+    audit::Result audit = {};
+    RunReport report = {};             // of the device, or the audit's counts if none ran
+    bool ran_on_device = false;        // otherwise the values are the audit's
+    std::string not_run_because = {};  // why the device did not run it, if there is one
+};
+
+// With the audit's counts.
+DispatchResult audited_dispatch(audit::Result audit);
+
 struct CaseResult {
     Case definition;
     Verdict verdict = Verdict::kSolved;
     Expected expected;
     Comparison comparison = {};
     std::vector<Finding> findings = {};
-    std::vector<Finding> notes = {};  // what is worth knowing and no fault
-    audit::Result audit = {};
-    RunReport report = {};             // of the device, or the audit's counts if none ran
-    bool ran_on_device = false;        // otherwise the values are the audit's
-    std::string not_run_because = {};  // why the device did not run it, if there is one
-    std::string detail = {};           // why it timed out or crashed
+    std::vector<Finding> notes = {};              // what is worth knowing and no fault
+    std::vector<DispatchResult> dispatches = {};  // up to the first that went wrong
+    std::string detail = {};                      // why it timed out or crashed
+
+    [[nodiscard]] Counts maximum() const;  // of each count over all invocations of all dispatches
+    [[nodiscard]] Counts total() const;
+    [[nodiscard]] std::vector<audit::LineCost> costs() const;  // of all dispatches, by line
+    // Of the dispatches together; nothing where one of them was not audited as a whole.
+    [[nodiscard]] std::optional<Traffic> traffic() const;
+    [[nodiscard]] bool within_budget() const;
+    [[nodiscard]] bool is_best() const;
+    [[nodiscard]] bool ran_on_device() const;  // every dispatch did
+
+    // The dispatch that tells most: the one that went wrong, otherwise the last.
+    [[nodiscard]] std::size_t telling_dispatch() const;
+    [[nodiscard]] const Launch& telling_launch() const;
 };
 
 struct PuzzleResult {
@@ -51,8 +72,11 @@ struct PuzzleResult {
     [[nodiscard]] Diagnosis diagnosis() const;
 };
 
-// Sets verdict and findings of a case that ran to its end.
-void judge_case(CaseResult& result, std::uint32_t loop_turn_limit);
+// Adds what speaks against the last dispatch so far; further ones make sense only after none.
+void judge_dispatch(CaseResult& result, std::uint32_t loop_turn_limit);
+
+// Sets the verdict of a case whose dispatches are judged and, if all ran, compared.
+void judge_case(CaseResult& result);
 
 // Sets verdict, findings and stars from the cases and the compile errors.
 void judge_puzzle(PuzzleResult& result);

@@ -24,7 +24,24 @@ bool every_counter(Holds holds) {
     return true;
 }
 
+template <typename Combine>
+Counts combined(const Counts& left, const Counts& right, Combine combine) {
+    Counts result;
+    for (const auto member : kCountMembers) {
+        result.*member = combine(left.*member, right.*member);
+    }
+    return result;
+}
+
 }  // namespace
+
+Counts operator+(const Counts& left, const Counts& right) {
+    return combined(left, right, [](std::uint64_t a, std::uint64_t b) { return a + b; });
+}
+
+Counts higher_of(const Counts& left, const Counts& right) {
+    return combined(left, right, [](std::uint64_t a, std::uint64_t b) { return std::max(a, b); });
+}
 
 std::uint64_t& Counts::operator[](Counter counter) {
     return this->*kCountMembers[static_cast<std::size_t>(counter)];

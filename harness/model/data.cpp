@@ -72,6 +72,12 @@ Array random_integers(std::string name, Shape shape, IntegerBounds bounds, std::
     return array;
 }
 
+Array random_digits(std::string name, Shape shape, std::uint64_t seed, std::string_view stream) {
+    Array array = random_integers(std::move(name), std::move(shape), {-9, 9}, seed, stream);
+    array.type = ElementType::kFloat32;
+    return array;
+}
+
 int divide_rounding_up(int dividend, int divisor) {
     return (dividend + divisor - 1) / divisor;
 }
@@ -80,10 +86,14 @@ void Sum::add(double term) {
     value_ += term;
     magnitude_ += std::abs(term);
     ++terms_;
+    is_whole_ = is_whole_ && term == std::trunc(term);
 }
 
 double Sum::tolerance() const {
     constexpr double kUnitRoundoff = 0x1p-24;
+    if (is_whole_ && magnitude_ <= 1 / kUnitRoundoff) {
+        return 0;
+    }
     const double n = static_cast<double>(terms_ + 2) * kUnitRoundoff;
     return 2 * n / (1 - n) * magnitude_;
 }

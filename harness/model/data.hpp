@@ -34,13 +34,17 @@ struct IntegerBounds {
 Array random_integers(std::string name, Shape shape, IntegerBounds bounds, std::uint64_t seed,
                       std::string_view stream);
 
+// Whole numbers from -9 to 9, as floats: easily read, and sums of them are exact.
+Array random_digits(std::string name, Shape shape, std::uint64_t seed, std::string_view stream);
+
 // ⌈dividend / divisor⌉ for positive numbers: how many workgroups cover that many positions.
 int divide_rounding_up(int dividend, int divisor);
 
 // One element of a result, added up in double, with the error that a float32 kernel may make
 // whatever its order of summation: 2·γ(K+2)·Σ|term|, where K is the number of terms,
 // γ(n) = n·u / (1 − n·u) and u = 2⁻²⁴ (Higham, Accuracy and Stability of Numerical Algorithms,
-// chapter 3).
+// chapter 3). Whole numbers whose magnitudes add up to 2²⁴ at most leave no room for an error: their
+// sums are exact in float32, whatever the order.
 class Sum {
 public:
     void add(double term);
@@ -52,6 +56,7 @@ private:
     double value_ = 0;
     double magnitude_ = 0;
     std::size_t terms_ = 0;
+    bool is_whole_ = true;
 };
 
 // Append the next element of the result, in row-major order.

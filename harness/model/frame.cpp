@@ -2,10 +2,17 @@
 
 namespace vkp {
 
-Frame frame_of(const Case& puzzle_case) {
-    Frame frame{.launch = puzzle_case.launch, .arrays = {}, .constants = puzzle_case.constants};
+Frame frame_of(const Case& puzzle_case, std::size_t dispatch) {
+    const Dispatch& chosen = puzzle_case.dispatches.at(dispatch);
+    Frame frame{.launch = chosen.launch,
+                .arrays = {},
+                .constants = puzzle_case.constants,
+                .kernel = chosen.kernel};
     for (const Array& input : puzzle_case.inputs) {
         frame.arrays.push_back({input.name, input.shape, input.type, true});
+    }
+    for (const ScratchArray& scratch : puzzle_case.scratch) {
+        frame.arrays.push_back({scratch.name, scratch.shape, scratch.type, false});
     }
     frame.arrays.push_back({"result", puzzle_case.result_shape, puzzle_case.result_type, false});
     return frame;

@@ -4,6 +4,7 @@
 
 #include "harness/model/puzzle.hpp"
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -22,10 +23,11 @@ struct Frame {
     std::vector<FrameArray> arrays;  // in the order of their bindings
     std::vector<Constant> constants = {};
     std::vector<std::string> extensions =
-        {};  // what the kernel needs; its arrays' come by themselves
+        {};                         // what the kernel needs; its arrays' come by themselves
+    std::string kernel = "kernel";  // the function that is run
 };
 
-// The inputs of the case, read-only, then `result`.
-Frame frame_of(const Case& puzzle_case);
+// Of one dispatch of the case: the inputs, read-only, the scratch arrays, then `result`.
+Frame frame_of(const Case& puzzle_case, std::size_t dispatch = 0);
 
 }  // namespace vkp

@@ -5,6 +5,7 @@
 #include "harness/model/counts.hpp"
 #include "harness/model/diagnosis.hpp"
 #include "harness/model/element_type.hpp"
+#include "harness/model/traffic.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -67,16 +68,32 @@ struct Constant {
     int value = 0;
 };
 
-// One launch with its data. Inputs are read-only in the kernel; the output is always `result`.
+// One dispatch of a case: the function of the kernel's file that runs, and its grid.
+struct Dispatch {
+    Launch launch;
+    std::string kernel = "kernel";
+};
+
+// An array between the dispatches of a case, for what one hands over to the next.
+struct ScratchArray {
+    std::string name;
+    Shape shape;
+    ElementType type = ElementType::kFloat32;
+};
+
+// Dispatches with their data. Inputs are read-only in the kernel; the output is always `result`.
 struct Case {
     std::string name;
-    Launch launch;
+    std::vector<Dispatch> dispatches;  // in their order; each sees what those before have written
     std::vector<Array> inputs;
     Shape result_shape;
-    Budget budget;  // what two stars allow, per invocation
+    Budget budget;  // what two stars allow, per invocation of any dispatch
     Counts best;    // what three stars allow, per invocation: the best counts known
     std::vector<Constant> constants = {};
     ElementType result_type = ElementType::kFloat32;
+    std::vector<ScratchArray> scratch = {};
+    TrafficLimit traffic_budget = {};  // what two stars allow, all dispatches together
+    TrafficLimit best_traffic = {};    // what three stars allow
 
     // The input of that name. It must exist.
     [[nodiscard]] const Array& input(std::string_view input_name) const;

@@ -95,7 +95,7 @@ Compilation compile_shader(const std::string& shader, std::string_view kernel_te
 }  // namespace
 
 Compilation compile_kernel(const Frame& frame, std::string_view kernel_text) {
-    std::vector<CompileError> errors = check_frame(kernel_text);
+    std::vector<CompileError> errors = check_frame(kernel_text, frame.kernel);
     if (!errors.empty()) {
         errors.resize(std::min(errors.size(), kMostErrors));
         return {{}, std::move(errors)};

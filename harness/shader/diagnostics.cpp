@@ -197,7 +197,7 @@ constexpr std::array kSlips = {
          "The size of an array must be known when the kernel is compiled: a number or a constant "
          "such as TPB. A shape is known at the launch only."},
     Slip{"No function definition (body) found", "",
-         "`void kernel()` must have a body and no parameters."},
+         "A kernel must have a body and no parameters, as in `void kernel() { … }`."},
     Slip{"overloaded functions must have the same return type", "kernel",
          "The kernel returns nothing: write `void kernel()`."},
     Slip{"void function cannot return a value", "",

@@ -82,11 +82,10 @@ std::optional<CompileError> check_word(std::string_view word, int number) {
                         std::string(advice->advice)};
 }
 
-bool has_kernel(std::string_view text) {
-    constexpr std::string_view kName = "kernel";
-    for (std::size_t at = text.find(kName); at != std::string_view::npos;
-         at = text.find(kName, at + 1)) {
-        const std::size_t end = at + kName.size();
+bool has_word(std::string_view text, std::string_view word) {
+    for (std::size_t at = text.find(word); at != std::string_view::npos;
+         at = text.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
         const bool is_whole_word = (at == 0 || !is_word_character(text[at - 1])) &&
                                    (end == text.size() || !is_word_character(text[end]));
         if (is_whole_word) {
@@ -170,7 +169,7 @@ void check_strings(const LogicalLine& line, std::vector<CompileError>& errors) {
 
 }  // namespace
 
-std::vector<CompileError> check_frame(std::string_view kernel_text) {
+std::vector<CompileError> check_frame(std::string_view kernel_text, std::string_view kernel) {
     if (auto error = check_text(kernel_text)) {
         return {std::move(*error)};
     }
@@ -192,10 +191,11 @@ std::vector<CompileError> check_frame(std::string_view kernel_text) {
             errors.push_back(std::move(*error));
         }
     }
-    if (errors.empty() && !has_kernel(code)) {
-        errors.push_back({0, "there is no function `void kernel()`",
-                          "Your code belongs into the body of `void kernel() { … }`; "
-                          "`workbook reset` gives you the template back."});
+    if (errors.empty() && !has_word(code, kernel)) {
+        errors.push_back({0, fmt::format("there is no function `void {}()`", kernel),
+                          fmt::format("Your code belongs into the body of `void {}() {{ … }}`; "
+                                      "`workbook reset` gives you the template back.",
+                                      kernel)});
     }
     return errors.empty() ? check_for_compiler(code) : errors;
 }

@@ -11,11 +11,12 @@ namespace vkp {
 // Words and signs of a kernel, its macros written out. What is longer takes compilers minutes.
 inline constexpr int kLongestKernel = 40'000;
 
-// A file that is no kernel at all (empty, binary, too long, without `void kernel()`), and
+// A file that is no kernel at all (empty, binary, too long, without the function `kernel`), and
 // directives and words that reach for the frame, in the order of their lines; without such, what
 // the compiler does not survive (compiler_guard.hpp). Macros can hide words
 // from this; what they let through is caught in the compiled module (check_interface in
 // compile.hpp).
-std::vector<CompileError> check_frame(std::string_view kernel_text);
+std::vector<CompileError> check_frame(std::string_view kernel_text,
+                                      std::string_view kernel = "kernel");
 
 }  // namespace vkp

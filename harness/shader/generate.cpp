@@ -91,7 +91,7 @@ std::string generate_shader(const Frame& frame, std::string_view kernel_text) {
     add_arrays(out, frame.arrays);
     add_shapes(out, frame.arrays);
     add_constants(out, frame);
-    fmt::format_to(out, "void kernel();\nvoid main() {{ kernel(); }}\n#line 1\n{}",
+    fmt::format_to(out, "void {0}();\nvoid main() {{ {0}(); }}\n#line 1\n{1}", frame.kernel,
                    without_byte_order_mark(kernel_text));
     return shader;
 }

@@ -45,6 +45,8 @@ std::string to_hlsl(std::span<const std::uint32_t> words) {
     auto options = compiler.get_hlsl_options();
     options.shader_model = 51;
     compiler.set_hlsl_options(options);
+    // HLSL has no gl_NumWorkGroups: whoever dispatches it sets a constant buffer.
+    compiler.remap_num_workgroups_builtin();
     return cross_compile(compiler, "HLSL");
 }
 

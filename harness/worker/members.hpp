@@ -48,20 +48,14 @@ auto members(T& of) {
 
 template <Same<Frame> T>
 auto members(T& of) {
-    auto& [launch, arrays, constants, extensions] = of;
-    return std::tie(launch, arrays, constants, extensions);
+    auto& [launch, arrays, constants, extensions, kernel] = of;
+    return std::tie(launch, arrays, constants, extensions, kernel);
 }
 
 template <Same<Kernel> T>
 auto members(T& of) {
     auto& [path, text] = of;
     return std::tie(path, text);
-}
-
-template <Same<InitialArray> T>
-auto members(T& of) {
-    auto& [bytes, initialized] = of;
-    return std::tie(bytes, initialized);
 }
 
 // What the audit found.
@@ -74,8 +68,8 @@ auto members(T& of) {
 
 template <Same<audit::Buffer> T>
 auto members(T& of) {
-    auto& [bytes, initialized] = of;
-    return std::tie(bytes, initialized);
+    auto& [bytes, initialized, written, may_stay_unwritten] = of;
+    return std::tie(bytes, initialized, written, may_stay_unwritten);
 }
 
 template <Same<audit::Index> T>

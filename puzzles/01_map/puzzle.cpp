@@ -7,7 +7,7 @@ namespace {
 Case make_case(std::string name, std::uint32_t tpb, Array a) {
     const Shape shape = a.shape;
     return {.name = std::move(name),
-            .launch = {.workgroups = {1}, .workgroup_size = {tpb}},
+            .dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {tpb}}}},
             .inputs = {std::move(a)},
             .result_shape = shape,
             .budget = {.global_reads = 1, .global_writes = 1},

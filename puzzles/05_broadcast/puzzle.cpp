@@ -7,7 +7,7 @@ namespace {
 Case make_case(std::string name, std::uint32_t tpb, Array a, Array b) {
     const Shape shape = {a.shape[0], b.shape[1]};
     return {.name = std::move(name),
-            .launch = {.workgroups = {1}, .workgroup_size = {tpb, tpb}},
+            .dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {tpb, tpb}}}},
             .inputs = {std::move(a), std::move(b)},
             .result_shape = shape,
             .budget = {.global_reads = 2, .global_writes = 1},

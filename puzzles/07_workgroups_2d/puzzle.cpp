@@ -7,7 +7,8 @@ namespace {
 Case make_case(std::string name, std::uint32_t workgroups, std::uint32_t tpb, Array a) {
     const Shape shape = a.shape;
     return {.name = std::move(name),
-            .launch = {.workgroups = {workgroups, workgroups}, .workgroup_size = {tpb, tpb}},
+            .dispatches = {{.launch = {.workgroups = {workgroups, workgroups},
+                                       .workgroup_size = {tpb, tpb}}}},
             .inputs = {std::move(a)},
             .result_shape = shape,
             .budget = {.global_reads = 1, .global_writes = 1},

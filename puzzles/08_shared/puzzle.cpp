@@ -7,7 +7,7 @@ Case make_case(std::string name, std::uint32_t workgroups, std::uint32_t tpb, Ar
     const Shape shape = a.shape;
     return {
         .name = std::move(name),
-        .launch = {.workgroups = {workgroups}, .workgroup_size = {tpb}},
+        .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {tpb}}}},
         .inputs = {std::move(a)},
         .result_shape = shape,
         .budget = {.global_reads = 1, .global_writes = 1, .shared_reads = 1, .shared_writes = 1},

@@ -10,7 +10,7 @@ Case make_case(std::string name, std::uint32_t tpb, Array a) {
     const auto neighbours = static_cast<std::uint64_t>(std::min(2, shape[0] - 1));
     return {
         .name = std::move(name),
-        .launch = {.workgroups = {1}, .workgroup_size = {tpb}},
+        .dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {tpb}}}},
         .inputs = {std::move(a)},
         .result_shape = shape,
         .budget = {.global_reads = 1, .global_writes = 1},

@@ -6,7 +6,7 @@ namespace {
 // One workgroup, whose size is a power of two and at least the number of positions.
 Case make_case(std::string name, std::uint32_t tpb, Array a, Array b) {
     return {.name = std::move(name),
-            .launch = {.workgroups = {1}, .workgroup_size = {tpb}},
+            .dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {tpb}}}},
             .inputs = {std::move(a), std::move(b)},
             .result_shape = {1},
             .budget = {.global_reads = 2, .global_writes = 1},

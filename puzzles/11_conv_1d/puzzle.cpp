@@ -22,7 +22,7 @@ Case make_case(std::string name, std::uint32_t workgroups, std::uint32_t tpb, Ar
                          .shared_reads = best_shared_reads(a, b),
                          .shared_writes = 2};
     return {.name = std::move(name),
-            .launch = {.workgroups = {workgroups}, .workgroup_size = {tpb}},
+            .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {tpb}}}},
             .inputs = {std::move(a), std::move(b)},
             .result_shape = shape,
             .budget = {.global_reads = 2, .global_writes = 1},

@@ -6,13 +6,13 @@ namespace {
 // As many workgroups as `a` needs; their size is a power of two.
 Case make_case(std::string name, std::uint32_t tpb, Array a) {
     const int workgroups = divide_rounding_up(a.shape[0], static_cast<int>(tpb));
-    return {
-        .name = std::move(name),
-        .launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)}, .workgroup_size = {tpb}},
-        .inputs = {std::move(a)},
-        .result_shape = {workgroups},
-        .budget = {.global_reads = 1, .global_writes = 1},
-        .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 2, .shared_writes = 1}};
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
+                                       .workgroup_size = {tpb}}}},
+            .inputs = {std::move(a)},
+            .result_shape = {workgroups},
+            .budget = {.global_reads = 1, .global_writes = 1},
+            .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 2, .shared_writes = 1}};
 }
 
 std::vector<Case> cases(std::uint64_t seed) {
@@ -27,7 +27,7 @@ std::vector<Case> cases(std::uint64_t seed) {
 // result[w] = the sum of workgroup w's TPB positions of `a`, as far as they exist.
 Expected specification(const Case& puzzle_case) {
     const std::vector<double>& a = puzzle_case.input("a").values;
-    const std::size_t tpb = puzzle_case.launch.workgroup_size.x;
+    const std::size_t tpb = puzzle_case.dispatches.front().launch.workgroup_size.x;
     Expected expected;
     for (std::size_t start = 0; start < a.size(); start += tpb) {
         Sum sum;
@@ -44,7 +44,7 @@ Expected specification(const Case& puzzle_case) {
 Puzzle make_12_prefix_sum() {
     return {
         .title = "Prefix sum",
-        .idea = "one total for each workgroup, by a tree (the full scan comes in a later part)",
+        .idea = "one total for each workgroup, by a tree (the full scan is puzzle 19)",
         .scored_case = "full",
         .hints = {{"Put the values into shared memory first. Then think of pairs: four threads can "
                    "make four sums of two at the same time. And then?"},

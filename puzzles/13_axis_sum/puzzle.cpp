@@ -6,13 +6,13 @@ namespace {
 // One workgroup for each row; its size is a power of two and at least a row's length.
 Case make_case(std::string name, std::uint32_t tpb, Array a) {
     const int rows = a.shape[0];
-    return {
-        .name = std::move(name),
-        .launch = {.workgroups = {1, static_cast<std::uint32_t>(rows)}, .workgroup_size = {tpb}},
-        .inputs = {std::move(a)},
-        .result_shape = {rows, 1},
-        .budget = {.global_reads = 1, .global_writes = 1},
-        .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 2, .shared_writes = 1}};
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {1, static_cast<std::uint32_t>(rows)},
+                                       .workgroup_size = {tpb}}}},
+            .inputs = {std::move(a)},
+            .result_shape = {rows, 1},
+            .budget = {.global_reads = 1, .global_writes = 1},
+            .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 2, .shared_writes = 1}};
 }
 
 std::vector<Case> cases(std::uint64_t seed) {

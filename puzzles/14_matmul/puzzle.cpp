@@ -17,15 +17,16 @@ std::uint64_t best_shared_reads(std::uint64_t n, std::uint64_t tpb) {
 Case make_case(std::string name, std::uint32_t tpb, Array a, Array b) {
     const int n = a.shape[0];
     const auto tiles = static_cast<std::uint32_t>(divide_rounding_up(n, static_cast<int>(tpb)));
-    return {.name = std::move(name),
-            .launch = {.workgroups = {tiles, tiles}, .workgroup_size = {tpb, tpb}},
-            .inputs = {std::move(a), std::move(b)},
-            .result_shape = {n, n},
-            .budget = {.global_reads = 2 * tiles, .global_writes = 1},
-            .best = {.global_reads = 2 * tiles,
-                     .global_writes = 1,
-                     .shared_reads = best_shared_reads(static_cast<std::uint64_t>(n), tpb),
-                     .shared_writes = 2 * tiles}};
+    return {
+        .name = std::move(name),
+        .dispatches = {{.launch = {.workgroups = {tiles, tiles}, .workgroup_size = {tpb, tpb}}}},
+        .inputs = {std::move(a), std::move(b)},
+        .result_shape = {n, n},
+        .budget = {.global_reads = 2 * tiles, .global_writes = 1},
+        .best = {.global_reads = 2 * tiles,
+                 .global_writes = 1,
+                 .shared_reads = best_shared_reads(static_cast<std::uint64_t>(n), tpb),
+                 .shared_writes = 2 * tiles}};
 }
 
 // 0, 1, 2, … down the columns.

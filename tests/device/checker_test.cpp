@@ -48,7 +48,7 @@ void kernel() {
     for (uint k = 0; k < i; ++k) x += a[k];
     result[i] = a[i] + 10 + 0 * x;
 })");
-    const auto& threads = result.scored_case()->report.per_invocation;
+    const auto& threads = result.scored_case()->dispatches.front().report.per_invocation;
     ASSERT_EQ(threads.size(), 4U);
     for (std::size_t i = 0; i < threads.size(); ++i) {
         EXPECT_EQ(threads[i].global_reads, i + 1);

@@ -101,8 +101,8 @@ TEST_P(Golden, GetsItsVerdict) {
     }
     if (golden.counts || golden.total) {
         ASSERT_NE(result.scored_case(), nullptr);
-        expect_counts(result.scored_case()->report.maximum, golden.counts, "maximum of");
-        expect_counts(result.scored_case()->report.total, golden.total, "total of");
+        expect_counts(result.scored_case()->maximum(), golden.counts, "maximum of");
+        expect_counts(result.scored_case()->total(), golden.total, "total of");
     }
 }
 

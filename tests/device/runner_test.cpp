@@ -13,7 +13,7 @@ namespace {
 
 Case large_case() {
     return {.name = "large",
-            .launch = {.workgroups = {64, 32}, .workgroup_size = {8, 16}},
+            .dispatches = {{.launch = {.workgroups = {64, 32}, .workgroup_size = {8, 16}}}},
             .inputs = {arange("a", {512, 512})},
             .result_shape = {512, 512},
             .budget = {},
@@ -30,12 +30,13 @@ void kernel() {
 })";
 
 RunRequest request_for(const Case& definition, const Instrumented& shader) {
-    return {.workgroups = definition.launch.workgroups,
+    return {.workgroups = definition.dispatches.front().launch.workgroups,
             .buffers = {{.bytes = encode(definition.inputs[0])},
                         {.size_bytes = element_count(definition.result_shape) * 4,
                          .fill_word = kPoison,
                          .read_back = true},
-                        {.size_bytes = shader.layout.size_bytes(definition.launch.invocations()),
+                        {.size_bytes = shader.layout.size_bytes(
+                             definition.dispatches.front().launch.invocations()),
                          .read_back = true}},
             .push_constants = push_constants(frame_of(definition))};
 }
@@ -51,7 +52,8 @@ TEST(Runner, CountsAQuarterOfAMillionThreadsExactly) {
         shader.words, 3, static_cast<std::uint32_t>(request.push_constants.size() * 4));
     const RunResult result = runner.run(*program, request);
     ASSERT_FALSE(result.is_device_lost);
-    const RunReport report = read_record(shader, to_words(result.buffers[2]), definition.launch);
+    const RunReport report =
+        read_record(shader, to_words(result.buffers[2]), definition.dispatches.front().launch);
     EXPECT_EQ(report.maximum.global_reads, 2U);
     EXPECT_EQ(report.total.global_reads, 512U * 512U + 512U * 256U);
     EXPECT_EQ(report.total.global_writes, 512U * 512U);

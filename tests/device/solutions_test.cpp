@@ -29,8 +29,16 @@ TEST_P(Solutions, ReachTheBestCountsExactly) {
     for (const CaseResult& case_result : result.cases) {
         for (std::size_t i = 0; i < kCounterCount; ++i) {
             const auto counter = static_cast<Counter>(i);
-            EXPECT_EQ(case_result.report.maximum[counter], case_result.definition.best[counter])
+            EXPECT_EQ(case_result.maximum()[counter], case_result.definition.best[counter])
                 << case_result.definition.name << " " << kCounterNames[i];
+        }
+        ASSERT_TRUE(case_result.traffic());
+        for (std::size_t i = 0; i < kTrafficKindCount; ++i) {
+            const auto kind = static_cast<TrafficKind>(i);
+            if (const auto limit = case_result.definition.best_traffic[kind]) {
+                EXPECT_EQ((*case_result.traffic())[kind], *limit)
+                    << case_result.definition.name << " " << kTrafficNames[i];
+            }
         }
     }
 }
@@ -38,15 +46,16 @@ TEST_P(Solutions, ReachTheBestCountsExactly) {
 TEST_P(Solutions, HaveTotalsThatAreTheSumOfAllThreads) {
     const PuzzleResult result = check_text(GetParam(), solution_text(puzzle()));
     for (const CaseResult& case_result : result.cases) {
-        Counts sum;
-        for (const Counts& counts : case_result.report.per_invocation) {
-            for (std::size_t i = 0; i < kCounterCount; ++i) {
-                sum[static_cast<Counter>(i)] += counts[static_cast<Counter>(i)];
+        for (std::size_t i = 0; i < case_result.dispatches.size(); ++i) {
+            const RunReport& report = case_result.dispatches[i].report;
+            Counts sum;
+            for (const Counts& counts : report.per_invocation) {
+                sum = sum + counts;
             }
+            EXPECT_EQ(sum, report.total);
+            EXPECT_EQ(report.per_invocation.size(),
+                      case_result.definition.dispatches[i].launch.invocations());
         }
-        EXPECT_EQ(sum, case_result.report.total);
-        EXPECT_EQ(case_result.report.per_invocation.size(),
-                  case_result.definition.launch.invocations());
     }
 }
 

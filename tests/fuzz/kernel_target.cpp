@@ -16,15 +16,13 @@ namespace {
 // The verdict on this kernel if it had just this case.
 void judge(const Puzzle& puzzle, const Case& definition, audit::Result audited) {
     CaseResult result{.definition = definition, .expected = puzzle.specification(definition)};
-    result.report.per_invocation = audited.per_invocation;
-    result.report.maximum = audited.maximum;
-    result.report.total = audited.total;
     if (!audited.gap) {
         result.comparison = compare(result.expected, to_words(audited.buffers.back().bytes),
                                     definition.result_type);
     }
-    result.audit = std::move(audited);
-    judge_case(result, 0);
+    result.dispatches = {audited_dispatch(std::move(audited))};
+    judge_dispatch(result, 0);
+    judge_case(result);
     PuzzleResult whole{.puzzle = &puzzle, .kernel = {}};
     whole.cases.push_back(std::move(result));
     judge_puzzle(whole);

@@ -1,6 +1,6 @@
 #include "tests/fuzz/sample_arrays.hpp"
 
-#include "harness/model/encoding.hpp"
+#include "harness/execution/case_arrays.hpp"
 #include "puzzles/registry.hpp"
 
 #include <algorithm>
@@ -29,16 +29,7 @@ const PuzzleCase& chosen_case(std::uint8_t choice) {
 }
 
 std::vector<audit::Buffer> buffers_of(const Case& definition) {
-    std::vector<audit::Buffer> buffers;
-    for (const Array& input : definition.inputs) {
-        buffers.push_back({encode(input)});
-    }
-    const Array result{.name = "result",
-                       .shape = definition.result_shape,
-                       .values = std::vector<double>(element_count(definition.result_shape), -1),
-                       .type = definition.result_type};
-    buffers.push_back({encode(result), false});
-    return buffers;
+    return arrays_of(definition);
 }
 
 }  // namespace vkp::fuzz

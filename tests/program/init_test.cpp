@@ -35,7 +35,7 @@ TEST_F(Init, MakesAWorkbook) {
     const Outcome outcome = init();
     EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
     EXPECT_EQ(outcome.output,
-              "mine is a workbook now: 14 puzzles, their solutions, a README.md and settings for "
+              "mine is a workbook now: 20 puzzles, their solutions, a README.md and settings for "
               "VS Code.\nNext: cd mine && workbook show 1\n");
     EXPECT_EQ(file_content(mine() / "puzzles/09_pooling/kernel.comp"), template_text(9));
     EXPECT_EQ(file_content(mine() / "solutions/09_pooling.comp"), solution_text(9));

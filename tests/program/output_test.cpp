@@ -24,7 +24,7 @@ TEST(Json, TellsEverythingAboutAFaultyKernel) {
     EXPECT_EQ(outcome.exit_code, kNotSolved);
     EXPECT_EQ(outcome.errors, "");
     const Json json = Json::parse(outcome.output);
-    EXPECT_EQ(json.at("schema"), 1);
+    EXPECT_EQ(json.at("schema"), 2);
     EXPECT_EQ(json.at("seed"), 1);
     const Json& result = json.at("results").at(0);
     EXPECT_EQ(result.at("verdict"), "faulty");

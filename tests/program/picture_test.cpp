@@ -50,6 +50,38 @@ TEST(PictureCommand, ShowsThePuzzleKernelAsText) {
     EXPECT_EQ(workbook.content(), before);
 }
 
+TEST(PictureCommand, ShowsOneOfSeveralDispatches) {
+    const TestWorkbook workbook;
+    workbook.solve(19);
+    const Outcome last = workbook.run({"picture", "19"});
+    EXPECT_TRUE(last.output.starts_with("Puzzle 19: Scan, add_totals(), case classic: solved\n"))
+        << last.output;
+    const Outcome second = workbook.run({"picture", "19", "--dispatch", "scan_totals"});
+    EXPECT_TRUE(second.output.starts_with("Puzzle 19: Scan, scan_totals(), case classic"))
+        << second.output;
+    // What the first dispatch left: the totals of 0 to 31, 32 to 63 and 64 to 95.
+    const Outcome data =
+        workbook.run({"picture", "19", "--dispatch", "scan_totals", "--as", "json"});
+    const Json totals = Json::parse(data.output).at("arrays").at(1);
+    EXPECT_EQ(totals.at("name"), "totals");
+    EXPECT_EQ(totals.at("initial"), Json::parse("[496, 1520, 2544]")) << totals;
+    const Outcome none = workbook.run({"picture", "19", "--dispatch", "scan"});
+    EXPECT_EQ(none.exit_code, kWrongUsage);
+    EXPECT_TRUE(contains(none.errors,
+                         "has no dispatch of \"scan\", but: scan_blocks, "
+                         "scan_totals, add_totals"))
+        << none.errors;
+}
+
+TEST(PictureCommand, ShowsTheDispatchThatGoesWrong) {
+    const TestWorkbook workbook;
+    workbook.write_kernel(18,
+                          "void sum_parts() { parts[0] = float(gl_WorkGroupID.x); }\n"
+                          "void sum_total() { result[0] = parts[0]; }\n");
+    const Outcome outcome = workbook.run({"picture", "18"});
+    EXPECT_TRUE(contains(outcome.output, "sum_parts(), case classic: faulty")) << outcome.output;
+}
+
 TEST(PictureCommand, TakesTheFormFromTheFilesName) {
     const TestWorkbook workbook;
     workbook.solve(9);
@@ -126,7 +158,7 @@ TEST(PictureCommand, SaysWhichWorkgroupsThereAre) {
         {{path, "--workgroup", "0,1"}, "there is no workgroup 0,1,0"},
         {{path, "--workgroup", "x"}, "--workgroup takes one to three numbers"},
         {{many, "--workgroup", "280"}, "workgroup 280 is not among the 256 that there is room for"},
-        {{path, "--case", "wide"}, "--case and --kernel are for puzzles"},
+        {{path, "--case", "wide"}, "--case, --dispatch and --kernel are for puzzles"},
         {{"9", "--case", "none"}, "puzzle 9 has no case \"none\", but: classic"},
     };
     for (const auto& [options, complaint] : cases) {

@@ -89,6 +89,17 @@ TEST(TraceCommand, PrintsJson) {
     EXPECT_GT(global_reads, 0U);
 }
 
+TEST(TraceCommand, TakesADispatch) {
+    const TestWorkbook workbook;
+    workbook.solve(19);
+    const Outcome second = workbook.run({"trace", "19", "--dispatch", "scan_totals"});
+    EXPECT_EQ(second.exit_code, kAllSolved) << second.errors;
+    EXPECT_TRUE(contains(second.output, "  case classic, scan_totals()\n")) << second.output;
+    EXPECT_TRUE(contains(second.output, "totals[0]")) << second.output;
+    const Outcome last = workbook.run({"trace", "19", "--format", "json"});
+    EXPECT_EQ(Json::parse(last.output).at("dispatch"), "add_totals");
+}
+
 TEST(TraceCommand, TakesACaseAndAKernel) {
     const TestWorkbook workbook;
     const std::string path =
@@ -180,8 +191,8 @@ TEST(TraceCommand, SaysWhatIsWrongWithItsOptions) {
         {{"--line", "1"}, "line 1 holds no code that runs; these do: 7 to 10\n"},
         {{"--line", "0"}, "--line"},
         {{"--array", "b"}, "the kernel has no array \"b\", but: a, o, s\n"},
-        {{"--case", "wide"}, "--case and --kernel are for puzzles"},
-        {{"--kernel", "k.comp"}, "--case and --kernel are for puzzles"},
+        {{"--case", "wide"}, "--case, --dispatch and --kernel are for puzzles"},
+        {{"--kernel", "k.comp"}, "--case, --dispatch and --kernel are for puzzles"},
         {{"--format", "junit"}, "trace prints text or json"},
     };
     for (const WrongUsage& wrong : cases) {

@@ -35,7 +35,7 @@ TEST_F(Usage, NamesTheNearestPuzzle) {
     for (const char* command : {"check", "show", "hint", "reset", "solution", "emit"}) {
         expect_error({command, "poling"}, "Did you mean pooling (9)?");
     }
-    expect_error({"check", "15"}, "there is no puzzle \"15\": they are numbered 1 to 14.");
+    expect_error({"check", "21"}, "there is no puzzle \"21\": they are numbered 1 to 20.");
     expect_error({"check", "1", "nothing"}, "there is no puzzle \"nothing\"");
 }
 

@@ -215,7 +215,7 @@ TEST(WatchSaves, ComeBackWithTheFolder) {
 TEST(WatchSaves, AreKeptAsProgress) {
     WatchedWorkbook watched({"watch", "1"});
     watched.workbook().solve(1);
-    ASSERT_TRUE(watched.program().shows({"✓ solved", "1/14"}));
+    ASSERT_TRUE(watched.program().shows({"✓ solved", "1/20"}));
     watched.program().type("q");
     EXPECT_EQ(watched.program().end(), 0);
     EXPECT_NE(watched.workbook().run({"list"}).output.find("★★★"), std::string::npos);

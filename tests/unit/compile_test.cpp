@@ -25,9 +25,11 @@ std::size_t occurrences(std::string_view text, std::string_view part) {
 
 void expect_compiles_for_all_cases(const Puzzle& puzzle, const std::string& text) {
     for (const Case& definition : puzzle.cases(1)) {
-        const Compilation compilation = compile_kernel(frame_of(definition), text);
-        EXPECT_TRUE(compilation.errors.empty()) << puzzle.id;
-        EXPECT_EQ(spirv::objection_to(compilation.words), "") << puzzle.id;
+        for (std::size_t i = 0; i < definition.dispatches.size(); ++i) {
+            const Compilation compilation = compile_kernel(frame_of(definition, i), text);
+            EXPECT_TRUE(compilation.errors.empty()) << puzzle.id;
+            EXPECT_EQ(spirv::objection_to(compilation.words), "") << puzzle.id;
+        }
     }
 }
 
@@ -38,11 +40,11 @@ TEST(Compile, AcceptsEverySolutionForEveryCase) {
     }
 }
 
-TEST(Compile, AcceptsEveryTemplateWhichHasOnePlaceToFillIn) {
+TEST(Compile, AcceptsEveryTemplateWhichHasPlacesToFillIn) {
     const std::vector<std::string> texts = solution_texts();
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const std::string text = template_from_solution(texts[i]);
-        EXPECT_EQ(occurrences(text, "FILL ME IN"), 1U) << all_puzzles()[i].id;
+        EXPECT_GE(occurrences(text, "FILL ME IN"), 1U) << all_puzzles()[i].id;
         expect_compiles_for_all_cases(all_puzzles()[i], text);
     }
 }

@@ -94,12 +94,21 @@ TEST(Sum, OfNothingIsExact) {
 TEST(Sum, HasTheErrorBoundOfItsTerms) {
     Sum sum;
     sum.add(3);
-    EXPECT_DOUBLE_EQ(sum.tolerance(), tolerance_by_hand(1, 3));
+    EXPECT_EQ(sum.tolerance(), 0) << "a whole number";
     sum.add(-5);
     sum.add(0.25);
     EXPECT_EQ(sum.value(), -1.75);
     EXPECT_DOUBLE_EQ(sum.tolerance(), tolerance_by_hand(3, 8.25));
     EXPECT_NEAR(sum.tolerance(), 4.917e-6, 1e-9);
+}
+
+TEST(Sum, OfWholeNumbersIsExactAsLongAsFloatsHoldIt) {
+    Sum sum;
+    sum.add(0x1p23);
+    sum.add(-0x1p23);
+    EXPECT_EQ(sum.tolerance(), 0);
+    sum.add(1);  // partial sums may now be beyond what a float can tell from its neighbours
+    EXPECT_DOUBLE_EQ(sum.tolerance(), tolerance_by_hand(3, 0x1p24 + 1));
 }
 
 TEST(Sum, ToleratesFloatSumsOfAnyOrder) {

@@ -13,7 +13,7 @@ constexpr std::uint32_t kLimit = 60'000;
 // `a` [8] and `b` [4, 6], `result` [8]; two workgroups of four threads.
 Case flat_case() {
     return {.name = "classic",
-            .launch = {.workgroups = {2}, .workgroup_size = {4}},
+            .dispatches = {{.launch = {.workgroups = {2}, .workgroup_size = {4}}}},
             .inputs = {{"a", {8}, std::vector<double>(8)}, {"b", {4, 6}, std::vector<double>(24)}},
             .result_shape = {8},
             .budget = {},
@@ -24,7 +24,7 @@ Case flat_case() {
 Case square_case() {
     Case square = flat_case();
     square.name = "square";
-    square.launch = {.workgroups = {1}, .workgroup_size = {3, 3}};
+    square.dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {3, 3}}}};
     square.result_shape = {3, 3};
     return square;
 }
@@ -133,7 +133,7 @@ TEST(OutOfBoundsFinding, NamesTheFirstEightThreads) {
     }
     found.occurrences = 100;
     Case wide = flat_case();
-    wide.launch = {.workgroups = {1}, .workgroup_size = {16}};
+    wide.dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {16}}}};
     const Finding finding = only_finding(found, wide);
     ASSERT_EQ(finding.threads.size(), 8U);
     EXPECT_EQ(finding.threads[7], (Extent{7, 0, 0}));

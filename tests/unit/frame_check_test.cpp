@@ -1,6 +1,8 @@
 #include "harness/shader/frame_check.hpp"
 
+#include "harness/model/template.hpp"
 #include "harness/shader/text_check.hpp"
+#include "puzzles/registry.hpp"
 #include "tests/unit/support.hpp"
 
 #include <fmt/format.h>
@@ -12,9 +14,9 @@ namespace {
 const std::string kKernel = "void kernel() {}\n";
 
 // "2: the message", line by line.
-std::vector<std::string> found(std::string_view text) {
+std::vector<std::string> found(std::string_view text, std::string_view kernel = "kernel") {
     std::vector<std::string> errors;
-    for (const CompileError& error : check_frame(text)) {
+    for (const CompileError& error : check_frame(text, kernel)) {
         EXPECT_FALSE(error.advice.empty()) << error.message;
         errors.push_back(fmt::format("{}: {}", error.line, error.message));
     }
@@ -24,9 +26,20 @@ std::vector<std::string> found(std::string_view text) {
 using Errors = std::vector<std::string>;
 
 TEST(Frame, HasNothingAgainstSolutionsAndTemplates) {
-    for (const std::string& text : solution_texts()) {
-        EXPECT_EQ(found(text), Errors()) << text;
+    const std::vector<std::string> texts = solution_texts();
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const Case definition = all_puzzles()[i].cases(1).front();
+        for (const Dispatch& dispatch : definition.dispatches) {
+            EXPECT_EQ(found(texts[i], dispatch.kernel), Errors()) << texts[i];
+            EXPECT_EQ(found(template_from_solution(texts[i]), dispatch.kernel), Errors());
+        }
     }
+}
+
+TEST(Frame, WantsTheFunctionThatTheDispatchRuns) {
+    EXPECT_EQ(found("void sum_parts() {}", "sum_parts"), Errors());
+    EXPECT_EQ(found("void sum_parts() {}", "sum_total"),
+              Errors({"0: there is no function `void sum_total()`"}));
 }
 
 TEST(Frame, ForbidsItsOwnDirectives) {

@@ -124,7 +124,7 @@ TEST(Generate, MakesAShaderWithoutAnyArray) {
 
 TEST(Frame, HasTheInputsOfACaseAndItsResult) {
     const Frame frame = frame_of(sample_case());
-    EXPECT_EQ(frame.launch, sample_case().launch);
+    EXPECT_EQ(frame.launch, sample_case().dispatches.front().launch);
     EXPECT_EQ(frame.arrays,
               std::vector<FrameArray>({{"a", {4, 6}, ElementType::kFloat32, true},
                                        {"b", {3}, ElementType::kUint32, true},

@@ -3,6 +3,7 @@
 #include "puzzles/registry.hpp"
 #include "tests/unit/support.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 namespace vkp {
@@ -34,7 +35,7 @@ TEST(PuzzlesWith, AreAllForNoWords) {
 }
 
 TEST(PuzzlesWith, HaveTheWordSomewhere) {
-    EXPECT_EQ(numbers({"matrix multiplication"}), std::vector{14}) << "in the title";
+    EXPECT_EQ(numbers({"convolution"}), std::vector{11}) << "in the title";
     EXPECT_EQ(numbers({"04_map_2d"}), std::vector{4}) << "in the folder's name";
     EXPECT_EQ(numbers({"beyond the workgroup's edge"}), std::vector{11}) << "in the idea";
     EXPECT_EQ(numbers({"Slide the filter"}), std::vector{11}) << "in the statement";
@@ -123,13 +124,14 @@ TEST(List, ColorsStates) {
 
 TEST(ProgressText, NamesWhatIsBroken) {
     Progress progress;
-    EXPECT_EQ(progress_text(progress), "Progress: 0/14\n");
+    const std::size_t all = all_puzzles().size();
+    EXPECT_EQ(progress_text(progress), fmt::format("Progress: 0/{}\n", all));
     progress.of("02_zip") = solved();
     progress.of("02_zip").last = "wrong";
     progress.of("09_pooling") = solved();
     progress.of("09_pooling").last = "faulty:data_race";
     progress.of("10_dot") = solved();
-    EXPECT_EQ(progress_text(progress), "Progress: 3/14, broken now: 2, 9\n");
+    EXPECT_EQ(progress_text(progress), fmt::format("Progress: 3/{}, broken now: 2, 9\n", all));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "checker/files.hpp"
 #include "checker/picture/make_picture.hpp"
+#include "harness/execution/case_arrays.hpp"
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/encoding.hpp"
 #include "harness/shader/compile.hpp"
@@ -111,13 +112,7 @@ Compiled compiled_puzzle(int number, const std::string& text, const std::string&
     subject.definition = chosen_case(*subject.puzzle, arguments);
     subject.kernel = {fmt::format("puzzles/{}/kernel.comp", subject.puzzle->id), text};
     subject.frame = frame_of(*subject.definition);
-    for (const Array& input : subject.definition->inputs) {
-        subject.buffers.push_back({encode(input), true});
-    }
-    const std::vector<std::uint32_t> poison(element_count(subject.definition->result_shape),
-                                            kPoison);
-    const auto bytes = std::as_bytes(std::span(poison));
-    subject.buffers.push_back({{bytes.begin(), bytes.end()}, false});
+    subject.buffers = arrays_of(*subject.definition);
     compile(compiled);
     return compiled;
 }

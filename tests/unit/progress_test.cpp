@@ -37,7 +37,7 @@ PuzzleResult solved(int stars, std::uint64_t shared_reads) {
     const Puzzle& puzzle = find_puzzle("9");
     PuzzleResult result{.puzzle = &puzzle, .kernel = {}, .stars = stars};
     result.cases.push_back({.definition = puzzle.cases(1).front(), .expected = {}});
-    result.cases[0].report.maximum = {
+    result.cases[0].dispatches.emplace_back().report.maximum = {
         .global_reads = 1, .global_writes = 1, .shared_reads = shared_reads};
     return result;
 }

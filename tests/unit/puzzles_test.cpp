@@ -130,12 +130,15 @@ TEST(Puzzles, SpecifyEveryElementWithASmallTolerance) {
 
 TEST(Puzzles, FitEveryVulkanDevice) {
     for_each_case([](const Puzzle&, const Case& definition) {
-        const Launch& launch = definition.launch;
-        EXPECT_LE(launch.workgroup_size.volume(), 128U);
-        EXPECT_GE(launch.workgroup_size.volume(), 1U);
-        EXPECT_LE(launch.workgroup_size.z, 64U);
-        EXPECT_LE(std::max({launch.workgroups.x, launch.workgroups.y, launch.workgroups.z}),
-                  65535U);
+        ASSERT_FALSE(definition.dispatches.empty());
+        for (const Dispatch& dispatch : definition.dispatches) {
+            const Launch& launch = dispatch.launch;
+            EXPECT_LE(launch.workgroup_size.volume(), 128U);
+            EXPECT_GE(launch.workgroup_size.volume(), 1U);
+            EXPECT_LE(launch.workgroup_size.z, 64U);
+            EXPECT_LE(std::max({launch.workgroups.x, launch.workgroups.y, launch.workgroups.z}),
+                      65535U);
+        }
         EXPECT_LE(binding_count(frame_of(definition)), 3U)
             << "with the record's own, four are guaranteed";
         EXPECT_LE(push_constants(frame_of(definition)).size() * sizeof(std::int32_t), 128U);
@@ -147,7 +150,8 @@ TEST(Puzzles, InputsHoldJustWhatTheirShapesSay) {
         std::set<std::string> names = {"result"};
         for (const Array& input : definition.inputs) {
             EXPECT_TRUE(names.insert(input.name).second) << input.name;
-            ASSERT_EQ(input.values.size(), element_count(input.shape)) << input.name;
+            ASSERT_EQ(input.values.size(), element_count(input.shape) * input.type.components)
+                << input.name;
             for (const double value : input.values) {
                 EXPECT_EQ(value, static_cast<double>(static_cast<float>(value))) << input.name;
             }
@@ -155,9 +159,12 @@ TEST(Puzzles, InputsHoldJustWhatTheirShapesSay) {
     });
 }
 
-TEST(Puzzles, HaveThreadsForEveryElementOfTheResult) {
-    for_each_case([](const Puzzle&, const Case& definition) {
-        EXPECT_GE(definition.launch.invocations(), element_count(definition.result_shape));
+TEST(Puzzles, OfPartOneHaveThreadsForEveryElementOfTheResult) {
+    for_each_case([](const Puzzle& puzzle, const Case& definition) {
+        if (puzzle.number <= 14) {
+            EXPECT_GE(definition.dispatches.front().launch.invocations(),
+                      element_count(definition.result_shape));
+        }
     });
 }
 
@@ -169,6 +176,14 @@ TEST(Puzzles, HaveABestWithinTheBudget) {
     });
 }
 
+std::vector<std::pair<std::string, Launch>> launches(const Case& definition) {
+    std::vector<std::pair<std::string, Launch>> launches;
+    for (const Dispatch& dispatch : definition.dispatches) {
+        launches.emplace_back(dispatch.kernel, dispatch.launch);
+    }
+    return launches;
+}
+
 TEST(Puzzles, AreTheSameForTheSameSeed) {
     for (const Puzzle& puzzle : all_puzzles()) {
         const std::vector<Case> once = puzzle.cases(5);
@@ -176,7 +191,7 @@ TEST(Puzzles, AreTheSameForTheSameSeed) {
         ASSERT_EQ(once.size(), again.size()) << puzzle.id;
         for (std::size_t i = 0; i < once.size(); ++i) {
             EXPECT_EQ(once[i].name, again[i].name) << puzzle.id;
-            EXPECT_EQ(once[i].launch, again[i].launch) << puzzle.id;
+            EXPECT_EQ(launches(once[i]), launches(again[i])) << puzzle.id;
             EXPECT_EQ(input_values(once[i]), input_values(again[i])) << puzzle.id;
         }
     }
@@ -190,7 +205,7 @@ TEST(Puzzles, ChangeDataWithTheSeedAndNothingElse) {
         bool has_changed = false;
         for (std::size_t i = 0; i < first.size(); ++i) {
             EXPECT_EQ(first[i].name, second[i].name) << puzzle.id;
-            EXPECT_EQ(first[i].launch, second[i].launch) << puzzle.id;
+            EXPECT_EQ(launches(first[i]), launches(second[i])) << puzzle.id;
             EXPECT_EQ(first[i].result_shape, second[i].result_shape) << puzzle.id;
             has_changed = has_changed || input_values(first[i]) != input_values(second[i]);
         }

@@ -37,7 +37,7 @@ using Keys = std::set<std::string>;
 TEST(RenderJson, BeginsWithSchemaDeviceAndSeed) {
     const Json json = rendered({});
     EXPECT_EQ(keys(json), Keys({"schema", "device", "seed", "results"}));
-    EXPECT_EQ(json.at("schema"), 1);
+    EXPECT_EQ(json.at("schema"), 2);
     EXPECT_EQ(json.at("seed"), 42);
     EXPECT_EQ(keys(json.at("device")), Keys({"index", "name", "type", "driver", "api_version"}));
     EXPECT_EQ(json.at("device").at("name"), "a \"device\"");
@@ -69,24 +69,64 @@ TEST(RenderJson, HasTheCountsOfTheScoredCase) {
 
 TEST(RenderJson, HasEveryCaseWithItsMismatches) {
     const Json one = only_result(wrong_result()).at("cases").at(0);
-    EXPECT_EQ(keys(one),
-              Keys({"name", "verdict", "workgroups", "workgroup_size", "mismatches", "counts",
-                    "budget", "best", "memory", "audited_workgroups", "ran_on_device"}));
-    EXPECT_EQ(one.at("workgroups"), Json::parse("[2, 1, 1]"));
-    EXPECT_EQ(one.at("workgroup_size"), Json::parse("[2, 1, 1]"));
+    EXPECT_EQ(keys(one), Keys({"name", "verdict", "dispatches", "mismatches", "counts", "budget",
+                               "best", "traffic", "traffic_budget", "best_traffic", "memory"}));
     EXPECT_EQ(one.at("mismatches"), Json::parse(R"([{"index": [2], "expected": 3.0, "actual": 2.5},
                               {"index": [3], "expected": 6.0, "actual": 3.0}])"));
 }
 
+TEST(RenderJson, HasEveryDispatch) {
+    PuzzleResult result = solved_result(3);
+    CaseResult& only = result.cases[0];
+    only.definition.dispatches[0].kernel = "sum_parts";
+    only.definition.dispatches.push_back({{.workgroups = {1}, .workgroup_size = {8}}, "sum_total"});
+    only.dispatches.push_back({});
+    only.dispatches[1].report.maximum.global_reads = 7;
+    only.dispatches[1].report.total.global_reads = 7;
+    const Json one = only_result(result).at("cases").at(0);
+    const Json& dispatches = one.at("dispatches");
+    ASSERT_EQ(dispatches.size(), 2U);
+    EXPECT_EQ(keys(dispatches.at(0)), Keys({"kernel", "workgroups", "workgroup_size", "counts",
+                                            "memory", "audited_workgroups", "ran_on_device"}));
+    EXPECT_EQ(dispatches.at(0).at("kernel"), "sum_parts");
+    EXPECT_EQ(dispatches.at(0).at("workgroups"), Json::parse("[2, 1, 1]"));
+    EXPECT_EQ(dispatches.at(0).at("ran_on_device"), true);
+    EXPECT_EQ(dispatches.at(1).at("kernel"), "sum_total");
+    EXPECT_EQ(dispatches.at(1).at("workgroup_size"), Json::parse("[8, 1, 1]"));
+    EXPECT_EQ(one.at("counts").at("max_per_thread").at("global_reads"), 7);
+    EXPECT_EQ(one.at("counts").at("total").at("global_reads"), 5 + 7);
+}
+
+TEST(RenderJson, HasTheTrafficAndItsLimits) {
+    PuzzleResult result = solved_result(3);
+    CaseResult& only = result.cases[0];
+    EXPECT_TRUE(only_result(result).at("cases").at(0).at("traffic").is_null());
+    only.definition.traffic_budget = {.global_sectors = 9};
+    audit::Result& audit = only.dispatches[0].audit;
+    audit.complete = true;
+    audit.audited_workgroups = 2;
+    audit.costs = {{.line = 3,
+                    .memory = Memory::kGlobal,
+                    .array = "a",
+                    .requests = 2,
+                    .transfers = 16,
+                    .fewest = 8}};
+    const Json one = only_result(result).at("cases").at(0);
+    EXPECT_EQ(one.at("traffic"), Json::parse(R"({"global_requests": 2, "global_sectors": 16,
+                                                 "bank_conflicts": 0})"));
+    EXPECT_EQ(one.at("traffic_budget"), Json::parse(R"({"global_sectors": 9})"));
+    EXPECT_EQ(one.at("best_traffic"), Json::object());
+}
+
 TEST(RenderJson, TellsWhatMemoryAccessesCost) {
     PuzzleResult result = wrong_result();
-    result.cases[0].audit.costs = {{.line = 3,
-                                    .memory = Memory::kGlobal,
-                                    .array = "a",
-                                    .requests = 2,
-                                    .transfers = 16,
-                                    .fewest = 8,
-                                    .worst_request = 9}};
+    result.cases[0].dispatches[0].audit.costs = {{.line = 3,
+                                                  .memory = Memory::kGlobal,
+                                                  .array = "a",
+                                                  .requests = 2,
+                                                  .transfers = 16,
+                                                  .fewest = 8,
+                                                  .worst_request = 9}};
     const Json memory = only_result(result).at("cases").at(0).at("memory");
     EXPECT_EQ(memory.at("global"), Json::parse(R"({"requests": 2, "transfers": 16,
                                                    "fewest_transfers": 8, "worst_request": 9})"));
@@ -125,9 +165,12 @@ TEST(RenderJson, TellsWhyACaseDidNotEnd) {
 }
 
 TEST(RenderJson, HasThreadsIfAskedFor) {
-    EXPECT_FALSE(only_result(solved_result(3)).at("cases").at(0).contains("threads"));
+    const auto dispatch_of = [](const Json& result) {
+        return result.at("cases").at(0).at("dispatches").at(0);
+    };
+    EXPECT_FALSE(dispatch_of(only_result(solved_result(3))).contains("threads"));
     const Json threads =
-        rendered({solved_result(3)}, true).at("results").at(0).at("cases").at(0).at("threads");
+        dispatch_of(rendered({solved_result(3)}, true).at("results").at(0)).at("threads");
     ASSERT_EQ(threads.size(), 4U);
     EXPECT_EQ(threads.at(3).at("workgroup"), Json::parse("[1, 0, 0]"));
     EXPECT_EQ(threads.at(3).at("thread"), Json::parse("[1, 0, 0]"));

@@ -24,21 +24,21 @@ TEST(RenderText, ShowsStarsAndCounts) {
 
 TEST(RenderText, ShowsWhatMemoryAccessesCost) {
     PuzzleResult result = solved_result(3);
-    result.cases[0].audit.costs = {{.line = 3,
-                                    .memory = Memory::kGlobal,
-                                    .array = "a",
-                                    .requests = 2,
-                                    .transfers = 64,
-                                    .fewest = 8,
-                                    .worst_request = 32},
-                                   {.line = 4,
-                                    .memory = Memory::kShared,
-                                    .array = "s",
-                                    .writes = true,
-                                    .requests = 2,
-                                    .transfers = 3,
-                                    .fewest = 2,
-                                    .worst_request = 2}};
+    result.cases[0].dispatches[0].audit.costs = {{.line = 3,
+                                                  .memory = Memory::kGlobal,
+                                                  .array = "a",
+                                                  .requests = 2,
+                                                  .transfers = 64,
+                                                  .fewest = 8,
+                                                  .worst_request = 32},
+                                                 {.line = 4,
+                                                  .memory = Memory::kShared,
+                                                  .array = "s",
+                                                  .writes = true,
+                                                  .requests = 2,
+                                                  .transfers = 3,
+                                                  .fewest = 2,
+                                                  .worst_request = 2}};
     EXPECT_TRUE(plain(result).ends_with(
         "  global        32.0 sectors a request, 4.0 would do\n"
         "  shared        1.5 passes a request, 1.0 would do; at worst 2\n"
@@ -47,11 +47,65 @@ TEST(RenderText, ShowsWhatMemoryAccessesCost) {
         << plain(result);
 }
 
+// As if the case's two workgroups had been audited, at this cost.
+PuzzleResult with_traffic(std::uint64_t sectors) {
+    PuzzleResult result = solved_result(3);
+    result.cases[0].definition.traffic_budget = {.global_requests = 2, .global_sectors = 8};
+    result.cases[0].definition.best_traffic = {.global_sectors = 8, .bank_conflicts = 0};
+    audit::Result& audit = result.cases[0].dispatches[0].audit;
+    audit.complete = true;
+    audit.audited_workgroups = 2;
+    audit.costs = {{.line = 3,
+                    .memory = Memory::kGlobal,
+                    .array = "a",
+                    .requests = 2,
+                    .transfers = sectors,
+                    .fewest = 8}};
+    return result;
+}
+
+TEST(RenderText, ShowsTheTrafficThatIsLimited) {
+    EXPECT_NE(plain(with_traffic(64))
+                  .find("  all threads      yours  budget    best\n"
+                        "  global requests      2       2       –\n"
+                        "  global sectors      64       8       8\n"
+                        "  bank conflicts       0       –       0\n"),
+              std::string::npos)
+        << plain(with_traffic(64));
+}
+
+TEST(RenderText, SaysWhatTrafficTheNextStarAsksFor) {
+    PuzzleResult result = with_traffic(64);
+    result.cases[0].dispatches[0].report.maximum = {.global_reads = 1, .global_writes = 1};
+    result.stars = 1;
+    EXPECT_NE(plain(result).find("★★ asks for the budget in every case: global sectors are 64 in "
+                                 "case classic, and may be 8.\n"),
+              std::string::npos)
+        << plain(result);
+    result.cases[0].dispatches[0].audit.audited_workgroups = 1;
+    EXPECT_NE(plain(result).find("global requests are not known in case classic, which was not "
+                                 "audited as a whole.\n"),
+              std::string::npos)
+        << plain(result);
+}
+
+TEST(RenderText, ListsSeveralDispatchesOfACase) {
+    PuzzleResult result = wrong_result();
+    std::vector<Dispatch>& dispatches = result.cases[0].definition.dispatches;
+    dispatches[0].kernel = "sum_parts";
+    dispatches.push_back({{.workgroups = {1}, .workgroup_size = {8}}, "sum_total"});
+    EXPECT_NE(plain(result).find("case classic: a [4] → result [4]\n"
+                                 "  sum_parts() in 2 workgroups of 2 threads\n"
+                                 "  sum_total() in 1 workgroup of 8 threads\n"),
+              std::string::npos)
+        << plain(result);
+}
+
 TEST(RenderText, SaysWhyNoDeviceRanIt) {
     PuzzleResult result = solved_result(3);
-    result.cases[0].ran_on_device = false;
+    result.cases[0].dispatches[0].ran_on_device = false;
     EXPECT_TRUE(plain(result).ends_with("No device ran it: values and counts are the audit's.\n"));
-    result.cases[0].not_run_because = "it would not end";
+    result.cases[0].dispatches[0].not_run_because = "it would not end";
     EXPECT_TRUE(
         plain(result).ends_with("The device did not run case classic: it would not end. "
                                 "Values and counts are the audit's.\n"));
@@ -145,7 +199,7 @@ TEST(RenderText, ShowsTheCountsOfEveryThread) {
 TEST(RenderText, ShowsAtomicsWhereThereAreAny) {
     PuzzleResult result = solved_result(1);
     EXPECT_EQ(plain(result).find("atomics"), std::string::npos);
-    result.cases[0].report.total.atomics = 3;
+    result.cases[0].dispatches[0].report.total.atomics = 3;
     EXPECT_NE(plain(result).find("  atomics "), std::string::npos);
 }
 

@@ -19,20 +19,21 @@ const Puzzle& sample_puzzle() {
 CaseResult sample_case_result() {
     CaseResult result{
         .definition = {.name = "classic",
-                       .launch = {.workgroups = {2}, .workgroup_size = {2}},
+                       .dispatches = {{.launch = {.workgroups = {2}, .workgroup_size = {2}}}},
                        .inputs = {{"a", {4}, {0, 1, 2, 3}}},
                        .result_shape = {4},
                        .budget = {.global_reads = 1, .global_writes = 1},
                        .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 2}},
         .expected = {.values = {0, 1, 3, 6}, .tolerances = {0, 0, 0, 0}}};
     result.comparison.actual = {0, 1, 3, 6};
-    result.report.per_invocation = {{.global_reads = 1, .global_writes = 1},
-                                    {.global_reads = 1, .global_writes = 1, .shared_reads = 1},
-                                    {.global_reads = 2, .global_writes = 1, .shared_reads = 2},
-                                    {.global_reads = 1, .global_writes = 1, .shared_reads = 2}};
-    result.report.maximum = {.global_reads = 2, .global_writes = 1, .shared_reads = 2};
-    result.ran_on_device = true;
-    result.report.total = {.global_reads = 5, .global_writes = 4, .shared_reads = 5};
+    DispatchResult& dispatch = result.dispatches.emplace_back();
+    dispatch.report.per_invocation = {{.global_reads = 1, .global_writes = 1},
+                                      {.global_reads = 1, .global_writes = 1, .shared_reads = 1},
+                                      {.global_reads = 2, .global_writes = 1, .shared_reads = 2},
+                                      {.global_reads = 1, .global_writes = 1, .shared_reads = 2}};
+    dispatch.report.maximum = {.global_reads = 2, .global_writes = 1, .shared_reads = 2};
+    dispatch.ran_on_device = true;
+    dispatch.report.total = {.global_reads = 5, .global_writes = 4, .shared_reads = 5};
     return result;
 }
 
@@ -92,14 +93,14 @@ PuzzleResult compile_error_result() {
 PuzzleResult not_started_result() {
     PuzzleResult result = result_of(Verdict::kNotStarted);
     result.cases[0].comparison.unwritten = {0, 1, 2, 3};
-    result.cases[0].report.total = {};
+    result.cases[0].dispatches[0].report.total = {};
     return result;
 }
 
 PuzzleResult timed_out_result() {
     PuzzleResult result = result_of(Verdict::kTimedOut);
     result.cases[0].detail = "the device did not finish case classic within 10 ms";
-    result.cases[0].report = {};
+    result.cases[0].dispatches[0].report = {};
     result.cases[0].comparison = {};
     return result;
 }

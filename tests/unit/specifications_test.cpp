@@ -27,7 +27,7 @@ std::vector<double> specified(int number, std::string_view name) {
 }
 
 Launch launch(int number, std::string_view name) {
-    return case_named(number, name).launch;
+    return case_named(number, name).dispatches.front().launch;
 }
 
 using Values = std::vector<double>;
@@ -114,7 +114,8 @@ TEST(Specification, AxisSumAddsUpRows) {
     for (const Case& definition : puzzle(13).cases(1)) {
         const Shape& rows = definition.inputs.front().shape;
         EXPECT_EQ(definition.result_shape, Shape({rows[0], 1}));
-        EXPECT_LE(static_cast<std::uint32_t>(rows[1]), definition.launch.workgroup_size.x);
+        EXPECT_LE(static_cast<std::uint32_t>(rows[1]),
+                  definition.dispatches.front().launch.workgroup_size.x);
     }
 }
 
@@ -138,7 +139,7 @@ TEST(Specification, WorkgroupsVaryWhereTheyAreTheSubject) {
     for (const Puzzle& each : all_puzzles()) {
         std::vector<std::uint64_t> workgroups;
         for (const Case& definition : each.cases(1)) {
-            workgroups.push_back(definition.launch.workgroups.volume());
+            workgroups.push_back(definition.dispatches.front().launch.workgroups.volume());
         }
         const auto [least, most] = std::minmax_element(workgroups.begin(), workgroups.end());
         const bool is_one_workgroup = each.number <= 5 || each.number == 9 || each.number == 10;

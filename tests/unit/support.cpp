@@ -50,7 +50,7 @@ std::vector<Note> notes(std::string_view text, std::string_view mark) {
 
 Case sample_case() {
     Case sample{.name = "sample",
-                .launch = {.workgroups = {2, 3}, .workgroup_size = {8, 4}},
+                .dispatches = {{.launch = {.workgroups = {2, 3}, .workgroup_size = {8, 4}}}},
                 .inputs = {arange("a", {4, 6}), arange("b", {3})},
                 .result_shape = {5},
                 .budget = {},

@@ -9,16 +9,25 @@ constexpr Counts kBest = {.global_reads = 1, .global_writes = 1, .shared_reads =
 
 // A case that ran cleanly, within the budget of two reads, with the best counts.
 CaseResult solved_case(const std::string& name) {
-    CaseResult result{.definition = {.name = name,
-                                     .launch = {.workgroups = {1}, .workgroup_size = {4}},
-                                     .inputs = {},
-                                     .result_shape = {4},
-                                     .budget = {.global_reads = 2, .global_writes = 1},
-                                     .best = kBest},
-                      .expected = {}};
-    result.report.maximum = kBest;
-    result.report.total = {.global_reads = 4, .global_writes = 4};
+    CaseResult result{
+        .definition = {.name = name,
+                       .dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {4}}}},
+                       .inputs = {},
+                       .result_shape = {4},
+                       .budget = {.global_reads = 2, .global_writes = 1},
+                       .best = kBest},
+        .expected = {}};
+    result.dispatches.resize(1);
+    result.dispatches[0].report.maximum = kBest;
+    result.dispatches[0].report.total = {.global_reads = 4, .global_writes = 4};
     return result;
+}
+
+void judge_again(CaseResult& result) {
+    result.findings.clear();
+    result.notes.clear();
+    judge_dispatch(result, 1000);
+    judge_case(result);
 }
 
 Finding finding(FindingKind kind, int line) {
@@ -63,7 +72,7 @@ TEST_F(Verdicts, GiveThreeStarsForTheBestCountsInEveryCase) {
 
 TEST_F(Verdicts, GiveTwoStarsWithinTheBudgetOnly) {
     CaseResult second = solved_case("second");
-    second.report.maximum.global_reads = 2;
+    second.dispatches[0].report.maximum.global_reads = 2;
     const PuzzleResult result = judged({solved_case("first"), second});
     EXPECT_TRUE(result.within_budget);
     EXPECT_EQ(result.stars, 2);
@@ -71,32 +80,105 @@ TEST_F(Verdicts, GiveTwoStarsWithinTheBudgetOnly) {
 
 TEST_F(Verdicts, GiveTwoStarsForACountThatHasNoBudgetButABest) {
     CaseResult first = solved_case("first");
-    first.report.maximum.shared_reads = 3;
+    first.dispatches[0].report.maximum.shared_reads = 3;
     EXPECT_EQ(judged({first, solved_case("second")}).stars, 2);
-    first.report.maximum.shared_reads = 2;
-    first.report.maximum.atomics = 1;
+    first.dispatches[0].report.maximum.shared_reads = 2;
+    first.dispatches[0].report.maximum.atomics = 1;
     EXPECT_EQ(judged({first, solved_case("second")}).stars, 2);
 }
 
 TEST_F(Verdicts, GiveOneStarForOneCaseOverItsBudget) {
     CaseResult first = solved_case("first");
-    first.report.maximum.global_reads = 3;
+    first.dispatches[0].report.maximum.global_reads = 3;
     const PuzzleResult result = judged({first, solved_case("second")});
     EXPECT_EQ(result.verdict, Verdict::kSolved);
     EXPECT_FALSE(result.within_budget);
     EXPECT_EQ(result.stars, 1);
 }
 
+// As if all of it had been audited, at this cost.
+void set_traffic(CaseResult& result, std::uint64_t sectors, std::uint64_t conflicts) {
+    DispatchResult& dispatch = result.dispatches.front();
+    dispatch.audit.complete = true;
+    dispatch.audit.audited_workgroups = 1;
+    dispatch.audit.costs = {
+        {.line = 3, .memory = Memory::kGlobal, .requests = 1, .transfers = sectors, .fewest = 4},
+        {.line = 4,
+         .memory = Memory::kShared,
+         .requests = 1,
+         .transfers = 1 + conflicts,
+         .fewest = 1}};
+}
+
+TEST_F(Verdicts, GiveStarsForTrafficWhereItIsLimited) {
+    CaseResult first = solved_case("first");
+    set_traffic(first, 32, 31);
+    EXPECT_EQ(judged({first}).stars, 3) << "not limited";
+    first.definition.best_traffic = {.global_sectors = 32, .bank_conflicts = 0};
+    EXPECT_EQ(judged({first}).stars, 2);
+    set_traffic(first, 32, 0);
+    EXPECT_EQ(judged({first}).stars, 3);
+    first.definition.traffic_budget = {.global_sectors = 31};
+    EXPECT_EQ(judged({first}).stars, 1);
+    set_traffic(first, 31, 0);
+    EXPECT_EQ(judged({first}).stars, 3);
+}
+
+TEST_F(Verdicts, GiveNoStarsForTrafficThatIsNotKnown) {
+    CaseResult first = solved_case("first");
+    set_traffic(first, 4, 0);
+    first.definition.traffic_budget = {.global_sectors = 4};
+    EXPECT_EQ(judged({first}).stars, 3);
+    first.dispatches.front().audit.audited_workgroups = 0;
+    EXPECT_FALSE(first.traffic());
+    EXPECT_EQ(judged({first}).stars, 1);
+}
+
+// A case of two dispatches, the second of which reads and writes more.
+CaseResult two_dispatches() {
+    CaseResult result = solved_case("first");
+    result.definition.dispatches.push_back({{.workgroups = {1}, .workgroup_size = {2}}, "second"});
+    result.dispatches.resize(2);
+    result.dispatches[1].report.maximum = {.global_reads = 2, .global_writes = 1};
+    result.dispatches[1].report.total = {.global_reads = 3, .global_writes = 2};
+    return result;
+}
+
+TEST_F(Verdicts, TakeTheMaximumOfAllDispatchesAndTheirTotal) {
+    const CaseResult result = two_dispatches();
+    EXPECT_EQ(result.maximum(), (Counts{.global_reads = 2, .global_writes = 1, .shared_reads = 2}));
+    EXPECT_EQ(result.total(), (Counts{.global_reads = 7, .global_writes = 6}));
+    EXPECT_EQ(result.telling_dispatch(), 1U);
+    EXPECT_EQ(result.telling_launch().workgroup_size, Extent{2});
+}
+
+TEST_F(Verdicts, NoteAnInputThatNoDispatchReads) {
+    CaseResult result = solved_case("first");
+    result.definition.dispatches.push_back({{}, "second"});
+    const audit::Hazard unused{.kind = FindingKind::kUnusedInput, .array = "a"};
+    result.dispatches[0].audit.notes = {unused};
+    judge_dispatch(result, 1000);
+    EXPECT_EQ(result.notes.size(), 1U);
+    CaseResult reads_later = result;
+    reads_later.dispatches.resize(2);
+    judge_dispatch(reads_later, 1000);
+    EXPECT_TRUE(reads_later.notes.empty());
+    result.dispatches.resize(2);
+    result.dispatches[1].audit.notes = {unused};
+    judge_dispatch(result, 1000);
+    EXPECT_EQ(result.notes.size(), 1U);
+}
+
 TEST_F(Verdicts, LookAtTheMaximumOfAnyThreadNotAtTheTotal) {
     CaseResult first = solved_case("first");
-    first.report.total = {.global_reads = 1'000'000, .global_writes = 1'000'000};
+    first.dispatches[0].report.total = {.global_reads = 1'000'000, .global_writes = 1'000'000};
     EXPECT_EQ(judged({first}).stars, 3);
 }
 
 TEST_F(Verdicts, AreWrongWhereValuesDiffer) {
     CaseResult first = solved_case("first");
     first.comparison.mismatches = {2};
-    judge_case(first, 1000);
+    judge_again(first);
     EXPECT_EQ(first.verdict, Verdict::kWrong);
     const PuzzleResult result = judged({first, solved_case("second")});
     EXPECT_EQ(result.verdict, Verdict::kWrong);
@@ -105,12 +187,13 @@ TEST_F(Verdicts, AreWrongWhereValuesDiffer) {
 
 TEST_F(Verdicts, AreFaultyWithAFindingWhateverTheValues) {
     CaseResult first = solved_case("first");
-    first.audit.hazards = {{.kind = FindingKind::kEndlessLoop, .access = {.line = 3}}};
-    judge_case(first, 1000);
+    first.dispatches[0].audit.hazards = {
+        {.kind = FindingKind::kEndlessLoop, .access = {.line = 3}}};
+    judge_again(first);
     EXPECT_EQ(first.verdict, Verdict::kFaulty);
     EXPECT_EQ(first.findings.size(), 1U);
     first.comparison.mismatches = {2};
-    judge_case(first, 1000);
+    judge_again(first);
     EXPECT_EQ(first.verdict, Verdict::kFaulty);
     const PuzzleResult result = judged({solved_case("second"), first});
     EXPECT_EQ(result.verdict, Verdict::kFaulty);
@@ -119,9 +202,9 @@ TEST_F(Verdicts, AreFaultyWithAFindingWhateverTheValues) {
 
 TEST_F(Verdicts, TakeTheDevicesFindingsWhereTheAuditCouldNotGo) {
     CaseResult first = solved_case("first");
-    first.report.loops_over_limit = {{.line = 3, .invocations = {0}}};
-    first.audit.gap = {7, "an instruction"};
-    judge_case(first, 1000);
+    first.dispatches[0].report.loops_over_limit = {{.line = 3, .invocations = {0}}};
+    first.dispatches[0].audit.gap = {7, "an instruction"};
+    judge_again(first);
     ASSERT_EQ(first.findings.size(), 1U);
     EXPECT_EQ(first.findings[0].kind, FindingKind::kEndlessLoop);
     EXPECT_EQ(first.findings[0].case_name, "first");
@@ -132,17 +215,17 @@ TEST_F(Verdicts, TakeTheDevicesFindingsWhereTheAuditCouldNotGo) {
 
 TEST_F(Verdicts, BlameTheDeviceForALoopThatEndsInTheAudit) {
     CaseResult first = solved_case("first");
-    first.ran_on_device = true;
-    first.report.loops_over_limit = {{.line = 3, .invocations = {0}}};
-    judge_case(first, 1000);
+    first.dispatches[0].ran_on_device = true;
+    first.dispatches[0].report.loops_over_limit = {{.line = 3, .invocations = {0}}};
+    judge_again(first);
     ASSERT_EQ(first.findings.size(), 1U);
     EXPECT_EQ(first.findings[0].kind, FindingKind::kLoopLimit);
 }
 
 TEST_F(Verdicts, NoteAnUnusedInputOnlyIfNoCaseReadsIt) {
     CaseResult first = solved_case("first");
-    first.audit.notes = {{.kind = FindingKind::kUnusedInput, .array = "a"}};
-    judge_case(first, 1000);
+    first.dispatches[0].audit.notes = {{.kind = FindingKind::kUnusedInput, .array = "a"}};
+    judge_again(first);
     CaseResult second = first;
     EXPECT_EQ(judged({first, second}).notes.size(), 1U);
     second.notes.clear();
@@ -152,12 +235,12 @@ TEST_F(Verdicts, NoteAnUnusedInputOnlyIfNoCaseReadsIt) {
 TEST_F(Verdicts, LeaveUnwrittenElementsOutWhereAnythingElseWentWrong) {
     CaseResult first = solved_case("first");
     first.comparison.unwritten = {1};
-    judge_case(first, 1000);
+    judge_again(first);
     ASSERT_EQ(first.findings.size(), 1U);
     EXPECT_EQ(first.findings[0].kind, FindingKind::kUnwrittenResult);
-    first.audit.hazards = {
+    first.dispatches[0].audit.hazards = {
         {.kind = FindingKind::kDataRace, .access = {.line = 3}, .other = audit::Access{.line = 4}}};
-    judge_case(first, 1000);
+    judge_again(first);
     ASSERT_EQ(first.findings.size(), 1U);
     EXPECT_EQ(first.findings[0].kind, FindingKind::kDataRace);
 }
@@ -180,10 +263,10 @@ TEST_F(Verdicts, TakeTheWorstCase) {
 // As the template leaves it: nothing written.
 CaseResult untouched_case(const std::string& name) {
     CaseResult result = solved_case(name);
-    result.report.maximum = {.global_reads = 1};
-    result.report.total = {.global_reads = 4};
+    result.dispatches[0].report.maximum = {.global_reads = 1};
+    result.dispatches[0].report.total = {.global_reads = 4};
     result.comparison.unwritten = {0, 1, 2, 3};
-    judge_case(result, 1000);
+    judge_again(result);
     return result;
 }
 
@@ -205,10 +288,10 @@ TEST_F(Verdicts, AreStartedWithAWriteInOneCase) {
 
 TEST_F(Verdicts, AreStartedWithATriedWriteOrAnAtomicOrAnotherFinding) {
     CaseResult tried = untouched_case("first");
-    tried.report.total.global_writes = 1;
+    tried.dispatches[0].report.total.global_writes = 1;
     EXPECT_EQ(judged({tried}).verdict, Verdict::kFaulty);
     CaseResult atomic = untouched_case("first");
-    atomic.report.total.atomics = 1;
+    atomic.dispatches[0].report.total.atomics = 1;
     EXPECT_EQ(judged({atomic}).verdict, Verdict::kFaulty);
     CaseResult endless = untouched_case("first");
     endless.findings.push_back(finding(FindingKind::kEndlessLoop, 3));

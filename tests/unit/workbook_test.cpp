@@ -35,7 +35,7 @@ TEST(FindPuzzle, KnowsNumberNameAndFolder) {
 TEST(FindPuzzle, SuggestsTheNearestName) {
     EXPECT_EQ(
         usage_error("poling"),
-        "there is no puzzle \"poling\": they are numbered 1 to 14. Did you mean pooling (9)?");
+        "there is no puzzle \"poling\": they are numbered 1 to 20. Did you mean pooling (9)?");
     EXPECT_NE(usage_error("matmull").find("Did you mean matmul (14)?"), std::string::npos);
     EXPECT_NE(usage_error("Guard").find("Did you mean guard (3)?"), std::string::npos);
     EXPECT_NE(usage_error("workgroup").find("Did you mean workgroups (6)?"), std::string::npos);
@@ -43,9 +43,9 @@ TEST(FindPuzzle, SuggestsTheNearestName) {
 }
 
 TEST(FindPuzzle, SuggestsNothingForANumber) {
-    for (const char* word : {"0", "15", "99999999999999999999"}) {
+    for (const char* word : {"0", "21", "99999999999999999999"}) {
         EXPECT_EQ(usage_error(word),
-                  std::string("there is no puzzle \"") + word + "\": they are numbered 1 to 14.");
+                  std::string("there is no puzzle \"") + word + "\": they are numbered 1 to 20.");
     }
 }
 

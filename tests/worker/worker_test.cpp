@@ -19,8 +19,8 @@ TEST(Worker, ChecksAsThisProcessWould) {
     const PuzzleResult result = check_map(worker);
     EXPECT_EQ(result.verdict, Verdict::kSolved);
     EXPECT_EQ(result.stars, 3);
-    EXPECT_TRUE(result.cases.back().ran_on_device);
-    EXPECT_EQ(result.cases.back().report.maximum, (Counts{.global_reads = 1, .global_writes = 1}));
+    EXPECT_TRUE(result.cases.back().ran_on_device());
+    EXPECT_EQ(result.cases.back().maximum(), (Counts{.global_reads = 1, .global_writes = 1}));
 }
 
 TEST(Worker, IsKeptFromCheckToCheck) {

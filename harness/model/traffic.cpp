@@ -1,0 +1,35 @@
+#include "harness/model/traffic.hpp"
+
+namespace vkp {
+
+namespace {
+
+constexpr std::array<std::uint64_t Traffic::*, kTrafficKindCount> kTrafficMembers = {
+    &Traffic::global_requests, &Traffic::global_sectors, &Traffic::bank_conflicts};
+
+constexpr std::array<std::optional<std::uint64_t> TrafficLimit::*, kTrafficKindCount>
+    kLimitMembers = {&TrafficLimit::global_requests, &TrafficLimit::global_sectors,
+                     &TrafficLimit::bank_conflicts};
+
+}  // namespace
+
+std::uint64_t Traffic::operator[](TrafficKind kind) const {
+    return this->*kTrafficMembers[static_cast<std::size_t>(kind)];
+}
+
+std::optional<std::uint64_t> TrafficLimit::operator[](TrafficKind kind) const {
+    return this->*kLimitMembers[static_cast<std::size_t>(kind)];
+}
+
+bool TrafficLimit::allows(const Traffic& traffic) const {
+    for (std::size_t i = 0; i < kTrafficKindCount; ++i) {
+        const auto kind = static_cast<TrafficKind>(i);
+        const auto limit = (*this)[kind];
+        if (limit && traffic[kind] > *limit) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace vkp

@@ -1,0 +1,43 @@
+// What the accesses of a kernel cost the memory system, under the declared model of a GPU:
+// subgroups of 32 invocations, global memory in sectors of 32 bytes, 32 banks of shared memory.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace vkp {
+
+// The order in which traffic is compared and shown.
+enum class TrafficKind { kGlobalRequests, kGlobalSectors, kBankConflicts };
+
+inline constexpr std::size_t kTrafficKindCount = 3;
+
+// Names as in JSON: "global_sectors".
+inline constexpr std::array<std::string_view, kTrafficKindCount> kTrafficNames = {
+    "global_requests", "global_sectors", "bank_conflicts"};
+
+// All invocations together.
+struct Traffic {
+    std::uint64_t global_requests = 0;  // times that a subgroup accessed global memory
+    std::uint64_t global_sectors = 0;   // that these requests moved
+    std::uint64_t bank_conflicts = 0;   // passes over the banks beyond those that the bytes need
+
+    [[nodiscard]] std::uint64_t operator[](TrafficKind kind) const;
+    bool operator==(const Traffic&) const = default;
+};
+
+// Upper limits; what has none is free.
+struct TrafficLimit {
+    std::optional<std::uint64_t> global_requests = {};
+    std::optional<std::uint64_t> global_sectors = {};
+    std::optional<std::uint64_t> bank_conflicts = {};
+
+    [[nodiscard]] std::optional<std::uint64_t> operator[](TrafficKind kind) const;
+    [[nodiscard]] bool allows(const Traffic& traffic) const;
+    bool operator==(const TrafficLimit&) const = default;
+};
+
+}  // namespace vkp

@@ -1,0 +1,14 @@
+// Puzzle 15: Transpose. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 15
+
+shared float tile[TPB][TPB + 1];  // why one more: puzzle 16
+
+void kernel() {
+    uint rows = a_shape[0];
+    uint cols = a_shape[1];
+    uint i = gl_GlobalInvocationID.y;  // row of a
+    uint j = gl_GlobalInvocationID.x;  // column of a
+    uint local_i = gl_LocalInvocationID.y;
+    uint local_j = gl_LocalInvocationID.x;
+    // FILL ME IN (roughly 6 lines)
+}

@@ -1,0 +1,84 @@
+#include "harness/model/data.hpp"
+
+namespace vkp {
+namespace {
+
+constexpr int kTpb = 8;
+
+// Square workgroups of 8×8 threads: a subgroup of 32 takes four rows of eight, a sector each.
+// The traffic is limited where rows begin at the start of a sector, in `a` and in the result.
+Case make_case(std::string name, Array a) {
+    const int rows = a.shape[0];
+    const int cols = a.shape[1];
+    Case made{
+        .name = std::move(name),
+        .dispatches =
+            {{.launch = {.workgroups = {static_cast<std::uint32_t>(divide_rounding_up(cols, kTpb)),
+                                        static_cast<std::uint32_t>(divide_rounding_up(rows, kTpb))},
+                         .workgroup_size = {kTpb, kTpb}}}},
+        .inputs = {std::move(a)},
+        .result_shape = {cols, rows},
+        .budget = {.global_reads = 1, .global_writes = 1},
+        .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 1, .shared_writes = 1}};
+    if (rows % kTpb == 0 && cols % kTpb == 0) {
+        const auto sectors = static_cast<std::uint64_t>(2 * rows * cols / kTpb);
+        made.traffic_budget.global_sectors = sectors;
+        made.best_traffic.global_sectors = sectors;
+    }
+    return made;
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("one_tile", arange("a", {8, 8})), make_case("wide", arange("a", {16, 24})),
+            make_case("tall", random_floats("a", {40, 8}, seed, "tall/a")),
+            make_case("uneven", random_floats("a", {19, 13}, seed, "uneven/a")),
+            make_case("thin", random_floats("a", {1, 21}, seed, "thin/a"))};
+}
+
+// result[j][i] = a[i][j]
+Expected specification(const Case& puzzle_case) {
+    const Array& a = puzzle_case.input("a");
+    const auto rows = static_cast<std::size_t>(a.shape[0]);
+    const auto cols = static_cast<std::size_t>(a.shape[1]);
+    Expected expected;
+    for (std::size_t j = 0; j < cols; ++j) {
+        for (std::size_t i = 0; i < rows; ++i) {
+            append_sum(expected, {a.values[i * cols + j]});
+        }
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make_15_transpose() {
+    return {
+        .title = "Transpose",
+        .idea = "coalescing: neighbouring threads at neighbouring elements",
+        .scored_case = "wide",
+        .hints =
+            {{"Without any tile it is one line: thread (i, j) stores its element of `a` at row "
+              "`j`, "
+              "column `i` of `result`. That is right, and worth one star. Which elements of "
+              "`result` do two neighbouring threads of a row write then?",
+              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
+             {"Let the workgroup carry its square through `tile`: load it row by row, as it lies "
+              "in "
+              "`a`, wait, and store it row by row, as it lies in `result`. Threads swap elements "
+              "on "
+              "the way: nobody has to store what it loaded."},
+             {"The square of workgroup (x, y) begins in `a` at row `y * TPB`, column `x * TPB`. In "
+              "`result` it begins at row `x * TPB`, column `y * TPB`. Within it, thread (local_i, "
+              "local_j) stores at row `local_i`, column `local_j`: neighbours in x stay "
+              "neighbours.",
+              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
+             {"What belongs there is `tile[local_j][local_i]`. Both bounds are to be tested anew "
+              "before storing: rows of `result` are columns of `a`. And the barrier stands outside "
+              "of any `if`.",
+              {fault(FindingKind::kOutOfBounds), fault(FindingKind::kUninitializedRead),
+               fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}}},
+        .cases = cases,
+        .specification = specification};
+}
+
+}  // namespace vkp

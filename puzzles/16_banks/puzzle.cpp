@@ -1,0 +1,85 @@
+#include "harness/model/data.hpp"
+
+namespace vkp {
+namespace {
+
+constexpr int kTpb = 32;
+constexpr std::uint64_t kSectorFloats = 8;
+
+// Rows of 32 floats, 32 of them for each workgroup of 32 threads.
+Case make_case(std::string name, Array a) {
+    const int rows = a.shape[0];
+    const auto row_count = static_cast<std::uint64_t>(rows);
+    const auto workgroups = static_cast<std::uint32_t>(divide_rounding_up(rows, kTpb));
+    const std::uint64_t read_sectors = row_count * kTpb / kSectorFloats;
+    const std::uint64_t written_sectors = (row_count + kSectorFloats - 1) / kSectorFloats;
+    const std::uint64_t reads = rows < kTpb ? row_count : kTpb;
+    const TrafficLimit traffic{.global_sectors = read_sectors + written_sectors,
+                               .bank_conflicts = 0};
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {kTpb}}}},
+            .inputs = {std::move(a)},
+            .result_shape = {rows},
+            .budget = {.global_reads = reads, .global_writes = 1},
+            .best = {.global_reads = reads,
+                     .global_writes = 1,
+                     .shared_reads = kTpb,
+                     .shared_writes = reads},
+            .traffic_budget = traffic,
+            .best_traffic = traffic};
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", arange("a", {kTpb, kTpb})),
+            make_case("three", random_floats("a", {3 * kTpb, kTpb}, seed, "three/a")),
+            make_case("uneven", random_floats("a", {50, kTpb}, seed, "uneven/a")),
+            make_case("few", random_floats("a", {5, kTpb}, seed, "few/a"))};
+}
+
+// result[i] = a[i][0] + a[i][1] + …
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& a = puzzle_case.input("a").values;
+    Expected expected;
+    for (std::size_t first = 0; first < a.size(); first += kTpb) {
+        Sum sum;
+        for (std::size_t col = 0; col < kTpb; ++col) {
+            sum.add(a[first + col]);
+        }
+        append(expected, sum);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make_16_banks() {
+    return {
+        .title = "Banks",
+        .idea = "bank conflicts in shared memory",
+        .scored_case = "classic",
+        .hints =
+            {{"Each thread adds up one row. If it read that row straight from `a`, the 32 threads "
+              "would be at 32 places far from each other in every step. So the workgroup loads its "
+              "rows together first, as in puzzle 15: all threads in one row, then all in the next.",
+              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
+             {"Declare `shared float tile[TPB][TPB];` above `void kernel()`. A loop loads row "
+              "after "
+              "row: thread `local_i` takes column `local_i`. Not all workgroups have all their "
+              "rows: the loop ends at `rows`, too. Then a barrier, and each thread that has a row "
+              "adds up `tile[local_i][0]`, `tile[local_i][1]` and so on.",
+              {fault(FindingKind::kOutOfBounds),
+               fault(FindingKind::kUninitializedRead),
+               fault(FindingKind::kDataRace),
+               {Verdict::kWrong}}},
+             {"That is right and has bank conflicts: `tile[0][0]`, `tile[1][0]`, `tile[2][0]` lie "
+              "32 floats from each other, all in the same bank. What if rows of the tile were not "
+              "32 floats long?"},
+             {"`shared float tile[TPB][TPB + 1];` and nothing else changes: `tile[1][0]` is in "
+              "bank "
+              "1, `tile[2][0]` in bank 2. The last column is never used. Without any padding it "
+              "also works if thread `local_i` begins its row at column `local_i` and goes round."}},
+        .cases = cases,
+        .specification = specification};
+}
+
+}  // namespace vkp

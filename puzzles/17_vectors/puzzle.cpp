@@ -1,0 +1,72 @@
+#include "harness/model/data.hpp"
+
+namespace vkp {
+namespace {
+
+constexpr int kTpb = 32;
+
+// As many workgroups as there are positions for; a position is a vec4. Each subgroup makes one
+// request for 32 vec4, which are 16 sectors, and one for 32 floats, which are 4.
+Case make_case(std::string name, Array a) {
+    const int n = a.shape[0];
+    a.type = {Scalar::kFloat32, 4};
+    const auto workgroups = static_cast<std::uint32_t>(divide_rounding_up(n, kTpb));
+    const auto sectors =
+        static_cast<std::uint64_t>(divide_rounding_up(n, 2) + divide_rounding_up(n, 8));
+    const TrafficLimit traffic{.global_requests = 2 * workgroups, .global_sectors = sectors};
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {kTpb}}}},
+            .inputs = {std::move(a)},
+            .result_shape = {n},
+            .budget = {.global_reads = 4, .global_writes = 1},
+            .best = {.global_reads = 4, .global_writes = 1},
+            .traffic_budget = traffic,
+            .best_traffic = traffic};
+}
+
+// `n` positions of four values each.
+Array quads(Array values, int n) {
+    values.shape = {n};
+    return values;
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", quads(arange("a", {128}), 32)),
+            make_case("two", quads(random_floats("a", {256}, seed, "two/a"), 64)),
+            make_case("uneven", quads(random_floats("a", {180}, seed, "uneven/a"), 45)),
+            make_case("lonely", quads(values("a", {4}, {1, -2, 4.5, 100}), 1))};
+}
+
+// result[i] = (a[i].x + a[i].y + a[i].z + a[i].w) / 4
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& a = puzzle_case.input("a").values;
+    Expected expected;
+    for (std::size_t first = 0; first < a.size(); first += 4) {
+        append_sum(expected, {a[first] / 4, a[first + 1] / 4, a[first + 2] / 4, a[first + 3] / 4});
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make_17_vectors() {
+    return {
+        .title = "Vectors",
+        .idea = "vec4 loads: four neighbours in one request",
+        .scored_case = "classic",
+        .hints = {{"One vector in, one float out: which of `a` and of `result` is this thread's, "
+                   "and which "
+                   "threads have nothing to do?"},
+                  {"Thread `i` is for `a[i]`, which is four floats: `a[i].x`, `a[i].y`, `a[i].z` "
+                   "and `a[i].w`. There are more threads than positions.",
+                   {{Verdict::kWrong},
+                    fault(FindingKind::kOutOfBounds),
+                    fault(FindingKind::kUnwrittenResult)}},
+                  {"Each `a[i].x` asks memory for one float. To ask once, take the whole vector "
+                   "into a variable: `vec4 four = a[i];`, and go on with `four.x`, `four.y` and so "
+                   "on, which are registers."}},
+        .cases = cases,
+        .specification = specification};
+}
+
+}  // namespace vkp

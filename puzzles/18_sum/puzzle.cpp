@@ -1,0 +1,87 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+
+namespace vkp {
+namespace {
+
+constexpr int kTpb = 32;
+constexpr int kSectorFloats = 8;
+
+// `workgroups` of them share the positions of `a`; one more adds up what they found.
+Case make_case(std::string name, int workgroups, Array a) {
+    const int n = a.shape[0];
+    const auto threads_share = static_cast<std::uint64_t>(divide_rounding_up(n, workgroups * kTpb));
+    const auto parts_share = static_cast<std::uint64_t>(divide_rounding_up(workgroups, kTpb));
+    const std::uint64_t reads = std::max(threads_share, parts_share);
+    // Each part and the sum are stored on their own.
+    const auto sectors =
+        static_cast<std::uint64_t>(divide_rounding_up(n, kSectorFloats) + workgroups +
+                                   divide_rounding_up(workgroups, kSectorFloats) + 1);
+    return {
+        .name = std::move(name),
+        .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
+                                   .workgroup_size = {kTpb}},
+                        .kernel = "sum_parts"},
+                       {.launch = {.workgroups = {1}, .workgroup_size = {kTpb}},
+                        .kernel = "sum_total"}},
+        .inputs = {std::move(a)},
+        .result_shape = {1},
+        .budget = {.global_reads = reads, .global_writes = 1},
+        .best = {.global_reads = reads, .global_writes = 1, .shared_reads = 2, .shared_writes = 1},
+        .scratch = {{.name = "parts", .shape = {workgroups}}},
+        .traffic_budget = {.global_sectors = sectors},
+        .best_traffic = {.global_sectors = sectors}};
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 4, arange("a", {512})),
+            make_case("long", 4, random_digits("a", {2000}, seed, "long/a")),
+            make_case("uneven", 3, random_floats("a", {333}, seed, "uneven/a")),
+            make_case("many", 70, random_digits("a", {5000}, seed, "many/a")),
+            make_case("short", 4, random_floats("a", {9}, seed, "short/a"))};
+}
+
+// result[0] = a[0] + a[1] + …
+Expected specification(const Case& puzzle_case) {
+    Sum sum;
+    for (const double value : puzzle_case.input("a").values) {
+        sum.add(value);
+    }
+    Expected expected;
+    append(expected, sum);
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make_18_sum() {
+    return {
+        .title = "Sum",
+        .idea = "grid-stride loops; two dispatches",
+        .scored_case = "classic",
+        .hints =
+            {{"Two functions, one after the other on the device: `sum_parts()` leaves one number "
+              "for each workgroup in `parts`, `sum_total()` makes one number of those. Nothing of "
+              "the second begins before all of the first is done, so no barrier is needed between "
+              "them.",
+              {fault(FindingKind::kUnwrittenResult), fault(FindingKind::kUninitializedRead)}},
+             {"There are more positions than threads. Thread `i` takes position `i`, then `i + "
+              "threads`, then `i + 2 * threads`, as far as `a` goes. So in every round "
+              "neighbouring "
+              "threads are at neighbouring positions.",
+              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
+             {"If each thread took a stretch of its own instead, `i * share` to `i * share + "
+              "share`, the sum would be right, and each request would touch 32 sectors in place of "
+              "4."},
+             {"Within the workgroup the sums meet in a tree, as in puzzle 12. Both dispatches need "
+              "it: write it once, as a function above them, with its barriers outside of any `if`.",
+              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
+             {"`parts` may hold more numbers than the last workgroup has threads: it loops over "
+              "them in the same way, with steps of `TPB`.",
+              {{Verdict::kWrong}}}},
+        .cases = cases,
+        .specification = specification};
+}
+
+}  // namespace vkp

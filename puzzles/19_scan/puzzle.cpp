@@ -1,0 +1,102 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+
+namespace vkp {
+namespace {
+
+constexpr int kTpb = 32;
+constexpr std::uint64_t kSteps = 5;  // of a scan of 32
+
+std::uint64_t sectors(int floats) {
+    constexpr int kSectorFloats = 8;
+    return static_cast<std::uint64_t>(divide_rounding_up(floats, kSectorFloats));
+}
+
+// A block of 32 positions for each workgroup.
+Case make_case(std::string name, Array a) {
+    const int n = a.shape[0];
+    const int blocks = divide_rounding_up(n, kTpb);
+    const auto block_count = static_cast<std::uint64_t>(blocks);
+    const auto rounds = static_cast<std::uint64_t>(divide_rounding_up(blocks, kTpb));
+    const int behind_first = std::max(n - kTpb, 0);
+    // Values in and out and a total of each block; the totals in and out; values in and out and a
+    // total again, but for the first block.
+    const std::uint64_t all_sectors = 2 * sectors(n) + block_count + 2 * sectors(blocks) +
+                                      2 * sectors(behind_first) + block_count - 1;
+    const Launch whole{.workgroups = {static_cast<std::uint32_t>(blocks)},
+                       .workgroup_size = {kTpb}};
+    const Launch single{.workgroups = {1}, .workgroup_size = {kTpb}};
+    const std::uint64_t reads = std::max(blocks > 1 ? std::uint64_t{2} : 1, rounds);
+    const std::uint64_t writes =
+        std::max(n % kTpb == 0 || blocks > 1 ? std::uint64_t{2} : 1, rounds);
+    return {.name = std::move(name),
+            .dispatches = {{.launch = whole, .kernel = "scan_blocks"},
+                           {.launch = single, .kernel = "scan_totals"},
+                           {.launch = whole, .kernel = "add_totals"}},
+            .inputs = {std::move(a)},
+            .result_shape = {n},
+            .budget = {.global_reads = std::max(std::uint64_t{2}, rounds),
+                       .global_writes = std::max(std::uint64_t{2}, rounds)},
+            .best = {.global_reads = reads,
+                     .global_writes = writes,
+                     .shared_reads = kSteps * rounds + rounds - 1,
+                     .shared_writes = kSteps * rounds},
+            .scratch = {{.name = "totals", .shape = {blocks}}},
+            .traffic_budget = {.global_sectors = all_sectors},
+            .best_traffic = {.global_sectors = all_sectors}};
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("one_block", arange("a", {20})), make_case("classic", arange("a", {96})),
+            make_case("uneven", random_floats("a", {301}, seed, "uneven/a")),
+            make_case("many", random_digits("a", {2100}, seed, "many/a")),
+            make_case("exact", random_digits("a", {1024}, seed, "exact/a"))};
+}
+
+// result[i] = a[0] + a[1] + … + a[i]
+Expected specification(const Case& puzzle_case) {
+    Sum sum;
+    Expected expected;
+    for (const double value : puzzle_case.input("a").values) {
+        sum.add(value);
+        append(expected, sum);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make_19_scan() {
+    return {
+        .title = "Scan",
+        .idea = "the full prefix sum, over many workgroups",
+        .scored_case = "classic",
+        .hints =
+            {{"Three functions, one after the other on the device. Take 96 positions in three "
+              "blocks. After `scan_blocks()` each block of `result` holds its own prefix sums, and "
+              "`totals` three numbers. What is missing in the second block? And in the third?",
+              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
+             {"A scan of one workgroup, in steps of 1, 2, 4, …: thread `local_i` adds what thread "
+              "`local_i - step` has so far. After the steps 1, 2, 4, 8 and 16 each of 32 threads "
+              "holds the sum of itself and all before it. All three functions can share one such "
+              "function of yours.",
+              {{Verdict::kWrong}}},
+             {"In each step a value goes through `s`: write, barrier, read, barrier, add. The "
+              "second barrier keeps the next step's writes away from this step's reads. Threads "
+              "without a position take part with 0.",
+              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence),
+               fault(FindingKind::kUninitializedRead)}},
+             {"The last thread of a workgroup ends up with the block's total, also in a block that "
+              "`a` does not fill.",
+              {fault(FindingKind::kUninitializedRead), fault(FindingKind::kSameValueRace)}},
+             {"`totals` may be longer than a workgroup: `scan_totals()` takes `TPB` of them in a "
+              "round, and carries the sum of a round into the next, through `s` and two barriers.",
+              {{Verdict::kWrong}, fault(FindingKind::kDataRace)}},
+             {"When `totals` is scanned, `totals[w - 1]` is what block `w` lacks. The first block "
+              "lacks nothing."}},
+        .cases = cases,
+        .specification = specification};
+}
+
+}  // namespace vkp

@@ -1,0 +1,19 @@
+// Puzzle 20: Register tiles. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 20
+
+const uint BLOCK = TPB * R;  // rows and columns of result that a workgroup computes
+
+// A block of a, its columns as rows; the padding puts a row of a into different banks.
+shared float tile_a[DEPTH][BLOCK + 32 / DEPTH];
+shared float tile_b[DEPTH][BLOCK];
+
+void kernel() {
+    uint m = a_shape[0];  // rows of a and of result
+    uint n = b_shape[1];  // columns of b and of result
+    uint depth = a_shape[1];
+    uint first_i = gl_WorkGroupID.y * BLOCK;  // row of result that the workgroup begins with
+    uint first_j = gl_WorkGroupID.x * BLOCK;
+    uint local_i = gl_LocalInvocationID.y;
+    uint local_j = gl_LocalInvocationID.x;
+    // FILL ME IN (roughly 35 lines)
+}

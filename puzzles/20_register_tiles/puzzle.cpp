@@ -1,0 +1,113 @@
+#include "harness/model/data.hpp"
+
+namespace vkp {
+namespace {
+
+constexpr int kTpb = 8;    // threads of a workgroup along each axis
+constexpr int kSide = 4;   // results of a thread along each axis: R
+constexpr int kDepth = 8;  // columns of a, and rows of b, that lie in shared memory at a time
+constexpr int kBlock = kTpb * kSide;
+
+// What threads read of memory is told apart by the most that one of them reads: of a last tile that
+// is cut off, not all.
+Case make_case(std::string name, Array a, Array b, std::uint64_t most_reads) {
+    const int rows = a.shape[0];
+    const int inner = a.shape[1];
+    const int cols = b.shape[1];
+    const auto rounds = static_cast<std::uint64_t>(divide_rounding_up(inner, kDepth));
+    const auto across = static_cast<std::uint32_t>(divide_rounding_up(cols, kBlock));
+    const auto down = static_cast<std::uint32_t>(divide_rounding_up(rows, kBlock));
+    Case made{
+        .name = std::move(name),
+        .dispatches = {{.launch = {.workgroups = {across, down}, .workgroup_size = {kTpb, kTpb}}}},
+        .inputs = {std::move(a), std::move(b)},
+        .result_shape = {rows, cols},
+        .budget = {.global_reads = 2 * rounds * kBlock * kDepth / (kTpb * kTpb),
+                   .global_writes = kSide * kSide,
+                   .shared_reads = 2 * rounds * kDepth * kSide},
+        .best = {.global_reads = most_reads,
+                 .global_writes = kSide * kSide,
+                 .shared_reads = 2 * rounds * kDepth * kSide,
+                 .shared_writes = 2 * rounds * kBlock * kDepth / (kTpb * kTpb)},
+        .constants = {{"R", kSide}, {"DEPTH", kDepth}},
+        .best_traffic = {.bank_conflicts = 0}};
+    // Where every row begins at the start of a sector.
+    if (rows % kBlock == 0 && cols % kBlock == 0 && inner % kDepth == 0) {
+        constexpr std::uint64_t kSectorFloats = 8;
+        const auto blocks = std::uint64_t{across} * down;
+        const std::uint64_t loaded =
+            blocks * 2 * kBlock * static_cast<std::uint64_t>(inner) / kSectorFloats;
+        const std::uint64_t stored = static_cast<std::uint64_t>(rows * cols) / kSectorFloats;
+        made.traffic_budget.global_sectors = loaded + stored;
+        made.best_traffic.global_sectors = loaded + stored;
+    }
+    return made;
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("one_round", arange("a", {32, 8}), arange("b", {8, 32}), 8),
+            make_case("full", random_digits("a", {64, 64}, seed, "full/a"),
+                      random_digits("b", {64, 64}, seed, "full/b"), 64),
+            make_case("wide", random_floats("a", {32, 16}, seed, "wide/a"),
+                      random_floats("b", {16, 96}, seed, "wide/b"), 16),
+            // In the last of three rounds there are three columns of a, and three rows of b.
+            make_case("uneven", random_floats("a", {37, 19}, seed, "uneven/a"),
+                      random_floats("b", {19, 41}, seed, "uneven/b"), 22)};
+}
+
+// result[i][j] = a[i][0] * b[0][j] + a[i][1] * b[1][j] + …
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& a = puzzle_case.input("a").values;
+    const std::vector<double>& b = puzzle_case.input("b").values;
+    const auto rows = static_cast<std::size_t>(puzzle_case.result_shape[0]);
+    const auto cols = static_cast<std::size_t>(puzzle_case.result_shape[1]);
+    const std::size_t inner = a.size() / rows;
+    Expected expected;
+    for (std::size_t i = 0; i < rows; ++i) {
+        for (std::size_t j = 0; j < cols; ++j) {
+            Sum sum;
+            for (std::size_t k = 0; k < inner; ++k) {
+                sum.add(a[i * inner + k] * b[k * cols + j]);
+            }
+            append(expected, sum);
+        }
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make_20_register_tiles() {
+    return {
+        .title = "Register tiles",
+        .idea = "many results per thread: less traffic for each",
+        .scored_case = "full",
+        .hints =
+            {{"Begin with puzzle 14 and let every thread compute one result, then count: in each "
+              "step of the inner loop two values come out of shared memory for one multiplication. "
+              "With 4×4 results it is 8 values for 16 multiplications."},
+             {"The workgroup computes `BLOCK × BLOCK` results. In each round it loads `BLOCK` rows "
+              "of `a`, `DEPTH` columns of each, and `DEPTH` rows of `b`, `BLOCK` columns of each. "
+              "These are more elements than threads: number them through, and let thread `t` take "
+              "`t`, `t + TPB * TPB` and so on, as in puzzle 18.",
+              {{Verdict::kWrong}, fault(FindingKind::kUninitializedRead)}},
+             {"Element `at` of the block of `a` is row `at / DEPTH`, column `at % DEPTH`: "
+              "neighbouring threads then read neighbouring elements. What lies outside of the "
+              "matrices goes into the tile as 0, so that the inner loop needs no test.",
+              {fault(FindingKind::kOutOfBounds), fault(FindingKind::kUninitializedRead)}},
+             {"For each `k` of a round: copy the R values of `tile_a[k]` that this thread needs "
+              "into an array of its own, `float row[R]`, the same with `tile_b[k]` and `col`, then "
+              "add all R×R products to `sums[R][R]`. Loops with constant bounds over arrays of the "
+              "thread's own become registers."},
+             {"Which R rows are a thread's? If it takes `local_i`, `local_i + TPB`, …, its "
+              "neighbours in x write neighbouring elements of `result`, and in shared memory no "
+              "two "
+              "meet in one bank. With R consecutive ones they do.",
+              {{Verdict::kWrong}}},
+             {"Two barriers a round, outside of any `if`, as in puzzle 14.",
+              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}}},
+        .cases = cases,
+        .specification = specification};
+}
+
+}  // namespace vkp

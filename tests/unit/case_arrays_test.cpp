@@ -1,0 +1,80 @@
+#include "harness/execution/case_arrays.hpp"
+
+#include "harness/model/data.hpp"
+#include "harness/model/encoding.hpp"
+
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+using Elements = std::vector<std::size_t>;
+
+Case two_dispatches() {
+    return {.name = "two",
+            .dispatches = {{{}, "first"}, {{}, "second"}},
+            .inputs = {arange("a", {4})},
+            .result_shape = {2},
+            .budget = {},
+            .best = {},
+            .scratch = {{.name = "parts", .shape = {3}}}};
+}
+
+// As the audit tells of a dispatch that left these elements of `parts` and `result` unwritten.
+audit::Result audit_with(const Elements& parts, const Elements& result) {
+    audit::Result audit;
+    audit.unwritten = {{}, parts, result};
+    return audit;
+}
+
+TEST(CaseArrays, AreInputsThenScratchThenResult) {
+    const std::vector<InitialArray> arrays = arrays_of(two_dispatches());
+    ASSERT_EQ(arrays.size(), 3U);
+    EXPECT_EQ(arrays[0].bytes, encode(arange("a", {4})));
+    EXPECT_TRUE(arrays[0].initialized);
+    EXPECT_EQ(to_words(arrays[1].bytes), std::vector<std::uint32_t>(3, kPoison));
+    EXPECT_FALSE(arrays[1].initialized);
+    EXPECT_EQ(to_words(arrays[2].bytes), std::vector<std::uint32_t>(2, kPoison));
+}
+
+TEST(CaseArrays, MustBeFullOfResultsOnlyInTheEnd) {
+    const Case definition = two_dispatches();
+    std::vector<InitialArray> arrays = arrays_of(definition);
+    EXPECT_TRUE(arrays[1].may_stay_unwritten);
+    EXPECT_TRUE(arrays[2].may_stay_unwritten);
+    carry_over(arrays, definition, 1, {{}, {}, {}}, audit_with({0, 1, 2}, {0, 1}));
+    EXPECT_TRUE(arrays[1].may_stay_unwritten);
+    EXPECT_FALSE(arrays[2].may_stay_unwritten);
+    Case single = definition;
+    single.dispatches.pop_back();
+    EXPECT_FALSE(arrays_of(single)[2].may_stay_unwritten);
+}
+
+TEST(CaseArrays, CarryOverWhatWasWrittenElementByElement) {
+    const Case definition = two_dispatches();
+    std::vector<InitialArray> arrays = arrays_of(definition);
+    const std::vector<std::byte> parts = encode(values("parts", {3}, {5, 6, 7}));
+    carry_over(arrays, definition, 1, {{}, parts, {}}, audit_with({1}, {0, 1}));
+    EXPECT_EQ(arrays[0].bytes, encode(arange("a", {4}))) << "nothing came back of the input";
+    EXPECT_EQ(arrays[1].bytes, parts);
+    EXPECT_FALSE(arrays[1].initialized);
+    EXPECT_EQ(arrays[1].written, Elements({0, 2}));
+    EXPECT_TRUE(arrays[2].written.empty());
+    carry_over(arrays, definition, 2, {{}, parts, {}}, audit_with({}, {0}));
+    EXPECT_TRUE(arrays[1].initialized);
+    EXPECT_TRUE(arrays[1].written.empty());
+    EXPECT_EQ(arrays[2].written, Elements({1}));
+}
+
+TEST(CaseArrays, HoldAnythingBehindWhatWasNotAudited) {
+    const Case definition = two_dispatches();
+    std::vector<InitialArray> arrays = arrays_of(definition);
+    audit::Result gap;
+    gap.gap = {3, "an instruction"};
+    carry_over(arrays, definition, 1, {{}, {}, {}}, gap);
+    EXPECT_TRUE(arrays[1].initialized);
+    EXPECT_TRUE(arrays[2].initialized);
+}
+
+}  // namespace
+}  // namespace vkp
