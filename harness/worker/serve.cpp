@@ -52,6 +52,9 @@ std::unique_ptr<LocalExecutor> open(const WorkerOptions& options, StageBoard& st
         ready.sandbox.files = restrict_files(options.shader_cache);
     }
     choose_shader_cache(options.shader_cache);
+    if (options.compiles_quickly) {
+        setenv("GALLIVM_PERF", "nopt", 0);  // Mesa's cache keeps the two kinds apart
+    }
     warm_up = warm_up_in_background();
     ready.device = chosen_device(options.device);
     auto executor = std::make_unique<LocalExecutor>(

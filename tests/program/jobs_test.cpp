@@ -10,22 +10,21 @@
 namespace vkp {
 namespace {
 
-// Every verdict that a kernel can get at once, and the slow way to get another one.
-TestWorkbook mixed_workbook() {
-    TestWorkbook workbook;
+// Most verdicts that there are: solved, wrong, broken, faulty, and not started.
+void write_mixed_kernels(const TestWorkbook& workbook) {
     for (const int puzzle : {1, 5, 9, 12, 14}) {
         workbook.solve(puzzle);
     }
     workbook.write_kernel(2, "void kernel() { result[gl_LocalInvocationID.x] = 11.0; }\n");
     workbook.write_kernel(4, "void kernel() { result[0] = x; }\n");
     workbook.write_kernel(6, "void kernel() { result[100000] = 1.0; }\n");
-    return workbook;
 }
 
 class Jobs : public testing::TestWithParam<const char*> {};
 
 TEST_P(Jobs, MakeNoDifferenceInWhatIsWritten) {
-    const TestWorkbook workbook = mixed_workbook();
+    const TestWorkbook workbook;
+    write_mixed_kernels(workbook);
     const auto check = [&](const char* jobs) {
         return workbook.run({"check", "--format", GetParam(), "--jobs", jobs});
     };
