@@ -1,10 +1,7 @@
 // Several kernels checked at once give what they give one after the other.
-#include "checker/check_all.hpp"
 #include "checker/exit_code.hpp"
-#include "puzzles/registry.hpp"
 #include "tests/program/test_workbook.hpp"
 
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 namespace vkp {
@@ -42,36 +39,6 @@ TEST_P(Jobs, MakeNoDifferenceInWhatIsWritten) {
 INSTANTIATE_TEST_SUITE_P(As, Jobs, testing::Values("text", "json", "junit"),
                          [](const auto& test) { return std::string(test.param); });
 
-// More kernels time out than there are workers at first, so that each is replaced.
-TEST(Jobs, GoOnWithTheOthersWhereKernelsEndTheirWorkers) {
-    const TestWorkbook workbook;
-    constexpr const char* kSlow =
-        "void kernel() {\n"
-        "    float x = 0.5;\n"
-        "    for (int k = 0; k < 3000; ++k) {\n"
-        "        for (int j = 0; j < 3000; ++j) x += sin(x) * cos(x);\n"
-        "    }\n"
-        "    result[gl_LocalInvocationID.x] = x;\n"
-        "}\n";
-    for (const int puzzle : {2, 8, 12, 14}) {
-        workbook.write_kernel(puzzle, kSlow);
-    }
-    for (const int puzzle : {1, 5, 9}) {
-        workbook.solve(puzzle);
-    }
-    const Outcome outcome = workbook.run({"check", "1", "2", "5", "8", "9", "12", "14", "--jobs",
-                                          "2", "--timeout", "3", "--device", "none"});
-    EXPECT_EQ(outcome.exit_code, kNotSolved) << outcome.errors;
-    for (const char* const number : {" 2", " 8", "12", "14"}) {
-        const std::size_t line = outcome.output.find(fmt::format("{}  ", number));
-        ASSERT_NE(line, std::string::npos) << outcome.output;
-        EXPECT_TRUE(contains(outcome.output.substr(line, outcome.output.find('\n', line) - line),
-                             "timed out"))
-            << outcome.output;
-    }
-    EXPECT_TRUE(contains(outcome.output, "Progress: 3/")) << outcome.output;
-}
-
 TEST(Jobs, AreRefusedWhereTheyAreNone) {
     const TestWorkbook workbook;
     for (const char* const jobs : {"0", "-1", "257", "x"}) {
@@ -88,15 +55,6 @@ TEST(Jobs, TellWhatIsTheMachinesFaultOnce) {
     EXPECT_EQ(together.exit_code, kNotUsable);
     EXPECT_EQ(together.errors, alone.errors);
     EXPECT_TRUE(contains(together.errors, "no such device")) << together.errors;
-}
-
-TEST(Jobs, GrowWithTasksAndEndWithCores) {
-    EXPECT_EQ(default_jobs(1, 8), 1U);
-    EXPECT_EQ(default_jobs(4, 8), 1U);
-    EXPECT_EQ(default_jobs(14, 2), 2U);
-    EXPECT_EQ(default_jobs(14, 64), 3U);
-    EXPECT_EQ(default_jobs(14, 1), 1U);
-    EXPECT_EQ(default_jobs(14, 0), 1U) << "where the system does not tell";
 }
 
 }  // namespace
