@@ -15,10 +15,9 @@ def measure(session):
             "cores": len(os.sched_getaffinity(0)),
             "memory": f"{int(_field('/proc/meminfo', 'MemTotal').split()[0]) / 2**20:.0f} GiB",
             "system": _system(),
-            "compiler": _first_line(["c++", "--version"]),
+            "compiler": _compiler(session),
             "Vulkan device": _device(session),
-            "shaderc": _package("libshaderc1", "libshaderc-dev"),
-            "SPIRV-Tools": _package("spirv-tools", "spirv-tools-dev"),
+            "libraries": _libraries(session),
             "commit": _first_line(["git", "-C", session.source, "describe", "--always", "--dirty"]),
             "date": date.today().isoformat(),
             "load at start": f"{os.getloadavg()[0]:.1f}"}
@@ -52,12 +51,19 @@ def _first_line(command):
     return output.splitlines()[0] if output else "unknown"
 
 
-def _package(*names):
-    for name in names:
-        version = _first_line(["dpkg-query", "-W", "-f=${Version}\n", name])
-        if version != "unknown":
-            return version
-    return "unknown"
+# A copied build has no cache of CMake's, and was made by no compiler of this machine.
+def _compiler(session):
+    cache = session.build / "CMakeCache.txt"
+    if not cache.exists():
+        return "built elsewhere"
+    path = next(line.split("=", 1)[1] for line in cache.read_text().splitlines()
+                if line.startswith("CMAKE_CXX_COMPILER:"))
+    return _first_line([path, "--version"])
+
+
+def _libraries(session):
+    lines = session.run_workbook(["--version"]).output.splitlines()[1:]
+    return ", ".join(" ".join(line.split()) for line in lines if line.strip())
 
 
 def _device(session):
