@@ -1,6 +1,7 @@
 // What an audit costs: by the size of the grid and of its workgroups, by what the kernel does, and
 // for cases as small as those of the puzzles. Usage: audit_bench [benchmark options]
 #include "bench/heap_meter.hpp"
+#include "bench/workloads.hpp"
 #include "harness/audit/audit.hpp"
 #include "harness/model/data.hpp"
 #include "harness/model/encoding.hpp"
@@ -13,11 +14,8 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <limits>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -25,8 +23,7 @@ namespace {
 
 using vkp::Case;
 
-constexpr std::uint32_t kTile = 16;
-constexpr int kThreads = 65'536;
+constexpr std::uint32_t kThreads = 65'536;
 
 struct Subject {
     vkp::Launch launch;
@@ -35,18 +32,10 @@ struct Subject {
     std::vector<std::int32_t> push_constants;
 };
 
-std::string read(const std::string& path) {
-    std::ifstream file(VKP_SOURCE_ROOT "/" + path);
-    if (!file) {
-        throw std::runtime_error("cannot read " + path);
-    }
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 Subject make_subject(const Case& definition, const std::string& kernel_path) {
     const vkp::Frame frame = vkp::frame_of(definition);
     Subject subject{.launch = definition.dispatches.front().launch,
-                    .words = vkp::compile_kernel(frame, read(kernel_path)).words,
+                    .words = vkp::compile_kernel(frame, vkp::read_source(kernel_path)).words,
                     .buffers = {},
                     .push_constants = vkp::push_constants(frame)};
     for (const vkp::Array& input : definition.inputs) {
@@ -55,28 +44,6 @@ Subject make_subject(const Case& definition, const std::string& kernel_path) {
     const vkp::Array result = vkp::filled("result", definition.result_shape, 0);
     subject.buffers.push_back({.bytes = vkp::encode(result), .initialized = false});
     return subject;
-}
-
-Case matmul(int size) {
-    const auto tiles = static_cast<std::uint32_t>(size) / kTile;
-    return {.name = "matmul",
-            .dispatches = {{.launch = {.workgroups = {tiles, tiles},
-                                       .workgroup_size = {kTile, kTile}}}},
-            .inputs = {vkp::random_floats("a", {size, size}, 1, "a"),
-                       vkp::random_floats("b", {size, size}, 1, "b")},
-            .result_shape = {size, size},
-            .budget = {},
-            .best = {}};
-}
-
-Case elementwise(std::uint32_t workgroup_size) {
-    return {.name = "elementwise",
-            .dispatches = {{.launch = {.workgroups = {kThreads / workgroup_size},
-                                       .workgroup_size = {workgroup_size}}}},
-            .inputs = {vkp::random_floats("a", {kThreads}, 1, "a")},
-            .result_shape = {kThreads},
-            .budget = {},
-            .best = {}};
 }
 
 vkp::audit::Result audit(const Subject& subject) {
@@ -154,15 +121,19 @@ void add_puzzles() {
 }
 
 void add_all() {
-    for (const int size : {64, 128, 256, 512}) {
-        add(fmt::format("matmul/{}", size), matmul(size), "bench/kernels/matmul_tiled.comp");
+    for (const vkp::Workload& workload : vkp::workloads()) {
+        add("workload/" + workload.name, workload.definition, workload.kernel + ".comp");
     }
-    for (const std::uint32_t workgroup_size : {4U, 32U, 256U}) {
-        add(fmt::format("map/workgroups_of_{}", workgroup_size), elementwise(workgroup_size),
-            "bench/kernels/map.comp");
+    for (const int size : {64, 256, 512}) {
+        const vkp::Workload workload = vkp::matmul(size);
+        add(workload.name, workload.definition, workload.kernel + ".comp");
+    }
+    for (const std::uint32_t workgroup_size : {4U, 32U}) {
+        add(fmt::format("map/workgroups_of_{}", workgroup_size),
+            vkp::elementwise(kThreads, workgroup_size), "bench/kernels/map.comp");
     }
     for (const char* const kernel : {"sum_64", "logistic_64"}) {
-        add(kernel, elementwise(256), fmt::format("bench/kernels/{}.comp", kernel));
+        add(kernel, vkp::elementwise(kThreads, 256), fmt::format("bench/kernels/{}.comp", kernel));
     }
     add_puzzles();
 }

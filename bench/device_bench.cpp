@@ -1,6 +1,9 @@
-// What counting costs: a tiled matrix multiplication of 512×512, or another size, with 16×16
-// threads, plain and instrumented, in device time.
-// Usage: device_bench [benchmark options] [device [kernel file [size]]]
+// What counting costs: kernels as they are and instrumented, in device time. Those of
+// bench/workloads.hpp, two large matrix products, and the solution of each puzzle in its largest
+// case. Usage: device_bench [benchmark options] [device]
+//
+// Copied to another machine it needs the folders bench and solutions: VKP_SOURCE_ROOT names where.
+#include "bench/workloads.hpp"
 #include "harness/check/check.hpp"
 #include "harness/instrument/instrument.hpp"
 #include "harness/judge/compare.hpp"
@@ -9,62 +12,27 @@
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/vulkan/runner.hpp"
+#include "puzzles/registry.hpp"
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
+#include <exception>
+#include <filesystem>
 #include <memory>
-#include <stdexcept>
 #include <string>
 
 namespace {
 
 using vkp::Case;
 using vkp::Runner;
+using vkp::Workload;
 
-constexpr std::uint32_t kTile = 16;
+constexpr int kLargeSize = 512;
 
-Case matmul(int size) {
-    const auto tiles = static_cast<std::uint32_t>(size) / kTile;
-    return {.name = "matmul",
-            .dispatches = {{.launch = {.workgroups = {tiles, tiles},
-                                       .workgroup_size = {kTile, kTile}}}},
-            .inputs = {vkp::random_floats("a", {size, size}, 1, "a"),
-                       vkp::random_floats("b", {size, size}, 1, "b")},
-            .result_shape = {size, size},
-            .budget = {},
-            .best = {}};
-}
-
-vkp::Expected product(const Case& definition) {
-    const auto& a = definition.input("a").values;
-    const auto& b = definition.input("b").values;
-    const auto n = static_cast<std::size_t>(definition.result_shape[0]);
-    vkp::Expected expected;
-    for (std::size_t i = 0; i < n; ++i) {
-        for (std::size_t j = 0; j < n; ++j) {
-            vkp::Sum sum;
-            for (std::size_t k = 0; k < n; ++k) {
-                sum.add(a[i * n + k] * b[k * n + j]);
-            }
-            append(expected, sum);
-        }
-    }
-    return expected;
-}
-
-struct Setup {
-    Runner& runner;
-    const Case& definition;
-    std::shared_ptr<const Runner::Program> program;
-    vkp::RunRequest request;
-};
-
-Setup prepare(Runner& runner, const Case& definition, const vkp::spirv::Words& words,
-              std::uint64_t record_bytes) {
+vkp::RunRequest request_of(const Case& definition, std::uint64_t record_bytes) {
     vkp::RunRequest request{.workgroups = definition.dispatches.front().launch.workgroups,
                             .buffers = {},
                             .push_constants = vkp::push_constants(vkp::frame_of(definition))};
@@ -77,64 +45,94 @@ Setup prepare(Runner& runner, const Case& definition, const vkp::spirv::Words& w
     if (record_bytes > 0) {
         request.buffers.push_back({.size_bytes = record_bytes});
     }
-    auto program = runner.prepare(words, static_cast<std::uint32_t>(request.buffers.size()),
-                                  static_cast<std::uint32_t>(request.push_constants.size() * 4));
-    return {runner, definition, std::move(program), std::move(request)};
+    return request;
 }
 
-void run(benchmark::State& state, const Setup& setup, const vkp::Expected& expected) {
-    const auto check = setup.runner.run(*setup.program, setup.request);
-    if (!vkp::compare(expected, vkp::to_words(check.buffers[2]), vkp::ElementType::kFloat32)
+vkp::spirv::Words compiled(const Workload& workload) {
+    return vkp::compile_kernel(vkp::frame_of(workload.definition),
+                               vkp::read_source(workload.kernel + ".comp"))
+        .words;
+}
+
+// The device's program is built here, so that only what runs is kept.
+void run(benchmark::State& state, Runner& runner, const Workload& workload,
+         const vkp::spirv::Words& words, std::uint64_t record_bytes) {
+    const vkp::RunRequest request = request_of(workload.definition, record_bytes);
+    const auto program =
+        runner.prepare(words, static_cast<std::uint32_t>(request.buffers.size()),
+                       static_cast<std::uint32_t>(request.push_constants.size() * 4));
+    const vkp::RunResult first = runner.run(*program, request);
+    const auto& result = first.buffers[workload.definition.inputs.size()];
+    if (!vkp::compare(workload.specification(workload.definition), vkp::to_words(result),
+                      workload.definition.result_type)
              .holds()) {
         state.SkipWithError("the result is wrong");
         return;
     }
     for ([[maybe_unused]] auto _ : state) {
-        state.SetIterationTime(setup.runner.run(*setup.program, setup.request).device_ms * 1e-3);
+        state.SetIterationTime(runner.run(*program, request).device_ms * 1e-3);
     }
+    state.counters["threads"] =
+        static_cast<double>(workload.definition.dispatches.front().launch.invocations());
 }
 
-std::string read(const std::string& path) {
-    std::ifstream file(path);
-    if (!file) {
-        throw std::runtime_error("cannot read " + path);
-    }
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-void bench(const std::string& kernel, const vkp::DeviceInfo& device, int size) {
-    Runner runner(device, {});
-    const Case definition = matmul(size);
-    const vkp::Expected expected = product(definition);
-    const auto compiled = vkp::compile_kernel(vkp::frame_of(definition), kernel);
-    const auto counted = vkp::instrument(
-        compiled.words, {.record_binding = vkp::binding_count(vkp::frame_of(definition)),
-                         .loop_turn_limit = vkp::loop_turn_limit(device)});
-    const std::uint64_t record_bytes =
-        counted.layout.size_bytes(definition.dispatches.front().launch.invocations());
-    const Setup plain_setup = prepare(runner, definition, compiled.words, 0);
-    const Setup counted_setup = prepare(runner, definition, counted.words, record_bytes);
-    const auto add = [&](const char* variant, const Setup& setup) {
-        benchmark::RegisterBenchmark(fmt::format("matmul_{}/{}", size, variant).c_str(),
-                                     [&](benchmark::State& state) { run(state, setup, expected); })
+void add(Runner& runner, const vkp::DeviceInfo& device, const Workload& workload) {
+    const auto register_variant = [&](const char* variant, const auto& measure) {
+        benchmark::RegisterBenchmark(fmt::format("{}/{}", workload.name, variant).c_str(), measure)
             ->UseManualTime()
-            ->Unit(benchmark::kMillisecond);
+            ->Unit(benchmark::kMicrosecond);
     };
-    add("plain", plain_setup);
-    add("counted", counted_setup);
-    benchmark::RunSpecifiedBenchmarks();
+    register_variant("plain", [&runner, workload](benchmark::State& state) {
+        run(state, runner, workload, compiled(workload), 0);
+    });
+    register_variant("counted", [&runner, &device, workload](benchmark::State& state) {
+        const auto counted = vkp::instrument(
+            compiled(workload),
+            {.record_binding = vkp::binding_count(vkp::frame_of(workload.definition)),
+             .loop_turn_limit = vkp::loop_turn_limit(device)});
+        run(state, runner, workload, counted.words,
+            counted.layout.size_bytes(workload.definition.dispatches.front().launch.invocations()));
+    });
+}
+
+Workload workload_of(const vkp::Puzzle& puzzle) {
+    std::vector<Case> cases = puzzle.cases(1);
+    const auto largest =
+        std::max_element(cases.begin(), cases.end(), [](const Case& left, const Case& right) {
+            return left.dispatches.front().launch.invocations() <
+                   right.dispatches.front().launch.invocations();
+        });
+    return {"puzzle/" + puzzle.id, "solutions/" + puzzle.id, *largest, puzzle.specification};
+}
+
+void add_all(Runner& runner, const vkp::DeviceInfo& device) {
+    for (Workload& workload : vkp::workloads()) {
+        workload.name = "workload/" + workload.name;
+        add(runner, device, workload);
+    }
+    for (const char* const kernel : {"bench/kernels/matmul_tiled", "solutions/14_matmul"}) {
+        Workload workload = vkp::matmul(kLargeSize, kernel);
+        workload.name = fmt::format("large/{}", std::filesystem::path(kernel).filename().string());
+        add(runner, device, workload);
+    }
+    for (const vkp::Puzzle& puzzle : vkp::all_puzzles()) {
+        if (Workload workload = workload_of(puzzle); workload.definition.dispatches.size() == 1) {
+            add(runner, device, workload);
+        }
+    }
 }
 
 }  // namespace
 
 int main(int argc, char** argv) try {
     benchmark::Initialize(&argc, argv);
-    const std::string kernel =
-        read(argc > 2 ? argv[2] : VKP_SOURCE_ROOT "/bench/kernels/matmul_tiled.comp");
     const auto devices = vkp::list_devices();
     const vkp::DeviceInfo& device = vkp::choose_device(devices, argc > 1 ? argv[1] : "auto");
-    fmt::print("{}, {}\n", device.name, device.driver);
-    bench(kernel, device, argc > 3 ? std::stoi(argv[3]) : 512);
+    Runner runner(device, {});
+    benchmark::AddCustomContext("device", device.name);
+    benchmark::AddCustomContext("driver", device.driver);
+    add_all(runner, device);
+    benchmark::RunSpecifiedBenchmarks();
     return EXIT_SUCCESS;
 } catch (const std::exception& error) {
     fmt::print(stderr, "device_bench: {}\n", error.what());

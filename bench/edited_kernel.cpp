@@ -1,17 +1,13 @@
 #include "bench/edited_kernel.hpp"
 
-#include <fmt/format.h>
+#include "bench/workloads.hpp"
 
-#include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <fmt/format.h>
 
 namespace vkp {
 
 std::string solution_text(const Puzzle& puzzle) {
-    std::ifstream file(std::filesystem::path(VKP_SOURCE_ROOT) / "solutions" /
-                       (puzzle.id + ".comp"));
-    return {std::istreambuf_iterator<char>(file), {}};
+    return read_source("solutions/" + puzzle.id + ".comp");
 }
 
 std::string edited_kernel(std::string_view text, std::uint32_t number, std::string_view more) {

@@ -1,7 +1,7 @@
-// From a save to its verdict in watch mode, at a pseudo-terminal: 200 saves each of three puzzles,
-// right and wrong in turn, each with a number of its own so that no driver has seen the shader.
-// Then what watch mode costs in a minute in which nothing happens.
-// Usage: watch_bench WORKBOOK_PROGRAM [seconds to idle]
+// From a save to its verdict in watch mode, at a pseudo-terminal: so many saves each of three
+// puzzles, right and wrong in turn, each with a number of its own so that no driver has seen the
+// shader. Then what watch mode costs while nothing happens.
+// Usage: watch_bench WORKBOOK_PROGRAM [saves, 200 [seconds to idle, 60]]
 #include "bench/edited_kernel.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/program/terminal_process.hpp"
@@ -26,7 +26,6 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-constexpr int kSaves = 200;
 constexpr std::string_view kWrong =
     "    if (gl_GlobalInvocationID == uvec3(0)) result[0] = -1.0e9;\n";
 
@@ -54,7 +53,8 @@ void require(bool holds, const vkp::TerminalProcess& program) {
 }
 
 // The times until the audit's verdict and until the device's.
-void measure(const std::string& binary, const fs::path& root, const vkp::Puzzle& puzzle) {
+void measure(const std::string& binary, const fs::path& root, const vkp::Puzzle& puzzle,
+             int saves) {
     vkp::TerminalProcess program(
         {binary, "watch", puzzle.id},
         {.size = {100, 60},
@@ -65,7 +65,7 @@ void measure(const std::string& binary, const fs::path& root, const vkp::Puzzle&
     std::random_device random;
     std::vector<double> audited;
     std::vector<double> run;
-    for (int i = 0; i < kSaves; ++i) {
+    for (int i = 0; i < saves; ++i) {
         const bool is_wrong = i % 2 == 1;
         const std::string verdict = is_wrong ? "✗" : "✓";
         const Clock::time_point start = Clock::now();
@@ -94,16 +94,16 @@ void idle(const std::string& binary, const fs::path& root, unsigned seconds) {
                (program.processor_time() - before).count());
 }
 
-void run(const std::string& binary, unsigned idle_s) {
+void run(const std::string& binary, int saves, unsigned idle_s) {
     const fs::path root = fs::temp_directory_path() / fmt::format("watch_bench.{}", getpid());
     fs::create_directories(root);
     for (const char* folder : {"puzzles", "solutions"}) {
         fs::copy(fs::path(VKP_SOURCE_ROOT) / folder, root / folder, fs::copy_options::recursive);
     }
     fmt::print("{:<24}{:>8}{:>8}{:>8}   ms from save to verdict, {} saves\n", "", "median", "95 %",
-               "worst", kSaves);
+               "worst", saves);
     for (const std::size_t number : {1U, 9U, 14U}) {
-        measure(binary, root, vkp::all_puzzles()[number - 1]);
+        measure(binary, root, vkp::all_puzzles()[number - 1], saves);
     }
     idle(binary, root, idle_s);
     fs::remove_all(root);
@@ -111,17 +111,15 @@ void run(const std::string& binary, unsigned idle_s) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) try {
     if (argc < 2) {
-        fmt::print(stderr, "usage: watch_bench WORKBOOK_PROGRAM [seconds to idle]\n");
+        fmt::print(stderr, "usage: watch_bench WORKBOOK_PROGRAM [saves [seconds to idle]]\n");
         return EXIT_FAILURE;
     }
-    try {
-        run(fs::absolute(argv[1]),
-            argc > 2 ? static_cast<unsigned>(std::strtoul(argv[2], nullptr, 10)) : 60);
-    } catch (const std::exception& error) {
-        fmt::print(stderr, "watch_bench: {}\n", error.what());
-        return EXIT_FAILURE;
-    }
+    run(fs::absolute(argv[1]), argc > 2 ? std::stoi(argv[2]) : 200,
+        argc > 3 ? static_cast<unsigned>(std::stoul(argv[3])) : 60);
     return EXIT_SUCCESS;
+} catch (const std::exception& error) {
+    fmt::print(stderr, "watch_bench: {}\n", error.what());
+    return EXIT_FAILURE;
 }

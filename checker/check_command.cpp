@@ -1,3 +1,4 @@
+#include "checker/check_all.hpp"
 #include "checker/check_options.hpp"
 #include "checker/commands.hpp"
 #include "checker/exit_code.hpp"
@@ -5,12 +6,12 @@
 #include "checker/progress.hpp"
 #include "checker/render.hpp"
 #include "checker/workbook.hpp"
-#include "harness/check/check.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <thread>
 
 namespace vkp {
 
@@ -88,21 +89,21 @@ void print_next_step(const PuzzleResult& result, const Progress& progress) {
     }
 }
 
-void print_results(const std::vector<PuzzleResult>& results, const Executor& executor,
-                   const Arguments& arguments) {
+void print_results(const CheckedAll& checked, const Arguments& arguments) {
+    const std::vector<PuzzleResult>& results = checked.results;
     switch (arguments.format) {
         case Format::kText:
             print_text(results, arguments);
             break;
         case Format::kJson:
-            fmt::print("{}", render_json(results, executor.device(), arguments.seed,
-                                         arguments.per_thread));
+            fmt::print("{}",
+                       render_json(results, checked.device, arguments.seed, arguments.per_thread));
             break;
         case Format::kJunit:
             fmt::print("{}", render_junit(results, arguments.strict));
             break;
     }
-    for (const std::string& message : executor.validation_messages()) {
+    for (const std::string& message : checked.validation_messages) {
         fmt::print(stderr, "validation: {}\n", message);
     }
 }
@@ -112,20 +113,19 @@ void print_results(const std::vector<PuzzleResult>& results, const Executor& exe
 int run_check(const Arguments& arguments) {
     const std::vector<const Puzzle*> puzzles = chosen_puzzles(arguments);
     const Workbook workbook = Workbook::locate();
-    std::vector<Kernel> kernels;
+    std::vector<CheckTask> tasks;
     for (const Puzzle* puzzle : puzzles) {
-        kernels.push_back(read_kernel(arguments.kernel_path.empty()
-                                          ? workbook.kernel_path(*puzzle)
-                                          : std::filesystem::path(arguments.kernel_path)));
+        tasks.push_back({puzzle, read_kernel(arguments.kernel_path.empty()
+                                                 ? workbook.kernel_path(*puzzle)
+                                                 : std::filesystem::path(arguments.kernel_path))});
     }
-    Worker worker(worker_options(arguments));
-    worker.start();
-    Checker checker(worker, check_options(arguments));
-    std::vector<PuzzleResult> results;
-    for (std::size_t i = 0; i < puzzles.size(); ++i) {
-        results.push_back(checker.check(*puzzles[i], kernels[i]));
-    }
-    print_results(results, worker, arguments);
+    const std::size_t jobs = arguments.jobs == 0
+                                 ? default_jobs(tasks.size(), std::thread::hardware_concurrency())
+                                 : arguments.jobs;
+    const CheckedAll checked =
+        check_all(tasks, jobs, worker_options(arguments), check_options(arguments));
+    const std::vector<PuzzleResult>& results = checked.results;
+    print_results(checked, arguments);
     if (arguments.kernel_path.empty()) {
         const auto progress =
             update_progress(workbook, [&](Progress& known) { return record_all(results, known); });

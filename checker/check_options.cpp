@@ -50,7 +50,8 @@ WorkerOptions worker_options(const Arguments& arguments) {
     return {.device = arguments.device,
             .validation = arguments.validation,
             .memory_bytes = memory_bytes(arguments),
-            .shader_cache = uses_device ? shader_cache() : std::filesystem::path()};
+            .shader_cache = uses_device ? shader_cache() : std::filesystem::path(),
+            .compiles_quickly = arguments.command != Command::kLab};
 }
 
 GuardOptions guard_options(const Arguments& arguments) {

@@ -150,6 +150,10 @@ private:
         add_format(sub);
         add_color(sub);
         add_limits(sub);
+        sub->add_option("--jobs", arguments_.jobs,
+                        "Kernels checked at once; otherwise by the number of cores and kernels")
+            ->type_name("NUMBER")
+            ->check(CLI::Range(1, 256).description(""));
         sub->add_flag("--strict", arguments_.strict, "A missed budget fails");
         sub->add_flag("--per-thread", arguments_.per_thread,
                       "The counts of every thread of the scored case");

@@ -1,7 +1,7 @@
-// matmul_tiled.comp in OpenCL, for compare_audit.sh.
+// matmul_tiled.comp in OpenCL.
 #define TPB 16
 
-kernel void matmul(global const float* a, global const float* b, global float* result, uint n) {
+kernel void run(global const float* a, global const float* b, global float* result, uint n) {
     local float tile_a[TPB][TPB];
     local float tile_b[TPB][TPB];
     uint i = get_global_id(1);

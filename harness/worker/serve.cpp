@@ -2,6 +2,7 @@
 
 #include "harness/execution/local_executor.hpp"
 #include "harness/model/installation_error.hpp"
+#include "harness/shader/compile.hpp"
 #include "harness/worker/messages.hpp"
 
 #include <fmt/format.h>
@@ -9,6 +10,7 @@
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <thread>
 
 namespace vkp {
 
@@ -31,13 +33,29 @@ std::optional<DeviceInfo> chosen_device(const std::string& choice) {
     return choose_device(list_devices(), choice);
 }
 
+// The compiler's first start takes longer than opening a device: on two cores they are done at
+// once. Compilations wait for its end.
+std::jthread warm_up_in_background() {
+    return std::jthread([] {
+        try {
+            warm_up_compiler();
+        } catch (const std::bad_alloc&) {  // the first kernel is told of it
+        }
+    });
+}
+
 // Files first: a thread that a driver starts is held by what its parent was held by.
-std::unique_ptr<LocalExecutor> open(const WorkerOptions& options, StageBoard& stage, Ready& ready) {
+std::unique_ptr<LocalExecutor> open(const WorkerOptions& options, StageBoard& stage, Ready& ready,
+                                    std::jthread& warm_up) {
     if (options.use_sandbox) {
         ready.sandbox.memory = limit_resources(options.memory_bytes);
         ready.sandbox.files = restrict_files(options.shader_cache);
     }
     choose_shader_cache(options.shader_cache);
+    if (options.compiles_quickly) {
+        setenv("GALLIVM_PERF", "nopt", 0);  // Mesa's cache keeps the two kinds apart
+    }
+    warm_up = warm_up_in_background();
     ready.device = chosen_device(options.device);
     auto executor = std::make_unique<LocalExecutor>(
         ready.device, RunnerOptions{.validation = options.validation},
@@ -70,9 +88,10 @@ Answer answer_to(const Request& request, LocalExecutor& executor, const StageBoa
 
 int serve(const WorkerOptions& options, Channel& channel, StageBoard& stage) {
     Ready ready;
+    std::jthread warm_up;
     std::unique_ptr<LocalExecutor> executor;
     try {
-        executor = open(options, stage, ready);
+        executor = open(options, stage, ready, warm_up);
     } catch (const InstallationError& error) {
         ready.error = error.what();
     }

@@ -49,12 +49,23 @@ Worker::~Worker() {
     }
 }
 
-void Worker::start() {
-    if (process_) {
-        return;
+void Worker::begin_start() {
+    if (!process_) {
+        is_ready_ = false;
+        process_ = std::make_unique<ChildProcess>([this](Channel& channel, StageBoard& stage) {
+            return serve(options_, channel, stage);
+        });
     }
-    process_ = std::make_unique<ChildProcess>(
-        [this](Channel& channel, StageBoard& stage) { return serve(options_, channel, stage); });
+}
+
+void Worker::start() {
+    begin_start();
+    if (!is_ready_) {
+        await_ready();
+    }
+}
+
+void Worker::await_ready() {
     Bytes message;
     const Clock::time_point limit = Clock::now() + kStartLimit;
     Channel::Status status = process_->channel().wait_for_message(limit, interruption_);
@@ -81,6 +92,7 @@ void Worker::start() {
     }
     device_ = std::move(ready.device);
     sandbox_ = std::move(ready.sandbox);
+    is_ready_ = true;
 }
 
 Execution Worker::execute(const Frame& frame, const Kernel& kernel,
@@ -88,6 +100,9 @@ Execution Worker::execute(const Frame& frame, const Kernel& kernel,
     const Bytes request = pack(Request{frame, kernel, arrays});
     drop_old_answer();
     for (bool is_second_try = false;; is_second_try = true) {
+        if (!process_ && !may_start_) {
+            throw WorkerGone{};
+        }
         start();
         Execution execution;
         const Channel::Status status = try_once(request, execution, deadline);

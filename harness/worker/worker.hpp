@@ -8,6 +8,7 @@
 #include "harness/worker/sandbox.hpp"
 
 #include <cstdint>
+#include <exception>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -23,6 +24,15 @@ struct WorkerOptions {
     // Where drivers may keep what they have compiled; it must exist. Empty: nowhere.
     std::filesystem::path shader_cache = {};
     bool use_sandbox = true;
+    // Lets llvmpipe compile without optimising: launches as small as those of puzzles are done
+    // sooner, by a tenth to two fifths; large ones run up to several times as long.
+    bool compiles_quickly = false;
+};
+
+// A worker that is not to start processes would have to, as its own has ended.
+class WorkerGone : public std::exception {
+public:
+    [[nodiscard]] const char* what() const noexcept override { return "a worker's process ended"; }
 };
 
 class Worker : public Executor {
@@ -30,7 +40,10 @@ public:
     explicit Worker(WorkerOptions options);
     ~Worker() override;
 
-    // Starts the process, unless it runs. Throws InstallationError if it does not come up, or if
+    // Starts the process, unless it runs, and does not wait until it is ready. Must be called, as
+    // all that starts processes, while this process has one thread.
+    void begin_start();
+    // The same, and waits. Throws InstallationError if it does not come up, or if
     // there is no such device, and Interrupted.
     void start();
 
@@ -38,7 +51,10 @@ public:
     // what it still answers is dropped. Null: they are not left. Must outlive the worker.
     void set_interruption(Interruption* interruption) { interruption_ = interruption; }
 
-    // Starts the process if need be. Must be called while this process has one thread.
+    // Whether execute() starts the process if need be; otherwise it throws WorkerGone then, and may
+    // be called while this process has other threads.
+    void set_may_start(bool may_start) { may_start_ = may_start; }
+
     Execution execute(const Frame& frame, const Kernel& kernel,
                       const std::vector<InitialArray>& arrays, Clock::time_point deadline) override;
 
@@ -55,6 +71,7 @@ public:
     }
 
 private:
+    void await_ready();
     Channel::Status try_once(const Bytes& request, Execution& execution,
                              Clock::time_point deadline);
     Channel::Status exchange(const Bytes& request, Bytes& answer, Clock::time_point deadline);
@@ -68,6 +85,8 @@ private:
     Sandbox sandbox_;
     std::vector<std::string> validation_messages_;
     std::unique_ptr<ChildProcess> process_;
+    bool is_ready_ = false;  // the process has said so
+    bool may_start_ = true;
     Interruption* interruption_ = nullptr;
     bool owes_answer_ = false;  // to a request that nobody waits for any more
 };

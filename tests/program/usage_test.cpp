@@ -79,7 +79,7 @@ TEST_F(Usage, HelpsWhenAsked) {
     const Outcome of_check = workbook_.run({"check", "--help"});
     EXPECT_EQ(of_check.exit_code, kAllSolved);
     for (const char* word : {"--device", "--kernel", "--seed", "--format", "--color", "--timeout",
-                             "--strict", "--per-thread"}) {
+                             "--strict", "--per-thread", "--jobs"}) {
         EXPECT_TRUE(contains(of_check.output, word)) << word;
     }
 }

@@ -1,0 +1,132 @@
+// One audit, or one check, of a kernel whose size is given: threads that each read an element once
+// in every turn of a loop. A process for each size, so that its peak of memory is the system's to
+// tell. Usage: growth_bench audit|check|check-audit-only THREADS TURNS; it prints JSON.
+#include "bench/workloads.hpp"
+#include "harness/audit/audit.hpp"
+#include "harness/check/check.hpp"
+#include "harness/model/data.hpp"
+#include "harness/model/encoding.hpp"
+#include "harness/shader/compile.hpp"
+#include "harness/shader/generate.hpp"
+#include "harness/worker/worker.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <exception>
+#include <fstream>
+#include <stdexcept>
+#include <string>
+
+namespace {
+
+using vkp::Case;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::uint32_t kWorkgroup = 250;  // divides every power of ten from a thousand on
+constexpr std::uint64_t kMemory = std::uint64_t{16} << 30U;
+constexpr const char* kKernel =
+    "void kernel() {\n"
+    "    uint i = gl_GlobalInvocationID.x;\n"
+    "    float sum = 0.0;\n"
+    "    for (int k = 0; k < TURNS; ++k) sum += a[i];\n"
+    "    result[i] = sum;\n"
+    "}\n";
+
+std::uint32_t g_threads = 0;
+int g_turns = 0;
+
+// Ones, of which a float holds the sum without an error.
+std::vector<Case> cases(std::uint64_t /*seed*/) {
+    Case definition = vkp::elementwise(g_threads, kWorkgroup);
+    definition.inputs = {vkp::filled("a", definition.result_shape, 1)};
+    definition.constants = {{"TURNS", g_turns}};
+    return {definition};
+}
+
+vkp::Expected specification(const Case& definition) {
+    const std::size_t size = vkp::element_count(definition.result_shape);
+    return {std::vector<double>(size, g_turns), std::vector<double>(size, 0)};
+}
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// Of this process and of those it has started, which have ended, the larger. Not what getrusage
+// says of this one: there it is at least what its parent had.
+double peak_mib() {
+    rusage children{};
+    getrusage(RUSAGE_CHILDREN, &children);
+    long peak_kib = children.ru_maxrss;
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with("VmHWM:")) {
+            peak_kib = std::max(peak_kib, std::stol(line.substr(6)));
+        }
+    }
+    return static_cast<double>(peak_kib) / 1024;
+}
+
+// Fields of JSON. Without the compilation.
+std::string audit() {
+    const Case definition = cases(1).front();
+    const vkp::Frame frame = vkp::frame_of(definition);
+    const vkp::spirv::Words words = vkp::compile_kernel(frame, kKernel).words;
+    const std::vector<std::int32_t> constants = vkp::push_constants(frame);
+    const vkp::Array result = vkp::filled("result", definition.result_shape, 0);
+    std::vector<vkp::audit::Buffer> buffers = {
+        {.bytes = vkp::encode(definition.inputs.front())},
+        {.bytes = vkp::encode(result), .initialized = false}};
+    const Clock::time_point start = Clock::now();
+    const vkp::audit::Result found =
+        vkp::audit::audit(words, definition.dispatches.front().launch, std::move(buffers),
+                          std::as_bytes(std::span(constants)));
+    const double seconds = seconds_since(start);
+    if (!found.complete || !found.hazards.empty() || found.gap) {
+        throw std::runtime_error("the audit found something");
+    }
+    return fmt::format(R"("seconds": {:.7f}, "operations": {}, "audited": {}, "workgroups": {})",
+                       seconds, found.operations, found.audited_workgroups,
+                       definition.dispatches.front().launch.workgroups.volume());
+}
+
+// Likewise. With the process of its own and the device, which run already.
+std::string check(const std::string& device) {
+    const vkp::Puzzle puzzle{.title = "Growth",
+                             .scored_case = "elementwise",
+                             .hints = {},
+                             .cases = cases,
+                             .specification = specification};
+    vkp::Worker worker({.device = device, .memory_bytes = kMemory});
+    worker.start();
+    vkp::Checker checker(worker, {.time_limit = std::chrono::minutes(10)});
+    const Clock::time_point start = Clock::now();
+    const vkp::PuzzleResult result = checker.check(puzzle, {"", kKernel});
+    const double seconds = seconds_since(start);
+    if (result.verdict != vkp::Verdict::kSolved) {
+        throw std::runtime_error("the verdict is not solved");
+    }
+    return fmt::format(R"("seconds": {:.7f})", seconds);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    if (argc != 4) {
+        fmt::print(stderr, "usage: growth_bench audit|check|check-audit-only THREADS TURNS\n");
+        return EXIT_FAILURE;
+    }
+    const std::string what = argv[1];
+    g_threads = static_cast<std::uint32_t>(std::stoul(argv[2]));
+    g_turns = std::stoi(argv[3]);
+    const std::string fields = what == "audit" ? audit() : check(what == "check" ? "auto" : "none");
+    fmt::print("{{{}, \"peak_mib\": {:.1f}}}\n", fields, peak_mib());
+    return EXIT_SUCCESS;
+} catch (const std::exception& error) {
+    fmt::print(stderr, "growth_bench: {}\n", error.what());
+    return EXIT_FAILURE;
+}

@@ -1,0 +1,88 @@
+"""How long somebody waits for a verdict."""
+
+from statistics import median
+
+from report import processes
+from report.session import NO_SHADER_CACHE
+from report.tables import ratio, rounded, seconds, table, time
+
+TITLE = "Until the verdict"
+
+_COMMANDS = {"all puzzles, every case": ["check"], "puzzle 1": ["check", "1"]}
+_TARGETS_S = {"all puzzles, every case": 0.6, "puzzle 1": 0.3}
+_SAVE_TARGET_S = 0.030
+
+
+def measure(session):
+    """Commands in turn, so that what else the machine does falls on all of them alike."""
+    cold = {}
+    for _ in range(session.repetitions(15)):
+        for what, arguments in _COMMANDS.items():
+            for variant, (more, environment) in _variants().items():
+                usage = session.run_workbook([*arguments, *more], environment)
+                figures = cold.setdefault(what, {}).setdefault(
+                    variant, {"wall_s": [], "processor_s": []})
+                figures["wall_s"] += rounded([usage.wall_s])
+                figures["processor_s"] += rounded([usage.processor_s])
+    return {"cold": cold, "warm": _warm(session), "watch": _watch(session)}
+
+
+def render(figures):
+    """Three tables."""
+    return "\n\n".join([
+        "A process of its own for each command, from its start to its end:",
+        _cold_table(figures["cold"]),
+        "From a save to its verdict on the screen of watch mode, with a shader that no driver has "
+        f"seen; the aim is {seconds(_SAVE_TARGET_S)} for the audit's verdict, which comes first:",
+        _watch_table(figures["watch"]),
+        "One check by a worker that runs, of a kernel that was edited, with all its cases:",
+        _warm_table(figures["warm"])])
+
+
+def _variants():
+    return {"no shader cache": ([], NO_SHADER_CACHE), "shaders cached": ([], {}),
+            "audit alone": (["--device", "none"], {})}
+
+
+def _warm(session):
+    _, runs = session.google_benchmark("check_bench", [], 3, 0.2)
+    warm = {}
+    for name, entries in runs.items():
+        puzzle, device = name.split("/")[:2]
+        warm.setdefault(puzzle, {})[device] = rounded(
+            [entry["real_time"] * 1e-3 for entry in entries])
+    return warm
+
+
+def _watch(session):
+    saves, idle_s = (2, 1) if session.quick else (100, 20)
+    output = processes.run([session.program("watch_bench"), session.workbook, saves, idle_s],
+                           session.environment()).output
+    rows = {}
+    for line in output.splitlines()[1:-1]:
+        puzzle, what, *times_ms = line.split()
+        rows.setdefault(puzzle, {})[what] = [float(value) * 1e-3 for value in times_ms]
+    return {"saves": saves, "rows": rows, "idle": output.splitlines()[-1]}
+
+
+def _cold_table(cold):
+    rows = []
+    for what, variants in cold.items():
+        for variant, figures in variants.items():
+            aim = seconds(_TARGETS_S[what]) if variant == "no shader cache" else ""
+            rows.append([what, variant, time(figures["wall_s"]), aim,
+                         seconds(median(figures["processor_s"]))])
+    return table(["checked", "", "wall time", "aim", "processor time"], rows)
+
+
+def _watch_table(watch):
+    rows = [[puzzle, what, *map(seconds, times)]
+            for puzzle, whats in watch["rows"].items() for what, times in whats.items()]
+    return (table(["puzzle", "verdict of", "median", "95 %", "worst"], rows)
+            + f"\n\nOf {watch['saves']} saves each. Then {watch['idle'].rstrip('.')}.")
+
+
+def _warm_table(warm):
+    rows = [[puzzle, time(devices["auto"]), time(devices["none"]),
+             ratio(devices["auto"], devices["none"])] for puzzle, devices in warm.items()]
+    return table(["puzzle", "with the device", "by the audit alone", "ratio"], rows)

@@ -1,0 +1,118 @@
+#include "bench/workloads.hpp"
+
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+namespace vkp {
+namespace {
+
+constexpr std::uint32_t kTile = 16;
+constexpr std::uint32_t kThreads = 65'536;
+constexpr std::uint32_t kBlock = 256;  // of the prefix sum; the kernels' constant, too
+constexpr int kFilter = 16;            // likewise, of the convolution
+
+Expected plus_ten(const Case& definition) {
+    Expected expected;
+    for (const double value : definition.input("a").values) {
+        append_sum(expected, {value, 10});
+    }
+    return expected;
+}
+
+Expected block_scan(const Case& definition) {
+    Expected expected;
+    Sum sum;
+    const std::vector<double>& a = definition.input("a").values;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        sum = i % kBlock == 0 ? Sum() : sum;
+        sum.add(a[i]);
+        append(expected, sum);
+    }
+    return expected;
+}
+
+Expected convolution(const Case& definition) {
+    const std::vector<double>& a = definition.input("a").values;
+    const std::vector<double>& b = definition.input("b").values;
+    Expected expected;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        Sum sum;
+        for (std::size_t k = 0; k < std::min(b.size(), a.size() - i); ++k) {
+            sum.add(a[i + k] * b[k]);
+        }
+        append(expected, sum);
+    }
+    return expected;
+}
+
+Expected product(const Case& definition) {
+    const std::vector<double>& a = definition.input("a").values;
+    const std::vector<double>& b = definition.input("b").values;
+    const auto n = static_cast<std::size_t>(definition.result_shape[0]);
+    Expected expected;
+    for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t j = 0; j < n; ++j) {
+            Sum sum;
+            for (std::size_t k = 0; k < n; ++k) {
+                sum.add(a[i * n + k] * b[k * n + j]);
+            }
+            append(expected, sum);
+        }
+    }
+    return expected;
+}
+
+}  // namespace
+
+std::vector<Workload> workloads() {
+    const Case plain = elementwise(kThreads, kBlock);
+    Case filtered = plain;
+    filtered.inputs.push_back(random_floats("b", {kFilter}, 1, "b"));
+    return {{"map", "bench/kernels/map", plain, plus_ten},
+            {"block_scan", "bench/kernels/block_scan", plain, block_scan},
+            {"conv_1d", "bench/kernels/conv_1d", filtered, convolution},
+            matmul(128)};
+}
+
+Workload matmul(int size, const std::string& kernel) {
+    const auto tiles = static_cast<std::uint32_t>(size) / kTile;
+    const Case definition{.name = "matmul",
+                          .dispatches = {{.launch = {.workgroups = {tiles, tiles},
+                                                     .workgroup_size = {kTile, kTile}}}},
+                          .inputs = {random_floats("a", {size, size}, 1, "a"),
+                                     random_floats("b", {size, size}, 1, "b")},
+                          .result_shape = {size, size},
+                          .budget = {},
+                          .best = {}};
+    return {"matmul_" + std::to_string(size), kernel, definition, product};
+}
+
+Case elementwise(std::uint32_t threads, std::uint32_t workgroup_size) {
+    const auto size = static_cast<int>(threads);
+    return {.name = "elementwise",
+            .dispatches = {{.launch = {.workgroups = {threads / workgroup_size},
+                                       .workgroup_size = {workgroup_size}}}},
+            .inputs = {random_floats("a", {size}, 1, "a")},
+            .result_shape = {size},
+            .budget = {},
+            .best = {}};
+}
+
+std::string read_source(const std::string& path) {
+    const char* const moved = std::getenv("VKP_SOURCE_ROOT");
+    const std::filesystem::path root = moved != nullptr ? moved : VKP_SOURCE_ROOT;
+    std::ifstream file(root / path);
+    if (!file) {
+        throw std::runtime_error("cannot read " + (root / path).string() +
+                                 "; VKP_SOURCE_ROOT may name the folder of the sources");
+    }
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+}  // namespace vkp

@@ -1,0 +1,34 @@
+// The algorithms that the audit, Vulkan devices and OpenCL implementations run side by side. Each
+// has a kernel in bench/kernels in GLSL and one in OpenCL C, which do the same step by step.
+#pragma once
+
+#include "harness/model/puzzle.hpp"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct Workload {
+    std::string name;
+    std::string kernel;  // its path from the top of the sources, without an extension
+    Case definition;
+    std::function<Expected(const Case&)> specification;
+};
+
+// Those of the comparison, in sizes that the slowest of them runs in seconds.
+std::vector<Workload> workloads();
+
+// A product of square matrices by workgroups of 16×16, one for each tile; `size` is a multiple
+// of 16. `kernel` is a path as above.
+Workload matmul(int size, const std::string& kernel = "bench/kernels/matmul_tiled");
+
+// As many floats as threads.
+Case elementwise(std::uint32_t threads, std::uint32_t workgroup_size);
+
+// A file of the sources: those that the program was built from, or those in the folder that
+// VKP_SOURCE_ROOT names, for a program copied to another machine. Throws if it cannot be read.
+std::string read_source(const std::string& path);
+
+}  // namespace vkp

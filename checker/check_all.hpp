@@ -1,0 +1,33 @@
+// Several puzzles at once, each kernel by one of several workers.
+#pragma once
+
+#include "harness/check/check.hpp"
+#include "harness/worker/worker.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct CheckTask {
+    const Puzzle* puzzle = nullptr;
+    Kernel kernel;
+};
+
+struct CheckedAll {
+    std::vector<PuzzleResult> results;  // in the order of the tasks
+    std::optional<DeviceInfo> device = {};
+    std::vector<std::string> validation_messages = {};
+};
+
+// How many workers pay for so many tasks, on so many cores.
+std::size_t default_jobs(std::size_t tasks, std::size_t cores);
+
+// The same results however many jobs: with one, one after the other. A kernel that ends its worker
+// leaves the other tasks as they are. Must be called while this process has one thread. Throws
+// InstallationError for what is the machine's fault.
+CheckedAll check_all(const std::vector<CheckTask>& tasks, std::size_t jobs,
+                     const WorkerOptions& worker_options, const CheckOptions& check_options);
+
+}  // namespace vkp

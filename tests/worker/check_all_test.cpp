@@ -1,0 +1,82 @@
+#include "checker/check_all.hpp"
+
+#include "harness/model/data.hpp"
+
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+// Atomics keep the audit at work for ten seconds and more; other kernels are done at once.
+constexpr const char* kSlow =
+    "shared uint n;\n"
+    "void kernel() {\n"
+    "    if (gl_LocalInvocationIndex == 0u) n = 0u;\n"
+    "    barrier();\n"
+    "    for (int k = 0; k < 20000; ++k) atomicAdd(n, 1u);\n"
+    "    result[gl_GlobalInvocationID.x] = 1.0;\n"
+    "}\n";
+constexpr const char* kFast = "void kernel() { result[gl_GlobalInvocationID.x] = 1.0; }\n";
+constexpr int kThreads = 32 * 1024;
+
+std::vector<Case> cases(std::uint64_t /*seed*/) {
+    return {{.name = "large",
+             .launch = {.workgroups = {kThreads / 256}, .workgroup_size = {256}},
+             .inputs = {},
+             .result_shape = {kThreads},
+             .budget = {},
+             .best = {}}};
+}
+
+Expected ones(const Case& /*definition*/) {
+    return {std::vector<double>(kThreads, 1), std::vector<double>(kThreads, 0)};
+}
+
+const Puzzle& large_puzzle() {
+    static const Puzzle puzzle{.title = "Large",
+                               .scored_case = "large",
+                               .hints = {},
+                               .cases = cases,
+                               .specification = ones};
+    return puzzle;
+}
+
+std::vector<Verdict> verdicts_of(const std::vector<const char*>& kernels, std::size_t jobs) {
+    std::vector<CheckTask> tasks;
+    for (const char* const kernel : kernels) {
+        tasks.push_back({&large_puzzle(), {"kernel.comp", kernel}});
+    }
+    const CheckedAll all =
+        check_all(tasks, jobs, {.device = "none"}, {.time_limit = std::chrono::seconds(3)});
+    std::vector<Verdict> verdicts;
+    for (const PuzzleResult& result : all.results) {
+        verdicts.push_back(result.verdict);
+    }
+    return verdicts;
+}
+
+// More kernels end their worker than there are workers, so that each of them is replaced.
+TEST(CheckAll, GoesOnWithOtherKernelsWhereOneEndsItsWorker) {
+    const std::vector<Verdict> expected = {Verdict::kSolved, Verdict::kTimedOut, Verdict::kTimedOut,
+                                           Verdict::kSolved, Verdict::kTimedOut, Verdict::kSolved};
+    const std::vector<const char*> kernels = {kFast, kSlow, kSlow, kFast, kSlow, kFast};
+    EXPECT_EQ(verdicts_of(kernels, 2), expected);
+    EXPECT_EQ(verdicts_of(kernels, 4), expected);
+}
+
+TEST(CheckAll, ReplacesAWorkerThatIsAlone) {
+    EXPECT_EQ(verdicts_of({kSlow, kFast}, 1),
+              std::vector<Verdict>({Verdict::kTimedOut, Verdict::kSolved}));
+}
+
+TEST(CheckAll, StartsMoreWorkersForMoreTasksUpToTheCores) {
+    EXPECT_EQ(default_jobs(1, 8), 1U);
+    EXPECT_EQ(default_jobs(7, 8), 1U);
+    EXPECT_EQ(default_jobs(14, 2), 2U);
+    EXPECT_EQ(default_jobs(14, 64), 3U);
+    EXPECT_EQ(default_jobs(14, 1), 1U);
+    EXPECT_EQ(default_jobs(14, 0), 1U) << "where the system does not tell";
+}
+
+}  // namespace
+}  // namespace vkp
