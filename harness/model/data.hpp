@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,5 +58,20 @@ private:
 // Append the next element of the result, in row-major order.
 void append(Expected& expected, const Sum& sum);
 void append_sum(Expected& expected, std::initializer_list<double> terms);
+
+// For Bench::elements: the sum of the terms that `terms_at(index)` gives, for each of these
+// indices.
+template <typename TermsAt>
+Expected sums_at(std::span<const std::size_t> indices, TermsAt terms_at) {
+    Expected expected;
+    for (const std::size_t index : indices) {
+        Sum sum;
+        for (const double term : terms_at(index)) {
+            sum.add(term);
+        }
+        append(expected, sum);
+    }
+    return expected;
+}
 
 }  // namespace vkp
