@@ -6,6 +6,17 @@
 
 namespace vkp {
 
+const audit::Result::Gap* KernelBench::gap() const {
+    if (check.verdict == Verdict::kSolved) {
+        for (const CaseResult& result : check.cases) {
+            if (result.audit.gap) {
+                return &*result.audit.gap;
+            }
+        }
+    }
+    return nullptr;
+}
+
 bool KernelBench::is_right() const {
     const auto timed = [](const SizeTiming& timing) { return timing.is_timed(); };
     const auto wrong = [](const SizeTiming& timing) { return timing.difference.has_value(); };

@@ -22,8 +22,11 @@ struct KernelBench {
     bool is_checked_at_size = false;     // `check` is the second
     std::vector<SizeTiming> sizes = {};  // those that were left out, too
 
+    // What the audit does not know in a kernel that is solved all the same; null if there is
+    // nothing.
+    [[nodiscard]] const audit::Result::Gap* gap() const;
     [[nodiscard]] bool is_checked() const {
-        return is_checked_at_size && check.verdict == Verdict::kSolved;
+        return is_checked_at_size && check.verdict == Verdict::kSolved && gap() == nullptr;
     }
     // Checked, and right at every size that was timed, of which there is one at least.
     [[nodiscard]] bool is_right() const;

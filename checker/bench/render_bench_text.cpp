@@ -1,4 +1,5 @@
 #include "checker/bench/bench_report.hpp"
+#include "checker/render.hpp"
 #include "checker/terminal_text.hpp"
 #include "checker/text_parts.hpp"
 
@@ -120,7 +121,7 @@ std::string row_of(const SizeTiming& timing, const Rates& rates, const Style& st
                                 time_text(rates.median_ms), spread_text(rates),
                                 three_digits(rates.gb_s), three_digits(rates.gflop_s),
                                 fmt::format("{:.0f} % {}", rates.share * 100,
-                                            rates.is_memory_bound ? "memory" : "FMA   ")});
+                                            rates.is_memory_bound ? "memory" : "   FMA")});
     return timing.difference ? style.bad(row) : row;
 }
 
@@ -132,10 +133,11 @@ bool is_any_by_host_clock(const KernelBench& bench) {
 }  // namespace
 
 std::string render_bench_device(const DeviceInfo& device, const Ceilings& ceilings) {
-    return fmt::format(
-        "{}\nceilings, measured: copy {} GB/s, FMA {} GFLOP/s; an empty dispatch takes {}\n",
-        device.name, three_digits(ceilings.copy_gb_s), three_digits(ceilings.fma_gflop_s),
-        time_text(ceilings.empty_dispatch_ms));
+    return paragraph(device.name) +
+           paragraph(
+               fmt::format("ceilings: copy {} GB/s, FMA {} GFLOP/s; an empty dispatch takes {}",
+                           three_digits(ceilings.copy_gb_s), three_digits(ceilings.fma_gflop_s),
+                           time_text(ceilings.empty_dispatch_ms)));
 }
 
 std::string render_bench_heading(const KernelBench& bench, const Style& style) {
@@ -184,12 +186,23 @@ std::string render_bench_footer(const KernelBench& bench, const BenchReport& rep
 }
 
 std::string render_bench_obstacle(const KernelBench& bench, const Style& style) {
+    if (const auto* gap = bench.gap()) {
+        return fmt::format("\n{}  {}\n", title(*bench.puzzle, style), style.bad("✗ not timed")) +
+               paragraph(fmt::format(
+                   "The audit does not know {} in line {}, and what it has not audited is not run "
+                   "without guard.",
+                   gap->what, gap->line));
+    }
     if (bench.is_checked_at_size) {
         return "\n" + obstacle_at_size(bench, style);
     }
+    const bool is_started = bench.check.verdict != Verdict::kNotStarted;
     return fmt::format("\n{}  {}\n", title(*bench.puzzle, style),
                        style.bad("✗ not timed: only what is solved is")) +
-           fmt::format("`workbook check {}` says what is wrong.\n", bench.puzzle->number);
+           paragraph(is_started
+                         ? fmt::format("{}: {}. `workbook check {}` says more.", bench.kernel.path,
+                                       summary(bench.check), bench.puzzle->number)
+                         : bench.kernel.path + " is not started.");
 }
 
 }  // namespace vkp

@@ -28,7 +28,8 @@ public:
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:g} {1:g}\" width=\"{0:g}\" "
             "height=\"{1:g}\" role=\"img\">\n<title>Roofline of {2}</title>\n{3}",
             kWidth, height, svg::escaped(report_.device.name), svg::style_sheet());
-        text += svg::rectangle({0, 0, kWidth, height}, "paper") + headings() + grid() + roof();
+        text +=
+            svg::rectangle({0, 0, kWidth, height}, "paper") + headings() + grid() + axes() + roof();
         for (std::size_t i = 0; i < report_.kernels.size(); ++i) {
             text += kernel(i);
         }
@@ -45,8 +46,8 @@ private:
         const Ceilings& ceilings = report_.ceilings;
         return svg::text({kPlot.x, 28}, "title", report_.device.name) +
                svg::text({kPlot.x, 48}, "note",
-                         fmt::format("copy {:.3g} GB/s, FMA {:.3g} GFLOP/s, measured; upwards: "
-                                     "GFLOP/s; to the right: operations a byte",
+                         fmt::format("ceilings: copy {:.3g} GB/s, FMA {:.3g} GFLOP/s; a dot is a "
+                                     "size, larger for larger n",
                                      ceilings.copy_gb_s, ceilings.fma_gflop_s));
     }
 
@@ -71,6 +72,12 @@ private:
                 svg::text({x, kPlot.y + kPlot.height + 16}, "value", fmt::format("{:g}", value));
         }
         return text;
+    }
+
+    static std::string axes() {
+        return svg::text({kPlot.x, kPlot.y - 6}, "note", "GFLOP/s") +
+               svg::text({kPlot.x + kPlot.width - 110, kPlot.y + kPlot.height + 32}, "note",
+                         "operations a byte");
     }
 
     static double power_above(double value) { return std::pow(10, std::ceil(std::log10(value))); }
@@ -124,9 +131,8 @@ private:
                 best = std::max(best, rates_of(timing, report_.ceilings).share);
             }
         }
-        return fmt::format(
-            "n = {} to {}, larger dots for larger n; at most {:.0f} % of the ceiling",
-            points.front().size, points.back().size, best * 100);
+        return fmt::format("n = {} to {}, at most {:.0f} % of the ceiling", points.front().size,
+                           points.back().size, best * 100);
     }
 
     const BenchReport& report_;

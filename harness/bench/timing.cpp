@@ -123,6 +123,20 @@ double expected_s(const SizeTiming& previous, const SizeTiming& next) {
     return spread_of(previous.ms).median * growth * repetitions * 1e-3;
 }
 
+// Empty if it is not.
+std::string why_too_long(double seconds, double allowed_s) {
+    constexpr double kMostThatTimeAllows = 3600;
+    if (seconds <= allowed_s) {
+        return {};
+    }
+    const double enough = std::ceil(1.2 * seconds);
+    if (enough > kMostThatTimeAllows) {
+        return fmt::format("it would take about {:.0f} minutes", seconds / 60);
+    }
+    return fmt::format("it would take about {:.{}f} s; --time {:.0f} allows it", seconds,
+                       seconds < 10 ? 1 : 0, enough);
+}
+
 }  // namespace
 
 Case smallest_bench_case(const Puzzle& puzzle) {
@@ -171,11 +185,11 @@ SizeTiming time_size(const DeviceInfo& device, const Puzzle& puzzle, const Kerne
     if (!next.left_out.empty()) {
         return next;
     }
-    if (previous != nullptr && expected_s(*previous, next) > options.time_s) {
-        next.left_out =
-            fmt::format("it would take about {:.2g} s; --time {:.0f} allows it",
-                        expected_s(*previous, next), std::ceil(1.2 * expected_s(*previous, next)));
-        return next;
+    if (previous != nullptr) {
+        next.left_out = why_too_long(expected_s(*previous, next), options.time_s);
+        if (!next.left_out.empty()) {
+            return next;
+        }
     }
     try {
         return guarded<SizeTiming>(options.guard, [&](StageBoard& stage) {

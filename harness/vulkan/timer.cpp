@@ -69,6 +69,8 @@ struct Timer::Impl {
     void fill_first_copy(const std::vector<TimedArray>& arrays, const Placement& placement,
                          const GrowingBuffer& copy);
     void fill_floats(const GrowingBuffer& copy, vk::DeviceSize offset, const TimedArray& array);
+    void copy_arrays(const std::vector<TimedArray>& arrays, const Placement& placement,
+                     const GrowingBuffer& from, const GrowingBuffer& to);
     std::vector<GrowingBuffer> make_copies(const TimingRequest& request,
                                            const Placement& placement);
     double repeat(const TimingRequest& request, const Programs& programs, vk::DescriptorSet set);
@@ -127,6 +129,15 @@ void Timer::Impl::fill_first_copy(const std::vector<TimedArray>& arrays, const P
     }
 }
 
+void Timer::Impl::copy_arrays(const std::vector<TimedArray>& arrays, const Placement& placement,
+                              const GrowingBuffer& from, const GrowingBuffer& to) {
+    std::vector<vk::BufferCopy> regions;
+    for (std::size_t i = 0; i < arrays.size(); ++i) {
+        regions.emplace_back(placement.offsets[i], placement.offsets[i], arrays[i].size_bytes);
+    }
+    run([&] { commands.copyBuffer(from.get(), to.get(), regions); });
+}
+
 std::vector<GrowingBuffer> Timer::Impl::make_copies(const TimingRequest& request,
                                                     const Placement& placement) {
     std::vector<GrowingBuffer> copies;
@@ -136,14 +147,7 @@ std::vector<GrowingBuffer> Timer::Impl::make_copies(const TimingRequest& request
         if (i == 0) {
             fill_first_copy(request.arrays, placement, copies.front());
         } else {
-            run([&] {
-                for (std::size_t array = 0; array < request.arrays.size(); ++array) {
-                    const vk::DeviceSize offset = placement.offsets[array];
-                    commands.copyBuffer(
-                        copies.front().get(), copies.back().get(),
-                        vk::BufferCopy(offset, offset, request.arrays[array].size_bytes));
-                }
-            });
+            copy_arrays(request.arrays, placement, copies.front(), copies.back());
         }
     }
     return copies;

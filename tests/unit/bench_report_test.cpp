@@ -109,6 +109,18 @@ TEST(BenchText, FitsEightyColumnsAndTellsAll) {
     EXPECT_TRUE(contains(text, "no timestamps")) << text;
 }
 
+TEST(BenchText, TimesNothingThatTheAuditDoesNotKnow) {
+    KernelBench bench = sample_report().kernels[0];
+    EXPECT_TRUE(bench.is_checked());
+    CaseResult result{.definition = bench.puzzle->bench.at(1024), .expected = {}};
+    result.audit.gap = audit::Result::Gap{7, "a thing"};
+    bench.check.cases.push_back(result);
+    EXPECT_FALSE(bench.is_checked());
+    EXPECT_FALSE(bench.is_right());
+    const std::string text = render_bench_obstacle(bench, Style(false));
+    EXPECT_TRUE(contains(text, "The audit does not know a thing in line 7")) << text;
+}
+
 TEST(BenchText, SaysThatAnElementWasNeverWritten) {
     BenchReport report = sample_report();
     report.kernels[0].sizes[2].difference->is_written = false;
