@@ -14,7 +14,7 @@ constexpr int kSchema = 1;
 
 // {"schema": 1, "devices": […]}; without devices where there is no such file.
 Json read(const std::filesystem::path& path) {
-    const Json nothing = {{"schema", kSchema}, {"devices", Json::array()}};
+    Json nothing = {{"schema", kSchema}, {"devices", Json::array()}};
     try {
         Json json = Json::parse(read_text(path), nullptr, false);
         const bool is_ours = json.is_object() && json.value("schema", Json()) == kSchema &&
