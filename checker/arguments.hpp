@@ -19,6 +19,7 @@ enum class Command {
     kLab,
     kTrace,
     kPicture,
+    kBench,
     kWatch,
     kDevices,
     kDoctor,
@@ -44,6 +45,14 @@ struct PictureArguments {
     std::string workgroup;  // as typed; empty: one that a finding is about, or the first
 };
 
+struct BenchArguments {
+    std::string form = "text";  // or "json" or "csv"
+    int repetitions = 20;
+    double time_s = 2;  // for all repetitions of one size
+    bool solution = false;
+    bool measure_ceilings = false;
+};
+
 struct Arguments {
     Command command = Command::kList;
     std::vector<std::string> puzzles;  // words as typed; none means all, where that makes sense
@@ -63,9 +72,10 @@ struct Arguments {
     std::string language = "glsl";  // of emit
     std::string case_name;          // of emit, trace and picture; empty: the scored one
     std::string dispatch;           // of the same: its kernel function; empty: see subject.hpp
-    std::string output_path;        // of emit and picture; empty: standard output
+    std::string output_path;        // of emit, picture and bench; empty: standard output
     TraceArguments trace;
     PictureArguments picture;
+    BenchArguments bench;
     std::string folder;                // of init
     Shell shell = Shell::kBash;        // of completion
     std::vector<std::string> ignored;  // of test, which the launcher runs

@@ -29,17 +29,22 @@ std::filesystem::path user_cache() {
 
 // Empty where none can be made: a cache is no reason to fail.
 std::filesystem::path shader_cache() {
-    std::filesystem::path path = user_cache();
+    std::filesystem::path path = cache_folder();
     if (path.empty()) {
         return {};
     }
-    path = path / "vulkan-puzzles" / "shaders";
+    path /= "shaders";
     std::error_code error;
     std::filesystem::create_directories(path, error);
     return error ? std::filesystem::path() : path;
 }
 
 }  // namespace
+
+std::filesystem::path cache_folder() {
+    const std::filesystem::path path = user_cache();
+    return path.empty() ? path : path / "vulkan-puzzles";
+}
 
 CheckOptions check_options(const Arguments& arguments) {
     return {.seed = arguments.seed, .time_limit = time_limit(arguments)};

@@ -6,12 +6,17 @@
 #include "harness/worker/guarded.hpp"
 #include "harness/worker/worker.hpp"
 
+#include <filesystem>
+
 namespace vkp {
 
 CheckOptions check_options(const Arguments& arguments);
 
 // Makes the folder in which drivers may keep what they compiled, if there can be one.
 WorkerOptions worker_options(const Arguments& arguments);
+
+// Where what can be made again is kept; empty where there is no such place.
+std::filesystem::path cache_folder();
 
 // For commands that only compile and audit.
 GuardOptions guard_options(const Arguments& arguments);

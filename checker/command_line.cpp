@@ -54,6 +54,7 @@ public:
         add_lab();
         add_trace();
         add_picture();
+        add_bench();
         add(Command::kDevices, "devices", "The Vulkan devices of this machine and their limits");
         add(Command::kDoctor, "doctor",
             "What works on this machine, and the command that installs what is missing");
@@ -266,6 +267,41 @@ private:
             ->type_name("PLACE");
         add_kernel(sub);
         add_seed(sub);
+        add_color(sub);
+        add_limits(sub);
+    }
+
+    void add_bench() {
+        CLI::App* sub = add(Command::kBench, "bench",
+                            "Time solved kernels at real sizes, against the device's limits");
+        sub->add_option("puzzles", arguments_.puzzles,
+                        "Numbers, names or folders; otherwise all that you have solved")
+            ->type_name("PUZZLE");
+        BenchArguments& bench = arguments_.bench;
+        sub->add_option("--repeat", bench.repetitions, "Timed repetitions of each size")
+            ->type_name("NUMBER")
+            ->check(CLI::Range(1, 1000).description(""))
+            ->capture_default_str();
+        sub->add_option("--time", bench.time_s,
+                        "Seconds that all repetitions of a size may take; larger sizes are left "
+                        "out")
+            ->type_name("SECONDS")
+            ->check(is_time_limit)
+            ->capture_default_str();
+        sub->add_option("--format", bench.form, "How the result is written")
+            ->type_name("text|json|csv")
+            ->check(CLI::IsMember({"text", "json", "csv"}).description(""))
+            ->capture_default_str();
+        sub->add_option("-o,--output", arguments_.output_path,
+                        "A file: .svg for a roofline drawn, .json or .csv for the numbers")
+            ->type_name("FILE");
+        sub->add_flag("--solution", bench.solution,
+                      "The reference instead of your kernel, once you have solved the puzzle");
+        sub->add_flag("--force", arguments_.force, "The reference even if you have not");
+        sub->add_flag("--measure-ceilings", bench.measure_ceilings,
+                      "Measure the device's limits again; otherwise they are kept");
+        add_device(sub);
+        add_kernel(sub);
         add_color(sub);
         add_limits(sub);
     }

@@ -1,5 +1,6 @@
 #include "checker/commands.hpp"
 
+#include "checker/bench/bench_command.hpp"
 #include "checker/command_line.hpp"
 #include "checker/completion.hpp"
 #include "checker/exit_code.hpp"
@@ -34,6 +35,8 @@ int run_command(const Arguments& arguments) {
             return run_trace(arguments);
         case Command::kPicture:
             return run_picture(arguments);
+        case Command::kBench:
+            return run_bench(arguments);
         case Command::kWatch:
             return run_watch(arguments);
         case Command::kLab:

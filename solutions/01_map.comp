@@ -2,7 +2,7 @@
 // Try it: ./workbook check 1
 
 void kernel() {
-    uint i = gl_LocalInvocationID.x;
+    uint i = gl_GlobalInvocationID.x;
     // BEGIN SOLUTION: roughly 1 line
     result[i] = a[i] + 10.0;
     // END SOLUTION

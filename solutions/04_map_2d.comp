@@ -2,8 +2,8 @@
 // Try it: ./workbook check 4
 
 void kernel() {
-    uint i = gl_LocalInvocationID.y;  // row
-    uint j = gl_LocalInvocationID.x;  // column
+    uint i = gl_GlobalInvocationID.y;  // row
+    uint j = gl_GlobalInvocationID.x;  // column
     // BEGIN SOLUTION: roughly 3 lines
     if (i < a_shape[0] && j < a_shape[1]) {
         uint flat_index = i * a_strides[0] + j;

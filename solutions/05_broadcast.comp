@@ -2,8 +2,8 @@
 // Try it: ./workbook check 5
 
 void kernel() {
-    uint i = gl_LocalInvocationID.y;  // row
-    uint j = gl_LocalInvocationID.x;  // column
+    uint i = gl_GlobalInvocationID.y;  // row
+    uint j = gl_GlobalInvocationID.x;  // column
     // BEGIN SOLUTION: roughly 3 lines
     if (i < result_shape[0] && j < result_shape[1]) {
         // a has one column and b one row, so one index each is enough.

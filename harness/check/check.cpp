@@ -99,9 +99,14 @@ LabVerdict verdict_of(const LabResult& result) {
 }  // namespace
 
 PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
+    return check(puzzle, kernel, puzzle.cases(options_.seed));
+}
+
+PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel,
+                            const std::vector<Case>& cases) {
     PuzzleResult result{.puzzle = &puzzle, .kernel = kernel};
     const Executor::Clock::time_point limit = deadline();
-    for (const Case& definition : puzzle.cases(options_.seed)) {
+    for (const Case& definition : cases) {
         require_launch_fits(executor_.device(), definition);
         CaseResult case_result{.definition = definition,
                                .expected = puzzle.specification(definition)};

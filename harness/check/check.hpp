@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace vkp {
 
@@ -27,6 +28,8 @@ public:
 
     // Throw InstallationError for what is the machine's fault.
     PuzzleResult check(const Puzzle& puzzle, const Kernel& kernel);
+    // On these cases instead of the puzzle's own.
+    PuzzleResult check(const Puzzle& puzzle, const Kernel& kernel, const std::vector<Case>& cases);
     LabResult check(const LabFile& file, const Kernel& kernel);
 
 private:

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,8 +44,8 @@ int divide_rounding_up(int dividend, int divisor);
 // One element of a result, added up in double, with the error that a float32 kernel may make
 // whatever its order of summation: 2·γ(K+2)·Σ|term|, where K is the number of terms,
 // γ(n) = n·u / (1 − n·u) and u = 2⁻²⁴ (Higham, Accuracy and Stability of Numerical Algorithms,
-// chapter 3). Whole numbers whose magnitudes add up to 2²⁴ at most leave no room for an error: their
-// sums are exact in float32, whatever the order.
+// chapter 3). Whole numbers whose magnitudes add up to 2²⁴ at most leave no room for an error:
+// their sums are exact in float32, whatever the order.
 class Sum {
 public:
     void add(double term);
@@ -62,5 +63,20 @@ private:
 // Append the next element of the result, in row-major order.
 void append(Expected& expected, const Sum& sum);
 void append_sum(Expected& expected, std::initializer_list<double> terms);
+
+// For Bench::elements: the sum of the terms that `terms_at(index)` gives, for each of these
+// indices.
+template <typename TermsAt>
+Expected sums_at(std::span<const std::size_t> indices, TermsAt terms_at) {
+    Expected expected;
+    for (const std::size_t index : indices) {
+        Sum sum;
+        for (const double term : terms_at(index)) {
+            sum.add(term);
+        }
+        append(expected, sum);
+    }
+    return expected;
+}
 
 }  // namespace vkp

@@ -2,6 +2,7 @@
 // A puzzle folder includes this header and `data.hpp` and nothing else of the harness.
 #pragma once
 
+#include "harness/model/bench.hpp"
 #include "harness/model/counts.hpp"
 #include "harness/model/diagnosis.hpp"
 #include "harness/model/element_type.hpp"
@@ -121,6 +122,7 @@ struct Puzzle {
     std::vector<Hint> hints;  // from a nudge to nearly the answer
     std::vector<Case> (*cases)(std::uint64_t seed) = nullptr;
     Expected (*specification)(const Case& puzzle_case) = nullptr;
+    Bench bench = {};
     std::string id = {};  // the folder's name, "09_pooling"; set by the registry
     int number = 0;       // 9; set by the registry
 

@@ -39,12 +39,24 @@ Extent extent(const std::array<std::uint32_t, 3>& values) {
     return {values[0], values[1], values[2]};
 }
 
-DeviceLimits limits_of(const vk::PhysicalDeviceLimits& limits) {
+std::uint64_t largest_own_heap(const vk::raii::PhysicalDevice& device) {
+    const vk::PhysicalDeviceMemoryProperties memory = device.getMemoryProperties();
+    std::uint64_t largest = 0;
+    for (std::uint32_t i = 0; i < memory.memoryHeapCount; ++i) {
+        if (memory.memoryHeaps[i].flags & vk::MemoryHeapFlagBits::eDeviceLocal) {
+            largest = std::max(largest, std::uint64_t{memory.memoryHeaps[i].size});
+        }
+    }
+    return largest;
+}
+
+DeviceLimits limits_of(const vk::PhysicalDeviceLimits& limits, std::uint64_t memory_bytes) {
     return {.shared_memory_bytes = limits.maxComputeSharedMemorySize,
             .workgroup_invocations = limits.maxComputeWorkGroupInvocations,
             .workgroup_size = extent(limits.maxComputeWorkGroupSize),
             .workgroups = extent(limits.maxComputeWorkGroupCount),
             .storage_buffer_bytes = limits.maxStorageBufferRange,
+            .memory_bytes = memory_bytes,
             .storage_buffers = limits.maxPerStageDescriptorStorageBuffers,
             .push_constant_bytes = limits.maxPushConstantsSize};
 }
@@ -66,7 +78,7 @@ DeviceInfo describe(const vk::raii::PhysicalDevice& device, std::uint32_t index)
             .capabilities = capabilities_of(device),
             .subgroup_size = properties.get<vk::PhysicalDeviceSubgroupProperties>().subgroupSize,
             .has_compute_queue = compute_queue_family(device).has_value(),
-            .limits = limits_of(core.limits)};
+            .limits = limits_of(core.limits, largest_own_heap(device))};
 }
 
 std::string to_lower(std::string text) {

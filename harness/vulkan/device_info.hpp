@@ -15,6 +15,7 @@ struct DeviceLimits {
     Extent workgroup_size;
     Extent workgroups;
     std::uint64_t storage_buffer_bytes = 0;
+    std::uint64_t memory_bytes = 0;     // of the largest heap of its own
     std::uint32_t storage_buffers = 0;  // in one shader
     std::uint32_t push_constant_bytes = 0;
 };

@@ -191,9 +191,9 @@ auto members(T& of) {
 template <Same<DeviceLimits> T>
 auto members(T& of) {
     auto& [shared_memory_bytes, workgroup_invocations, workgroup_size, workgroups,
-           storage_buffer_bytes, storage_buffers, push_constant_bytes] = of;
+           storage_buffer_bytes, memory_bytes, storage_buffers, push_constant_bytes] = of;
     return std::tie(shared_memory_bytes, workgroup_invocations, workgroup_size, workgroups,
-                    storage_buffer_bytes, storage_buffers, push_constant_bytes);
+                    storage_buffer_bytes, memory_bytes, storage_buffers, push_constant_bytes);
 }
 
 template <Same<DeviceInfo> T>

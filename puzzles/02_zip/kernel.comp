@@ -2,6 +2,6 @@
 // Try it: ./workbook check 2
 
 void kernel() {
-    uint i = gl_LocalInvocationID.x;
+    uint i = gl_GlobalInvocationID.x;
     // FILL ME IN (roughly 1 line)
 }

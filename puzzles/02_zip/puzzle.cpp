@@ -1,5 +1,7 @@
 #include "harness/model/data.hpp"
 
+#include <array>
+
 namespace vkp {
 namespace {
 
@@ -35,6 +37,24 @@ Expected specification(const Case& puzzle_case) {
     return expected;
 }
 
+Case bench_case(int n) {
+    const Launch launch = flat_launch(n);
+    Case large = make_case("bench", launch.workgroup_size.x, {"a", {n}, {}}, {"b", {n}, {}});
+    large.dispatches = {{.launch = launch}};
+    return large;
+}
+
+double operations(const Case& bench_case) {
+    return bench_case.inputs.front().shape[0];
+}
+
+Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    return sums_at(indices, [&](std::size_t i) {
+        return std::array<double, 2>{in[0][i], in[1][i]};
+    });
+}
+
 }  // namespace
 
 Puzzle make_02_zip() {
@@ -52,7 +72,11 @@ Puzzle make_02_zip() {
                    "statement.",
                    {{Verdict::kCompileError}, fault(FindingKind::kUnwrittenResult)}}},
         .cases = cases,
-        .specification = specification};
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
 }
 
 }  // namespace vkp

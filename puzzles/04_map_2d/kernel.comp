@@ -2,7 +2,7 @@
 // Try it: ./workbook check 4
 
 void kernel() {
-    uint i = gl_LocalInvocationID.y;  // row
-    uint j = gl_LocalInvocationID.x;  // column
+    uint i = gl_GlobalInvocationID.y;  // row
+    uint j = gl_GlobalInvocationID.x;  // column
     // FILL ME IN (roughly 3 lines)
 }

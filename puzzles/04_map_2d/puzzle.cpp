@@ -1,5 +1,7 @@
 #include "harness/model/data.hpp"
 
+#include <array>
+
 namespace vkp {
 namespace {
 
@@ -30,6 +32,22 @@ Expected specification(const Case& puzzle_case) {
     return expected;
 }
 
+Case bench_case(int n) {
+    const Launch launch = square_launch(n);
+    Case large = make_case("bench", launch.workgroup_size.x, {"a", {n, n}, {}});
+    large.dispatches = {{.launch = launch}};
+    return large;
+}
+
+double operations(const Case& bench_case) {
+    return static_cast<double>(element_count(bench_case.result_shape));
+}
+
+Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    return sums_at(indices, [&](std::size_t i) { return std::array<double, 2>{in[0][i], 10}; });
+}
+
 }  // namespace
 
 Puzzle make_04_map_2d() {
@@ -54,7 +72,11 @@ Puzzle make_04_map_2d() {
                   {"If `i < a_shape[0] && j < a_shape[1]`: compute the flat index once, `uint "
                    "flat_index = i * a_strides[0] + j;`, and use it for `a` and for `result`."}},
         .cases = cases,
-        .specification = specification};
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(32, 8192, 2),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
 }
 
 }  // namespace vkp

@@ -1,5 +1,7 @@
 #include "harness/model/data.hpp"
 
+#include <array>
+
 namespace vkp {
 namespace {
 
@@ -35,6 +37,25 @@ Expected specification(const Case& puzzle_case) {
     return expected;
 }
 
+Case bench_case(int n) {
+    const Launch launch = square_launch(n);
+    Case large = make_case("bench", launch.workgroup_size.x, {"a", {n, 1}, {}}, {"b", {1, n}, {}});
+    large.dispatches = {{.launch = launch}};
+    return large;
+}
+
+double operations(const Case& bench_case) {
+    return static_cast<double>(element_count(bench_case.result_shape));
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const auto n = static_cast<std::size_t>(bench_case.result_shape[1]);
+    return sums_at(indices, [&](std::size_t index) {
+        return std::array<double, 2>{in[0][index / n], in[1][index % n]};
+    });
+}
+
 }  // namespace
 
 Puzzle make_05_broadcast() {
@@ -56,7 +77,11 @@ Puzzle make_05_broadcast() {
                    "Not `a[j] + b[i]`: that is right only while `a` and `b` hold the same.",
                    {{Verdict::kWrong}, fault(FindingKind::kDataRace)}}},
         .cases = cases,
-        .specification = specification};
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(32, 8192, 2),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
 }
 
 }  // namespace vkp

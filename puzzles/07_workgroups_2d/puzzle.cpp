@@ -1,5 +1,7 @@
 #include "harness/model/data.hpp"
 
+#include <array>
+
 namespace vkp {
 namespace {
 
@@ -32,6 +34,20 @@ Expected specification(const Case& puzzle_case) {
     return expected;
 }
 
+Case bench_case(int n) {
+    const Launch launch = square_launch(n);
+    return make_case("bench", launch.workgroups.x, launch.workgroup_size.x, {"a", {n, n}, {}});
+}
+
+double operations(const Case& bench_case) {
+    return static_cast<double>(element_count(bench_case.result_shape));
+}
+
+Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    return sums_at(indices, [&](std::size_t i) { return std::array<double, 2>{in[0][i], 10}; });
+}
+
 }  // namespace
 
 Puzzle make_07_workgroups_2d() {
@@ -54,7 +70,11 @@ Puzzle make_07_workgroups_2d() {
                   {"Declare `uint j = gl_GlobalInvocationID.x;`. If `i < a_shape[0] && j < "
                    "a_shape[1]`, use `i * a_strides[0] + j` as the index into both arrays."}},
         .cases = cases,
-        .specification = specification};
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(32, 8192, 2),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
 }
 
 }  // namespace vkp

@@ -1,6 +1,7 @@
 #include "harness/model/data.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace vkp {
 namespace {
@@ -40,6 +41,22 @@ Expected specification(const Case& puzzle_case) {
     return expected;
 }
 
+Case bench_case(int n) {
+    return make_case("bench", static_cast<std::uint32_t>(n), {"a", {n}, {}});
+}
+
+double operations(const Case& bench_case) {
+    return 2.0 * bench_case.result_shape[0];
+}
+
+Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    return sums_at(indices, [&](std::size_t i) {
+        return std::array<double, 3>{i >= 2 ? in[0][i - 2] : 0, i >= 1 ? in[0][i - 1] : 0,
+                                     in[0][i]};
+    });
+}
+
 }  // namespace
 
 Puzzle make_09_pooling() {
@@ -66,7 +83,13 @@ Puzzle make_09_pooling() {
                   {"For the third star: your own `a[i]` can stay in a variable. Read back from "
                    "shared memory only what other threads put there."}},
         .cases = cases,
-        .specification = specification};
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(64, 1024, 2),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .note = "This puzzle has one workgroup, so its sizes end at 1024: what is timed "
+                          "here is mostly the launch."}};
 }
 
 }  // namespace vkp

@@ -38,6 +38,23 @@ Expected specification(const Case& puzzle_case) {
     return expected;
 }
 
+Case bench_case(int n) {
+    return make_case("bench", static_cast<std::uint32_t>(n), {"a", {n}, {}}, {"b", {n}, {}});
+}
+
+double operations(const Case& bench_case) {
+    return 2.0 * bench_case.input("a").shape[0];
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    std::vector<double> products(element_count(bench_case.input("a").shape));
+    for (std::size_t i = 0; i < products.size(); ++i) {
+        products[i] = static_cast<double>(in[0][i]) * in[1][i];
+    }
+    return sums_at(indices, [&](std::size_t /*index*/) { return products; });
+}
+
 }  // namespace
 
 Puzzle make_10_dot() {
@@ -71,7 +88,13 @@ Puzzle make_10_dot() {
                    "7. Threads 2 and 3 write. Thread 1 adds both. Thread 1 writes. Thread 0 adds "
                    "that and stores the result. Between writing and adding everyone waits."}},
         .cases = cases,
-        .specification = specification};
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(64, 1024, 2),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .note = "This puzzle has one workgroup, so its sizes end at 1024: what is timed "
+                          "here is mostly the launch."}};
 }
 
 }  // namespace vkp

@@ -61,6 +61,28 @@ Expected specification(const Case& puzzle_case) {
     return expected;
 }
 
+Case bench_case(int n) {
+    const Launch launch = flat_launch(n);
+    return make_case("bench", launch.workgroups.x, launch.workgroup_size.x, {"a", {n}, {}},
+                     {"b", {kMaxFilter}, {}});
+}
+
+double operations(const Case& bench_case) {
+    return 2.0 * kMaxFilter * bench_case.result_shape[0];
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const std::size_t n = element_count(bench_case.result_shape);
+    return sums_at(indices, [&](std::size_t i) {
+        std::vector<double> products;
+        for (std::size_t j = 0; j < kMaxFilter && i + j < n; ++j) {
+            products.push_back(static_cast<double>(in[0][i + j]) * in[1][j]);
+        }
+        return products;
+    });
+}
+
 }  // namespace
 
 Puzzle make_11_conv_1d() {
@@ -94,7 +116,11 @@ Puzzle make_11_conv_1d() {
                    "yourself. Keep it in a variable, begin the sum with it times `b_tile[0]`, and "
                    "start the loop at `j = 1`."}},
         .cases = cases,
-        .specification = specification};
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
 }
 
 }  // namespace vkp

@@ -39,6 +39,25 @@ Expected specification(const Case& puzzle_case) {
     return expected;
 }
 
+Case bench_case(int n) {
+    return make_case("bench", flat_launch(n).workgroup_size.x, {"a", {n}, {}});
+}
+
+double operations(const Case& bench_case) {
+    return bench_case.input("a").shape[0];
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    std::vector<double> terms(bench_case.dispatches.front().launch.workgroup_size.x);
+    return sums_at(indices, [&](std::size_t workgroup) -> const std::vector<double>& {
+        for (std::size_t i = 0; i < terms.size(); ++i) {
+            terms[i] = in[0][workgroup * terms.size() + i];
+        }
+        return terms;
+    });
+}
+
 }  // namespace
 
 Puzzle make_12_prefix_sum() {
@@ -70,7 +89,11 @@ Puzzle make_12_prefix_sum() {
                    "7. Threads 2 and 3 write. Thread 1 adds both. Thread 1 writes. Thread 0 adds "
                    "that and stores the total. Between writing and adding everyone waits."}},
         .cases = cases,
-        .specification = specification};
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
 }
 
 }  // namespace vkp

@@ -39,6 +39,28 @@ Expected specification(const Case& puzzle_case) {
     return expected;
 }
 
+// Rows of just a workgroup's length.
+Case bench_case(int n) {
+    const std::uint32_t cols = flat_launch(n).workgroup_size.x;
+    const int length = static_cast<int>(cols);
+    return make_case("bench", cols, {"a", {n / length, length}, {}});
+}
+
+double operations(const Case& bench_case) {
+    return static_cast<double>(element_count(bench_case.input("a").shape));
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    std::vector<double> terms(bench_case.dispatches.front().launch.workgroup_size.x);
+    return sums_at(indices, [&](std::size_t row) -> const std::vector<double>& {
+        for (std::size_t col = 0; col < terms.size(); ++col) {
+            terms[col] = in[0][row * terms.size() + col];
+        }
+        return terms;
+    });
+}
+
 }  // namespace
 
 Puzzle make_13_axis_sum() {
@@ -70,7 +92,11 @@ Puzzle make_13_axis_sum() {
                    "7. Threads 2 and 3 write. Thread 1 adds both. Thread 1 writes. Thread 0 adds "
                    "that and stores the sum. Between writing and adding everyone waits."}},
         .cases = cases,
-        .specification = specification};
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
 }
 
 }  // namespace vkp

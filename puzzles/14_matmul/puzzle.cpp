@@ -71,6 +71,28 @@ Expected specification(const Case& puzzle_case) {
     return expected;
 }
 
+Case bench_case(int n) {
+    return make_case("bench", square_launch(n).workgroup_size.x, {"a", {n, n}, {}},
+                     {"b", {n, n}, {}});
+}
+
+double operations(const Case& bench_case) {
+    const double n = bench_case.result_shape[0];
+    return 2 * n * n * n;
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const auto n = static_cast<std::size_t>(bench_case.result_shape[0]);
+    std::vector<double> products(n);
+    return sums_at(indices, [&](std::size_t index) -> const std::vector<double>& {
+        for (std::size_t k = 0; k < n; ++k) {
+            products[k] = static_cast<double>(in[0][index / n * n + k]) * in[1][k * n + index % n];
+        }
+        return products;
+    });
+}
+
 }  // namespace
 
 Puzzle make_14_matmul() {
@@ -106,7 +128,11 @@ Puzzle make_14_matmul() {
                   "both in variables: `k == local_j ? own_a : tile_a[local_i][k]`, and the same "
                   "for `b` with `local_i`. And let only threads that have a result to store add."}},
             .cases = cases,
-            .specification = specification};
+            .specification = specification,
+            .bench = {.sizes = geometric_sizes(32, 4096, 2),
+                      .at = bench_case,
+                      .operations = operations,
+                      .elements = elements}};
 }
 
 }  // namespace vkp

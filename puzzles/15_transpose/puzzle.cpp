@@ -1,27 +1,30 @@
 #include "harness/model/data.hpp"
 
+#include <array>
+
 namespace vkp {
 namespace {
 
-constexpr int kTpb = 8;
+constexpr int kSectorFloats = 8;
 
-// Square workgroups of 8×8 threads: a subgroup of 32 takes four rows of eight, a sector each.
-// The traffic is limited where rows begin at the start of a sector, in `a` and in the result.
-Case make_case(std::string name, Array a) {
+// Square workgroups, of 8×8 threads but for benchmarks: a subgroup of 32 takes four rows of eight,
+// a sector each. The traffic is limited where rows begin at the start of a sector, in `a` and in
+// the result.
+Case make_case(std::string name, Array a, int tpb = 8) {
     const int rows = a.shape[0];
     const int cols = a.shape[1];
+    const auto across = static_cast<std::uint32_t>(divide_rounding_up(cols, tpb));
+    const auto down = static_cast<std::uint32_t>(divide_rounding_up(rows, tpb));
+    const auto side = static_cast<std::uint32_t>(tpb);
     Case made{
         .name = std::move(name),
-        .dispatches =
-            {{.launch = {.workgroups = {static_cast<std::uint32_t>(divide_rounding_up(cols, kTpb)),
-                                        static_cast<std::uint32_t>(divide_rounding_up(rows, kTpb))},
-                         .workgroup_size = {kTpb, kTpb}}}},
+        .dispatches = {{.launch = {.workgroups = {across, down}, .workgroup_size = {side, side}}}},
         .inputs = {std::move(a)},
         .result_shape = {cols, rows},
         .budget = {.global_reads = 1, .global_writes = 1},
         .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 1, .shared_writes = 1}};
-    if (rows % kTpb == 0 && cols % kTpb == 0) {
-        const auto sectors = static_cast<std::uint64_t>(2 * rows * cols / kTpb);
+    if (rows % kSectorFloats == 0 && cols % kSectorFloats == 0) {
+        const auto sectors = static_cast<std::uint64_t>(2 * rows * cols / kSectorFloats);
         made.traffic_budget.global_sectors = sectors;
         made.best_traffic.global_sectors = sectors;
     }
@@ -47,6 +50,23 @@ Expected specification(const Case& puzzle_case) {
         }
     }
     return expected;
+}
+
+Case bench_case(int n) {
+    return make_case("bench", {"a", {n, n}, {}}, 32);
+}
+
+// None: it only moves. Counted as one for each element, so that there is something to show.
+double operations(const Case& bench_case) {
+    return static_cast<double>(element_count(bench_case.result_shape));
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const auto n = static_cast<std::size_t>(bench_case.result_shape[0]);
+    return sums_at(indices, [&](std::size_t index) {
+        return std::array<double, 1>{in[0][index % n * n + index / n]};
+    });
 }
 
 }  // namespace
@@ -78,7 +98,11 @@ Puzzle make_15_transpose() {
               {fault(FindingKind::kOutOfBounds), fault(FindingKind::kUninitializedRead),
                fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}}},
         .cases = cases,
-        .specification = specification};
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(32, 8192, 4),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
 }
 
 }  // namespace vkp

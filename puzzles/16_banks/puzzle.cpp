@@ -1,5 +1,7 @@
 #include "harness/model/data.hpp"
 
+#include <array>
+
 namespace vkp {
 namespace {
 
@@ -50,6 +52,25 @@ Expected specification(const Case& puzzle_case) {
     return expected;
 }
 
+Case bench_case(int rows) {
+    return make_case("bench", {"a", {rows, kTpb}, {}});
+}
+
+double operations(const Case& bench_case) {
+    return static_cast<double>(element_count(bench_case.input("a").shape));
+}
+
+Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    std::array<double, kTpb> terms{};
+    return sums_at(indices, [&](std::size_t row) -> const std::array<double, kTpb>& {
+        for (std::size_t col = 0; col < kTpb; ++col) {
+            terms[col] = in[0][row * kTpb + col];
+        }
+        return terms;
+    });
+}
+
 }  // namespace
 
 Puzzle make_16_banks() {
@@ -79,7 +100,11 @@ Puzzle make_16_banks() {
               "1, `tile[2][0]` in bank 2. The last column is never used. Without any padding it "
               "also works if thread `local_i` begins its row at column `local_i` and goes round."}},
         .cases = cases,
-        .specification = specification};
+        .specification = specification,
+        .bench = {.sizes = {64, 512, 4096, 32'768, 262'144, 65'535 * kTpb},
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
 }
 
 }  // namespace vkp

@@ -1,21 +1,23 @@
 #include "harness/model/data.hpp"
 
+#include <array>
+
 namespace vkp {
 namespace {
 
-constexpr int kTpb = 32;
-
 // As many workgroups as there are positions for; a position is a vec4. Each subgroup makes one
 // request for 32 vec4, which are 16 sectors, and one for 32 floats, which are 4.
-Case make_case(std::string name, Array a) {
+Case make_case(std::string name, Array a, std::uint32_t tpb = 32) {
     const int n = a.shape[0];
     a.type = {Scalar::kFloat32, 4};
-    const auto workgroups = static_cast<std::uint32_t>(divide_rounding_up(n, kTpb));
+    const auto workgroups =
+        static_cast<std::uint32_t>(divide_rounding_up(n, static_cast<int>(tpb)));
     const auto sectors =
         static_cast<std::uint64_t>(divide_rounding_up(n, 2) + divide_rounding_up(n, 8));
-    const TrafficLimit traffic{.global_requests = 2 * workgroups, .global_sectors = sectors};
+    const TrafficLimit traffic{.global_requests = 2 * workgroups * tpb / 32,
+                               .global_sectors = sectors};
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {kTpb}}}},
+            .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {tpb}}}},
             .inputs = {std::move(a)},
             .result_shape = {n},
             .budget = {.global_reads = 4, .global_writes = 1},
@@ -47,6 +49,23 @@ Expected specification(const Case& puzzle_case) {
     return expected;
 }
 
+Case bench_case(int n) {
+    return make_case("bench", {"a", {n}, {}}, flat_launch(n).workgroup_size.x);
+}
+
+// Three additions and a multiplication.
+double operations(const Case& bench_case) {
+    return 4.0 * bench_case.result_shape[0];
+}
+
+Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    return sums_at(indices, [&](std::size_t i) {
+        return std::array<double, 4>{in[0][4 * i] / 4, in[0][4 * i + 1] / 4, in[0][4 * i + 2] / 4,
+                                     in[0][4 * i + 3] / 4};
+    });
+}
+
 }  // namespace
 
 Puzzle make_17_vectors() {
@@ -66,7 +85,11 @@ Puzzle make_17_vectors() {
                    "into a variable: `vec4 four = a[i];`, and go on with `four.x`, `four.y` and so "
                    "on, which are registers."}},
         .cases = cases,
-        .specification = specification};
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(1 << 10, 1 << 24, 4),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
 }
 
 }  // namespace vkp

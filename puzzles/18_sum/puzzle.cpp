@@ -5,14 +5,14 @@
 namespace vkp {
 namespace {
 
-constexpr int kTpb = 32;
 constexpr int kSectorFloats = 8;
 
 // `workgroups` of them share the positions of `a`; one more adds up what they found.
-Case make_case(std::string name, int workgroups, Array a) {
+Case make_case(std::string name, int workgroups, Array a, int tpb = 32) {
     const int n = a.shape[0];
-    const auto threads_share = static_cast<std::uint64_t>(divide_rounding_up(n, workgroups * kTpb));
-    const auto parts_share = static_cast<std::uint64_t>(divide_rounding_up(workgroups, kTpb));
+    const auto threads = static_cast<std::uint32_t>(tpb);
+    const auto threads_share = static_cast<std::uint64_t>(divide_rounding_up(n, workgroups * tpb));
+    const auto parts_share = static_cast<std::uint64_t>(divide_rounding_up(workgroups, tpb));
     const std::uint64_t reads = std::max(threads_share, parts_share);
     // Each part and the sum are stored on their own.
     const auto sectors =
@@ -21,9 +21,9 @@ Case make_case(std::string name, int workgroups, Array a) {
     return {
         .name = std::move(name),
         .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
-                                   .workgroup_size = {kTpb}},
+                                   .workgroup_size = {threads}},
                         .kernel = "sum_parts"},
-                       {.launch = {.workgroups = {1}, .workgroup_size = {kTpb}},
+                       {.launch = {.workgroups = {1}, .workgroup_size = {threads}},
                         .kernel = "sum_total"}},
         .inputs = {std::move(a)},
         .result_shape = {1},
@@ -51,6 +51,28 @@ Expected specification(const Case& puzzle_case) {
     Expected expected;
     append(expected, sum);
     return expected;
+}
+
+// A workgroup for every 4096 positions, up to what a large GPU runs at the same time.
+Case bench_case(int n) {
+    constexpr int kMostWorkgroups = 1024;
+    return make_case("bench", std::min(divide_rounding_up(n, 4096), kMostWorkgroups),
+                     {"a", {n}, {}}, 256);
+}
+
+double operations(const Case& bench_case) {
+    return bench_case.input("a").shape[0];
+}
+
+// Digits add up to sums that float32 holds exactly, in any order that one would think of.
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    double sum = 0;
+    for (std::size_t i = 0; i < element_count(bench_case.input("a").shape); ++i) {
+        sum += in[0][i];
+    }
+    return {.values = std::vector<double>(indices.size(), sum),
+            .tolerances = std::vector<double>(indices.size(), 0)};
 }
 
 }  // namespace
@@ -81,7 +103,12 @@ Puzzle make_18_sum() {
               "them in the same way, with steps of `TPB`.",
               {{Verdict::kWrong}}}},
         .cases = cases,
-        .specification = specification};
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .values = BenchInput::Values::kDigits}};
 }
 
 }  // namespace vkp

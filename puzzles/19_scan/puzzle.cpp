@@ -1,35 +1,35 @@
 #include "harness/model/data.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace vkp {
 namespace {
-
-constexpr int kTpb = 32;
-constexpr std::uint64_t kSteps = 5;  // of a scan of 32
 
 std::uint64_t sectors(int floats) {
     constexpr int kSectorFloats = 8;
     return static_cast<std::uint64_t>(divide_rounding_up(floats, kSectorFloats));
 }
 
-// A block of 32 positions for each workgroup.
-Case make_case(std::string name, Array a) {
+// A block for each workgroup, of as many positions as it has threads: a power of two.
+Case make_case(std::string name, Array a, int tpb = 32) {
     const int n = a.shape[0];
-    const int blocks = divide_rounding_up(n, kTpb);
+    const auto threads = static_cast<std::uint32_t>(tpb);
+    const auto steps = static_cast<std::uint64_t>(std::bit_width(threads) - 1);
+    const int blocks = divide_rounding_up(n, tpb);
     const auto block_count = static_cast<std::uint64_t>(blocks);
-    const auto rounds = static_cast<std::uint64_t>(divide_rounding_up(blocks, kTpb));
-    const int behind_first = std::max(n - kTpb, 0);
+    const auto rounds = static_cast<std::uint64_t>(divide_rounding_up(blocks, tpb));
+    const int behind_first = std::max(n - tpb, 0);
     // Values in and out and a total of each block; the totals in and out; values in and out and a
     // total again, but for the first block.
     const std::uint64_t all_sectors = 2 * sectors(n) + block_count + 2 * sectors(blocks) +
                                       2 * sectors(behind_first) + block_count - 1;
     const Launch whole{.workgroups = {static_cast<std::uint32_t>(blocks)},
-                       .workgroup_size = {kTpb}};
-    const Launch single{.workgroups = {1}, .workgroup_size = {kTpb}};
+                       .workgroup_size = {threads}};
+    const Launch single{.workgroups = {1}, .workgroup_size = {threads}};
     const std::uint64_t reads = std::max(blocks > 1 ? std::uint64_t{2} : 1, rounds);
     const std::uint64_t writes =
-        std::max(n % kTpb == 0 || blocks > 1 ? std::uint64_t{2} : 1, rounds);
+        std::max(n % tpb == 0 || blocks > 1 ? std::uint64_t{2} : 1, rounds);
     return {.name = std::move(name),
             .dispatches = {{.launch = whole, .kernel = "scan_blocks"},
                            {.launch = single, .kernel = "scan_totals"},
@@ -40,8 +40,8 @@ Case make_case(std::string name, Array a) {
                        .global_writes = std::max(std::uint64_t{2}, rounds)},
             .best = {.global_reads = reads,
                      .global_writes = writes,
-                     .shared_reads = kSteps * rounds + rounds - 1,
-                     .shared_writes = kSteps * rounds},
+                     .shared_reads = steps * rounds + rounds - 1,
+                     .shared_writes = steps * rounds},
             .scratch = {{.name = "totals", .shape = {blocks}}},
             .traffic_budget = {.global_sectors = all_sectors},
             .best_traffic = {.global_sectors = all_sectors}};
@@ -61,6 +61,30 @@ Expected specification(const Case& puzzle_case) {
     for (const double value : puzzle_case.input("a").values) {
         sum.add(value);
         append(expected, sum);
+    }
+    return expected;
+}
+
+Case bench_case(int n) {
+    return make_case("bench", {"a", {n}, {}}, static_cast<int>(flat_launch(n).workgroup_size.x));
+}
+
+double operations(const Case& bench_case) {
+    return bench_case.input("a").shape[0];
+}
+
+// Digits add up to sums that float32 holds exactly, in any order that one would think of.
+Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    Expected expected;
+    double sum = 0;
+    std::size_t next = 0;
+    for (const std::size_t index : indices) {
+        for (; next <= index; ++next) {
+            sum += in[0][next];
+        }
+        expected.values.push_back(sum);
+        expected.tolerances.push_back(0);
     }
     return expected;
 }
@@ -96,7 +120,12 @@ Puzzle make_19_scan() {
              {"When `totals` is scanned, `totals[w - 1]` is what block `w` lacks. The first block "
               "lacks nothing."}},
         .cases = cases,
-        .specification = specification};
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .values = BenchInput::Values::kDigits}};
 }
 
 }  // namespace vkp

@@ -3,40 +3,49 @@
 namespace vkp {
 namespace {
 
-constexpr int kTpb = 8;    // threads of a workgroup along each axis
-constexpr int kSide = 4;   // results of a thread along each axis: R
-constexpr int kDepth = 8;  // columns of a, and rows of b, that lie in shared memory at a time
-constexpr int kBlock = kTpb * kSide;
+struct Tiling {
+    int tpb = 8;    // threads of a workgroup along each axis
+    int side = 4;   // results of a thread along each axis: R
+    int depth = 8;  // columns of a, and rows of b, that lie in shared memory at a time
+
+    [[nodiscard]] int block() const { return tpb * side; }
+};
 
 // What threads read of memory is told apart by the most that one of them reads: of a last tile that
 // is cut off, not all.
-Case make_case(std::string name, Array a, Array b, std::uint64_t most_reads) {
+Case make_case(std::string name, Array a, Array b, std::uint64_t most_reads,
+               const Tiling& tiling = {}) {
     const int rows = a.shape[0];
     const int inner = a.shape[1];
     const int cols = b.shape[1];
-    const auto rounds = static_cast<std::uint64_t>(divide_rounding_up(inner, kDepth));
-    const auto across = static_cast<std::uint32_t>(divide_rounding_up(cols, kBlock));
-    const auto down = static_cast<std::uint32_t>(divide_rounding_up(rows, kBlock));
+    const auto side = static_cast<std::uint64_t>(tiling.side);
+    const auto rounds = static_cast<std::uint64_t>(divide_rounding_up(inner, tiling.depth));
+    const auto across = static_cast<std::uint32_t>(divide_rounding_up(cols, tiling.block()));
+    const auto down = static_cast<std::uint32_t>(divide_rounding_up(rows, tiling.block()));
+    const auto tpb = static_cast<std::uint32_t>(tiling.tpb);
+    const auto loads = rounds * static_cast<std::uint64_t>(2 * tiling.block() * tiling.depth /
+                                                           (tiling.tpb * tiling.tpb));
+    const std::uint64_t shared_reads = 2 * rounds * static_cast<std::uint64_t>(tiling.depth) * side;
     Case made{
         .name = std::move(name),
-        .dispatches = {{.launch = {.workgroups = {across, down}, .workgroup_size = {kTpb, kTpb}}}},
+        .dispatches = {{.launch = {.workgroups = {across, down}, .workgroup_size = {tpb, tpb}}}},
         .inputs = {std::move(a), std::move(b)},
         .result_shape = {rows, cols},
-        .budget = {.global_reads = 2 * rounds * kBlock * kDepth / (kTpb * kTpb),
-                   .global_writes = kSide * kSide,
-                   .shared_reads = 2 * rounds * kDepth * kSide},
+        .budget = {.global_reads = loads,
+                   .global_writes = side * side,
+                   .shared_reads = shared_reads},
         .best = {.global_reads = most_reads,
-                 .global_writes = kSide * kSide,
-                 .shared_reads = 2 * rounds * kDepth * kSide,
-                 .shared_writes = 2 * rounds * kBlock * kDepth / (kTpb * kTpb)},
-        .constants = {{"R", kSide}, {"DEPTH", kDepth}},
+                 .global_writes = side * side,
+                 .shared_reads = shared_reads,
+                 .shared_writes = loads},
+        .constants = {{"R", tiling.side}, {"DEPTH", tiling.depth}},
         .best_traffic = {.bank_conflicts = 0}};
     // Where every row begins at the start of a sector.
-    if (rows % kBlock == 0 && cols % kBlock == 0 && inner % kDepth == 0) {
+    if (rows % tiling.block() == 0 && cols % tiling.block() == 0 && inner % tiling.depth == 0) {
         constexpr std::uint64_t kSectorFloats = 8;
         const auto blocks = std::uint64_t{across} * down;
         const std::uint64_t loaded =
-            blocks * 2 * kBlock * static_cast<std::uint64_t>(inner) / kSectorFloats;
+            blocks * static_cast<std::uint64_t>(2 * tiling.block() * inner) / kSectorFloats;
         const std::uint64_t stored = static_cast<std::uint64_t>(rows * cols) / kSectorFloats;
         made.traffic_budget.global_sectors = loaded + stored;
         made.best_traffic.global_sectors = loaded + stored;
@@ -75,6 +84,29 @@ Expected specification(const Case& puzzle_case) {
     return expected;
 }
 
+// 128×128 results for each workgroup.
+Case bench_case(int n) {
+    return make_case("bench", {"a", {n, n}, {}}, {"b", {n, n}, {}}, 0,
+                     {.tpb = 16, .side = 8, .depth = 8});
+}
+
+double operations(const Case& bench_case) {
+    const double n = bench_case.result_shape[0];
+    return 2 * n * n * n;
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const auto n = static_cast<std::size_t>(bench_case.result_shape[0]);
+    std::vector<double> products(n);
+    return sums_at(indices, [&](std::size_t index) -> const std::vector<double>& {
+        for (std::size_t k = 0; k < n; ++k) {
+            products[k] = static_cast<double>(in[0][index / n * n + k]) * in[1][k * n + index % n];
+        }
+        return products;
+    });
+}
+
 }  // namespace
 
 Puzzle make_20_register_tiles() {
@@ -107,7 +139,11 @@ Puzzle make_20_register_tiles() {
              {"Two barriers a round, outside of any `if`, as in puzzle 14.",
               {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}}},
         .cases = cases,
-        .specification = specification};
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(64, 4096, 4),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
 }
 
 }  // namespace vkp

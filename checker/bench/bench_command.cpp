@@ -1,0 +1,240 @@
+#include "checker/bench/bench_command.hpp"
+
+#include "checker/bench/bench_report.hpp"
+#include "checker/bench/ceilings_file.hpp"
+#include "checker/check_options.hpp"
+#include "checker/exit_code.hpp"
+#include "checker/files.hpp"
+#include "checker/progress.hpp"
+#include "checker/workbook.hpp"
+#include "harness/check/check.hpp"
+#include "puzzles/registry.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <functional>
+
+namespace vkp {
+
+namespace {
+
+constexpr std::chrono::seconds kCeilingsLimit{120};
+
+// Of the output's file; empty where there is none.
+std::string file_form(const Arguments& arguments) {
+    if (arguments.output_path.empty()) {
+        return {};
+    }
+    const std::string ending = std::filesystem::path(arguments.output_path).extension().string();
+    if (ending == ".svg" || ending == ".json" || ending == ".csv") {
+        return ending.substr(1);
+    }
+    throw UsageError(fmt::format(
+        "bench writes .svg, .json or .csv, and \"{}\" ends with none of these: name the file so",
+        arguments.output_path));
+}
+
+void require_sense(const Arguments& arguments) {
+    if (arguments.device == "none") {
+        throw UsageError("bench times a device, and --device none is none");
+    }
+    if (arguments.bench.solution && !arguments.kernel_path.empty()) {
+        throw UsageError("--solution and --kernel both say what is timed: leave one of them out");
+    }
+    if (!arguments.kernel_path.empty() && arguments.puzzles.size() != 1) {
+        throw UsageError("--kernel goes with one puzzle: workbook bench 9 --kernel FILE");
+    }
+    file_form(arguments);
+}
+
+// Those named, or all that are solved and were not broken since.
+std::vector<const Puzzle*> chosen_puzzles(const Arguments& arguments, const Progress& progress) {
+    std::vector<const Puzzle*> chosen;
+    for (const std::string& word : arguments.puzzles) {
+        const Puzzle* puzzle = &find_puzzle(word);
+        if (std::find(chosen.begin(), chosen.end(), puzzle) == chosen.end()) {
+            chosen.push_back(puzzle);
+        }
+    }
+    for (const Puzzle& puzzle : all_puzzles()) {
+        const PuzzleProgress& known = progress.of(puzzle.id);
+        if (arguments.puzzles.empty() && known.is_solved() && !known.is_broken()) {
+            chosen.push_back(&puzzle);
+        }
+    }
+    for (const Puzzle* puzzle : chosen) {
+        const bool is_given_away = arguments.bench.solution && !arguments.force;
+        if (is_given_away && !progress.of(puzzle->id).is_solved()) {
+            throw UsageError(fmt::format(
+                "puzzle {} is not solved yet; --force times its solution anyway", puzzle->number));
+        }
+    }
+    return chosen;
+}
+
+Kernel kernel_of(const Puzzle& puzzle, const Arguments& arguments, const Workbook& workbook) {
+    if (!arguments.kernel_path.empty()) {
+        return read_kernel(arguments.kernel_path);
+    }
+    return read_kernel(arguments.bench.solution ? workbook.solution_path(puzzle)
+                                                : workbook.kernel_path(puzzle));
+}
+
+GuardOptions driver_guard(const Arguments& arguments) {
+    GuardOptions options = guard_options(arguments);
+    options.opens_drivers = true;
+    return options;
+}
+
+TimingOptions timing_options(const Arguments& arguments) {
+    TimingOptions options{.repetitions = arguments.bench.repetitions,
+                          .time_s = arguments.bench.time_s,
+                          .guard = driver_guard(arguments)};
+    // The first size is timed whatever it takes, and what is expected of others may be wrong.
+    options.guard.time_limit +=
+        std::chrono::milliseconds(static_cast<std::int64_t>(3000 * arguments.bench.time_s));
+    return options;
+}
+
+Ceilings ceilings_of(const DeviceInfo& device, const Arguments& arguments) {
+    const std::filesystem::path folder = cache_folder();
+    const CeilingsFile file(folder.empty() ? folder : folder / "ceilings.json");
+    if (!arguments.bench.measure_ceilings) {
+        if (const auto known = file.find(device)) {
+            return *known;
+        }
+    }
+    fmt::print(stderr, "Measuring what {} can do …\n", device.name);
+    GuardOptions options = driver_guard(arguments);
+    options.time_limit = kCeilingsLimit;
+    const Ceilings ceilings = measure_ceilings(device, options);
+    file.keep(device, ceilings);
+    return ceilings;
+}
+
+// Prints what it is given at once, so that one sees it grow; for other forms than text it is mute.
+class Teller {
+public:
+    explicit Teller(const Arguments& arguments)
+        : speaks_(arguments.bench.form == "text"), style_(Style::for_output(arguments.color)) {}
+
+    [[nodiscard]] const Style& style() const { return style_; }
+    void tell(const std::string& text) const {
+        if (speaks_) {
+            fmt::print("{}", text);
+            std::fflush(stdout);
+        }
+    }
+
+private:
+    bool speaks_;
+    Style style_;
+};
+
+class BenchRun {
+public:
+    explicit BenchRun(const Arguments& arguments)
+        : arguments_(arguments), teller_(arguments), worker_(worker_options(arguments)) {
+        worker_.start();
+        report_.device = *worker_.device();
+        report_.ceilings = ceilings_of(report_.device, arguments);
+        teller_.tell(render_bench_device(report_.device, report_.ceilings));
+    }
+
+    void add(const Puzzle& puzzle, Kernel kernel) {
+        KernelBench bench = checked(puzzle, std::move(kernel));
+        if (bench.is_checked()) {
+            time(bench);
+        } else {
+            teller_.tell(render_bench_obstacle(bench, teller_.style()));
+        }
+        report_.kernels.push_back(std::move(bench));
+    }
+
+    [[nodiscard]] const BenchReport& report() const { return report_; }
+
+private:
+    KernelBench checked(const Puzzle& puzzle, Kernel kernel) {
+        KernelBench bench{.puzzle = &puzzle, .kernel = std::move(kernel), .check = {}};
+        Checker checker(worker_, check_options(arguments_));
+        bench.check = checker.check(puzzle, bench.kernel);
+        if (bench.check.verdict == Verdict::kSolved) {
+            bench.check = checker.check(puzzle, bench.kernel, {smallest_bench_case(puzzle)});
+            bench.is_checked_at_size = true;
+        }
+        return bench;
+    }
+
+    void time(KernelBench& bench) {
+        const TimingOptions options = timing_options(arguments_);
+        teller_.tell(render_bench_heading(bench, teller_.style()));
+        std::optional<SizeTiming> previous;
+        for (const int size : bench.puzzle->bench.sizes) {
+            SizeTiming timing = time_size(report_.device, *bench.puzzle, bench.kernel, size,
+                                          options, previous ? &*previous : nullptr);
+            teller_.tell(render_bench_row(timing, report_.ceilings, teller_.style()));
+            if (timing.is_timed()) {
+                previous = timing;
+            }
+            bench.sizes.push_back(std::move(timing));
+        }
+        teller_.tell(render_bench_footer(bench, report_, teller_.style()));
+    }
+
+    const Arguments& arguments_;
+    Teller teller_;
+    Worker worker_;
+    BenchReport report_;
+};
+
+std::string rendered(const BenchReport& report, const std::string& form) {
+    return form == "svg"    ? render_roofline_svg(report)
+           : form == "json" ? render_bench_json(report)
+                            : render_bench_csv(report);
+}
+
+int exit_code(const BenchReport& report) {
+    const auto& kernels = report.kernels;
+    if (std::all_of(kernels.begin(), kernels.end(),
+                    [](const KernelBench& bench) { return bench.is_right(); })) {
+        return kAllSolved;
+    }
+    const bool is_any_started =
+        std::any_of(kernels.begin(), kernels.end(), [](const KernelBench& bench) {
+            return !bench.is_right() && bench.check.verdict != Verdict::kNotStarted;
+        });
+    return is_any_started ? kNotSolved : kNotStarted;
+}
+
+}  // namespace
+
+int run_bench(const Arguments& arguments) {
+    require_sense(arguments);
+    const Workbook workbook = Workbook::locate();
+    const std::vector<const Puzzle*> puzzles = chosen_puzzles(arguments, Progress::load(workbook));
+    if (puzzles.empty()) {
+        fmt::print("No puzzle is solved yet, and only what is solved is timed.\n");
+        return kNotStarted;
+    }
+    std::vector<Kernel> kernels;
+    for (const Puzzle* puzzle : puzzles) {
+        kernels.push_back(kernel_of(*puzzle, arguments, workbook));
+    }
+    BenchRun run(arguments);
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+        run.add(*puzzles[i], std::move(kernels[i]));
+    }
+    if (arguments.bench.form != "text") {
+        fmt::print("{}", rendered(run.report(), arguments.bench.form));
+    }
+    if (const std::string form = file_form(arguments); !form.empty()) {
+        write_output(arguments.output_path, rendered(run.report(), form));
+        fmt::print(arguments.bench.form == "text" ? stdout : stderr, "{}\n", arguments.output_path);
+    }
+    return exit_code(run.report());
+}
+
+}  // namespace vkp

@@ -1,0 +1,11 @@
+// `workbook bench`: how fast a solved kernel is at real sizes.
+#pragma once
+
+#include "checker/arguments.hpp"
+
+namespace vkp {
+
+// Gives the exit code; throws UsageError, InstallationError and GuardedFailure.
+int run_bench(const Arguments& arguments);
+
+}  // namespace vkp

@@ -1,0 +1,40 @@
+#include "checker/bench/bench_report.hpp"
+
+#include "harness/bench/spread.hpp"
+
+#include <algorithm>
+
+namespace vkp {
+
+const audit::Result::Gap* KernelBench::gap() const {
+    if (check.verdict == Verdict::kSolved) {
+        for (const CaseResult& result : check.cases) {
+            for (const DispatchResult& dispatch : result.dispatches) {
+                if (dispatch.audit.gap) {
+                    return &*dispatch.audit.gap;
+                }
+            }
+        }
+    }
+    return nullptr;
+}
+
+bool KernelBench::is_right() const {
+    const auto timed = [](const SizeTiming& timing) { return timing.is_timed(); };
+    const auto wrong = [](const SizeTiming& timing) { return timing.difference.has_value(); };
+    return is_checked() && std::any_of(sizes.begin(), sizes.end(), timed) &&
+           std::none_of(sizes.begin(), sizes.end(), wrong);
+}
+
+Rates rates_of(const SizeTiming& timing, const Ceilings& ceilings) {
+    const Spread spread = spread_of(timing.ms);
+    return {.median_ms = spread.median,
+            .lower_quartile_ms = spread.lower_quartile,
+            .upper_quartile_ms = spread.upper_quartile,
+            .gb_s = timing.bytes / spread.median * 1e-6,
+            .gflop_s = timing.operations / spread.median * 1e-6,
+            .share = least_ms(ceilings, timing.bytes, timing.operations) / spread.median,
+            .is_memory_bound = is_memory_bound(ceilings, timing.bytes, timing.operations)};
+}
+
+}  // namespace vkp

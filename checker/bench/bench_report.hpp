@@ -1,0 +1,75 @@
+// What `workbook bench` found out, and how it is written.
+#pragma once
+
+#include "checker/style.hpp"
+#include "harness/bench/ceilings.hpp"
+#include "harness/bench/timing.hpp"
+#include "harness/judge/verdict.hpp"
+#include "harness/vulkan/device_info.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct KernelBench {
+    const Puzzle* puzzle = nullptr;
+    Kernel kernel;
+    // The last of two: on the puzzle's own cases, then at the smallest of the real sizes. Only what
+    // is solved in both is timed.
+    PuzzleResult check;
+    bool is_checked_at_size = false;     // `check` is the second
+    std::vector<SizeTiming> sizes = {};  // those that were left out, too
+
+    // What the audit does not know in a kernel that is solved all the same; null if there is
+    // nothing.
+    [[nodiscard]] const audit::Result::Gap* gap() const;
+    [[nodiscard]] bool is_checked() const {
+        return is_checked_at_size && check.verdict == Verdict::kSolved && gap() == nullptr;
+    }
+    // Checked, and right at every size that was timed, of which there is one at least.
+    [[nodiscard]] bool is_right() const;
+};
+
+struct BenchReport {
+    DeviceInfo device;
+    Ceilings ceilings;
+    std::vector<KernelBench> kernels;
+};
+
+// What the table says of one size.
+struct Rates {
+    double median_ms = 0;
+    double lower_quartile_ms = 0;
+    double upper_quartile_ms = 0;
+    double gb_s = 0;
+    double gflop_s = 0;
+    double share = 0;  // of what the ceilings allow; 1 is all of it
+    bool is_memory_bound = true;
+};
+
+// Of a size that was timed.
+Rates rates_of(const SizeTiming& timing, const Ceilings& ceilings);
+
+// In text, piece by piece, as the results come in.
+std::string render_bench_device(const DeviceInfo& device, const Ceilings& ceilings);
+std::string render_bench_heading(const KernelBench& bench, const Style& style);
+std::string render_bench_row(const SizeTiming& timing, const Ceilings& ceilings,
+                             const Style& style);
+std::string render_bench_footer(const KernelBench& bench, const BenchReport& report,
+                                const Style& style);
+// Why nothing was timed.
+std::string render_bench_obstacle(const KernelBench& bench, const Style& style);
+
+// The points of one kernel under the roof of the device.
+std::string render_roofline_text(const KernelBench& bench, const Ceilings& ceilings);
+// Of all kernels.
+std::string render_roofline_svg(const BenchReport& report);
+
+// Schema 1, described in checker/JSON.md.
+std::string render_bench_json(const BenchReport& report);
+// One line for each size, below a line of names.
+std::string render_bench_csv(const BenchReport& report);
+
+}  // namespace vkp

@@ -1,0 +1,82 @@
+#include "checker/bench/roofline.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace vkp {
+
+namespace {
+
+constexpr std::size_t kColumns = 58;
+constexpr std::size_t kRows = 12;
+
+// A row for each line of text, from the top.
+using Canvas = std::vector<std::string>;
+
+std::size_t cell_of(double share, std::size_t cells) {
+    const double cell = std::floor(share * static_cast<double>(cells));
+    return static_cast<std::size_t>(std::clamp(cell, 0.0, static_cast<double>(cells - 1)));
+}
+
+char& cell(Canvas& canvas, double x, double y) {
+    return canvas[kRows - 1 - cell_of(y, kRows)][cell_of(x, kColumns)];
+}
+
+void draw_roof(Canvas& canvas, const RooflineRange& range, const Ceilings& ceilings) {
+    const double bend = ceilings.fma_gflop_s / ceilings.copy_gb_s;
+    for (std::size_t column = 0; column < kColumns; ++column) {
+        const double x = (static_cast<double>(column) + 0.5) / static_cast<double>(kColumns);
+        const double intensity = range.left * std::pow(range.right / range.left, x);
+        const double y = range.y(roof_at(ceilings, intensity));
+        if (y >= 0) {
+            cell(canvas, x, y) = intensity < bend ? '/' : '-';
+        }
+    }
+}
+
+// "a" is the smallest size.
+char letter(std::size_t point) {
+    return static_cast<char>('a' + point % 26);
+}
+
+std::string scale(double gflop_s) {
+    return fmt::format("{:>9.3g}", gflop_s);
+}
+
+}  // namespace
+
+std::string render_roofline_text(const KernelBench& bench, const Ceilings& ceilings) {
+    const std::vector<RooflinePoint> points = roofline_points(bench);
+    if (points.empty()) {
+        return {};
+    }
+    const RooflineRange range = range_of(points, ceilings);
+    Canvas canvas(kRows, std::string(kColumns, ' '));
+    draw_roof(canvas, range, ceilings);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        cell(canvas, range.x(points[i].intensity), range.y(points[i].gflop_s)) = letter(i);
+    }
+    std::string text =
+        fmt::format("  GFLOP/s, from n = {} ({}) to n = {} ({})\n", points.front().size, letter(0),
+                    points.back().size, letter(points.size() - 1));
+    for (std::size_t row = 0; row < kRows; ++row) {
+        const std::string mark = row == 0           ? scale(range.top)
+                                 : row == kRows - 1 ? scale(range.bottom)
+                                                    : std::string(9, ' ');
+        std::string line = mark + " │" + canvas[row];
+        line.erase(line.find_last_not_of(' ') + 1);
+        text += line + "\n";
+    }
+    std::string base;
+    for (std::size_t column = 0; column < kColumns; ++column) {
+        base += "─";
+    }
+    const std::string left = fmt::format("{:.3g}", range.left);
+    const std::string right = fmt::format("{:.3g}", range.right);
+    return text + std::string(10, ' ') + "└" + base + "\n" +
+           fmt::format("{}{}{:^{}}{}\n", std::string(11, ' '), left, "operations a byte",
+                       kColumns - left.size() - right.size(), right);
+}
+
+}  // namespace vkp

@@ -1,0 +1,18 @@
+// What a series of repetitions says.
+#pragma once
+
+#include <vector>
+
+namespace vkp {
+
+// The middle half of the times lies between the quartiles.
+struct Spread {
+    double median = 0;
+    double lower_quartile = 0;
+    double upper_quartile = 0;
+};
+
+// Of at least one time.
+Spread spread_of(std::vector<double> times);
+
+}  // namespace vkp

@@ -1,0 +1,62 @@
+// The kernel of a puzzle at one of its real sizes: run as the learner wrote it, timed, and held
+// against samples of what the result must be.
+//
+// Only for kernels that the audit has nothing against: nothing here keeps them in their arrays.
+#pragma once
+
+#include "harness/model/kernel.hpp"
+#include "harness/model/puzzle.hpp"
+#include "harness/vulkan/device_info.hpp"
+#include "harness/vulkan/timer.hpp"
+#include "harness/worker/guarded.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct TimingOptions {
+    int repetitions = 20;
+    double time_s = 2;  // that all repetitions of one size may take
+    GuardOptions guard = {};
+};
+
+// An element of the result that is wrong after the timed runs.
+struct Difference {
+    std::size_t element = 0;  // flat index
+    double expected = 0;
+    double actual = 0;
+    bool is_written = true;
+};
+
+struct SizeTiming {
+    int size = 0;
+    double bytes = 0;             // the least that must cross memory
+    double operations = 0;        // of floats
+    std::string left_out = {};    // why it was not timed: "…, which takes about 9 s"
+    std::vector<double> ms = {};  // of each repetition
+    bool is_by_host_clock = false;
+    std::optional<Difference> difference = {};
+
+    [[nodiscard]] bool is_timed() const { return left_out.empty() && !ms.empty(); }
+    [[nodiscard]] bool is_right() const { return is_timed() && !difference; }
+};
+
+// The first of the puzzle's sizes, with values in its inputs, for a check of the kernel there.
+Case smallest_bench_case(const Puzzle& puzzle);
+
+// `previous` is the last size that was timed, to judge by how long this one would take; null for
+// the first. A driver that crashes or hangs is a reason to leave the size out. Throws
+// InstallationError.
+SizeTiming time_size(const DeviceInfo& device, const Puzzle& puzzle, const Kernel& kernel, int size,
+                     const TimingOptions& options, const SizeTiming* previous);
+
+// The same in this process and without asking whether it fits.
+SizeTiming time_here(Timer& timer, const Puzzle& puzzle, const Kernel& kernel, int size,
+                     int repetitions, std::uint64_t cold_bytes);
+
+}  // namespace vkp

@@ -1,0 +1,88 @@
+#include "harness/model/bench.hpp"
+
+#include "harness/model/data.hpp"
+#include "harness/model/puzzle.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace vkp {
+
+namespace {
+
+constexpr int kMostWorkgroups = 65'535;  // along one axis, on every device
+
+std::size_t byte_count(const Shape& shape, ElementType type) {
+    return element_count(shape) * stride_bytes(type);
+}
+
+// The neighbourhood of `center`, as far as it lies in [0, count).
+void add_around(std::vector<std::size_t>& indices, std::size_t center, std::size_t count) {
+    for (std::size_t i = center < 2 ? 0 : center - 2; i < center + 2 && i < count; ++i) {
+        indices.push_back(i);
+    }
+}
+
+}  // namespace
+
+BenchInputs inputs_of(const Bench& bench, const Case& bench_case) {
+    BenchInputs inputs;
+    for (std::size_t i = 0; i < bench_case.inputs.size(); ++i) {
+        inputs.emplace_back(static_cast<std::uint32_t>(i), bench.values);
+    }
+    return inputs;
+}
+
+double least_bytes(const Case& bench_case) {
+    std::size_t bytes = byte_count(bench_case.result_shape, bench_case.result_type);
+    for (const Array& input : bench_case.inputs) {
+        bytes += byte_count(input.shape, input.type);
+    }
+    return static_cast<double>(bytes);
+}
+
+std::vector<std::size_t> sampled_elements(const Case& bench_case) {
+    constexpr std::size_t kPlaces = 64;
+    const std::size_t count = element_count(bench_case.result_shape);
+    const std::size_t workgroup = bench_case.dispatches.back().launch.workgroup_size.volume();
+    std::vector<std::size_t> indices;
+    add_around(indices, 0, count);
+    add_around(indices, count, count);
+    for (std::size_t place = 1; place <= kPlaces; ++place) {
+        const std::size_t near = count / kPlaces * place;
+        add_around(indices, near / workgroup * workgroup, count);
+        add_around(indices, near + place * place % workgroup, count);
+    }
+    std::sort(indices.begin(), indices.end());
+    indices.erase(std::unique(indices.begin(), indices.end()), indices.end());
+    return indices;
+}
+
+std::vector<int> geometric_sizes(int first, int last, int factor) {
+    std::vector<int> sizes;
+    for (int size = first; size <= last; size *= factor) {
+        sizes.push_back(size);
+    }
+    return sizes;
+}
+
+std::vector<int> flat_sizes() {
+    std::vector<int> sizes = geometric_sizes(1 << 10, 1 << 24, 4);
+    sizes.push_back(kMostWorkgroups * 1024);
+    return sizes;
+}
+
+Launch flat_launch(int positions) {
+    const int workgroup_size = positions / 256 <= kMostWorkgroups ? 256 : 1024;
+    assert(positions % workgroup_size == 0);
+    return {.workgroups = {static_cast<std::uint32_t>(positions / workgroup_size)},
+            .workgroup_size = {static_cast<std::uint32_t>(workgroup_size)}};
+}
+
+Launch square_launch(int n) {
+    constexpr int kTile = 16;
+    const auto tiles = static_cast<std::uint32_t>(divide_rounding_up(n, kTile));
+    return {.workgroups = {tiles, tiles}, .workgroup_size = {kTile, kTile}};
+}
+
+}  // namespace vkp

@@ -1,0 +1,105 @@
+#include "harness/vulkan/open_device.hpp"
+
+#include "harness/model/installation_error.hpp"
+#include "harness/vulkan/features.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <utility>
+#include <vector>
+
+namespace vkp {
+
+namespace {
+
+vk::raii::PhysicalDevice device_at(const vk::raii::Instance& instance, std::uint32_t index) {
+    auto devices = physical_devices(instance);
+    if (index >= devices.size()) {
+        throw InstallationError("The Vulkan device is gone.");
+    }
+    return std::move(devices[index]);
+}
+
+vk::raii::Device create_device(const vk::raii::PhysicalDevice& physical, std::uint32_t family) {
+    const float priority = 1.0F;
+    const vk::DeviceQueueCreateInfo queue({}, family, 1, &priority);
+    const FeatureChain features = usable_features(physical);
+    std::vector<const char*> extensions;
+    for (const auto& extension : physical.enumerateDeviceExtensionProperties()) {
+        // Must be enabled where it is offered: VUID-VkDeviceCreateInfo-pProperties-04451.
+        if (std::strcmp(extension.extensionName.data(), "VK_KHR_portability_subset") == 0) {
+            extensions.push_back("VK_KHR_portability_subset");
+        }
+    }
+    vk::DeviceCreateInfo info({}, queue, {}, extensions);
+    info.pNext = &features.get<vk::PhysicalDeviceFeatures2>();
+    return {physical, info};
+}
+
+}  // namespace
+
+OpenDevice::OpenDevice(const DeviceInfo& info, bool validation)
+    : context(validation),
+      physical(device_at(context.instance, info.index)),
+      queue_family(compute_queue_family(physical).value()),
+      device(create_device(physical, queue_family)),
+      queue(device, queue_family, 0),
+      command_pool(device, vk::CommandPoolCreateInfo(
+                               vk::CommandPoolCreateFlagBits::eResetCommandBuffer, queue_family)),
+      fence(device, vk::FenceCreateInfo()),
+      alignment(std::max<vk::DeviceSize>(
+          physical.getProperties().limits.minStorageBufferOffsetAlignment, 4)) {}
+
+vk::raii::CommandBuffer OpenDevice::make_command_buffer() const {
+    vk::raii::CommandBuffers buffers(
+        device, vk::CommandBufferAllocateInfo(*command_pool, vk::CommandBufferLevel::ePrimary, 1));
+    return std::move(buffers.front());
+}
+
+void OpenDevice::submit_and_wait(vk::CommandBuffer commands) const {
+    device.resetFences(*fence);
+    queue.submit(vk::SubmitInfo({}, {}, commands), *fence);
+    constexpr std::uint64_t kForever = std::numeric_limits<std::uint64_t>::max();
+    static_cast<void>(device.waitForFences(*fence, VK_TRUE, kForever));
+}
+
+void barrier(const vk::raii::CommandBuffer& commands, vk::PipelineStageFlags from,
+             vk::AccessFlags written, vk::PipelineStageFlags to, vk::AccessFlags used) {
+    commands.pipelineBarrier(from, to, {}, vk::MemoryBarrier(written, used), {}, {});
+}
+
+DeviceStopwatch::DeviceStopwatch(const OpenDevice& device)
+    : pool_(device.device, vk::QueryPoolCreateInfo({}, vk::QueryType::eTimestamp, 2)),
+      valid_bits_(
+          device.physical.getQueueFamilyProperties()[device.queue_family].timestampValidBits),
+      period_ms_(device.physical.getProperties().limits.timestampPeriod * 1e-6) {}
+
+void DeviceStopwatch::record_start(const vk::raii::CommandBuffer& commands) const {
+    if (is_available()) {
+        commands.resetQueryPool(*pool_, 0, 2);
+        commands.writeTimestamp(vk::PipelineStageFlagBits::eComputeShader, *pool_, 0);
+    }
+}
+
+void DeviceStopwatch::record_stop(const vk::raii::CommandBuffer& commands) const {
+    if (is_available()) {
+        commands.writeTimestamp(vk::PipelineStageFlagBits::eComputeShader, *pool_, 1);
+    }
+}
+
+double DeviceStopwatch::elapsed_ms() const {
+    if (!is_available()) {
+        return 0;
+    }
+    const auto [status, ticks] = pool_.getResults<std::uint64_t>(
+        0, 2, 2 * sizeof(std::uint64_t), sizeof(std::uint64_t), vk::QueryResultFlagBits::e64);
+    if (status != vk::Result::eSuccess) {
+        return 0;
+    }
+    // The counter may wrap around in between.
+    const std::uint64_t mask = ~std::uint64_t{0} >> (64 - valid_bits_);
+    return static_cast<double>((ticks[1] - ticks[0]) & mask) * period_ms_;
+}
+
+}  // namespace vkp

@@ -1,0 +1,52 @@
+// A device that is open, with its compute queue. Includes vulkan_raii.hpp: for this folder only.
+#pragma once
+
+#include "harness/vulkan/context.hpp"
+#include "harness/vulkan/device_info.hpp"
+
+#include <cstdint>
+
+namespace vkp {
+
+// Members in creation order. Throws vk::SystemError where the driver refuses.
+struct OpenDevice {
+    OpenDevice(const DeviceInfo& info, bool validation);
+
+    [[nodiscard]] vk::raii::CommandBuffer make_command_buffer() const;
+    void submit_and_wait(vk::CommandBuffer commands) const;
+    // Without exceptions, for destructors.
+    void wait_until_idle() const { device.getDispatcher()->vkDeviceWaitIdle(*device); }
+
+    Context context;
+    vk::raii::PhysicalDevice physical;
+    std::uint32_t queue_family;
+    vk::raii::Device device;
+    vk::raii::Queue queue;
+    vk::raii::CommandPool command_pool;
+    vk::raii::Fence fence;
+    vk::DeviceSize alignment;  // of storage buffers within a buffer
+};
+
+// What `from` has written is there for `to`.
+void barrier(const vk::raii::CommandBuffer& commands, vk::PipelineStageFlags from,
+             vk::AccessFlags written, vk::PipelineStageFlags to, vk::AccessFlags used);
+
+// The time between two points of a command buffer, by timestamps.
+class DeviceStopwatch {
+public:
+    explicit DeviceStopwatch(const OpenDevice& device);
+
+    // Otherwise it always says 0.
+    [[nodiscard]] bool is_available() const { return valid_bits_ > 0; }
+    void record_start(const vk::raii::CommandBuffer& commands) const;
+    void record_stop(const vk::raii::CommandBuffer& commands) const;
+    // Of what has run to its end.
+    [[nodiscard]] double elapsed_ms() const;
+
+private:
+    vk::raii::QueryPool pool_;
+    std::uint32_t valid_bits_;
+    double period_ms_;
+};
+
+}  // namespace vkp

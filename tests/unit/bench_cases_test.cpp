@@ -1,0 +1,158 @@
+// The real sizes of every puzzle.
+#include "harness/bench/timing.hpp"
+#include "puzzles/registry.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <set>
+
+namespace vkp {
+namespace {
+
+std::vector<std::size_t> all_elements(const Case& bench_case) {
+    std::vector<std::size_t> indices(element_count(bench_case.result_shape));
+    std::iota(indices.begin(), indices.end(), std::size_t{0});
+    return indices;
+}
+
+TEST(BenchCases, HaveSizesThatAscend) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        const std::vector<int>& sizes = puzzle.bench.sizes;
+        EXPECT_GE(sizes.size(), 4U) << puzzle.id;
+        EXPECT_TRUE(std::is_sorted(sizes.begin(), sizes.end())) << puzzle.id;
+        EXPECT_EQ(std::set<int>(sizes.begin(), sizes.end()).size(), sizes.size()) << puzzle.id;
+    }
+}
+
+TEST(BenchCases, ReachBeyondAnyCacheOrSayWhyNot) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        const Case largest = puzzle.bench.at(puzzle.bench.sizes.back());
+        constexpr double kBeyondCaches = 190e6;
+        EXPECT_NE(least_bytes(largest) > kBeyondCaches, !puzzle.bench.note.empty()) << puzzle.id;
+        EXPECT_LE(least_bytes(puzzle.bench.at(puzzle.bench.sizes.front())), 64 << 10) << puzzle.id;
+    }
+}
+
+TEST(BenchCases, LaunchWhatEveryLargeDeviceCan) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        for (const int size : puzzle.bench.sizes) {
+            const Case bench_case = puzzle.bench.at(size);
+            for (const Dispatch& dispatch : bench_case.dispatches) {
+                const Launch& launch = dispatch.launch;
+                EXPECT_LE(launch.workgroups.x, 65'535U) << puzzle.id << " " << size;
+                EXPECT_LE(launch.workgroups.y, 65'535U) << puzzle.id << " " << size;
+                EXPECT_LE(launch.workgroup_size.volume(), 1024U) << puzzle.id << " " << size;
+                EXPECT_LE(launch.invocations(), std::uint64_t{1} << 27U)
+                    << puzzle.id << " " << size;
+            }
+        }
+    }
+}
+
+TEST(BenchCases, HoldNoValues) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        const Case largest = puzzle.bench.at(puzzle.bench.sizes.back());
+        for (const Array& input : largest.inputs) {
+            EXPECT_TRUE(input.values.empty()) << puzzle.id;
+        }
+    }
+}
+
+TEST(BenchCases, NeedMoreOperationsTheLargerTheyAre) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        double before = 0;
+        for (const int size : puzzle.bench.sizes) {
+            const double operations = puzzle.bench.operations(puzzle.bench.at(size));
+            EXPECT_GT(operations, before) << puzzle.id << " " << size;
+            before = operations;
+        }
+    }
+}
+
+TEST(BenchCases, ElementsAreThoseOfTheSpecification) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        const Case smallest = smallest_bench_case(puzzle);
+        const Expected specified = puzzle.specification(smallest);
+        const Expected sampled = puzzle.bench.elements(smallest, inputs_of(puzzle.bench, smallest),
+                                                       all_elements(smallest));
+        ASSERT_EQ(sampled.values.size(), specified.values.size()) << puzzle.id;
+        for (std::size_t i = 0; i < specified.values.size(); ++i) {
+            ASSERT_DOUBLE_EQ(sampled.values[i], specified.values[i]) << puzzle.id << " " << i;
+            ASSERT_GE(sampled.tolerances[i], specified.tolerances[i]) << puzzle.id << " " << i;
+            ASSERT_LE(sampled.tolerances[i], 2 * specified.tolerances[i]) << puzzle.id << " " << i;
+        }
+    }
+}
+
+TEST(BenchCases, AskForElementsInAnyPlace) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        const Case smallest = smallest_bench_case(puzzle);
+        const std::size_t last = element_count(smallest.result_shape) - 1;
+        const std::vector<std::size_t> indices = {last / 2, last};
+        const Expected some =
+            puzzle.bench.elements(smallest, inputs_of(puzzle.bench, smallest), indices);
+        const Expected all = puzzle.specification(smallest);
+        ASSERT_EQ(some.values.size(), 2U) << puzzle.id;
+        EXPECT_DOUBLE_EQ(some.values[0], all.values[last / 2]) << puzzle.id;
+        EXPECT_DOUBLE_EQ(some.values[1], all.values[last]) << puzzle.id;
+    }
+}
+
+TEST(BenchCases, SampleBothEndsAndTheEdgesOfWorkgroups) {
+    const Case large = all_puzzles().front().bench.at(1 << 20);
+    const std::vector<std::size_t> indices = sampled_elements(large);
+    EXPECT_TRUE(std::is_sorted(indices.begin(), indices.end()));
+    EXPECT_GT(indices.size(), 200U);
+    EXPECT_LT(indices.size(), 1000U);
+    EXPECT_EQ(indices.front(), 0U);
+    EXPECT_EQ(indices.back(), (1U << 20U) - 1);
+    const auto ends_a_workgroup = [](std::size_t index) { return index % 256 == 255; };
+    const auto begins_one = [](std::size_t index) { return index % 256 == 0; };
+    EXPECT_GT(std::count_if(indices.begin(), indices.end(), ends_a_workgroup), 32);
+    EXPECT_GT(std::count_if(indices.begin(), indices.end(), begins_one), 32);
+}
+
+TEST(BenchCases, SampleWhatThereIsOfASmallResult) {
+    const Case dot = all_puzzles().at(9).bench.at(64);
+    EXPECT_EQ(sampled_elements(dot), std::vector<std::size_t>{0});
+}
+
+TEST(BenchCases, MoveTheInputsAndTheResultOnce) {
+    EXPECT_EQ(least_bytes(all_puzzles().at(1).bench.at(1024)), 3 * 4 * 1024);        // zip
+    EXPECT_EQ(least_bytes(all_puzzles().at(4).bench.at(32)), 4 * (32 + 32 + 1024));  // broadcast
+    EXPECT_EQ(least_bytes(all_puzzles().at(11).bench.at(1024)), 4 * (1024 + 4));     // totals
+}
+
+TEST(BenchInput, IsSpreadOverItsRangeAndAsymmetric) {
+    const BenchInput a(0);
+    double sum = 0;
+    int below = 0;
+    int mirrored = 0;
+    constexpr std::size_t kCount = 100'000;
+    for (std::size_t i = 0; i < kCount; ++i) {
+        ASSERT_GE(a[i], -8);
+        ASSERT_LT(a[i], 8);
+        sum += a[i];
+        below += a[i] < 0 ? 1 : 0;
+        mirrored += a[i] == a[kCount - 1 - i] ? 1 : 0;
+    }
+    EXPECT_LT(std::abs(sum / kCount), 0.1);
+    EXPECT_NEAR(below, kCount / 2, 1000);
+    EXPECT_LT(mirrored, 5);
+}
+
+TEST(BenchInput, DiffersFromStreamToStream) {
+    const BenchInput a(0);
+    const BenchInput b(1);
+    int same = 0;
+    for (std::size_t i = 0; i < 1000; ++i) {
+        same += a[i] == b[i] ? 1 : 0;
+    }
+    EXPECT_LT(same, 3);
+}
+
+}  // namespace
+}  // namespace vkp
