@@ -3,9 +3,31 @@
 
 const uint BLOCK = TPB * R;  // rows and columns of result that a workgroup computes
 
-// A block of a, its columns as rows; the padding puts a row of a into different banks.
-shared float tile_a[DEPTH][BLOCK + 32 / DEPTH];
-shared float tile_b[DEPTH][BLOCK];
+// BEGIN SOLUTION: roughly 7 lines, two shared arrays and what else you need
+const uint V = R / 4;                            // vectors of a thread along each axis
+const uint LOADS = BLOCK * DEPTH / (TPB * TPB);  // elements of each block that a thread loads
+
+// A block of a, its columns as rows, and a block of b, as vectors. The padding puts the elements of
+// a row of a into different banks.
+shared vec4 tile_a[DEPTH][BLOCK / 4 + 8 / DEPTH];
+shared vec4 tile_b[DEPTH][BLOCK / 4];
+
+// Of each load of this thread: where it begins, and its values for the next round.
+uint at_a[LOADS];
+uint at_b[LOADS];
+float next_a[LOADS];
+float next_b[LOADS];
+
+// From the blocks that begin at column `start` of a and row `start` of b.
+void load(uint thread, uint start) {
+    for (uint q = 0; q < LOADS; q++) {
+        uint k_a = start + (thread + q * TPB * TPB) % DEPTH;
+        uint k_b = start + (thread + q * TPB * TPB) / BLOCK;
+        next_a[q] = k_a < a_shape[1] ? a[at_a[q] + start] : 0.0;
+        next_b[q] = k_b < a_shape[1] ? b[at_b[q] + start * b_shape[1]] : 0.0;
+    }
+}
+// END SOLUTION
 
 void kernel() {
     uint m = a_shape[0];  // rows of a and of result
@@ -15,47 +37,46 @@ void kernel() {
     uint first_j = gl_WorkGroupID.x * BLOCK;
     uint local_i = gl_LocalInvocationID.y;
     uint local_j = gl_LocalInvocationID.x;
-    // BEGIN SOLUTION: roughly 35 lines
+    // BEGIN SOLUTION: roughly 40 lines
     uint thread = local_i * TPB + local_j;
-    float sums[R][R];
-    for (uint r = 0; r < R; r++) {
-        for (uint c = 0; c < R; c++) sums[r][c] = 0.0;
+    // Neighbouring threads load neighbouring elements. Rows of a and columns of b that do not exist
+    // are loaded from the last one that does: they only matter to results that do not exist either.
+    for (uint q = 0; q < LOADS; q++) {
+        uint at = thread + q * TPB * TPB;
+        at_a[q] = min(first_i + at / DEPTH, m - 1) * depth + at % DEPTH;
+        at_b[q] = at / BLOCK * n + min(first_j + at % BLOCK, n - 1);
     }
+    vec4 sums[R][V];
+    for (uint r = 0; r < R; r++) {
+        for (uint c = 0; c < V; c++) sums[r][c] = vec4(0.0);
+    }
+    load(thread, 0);
     for (uint start = 0; start < depth; start += DEPTH) {
-        // Neighbouring threads load neighbouring elements of a row, of a and of b.
-        for (uint at = thread; at < BLOCK * DEPTH; at += TPB * TPB) {
-            uint i = at / DEPTH;
-            uint k = at % DEPTH;
-            float x = 0.0;
-            if (first_i + i < m && start + k < depth) x = a[(first_i + i) * depth + start + k];
-            tile_a[k][i] = x;
-        }
-        for (uint at = thread; at < BLOCK * DEPTH; at += TPB * TPB) {
-            uint k = at / BLOCK;
-            uint j = at % BLOCK;
-            float x = 0.0;
-            if (start + k < depth && first_j + j < n) x = b[(start + k) * n + first_j + j];
-            tile_b[k][j] = x;
+        for (uint q = 0; q < LOADS; q++) {
+            uint at = thread + q * TPB * TPB;
+            tile_a[at % DEPTH][at / DEPTH / 4][at / DEPTH % 4] = next_a[q];
+            tile_b[at / BLOCK][at % BLOCK / 4][at % 4] = next_b[q];
         }
         barrier();  // both tiles are complete
 
+        load(thread, start + DEPTH);  // on its way while this round is computed
         for (uint k = 0; k < DEPTH; k++) {
             // What R * R products need is read once, into registers.
-            float row[R];
-            float col[R];
-            for (uint r = 0; r < R; r++) row[r] = tile_a[k][local_i + r * TPB];
-            for (uint c = 0; c < R; c++) col[c] = tile_b[k][local_j + c * TPB];
+            vec4 row[V];
+            vec4 col[V];
+            for (uint r = 0; r < V; r++) row[r] = tile_a[k][local_i + r * TPB];
+            for (uint c = 0; c < V; c++) col[c] = tile_b[k][local_j + c * TPB];
             for (uint r = 0; r < R; r++) {
-                for (uint c = 0; c < R; c++) sums[r][c] += row[r] * col[c];
+                for (uint c = 0; c < V; c++) sums[r][c] += row[r / 4][r % 4] * col[c];
             }
         }
         barrier();  // nobody needs these tiles any more
     }
     for (uint r = 0; r < R; r++) {
         for (uint c = 0; c < R; c++) {
-            uint i = first_i + local_i + r * TPB;
-            uint j = first_j + local_j + c * TPB;
-            if (i < m && j < n) result[i * n + j] = sums[r][c];
+            uint i = first_i + (local_i + r / 4 * TPB) * 4 + r % 4;
+            uint j = first_j + (local_j + c / 4 * TPB) * 4 + c % 4;
+            if (i < m && j < n) result[i * n + j] = sums[r][c / 4][c % 4];
         }
     }
     // END SOLUTION

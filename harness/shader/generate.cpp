@@ -45,12 +45,14 @@ void add_extensions(Output out, const Frame& frame) {
     }
 }
 
+// No two arrays overlap. What is written is coherent, so that barriers can order it; what is only
+// read needs no order, and drivers may then keep it in caches that others do not see.
 void add_arrays(Output out, const std::vector<FrameArray>& arrays) {
     std::size_t binding = 0;
     for (const FrameArray& array : arrays) {
         fmt::format_to(
-            out, "layout(std430, set = 0, binding = {}) coherent{} buffer {}{} {{ {} {}[]; }};\n",
-            binding++, array.is_readonly ? " readonly" : "", kReservedPrefix, array.name,
+            out, "layout(std430, set = 0, binding = {}) restrict {} buffer {}{} {{ {} {}[]; }};\n",
+            binding++, array.is_readonly ? "readonly" : "coherent", kReservedPrefix, array.name,
             type_name(array.type), array.name);
     }
 }

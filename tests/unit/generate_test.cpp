@@ -13,9 +13,9 @@ TEST(Generate, DeclaresArraysShapesAndConstantsAroundTheKernel) {
     EXPECT_EQ(generate_shader(frame_of(sample_case()), "void kernel() {}\n"),
               R"(#version 450
 layout(local_size_x = 8, local_size_y = 4, local_size_z = 1) in;
-layout(std430, set = 0, binding = 0) coherent readonly buffer vkp_a { float a[]; };
-layout(std430, set = 0, binding = 1) coherent readonly buffer vkp_b { uint b[]; };
-layout(std430, set = 0, binding = 2) coherent buffer vkp_result { float result[]; };
+layout(std430, set = 0, binding = 0) restrict readonly buffer vkp_a { float a[]; };
+layout(std430, set = 0, binding = 1) restrict readonly buffer vkp_b { uint b[]; };
+layout(std430, set = 0, binding = 2) restrict coherent buffer vkp_result { float result[]; };
 layout(push_constant) uniform vkp_shapes {
     int a_shape[2];
     int a_strides[2];
