@@ -67,10 +67,10 @@ TEST(BenchTiming, LeavesOutWhatWouldTakeTooLong) {
     const SizeTiming previous{.size = 1 << 14,
                               .bytes = least_bytes(before),
                               .operations = zip.bench.operations(before),
-                              .ms = std::vector<double>(18, 100.0)};
+                              .ms = std::vector<double>(18, 200.0)};
     EXPECT_EQ(reason(large_device(), 1 << 16, &previous),
-              "it would take about 8.0 s; --time 10 allows it");
-    EXPECT_EQ(reason(large_device(), 1 << 24, &previous), "it would take about 34 minutes");
+              "it would take about 16 s; --time 20 allows it");
+    EXPECT_EQ(reason(large_device(), 1 << 24, &previous), "it would take about 68 minutes");
 }
 
 TEST(BenchTiming, TheSmallestCaseHasTheInputsThatAreTimed) {
