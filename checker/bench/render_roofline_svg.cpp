@@ -14,7 +14,7 @@ using svg::Point;
 
 constexpr double kWidth = 760;
 constexpr double kRowHeight = 18;
-constexpr Box kPlot{70, 70, 650, 330};
+constexpr Box kPlot{70, 90, 650, 330};
 
 class Drawing {
 public:
@@ -75,7 +75,7 @@ private:
     }
 
     static std::string axes() {
-        return svg::text({kPlot.x, kPlot.y - 6}, "note", "GFLOP/s") +
+        return svg::text({kPlot.x, kPlot.y - 10}, "note", "GFLOP/s") +
                svg::text({kPlot.x + kPlot.width - 110, kPlot.y + kPlot.height + 32}, "note",
                          "operations a byte");
     }

@@ -70,6 +70,10 @@ TEST(BenchCommand, KeepsTheCeilingsUntilTheyAreToBeMeasuredAgain) {
     bench(workbook, {"1"});
     const std::string first = file_content(kept);
     ASSERT_EQ(Json::parse(first)["devices"].size(), 1U);
+    const Json measured = Json::parse(first)["devices"][0];
+    EXPECT_GT(measured["copy_gb_s"].get<double>(), 0.1);
+    EXPECT_GT(measured["fma_gflop_s"].get<double>(), 0.1);
+    EXPECT_GT(measured["empty_dispatch_ms"].get<double>(), 0);
     EXPECT_EQ(bench(workbook, {"1"}).errors, "");
     EXPECT_EQ(file_content(kept), first);
     EXPECT_TRUE(contains(bench(workbook, {"1", "--measure-ceilings"}).errors, "Measuring"));
