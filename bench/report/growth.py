@@ -36,15 +36,22 @@ def render(figures):
         "Threads that each read one element and write one, in workgroups of 250:",
         _series_table(figures["threads"], "threads"),
         _refusals(figures["threads"]) +
-        "Below some ten thousand threads the fixed costs show: decoding the shader, compiling it, "
-        "and what the program holds anyway; hence exponents below 1 over the whole range.",
+        "Below some ten thousand threads the fixed costs show: decoding the shader, the compiler's "
+        "first start, and what the program holds anyway; hence exponents below 1 over the whole "
+        "range. From a million threads on half of the time is the system's, which clears fresh "
+        "pages; hence the last step of the audit above 1. A check also carries the counts of every "
+        "thread and the arrays from the worker to its parent, which then takes most of its time.",
         f"Turns of a loop with one read each, {_FEW_THREADS:,} threads. Beyond 2·10⁹ "
         "lane-operations the audit takes a sample of the workgroups, and its time grows no more:",
         _series_table(figures["turns"], "turns"),
         "Memory stays, as nothing is kept for an access. The first turns are hidden by the fixed "
         "costs, and on a device by the compilation of the shader.",
         "The first so many puzzles, all cases, in one process without a shader cache:",
-        _puzzle_table(figures["puzzles"])])
+        _puzzle_table(figures["puzzles"]),
+        "Below 1 at first: the start of the process counts once. Above 1 in the last steps of the "
+        "processor time: later puzzles have barriers and loops, which llvmpipe takes longer to "
+        "compile, and from eight puzzles on a second worker starts. Its memory is not added: a "
+        "process holds what the largest of the workers holds."])
 
 
 def _series(session, sizes, varied):
