@@ -6,6 +6,7 @@
 #include "harness/check/check.hpp"
 #include "harness/model/data.hpp"
 #include "harness/model/encoding.hpp"
+#include "harness/model/installation_error.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/worker/worker.hpp"
@@ -125,6 +126,9 @@ int main(int argc, char** argv) try {
     g_turns = std::stoi(argv[3]);
     const std::string fields = what == "audit" ? audit() : check(what == "check" ? "auto" : "none");
     fmt::print("{{{}, \"peak_mib\": {:.1f}}}\n", fields, peak_mib());
+    return EXIT_SUCCESS;
+} catch (const vkp::InstallationError& error) {
+    fmt::print("{{\"refused\": \"{}\"}}\n", error.what());  // more than the device has room for
     return EXIT_SUCCESS;
 } catch (const std::exception& error) {
     fmt::print(stderr, "growth_bench: {}\n", error.what());

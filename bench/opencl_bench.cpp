@@ -8,9 +8,6 @@
 #include "harness/judge/compare.hpp"
 #include "harness/model/encoding.hpp"
 
-#define CL_HPP_ENABLE_EXCEPTIONS
-#define CL_HPP_MINIMUM_OPENCL_VERSION 120
-#define CL_HPP_TARGET_OPENCL_VERSION 120
 #include <CL/opencl.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -60,12 +60,14 @@ def build():
     return SOURCE / "build" / "release"
 
 
-def measure(wanted, folder, quick, figures):
-    """Adds the wanted parts to the figures of a machine."""
+def measure(wanted, folder, quick, path):
+    """Adds the wanted parts to the file of a machine, each as soon as it is there."""
+    figures = read_figures(path)
     with Session(SOURCE, folder, quick) as session:
         for name in wanted:
             print(f"measuring: {SECTIONS[name].TITLE}", file=sys.stderr, flush=True)
             figures[name] = SECTIONS[name].measure(session)
+            path.write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n")
 
 
 def page(machines):
@@ -89,10 +91,8 @@ def write(arguments, folder):
     results.mkdir(exist_ok=True)
     wanted = [name for name in arguments.only if name != "page"]
     if wanted:
-        path = results / f"{arguments.name}.json"
-        figures = read_figures(path)
-        measure(wanted, arguments.build or build(), arguments.quick, figures)
-        path.write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n")
+        measure(wanted, arguments.build or build(), arguments.quick,
+                results / f"{arguments.name}.json")
     machines = {path.stem: read_figures(path) for path in sorted(results.glob("*.json"))}
     (folder / "RESULTS.md").write_text(page(machines))
 

@@ -81,20 +81,24 @@ private:
 
     // Later puzzles take longer, so they come first: in the end no worker is left alone with one.
     void check_round(std::vector<std::size_t> indices) {
-        std::atomic<std::size_t> taken = 0;
         std::reverse(indices.begin(), indices.end());
+        std::atomic<std::size_t> taken = 0;
         std::vector<std::jthread> threads;
         for (const auto& worker : workers_) {
             worker->set_may_start(false);
-            threads.emplace_back([this, &worker, &indices, &taken] {
-                while (worker->process_id()) {
-                    const std::size_t turn = taken++;
-                    if (turn >= indices.size()) {
-                        return;
-                    }
-                    try_check(*worker, indices[turn]);
-                }
-            });
+            threads.emplace_back(
+                [this, &worker, &indices, &taken] { take_turns(*worker, indices, taken); });
+        }
+    }
+
+    void take_turns(Worker& worker, const std::vector<std::size_t>& indices,
+                    std::atomic<std::size_t>& taken) {
+        while (worker.process_id()) {
+            const std::size_t turn = taken++;
+            if (turn >= indices.size()) {
+                return;
+            }
+            try_check(worker, indices[turn]);
         }
     }
 

@@ -11,6 +11,7 @@ TITLE = "Until the verdict"
 _COMMANDS = {"all puzzles, every case": ["check"], "puzzle 1": ["check", "1"]}
 _TARGETS_S = {"all puzzles, every case": 0.6, "puzzle 1": 0.3}
 _SAVE_TARGET_S = 0.030
+_JOBS = (1, 2, 3, 4)
 
 
 def measure(session):
@@ -24,14 +25,16 @@ def measure(session):
                     variant, {"wall_s": [], "processor_s": []})
                 figures["wall_s"] += rounded([usage.wall_s])
                 figures["processor_s"] += rounded([usage.processor_s])
-    return {"cold": cold, "warm": _warm(session), "watch": _watch(session)}
+    return {"cold": cold, "jobs": _jobs(session), "warm": _warm(session), "watch": _watch(session)}
 
 
 def render(figures):
-    """Three tables."""
+    """Four tables."""
     return "\n\n".join([
         "A process of its own for each command, from its start to its end:",
         _cold_table(figures["cold"]),
+        "All puzzles without a shader cache, by so many workers:",
+        _jobs_table(figures["jobs"]),
         "From a save to its verdict on the screen of watch mode, with a shader that no driver has "
         f"seen; the aim is {seconds(_SAVE_TARGET_S)} for the audit's verdict, which comes first:",
         _watch_table(figures["watch"]),
@@ -42,6 +45,17 @@ def render(figures):
 def _variants():
     return {"no shader cache": ([], NO_SHADER_CACHE), "shaders cached": ([], {}),
             "audit alone": (["--device", "none"], {})}
+
+
+def _jobs(session):
+    times = {}
+    for _ in range(session.repetitions(10)):
+        for jobs in _JOBS:
+            usage = session.run_workbook(["check", "--jobs", jobs], NO_SHADER_CACHE)
+            figures = times.setdefault(str(jobs), {"wall_s": [], "processor_s": []})
+            figures["wall_s"] += rounded([usage.wall_s])
+            figures["processor_s"] += rounded([usage.processor_s])
+    return times
 
 
 def _warm(session):
@@ -75,9 +89,15 @@ def _cold_table(cold):
     return table(["checked", "", "wall time", "aim", "processor time"], rows)
 
 
+def _jobs_table(jobs):
+    rows = [[count, time(figures["wall_s"]), ratio(figures["wall_s"], jobs["1"]["wall_s"]),
+             seconds(median(figures["processor_s"]))] for count, figures in jobs.items()]
+    return table(["workers", "wall time", "/ one", "processor time"], rows)
+
+
 def _watch_table(watch):
     rows = [[puzzle, what, *map(seconds, times)]
-            for puzzle, whats in watch["rows"].items() for what, times in whats.items()]
+            for puzzle, verdicts in watch["rows"].items() for what, times in verdicts.items()]
     return (table(["puzzle", "verdict of", "median", "95 %", "worst"], rows)
             + f"\n\nOf {watch['saves']} saves each. Then {watch['idle'].rstrip('.')}.")
 

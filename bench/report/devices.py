@@ -23,7 +23,7 @@ def measure(session):
 def render(figures):
     """One row for each kernel."""
     rows = []
-    for kernel, of in figures["kernels"].items():
+    for kernel, of in sorted(figures["kernels"].items()):
         quotients = [counted / plain for plain, counted in zip(sorted(of["plain"]),
                                                                sorted(of["counted"]))]
         rows.append([kernel, f"{of['threads']:,.0f}", seconds(median(of["plain"])),

@@ -35,15 +35,23 @@ def render(figures):
         "that a process held, the program itself with it.",
         "Threads that each read one element and write one, in workgroups of 250:",
         _series_table(figures["threads"], "threads"),
-        "Below some ten thousand threads the fixed costs show: decoding the shader, compiling it, "
-        "and what the program holds anyway; hence exponents below 1 over the whole range.",
-        f"Turns of a loop with one read each, {_FEW_THREADS:,} threads. Beyond 2·10⁹ lane-operations "
-        "the audit takes a sample of the workgroups, and its time grows no more:",
+        _refusals(figures["threads"]) +
+        "Below some ten thousand threads the fixed costs show: decoding the shader, the compiler's "
+        "first start, and what the program holds anyway; hence exponents below 1 over the whole "
+        "range. From a million threads on half of the time is the system's, which clears fresh "
+        "pages; hence the last step of the audit above 1. A check also carries the counts of every "
+        "thread and the arrays from the worker to its parent, which then takes most of its time.",
+        f"Turns of a loop with one read each, {_FEW_THREADS:,} threads. Beyond 2·10⁹ "
+        "lane-operations the audit takes a sample of the workgroups, and its time grows no more:",
         _series_table(figures["turns"], "turns"),
         "Memory stays, as nothing is kept for an access. The first turns are hidden by the fixed "
         "costs, and on a device by the compilation of the shader.",
         "The first so many puzzles, all cases, in one process without a shader cache:",
-        _puzzle_table(figures["puzzles"])])
+        _puzzle_table(figures["puzzles"]),
+        "Below 1 at first: the start of the process counts once. Above 1 in the last steps of the "
+        "processor time: later puzzles have barriers and loops, which llvmpipe takes longer to "
+        "compile, and from eight puzzles on a second worker starts. Its memory is not added: a "
+        "process holds what the largest of the workers holds."])
 
 
 def _series(session, sizes, varied):
@@ -51,8 +59,8 @@ def _series(session, sizes, varied):
     for size in sizes:
         row = {"size": size[varied], "ways": {}}
         for way in _WAYS:
-            if way == "check" and size[1] >= _SAMPLED_TURNS:
-                continue  # more turns than lavapipe runs
+            if way != "audit" and size[1] >= _SAMPLED_TURNS:
+                continue  # a sample has no whole result, and lavapipe runs no loop so long
             row["ways"][way] = _point(session, way, size)
         rows.append(row)
     return rows
@@ -63,6 +71,8 @@ def _point(session, way, size):
     for _ in range(session.repetitions(3)):
         report = json.loads(processes.run([session.program("growth_bench"), way, *size],
                                           session.environment()).output)
+        if "refused" in report:
+            return report
         times.append(report.pop("seconds"))
         peaks_mib.append(report.pop("peak_mib"))
         if times[-1] > 5:
@@ -100,18 +110,23 @@ def _series_table(rows, what):
     last = ["exponent"]
     for way in _WAYS:
         points = [(row["size"], row["ways"][way]) for row in rows
-                  if way in row["ways"] and not _is_sampled(row["ways"][way])]
+                  if "seconds" in row["ways"].get(way, {}) and not _is_sampled(row["ways"][way])]
         last += [_exponents([(size, median(point["seconds"])) for size, point in points]),
                  _exponents([(size, median(point["peak_mib"])) for size, point in points])]
     return table(head, [*lines, last])
 
 
 def _cells(point):
-    if point is None:
-        return ["", ""]
+    if point is None or "refused" in point:
+        return ["–", "–"]
     sample = (f" (sample: {point['audited']:,} of {point['workgroups']:,} workgroups)"
               if _is_sampled(point) else "")
     return [seconds(median(point["seconds"])) + sample, f"{number(median(point['peak_mib']))} MiB"]
+
+
+def _refusals(rows):
+    return "".join(f"{row['size']:,} threads: {row['ways'][way]['refused']} "
+                   for row in rows for way in row["ways"] if "refused" in row["ways"][way])
 
 
 def _exponents(points):
