@@ -10,8 +10,6 @@ namespace vkp {
 
 namespace {
 
-constexpr int kMostWorkgroups = 65'535;  // along one axis, on every device
-
 std::size_t byte_count(const Shape& shape, ElementType type) {
     return element_count(shape) * stride_bytes(type);
 }
@@ -67,16 +65,14 @@ std::vector<int> geometric_sizes(int first, int last, int factor) {
 }
 
 std::vector<int> flat_sizes() {
-    std::vector<int> sizes = geometric_sizes(1 << 10, 1 << 24, 4);
-    sizes.push_back(kMostWorkgroups * 1024);
-    return sizes;
+    return geometric_sizes(1 << 10, 1 << 26, 4);
 }
 
 Launch flat_launch(int positions) {
-    const int workgroup_size = positions / 256 <= kMostWorkgroups ? 256 : 1024;
-    assert(positions % workgroup_size == 0);
-    return {.workgroups = {static_cast<std::uint32_t>(positions / workgroup_size)},
-            .workgroup_size = {static_cast<std::uint32_t>(workgroup_size)}};
+    constexpr int kWorkgroupSize = 256;
+    assert(positions % kWorkgroupSize == 0);
+    return {.workgroups = {static_cast<std::uint32_t>(positions / kWorkgroupSize)},
+            .workgroup_size = {kWorkgroupSize}};
 }
 
 Launch square_launch(int n) {

@@ -73,8 +73,8 @@ std::vector<int> geometric_sizes(int first, int last, int factor);
 // From 4 KiB of floats to 256 MiB, in multiples of 1024.
 std::vector<int> flat_sizes();
 
-// One thread for every position, which must be a multiple of 256: workgroups of 256 threads, or of
-// 1024 where there would be more than 65,535.
+// One thread for every position, a multiple of 256, in workgroups of 256: of 64 Mi positions more
+// workgroups than every device takes.
 Launch flat_launch(int positions);
 
 // One thread for every element of an n×n array, in workgroups of 16×16.

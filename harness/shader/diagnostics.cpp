@@ -133,7 +133,7 @@ std::string clean(std::string message) {
         Replacement{"layout\\( [^)]*\\) ", ""},
         Replacement{" \"vkp_[a-z0-9_]*\"", ""},
         Replacement{"\\b(highp|mediump|lowp|temp|const|global|in|shared|buffer|uniform|coherent|"
-                    "readonly) (?=[^']*')(?![^']*(can't|required))",
+                    "readonly|restrict) (?=[^']*')(?![^']*(can't|required))",
                     ""},
         Replacement{"(unsized 1-element|runtime-sized) array", "array"},
         Replacement{"^'' : +", ""},

@@ -101,7 +101,7 @@ Puzzle make_16_banks() {
               "also works if thread `local_i` begins its row at column `local_i` and goes round."}},
         .cases = cases,
         .specification = specification,
-        .bench = {.sizes = {64, 512, 4096, 32'768, 262'144, 65'535 * kTpb},
+        .bench = {.sizes = {64, 512, 4096, 32'768, 262'144, 2'097'152},
                   .at = bench_case,
                   .operations = operations,
                   .elements = elements}};

@@ -21,7 +21,7 @@ constexpr int kThreads = 32 * 1024;
 
 std::vector<Case> cases(std::uint64_t /*seed*/) {
     return {{.name = "large",
-             .launch = {.workgroups = {kThreads / 256}, .workgroup_size = {256}},
+             .dispatches = {{.launch = {.workgroups = {kThreads / 256}, .workgroup_size = {256}}}},
              .inputs = {},
              .result_shape = {kThreads},
              .budget = {},
