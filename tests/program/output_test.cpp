@@ -116,11 +116,12 @@ TEST(PerThread, ShowsEveryThreadOfTheScoredCase) {
         Json::parse(workbook.run({"check", "12", "--per-thread", "--format", "json"}).output);
     const Json& cases = json.at("results").at(0).at("cases");
     EXPECT_EQ(cases.at(1).at("name"), "full");
-    ASSERT_EQ(cases.at(1).at("threads").size(), 16U);
-    EXPECT_EQ(cases.at(1).at("threads").at(15).at("workgroup"), Json::parse("[1, 0, 0]"));
-    EXPECT_EQ(cases.at(1).at("threads").at(15).at("counts").at("global_reads"), 0)
+    const Json& threads = cases.at(1).at("dispatches").at(0).at("threads");
+    ASSERT_EQ(threads.size(), 16U);
+    EXPECT_EQ(threads.at(15).at("workgroup"), Json::parse("[1, 0, 0]"));
+    EXPECT_EQ(threads.at(15).at("counts").at("global_reads"), 0)
         << "the last thread has no position";
-    EXPECT_EQ(cases.at(1).at("threads").at(8).at("counts").at("global_writes"), 1);
+    EXPECT_EQ(threads.at(8).at("counts").at("global_writes"), 1);
     EXPECT_FALSE(contains(workbook.run({"check", "12"}).output, "(7, 0, 0)"));
 }
 
