@@ -119,7 +119,10 @@ private:
 }  // namespace
 
 std::size_t default_jobs(std::size_t tasks, std::size_t cores) {
-    return std::clamp<std::size_t>(tasks / kTasksForWorker, 1, std::max<std::size_t>(cores, 1));
+    // More gain nothing, where they were tried: each opens the drivers again.
+    constexpr std::size_t kMostByItself = 2;
+    return std::clamp<std::size_t>(tasks / kTasksForWorker, 1,
+                                   std::clamp<std::size_t>(cores, 1, kMostByItself));
 }
 
 CheckedAll check_all(const std::vector<CheckTask>& tasks, std::size_t jobs,

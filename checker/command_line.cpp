@@ -152,7 +152,7 @@ private:
         add_color(sub);
         add_limits(sub);
         sub->add_option("--jobs", arguments_.jobs,
-                        "Kernels checked at once; otherwise by the number of cores and kernels")
+                        "Kernels checked at once; otherwise one, or two if there are many")
             ->type_name("NUMBER")
             ->check(CLI::Range(1, 256).description(""));
         sub->add_flag("--strict", arguments_.strict, "A missed budget fails");

@@ -69,11 +69,11 @@ TEST(CheckAll, ReplacesAWorkerThatIsAlone) {
               std::vector<Verdict>({Verdict::kTimedOut, Verdict::kSolved}));
 }
 
-TEST(CheckAll, StartsMoreWorkersForMoreTasksUpToTheCores) {
+TEST(CheckAll, StartsASecondWorkerForManyTasksIfThereIsACoreForIt) {
     EXPECT_EQ(default_jobs(1, 8), 1U);
     EXPECT_EQ(default_jobs(7, 8), 1U);
     EXPECT_EQ(default_jobs(14, 2), 2U);
-    EXPECT_EQ(default_jobs(14, 64), 3U);
+    EXPECT_EQ(default_jobs(14, 64), 2U);
     EXPECT_EQ(default_jobs(14, 1), 1U);
     EXPECT_EQ(default_jobs(14, 0), 1U) << "where the system does not tell";
 }
