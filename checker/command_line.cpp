@@ -278,6 +278,9 @@ private:
                         "Numbers, names or folders; otherwise all that you have solved")
             ->type_name("PUZZLE");
         BenchArguments& bench = arguments_.bench;
+        sub->add_option("--size", bench.sizes, "Of these sizes only, as bench names them: n")
+            ->type_name("NUMBER")
+            ->delimiter(',');
         sub->add_option("--repeat", bench.repetitions, "Timed repetitions of each size")
             ->type_name("NUMBER")
             ->check(CLI::Range(1, 1000).description(""))

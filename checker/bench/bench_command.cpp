@@ -11,6 +11,7 @@
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -70,6 +71,21 @@ std::vector<const Puzzle*> chosen_puzzles(const Arguments& arguments, const Prog
         if (is_given_away && !progress.of(puzzle->id).is_solved()) {
             throw UsageError(fmt::format(
                 "puzzle {} is not solved yet; --force times its solution anyway", puzzle->number));
+        }
+    }
+    return chosen;
+}
+
+// Those of the puzzle's sizes that the options name, or all.
+std::vector<int> chosen_sizes(const Puzzle& puzzle, const Arguments& arguments) {
+    const std::vector<int>& there = puzzle.bench.sizes;
+    std::vector<int> chosen = arguments.bench.sizes.empty() ? there : arguments.bench.sizes;
+    std::sort(chosen.begin(), chosen.end());
+    chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
+    for (const int size : chosen) {
+        if (std::find(there.begin(), there.end(), size) == there.end()) {
+            throw UsageError(fmt::format("puzzle {} is not timed at size {}, but at: {}",
+                                         puzzle.number, size, fmt::join(there, ", ")));
         }
     }
     return chosen;
@@ -172,7 +188,7 @@ private:
         const TimingOptions options = timing_options(arguments_);
         teller_.tell(render_bench_heading(bench, teller_.style()));
         std::optional<SizeTiming> previous;
-        for (const int size : bench.puzzle->bench.sizes) {
+        for (const int size : chosen_sizes(*bench.puzzle, arguments_)) {
             SizeTiming timing = time_size(report_.device, *bench.puzzle, bench.kernel, size,
                                           options, previous ? &*previous : nullptr);
             teller_.tell(render_bench_row(timing, report_.ceilings, teller_.style()));
@@ -221,6 +237,7 @@ int run_bench(const Arguments& arguments) {
     }
     std::vector<Kernel> kernels;
     for (const Puzzle* puzzle : puzzles) {
+        chosen_sizes(*puzzle, arguments);  // before the work
         kernels.push_back(kernel_of(*puzzle, arguments, workbook));
     }
     BenchRun run(arguments);

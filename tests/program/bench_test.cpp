@@ -160,6 +160,21 @@ TEST(BenchCommand, TimesAnotherFileOrTheSolution) {
     EXPECT_TRUE(contains(forced.output, "09_pooling.comp")) << forced.output;
 }
 
+TEST(BenchCommand, TimesTheSizesThatAreNamed) {
+    const TestWorkbook workbook;
+    workbook.solve(18);
+    const Outcome outcome = bench(workbook, {"18", "--size", "4096,1024", "--format", "json"});
+    EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
+    const Json sizes = Json::parse(outcome.output).at("kernels").at(0).at("sizes");
+    ASSERT_EQ(sizes.size(), 2U);
+    EXPECT_EQ(sizes.at(0).at("n"), 1024);
+    EXPECT_EQ(sizes.at(1).at("n"), 4096);
+    const Outcome none = bench(workbook, {"18", "--size", "1000"});
+    EXPECT_EQ(none.exit_code, kWrongUsage);
+    EXPECT_TRUE(contains(none.errors, "puzzle 18 is not timed at size 1000, but at: 1024, 4096,"))
+        << none.errors;
+}
+
 TEST(BenchCommand, WrongUsageSaysWhatIsWrong) {
     const TestWorkbook workbook;
     const std::vector<std::vector<std::string>> wrong = {{"1", "--device", "none"},
