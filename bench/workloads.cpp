@@ -52,20 +52,7 @@ Expected convolution(const Case& definition) {
 }
 
 Expected product(const Case& definition) {
-    const std::vector<double>& a = definition.input("a").values;
-    const std::vector<double>& b = definition.input("b").values;
-    const auto n = static_cast<std::size_t>(definition.result_shape[0]);
-    Expected expected;
-    for (std::size_t i = 0; i < n; ++i) {
-        for (std::size_t j = 0; j < n; ++j) {
-            Sum sum;
-            for (std::size_t k = 0; k < n; ++k) {
-                sum.add(a[i * n + k] * b[k * n + j]);
-            }
-            append(expected, sum);
-        }
-    }
-    return expected;
+    return matrix_product(definition.input("a"), definition.input("b"));
 }
 
 }  // namespace

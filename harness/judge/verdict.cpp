@@ -222,6 +222,11 @@ void judge_dispatch(CaseResult& result, std::uint32_t loop_turn_limit) {
 }
 
 void judge_case(CaseResult& result) {
+    if (result.dispatches.size() < result.definition.dispatches.size()) {
+        // A dispatch that did not run might have read it.
+        std::erase_if(result.notes,
+                      [](const Finding& note) { return note.kind == FindingKind::kUnusedInput; });
+    }
     // Where something else went wrong, writes are missing because of that: one finding per cause.
     if (!result.comparison.unwritten.empty() && result.findings.empty()) {
         result.findings.push_back(unwritten_finding(result.comparison.unwritten, "result",

@@ -103,6 +103,34 @@ void append(Expected& expected, const Sum& sum) {
     expected.tolerances.push_back(sum.tolerance());
 }
 
+Expected matrix_product(const Array& a, const Array& b) {
+    const auto rows = static_cast<std::size_t>(a.shape[0]);
+    const auto inner = static_cast<std::size_t>(a.shape[1]);
+    const auto cols = static_cast<std::size_t>(b.shape[1]);
+    Expected expected;
+    for (std::size_t i = 0; i < rows; ++i) {
+        for (std::size_t j = 0; j < cols; ++j) {
+            Sum sum;
+            for (std::size_t k = 0; k < inner; ++k) {
+                sum.add(a.values[i * inner + k] * b.values[k * cols + j]);
+            }
+            append(expected, sum);
+        }
+    }
+    return expected;
+}
+
+Expected matrix_product_at(std::span<const std::size_t> indices, std::size_t n,
+                           const BenchInputs& in) {
+    std::vector<double> products(n);
+    return sums_at(indices, [&](std::size_t index) -> const std::vector<double>& {
+        for (std::size_t k = 0; k < n; ++k) {
+            products[k] = static_cast<double>(in[0][index / n * n + k]) * in[1][k * n + index % n];
+        }
+        return products;
+    });
+}
+
 void append_sum(Expected& expected, std::initializer_list<double> terms) {
     Sum sum;
     for (const double term : terms) {

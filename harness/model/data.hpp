@@ -64,6 +64,13 @@ private:
 void append(Expected& expected, const Sum& sum);
 void append_sum(Expected& expected, std::initializer_list<double> terms);
 
+// a @ b, of the shapes [m, k] and [k, n].
+Expected matrix_product(const Array& a, const Array& b);
+
+// For Bench::elements: of the product of two square matrices with n rows.
+Expected matrix_product_at(std::span<const std::size_t> indices, std::size_t n,
+                           const BenchInputs& in);
+
 // For Bench::elements: the sum of the terms that `terms_at(index)` gives, for each of these
 // indices.
 template <typename TermsAt>

@@ -67,22 +67,7 @@ std::vector<Case> cases(std::uint64_t seed) {
 
 // result[i][j] = a[i][0] * b[0][j] + a[i][1] * b[1][j] + …
 Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& a = puzzle_case.input("a").values;
-    const std::vector<double>& b = puzzle_case.input("b").values;
-    const auto rows = static_cast<std::size_t>(puzzle_case.result_shape[0]);
-    const auto cols = static_cast<std::size_t>(puzzle_case.result_shape[1]);
-    const std::size_t inner = a.size() / rows;
-    Expected expected;
-    for (std::size_t i = 0; i < rows; ++i) {
-        for (std::size_t j = 0; j < cols; ++j) {
-            Sum sum;
-            for (std::size_t k = 0; k < inner; ++k) {
-                sum.add(a[i * inner + k] * b[k * cols + j]);
-            }
-            append(expected, sum);
-        }
-    }
-    return expected;
+    return matrix_product(puzzle_case.input("a"), puzzle_case.input("b"));
 }
 
 // 128×128 results for each workgroup.
@@ -98,14 +83,7 @@ double operations(const Case& bench_case) {
 
 Expected elements(const Case& bench_case, const BenchInputs& in,
                   std::span<const std::size_t> indices) {
-    const auto n = static_cast<std::size_t>(bench_case.result_shape[0]);
-    std::vector<double> products(n);
-    return sums_at(indices, [&](std::size_t index) -> const std::vector<double>& {
-        for (std::size_t k = 0; k < n; ++k) {
-            products[k] = static_cast<double>(in[0][index / n * n + k]) * in[1][k * n + index % n];
-        }
-        return products;
-    });
+    return matrix_product_at(indices, static_cast<std::size_t>(bench_case.result_shape[0]), in);
 }
 
 }  // namespace

@@ -163,9 +163,13 @@ TEST_F(Verdicts, NoteAnInputThatNoDispatchReads) {
     reads_later.dispatches.resize(2);
     judge_dispatch(reads_later, 1000);
     EXPECT_TRUE(reads_later.notes.empty());
+    CaseResult stopped = result;
+    judge_case(stopped);
+    EXPECT_TRUE(stopped.notes.empty()) << "the second dispatch did not run";
     result.dispatches.resize(2);
     result.dispatches[1].audit.notes = {unused};
     judge_dispatch(result, 1000);
+    judge_case(result);
     EXPECT_EQ(result.notes.size(), 1U);
 }
 
