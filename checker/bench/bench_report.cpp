@@ -6,14 +6,24 @@
 
 namespace vkp {
 
+namespace {
+
+const audit::Result::Gap* gap_of(const CaseResult& result) {
+    const auto found =
+        std::find_if(result.dispatches.begin(), result.dispatches.end(),
+                     [](const DispatchResult& dispatch) { return dispatch.audit.gap.has_value(); });
+    return found == result.dispatches.end() ? nullptr : &*found->audit.gap;
+}
+
+}  // namespace
+
 const audit::Result::Gap* KernelBench::gap() const {
-    if (check.verdict == Verdict::kSolved) {
-        for (const CaseResult& result : check.cases) {
-            for (const DispatchResult& dispatch : result.dispatches) {
-                if (dispatch.audit.gap) {
-                    return &*dispatch.audit.gap;
-                }
-            }
+    if (check.verdict != Verdict::kSolved) {
+        return nullptr;
+    }
+    for (const CaseResult& result : check.cases) {
+        if (const audit::Result::Gap* gap = gap_of(result)) {
+            return gap;
         }
     }
     return nullptr;
