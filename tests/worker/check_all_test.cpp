@@ -18,6 +18,12 @@ constexpr const char* kSlow =
     "}\n";
 constexpr const char* kFast = "void kernel() { result[gl_GlobalInvocationID.x] = 1.0; }\n";
 constexpr int kThreads = 32 * 1024;
+// Enough for the fast one on a busy machine, beside other workers, and not for the slow one.
+#ifdef VKP_SANITIZED
+constexpr std::chrono::seconds kTimeLimit{20};
+#else
+constexpr std::chrono::seconds kTimeLimit{5};
+#endif
 
 std::vector<Case> cases(std::uint64_t /*seed*/) {
     return {{.name = "large",
@@ -46,8 +52,7 @@ std::vector<Verdict> verdicts_of(const std::vector<const char*>& kernels, std::s
     for (const char* const kernel : kernels) {
         tasks.push_back({&large_puzzle(), {"kernel.comp", kernel}});
     }
-    const CheckedAll all =
-        check_all(tasks, jobs, {.device = "none"}, {.time_limit = std::chrono::seconds(3)});
+    const CheckedAll all = check_all(tasks, jobs, {.device = "none"}, {.time_limit = kTimeLimit});
     std::vector<Verdict> verdicts;
     for (const PuzzleResult& result : all.results) {
         verdicts.push_back(result.verdict);
@@ -61,7 +66,7 @@ TEST(CheckAll, GoesOnWithOtherKernelsWhereOneEndsItsWorker) {
                                            Verdict::kSolved, Verdict::kTimedOut, Verdict::kSolved};
     const std::vector<const char*> kernels = {kFast, kSlow, kSlow, kFast, kSlow, kFast};
     EXPECT_EQ(verdicts_of(kernels, 2), expected);
-    EXPECT_EQ(verdicts_of(kernels, 4), expected);
+    EXPECT_EQ(verdicts_of(kernels, 3), expected);
 }
 
 TEST(CheckAll, ReplacesAWorkerThatIsAlone) {
