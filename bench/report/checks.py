@@ -85,7 +85,8 @@ def _cold_table(cold):
     rows = []
     for what, variants in cold.items():
         for variant, figures in variants.items():
-            aim = seconds(_TARGETS_S[what]) if variant == "no shader cache" else ""
+            has_aim = variant == "no shader cache" and what in _TARGETS_S
+            aim = seconds(_TARGETS_S[what]) if has_aim else ""
             rows.append([what, variant, time(figures["wall_s"]), aim,
                          seconds(median(figures["processor_s"]))])
     return table(["checked", "", "wall time", "aim", "processor time"], rows)
