@@ -46,7 +46,7 @@ struct PictureArguments {
 };
 
 struct BenchArguments {
-    std::string form = "text";  // or "json" or "csv"
+    std::string form = "text";    // or "json" or "csv"
     std::vector<int> sizes = {};  // empty: all that the puzzle has
     int repetitions = 20;
     double time_s = 2;  // for all repetitions of one size
