@@ -2,6 +2,7 @@
 
 #include "harness/bench/cold_memory.hpp"
 #include "harness/bench/spread.hpp"
+#include "harness/model/encoding.hpp"
 #include "harness/model/frame.hpp"
 #include "harness/model/installation_error.hpp"
 #include "harness/shader/compile.hpp"
@@ -43,7 +44,7 @@ TimingRequest request_for(const Frame& frame, const std::string& kernel) {
         {std::move(compilation.words), frame.launch.workgroups, push_constants(frame)}};
     for (std::size_t i = 0; i < frame.arrays.size(); ++i) {
         const FrameArray& array = frame.arrays[i];
-        const std::uint64_t bytes = element_count(array.shape) * stride_bytes(array.type);
+        const std::uint64_t bytes = byte_count(array.shape, array.type);
         request.arrays.push_back(
             {bytes, array.is_readonly ? std::optional(BenchInput(static_cast<std::uint32_t>(i)))
                                       : std::nullopt});

@@ -36,10 +36,6 @@ SizeTiming untimed(const Puzzle& puzzle, const Case& bench_case, int size, std::
             .left_out = std::move(why)};
 }
 
-std::uint64_t byte_count(const Shape& shape, ElementType type) {
-    return element_count(shape) * stride_bytes(type);
-}
-
 std::vector<TimedArray> arrays_of(const Bench& bench, const Case& bench_case) {
     const BenchInputs inputs = inputs_of(bench, bench_case);
     std::vector<TimedArray> arrays;

@@ -9,7 +9,7 @@ namespace vkp {
 namespace {
 
 InitialArray uninitialized(const Shape& shape, ElementType type) {
-    const std::size_t bytes_in_all = element_count(shape) * stride_bytes(type);
+    const std::size_t bytes_in_all = byte_count(shape, type);
     const std::vector<std::uint32_t> poison((bytes_in_all + 3) / 4, kPoison);
     const auto bytes = std::as_bytes(std::span(poison)).first(bytes_in_all);
     return {.bytes = {bytes.begin(), bytes.end()}, .initialized = false};

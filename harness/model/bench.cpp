@@ -1,6 +1,7 @@
 #include "harness/model/bench.hpp"
 
 #include "harness/model/data.hpp"
+#include "harness/model/encoding.hpp"
 #include "harness/model/puzzle.hpp"
 
 #include <algorithm>
@@ -9,10 +10,6 @@
 namespace vkp {
 
 namespace {
-
-std::size_t byte_count(const Shape& shape, ElementType type) {
-    return element_count(shape) * stride_bytes(type);
-}
 
 // The neighbourhood of `center`, as far as it lies in [0, count).
 void add_around(std::vector<std::size_t>& indices, std::size_t center, std::size_t count) {

@@ -78,6 +78,10 @@ double get_scalar(const std::byte* in, Scalar scalar) {
 
 }  // namespace
 
+std::size_t byte_count(const Shape& shape, ElementType type) {
+    return element_count(shape) * stride_bytes(type);
+}
+
 std::vector<std::byte> encode(const Array& array) {
     const std::size_t components = array.type.components;
     const std::size_t count = element_count(array.shape);
