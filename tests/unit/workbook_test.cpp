@@ -1,3 +1,4 @@
+#include "checker/options/usage_error.hpp"
 #include "checker/learner/workbook.hpp"
 
 #include "checker/files/files.hpp"
