@@ -2,6 +2,7 @@
 // scripts.
 #pragma once
 
+#include "tests/paths.hpp"
 #include "tests/program/process.hpp"
 #include "tests/unit/temporary_folder.hpp"
 
@@ -21,8 +22,7 @@ protected:
         for (const char* name : {"CMakeLists.txt", "CMakePresets.json"}) {
             put(root() / name, "");
         }
-        std::filesystem::copy_file(std::filesystem::path(VKP_SOURCE_ROOT) / "workbook",
-                                   root() / "workbook");
+        std::filesystem::copy_file(source_root() / "workbook", root() / "workbook");
         put_script(root() / "build/release/checker/workbook", "echo \"$VKP_ROOT: $*\"");
         put_script(root() / "checker/source", "");
         put_script(root() / "bin/cmake", "sleep 0.2; echo \"$*\" >> \"$VKP_ROOT/cmake.log\"");
