@@ -11,6 +11,7 @@
 #include "harness/model/encoding.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
+#include "harness/vulkan/devices.hpp"
 #include "harness/vulkan/runner.hpp"
 #include "puzzles/registry.hpp"
 
@@ -89,7 +90,7 @@ void add(Runner& runner, const vkp::DeviceInfo& device, const Workload& workload
         const auto counted = vkp::instrument(
             compiled(workload),
             {.record_binding = vkp::binding_count(vkp::frame_of(workload.definition)),
-             .loop_turn_limit = vkp::loop_turn_limit(device)});
+             .loop_iteration_limit = vkp::loop_iteration_limit(device)});
         run(state, runner, workload, counted.words,
             counted.layout.size_bytes(workload.definition.dispatches.front().launch.invocations()));
     });

@@ -1,12 +1,12 @@
 // One audit, or one check, of a kernel whose size is given: threads that each read an element once
-// in every turn of a loop. A process for each size, so that its peak of memory is the system's to
-// tell. Usage: growth_bench audit|check|check-audit-only THREADS TURNS; it prints JSON.
+// in every iteration of a loop. A process for each size, so that its peak of memory is the system's
+// to tell. Usage: growth_bench audit|check|check-audit-only THREADS TURNS; it prints JSON.
 #include "bench/workloads.hpp"
 #include "harness/audit/audit.hpp"
+#include "harness/base/installation_error.hpp"
 #include "harness/check/check.hpp"
 #include "harness/model/data.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/installation_error.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/worker/worker.hpp"
@@ -38,19 +38,19 @@ constexpr const char* kKernel =
     "}\n";
 
 std::uint32_t g_threads = 0;
-int g_turns = 0;
+int g_iterations = 0;
 
 // Ones, of which a float holds the sum without an error.
 std::vector<Case> cases(std::uint64_t /*seed*/) {
     Case definition = vkp::elementwise(g_threads, kWorkgroup);
     definition.inputs = {vkp::filled("a", definition.result_shape, 1)};
-    definition.constants = {{"TURNS", g_turns}};
+    definition.constants = {{"TURNS", g_iterations}};
     return {definition};
 }
 
 vkp::Expected specification(const Case& definition) {
     const std::size_t size = vkp::element_count(definition.result_shape);
-    return {std::vector<double>(size, g_turns), std::vector<double>(size, 0)};
+    return {std::vector<double>(size, g_iterations), std::vector<double>(size, 0)};
 }
 
 double seconds_since(Clock::time_point start) {
@@ -123,7 +123,7 @@ int main(int argc, char** argv) try {
     }
     const std::string what = argv[1];
     g_threads = static_cast<std::uint32_t>(std::stoul(argv[2]));
-    g_turns = std::stoi(argv[3]);
+    g_iterations = std::stoi(argv[3]);
     const std::string fields = what == "audit" ? audit() : check(what == "check" ? "auto" : "none");
     fmt::print("{{{}, \"peak_mib\": {:.1f}}}\n", fields, peak_mib());
     return EXIT_SUCCESS;

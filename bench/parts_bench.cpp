@@ -30,7 +30,7 @@ namespace {
 
 using vkp::Puzzle;
 
-constexpr int kTurns = 1'000;
+constexpr int kIterations = 1'000;
 constexpr int kThreads = 4'096;
 
 // A kernel with all that an audit asks for.
@@ -139,7 +139,8 @@ void add_judging(const Puzzle& puzzle) {
 struct Instruction {
     const char* name;
     const char* before;  // declarations in the kernel, or nothing
-    const char* turn;    // what a turn of the loop does, with `x`, `n`, `i`, `local_i` and `k`
+    const char*
+        iteration;  // what an iteration of the loop does, with `x`, `n`, `i`, `local_i` and `k`
 };
 
 constexpr std::array kInstructions = {
@@ -174,7 +175,7 @@ Subject subject_of(const Instruction& instruction) {
         "    float x = a[i];\n    uint n = i;\n    s[local_i] = x;\n    m[local_i] = 0u;\n    {}\n"
         "    for (int k = 0; k < {}; ++k) {{ {} }}\n"
         "    o[i] = x + float(n) + s[local_i] + float(m[local_i]);\n}}\n",
-        kThreads / 256, kThreads, kThreads, instruction.before, kTurns, instruction.turn);
+        kThreads / 256, kThreads, kThreads, instruction.before, kIterations, instruction.iteration);
     const vkp::LabParse parse = vkp::parse_lab_file(subject.text, 1);
     subject.frame = parse.file.frame;
     for (const vkp::LabArray& array : parse.file.arrays) {
@@ -184,10 +185,10 @@ Subject subject_of(const Instruction& instruction) {
     return subject;
 }
 
-// Per thread and turn: `turns` is a rate, and its inverse what one costs.
+// Per thread and iteration: `iterations` is a rate, and its inverse what one costs.
 void add(const Instruction& instruction) {
     const auto subject = std::make_shared<const Subject>(subject_of(instruction));
-    benchmark::RegisterBenchmark(fmt::format("turn/{}", instruction.name).c_str(),
+    benchmark::RegisterBenchmark(fmt::format("iteration/{}", instruction.name).c_str(),
                                  [subject](benchmark::State& state) {
                                      const vkp::audit::Result first = subject->audit();
                                      if (!first.complete || !first.hazards.empty() || first.gap) {
@@ -197,8 +198,8 @@ void add(const Instruction& instruction) {
                                      for ([[maybe_unused]] auto _ : state) {
                                          benchmark::DoNotOptimize(subject->audit());
                                      }
-                                     state.counters["turns"] = benchmark::Counter(
-                                         double{kTurns} * kThreads,
+                                     state.counters["iterations"] = benchmark::Counter(
+                                         double{kIterations} * kThreads,
                                          benchmark::Counter::kIsIterationInvariantRate);
                                  })
         ->Unit(benchmark::kMillisecond);

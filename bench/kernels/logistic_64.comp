@@ -1,4 +1,4 @@
-// Nearly all arithmetic: 64 turns of the logistic map for each thread.
+// Nearly all arithmetic: 64 iterations of the logistic map for each thread.
 void kernel() {
     uint i = gl_GlobalInvocationID.x;
     float x = a[i] * 0.0625 + 0.5;

@@ -21,9 +21,9 @@ _WAYS = {"audit": "audit", "check-audit-only": "check by the audit alone",
 def measure(session):
     """Every size in processes of its own."""
     threads = _THREADS[:2] if session.quick else _THREADS
-    turns = _TURNS[:2] if session.quick else (*_TURNS, _SAMPLED_TURNS)
+    iterations = _TURNS[:2] if session.quick else (*_TURNS, _SAMPLED_TURNS)
     return {"threads": _series(session, [(count, 1) for count in threads], 0),
-            "turns": _series(session, [(_FEW_THREADS, count) for count in turns], 1),
+            "iterations": _series(session, [(_FEW_THREADS, count) for count in iterations], 1),
             "puzzles": _puzzles(session)}
 
 
@@ -41,10 +41,10 @@ def render(figures):
         "range. From a million threads on half of the time is the system's, which clears fresh "
         "pages; hence the last step of the audit above 1. A check also carries the counts of every "
         "thread and the arrays from the worker to its parent, which then takes most of its time.",
-        f"Turns of a loop with one read each, {_FEW_THREADS:,} threads. Beyond 2·10⁹ "
+        f"Iterations of a loop with one read each, {_FEW_THREADS:,} threads. Beyond 2·10⁹ "
         "lane-operations the audit takes a sample of the workgroups, and its time grows no more:",
-        _series_table(figures["turns"], "turns"),
-        "Memory stays, as nothing is kept for an access. The first turns are hidden by the fixed "
+        _series_table(figures["iterations"], "iterations"),
+        "Memory stays, as nothing is kept for an access. The first iterations are hidden by the fixed "
         "costs, and on a device by the compilation of the shader.",
         "The first so many puzzles, all cases, in one process without a shader cache:",
         _puzzle_table(figures["puzzles"]),

@@ -13,17 +13,17 @@ _PARTS = {"generate": "generate the shader", "compile": "compile and validate it
 
 
 def measure(session):
-    """Processor time of each part, and the time of a thread's turn of a loop."""
+    """Processor time of each part, and the time of a thread's iteration of a loop."""
     _, runs = session.google_benchmark("parts_bench", [], 5, 0.1)
-    parts, turns = {}, {}
+    parts, iterations = {}, {}
     for name, entries in runs.items():
         part, subject = name.split("/")[:2]
-        if part == "turn":
-            turns[subject] = rounded([1 / entry["turns"] for entry in entries])
+        if part == "iteration":
+            iterations[subject] = rounded([1 / entry["iterations"] for entry in entries])
         else:
             parts.setdefault(part, {})[subject] = rounded(
                 [entry["cpu_time"] * 1e-6 for entry in entries])
-    return {"parts": parts, "turns": turns}
+    return {"parts": parts, "iterations": iterations}
 
 
 def render(figures):
@@ -31,9 +31,9 @@ def render(figures):
     return "\n\n".join([
         "The scored case of three solutions; processor time, of medians:",
         _part_table(figures["parts"]),
-        "What a turn of a loop costs the audit for each of 4,096 threads in workgroups of 256. "
+        "What an iteration of a loop costs the audit for each of 4,096 threads in workgroups of 256. "
         "The loop itself (a comparison, an addition, a branch) is taken off:",
-        _turn_table(figures["turns"])])
+        _iteration_table(figures["iterations"])])
 
 
 def _part_table(parts):
@@ -43,12 +43,12 @@ def _part_table(parts):
     return table(["", *puzzles], rows)
 
 
-def _turn_table(turns):
-    loop = median(turns["loop alone"])
+def _iteration_table(iterations):
+    loop = median(iterations["loop alone"])
     rows = []
-    for name, times in turns.items():
+    for name, times in iterations.items():
         own = median(times) - (0 if name == "loop alone" else loop)
         # Less than the noise of the loop that was taken off.
         text = "below 0.05" if own < 0.05e-9 else number(own * 1e9)
         rows.append([name, text, f"{(max(times) - min(times)) / median(times) * 100:.0f} %"])
-    return table(["in a turn", "ns", "spread of the whole turn"], rows)
+    return table(["in an iteration", "ns", "spread of the whole iteration"], rows)

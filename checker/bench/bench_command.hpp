@@ -1,7 +1,7 @@
 // `workbook bench`: how fast a solved kernel is at real sizes.
 #pragma once
 
-#include "checker/arguments.hpp"
+#include "checker/options/arguments.hpp"
 
 namespace vkp {
 

@@ -1,11 +1,11 @@
 // What `workbook bench` found out, and how it is written.
 #pragma once
 
-#include "checker/style.hpp"
+#include "checker/text/style.hpp"
 #include "harness/bench/ceilings.hpp"
 #include "harness/bench/timing.hpp"
 #include "harness/judge/verdict.hpp"
-#include "harness/vulkan/device_info.hpp"
+#include "harness/model/device_info.hpp"
 
 #include <cstddef>
 #include <string>

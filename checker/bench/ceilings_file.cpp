@@ -1,8 +1,8 @@
 #include "checker/bench/ceilings_file.hpp"
 
-#include "checker/files.hpp"
-#include "checker/json_parts.hpp"
-#include "harness/model/installation_error.hpp"
+#include "checker/files/files.hpp"
+#include "checker/report/json_parts.hpp"
+#include "harness/base/installation_error.hpp"
 
 #include <cmath>
 

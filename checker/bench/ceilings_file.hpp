@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/bench/ceilings.hpp"
-#include "harness/vulkan/device_info.hpp"
+#include "harness/model/device_info.hpp"
 
 #include <filesystem>
 #include <optional>

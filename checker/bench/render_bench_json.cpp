@@ -1,5 +1,5 @@
 #include "checker/bench/bench_report.hpp"
-#include "checker/json_parts.hpp"
+#include "checker/report/json_parts.hpp"
 
 namespace vkp {
 

@@ -1,7 +1,7 @@
 #include "checker/bench/bench_report.hpp"
-#include "checker/render.hpp"
-#include "checker/terminal_text.hpp"
-#include "checker/text_parts.hpp"
+#include "checker/report/render.hpp"
+#include "checker/report/text_parts.hpp"
+#include "checker/text/terminal_text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

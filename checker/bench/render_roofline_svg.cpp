@@ -1,5 +1,5 @@
 #include "checker/bench/roofline.hpp"
-#include "checker/picture/svg_text.hpp"
+#include "checker/report/svg_text.hpp"
 
 #include <fmt/format.h>
 

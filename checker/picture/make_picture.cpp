@@ -1,6 +1,6 @@
 #include "checker/picture/make_picture.hpp"
 
-#include "checker/diagnosis_text.hpp"
+#include "checker/report/diagnosis_text.hpp"
 #include "harness/judge/compare.hpp"
 #include "harness/judge/hazard_text.hpp"
 #include "harness/model/encoding.hpp"

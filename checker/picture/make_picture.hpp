@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/picture/picture.hpp"
-#include "checker/subject.hpp"
+#include "checker/subject/subject.hpp"
 #include "harness/spirv/module.hpp"
 
 namespace vkp {

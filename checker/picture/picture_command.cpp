@@ -1,12 +1,13 @@
 #include "checker/picture/picture_command.hpp"
 
-#include "checker/exit_code.hpp"
-#include "checker/files.hpp"
-#include "checker/options_text.hpp"
+#include "checker/files/files.hpp"
+#include "checker/learner/workbook.hpp"
+#include "checker/options/exit_code.hpp"
+#include "checker/options/usage_error.hpp"
 #include "checker/picture/make_picture.hpp"
 #include "checker/picture/render_picture_text.hpp"
-#include "checker/text_parts.hpp"
-#include "checker/workbook.hpp"
+#include "checker/report/text_parts.hpp"
+#include "checker/subject/options_text.hpp"
 #include "harness/shader/compile.hpp"
 
 #include <fmt/format.h>

@@ -1,9 +1,9 @@
 // `workbook picture`: what every thread did to memory.
 #pragma once
 
-#include "checker/arguments.hpp"
-#include "checker/guarded_text.hpp"
-#include "checker/style.hpp"
+#include "checker/options/arguments.hpp"
+#include "checker/subject/guarded_text.hpp"
+#include "checker/text/style.hpp"
 
 namespace vkp {
 

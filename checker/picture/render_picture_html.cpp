@@ -1,6 +1,6 @@
 #include "checker/picture/page.hpp"
 #include "checker/picture/picture.hpp"
-#include "checker/picture/svg_text.hpp"
+#include "checker/report/svg_text.hpp"
 
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
-#include "checker/json_parts.hpp"
 #include "checker/picture/picture.hpp"
+#include "checker/report/json_parts.hpp"
 #include "harness/judge/hazard_text.hpp"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ using picture::StepKind;
 
 // Of a larger array only the elements that the recorded workgroups touch, and those of findings,
 // are told.
-constexpr std::size_t kMostCells = 16'384;
+constexpr std::size_t kMaxCells = 16'384;
 
 // Scalars of one element: a list where there are several, null where nothing was written.
 Json cell_json(const picture::Values& values, std::size_t first, std::size_t count) {
@@ -144,7 +144,7 @@ std::set<std::size_t> touched_cells(const picture::Recording& recording, std::si
 // Those that are told: all, or those that matter.
 std::vector<std::size_t> told_cells(const Picture& picture, std::size_t array) {
     const std::size_t count = picture.recording.arrays[array].cell_count();
-    if (count > kMostCells) {
+    if (count > kMaxCells) {
         std::set<std::size_t> cells = touched_cells(picture.recording, array);
         for (const PictureFinding& finding : picture.findings) {
             if (finding.array == array && finding.cell) {

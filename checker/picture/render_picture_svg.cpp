@@ -2,11 +2,11 @@
 // threads, and the arrays that are written below (inputs left, shared memory in the middle, results
 // right), with an edge for every thread that touched an element, thicker where it did so more
 // often.
-#include "checker/diagnosis_text.hpp"
 #include "checker/picture/picture.hpp"
 #include "checker/picture/svg_grid.hpp"
-#include "checker/picture/svg_text.hpp"
-#include "checker/terminal_text.hpp"
+#include "checker/report/diagnosis_text.hpp"
+#include "checker/report/svg_text.hpp"
+#include "checker/text/terminal_text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -38,8 +38,8 @@ constexpr double kEdgeRoom = 44;
 constexpr double kColumnGap = 22;
 constexpr double kBandGap = 44;
 constexpr double kNoteHeight = 18;
-constexpr std::size_t kMostEdges = 600;  // of a band
-constexpr std::size_t kMostBands = 12;
+constexpr std::size_t kMaxEdges = 600;  // of a band
+constexpr std::size_t kMaxBands = 12;
 constexpr std::uint32_t kColors = 8;
 
 // The threads of a workgroup in rows: those of the workgroup, if it has several.
@@ -212,7 +212,7 @@ private:
         std::size_t sum = 0;
         const auto full = std::find_if(edges.begin(), edges.end(), [&](std::size_t count) {
             sum += count;
-            return sum > kMostEdges;
+            return sum > kMaxEdges;
         });
         return std::max(static_cast<std::uint32_t>(full - edges.begin()), 1U);
     }
@@ -243,7 +243,7 @@ private:
     [[nodiscard]] std::string outside() const {
         std::string result;
         std::set<std::size_t> arrays;
-        for (std::size_t i = 0; i < std::min(interval_.outside.size(), kMostEdges); ++i) {
+        for (std::size_t i = 0; i < std::min(interval_.outside.size(), kMaxEdges); ++i) {
             const OutsideTouch& touch = interval_.outside[i];
             const Box box = grids_.at(touch.array).outside();
             if (arrays.insert(touch.array).second) {
@@ -271,7 +271,7 @@ private:
                                 : fmt::format("only edges of threads 0 to {} are drawn",
                                               lanes_with_edges_ - 1));
         }
-        if (interval_.has_gap || interval_.outside.size() > kMostEdges) {
+        if (interval_.has_gap || interval_.outside.size() > kMaxEdges) {
             words.emplace_back("accesses are left out here");
         }
         const bool is_bad = interval_.barrier != nullptr && !interval_.barrier->missing.empty();
@@ -341,7 +341,7 @@ std::string draw(const std::vector<Note>& notes, double top) {
 std::string render_picture_svg(const Picture& picture, std::uint32_t workgroup) {
     const std::vector<Interval> intervals = intervals_of(picture, workgroup);
     std::vector<Band> bands;
-    for (std::size_t i = 0; i < std::min(intervals.size(), kMostBands); ++i) {
+    for (std::size_t i = 0; i < std::min(intervals.size(), kMaxBands); ++i) {
         const bool is_empty = intervals[i].lines.empty() && intervals[i].barrier == nullptr;
         if (i == 0 || !is_empty) {  // behind the last barrier there may be nothing
             bands.emplace_back(picture, intervals[i], i == 0);
@@ -369,10 +369,10 @@ std::string render_picture_svg(const Picture& picture, std::uint32_t workgroup) 
     for (const Band& band : bands) {
         result += band.draw();
     }
-    if (intervals.size() > kMostBands) {
-        result += svg::text(
-            {kMargin, bottom - 20}, "note",
-            fmt::format("{} more intervals are not shown", intervals.size() - kMostBands));
+    if (intervals.size() > kMaxBands) {
+        result +=
+            svg::text({kMargin, bottom - 20}, "note",
+                      fmt::format("{} more intervals are not shown", intervals.size() - kMaxBands));
     }
     return result + draw(notes, bottom) + "</svg>\n";
 }

@@ -1,9 +1,9 @@
 #include "checker/picture/render_picture_text.hpp"
 
-#include "checker/diagnosis_text.hpp"
 #include "checker/picture/intervals.hpp"
-#include "checker/terminal_text.hpp"
-#include "checker/utf8.hpp"
+#include "checker/report/diagnosis_text.hpp"
+#include "checker/text/terminal_text.hpp"
+#include "checker/text/utf8.hpp"
 #include "harness/judge/finding_text.hpp"
 
 #include <fmt/format.h>
@@ -22,10 +22,10 @@ using picture::RecordedArray;
 constexpr std::size_t kWidth = 80;
 constexpr std::size_t kColumns = 10;   // elements side by side
 constexpr std::size_t kCellWidth = 6;  // and a space before it
-constexpr std::size_t kMostRows = 8;   // of an array in an interval
+constexpr std::size_t kMaxRows = 8;    // of an array in an interval
 constexpr std::size_t kFirstIntervals = 8;
 constexpr std::size_t kLastIntervals = 3;
-constexpr std::size_t kMostOutside = 4;
+constexpr std::size_t kMaxOutside = 4;
 
 std::string letter_of(std::uint32_t lane) {
     constexpr std::uint32_t kAlphabet = 26;
@@ -96,9 +96,9 @@ public:
         std::size_t shown = 0;
         const std::set<std::size_t> rows = touched_rows();
         for (const std::size_t row : rows) {
-            if (shown++ == kMostRows) {
+            if (shown++ == kMaxRows) {
                 lines +=
-                    style_.faint(fmt::format("    and {} more rows\n", rows.size() - kMostRows));
+                    style_.faint(fmt::format("    and {} more rows\n", rows.size() - kMaxRows));
                 break;
             }
             lines += row_text(row);
@@ -208,7 +208,7 @@ std::string barrier_text(const picture::RecordedStep& barrier, std::uint32_t lan
 
 std::string outside_text(const Interval& interval, const Picture& picture, const Style& style) {
     std::string lines;
-    const std::size_t shown = std::min(interval.outside.size(), kMostOutside);
+    const std::size_t shown = std::min(interval.outside.size(), kMaxOutside);
     for (std::size_t i = 0; i < shown; ++i) {
         const OutsideTouch& touch = interval.outside[i];
         const std::string line =

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/picture/picture.hpp"
-#include "checker/style.hpp"
+#include "checker/text/style.hpp"
 
 #include <cstdint>
 #include <string>

@@ -1,6 +1,6 @@
 #include "checker/picture/svg_grid.hpp"
 
-#include "checker/terminal_text.hpp"
+#include "checker/text/terminal_text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -16,20 +16,20 @@ namespace {
 
 constexpr double kCellWidth = 40;
 constexpr double kCellHeight = 22;
-constexpr double kHead = 20;       // the array's name
-constexpr double kLabel = 26;      // the rows' indices
-constexpr std::size_t kWrap = 8;   // elements of a list side by side
-constexpr std::size_t kMost = 16;  // rows, and columns
+constexpr double kHead = 20;      // the array's name
+constexpr double kLabel = 26;     // the rows' indices
+constexpr std::size_t kWrap = 8;  // elements of a list side by side
+constexpr std::size_t kMax = 16;  // rows, and columns
 
 // All of them if they are few; otherwise the touched ones, from the first.
 std::vector<std::size_t> shown(std::size_t count, const std::set<std::size_t>& touched) {
-    std::vector<std::size_t> all(std::min(count, kMost));
+    std::vector<std::size_t> all(std::min(count, kMax));
     std::iota(all.begin(), all.end(), 0);
-    if (count <= kMost || touched.empty()) {
+    if (count <= kMax || touched.empty()) {
         return all;
     }
     std::vector<std::size_t> some(touched.begin(), touched.end());
-    some.resize(std::min(some.size(), kMost));
+    some.resize(std::min(some.size(), kMax));
     return some;
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/picture/intervals.hpp"
-#include "checker/picture/svg_text.hpp"
+#include "checker/report/svg_text.hpp"
 
 #include <cstddef>
 #include <map>

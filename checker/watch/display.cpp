@@ -1,7 +1,7 @@
 #include "checker/watch/display.hpp"
 
-#include "checker/render.hpp"
-#include "checker/terminal_text.hpp"
+#include "checker/report/render.hpp"
+#include "checker/text/terminal_text.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // Where watch mode shows itself: a screen that is redrawn, or lines that follow each other.
 #pragma once
 
-#include "checker/watch/raw_terminal.hpp"
+#include "checker/text/raw_terminal.hpp"
 #include "checker/watch/session.hpp"
 #include "checker/watch/views.hpp"
 

@@ -2,7 +2,7 @@
 // renamed over the old one.
 #pragma once
 
-#include "checker/descriptor.hpp"
+#include "checker/files/descriptor.hpp"
 
 #include <chrono>
 #include <cstdint>

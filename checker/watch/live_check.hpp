@@ -2,7 +2,7 @@
 // device's, whose driver has to compile the shaders first, as soon as it is there.
 #pragma once
 
-#include "checker/arguments.hpp"
+#include "checker/options/arguments.hpp"
 #include "harness/check/check.hpp"
 #include "harness/worker/worker.hpp"
 

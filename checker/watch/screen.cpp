@@ -1,6 +1,6 @@
 #include "checker/watch/screen.hpp"
 
-#include "checker/terminal_text.hpp"
+#include "checker/text/terminal_text.hpp"
 
 #include <fmt/format.h>
 

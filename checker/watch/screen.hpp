@@ -1,7 +1,7 @@
 // Text laid out on a screen: a head and a foot that stay, and between them a body that scrolls.
 #pragma once
 
-#include "checker/terminal.hpp"
+#include "checker/text/terminal.hpp"
 
 #include <cstddef>
 #include <string>

@@ -2,9 +2,9 @@
 // terminals.
 #pragma once
 
-#include "checker/progress.hpp"
-#include "checker/style.hpp"
-#include "checker/watch/keys.hpp"
+#include "checker/learner/progress.hpp"
+#include "checker/text/keys.hpp"
+#include "checker/text/style.hpp"
 #include "checker/watch/screen.hpp"
 #include "harness/judge/verdict.hpp"
 #include "harness/model/puzzle.hpp"

@@ -1,6 +1,6 @@
 #include "checker/watch/signal_pipe.hpp"
 
-#include "harness/model/installation_error.hpp"
+#include "harness/base/installation_error.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // Signals as bytes to read, so that one wait serves keys, files and signals.
 #pragma once
 
-#include "checker/descriptor.hpp"
+#include "checker/files/descriptor.hpp"
 
 #include <array>
 #include <csignal>

@@ -1,11 +1,11 @@
 #include "checker/watch/views.hpp"
 
-#include "checker/files.hpp"
-#include "checker/list.hpp"
-#include "checker/render.hpp"
-#include "checker/statement.hpp"
-#include "checker/terminal_text.hpp"
-#include "checker/utf8.hpp"
+#include "checker/files/files.hpp"
+#include "checker/learner/list.hpp"
+#include "checker/learner/statement.hpp"
+#include "checker/report/render.hpp"
+#include "checker/text/terminal_text.hpp"
+#include "checker/text/utf8.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>

@@ -1,10 +1,10 @@
 // What watch mode shows: a session as text for a screen.
 #pragma once
 
-#include "checker/progress.hpp"
-#include "checker/style.hpp"
+#include "checker/learner/progress.hpp"
+#include "checker/learner/workbook.hpp"
+#include "checker/text/style.hpp"
 #include "checker/watch/session.hpp"
-#include "checker/workbook.hpp"
 
 #include <string>
 

@@ -1,7 +1,7 @@
 #include "harness/audit/audit.hpp"
 
-#include "harness/audit/dispatch.hpp"
-#include "harness/audit/verdicts.hpp"
+#include "harness/audit/final_checks.hpp"
+#include "harness/audit/grid_run.hpp"
 
 #include <fmt/format.h>
 
@@ -14,19 +14,19 @@ namespace vkp::audit {
 namespace {
 
 // Each keeps its counts.
-constexpr std::uint64_t kMostInvocations = std::uint64_t{1} << 24U;
+constexpr std::uint64_t kMaxInvocations = std::uint64_t{1} << 24U;
 
 void append(std::vector<Hazard>& hazards, std::vector<Hazard> more) {
     std::move(more.begin(), more.end(), std::back_inserter(hazards));
 }
 
-void take_counts(Result& result, Dispatch& dispatch) {
+void take_counts(Result& result, GridRun& dispatch) {
     result.per_invocation = dispatch.take_counts();
     result.maximum = dispatch.maximum();
     result.total = dispatch.total();
 }
 
-void take_buffers(Result& result, Dispatch& dispatch) {
+void take_buffers(Result& result, GridRun& dispatch) {
     result.buffers = dispatch.buffers();
     result.written.resize(result.buffers.size());
     result.unwritten.resize(result.buffers.size());
@@ -62,11 +62,11 @@ void merge_same_value_races(std::vector<Hazard>& hazards) {
 // What shows only in the data, and is a consequence where anything else went wrong. `run_backward`
 // gives the same dispatch, run in the opposite order.
 template <typename RunBackward>
-void examine_data(Result& result, Dispatch& dispatch, const std::vector<Buffer>& before,
+void examine_data(Result& result, GridRun& dispatch, const std::vector<Buffer>& before,
                   RunBackward run_backward) {
     append(result.hazards, nan_results(dispatch, before));
     if (result.hazards.empty() && dispatch.machine().order_may_matter) {
-        const std::unique_ptr<Dispatch> backward = run_backward();
+        const std::unique_ptr<GridRun> backward = run_backward();
         append(result.hazards, order_dependences(dispatch, *backward));
     }
     if (result.hazards.empty() && !dispatch.is_sample()) {
@@ -81,12 +81,12 @@ Result audit(std::span<const std::uint32_t> words, const Launch& launch,
              const Options& options, Observer* observer) {
     Result result;
     try {
-        if (launch.invocations() > kMostInvocations) {
+        if (launch.invocations() > kMaxInvocations) {
             throw spirv::Error(fmt::format("a launch of {} threads", launch.invocations()), 0);
         }
         const spirv::Module module = spirv::parse(words);
-        Dispatch dispatch(module, launch, buffers, push_constants, options,
-                          Dispatch::Order::kForward);
+        GridRun dispatch(module, launch, buffers, push_constants, options,
+                         GridRun::Order::kForward);
         dispatch.machine().observer = observer;
         dispatch.run();
         result.hazards = dispatch.machine().log.take();
@@ -94,8 +94,8 @@ Result audit(std::span<const std::uint32_t> words, const Launch& launch,
         result.complete = dispatch.is_complete();
         if (result.complete && result.hazards.empty()) {
             examine_data(result, dispatch, buffers, [&] {
-                auto backward = std::make_unique<Dispatch>(module, launch, buffers, push_constants,
-                                                           options, Dispatch::Order::kBackward);
+                auto backward = std::make_unique<GridRun>(module, launch, buffers, push_constants,
+                                                          options, GridRun::Order::kBackward);
                 backward->run_like(dispatch);
                 return backward;
             });

@@ -1,8 +1,8 @@
 // What one invocation accesses, in order.
 #pragma once
 
-#include "harness/audit/audit.hpp"
-#include "harness/audit/observer.hpp"
+#include "harness/audit/machine/observer.hpp"
+#include "harness/model/audit_result.hpp"
 
 #include <cstddef>
 #include <cstdint>

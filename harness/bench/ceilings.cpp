@@ -1,10 +1,10 @@
 #include "harness/bench/ceilings.hpp"
 
+#include "harness/base/installation_error.hpp"
 #include "harness/bench/cold_memory.hpp"
 #include "harness/bench/spread.hpp"
 #include "harness/model/encoding.hpp"
 #include "harness/model/frame.hpp"
-#include "harness/model/installation_error.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/vulkan/timer.hpp"
@@ -26,12 +26,12 @@ auto members(T& of) {
 namespace {
 
 constexpr std::uint32_t kWorkgroupSize = 256;
-constexpr std::uint64_t kMostWorkgroups = 65'535;
+constexpr std::uint64_t kMaxWorkgroups = 65'535;
 constexpr ElementType kVec4{Scalar::kFloat32, 4};
 
 constexpr int kChains = 8;  // enough to fill the pipelines of a core, few enough for registers
 constexpr int kSteps = 16;  // written out, so that the loop itself costs next to nothing
-constexpr int kTurns = 64;
+constexpr int kIterations = 64;
 
 TimingRequest request_for(const Frame& frame, const std::string& kernel) {
     Compilation compilation = compile_kernel(frame, kernel);
@@ -66,7 +66,7 @@ double fastest_ms(Timer& timer, const TimingRequest& request) {
 double measure_copy(Timer& timer, const DeviceInfo& device, std::uint64_t process_memory_bytes) {
     constexpr std::uint64_t kWorkgroupBytes = kWorkgroupSize * 16;
     const std::uint64_t bytes =
-        std::min({kMostWorkgroups * kWorkgroupBytes, device.limits.storage_buffer_bytes,
+        std::min({kMaxWorkgroups * kWorkgroupBytes, device.limits.storage_buffer_bytes,
                   memory_budget(device, process_memory_bytes) / 4});
     const std::uint64_t workgroups = bytes / kWorkgroupBytes;
     const Shape shape = {static_cast<int>(workgroups * kWorkgroupSize)};
@@ -105,9 +105,9 @@ std::string fma_kernel() {
         "    uint i = gl_GlobalInvocationID.x;\n"
         "    float m = 0.5 + a[0] * 0.03125;\n"
         "    float c = a[1];\n"
-        "{}    for (int turn = 0; turn < {}; turn++) {{\n{}    }}\n"
+        "{}    for (int iteration = 0; iteration < {}; iteration++) {{\n{}    }}\n"
         "    result[i] = {};\n}}\n",
-        declarations, kTurns, steps, sum);
+        declarations, kIterations, steps, sum);
 }
 
 double time_fma(Timer& timer, std::uint32_t workgroups, int repetitions) {
@@ -127,7 +127,7 @@ double measure_fma(Timer& timer) {
     while (workgroups < kLargest && time_fma(timer, workgroups, 1) < kLongEnoughMs) {
         workgroups *= 2;
     }
-    const double operations = 2.0 * kChains * kSteps * kTurns * kWorkgroupSize * workgroups;
+    const double operations = 2.0 * kChains * kSteps * kIterations * kWorkgroupSize * workgroups;
     return operations / time_fma(timer, workgroups, 10) * 1e-6;
 }
 

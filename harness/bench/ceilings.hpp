@@ -2,7 +2,7 @@
 // against.
 #pragma once
 
-#include "harness/vulkan/device_info.hpp"
+#include "harness/model/device_info.hpp"
 #include "harness/worker/guarded.hpp"
 
 namespace vkp {

@@ -134,12 +134,12 @@ double expected_s(const SizeTiming& previous, const SizeTiming& next) {
 
 // Empty if it is not.
 std::string why_too_long(double seconds, double allowed_s) {
-    constexpr double kMostThatTimeAllows = 3600;
+    constexpr double kMaxThatTimeAllows = 3600;
     if (seconds <= allowed_s) {
         return {};
     }
     const double enough = std::ceil(1.2 * seconds);
-    if (enough > kMostThatTimeAllows) {
+    if (enough > kMaxThatTimeAllows) {
         return fmt::format("it would take about {:.0f} minutes", seconds / 60);
     }
     return fmt::format("it would take about {:.{}f} s; --time {:.0f} allows it", seconds,

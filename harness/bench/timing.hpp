@@ -4,9 +4,9 @@
 // Only for kernels that the audit has nothing against: nothing here keeps them in their arrays.
 #pragma once
 
+#include "harness/model/device_info.hpp"
 #include "harness/model/kernel.hpp"
 #include "harness/model/puzzle.hpp"
-#include "harness/vulkan/device_info.hpp"
 #include "harness/vulkan/timer.hpp"
 #include "harness/worker/guarded.hpp"
 

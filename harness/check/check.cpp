@@ -1,9 +1,9 @@
 #include "harness/check/check.hpp"
 
+#include "harness/base/installation_error.hpp"
 #include "harness/execution/case_arrays.hpp"
 #include "harness/judge/findings.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/installation_error.hpp"
 
 #include <fmt/format.h>
 
@@ -37,8 +37,8 @@ bool has_timed_out(const Execution& execution) {
     return execution.failure && execution.failure->timed_out;
 }
 
-std::uint32_t loop_turn_limit_of(const std::optional<DeviceInfo>& device) {
-    return device ? loop_turn_limit(*device) : 0;
+std::uint32_t loop_iteration_limit_of(const std::optional<DeviceInfo>& device) {
+    return device ? loop_iteration_limit(*device) : 0;
 }
 
 // What happened, and what to do about it, without the last full stop.
@@ -147,7 +147,7 @@ void Checker::run_case(CaseResult& result, const Kernel& kernel, Executor::Clock
             result.verdict = has_timed_out(execution) ? Verdict::kTimedOut : Verdict::kCrashed;
             return;
         }
-        judge_dispatch(result, loop_turn_limit_of(executor_.device()));
+        judge_dispatch(result, loop_iteration_limit_of(executor_.device()));
         if (!result.findings.empty()) {
             break;
         }
@@ -178,7 +178,7 @@ LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
         return result;
     }
     result.notes = notes_of(execution.audit, file.frame);
-    const std::uint32_t limit = loop_turn_limit_of(executor_.device());
+    const std::uint32_t limit = loop_iteration_limit_of(executor_.device());
     result.findings = execution.audit.gap ? findings_of(execution.report, file.frame, limit)
                                           : findings_of(execution.audit, file.frame);
     if (execution.ran_on_device && !execution.audit.gap) {

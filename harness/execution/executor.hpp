@@ -1,12 +1,12 @@
 // One kernel in one frame: compiled, audited, and run on the device if nothing speaks against it.
 #pragma once
 
-#include "harness/audit/audit.hpp"
 #include "harness/execution/stage.hpp"
-#include "harness/instrument/run_report.hpp"
+#include "harness/model/audit_result.hpp"
+#include "harness/model/device_info.hpp"
 #include "harness/model/frame.hpp"
 #include "harness/model/kernel.hpp"
-#include "harness/vulkan/device_info.hpp"
+#include "harness/model/run_report.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -60,7 +60,7 @@ public:
     [[nodiscard]] virtual std::vector<std::string> validation_messages() const = 0;
 };
 
-// Turns of all loops of one invocation, after which this device stops them.
-std::uint32_t loop_turn_limit(const DeviceInfo& device);
+// Iterations of all loops of one invocation, after which this device stops them.
+std::uint32_t loop_iteration_limit(const DeviceInfo& device);
 
 }  // namespace vkp

@@ -58,7 +58,7 @@ void FunctionRewriter::rewrite_block(const spirv::Block& block) {
     Instructions rest = copy_leading(block.instructions);
     code_.set_source(rest.front().source);
     if (const auto loop = loops_.with_header(block.label)) {
-        begin_loop_turn(block, *loop);
+        begin_loop_iteration(block, *loop);
     }
     count_block(rest);
     const std::size_t body_length = rest.size() - end_length(rest);
@@ -77,22 +77,24 @@ FunctionRewriter::Instructions FunctionRewriter::copy_leading(Instructions instr
 }
 
 // In the header, in place of its own end:
-//   loop_turns++;  over = loop_turns > limit;  if (over && over_limit == 0) over_limit = loop
-//   if (over) goto merge;  then the rest of the header as a new block
-void FunctionRewriter::begin_loop_turn(const spirv::Block& header, std::uint32_t loop) {
+//   loop_iterations++;  over = loop_iterations > limit;  if (over && over_limit == 0) over_limit =
+//   loop if (over) goto merge;  then the rest of the header as a new block
+void FunctionRewriter::begin_loop_iteration(const spirv::Block& header, std::uint32_t loop) {
     spirv::GlobalBuilder& globals = code_.globals();
     const Instruction& merge = *loop_merge(header);
     code_.set_source(merge.source);
     const Id zero = globals.uint_constant(0);
     const Id this_loop = globals.uint_constant(loop + 1);
-    const Id turns_word = record_.word(InvocationWord::kLoopTurns);
-    const Id turns = code_.add_uints(code_.load_uint(turns_word), globals.uint_constant(1));
-    code_.store(turns_word, turns);
-    if (record_.counts_subgroup_turns()) {
-        count_subgroup_turn();
+    const Id iterations_word = record_.word(InvocationWord::kLoopIterations);
+    const Id iterations =
+        code_.add_uints(code_.load_uint(iterations_word), globals.uint_constant(1));
+    code_.store(iterations_word, iterations);
+    if (record_.counts_subgroup_iterations()) {
+        count_subgroup_iteration();
     }
-    const Id limit = globals.uint_constant(record_.loop_turn_limit());
-    const Id is_over = code_.add_result(Op::OpUGreaterThan, globals.bool_type(), {turns, limit});
+    const Id limit = globals.uint_constant(record_.loop_iteration_limit());
+    const Id is_over =
+        code_.add_result(Op::OpUGreaterThan, globals.bool_type(), {iterations, limit});
     const Id recorded = record_.word(InvocationWord::kLoopOverLimit);
     const Id old = code_.load_uint(recorded);
     const Id is_first = code_.add_result(Op::OpIEqual, globals.bool_type(), {old, zero});
@@ -110,15 +112,15 @@ void FunctionRewriter::begin_loop_turn(const spirv::Block& header, std::uint32_t
 }
 
 // One active invocation of the subgroup counts for all of it.
-void FunctionRewriter::count_subgroup_turn() {
+void FunctionRewriter::count_subgroup_iteration() {
     spirv::GlobalBuilder& globals = code_.globals();
     constexpr std::uint32_t kSubgroupScope = 3;
     const Id is_first = code_.add_result(Op::OpGroupNonUniformElect, globals.bool_type(),
                                          {globals.uint_constant(kSubgroupScope)});
-    const Id word = record_.word(InvocationWord::kSubgroupTurns);
-    const Id turns = code_.load_uint(word);
-    const Id more = code_.add_uints(turns, globals.uint_constant(1));
-    code_.store(word, code_.select_uint(is_first, more, turns));
+    const Id word = record_.word(InvocationWord::kSubgroupIterations);
+    const Id iterations = code_.load_uint(word);
+    const Id more = code_.add_uints(iterations, globals.uint_constant(1));
+    code_.store(word, code_.select_uint(is_first, more, iterations));
 }
 
 // A block runs as a whole, so that its counts can be added up at its start.

@@ -26,8 +26,8 @@ private:
 
     void rewrite_block(const spirv::Block& block);
     Instructions copy_leading(Instructions instructions);
-    void begin_loop_turn(const spirv::Block& header, std::uint32_t loop);
-    void count_subgroup_turn();
+    void begin_loop_iteration(const spirv::Block& header, std::uint32_t loop);
+    void count_subgroup_iteration();
     void count_block(Instructions instructions);
     void rewrite_body(Instructions body);
     void rewrite_end(Instructions end);

@@ -4,13 +4,14 @@
 //     barriers in private variables, which drivers keep in registers, and stores them once;
 //   - an access whose index is outside an array is recorded and skipped (a load gives zero), with
 //     as few branches as can be: llvmpipe executes both sides of every one;
-//   - a loop is left, and that recorded, after a number of turns.
+//   - a loop is left, and that recorded, after a number of iterations.
 //
 // All of it goes into one more storage buffer, laid out by `RecordLayout` and read back by
-// `read_record`. No loops are added: llvmpipe counts the turns of every loop against its limit.
+// `read_record`. No loops are added: llvmpipe counts the iterations of every loop against its
+// limit.
 #pragma once
 
-#include "harness/model/finding.hpp"
+#include "harness/model/run_report.hpp"
 #include "harness/spirv/module.hpp"
 
 #include <cstdint>
@@ -22,27 +23,6 @@
 
 namespace vkp {
 
-// One index on the way to an element: known when the shader was compiled, or logged at run time.
-struct IndexStep {
-    std::string member;  // ".x" of a struct, which is no index; empty otherwise
-    std::optional<std::uint32_t> constant;
-    std::optional<std::uint32_t> log_slot;  // which of the site's logged indices it is
-    bool is_signed = false;
-    std::optional<std::uint32_t> extent;  // nothing: the length of the whole buffer array
-};
-
-// An instruction that may touch memory outside an array.
-struct AccessSite {
-    int line = 0;
-    Memory memory = Memory::kGlobal;
-    std::string array;
-    bool writes = false;
-    std::vector<IndexStep> steps;
-    // Among the words of an invocation: how often it was out of bounds, then the indices of the
-    // first time, as IndexStep::log_slot numbers them.
-    std::uint32_t first_word = 0;
-};
-
 struct BarrierSite {
     int line = 0;
     std::uint32_t word = 0;  // among the words of an invocation: how often it was there
@@ -51,9 +31,9 @@ struct BarrierSite {
 // What each invocation stores at its end; the counters come first, in the order of `Counter`, and
 // the words of barriers and accesses follow.
 enum class InvocationWord : std::uint32_t {
-    kLoopTurns = kCounterCount,
-    kSubgroupTurns,  // turns that its subgroup as a whole made, if they are counted
-    kLoopOverLimit   // 1 + index of the first loop that went over the limit; 0: none
+    kLoopIterations = kCounterCount,
+    kSubgroupIterations,  // iterations that its subgroup as a whole made, if they are counted
+    kLoopOverLimit        // 1 + index of the first loop that went over the limit; 0: none
 };
 
 // The record buffer is words[word][invocation]: neighbours in memory are neighbouring invocations,
@@ -68,12 +48,12 @@ struct RecordLayout {
 
 struct InstrumentOptions {
     std::uint32_t record_binding = 3;
-    // Turns of all loops of one invocation together.
-    std::uint32_t loop_turn_limit = 60'000;
-    // Counts the turns that each subgroup as a whole makes, which is what llvmpipe limits. Costs a
-    // subgroup operation in each turn, and is needed only where
+    // Iterations of all loops of one invocation together.
+    std::uint32_t loop_iteration_limit = 60'000;
+    // Counts the iterations that each subgroup as a whole makes, which is what llvmpipe limits.
+    // Costs a subgroup operation in each iteration, and is needed only where
     // RunReport::may_reach_llvmpipe_limit says so.
-    bool count_subgroup_turns = false;
+    bool count_subgroup_iterations = false;
 };
 
 struct Instrumented {

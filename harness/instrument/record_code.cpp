@@ -26,12 +26,12 @@ std::uint32_t workgroup_volume(const spirv::Module& module) {
 RecordCode::RecordCode(spirv::Module& module, const InstrumentOptions& options)
     : module_(module),
       globals_(module),
-      loop_turn_limit_(options.loop_turn_limit),
-      counts_subgroup_turns_(options.count_subgroup_turns) {
+      loop_iteration_limit_(options.loop_iteration_limit),
+      counts_subgroup_iterations_(options.count_subgroup_iterations) {
     for (const std::string_view name : kCounterNames) {
         add_word(name);
     }
-    for (const char* name : {"loop_turns", "subgroup_turns", "loop_over_limit"}) {
+    for (const char* name : {"loop_iterations", "subgroup_iterations", "loop_over_limit"}) {
         add_word(name);
     }
     record_buffer_ = globals_.word_buffer("vkp_record", options.record_binding);
@@ -66,7 +66,7 @@ std::uint32_t RecordCode::add_barrier_site(int line) {
 }
 
 std::uint32_t RecordCode::add_loop_site(int line) {
-    if (counts_subgroup_turns_) {
+    if (counts_subgroup_iterations_) {
         globals_.require(spv::Capability::GroupNonUniform);
         globals_.require(spv::Capability::GroupNonUniformArithmetic);
     }
@@ -125,7 +125,7 @@ void RecordCode::add_finish_function() {
     function.definition = {Op::OpFunction, {globals_.void_type(), finish_function_, 0, type}};
     CodeBuilder code(module_, function.blocks);
     code.begin_block(module_.new_id());
-    if (counts_subgroup_turns_ && !sites_.loop_lines.empty()) {
+    if (counts_subgroup_iterations_ && !sites_.loop_lines.empty()) {
         emit_subgroup_sum(code);
     }
     const Id invocations = emit_invocation_count(code);
@@ -150,15 +150,16 @@ void RecordCode::emit_stores(CodeBuilder& code, bool of_accesses, Id invocation,
     }
 }
 
-// Until here each turn was counted by one invocation of the subgroup.
+// Until here each iteration was counted by one invocation of the subgroup.
 void RecordCode::emit_subgroup_sum(CodeBuilder& code) {
     constexpr std::uint32_t kSubgroupScope = 3;
-    const Id turns = words_[static_cast<std::size_t>(InvocationWord::kSubgroupTurns)].variable;
+    const Id iterations =
+        words_[static_cast<std::size_t>(InvocationWord::kSubgroupIterations)].variable;
     const Id sum = code.add_result(
         Op::OpGroupNonUniformIAdd, globals_.uint_type(),
         {globals_.uint_constant(kSubgroupScope),
-         static_cast<std::uint32_t>(spv::GroupOperation::Reduce), code.load_uint(turns)});
-    code.store(turns, sum);
+         static_cast<std::uint32_t>(spv::GroupOperation::Reduce), code.load_uint(iterations)});
+    code.store(iterations, sum);
 }
 
 Id RecordCode::emit_any_out_of_bounds(CodeBuilder& code) {

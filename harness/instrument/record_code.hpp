@@ -30,8 +30,8 @@ public:
     spirv::Id barrier_count(std::uint32_t site);
     spirv::Id out_of_bounds_count(std::uint32_t site);
     spirv::Id logged_index(std::uint32_t site, std::size_t slot);
-    [[nodiscard]] std::uint32_t loop_turn_limit() const { return loop_turn_limit_; }
-    [[nodiscard]] bool counts_subgroup_turns() const { return counts_subgroup_turns_; }
+    [[nodiscard]] std::uint32_t loop_iteration_limit() const { return loop_iteration_limit_; }
+    [[nodiscard]] bool counts_subgroup_iterations() const { return counts_subgroup_iterations_; }
 
     // The private variable that holds a buffer's array length from the start of main.
     spirv::Id length(const BufferArray& array);
@@ -71,8 +71,8 @@ private:
     };
     std::vector<Word> words_;  // in the order of the record buffer
     std::vector<std::pair<BufferArray, spirv::Id>> lengths_;
-    std::uint32_t loop_turn_limit_;
-    bool counts_subgroup_turns_;
+    std::uint32_t loop_iteration_limit_;
+    bool counts_subgroup_iterations_;
     spirv::Id record_buffer_;
     spirv::Id finish_function_;
 };

@@ -11,7 +11,7 @@ namespace vkp {
 
 namespace {
 
-constexpr std::int64_t kLargestInt = 0x7fffffff;
+constexpr std::int64_t kMaxInt = 0x7fffffff;
 
 bool is_outside(const audit::Index& index) {
     return index.extent && (index.value < 0 || index.value >= std::int64_t{*index.extent});
@@ -59,7 +59,7 @@ std::string bounds_advice(const audit::Hazard& hazard, const Frame& frame) {
         lowest = std::min(lowest, index.value);
         highest = std::max(highest, index.value);
     }
-    if (highest > kLargestInt) {
+    if (highest > kMaxInt) {
         return fmt::format(
             "An unsigned index went below 0: {} is {} in a uint. A test such as `i - 2 >= 0` is "
             "always true there; ask `i >= 2`.",

@@ -1,7 +1,7 @@
 // Sentences about accesses out of bounds.
 #pragma once
 
-#include "harness/audit/audit.hpp"
+#include "harness/model/audit_result.hpp"
 #include "harness/model/frame.hpp"
 
 #include <string>

@@ -1,9 +1,9 @@
 // Audit and device computed the same kernel on their own: they have to agree.
 #pragma once
 
-#include "harness/audit/audit.hpp"
-#include "harness/instrument/run_report.hpp"
+#include "harness/model/audit_result.hpp"
 #include "harness/model/frame.hpp"
+#include "harness/model/run_report.hpp"
 
 #include <cstddef>
 #include <string>

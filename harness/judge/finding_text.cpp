@@ -1,6 +1,6 @@
 #include "harness/judge/finding_text.hpp"
 
-#include "harness/instrument/run_report.hpp"
+#include "harness/model/run_report.hpp"
 
 #include <fmt/format.h>
 

@@ -62,26 +62,28 @@ Finding describe_endless(const LoopCut& loop, const Launch& launch, std::uint32_
     finding.lines = {loop.line};
     finding.occurrences = loop.invocations.size();
     finding.message =
-        fmt::format("this loop does not end: {} was stopped after {} turns of its loops",
+        fmt::format("this loop does not end: {} was stopped after {} iterations of its loops",
                     thread_text(loop.invocations.front(), launch), limit);
     finding.advice =
-        "Does its condition ever become false, and does each turn change what it looks at?";
+        "Does its condition ever become false, and does each iteration change what it looks at?";
     add_threads(finding, loop.invocations, launch);
     return finding;
 }
 
-Finding describe_limit(const LoopCut& loop, const std::string& who, std::uint32_t turns,
+Finding describe_limit(const LoopCut& loop, const std::string& who, std::uint32_t iterations,
                        const Launch& launch) {
     Finding finding;
     finding.kind = FindingKind::kLoopLimit;
     finding.lines = {loop.line};
     finding.occurrences = loop.invocations.size();
     finding.message = fmt::format(
-        "the loops of {} took {} turns or more together, which is more than this device can be "
+        "the loops of {} took {} iterations or more together, which is more than this device can "
+        "be "
         "trusted with",
-        who, turns);
+        who, iterations);
     finding.advice =
-        "Use fewer turns, or another device. (llvmpipe leaves every loop after 65535 turns, in "
+        "Use fewer iterations, or another device. (llvmpipe leaves every loop after 65535 "
+        "iterations, in "
         "silence.)";
     add_threads(finding, loop.invocations, launch);
     return finding;
@@ -161,13 +163,13 @@ std::vector<Finding> notes_of(const audit::Result& audit, const Frame& frame) {
 }
 
 std::vector<Finding> findings_of(const RunReport& report, const Frame& frame,
-                                 std::uint32_t loop_turn_limit) {
+                                 std::uint32_t loop_iteration_limit) {
     std::vector<Finding> findings;
     for (const OutOfBounds& found : report.out_of_bounds) {
         findings.push_back(describe(to_hazard(found, frame), frame));
     }
     for (const LoopCut& loop : report.loops_over_limit) {
-        findings.push_back(describe_endless(loop, frame.launch, loop_turn_limit));
+        findings.push_back(describe_endless(loop, frame.launch, loop_iteration_limit));
     }
     // A loop that was cut short also misses its barriers: one finding per cause.
     if (report.loops_over_limit.empty() && report.loops_left_by_device.empty()) {
@@ -176,7 +178,7 @@ std::vector<Finding> findings_of(const RunReport& report, const Frame& frame,
         }
     }
     if (report.loops_over_limit.empty()) {
-        const std::vector<Finding> limits = loop_limits_of(report, frame, loop_turn_limit);
+        const std::vector<Finding> limits = loop_limits_of(report, frame, loop_iteration_limit);
         findings.insert(findings.end(), limits.begin(), limits.end());
     }
     sort_by_line(findings);
@@ -184,18 +186,18 @@ std::vector<Finding> findings_of(const RunReport& report, const Frame& frame,
 }
 
 std::vector<Finding> loop_limits_of(const RunReport& report, const Frame& frame,
-                                    std::uint32_t loop_turn_limit) {
+                                    std::uint32_t loop_iteration_limit) {
     const auto first_thread = [&](const LoopCut& loop) {
         return thread_text(loop.invocations.front(), frame.launch);
     };
     if (!report.loops_over_limit.empty()) {
         const LoopCut& loop = report.loops_over_limit.front();
-        return {describe_limit(loop, first_thread(loop), loop_turn_limit, frame.launch)};
+        return {describe_limit(loop, first_thread(loop), loop_iteration_limit, frame.launch)};
     }
     if (!report.loops_left_by_device.empty()) {
         const LoopCut& loop = report.loops_left_by_device.front();
-        return {describe_limit(loop, first_thread(loop) + " and its neighbours", kLlvmpipeTurnLimit,
-                               frame.launch)};
+        return {describe_limit(loop, first_thread(loop) + " and its neighbours",
+                               kLlvmpipeIterationLimit, frame.launch)};
     }
     return {};
 }

@@ -83,8 +83,10 @@ Text endless_text(const audit::Hazard& hazard, const Frame& frame) {
             "Loops inside loops, and functions that call functions, multiply: does each of them "
             "end as soon as you think?"};
     }
-    return {fmt::format("this loop does not end: {} was stopped after {} turns", who, hazard.value),
-            "Does its condition ever become false, and does each turn change what it looks at?"};
+    return {
+        fmt::format("this loop does not end: {} was stopped after {} iterations", who,
+                    hazard.value),
+        "Does its condition ever become false, and does each iteration change what it looks at?"};
 }
 
 Text unwritten_text(const audit::Hazard& hazard, const Frame& frame) {

@@ -1,7 +1,7 @@
 // What the audit found, in sentences for learners.
 #pragma once
 
-#include "harness/audit/audit.hpp"
+#include "harness/model/audit_result.hpp"
 #include "harness/model/finding.hpp"
 #include "harness/model/frame.hpp"
 

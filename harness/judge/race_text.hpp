@@ -1,7 +1,7 @@
 // Sentences about data races.
 #pragma once
 
-#include "harness/audit/audit.hpp"
+#include "harness/model/audit_result.hpp"
 #include "harness/model/frame.hpp"
 
 #include <string>

@@ -60,8 +60,8 @@ void merge_findings(PuzzleResult& result) {
 
 // What the device saw of workgroups that were not audited.
 void add_device_findings(std::vector<Finding>& findings, const DispatchResult& dispatch,
-                         const Frame& frame, std::uint32_t loop_turn_limit) {
-    std::vector<Finding> more = findings_of(dispatch.report, frame, loop_turn_limit);
+                         const Frame& frame, std::uint32_t loop_iteration_limit) {
+    std::vector<Finding> more = findings_of(dispatch.report, frame, loop_iteration_limit);
     std::erase_if(more, [](const Finding& finding) {
         return finding.kind == FindingKind::kEndlessLoop || finding.kind == FindingKind::kLoopLimit;
     });
@@ -74,15 +74,15 @@ bool is_whole(const DispatchResult& dispatch, const Launch& launch) {
 }
 
 std::vector<Finding> findings_of(const DispatchResult& dispatch, const Frame& frame,
-                                 std::uint32_t loop_turn_limit) {
+                                 std::uint32_t loop_iteration_limit) {
     if (dispatch.audit.gap) {
-        return findings_of(dispatch.report, frame, loop_turn_limit);
+        return findings_of(dispatch.report, frame, loop_iteration_limit);
     }
     std::vector<Finding> findings = findings_of(dispatch.audit, frame);
     if (dispatch.ran_on_device) {
-        merge(findings, loop_limits_of(dispatch.report, frame, loop_turn_limit));
+        merge(findings, loop_limits_of(dispatch.report, frame, loop_iteration_limit));
         if (dispatch.audit.audited_workgroups < frame.launch.workgroups.volume()) {
-            add_device_findings(findings, dispatch, frame, loop_turn_limit);
+            add_device_findings(findings, dispatch, frame, loop_iteration_limit);
         }
     }
     return findings;
@@ -214,10 +214,10 @@ Diagnosis PuzzleResult::diagnosis() const {
     return {verdict, has_finding ? std::optional(findings.front().kind) : std::nullopt};
 }
 
-void judge_dispatch(CaseResult& result, std::uint32_t loop_turn_limit) {
+void judge_dispatch(CaseResult& result, std::uint32_t loop_iteration_limit) {
     const DispatchResult& dispatch = result.dispatches.back();
     const Frame frame = frame_of(result.definition, result.dispatches.size() - 1);
-    merge(result.findings, findings_of(dispatch, frame, loop_turn_limit));
+    merge(result.findings, findings_of(dispatch, frame, loop_iteration_limit));
     add_notes(result, notes_of(dispatch.audit, frame));
 }
 

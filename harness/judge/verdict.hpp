@@ -1,13 +1,13 @@
 // The verdict on a kernel, case by case and as a whole, and its stars.
 #pragma once
 
-#include "harness/audit/audit.hpp"
-#include "harness/instrument/run_report.hpp"
 #include "harness/judge/compare.hpp"
+#include "harness/model/audit_result.hpp"
 #include "harness/model/diagnosis.hpp"
 #include "harness/model/finding.hpp"
 #include "harness/model/kernel.hpp"
 #include "harness/model/puzzle.hpp"
+#include "harness/model/run_report.hpp"
 
 #include <optional>
 #include <string>
@@ -73,7 +73,7 @@ struct PuzzleResult {
 };
 
 // Adds what speaks against the last dispatch so far; further ones make sense only after none.
-void judge_dispatch(CaseResult& result, std::uint32_t loop_turn_limit);
+void judge_dispatch(CaseResult& result, std::uint32_t loop_iteration_limit);
 
 // Sets the verdict of a case whose dispatches are judged and, if all ran, compared.
 void judge_case(CaseResult& result);

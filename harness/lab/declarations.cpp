@@ -13,15 +13,15 @@ namespace vkp {
 
 namespace {
 
-constexpr std::int64_t kMostThreads = 1024;
-constexpr std::int64_t kMostLayers = 64;  // of threads, along z
-constexpr std::int64_t kMostGroups = 65535;
-constexpr std::size_t kMostDimensions = 4;
-constexpr std::uint64_t kMostInvocations = std::uint64_t{1} << 22U;
+constexpr std::int64_t kMaxThreads = 1024;
+constexpr std::int64_t kMaxLayers = 64;  // of threads, along z
+constexpr std::int64_t kMaxGroups = 65535;
+constexpr std::size_t kMaxDimensions = 4;
+constexpr std::uint64_t kMaxInvocations = std::uint64_t{1} << 22U;
 // What the audit knows of an element takes many times the element itself.
-constexpr std::uint64_t kMostArrayBytes = std::uint64_t{16} << 20U;
+constexpr std::uint64_t kMaxArrayBytes = std::uint64_t{16} << 20U;
 // What every device has for push constants, where the frame keeps the shapes.
-constexpr std::size_t kMostShapeBytes = 128;
+constexpr std::size_t kMaxShapeBytes = 128;
 
 constexpr const char* kArrayForm = "Write it as in `array: a float[4,6] = arange`.";
 
@@ -71,7 +71,7 @@ Shape take_shape(Scanner& scanner) {
     if (!scanner.take("]")) {
         scanner.fail("the shape ends with `]`", kArrayForm);
     }
-    if (shape.size() > kMostDimensions) {
+    if (shape.size() > kMaxDimensions) {
         scanner.fail(fmt::format("the shape has {} dimensions", shape.size()),
                      "Arrays have 1 to 4 dimensions.");
     }
@@ -91,7 +91,7 @@ void check_size(const Array& array, const std::vector<LabArray>& others, int lin
     for (const LabArray& other : others) {
         bytes += size_bytes(other.content);
     }
-    if (bytes > static_cast<double>(kMostArrayBytes)) {
+    if (bytes > static_cast<double>(kMaxArrayBytes)) {
         throw LabSyntaxError({line,
                               fmt::format("`{}` {} {:.0f} MiB", array.name,
                                           others.empty() ? "takes" : "and the arrays above take",
@@ -101,7 +101,7 @@ void check_size(const Array& array, const std::vector<LabArray>& others, int lin
 }
 
 void check_launch(const Extent& size, int line) {
-    if (size.volume() > static_cast<std::uint64_t>(kMostThreads)) {
+    if (size.volume() > static_cast<std::uint64_t>(kMaxThreads)) {
         throw LabSyntaxError({line, fmt::format("a workgroup of {} threads", size.volume()),
                               "1024 is the most; take more workgroups instead."});
     }
@@ -131,15 +131,15 @@ void Declarations::check_whole() {
         errors_.push_back({0, "the size of the workgroup is missing",
                            "Write it above `void kernel()`, as in `// workgroup: 16 1 1`."});
     }
-    if (file_.frame.launch.invocations() > kMostInvocations) {
+    if (file_.frame.launch.invocations() > kMaxInvocations) {
         errors_.push_back({groups_line_,
                            fmt::format("a launch of {} threads", file_.frame.launch.invocations()),
-                           fmt::format("{} is the most.", kMostInvocations)});
+                           fmt::format("{} is the most.", kMaxInvocations)});
     }
     std::size_t bytes = 0;
     for (const LabArray& array : file_.arrays) {
         bytes += 2 * sizeof(std::int32_t) * array.content.shape.size();
-        if (bytes > kMostShapeBytes) {
+        if (bytes > kMaxShapeBytes) {
             errors_.push_back({array.line,
                                fmt::format("up to here, the arrays have {} dimensions together",
                                            bytes / (2 * sizeof(std::int32_t))),
@@ -151,14 +151,14 @@ void Declarations::check_whole() {
 
 void Declarations::read_workgroup(const HeaderItem& item) {
     has_workgroup_ = true;
-    const Extent size = extent_in(item, kMostThreads, kMostLayers);
+    const Extent size = extent_in(item, kMaxThreads, kMaxLayers);
     check_launch(size, item.line);
     file_.frame.launch.workgroup_size = size;
 }
 
 void Declarations::read_groups(const HeaderItem& item) {
     groups_line_ = item.line;
-    file_.frame.launch.workgroups = extent_in(item, kMostGroups, kMostGroups);
+    file_.frame.launch.workgroups = extent_in(item, kMaxGroups, kMaxGroups);
 }
 
 void Declarations::read_array(const HeaderItem& item, bool is_readonly) {

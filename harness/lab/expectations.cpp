@@ -15,8 +15,8 @@ namespace vkp {
 
 namespace {
 
-constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-constexpr std::int64_t kMostLines = std::numeric_limits<int>::max();
+constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMaxLines = std::numeric_limits<int>::max();
 
 // The verdicts that a file may ask for.
 constexpr std::array<std::string_view, 4> kVerdicts = {"clean", "faulty", "wrong", "compile_error"};
@@ -77,8 +77,8 @@ std::vector<std::int64_t> take_position(Scanner& scanner, IntegerBounds bounds) 
 
 // What is left out is 0.
 Extent take_id(Scanner& scanner) {
-    constexpr std::int64_t kMostId = std::numeric_limits<std::uint32_t>::max();
-    std::vector<std::int64_t> id = take_position(scanner, {0, kMostId});
+    constexpr std::int64_t kMaxId = std::numeric_limits<std::uint32_t>::max();
+    std::vector<std::int64_t> id = take_position(scanner, {0, kMaxId});
     if (id.size() > 3) {
         scanner.fail("a position of a thread has x, y and z", "Write 1 to 3 numbers: `3,0,0`.");
     }
@@ -100,13 +100,13 @@ void take_part(Scanner& scanner, ExpectedFinding& finding) {
     switch (take_one_of(scanner, kParts, "part of a finding")) {
         case 0:
             finding.lines.push_back(
-                static_cast<int>(take_integer(scanner, {0, kMostLines}, "the line")));
+                static_cast<int>(take_integer(scanner, {0, kMaxLines}, "the line")));
             break;
         case 1:
             finding.array = take_array_name(scanner);
             break;
         case 2:
-            finding.element = take_position(scanner, {-kMost, kMost});
+            finding.element = take_position(scanner, {-kMax, kMax});
             break;
         case 3:
             finding.thread = take_id(scanner);
@@ -118,8 +118,8 @@ void take_part(Scanner& scanner, ExpectedFinding& finding) {
             finding.workgroup = take_id(scanner);
             break;
         default:
-            finding.occurrences = static_cast<std::uint64_t>(
-                take_integer(scanner, {1, kMost}, "the number of times"));
+            finding.occurrences =
+                static_cast<std::uint64_t>(take_integer(scanner, {1, kMax}, "the number of times"));
     }
 }
 
@@ -151,7 +151,7 @@ Counts counts_in(const HeaderItem& item) {
             scanner.fail("a count has a value", "Write it as in `global_reads=1`.");
         }
         counts[static_cast<Counter>(counter)] =
-            static_cast<std::uint64_t>(take_integer(scanner, {0, kMost}, "the count"));
+            static_cast<std::uint64_t>(take_integer(scanner, {0, kMax}, "the count"));
     }
     return counts;
 }

@@ -20,7 +20,7 @@ namespace {
 constexpr std::array<std::string_view, 6> kFillNames = {"zeros",   "ones",   "arange",
                                                         "reverse", "random", "uninitialized"};
 
-constexpr std::int64_t kMostRandom = 100;
+constexpr std::int64_t kMaxRandom = 100;
 
 std::size_t value_count(const Array& array) {
     return element_count(array.shape) * array.type.components;
@@ -100,8 +100,8 @@ std::vector<double> random_values(const Array& array, std::uint64_t seed) {
         return random_floats(array.name, flat, seed, stream).values;
     }
     return is_signed(array.type.scalar)
-               ? random_integers(array.name, flat, {-kMostRandom, kMostRandom}, seed, stream).values
-               : random_integers(array.name, flat, {0, 2 * kMostRandom}, seed, stream).values;
+               ? random_integers(array.name, flat, {-kMaxRandom, kMaxRandom}, seed, stream).values
+               : random_integers(array.name, flat, {0, 2 * kMaxRandom}, seed, stream).values;
 }
 
 std::vector<double> raw_values(const Fill& fill, const Array& array, std::uint64_t seed) {

@@ -1,6 +1,6 @@
 #include "harness/lab/header.hpp"
 
-#include "harness/model/edit_distance.hpp"
+#include "harness/base/edit_distance.hpp"
 
 #include <fmt/format.h>
 

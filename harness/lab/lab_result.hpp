@@ -1,8 +1,8 @@
 // What came of a lab file.
 #pragma once
 
-#include "harness/audit/audit.hpp"
 #include "harness/lab/lab_file.hpp"
+#include "harness/model/audit_result.hpp"
 #include "harness/model/counts.hpp"
 #include "harness/model/finding.hpp"
 #include "harness/model/kernel.hpp"

@@ -120,8 +120,8 @@ std::int64_t take_integer(Scanner& scanner, IntegerBounds bounds, std::string_vi
         throw LabSyntaxError(
             {line, fmt::format("{} is missing: `{}` is no whole number", what, piece), advice});
     }
-    constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-    const auto value = static_cast<std::int64_t>(std::min(*magnitude, kMost)) *
+    constexpr auto kMax = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+    const auto value = static_cast<std::int64_t>(std::min(*magnitude, kMax)) *
                        (is_negative ? std::int64_t{-1} : std::int64_t{1});
     if (value < bounds.lowest || value > bounds.highest) {
         throw LabSyntaxError({line, fmt::format("{} cannot be {}", what, piece), advice});

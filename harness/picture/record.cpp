@@ -1,6 +1,7 @@
 #include "harness/picture/record.hpp"
 
-#include "harness/audit/lanes.hpp"
+#include "harness/audit/audit.hpp"
+#include "harness/audit/lanes/lanes.hpp"
 #include "harness/picture/recorder.hpp"
 #include "harness/picture/selection.hpp"
 

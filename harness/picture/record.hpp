@@ -13,7 +13,7 @@
 namespace vkp::picture {
 
 // Of all recorded steps together, in threads times instructions times scalars.
-inline constexpr std::uint64_t kMostAccesses = 100'000;
+inline constexpr std::uint64_t kMaxAccesses = 100'000;
 
 // `words`, `buffers` and `push_constants` as for audit::audit, of this frame. The kernel is audited
 // twice: first to learn which workgroups matter, then to record those. If the audit has a gap,
@@ -21,7 +21,7 @@ inline constexpr std::uint64_t kMostAccesses = 100'000;
 Recording record(std::span<const std::uint32_t> words, const Frame& frame,
                  const std::vector<audit::Buffer>& buffers,
                  std::span<const std::byte> push_constants,
-                 std::uint64_t most_accesses = kMostAccesses);
+                 std::uint64_t most_accesses = kMaxAccesses);
 
 // A value of an array as the source would write it.
 std::string value_text(double value, Scalar scalar);

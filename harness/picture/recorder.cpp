@@ -1,6 +1,6 @@
 #include "harness/picture/recorder.hpp"
 
-#include "harness/audit/pointer.hpp"
+#include "harness/audit/machine/pointer.hpp"
 #include "harness/audit/trace.hpp"
 
 #include <algorithm>
@@ -11,13 +11,13 @@ namespace vkp::picture {
 namespace {
 
 // That one workgroup passes; an endless loop may hold a barrier.
-constexpr std::uint32_t kMostBarriers = 10'000;
+constexpr std::uint32_t kMaxBarriers = 10'000;
 
 // Assignments to variables, of all threads together.
-constexpr std::uint64_t kMostLocals = 100'000;
+constexpr std::uint64_t kMaxLocals = 100'000;
 
 // Accesses of instructions that findings are about, where the others are left out.
-constexpr std::uint64_t kMostOfFindings = 50'000;
+constexpr std::uint64_t kMaxOfFindings = 50'000;
 
 std::vector<std::uint32_t> lanes_of(const audit::Mask& mask) {
     std::vector<std::uint32_t> lanes;
@@ -92,7 +92,7 @@ void Recorder::barrier(const audit::GroupBarrier& barrier) {
     // Within a gap a barrier says nothing, unless somebody is missing there.
     const bool is_in_gap =
         !recorded->steps.empty() && recorded->steps.back().kind == StepKind::kGap;
-    if (barrier.interval >= kMostBarriers) {
+    if (barrier.interval >= kMaxBarriers) {
         leave_gap(*recorded, barrier.interval);
     } else if (!is_in_gap || !barrier.missing.empty()) {
         recorded->steps.push_back({.kind = StepKind::kBarrier,
@@ -205,7 +205,7 @@ void Recorder::record_local(const audit::GroupAccess& access) {
         return;
     }
     locals_ += access.mask.count;
-    recording_.has_locals = locals_ <= kMostLocals;
+    recording_.has_locals = locals_ <= kMaxLocals;
     // Lanes may set different elements of an array, or none outside it.
     std::map<std::string, RecordedStep> by_place;
     for (const std::uint32_t lane : lanes_of(access.mask)) {
@@ -277,7 +277,7 @@ bool Recorder::has_room(RecordedWorkgroup& workgroup, const audit::GroupAccess& 
     if (fits) {
         return true;
     }
-    if (of_findings_ + accesses <= kMostOfFindings && is_of_a_finding(selection_, access)) {
+    if (of_findings_ + accesses <= kMaxOfFindings && is_of_a_finding(selection_, access)) {
         of_findings_ += accesses;
         return true;
     }

@@ -1,8 +1,8 @@
 // Watches an audit and keeps what pictures are drawn from.
 #pragma once
 
-#include "harness/audit/efficiency.hpp"
-#include "harness/audit/observer.hpp"
+#include "harness/audit/cost/efficiency.hpp"
+#include "harness/audit/machine/observer.hpp"
 #include "harness/picture/array_layout.hpp"
 #include "harness/picture/recording.hpp"
 #include "harness/picture/selection.hpp"

@@ -1,7 +1,7 @@
 // What a kernel did to memory, step by step: what pictures are drawn from.
 #pragma once
 
-#include "harness/audit/audit.hpp"
+#include "harness/model/audit_result.hpp"
 #include "harness/model/counts.hpp"
 #include "harness/model/finding.hpp"
 #include "harness/model/puzzle.hpp"

@@ -8,9 +8,9 @@ namespace vkp::picture {
 namespace {
 
 // Of the workgroups that one finding is about, more are of no use in a picture.
-constexpr std::size_t kMostOfAFinding = 2;
+constexpr std::size_t kMaxOfAFinding = 2;
 
-constexpr std::size_t kMostWorkgroups = 256;
+constexpr std::size_t kMaxWorkgroups = 256;
 
 std::vector<std::uint64_t> accesses_by_workgroup(const audit::Result& result,
                                                  const Launch& launch) {
@@ -48,7 +48,7 @@ std::vector<std::uint32_t> invocations_of(const audit::Hazard& hazard) {
     if (hazard.other) {
         invocations.insert(invocations.begin(), hazard.other->invocation);
     }
-    invocations.resize(std::min(invocations.size(), kMostOfAFinding));
+    invocations.resize(std::min(invocations.size(), kMaxOfAFinding));
     return invocations;
 }
 
@@ -100,9 +100,9 @@ Selection select(const audit::Result& result, const Launch& launch, std::uint64_
     for (const std::uint32_t workgroup : order) {
         const bool must_be_there =
             selection.workgroups.empty() ||
-            (selection.workgroups.size() < kMostOfAFinding && !result.hazards.empty());
+            (selection.workgroups.size() < kMaxOfAFinding && !result.hazards.empty());
         if ((sum + accesses[workgroup] > most_accesses ||
-             selection.workgroups.size() == kMostWorkgroups) &&
+             selection.workgroups.size() == kMaxWorkgroups) &&
             !must_be_there) {
             break;
         }

@@ -1,7 +1,7 @@
 // Which workgroups a picture shows when not all of them fit.
 #pragma once
 
-#include "harness/audit/audit.hpp"
+#include "harness/model/audit_result.hpp"
 
 #include <cstdint>
 #include <map>

@@ -18,7 +18,7 @@ namespace vkp {
 namespace {
 
 // The first ones are to be mended first.
-constexpr std::size_t kMostErrors = 20;
+constexpr std::size_t kMaxErrors = 20;
 
 const shaderc::Compiler& compiler() {
     static const shaderc::Compiler instance;
@@ -97,7 +97,7 @@ Compilation compile_shader(const std::string& shader, std::string_view kernel_te
 Compilation compile_kernel(const Frame& frame, std::string_view kernel_text) {
     std::vector<CompileError> errors = check_frame(kernel_text, frame.kernel);
     if (!errors.empty()) {
-        errors.resize(std::min(errors.size(), kMostErrors));
+        errors.resize(std::min(errors.size(), kMaxErrors));
         return {{}, std::move(errors)};
     }
     Compilation compilation;
@@ -105,7 +105,7 @@ Compilation compile_kernel(const Frame& frame, std::string_view kernel_text) {
         compilation =
             compile_shader(generate_shader(frame, kernel_text), kernel_text, frame_blocks(frame));
     });
-    compilation.errors.resize(std::min(compilation.errors.size(), kMostErrors));
+    compilation.errors.resize(std::min(compilation.errors.size(), kMaxErrors));
     return compilation;
 }
 

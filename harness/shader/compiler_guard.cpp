@@ -15,7 +15,7 @@ namespace vkp {
 
 namespace {
 
-constexpr std::uint64_t kMostMembers = 4096;
+constexpr std::uint64_t kMaxMembers = 4096;
 
 using Tokens = std::span<const Token>;
 
@@ -78,9 +78,9 @@ std::optional<CompileError> check_structs(Tokens code) {
             sum += code[k].is(",") || code[k].is(";") ? of_type : 0;
             of_type = code[k].is(";") ? 1 : of_type;
         }
-        if (sum > kMostMembers) {
+        if (sum > kMaxMembers) {
             return CompileError{code[i].line,
-                                fmt::format("a struct of more than {} members", kMostMembers),
+                                fmt::format("a struct of more than {} members", kMaxMembers),
                                 "Use arrays."};
         }
         members[code[i + 1].text] = sum;

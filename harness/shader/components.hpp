@@ -1,7 +1,7 @@
 // The versions of the compiler and of the tools around it.
 #pragma once
 
-#include "harness/model/component.hpp"
+#include "harness/base/component.hpp"
 
 #include <vector>
 

@@ -32,8 +32,8 @@ std::optional<CompileError> parse_line(std::string_view line) {
         std::from_chars(place.data() + colon + 1, place.data() + place.size(), error.line);
     }
     // Regular expressions recurse; nobody reads more of a message than this.
-    constexpr std::size_t kLongestMessage = 500;
-    error.message = line.substr(mark + kErrorMark.size(), kLongestMessage);
+    constexpr std::size_t kMaxMessageLength = 500;
+    error.message = line.substr(mark + kErrorMark.size(), kMaxMessageLength);
     return error;
 }
 

@@ -1,4 +1,4 @@
-// Turns what glslang prints into what a learner can use.
+// Iterations what glslang prints into what a learner can use.
 #pragma once
 
 #include "harness/model/kernel.hpp"

@@ -96,13 +96,13 @@ bool has_word(std::string_view text, std::string_view word) {
 }
 
 std::optional<CompileError> check_length(std::string_view code) {
-    if (expanded_size(code) <= kLongestKernel) {
+    if (expanded_size(code) <= kMaxKernelLength) {
         return {};
     }
     return CompileError{
         0,
         fmt::format("the kernel is too long: more than {} words and signs, macros written out",
-                    kLongestKernel),
+                    kMaxKernelLength),
         "Write a loop or a function in place of the many repetitions."};
 }
 

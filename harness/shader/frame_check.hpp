@@ -9,7 +9,7 @@
 namespace vkp {
 
 // Words and signs of a kernel, its macros written out. What is longer takes compilers minutes.
-inline constexpr int kLongestKernel = 40'000;
+inline constexpr int kMaxKernelLength = 40'000;
 
 // A file that is no kernel at all (empty, binary, too long, without the function `kernel`), and
 // directives and words that reach for the frame, in the order of their lines; without such, what

@@ -15,7 +15,7 @@ namespace {
 using Words = std::vector<std::string_view>;
 
 // Macros that stand for macros that stand for macros.
-constexpr int kDeepestMacros = 256;
+constexpr int kMaxMacroDepth = 256;
 constexpr double kEndless = std::numeric_limits<double>::infinity();
 
 bool is_word_character(char c) {
@@ -160,7 +160,7 @@ private:
     // `at` is the macro's name, and afterwards the last word of its use.
     Size size_of_use(Macro& macro, const Words& words, std::size_t& at, const Words& parameters,
                      int depth) {
-        if (depth > kDeepestMacros) {
+        if (depth > kMaxMacroDepth) {
             return {kEndless};
         }
         const Size& macro_size = size_of_macro(macro, depth + 1);

@@ -15,8 +15,8 @@ using spirv::Instruction;
 using spv::Op;
 
 // What stands for these in the driver's eyes, from measurements with llvmpipe: the check of an
-// index, the turns of a loop that are counted, and the search through an array of the invocation's
-// own for an element that only the run decides on.
+// index, the iterations of a loop that are counted, and the search through an array of the
+// invocation's own for an element that only the run decides on.
 constexpr double kIndexSize = 30;
 constexpr double kLoopSize = 80;
 constexpr double kSearchSize = 2;
@@ -37,12 +37,12 @@ public:
 
     // Recurses from callers to callees, hence a limit; no kernel that a person writes comes near.
     double of_function(Id id, int depth) {
-        constexpr int kDeepestCalls = 1000;
+        constexpr int kMaxCallDepth = 1000;
         const auto known = sizes_.find(id);
         if (known != sizes_.end()) {
             return known->second;
         }
-        if (depth > kDeepestCalls) {
+        if (depth > kMaxCallDepth) {
             return std::numeric_limits<double>::infinity();
         }
         double size = 0;

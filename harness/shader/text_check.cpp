@@ -61,7 +61,7 @@ int line_at(std::string_view text, std::size_t place) {
 }
 
 std::optional<CompileError> check_file(std::string_view text) {
-    if (text.size() > kLargestKernelBytes) {
+    if (text.size() > kMaxKernelBytes) {
         return CompileError{0, "the file is longer than 1 MiB: that is no kernel",
                             std::string(kReset)};
     }
@@ -140,10 +140,10 @@ std::optional<CompileError> check_nesting(std::string_view code) {
          at = code.find_first_of("([{)]}", at + 1)) {
         const bool opens = code[at] == '(' || code[at] == '[' || code[at] == '{';
         depth = opens ? depth + 1 : depth - std::min<std::size_t>(depth, 1);
-        if (depth > kDeepestNesting) {
+        if (depth > kMaxNesting) {
             return CompileError{
                 line_at(code, at),
-                fmt::format("brackets stand inside each other more than {} deep", kDeepestNesting),
+                fmt::format("brackets stand inside each other more than {} deep", kMaxNesting),
                 "Is one of them never closed? Otherwise, name the inner parts: variables and "
                 "functions of your own."};
         }

@@ -11,10 +11,10 @@
 namespace vkp {
 
 // Far beyond any kernel a person writes; longer files are taken for something else.
-inline constexpr std::size_t kLargestKernelBytes = std::size_t{1} << 20U;
+inline constexpr std::size_t kMaxKernelBytes = std::size_t{1} << 20U;
 
 // Brackets of any kind inside each other.
-inline constexpr std::size_t kDeepestNesting = 256;
+inline constexpr std::size_t kMaxNesting = 256;
 
 // The text with comments blanked out, every character that is left on its own line and column. As
 // the compiler does, it joins a line that ends with a backslash to the next one first.

@@ -1,6 +1,6 @@
 #include "harness/shader/translate.hpp"
 
-#include "harness/model/installation_error.hpp"
+#include "harness/base/installation_error.hpp"
 #include "harness/shader/hlsl_packing.hpp"
 
 #include <fmt/format.h>

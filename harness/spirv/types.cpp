@@ -7,7 +7,7 @@ namespace vkp::spirv {
 namespace {
 
 // So that no product or sum of two of them overflows.
-constexpr std::uint64_t kMostScalars = std::uint64_t{1} << 32U;
+constexpr std::uint64_t kMaxScalars = std::uint64_t{1} << 32U;
 
 std::uint64_t member_key(Id struct_type, std::uint32_t member) {
     return std::uint64_t{struct_type} << 32U | member;
@@ -105,7 +105,7 @@ std::uint64_t TypeTable::scalar_count(Id type) const {
         return known->second;
     }
     const std::uint64_t count = count_scalars(definition(type));
-    if (count > kMostScalars) {
+    if (count > kMaxScalars) {
         throw Error("a type of more than 2^32 scalars", definition(type).source.line);
     }
     scalar_counts_[type] = count;

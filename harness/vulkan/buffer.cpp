@@ -1,6 +1,6 @@
 #include "harness/vulkan/buffer.hpp"
 
-#include "harness/model/installation_error.hpp"
+#include "harness/base/installation_error.hpp"
 #include "harness/vulkan/open_device.hpp"
 
 namespace vkp {

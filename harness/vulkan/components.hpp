@@ -1,7 +1,7 @@
 // The versions of the Vulkan parts, without opening a driver.
 #pragma once
 
-#include "harness/model/component.hpp"
+#include "harness/base/component.hpp"
 
 #include <vector>
 

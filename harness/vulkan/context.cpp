@@ -1,6 +1,6 @@
 #include "harness/vulkan/context.hpp"
 
-#include "harness/model/installation_error.hpp"
+#include "harness/base/installation_error.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // A device that is open, with its compute queue. Includes vulkan_raii.hpp: for this folder only.
 #pragma once
 
+#include "harness/model/device_info.hpp"
 #include "harness/vulkan/context.hpp"
-#include "harness/vulkan/device_info.hpp"
 
 #include <cstdint>
 

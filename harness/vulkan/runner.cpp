@@ -1,6 +1,6 @@
 #include "harness/vulkan/runner.hpp"
 
-#include "harness/model/installation_error.hpp"
+#include "harness/base/installation_error.hpp"
 #include "harness/vulkan/buffer.hpp"
 #include "harness/vulkan/open_device.hpp"
 #include "harness/vulkan/program.hpp"
@@ -14,7 +14,7 @@ namespace vkp {
 
 namespace {
 
-constexpr vk::DeviceSize kMinimumBytes = 64 << 10;  // so that small runs never allocate again
+constexpr vk::DeviceSize kMinBytes = 64 << 10;  // so that small runs never allocate again
 
 Placement placement_of(const std::vector<BufferContent>& buffers, vk::DeviceSize alignment) {
     std::vector<std::uint64_t> sizes;
@@ -72,7 +72,7 @@ Runner::Impl::Impl(const DeviceInfo& info, const RunnerOptions& options)
       stopwatch(open) {}
 
 void Runner::Impl::upload(const RunRequest& request, const Placement& placement) {
-    const vk::DeviceSize size = std::max(placement.total, kMinimumBytes);
+    const vk::DeviceSize size = std::max(placement.total, kMinBytes);
     arrays.reserve(size);
     staging.reserve(size);
     for (std::size_t i = 0; i < request.buffers.size(); ++i) {

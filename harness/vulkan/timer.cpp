@@ -1,7 +1,7 @@
 #include "harness/vulkan/timer.hpp"
 
+#include "harness/base/installation_error.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/installation_error.hpp"
 #include "harness/vulkan/buffer.hpp"
 #include "harness/vulkan/open_device.hpp"
 #include "harness/vulkan/program.hpp"
@@ -268,15 +268,15 @@ private:
 
 TimingResult Timer::Impl::time(const TimingRequest& request) {
     // Until clocks and drivers have settled.
-    constexpr int kLeastWarmUps = 2;
-    constexpr int kMostWarmUps = 500;
+    constexpr int kMinWarmUps = 2;
+    constexpr int kMaxWarmUps = 500;
     constexpr double kWarmUpMs = 30;
     const Programs programs = make_programs(open, request);
     const Placement placement = place(sizes_of(request.arrays), open.alignment);
     const std::vector<GrowingBuffer> copies = make_copies(request, placement);
     BoundCopies bound(open, programs, request, placement, copies);
     const Clock::time_point start = Clock::now();
-    for (int i = 0; i < kLeastWarmUps || (i < kMostWarmUps && ms_since(start) < kWarmUpMs); ++i) {
+    for (int i = 0; i < kMinWarmUps || (i < kMaxWarmUps && ms_since(start) < kWarmUpMs); ++i) {
         repeat(request, programs, bound.next());
     }
     sweep(sweep_bytes(placement.total, request));

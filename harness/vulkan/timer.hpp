@@ -6,9 +6,9 @@
 #pragma once
 
 #include "harness/model/bench.hpp"
+#include "harness/model/device_info.hpp"
 #include "harness/model/puzzle.hpp"
 #include "harness/spirv/module.hpp"
-#include "harness/vulkan/device_info.hpp"
 #include "harness/vulkan/runner.hpp"
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 #include "harness/worker/channel.hpp"
 
-#include "harness/model/installation_error.hpp"
+#include "harness/base/installation_error.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -19,7 +19,7 @@ namespace vkp {
 
 namespace {
 
-constexpr std::uint64_t kLargestMessage = std::uint64_t{2} << 30U;
+constexpr std::uint64_t kMaxMessageBytes = std::uint64_t{2} << 30U;
 
 bool may_come_later(int error) {
     return error == EAGAIN || error == EWOULDBLOCK || error == EINTR;
@@ -89,7 +89,7 @@ Channel::Status Channel::receive(Bytes& message, Clock::time_point deadline) {
     if (status != Status::kDone) {
         return status;
     }
-    if (size > kLargestMessage) {
+    if (size > kMaxMessageBytes) {
         throw ProtocolError("a message has no length that one can have");
     }
     message.resize(size);

@@ -1,6 +1,6 @@
 #include "harness/worker/child_process.hpp"
 
-#include "harness/model/installation_error.hpp"
+#include "harness/base/installation_error.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>

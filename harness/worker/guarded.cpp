@@ -1,6 +1,6 @@
 #include "harness/worker/guarded.hpp"
 
-#include "harness/model/installation_error.hpp"
+#include "harness/base/installation_error.hpp"
 #include "harness/worker/messages.hpp"
 
 #include <fmt/format.h>

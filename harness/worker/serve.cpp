@@ -1,8 +1,9 @@
 #include "harness/worker/serve.hpp"
 
-#include "harness/execution/local_executor.hpp"
-#include "harness/model/installation_error.hpp"
+#include "harness/base/installation_error.hpp"
+#include "harness/device_execution/local_executor.hpp"
 #include "harness/shader/compile.hpp"
+#include "harness/vulkan/devices.hpp"
 #include "harness/worker/messages.hpp"
 
 #include <fmt/format.h>

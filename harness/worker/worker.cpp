@@ -1,6 +1,6 @@
 #include "harness/worker/worker.hpp"
 
-#include "harness/model/installation_error.hpp"
+#include "harness/base/installation_error.hpp"
 #include "harness/worker/messages.hpp"
 #include "harness/worker/serve.hpp"
 
@@ -26,8 +26,8 @@ constexpr std::chrono::seconds kEndLimit{2};
 std::chrono::seconds processor_time_until(Executor::Clock::time_point deadline) {
     const auto left = std::chrono::ceil<std::chrono::seconds>(deadline - Executor::Clock::now());
     const auto cores = std::max(std::thread::hardware_concurrency(), 1U);
-    constexpr std::chrono::hours kMost{24};  // of a deadline that is no limit
-    return std::min<std::chrono::seconds>(std::max(left, std::chrono::seconds(0)), kMost) * cores;
+    constexpr std::chrono::hours kMax{24};  // of a deadline that is no limit
+    return std::min<std::chrono::seconds>(std::max(left, std::chrono::seconds(0)), kMax) * cores;
 }
 
 bool receives_one(Channel& channel, Executor::Clock::time_point deadline) {

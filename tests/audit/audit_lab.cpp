@@ -1,5 +1,6 @@
 #include "tests/audit/audit_lab.hpp"
 
+#include "harness/audit/audit.hpp"
 #include "harness/model/encoding.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"

@@ -1,5 +1,6 @@
 // What takes too long, or too much memory, ends: with a finding where it is the kernel's loop or
 // call, else with a smaller sample or a gap.
+#include "harness/audit/audit.hpp"
 #include "harness/spirv/module.hpp"
 #include "tests/audit/audit_lab.hpp"
 
@@ -24,8 +25,8 @@ const audit::Hazard* endless_loop(const audit::Result& result) {
     return nullptr;
 }
 
-// In which turn of its loop a kernel was stopped.
-int turns_of(const std::string& text) {
+// In which iteration of its loop a kernel was stopped.
+int iterations_of(const std::string& text) {
     const AuditedLab audited = audit_lab(text, {.operation_limit = 1'000'000});
     const audit::Hazard* const hazard = endless_loop(audited.result);
     EXPECT_FALSE(audited.result.complete);
@@ -59,10 +60,11 @@ TEST(Budget, OfCallsHasADepth) {
 
 TEST(Budget, CountsScalarsOfCopies) {
     const std::string loop = "for (int k = 0; k < 100000; k++) {{ float y[{}]; y = x; x = y; }}";
-    const int narrow = turns_of(
+    const int narrow = iterations_of(
         kernel("float x[4] = float[4](0, 0, 0, 0);\n" + fmt::format(fmt::runtime(loop), 4)));
-    const int wide = turns_of(kernel("float x[400]; for (int k = 0; k < 400; k++) x[k] = 0.0;\n" +
-                                     fmt::format(fmt::runtime(loop), 400)));
+    const int wide =
+        iterations_of(kernel("float x[400]; for (int k = 0; k < 400; k++) x[k] = 0.0;\n" +
+                             fmt::format(fmt::runtime(loop), 400)));
     EXPECT_GT(narrow, 1000);
     EXPECT_LT(wide, 100);
 }
@@ -70,17 +72,17 @@ TEST(Budget, CountsScalarsOfCopies) {
 TEST(Budget, CountsFindings) {
     const std::string loop = "for (uint k = 0; k < 100000u; k++) {{ o[{}] = float(k); }}";
     const std::string own = "gl_LocalInvocationIndex";
-    const int clean = turns_of(kernel(fmt::format(fmt::runtime(loop), own)));
-    const int outside = turns_of(kernel(fmt::format(fmt::runtime(loop), own + " + 64u")));
+    const int clean = iterations_of(kernel(fmt::format(fmt::runtime(loop), own)));
+    const int outside = iterations_of(kernel(fmt::format(fmt::runtime(loop), own + " + 64u")));
     EXPECT_LT(outside, clean / 2);
 }
 
 TEST(Budget, CountsHandOvers) {
     const std::string loop = "for (int k = 0; k < 100000; k++) {{ {} atomicAdd(n[0], 1u); }}";
     const std::string array = "// buffer: n uint[1] = zeros\n";
-    const int plain = turns_of(array + kernel(fmt::format(fmt::runtime(loop), "")));
+    const int plain = iterations_of(array + kernel(fmt::format(fmt::runtime(loop), "")));
     const int fenced =
-        turns_of(array + kernel(fmt::format(fmt::runtime(loop), "memoryBarrierBuffer();")));
+        iterations_of(array + kernel(fmt::format(fmt::runtime(loop), "memoryBarrierBuffer();")));
     EXPECT_LT(fenced, plain / 4);
 }
 
@@ -95,8 +97,8 @@ TEST(Budget, IsThatOfEachWorkgroup) {
 TEST(Budget, EndsAGridWhoseLaterWorkgroupsAreLonger) {
     const AuditedLab audited =
         audit_lab("// groups: 1000\n// buffer: n uint[1] = zeros\n" +
-                      kernel("uint turns = gl_WorkGroupID.x == 0u ? 1u : 100u;\n"
-                             "for (uint k = 0u; k < turns; k++) atomicAdd(n[0], 1u);"),
+                      kernel("uint iterations = gl_WorkGroupID.x == 0u ? 1u : 100u;\n"
+                             "for (uint k = 0u; k < iterations; k++) atomicAdd(n[0], 1u);"),
                   {.operation_limit = 200'000});
     EXPECT_TRUE(audited.result.complete);
     EXPECT_GT(audited.result.audited_workgroups, 1U);
@@ -106,8 +108,9 @@ TEST(Budget, EndsAGridWhoseLaterWorkgroupsAreLonger) {
 TEST(Budget, MakesNoResultOrderDependent) {
     const AuditedLab audited = audit_lab(
         "// groups: 1000\n// buffer: n uint[1] = zeros\n" +
-            kernel("uint turns = gl_WorkGroupID.x == 0u ? 1u : gl_WorkGroupID.x % 100u;\n"
-                   "for (uint k = 0u; k < turns; k++) if (atomicAdd(n[0], 1u) > 999999u) return;"),
+            kernel("uint iterations = gl_WorkGroupID.x == 0u ? 1u : gl_WorkGroupID.x % 100u;\n"
+                   "for (uint k = 0u; k < iterations; k++) if (atomicAdd(n[0], 1u) > 999999u) "
+                   "return;"),
         {.operation_limit = 200'000});
     EXPECT_TRUE(audited.result.is_order_dependent);
     EXPECT_LT(audited.result.audited_workgroups, 1000U);

@@ -1,6 +1,7 @@
 // Every file of tests/lab gets just the findings, notes, counts and values that it names.
 #include "harness/model/encoding.hpp"
 #include "tests/audit/audit_lab.hpp"
+#include "tests/paths.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -18,8 +19,7 @@ namespace {
 
 std::vector<std::filesystem::path> lab_files() {
     std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::directory_iterator(
-             std::filesystem::path(VKP_SOURCE_ROOT) / "tests" / "lab")) {
+    for (const auto& entry : std::filesystem::directory_iterator(source_root() / "tests" / "lab")) {
         if (entry.path().extension() == ".comp") {
             files.push_back(entry.path());
         }

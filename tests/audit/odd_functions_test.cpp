@@ -29,12 +29,12 @@ OpReturnValue %n
 %loops = OpLabel
 OpBranch %header
 %header = OpLabel
-%turn = OpPhi %uint %u0 %loops %next %again
+%iteration = OpPhi %uint %u0 %loops %next %again
 OpLoopMerge %done %again None
 OpBranch %test
 %test = OpLabel
 OpSelectionMerge %after None
-OpSwitch %turn %after 3 %three 4 %four
+OpSwitch %iteration %after 3 %three 4 %four
 %three = OpLabel
 %is_three = OpIEqual %bool %n %u3
 OpSelectionMerge %three_end None
@@ -49,13 +49,13 @@ OpBranchConditional %is_five %after %four_leaves
 %four_leaves = OpLabel
 OpBranch %after
 %after = OpLabel
-%is_late = OpUGreaterThanEqual %bool %turn %n
+%is_late = OpUGreaterThanEqual %bool %iteration %n
 OpBranchConditional %is_late %done %again
 %again = OpLabel
-%next = OpIAdd %uint %turn %u1
+%next = OpIAdd %uint %iteration %u1
 OpBranch %header
 %done = OpLabel
-%result = OpIMul %uint %turn %u9
+%result = OpIMul %uint %iteration %u9
 OpReturnValue %result
 OpFunctionEnd
 )";

@@ -8,20 +8,20 @@ namespace {
 
 using Values = std::vector<std::uint32_t>;
 
-// A loop of %i turns over two values that change places each time.
+// A loop of %i iterations over two values that change places each time.
 constexpr const char* kSwap = R"(
 OpBranch %header
 %header = OpLabel
-%turn = OpPhi %uint %u0 %entry %next %again
+%iteration = OpPhi %uint %u0 %entry %next %again
 %a = OpPhi %uint %u3 %entry %b %again
 %b = OpPhi %uint %u5 %entry %a %again
 OpLoopMerge %done %again None
 OpBranch %test
 %test = OpLabel
-%goes_on = OpULessThan %bool %turn %i
+%goes_on = OpULessThan %bool %iteration %i
 OpBranchConditional %goes_on %again %done
 %again = OpLabel
-%next = OpIAdd %uint %turn %u1
+%next = OpIAdd %uint %iteration %u1
 OpBranch %header
 %done = OpLabel
 %tens = OpIMul %uint %a %u9
@@ -38,9 +38,9 @@ TEST(OddLoops, HeaderThatContinuesToItself) {
     EXPECT_EQ(result_of({.body = R"(
 OpBranch %header
 %header = OpLabel
-%turn = OpPhi %uint %u0 %entry %next %header
+%iteration = OpPhi %uint %u0 %entry %next %header
 %sum = OpPhi %uint %u0 %entry %more %header
-%next = OpIAdd %uint %turn %u1
+%next = OpIAdd %uint %iteration %u1
 %more = OpIAdd %uint %sum %next
 %goes_on = OpULessThan %bool %next %i
 OpLoopMerge %done %header None
@@ -52,18 +52,18 @@ OpReturn
               Values({1, 1, 3, 6, 10, 15, 21, 28}));
 }
 
-// Each lane leaves the outer loop in another turn, and takes with it what it had then.
-TEST(OddLoops, ValuesOutliveTheLoopAsTheyWereInTheLastTurn) {
+// Each lane leaves the outer loop in another iteration, and takes with it what it had then.
+TEST(OddLoops, ValuesOutliveTheLoopAsTheyWereInTheLastIteration) {
     EXPECT_EQ(result_of({.body = R"(
 OpBranch %header
 %header = OpLabel
-%turn = OpPhi %uint %u0 %entry %next %again
+%iteration = OpPhi %uint %u0 %entry %next %again
 OpLoopMerge %done %again None
 OpBranch %middle
 %middle = OpLabel
-%square = OpIMul %uint %turn %turn
-%pair = OpCompositeConstruct %uvec2 %square %turn
-%leaves = OpUGreaterThanEqual %bool %turn %i
+%square = OpIMul %uint %iteration %iteration
+%pair = OpCompositeConstruct %uvec2 %square %iteration
+%leaves = OpUGreaterThanEqual %bool %iteration %i
 OpSelectionMerge %stays None
 OpBranchConditional %leaves %leave %stays
 %leave = OpLabel
@@ -71,7 +71,7 @@ OpBranch %done
 %stays = OpLabel
 OpBranch %again
 %again = OpLabel
-%next = OpIAdd %uint %turn %u1
+%next = OpIAdd %uint %iteration %u1
 OpBranch %header
 %done = OpLabel
 %first = OpCompositeExtract %uint %pair 0
@@ -125,7 +125,7 @@ OpReturn
 )";
 
 TEST(OddLoops, EndlessLoopIsReported) {
-    const audit::Result result = audited({.body = kEndless}, {.loop_turn_limit = 1000});
+    const audit::Result result = audited({.body = kEndless}, {.loop_iteration_limit = 1000});
     ASSERT_FALSE(result.gap);
     EXPECT_FALSE(result.complete);
     ASSERT_EQ(result.hazards.size(), 1U);
@@ -155,7 +155,7 @@ OpBranchConditional %is_last %header %done
 %done = OpLabel
 OpReturn
 )"},
-                                         {.loop_turn_limit = 1000});
+                                         {.loop_iteration_limit = 1000});
     EXPECT_FALSE(result.complete);
     ASSERT_EQ(result.hazards.size(), 1U);
     EXPECT_EQ(result.hazards[0].kind, FindingKind::kEndlessLoop);
@@ -168,19 +168,19 @@ TEST(OddLoops, LoopThatIsLeftInTheMiddleOnly) {
     EXPECT_EQ(result_of({.body = R"(
 OpBranch %header
 %header = OpLabel
-%turn = OpPhi %uint %u0 %entry %next %again
+%iteration = OpPhi %uint %u0 %entry %next %again
 OpLoopMerge %done %again None
 OpBranch %body
 %body = OpLabel
-%twice = OpIAdd %uint %turn %turn
+%twice = OpIAdd %uint %iteration %iteration
 %stops = OpUGreaterThan %bool %twice %i
 OpSelectionMerge %rest None
 OpBranchConditional %stops %break %rest
 %break = OpLabel
 OpBranch %done
 %rest = OpLabel
-%is_even_turn = OpBitwiseAnd %uint %turn %u1
-%skips = OpIEqual %bool %is_even_turn %u0
+%is_even_iteration = OpBitwiseAnd %uint %iteration %u1
+%skips = OpIEqual %bool %is_even_iteration %u0
 OpSelectionMerge %end None
 OpBranchConditional %skips %skip %end
 %skip = OpLabel
@@ -189,10 +189,10 @@ OpBranch %again
 OpBranch %again
 %again = OpLabel
 %step = OpPhi %uint %u1 %skip %u2 %end
-%next = OpIAdd %uint %turn %step
+%next = OpIAdd %uint %iteration %step
 OpBranch %header
 %done = OpLabel
-OpStore %slot %turn
+OpStore %slot %iteration
 OpReturn
 )"}),
               Values({1, 1, 3, 3, 3, 3, 5, 5}));
@@ -203,12 +203,12 @@ TEST(OddLoops, SwitchInALoopContinuesAndBreaks) {
     EXPECT_EQ(result_of({.body = R"(
 OpBranch %header
 %header = OpLabel
-%turn = OpPhi %uint %u0 %entry %next %again
+%iteration = OpPhi %uint %u0 %entry %next %again
 %sum = OpPhi %uint %u0 %entry %kept %again
 OpLoopMerge %done %again None
 OpBranch %body
 %body = OpLabel
-%place = OpIAdd %uint %turn %i
+%place = OpIAdd %uint %iteration %i
 OpSelectionMerge %behind None
 OpSwitch %place %behind 3 %skip 8 %stop 9 %stop
 %skip = OpLabel
@@ -220,7 +220,7 @@ OpBranch %done
 OpBranch %again
 %again = OpLabel
 %kept = OpPhi %uint %sum %skip %more %behind
-%next = OpIAdd %uint %turn %u2
+%next = OpIAdd %uint %iteration %u2
 OpBranch %header
 %done = OpLabel
 OpStore %slot %sum

@@ -1,5 +1,7 @@
 #include "tests/audit/odd_module.hpp"
 
+#include "harness/audit/audit.hpp"
+
 #include <gtest/gtest.h>
 #include <spirv-tools/libspirv.hpp>
 

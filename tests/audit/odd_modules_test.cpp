@@ -111,14 +111,14 @@ TEST(OddModules, MergeAndContinueThatNothingReaches) {
     EXPECT_EQ(result_of({.body = R"(
 OpBranch %header
 %header = OpLabel
-%turn = OpPhi %uint %u0 %entry %next %again
+%iteration = OpPhi %uint %u0 %entry %next %again
 OpLoopMerge %done %again None
 OpBranch %body
 %body = OpLabel
 OpStore %slot %i
 OpReturn
 %again = OpLabel
-%next = OpIAdd %uint %turn %u1
+%next = OpIAdd %uint %iteration %u1
 OpBranch %header
 %done = OpLabel
 OpUnreachable
@@ -165,18 +165,18 @@ TEST(OddModules, BlocksInAnotherOrderThanTheyRun) {
     EXPECT_EQ(result_of({.body = R"(
 OpBranch %header
 %header = OpLabel
-%turn = OpPhi %uint %u0 %entry %next %again
+%iteration = OpPhi %uint %u0 %entry %next %again
 %sum = OpPhi %uint %u0 %entry %total %again
 OpLoopMerge %done %again None
 OpBranch %test
 %test = OpLabel
-%goes_on = OpULessThan %bool %turn %i
+%goes_on = OpULessThan %bool %iteration %i
 OpBranchConditional %goes_on %body %done
 %done = OpLabel
 OpStore %slot %sum
 OpReturn
 %body = OpLabel
-%is_two = OpIEqual %bool %turn %u2
+%is_two = OpIEqual %bool %iteration %u2
 OpSelectionMerge %merge None
 OpBranchConditional %is_two %two %other
 %merge = OpLabel
@@ -186,7 +186,7 @@ OpBranch %again
 %other = OpLabel
 OpBranch %merge
 %again = OpLabel
-%next = OpIAdd %uint %turn %u1
+%next = OpIAdd %uint %iteration %u1
 OpBranch %header
 %two = OpLabel
 OpBranch %merge

@@ -1,5 +1,5 @@
 // The shadow's quick looks at many lanes find and remember what looks at each lane do.
-#include "harness/audit/race_shadow.hpp"
+#include "harness/audit/races/race_shadow.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,10 @@
-#include "harness/instrument/run_report.hpp"
+#include "harness/base/installation_error.hpp"
+#include "harness/instrument/read_record.hpp"
 #include "harness/model/data.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/installation_error.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
+#include "harness/vulkan/devices.hpp"
 #include "tests/device/support.hpp"
 
 #include <gtest/gtest.h>

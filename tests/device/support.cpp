@@ -1,6 +1,8 @@
 #include "tests/device/support.hpp"
 
+#include "harness/vulkan/devices.hpp"
 #include "puzzles/registry.hpp"
+#include "tests/paths.hpp"
 
 #include <gtest/gtest.h>
 
@@ -56,7 +58,7 @@ const Puzzle& puzzle_number(int number) {
 }
 
 std::filesystem::path source_root() {
-    return VKP_SOURCE_ROOT;
+    return source_root();
 }
 
 std::string read_file(const std::filesystem::path& path) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/check/check.hpp"
-#include "harness/execution/local_executor.hpp"
+#include "harness/device_execution/local_executor.hpp"
 
 #include <filesystem>
 #include <string>

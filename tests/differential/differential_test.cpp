@@ -20,7 +20,7 @@ namespace vkp::differential {
 namespace {
 
 constexpr std::uint64_t kKernels = 40;
-constexpr int kMostFailures = 5;
+constexpr int kMaxFailures = 5;
 
 std::uint64_t number_from(const char* name, std::uint64_t otherwise) {
     const char* const text = std::getenv(name);
@@ -42,7 +42,7 @@ TEST(RandomKernels, DoTheSameByTheAuditAndOnTheDevice) {
     Device device;
     const Seeds seeds;
     int failures = 0;
-    for (std::uint64_t seed = seeds.first; seed < seeds.end && failures < kMostFailures; ++seed) {
+    for (std::uint64_t seed = seeds.first; seed < seeds.end && failures < kMaxFailures; ++seed) {
         const std::string text = random_kernel(seed, Fault::kNone);
         const std::string difference = device.difference(compile_lab(text));
         if (!difference.empty()) {
@@ -61,7 +61,7 @@ Fault fault_for(std::uint64_t seed) {
 TEST(RandomKernels, WithAFaultGetItsFinding) {
     const Seeds seeds;
     int failures = 0;
-    for (std::uint64_t seed = seeds.first; seed < seeds.end && failures < kMostFailures; ++seed) {
+    for (std::uint64_t seed = seeds.first; seed < seeds.end && failures < kMaxFailures; ++seed) {
         if (!may_have_fault(seed)) {
             continue;
         }

@@ -66,8 +66,11 @@ std::vector<std::string> make_helper(RandomSource& random, Scope& globals,
                    : std::string("return;");
     };
     statements.set_exit({exit()});
-    const std::vector<std::string> body = statements.block(
-        {.statements = 2, .depth = 2, .loop_depth = 1, .most_turns = 3, .expression_depth = 1});
+    const std::vector<std::string> body = statements.block({.statements = 2,
+                                                            .depth = 2,
+                                                            .loop_depth = 1,
+                                                            .most_iterations = 3,
+                                                            .expression_depth = 1});
     lines.insert(lines.end(), body.begin(), body.end());
     lines.push_back(exit());
     lines.emplace_back("}");

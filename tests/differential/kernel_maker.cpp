@@ -234,8 +234,8 @@ private:
     }
 
     void add_loop(Statements& statements) {
-        add(fmt::format("for (uint turn{0} = 0u; turn{0} < {1}u; ++turn{0}) {{", turns_,
-                        random_.between(2, 3)));
+        add(fmt::format("for (uint iteration{0} = 0u; iteration{0} < {1}u; ++iteration{0}) {{",
+                        iterations_, random_.between(2, 3)));
         add_two_segments(statements);
         if (random_.chance(40)) {
             add(fmt::format("if ({}) {};", same_for_all(),
@@ -243,7 +243,7 @@ private:
             add("synchronize();");
         }
         add("}");
-        ++turns_;
+        ++iterations_;
     }
 
     void add_two_segments(Statements& statements) {
@@ -275,7 +275,7 @@ private:
     Scope scope_;
     Outputs outputs_;
     std::uint32_t writers_ = 0;
-    int turns_ = 0;
+    int iterations_ = 0;
     Lines lines_;
 };
 

@@ -17,7 +17,7 @@ public:
         int statements = 10;  // after these many, none nests any more
         int depth = 3;        // of nesting
         int loop_depth = 2;
-        std::uint32_t most_turns = 5;  // of one loop
+        std::uint32_t most_iterations = 5;  // of one loop
         int expression_depth = 2;
     };
 
@@ -53,7 +53,7 @@ private:
     void add_loop(Lines& lines, int depth);
     void add_for(Lines& lines, int depth);
     void add_counted(Lines& lines, int depth);
-    std::string turn_limit(Base base);
+    std::string iteration_limit(Base base);
     std::string new_name() { return prefix_ + std::to_string(names_++); }
 
     RandomSource& random_;

@@ -47,9 +47,9 @@ void Statements::add_switch(Lines& lines, int depth) {
     lines.emplace_back("}");
 }
 
-// Asked anew before each turn, so it may have side effects.
-std::string Statements::turn_limit(Base base) {
-    const std::uint32_t most = limits_.most_turns;
+// Asked anew before each iteration, so it may have side effects.
+std::string Statements::iteration_limit(Base base) {
+    const std::uint32_t most = limits_.most_iterations;
     if (random_.chance(50)) {
         return fmt::format("{}{}", random_.between(1, most), base == Base::kUint ? "u" : "");
     }
@@ -60,7 +60,7 @@ std::string Statements::turn_limit(Base base) {
 void Statements::add_for(Lines& lines, int depth) {
     const Base base = random_.chance(50) ? Base::kUint : Base::kInt;
     const std::string counter = new_name();
-    const std::string limit = turn_limit(base);
+    const std::string limit = iteration_limit(base);
     lines.push_back(fmt::format("for ({0} {1} = {2}; {1} < {3}; ++{1}) {{", name_of({base}),
                                 counter, base == Base::kUint ? "0u" : "0", limit));
     scope_.places.push_back({counter, {base}, false});
@@ -72,7 +72,7 @@ void Statements::add_for(Lines& lines, int depth) {
 // The counter goes up first, so that `continue` is safe anywhere behind.
 void Statements::add_counted(Lines& lines, int depth) {
     const std::string counter = new_name();
-    const std::string limit = turn_limit(Base::kUint);
+    const std::string limit = iteration_limit(Base::kUint);
     const std::string condition = random_.chance(60) ? expressions_.condition(1) : "true";
     const std::string goes_on = fmt::format("{} < {} && {}", counter, limit, condition);
     const std::uint32_t form = random_.below(3);

@@ -1,10 +1,12 @@
 #include "tests/differential/trial.hpp"
 
+#include "harness/audit/audit.hpp"
 #include "harness/instrument/instrument.hpp"
-#include "harness/instrument/run_report.hpp"
+#include "harness/instrument/read_record.hpp"
 #include "harness/model/encoding.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
+#include "harness/vulkan/devices.hpp"
 
 #include <fmt/format.h>
 
@@ -18,7 +20,7 @@ namespace {
 constexpr std::string_view kRoundedArray = "rounded";
 constexpr double kRelativeTolerance = 1e-4;
 // Below llvmpipe's own limit.
-constexpr std::uint32_t kLoopTurns = 60'000;
+constexpr std::uint32_t kLoopIterations = 60'000;
 
 std::string hazards_of(const audit::Result& result) {
     std::string text;
@@ -149,8 +151,8 @@ std::string Device::difference(const Compiled& kernel) {
     const std::uint32_t record_binding = binding_count(kernel.file.frame);
     Instrumented shader;
     try {
-        shader = instrument(kernel.words,
-                            {.record_binding = record_binding, .loop_turn_limit = kLoopTurns});
+        shader = instrument(kernel.words, {.record_binding = record_binding,
+                                           .loop_iteration_limit = kLoopIterations});
     } catch (const spirv::Error& error) {
         return fmt::format("not instrumented, line {}: {}\n", error.line(), error.what());
     }

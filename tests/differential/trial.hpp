@@ -1,8 +1,8 @@
 // Runs a lab file by the audit and, instrumented, on the device.
 #pragma once
 
-#include "harness/audit/audit.hpp"
 #include "harness/lab/lab_file.hpp"
+#include "harness/model/audit_result.hpp"
 #include "harness/spirv/module.hpp"
 #include "harness/vulkan/runner.hpp"
 

@@ -1,7 +1,7 @@
 // The puzzle that docs/adding-a-puzzle.md shows keeps what the page says. Its puzzle.cpp is
 // compiled into this program.
 #include "harness/check/check.hpp"
-#include "harness/execution/local_executor.hpp"
+#include "harness/device_execution/local_executor.hpp"
 #include "harness/model/template.hpp"
 #include "tests/docs/page.hpp"
 #include "tests/docs/pages.hpp"

@@ -1,9 +1,8 @@
 #include "tests/docs/drawing.hpp"
 
 #include "tests/docs/page.hpp"
-#include "tests/program/process.hpp"
 
-#include <algorithm>
+#include <map>
 #include <sstream>
 #include <vector>
 
@@ -11,85 +10,66 @@ namespace vkp {
 
 namespace {
 
-namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
 
-constexpr std::string_view kInclude = "#include \"";
-
-// "check --> judge & lab" as its words.
-std::vector<std::string> words_of(const std::string& line) {
+Words words_of(const std::string& line) {
     std::istringstream stream(line);
-    std::vector<std::string> words;
+    Words words;
     for (std::string word; stream >> word;) {
         words.push_back(word);
     }
     return words;
 }
 
-bool is_source(const fs::path& path) {
-    return path.extension() == ".cpp" || path.extension() == ".hpp";
-}
-
-std::set<std::string> folders_included_by(const fs::path& source) {
-    std::set<std::string> folders;
-    for (const std::string& line : page_lines(file_content(source))) {
-        if (line.starts_with(kInclude)) {
-            const fs::path included =
-                line.substr(kInclude.size(), line.rfind('"') - kInclude.size());
-            folders.insert(included.parent_path().string());
-        }
-    }
-    return folders;
-}
-
-}  // namespace
-
-Drawing parse_drawing(std::string_view mermaid) {
-    std::map<std::string, std::string> folders;  // by the short names of the drawing
-    std::vector<std::vector<std::string>> arrows;
-    for (const std::string& line : page_lines(mermaid)) {
-        const std::size_t begin = line.find("[\"");
-        const std::size_t end = line.find("\"]");
-        const std::vector<std::string> words = words_of(line);
-        if (begin != std::string::npos && end != std::string::npos) {
-            folders[words_of(line.substr(0, begin)).back()] =
-                line.substr(begin + 2, end - begin - 2);
-        } else if (words.size() >= 3 && words[1] == "-->") {
-            arrows.push_back(words);
-        }
-    }
+// The folders of `folders`, by names, and arrows from the first name of a line to all others. Names
+// without a folder are left out.
+Drawing drawing_of(const std::map<std::string, std::string>& folders,
+                   const std::vector<Words>& lines) {
     Drawing drawing;
     for (const auto& [name, folder] : folders) {
         drawing.rooms.insert(folder);
     }
-    for (const std::vector<std::string>& words : arrows) {
-        for (std::size_t i = 2; i < words.size(); i += 2) {
-            drawing.arrows.emplace(folders[words[0]], folders[words[i]]);
+    for (const Words& names : lines) {
+        for (std::size_t i = 1; i < names.size(); ++i) {
+            if (folders.contains(names[0]) && folders.contains(names[i])) {
+                drawing.arrows.emplace(folders.at(names[0]), folders.at(names[i]));
+            }
         }
     }
     return drawing;
 }
 
-Drawing rooms_of_tree(const fs::path& root, const std::set<std::string>& folders) {
-    Drawing tree;
-    Arrows includes;
-    for (const std::string& folder : folders) {
-        for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
-            if (!is_source(entry.path())) {
-                continue;
-            }
-            const std::string room =
-                entry.path().parent_path().lexically_relative(root).generic_string();
-            tree.rooms.insert(room);
-            for (const std::string& included : folders_included_by(entry.path())) {
-                includes.emplace(room, included);
-            }
+}  // namespace
+
+Drawing parse_drawing(std::string_view mermaid) {
+    std::map<std::string, std::string> folders;
+    std::vector<Words> arrows;
+    for (const std::string& line : page_lines(mermaid)) {
+        const std::size_t begin = line.find("[\"");
+        const std::size_t end = line.find("\"]");
+        const std::size_t arrow = line.find("-->");
+        if (begin != std::string::npos && end != std::string::npos) {
+            folders[words_of(line.substr(0, begin)).back()] =
+                line.substr(begin + 2, end - begin - 2);
+        } else if (arrow != std::string::npos) {
+            arrows.push_back(words_of(line));
         }
     }
-    std::copy_if(includes.begin(), includes.end(), std::inserter(tree.arrows, tree.arrows.end()),
-                 [&](const auto& arrow) {
-                     return arrow.first != arrow.second && tree.rooms.contains(arrow.second);
-                 });
-    return tree;
+    return drawing_of(folders, arrows);
+}
+
+Drawing parse_rooms(std::string_view lines) {
+    std::map<std::string, std::string> folders;
+    std::vector<Words> uses;
+    for (const std::string& line : page_lines(lines)) {
+        Words words = words_of(line);
+        if (words.size() >= 2) {
+            folders[words[1]] = words[0];
+            words.erase(words.begin());
+            uses.push_back(std::move(words));
+        }
+    }
+    return drawing_of(folders, uses);
 }
 
 bool leads_to(const Arrows& arrows, const std::string& from, const std::string& to) {

@@ -1,8 +1,6 @@
-// The drawing of the rooms in docs/architecture.md, and the rooms as they are.
+// The drawing of the rooms in docs/architecture.md, and the rooms as they are built.
 #pragma once
 
-#include <filesystem>
-#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -10,7 +8,7 @@
 
 namespace vkp {
 
-// From a room to one that it includes; rooms go by their folders: "harness/audit".
+// From a room to one that it uses; rooms go by their folders: "harness/audit".
 using Arrows = std::set<std::pair<std::string, std::string>>;
 
 struct Drawing {
@@ -21,8 +19,9 @@ struct Drawing {
 // Reads lines such as `audit["harness/audit"]` and `check --> judge & lab` of a Mermaid flow chart.
 Drawing parse_drawing(std::string_view mermaid);
 
-// Every folder below these that holds sources of C++, and each `#include` from one to another.
-Drawing rooms_of_tree(const std::filesystem::path& root, const std::set<std::string>& folders);
+// Reads lines of "folder name : uses : uses of its sources", as CMake writes them (rooms.txt). What
+// is no room, such as a library, is left out.
+Drawing parse_rooms(std::string_view lines);
 
 // Whether there is a way along arrows.
 bool leads_to(const Arrows& arrows, const std::string& from, const std::string& to);

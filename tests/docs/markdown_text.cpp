@@ -1,12 +1,16 @@
 #include "tests/docs/markdown_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <sstream>
 
 namespace vkp {
 
 namespace {
+
+constexpr std::array<std::string_view, 7> kTopFolders = {
+    "bench/", "checker/", "docs/", "harness/", "puzzles/", "solutions/", "tests/"};
 
 // The lines outside of fenced blocks.
 std::vector<std::string> text_lines(std::string_view markdown) {
@@ -101,6 +105,18 @@ std::vector<std::string> options_named_in(std::string_view markdown) {
         }
     }
     return options;
+}
+
+std::vector<std::string> paths_named_in(std::string_view markdown) {
+    std::vector<std::string> paths;
+    for (const std::string& code : code_spans(joined(text_lines(markdown)))) {
+        const bool is_path = code.find_first_of(" *") == std::string::npos;
+        if (is_path && std::any_of(kTopFolders.begin(), kTopFolders.end(),
+                                   [&](std::string_view top) { return code.starts_with(top); })) {
+            paths.push_back(code);
+        }
+    }
+    return paths;
 }
 
 std::vector<std::string> code_spans(std::string_view text) {

@@ -22,6 +22,9 @@ std::vector<std::vector<std::string>> commands_named_in(std::string_view markdow
 // The options that its spans of code begin with: "--device".
 std::vector<std::string> options_named_in(std::string_view markdown);
 
+// The files and folders that its spans of code name, from the top of the tree: "harness/check".
+std::vector<std::string> paths_named_in(std::string_view markdown);
+
 // Code within the text of a line: what stands between backticks.
 std::vector<std::string> code_spans(std::string_view text);
 

@@ -32,5 +32,11 @@ TEST(MarkdownText, HasOptionsThatStandAlone) {
               (Words{"--device", "--jobs"}));
 }
 
+TEST(MarkdownText, HasPathsFromTheTop) {
+    EXPECT_EQ(paths_named_in("`harness/check`, `docs/`, `puzzles/*/kernel.comp`, `tests/run it`, "
+                             "`check.cpp`\n"),
+              (Words{"harness/check", "docs/"}));
+}
+
 }  // namespace
 }  // namespace vkp

@@ -1,8 +1,9 @@
 // What the pages say of each other, and of commands that they do not run.
 #include "tests/docs/pages.hpp"
 
-#include "checker/command_line.hpp"
+#include "checker/cli/command_line.hpp"
 #include "tests/docs/markdown_text.hpp"
+#include "tests/paths.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,8 +14,6 @@ namespace vkp {
 namespace {
 
 namespace fs = std::filesystem;
-
-const fs::path kRoot = VKP_SOURCE_ROOT;
 
 bool is_among(const std::vector<std::string>& words, const std::string& word) {
     return std::find(words.begin(), words.end(), word) != words.end();
@@ -29,7 +28,7 @@ std::string broken_because(const fs::path& page, const std::string& link) {
     const std::size_t hash = std::min(link.find('#'), link.size());
     const fs::path target =
         hash == 0 ? page : (page.parent_path() / link.substr(0, hash)).lexically_normal();
-    if (!fs::exists(kRoot / target)) {
+    if (!fs::exists(source_root() / target)) {
         return "there is no " + target.string();
     }
     const bool has_anchor = hash < link.size();
@@ -58,6 +57,17 @@ TEST(Pages, StandInTheIndex) {
         }
     }
     EXPECT_TRUE(is_among(links_of(page_text("README.md")), "docs/README.md"));
+}
+
+// docs/adding-a-puzzle.md speaks of a puzzle that is to come.
+TEST(Pages, NamePathsThatThereAre) {
+    for (const fs::path& page : documentation_pages()) {
+        for (const std::string& path : paths_named_in(page_text(page))) {
+            if (path.find("/21_name") == std::string::npos) {
+                EXPECT_TRUE(fs::exists(source_root() / path)) << page << ": " << path;
+            }
+        }
+    }
 }
 
 const CommandDescription* find_command(const CommandDescription& program, const std::string& name) {

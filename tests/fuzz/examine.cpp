@@ -1,5 +1,6 @@
 #include "tests/fuzz/examine.hpp"
 
+#include "harness/audit/audit.hpp"
 #include "harness/audit/trace.hpp"
 #include "harness/instrument/instrument.hpp"
 #include "harness/judge/findings.hpp"
@@ -73,7 +74,7 @@ Compilation compiled(const Frame& frame, std::string_view kernel_text) {
 }
 
 audit::Options small_budget() {
-    return {.loop_turn_limit = 100, .operation_limit = 200'000};
+    return {.loop_iteration_limit = 100, .operation_limit = 200'000};
 }
 
 audit::Result examine(const spirv::Words& words, const Frame& frame,
@@ -90,11 +91,11 @@ audit::Result examine(const spirv::Words& words, const Frame& frame,
     audit::Result result = audit::audit(
         words, frame.launch, buffers, std::as_bytes(std::span(constants)), small_budget(), &trace);
     try_requirements(words);
-    for (const bool count_subgroup_turns : {false, true}) {
-        try_instrument(
-            words,
-            {.record_binding = binding_count(frame), .count_subgroup_turns = count_subgroup_turns},
-            origin);
+    for (const bool count_subgroup_iterations : {false, true}) {
+        try_instrument(words,
+                       {.record_binding = binding_count(frame),
+                        .count_subgroup_iterations = count_subgroup_iterations},
+                       origin);
     }
     describe_all(result, frame);
     for (const audit::Hazard& hazard : result.hazards) {

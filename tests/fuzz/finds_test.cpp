@@ -1,5 +1,6 @@
 // Every input that ever was a find is tried again: a crash or a hang fails the test program.
 #include "tests/fuzz/targets.hpp"
+#include "tests/paths.hpp"
 
 #include <gtest/gtest.h>
 
@@ -19,7 +20,7 @@ std::vector<std::uint8_t> bytes_in(const fs::path& path) {
 }
 
 void try_all(const char* target, void (*try_input)(Input)) {
-    const fs::path folder = fs::path(VKP_SOURCE_ROOT) / "tests/fuzz/finds" / target;
+    const fs::path folder = source_root() / "tests/fuzz/finds" / target;
     int tried = 0;
     for (const auto& entry : fs::directory_iterator(folder)) {
         SCOPED_TRACE(entry.path().filename());

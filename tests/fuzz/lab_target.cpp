@@ -12,15 +12,15 @@ namespace vkp::fuzz {
 namespace {
 
 // Larger launches and arrays are no more interesting, only slower.
-constexpr std::uint64_t kMostInvocations = 4096;
-constexpr std::size_t kMostValues = 65'536;
+constexpr std::uint64_t kMaxInvocations = 4096;
+constexpr std::size_t kMaxValues = 65'536;
 
 bool is_small(const LabFile& file) {
     std::size_t values = 0;
     for (const LabArray& array : file.arrays) {
         values += array.content.values.size();
     }
-    return file.frame.launch.invocations() <= kMostInvocations && values <= kMostValues;
+    return file.frame.launch.invocations() <= kMaxInvocations && values <= kMaxValues;
 }
 
 std::vector<audit::Buffer> buffers_of(const LabFile& file) {

@@ -1,5 +1,5 @@
 #include "harness/instrument/instrument.hpp"
-#include "harness/instrument/run_report.hpp"
+#include "harness/instrument/read_record.hpp"
 #include "harness/judge/findings.hpp"
 #include "harness/shader/compile.hpp"
 #include "tests/fuzz/examine.hpp"
@@ -42,7 +42,7 @@ const Instrumented& chosen_kernel(std::uint8_t choice) {
         std::vector<Instrumented> kernels;
         for (const std::string_view text : kKernels) {
             const Compilation compilation = compile_kernel(sample_frame(), text);
-            kernels.push_back(instrument(compilation.words, {.count_subgroup_turns = true}));
+            kernels.push_back(instrument(compilation.words, {.count_subgroup_iterations = true}));
         }
         return kernels;
     }();

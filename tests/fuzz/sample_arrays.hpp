@@ -1,7 +1,7 @@
 // Launches and data that targets share.
 #pragma once
 
-#include "harness/audit/audit.hpp"
+#include "harness/model/audit_result.hpp"
 #include "harness/model/puzzle.hpp"
 
 #include <cstdint>

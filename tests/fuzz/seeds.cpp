@@ -3,6 +3,7 @@
 #include "harness/lab/lab_file.hpp"
 #include "harness/shader/compile.hpp"
 #include "puzzles/registry.hpp"
+#include "tests/paths.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -32,7 +33,7 @@ void write_words(const fs::path& path, const spirv::Words& words) {
 
 std::vector<fs::path> kernels_in(const fs::path& folder) {
     std::vector<fs::path> paths;
-    for (const auto& entry : fs::directory_iterator(fs::path(VKP_SOURCE_ROOT) / folder)) {
+    for (const auto& entry : fs::directory_iterator(source_root() / folder)) {
         if (entry.path().extension() == ".comp") {
             paths.push_back(entry.path());
         }
@@ -77,7 +78,7 @@ std::size_t puzzle_of(const std::string& text) {
 
 void write_all(const fs::path& out) {
     for (const Puzzle& puzzle : all_puzzles()) {
-        const fs::path solution = fs::path(VKP_SOURCE_ROOT) / "solutions" / (puzzle.id + ".comp");
+        const fs::path solution = source_root() / "solutions" / (puzzle.id + ".comp");
         write_kernel(out, puzzle.id, text_in(solution), static_cast<std::size_t>(puzzle.number));
     }
     for (const char* const folder : {"tests/kernels", "tests/unit/kernels", "tests/unit/slips"}) {

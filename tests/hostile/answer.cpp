@@ -1,6 +1,6 @@
 #include "tests/hostile/answer.hpp"
 
-#include "checker/exit_code.hpp"
+#include "checker/options/exit_code.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // What stands in the place of a kernel file and is none. tests/program/bad_input_test.cpp has
 // folders, files that cannot be read, and programs.
-#include "checker/exit_code.hpp"
+#include "checker/options/exit_code.hpp"
 #include "tests/hostile/answer.hpp"
 
 #include <gtest/gtest.h>

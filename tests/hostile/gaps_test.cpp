@@ -1,5 +1,5 @@
 // What the audit does not know and no device runs either: there is no result, and it says so.
-#include "checker/exit_code.hpp"
+#include "checker/options/exit_code.hpp"
 #include "tests/hostile/answer.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
 #include "tests/hostile/answer.hpp"
+#include "tests/paths.hpp"
 
 #include <gtest/gtest.h>
 
@@ -41,7 +42,7 @@ std::string test_name(const testing::TestParamInfo<HostileKernel>& info) {
     return info.param.name;
 }
 
-const std::filesystem::path kHere = std::filesystem::path(VKP_SOURCE_ROOT) / "tests" / "hostile";
+const std::filesystem::path kHere = source_root() / "tests" / "hostile";
 
 INSTANTIATE_TEST_SUITE_P(Kernel, Hostile, testing::ValuesIn(files_in(kHere)), test_name);
 // These end where the worker has no more memory, which AddressSanitizer cannot limit.

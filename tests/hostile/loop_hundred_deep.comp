@@ -1,4 +1,4 @@
-// about: a hundred loops of two turns each, inside each other
+// about: a hundred loops of two iterations each, inside each other
 // verdict: faulty
 // line: 9
 // message: the kernel takes too long

@@ -1,4 +1,4 @@
-// about: each turn copies arrays
+// about: each iteration copies arrays
 // verdict: faulty
 // line: 9
 // message: the kernel takes too long

@@ -1,4 +1,4 @@
-// about: each turn finds thousands of races
+// about: each iteration finds thousands of races
 // verdict: faulty
 // message: the kernel takes too long
 

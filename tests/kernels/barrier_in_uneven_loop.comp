@@ -1,5 +1,5 @@
 // puzzle: 1
-// about: thread i makes i turns
+// about: thread i makes i iterations
 // verdict: faulty
 // finding: barrier_divergence line 9 thread 0,0,0
 

@@ -1,5 +1,5 @@
 // puzzle: 1
-// about: from turn 4 on; the first one counts
+// about: from iteration 4 on; the first one counts
 // verdict: faulty
 // finding: out_of_bounds line 10 array a element 4 thread 0,0,0
 

@@ -1,5 +1,5 @@
 // puzzle: 1
-// about: thread i leaves after i turns: at most 3 reads, and 1 before
+// about: thread i leaves after i iterations: at most 3 reads, and 1 before
 // verdict: solved
 // counts: global_reads=4 global_writes=1
 // total: global_reads=10 global_writes=4

@@ -1,5 +1,5 @@
 // puzzle: 1
-// about: 4 turns, of which those with odd k read
+// about: 4 iterations, of which those with odd k read
 // verdict: solved
 // counts: global_reads=3 global_writes=1
 

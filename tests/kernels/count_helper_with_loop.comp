@@ -5,9 +5,9 @@
 
 shared float s[TPB];
 
-float last(int turns) {
+float last(int iterations) {
     float x = 0;
-    for (int k = 0; k < turns; ++k) x = s[gl_LocalInvocationID.x];
+    for (int k = 0; k < iterations; ++k) x = s[gl_LocalInvocationID.x];
     return x;
 }
 

@@ -1,5 +1,5 @@
 // puzzle: 1
-// about: 3 times 2 turns, each with one shared read
+// about: 3 times 2 iterations, each with one shared read
 // verdict: solved
 // counts: global_reads=1 global_writes=1 shared_reads=6 shared_writes=1
 

@@ -1,5 +1,5 @@
 // puzzle: 1
-// about: the condition reads once more than the body runs: 2 turns, 3 conditions
+// about: the condition reads once more than the body runs: 2 iterations, 3 conditions
 // verdict: solved
 // counts: global_reads=1 global_writes=1 shared_reads=5 shared_writes=3
 

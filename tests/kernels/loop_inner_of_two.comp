@@ -1,5 +1,5 @@
 // puzzle: 1
-// about: the inner of two loops, which uses up the turns of both
+// about: the inner of two loops, which uses up the iterations of both
 // verdict: faulty
 // finding: endless_loop line 11 thread 0,0,0
 

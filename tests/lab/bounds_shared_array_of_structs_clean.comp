@@ -1,4 +1,4 @@
-// about: both loops have as many turns as the inner array has elements
+// about: both loops have as many iterations as the inner array has elements
 // workgroup: 2 1 1
 // buffer: o float[2]
 // expect: o = {3, 3}

@@ -1,4 +1,4 @@
-// about: <= instead of < in a loop: only the last turn is outside
+// about: <= instead of < in a loop: only the last iteration is outside
 // workgroup: 4 1 1
 // array: a float[4] = ones
 // buffer: o float[4]

@@ -1,4 +1,4 @@
-// about: each fence takes over what others had taken over, in many turns and ways
+// about: each fence takes over what others had taken over, in many iterations and ways
 // workgroup: 8 1 1
 // groups: 4 1 1
 // buffer: o uint[32]
@@ -9,8 +9,8 @@
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;
-    for (uint turn = 0; turn < 8; ++turn) {
-        atomicAdd(sums[(i + turn * gl_WorkGroupID.x) % 8], 1);
+    for (uint iteration = 0; iteration < 8; ++iteration) {
+        atomicAdd(sums[(i + iteration * gl_WorkGroupID.x) % 8], 1);
         memoryBarrierBuffer();
         barrier();
         memoryBarrierBuffer();

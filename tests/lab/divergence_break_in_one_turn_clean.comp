@@ -1,4 +1,4 @@
-// about: the same text as divergence_break_in_one_turn, with data that makes all leave
+// about: the same text as divergence_break_in_one_iteration, with data that makes all leave
 // workgroup: 4 1 1
 // array: a float[4] = zeros
 // buffer: o uint[4]

@@ -1,4 +1,4 @@
-// about: thread i makes i turns, with a barrier in each
+// about: thread i makes i iterations, with a barrier in each
 // workgroup: 4 1 1
 // buffer: o uint[4]
 // verdict: faulty
@@ -6,10 +6,10 @@
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;
-    uint turns = 0;
+    uint iterations = 0;
     for (uint k = 0; k < i; ++k) {
         barrier();
-        ++turns;
+        ++iterations;
     }
-    o[i] = turns;
+    o[i] = iterations;
 }

@@ -1,4 +1,4 @@
-// about: all make as many turns, and the work within is in an if
+// about: all make as many iterations, and the work within is in an if
 // workgroup: 4 1 1
 // buffer: o uint[4]
 // expect: o = arange
@@ -7,10 +7,10 @@
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;
-    uint turns = 0;
+    uint iterations = 0;
     for (uint k = 0; k < TPB; ++k) {
         barrier();
-        if (k < i) ++turns;
+        if (k < i) ++iterations;
     }
-    o[i] = turns;
+    o[i] = iterations;
 }

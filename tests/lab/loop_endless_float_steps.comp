@@ -5,7 +5,7 @@
 // finding: endless_loop line 9
 
 void kernel() {
-    int turns = 0;
-    for (float x = 0.0; x != 1.0; x += 0.1) ++turns;
-    o[0] = turns;
+    int iterations = 0;
+    for (float x = 0.0; x != 1.0; x += 0.1) ++iterations;
+    o[0] = iterations;
 }

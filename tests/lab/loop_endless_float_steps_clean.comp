@@ -6,7 +6,7 @@
 // counts: global_writes=1
 
 void kernel() {
-    int turns = 0;
-    for (float x = 0.0; x != 1.0; x += 0.125) ++turns;
-    o[0] = turns;
+    int iterations = 0;
+    for (float x = 0.0; x != 1.0; x += 0.125) ++iterations;
+    o[0] = iterations;
 }

@@ -10,12 +10,12 @@ void kernel() {
     uint i = gl_LocalInvocationID.x;
     if (i == 0) ready = 0;
     barrier();
-    int turns = 0;
+    int iterations = 0;
     while (ready == 0) {
         barrier();
-        if (i == TPB && turns == 3) ready = 1;
+        if (i == TPB && iterations == 3) ready = 1;
         barrier();
-        ++turns;
+        ++iterations;
     }
-    o[i] = turns;
+    o[i] = iterations;
 }

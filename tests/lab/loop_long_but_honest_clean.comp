@@ -1,4 +1,4 @@
-// about: a hundred thousand turns are many, but have an end
+// about: a hundred thousand iterations are many, but have an end
 // workgroup: 1 1 1
 // buffer: o uint[1]
 // expect: o = {100000}
@@ -6,7 +6,7 @@
 // counts: global_writes=1
 
 void kernel() {
-    uint turns = 0;
-    while (turns < 100000) ++turns;
-    o[0] = turns;
+    uint iterations = 0;
+    while (iterations < 100000) ++iterations;
+    o[0] = iterations;
 }

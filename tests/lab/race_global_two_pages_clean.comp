@@ -9,7 +9,7 @@
 void kernel() {
     uint i = gl_LocalInvocationID.x;
     uint from = 0;
-    for (uint turn = 0; turn < 2; ++turn) {
+    for (uint iteration = 0; iteration < 2; ++iteration) {
         x[(1 - from) * N + i] = x[from * N + i] + x[from * N + (i + 3) % N];
         memoryBarrierBuffer();
         barrier();

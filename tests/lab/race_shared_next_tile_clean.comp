@@ -1,4 +1,4 @@
-// about: a second barrier at the end of each turn
+// about: a second barrier at the end of each iteration
 // workgroup: 4 1 1
 // array: a float[8] = arange
 // buffer: o float[4]

@@ -1,4 +1,4 @@
-// about: every turn is the thread's own but turn 5, which goes to the neighbour
+// about: every iteration is the thread's own but iteration 5, which goes to the neighbour
 // workgroup: 4 1 1
 // buffer: o uint[4]
 // verdict: faulty

@@ -1,5 +1,5 @@
 // Bad files and machines: one clear sentence, the right exit code, nothing written.
-#include "checker/exit_code.hpp"
+#include "checker/options/exit_code.hpp"
 #include "tests/program/test_workbook.hpp"
 
 #include <gtest/gtest.h>

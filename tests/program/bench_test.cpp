@@ -1,5 +1,5 @@
 // `workbook bench`, through the program. Sizes and memory are kept small.
-#include "checker/exit_code.hpp"
+#include "checker/options/exit_code.hpp"
 #include "tests/program/test_workbook.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // What the shells themselves make of the scripts, and a manual page's formatter of the page.
-#include "checker/exit_code.hpp"
+#include "checker/options/exit_code.hpp"
 #include "tests/program/test_workbook.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,7 @@
 // What editors are told, held against what the program does.
-#include "checker/exit_code.hpp"
+#include "checker/options/exit_code.hpp"
 #include "puzzles/registry.hpp"
+#include "tests/paths.hpp"
 #include "tests/program/test_workbook.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 nlohmann::json settings(const char* name) {
-    return nlohmann::json::parse(file_content(fs::path(VKP_SOURCE_ROOT) / name));
+    return nlohmann::json::parse(file_content(source_root() / name));
 }
 
 TEST(Editors, GetSettingsThatAreJson) {

@@ -1,4 +1,4 @@
-#include "checker/exit_code.hpp"
+#include "checker/options/exit_code.hpp"
 #include "harness/spirv/validity.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/program/test_workbook.hpp"

@@ -1,6 +1,6 @@
 // Disks, links and neighbours as they may be: a verdict is given all the same, nothing is lost, and
 // nothing is written where it does not belong.
-#include "checker/exit_code.hpp"
+#include "checker/options/exit_code.hpp"
 #include "tests/program/mounts.hpp"
 #include "tests/program/test_workbook.hpp"
 

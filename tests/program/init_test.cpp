@@ -1,5 +1,6 @@
 // Workbooks of one's own, and how a program finds the one it is called in.
-#include "checker/exit_code.hpp"
+#include "checker/options/exit_code.hpp"
+#include "tests/paths.hpp"
 #include "tests/program/test_workbook.hpp"
 
 #include <gtest/gtest.h>
@@ -42,7 +43,7 @@ TEST_F(Init, MakesAWorkbook) {
     EXPECT_TRUE(contains(file_content(mine() / "puzzles/09_pooling/README.md"), "Pooling"));
     EXPECT_TRUE(contains(file_content(mine() / "README.md"), "workbook show 1"));
     EXPECT_EQ(file_content(mine() / ".vscode/tasks.json"),
-              file_content(fs::path(VKP_SOURCE_ROOT) / ".vscode/tasks.json"));
+              file_content(source_root() / ".vscode/tasks.json"));
     EXPECT_EQ(run({"check", "--device", "none"}, mine()).exit_code, kNotStarted);
 }
 

@@ -1,5 +1,5 @@
 // The program as it is installed from this build.
-#include "checker/exit_code.hpp"
+#include "checker/options/exit_code.hpp"
 #include "tests/program/test_workbook.hpp"
 
 #include <gtest/gtest.h>

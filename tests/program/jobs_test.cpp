@@ -1,5 +1,5 @@
 // Several kernels checked at once give what they give one after the other.
-#include "checker/exit_code.hpp"
+#include "checker/options/exit_code.hpp"
 #include "tests/program/test_workbook.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
 // The launcher in a checkout of its own, in which the checker and CMake are scripts.
+#include "tests/paths.hpp"
 #include "tests/program/mounts.hpp"
 #include "tests/program/process.hpp"
 #include "tests/unit/temporary_folder.hpp"
@@ -22,7 +23,7 @@ protected:
         for (const char* name : {"CMakeLists.txt", "CMakePresets.json"}) {
             put(root() / name, "");
         }
-        fs::copy_file(fs::path(VKP_SOURCE_ROOT) / "workbook", root() / "workbook");
+        fs::copy_file(source_root() / "workbook", root() / "workbook");
         put_script(root() / "build/release/checker/workbook", "echo \"$VKP_ROOT: $*\"");
         put_script(root() / "checker/source", "");
         put_script(root() / "bin/cmake", "sleep 0.2; echo \"$*\" >> \"$VKP_ROOT/cmake.log\"");

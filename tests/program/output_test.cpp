@@ -1,5 +1,5 @@
 // What `check` prints, for people and for programs.
-#include "checker/exit_code.hpp"
+#include "checker/options/exit_code.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/program/test_workbook.hpp"
 

@@ -1,4 +1,4 @@
-#include "checker/exit_code.hpp"
+#include "checker/options/exit_code.hpp"
 #include "tests/program/test_workbook.hpp"
 
 #include <gtest/gtest.h>

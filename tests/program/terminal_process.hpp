@@ -1,7 +1,7 @@
 // The program at a terminal: what it draws can be looked at, keys typed, the window resized.
 #pragma once
 
-#include "checker/terminal.hpp"
+#include "checker/text/terminal.hpp"
 
 #include <termios.h>
 

@@ -1,8 +1,9 @@
 #include "tests/program/test_workbook.hpp"
 
-#include "checker/workbook.hpp"
+#include "checker/learner/workbook.hpp"
 #include "harness/model/template.hpp"
 #include "puzzles/registry.hpp"
+#include "tests/paths.hpp"
 
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -28,7 +29,7 @@ void put(const fs::path& path, std::string_view text) {
 
 TestWorkbook::TestWorkbook(const std::string& name) : root_(folder_.path() / name) {
     fs::permissions(folder_.path(), fs::perms(0755));  // also for "nobody"
-    const Workbook ours(VKP_SOURCE_ROOT);
+    const Workbook ours(source_root());
     const Workbook theirs(root_);
     fs::create_directories(root_ / "solutions");
     fs::create_directories(root_ / "puzzles");
@@ -110,7 +111,7 @@ bool can_run_unprivileged(const TestWorkbook& workbook) {
 }
 
 std::string solution_text(int puzzle) {
-    return file_content(Workbook(VKP_SOURCE_ROOT).solution_path(puzzle_number(puzzle)));
+    return file_content(Workbook(source_root()).solution_path(puzzle_number(puzzle)));
 }
 
 std::string template_text(int puzzle) {

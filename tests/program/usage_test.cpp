@@ -1,5 +1,5 @@
 // What is typed wrong ends with 2, one sentence and nothing done.
-#include "checker/exit_code.hpp"
+#include "checker/options/exit_code.hpp"
 #include "tests/program/test_workbook.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Watch mode as a learner has it: at a terminal.
-#include "checker/utf8.hpp"
+#include "checker/text/utf8.hpp"
 #include "tests/program/watch_support.hpp"
 
 #include <gtest/gtest.h>

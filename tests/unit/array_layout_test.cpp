@@ -1,6 +1,6 @@
 #include "harness/picture/array_layout.hpp"
 
-#include "harness/audit/type_table.hpp"
+#include "harness/audit/machine/type_table.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 
 #include "checker/bench/ceilings_file.hpp"
 #include "checker/bench/roofline.hpp"
-#include "checker/files.hpp"
+#include "checker/files/files.hpp"
 #include "harness/bench/cold_memory.hpp"
 #include "harness/bench/spread.hpp"
 #include "puzzles/registry.hpp"

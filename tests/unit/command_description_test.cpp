@@ -1,7 +1,7 @@
-#include "checker/command_description.hpp"
+#include "checker/cli/command_description.hpp"
 
-#include "checker/command_line.hpp"
-#include "checker/completion.hpp"
+#include "checker/cli/command_line.hpp"
+#include "checker/cli/completion.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,5 @@
-#include "harness/vulkan/device_info.hpp"
-
-#include "harness/model/installation_error.hpp"
+#include "harness/base/installation_error.hpp"
+#include "harness/vulkan/devices.hpp"
 
 #include <gtest/gtest.h>
 

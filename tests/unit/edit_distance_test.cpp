@@ -1,4 +1,4 @@
-#include "harness/model/edit_distance.hpp"
+#include "harness/base/edit_distance.hpp"
 
 #include <gtest/gtest.h>
 

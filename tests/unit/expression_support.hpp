@@ -2,7 +2,7 @@
 // what an instruction makes of them.
 #pragma once
 
-#include "harness/audit/expressions.hpp"
+#include "harness/audit/emit/expressions.hpp"
 #include "tests/unit/lane_support.hpp"
 
 #include <gtest/gtest.h>

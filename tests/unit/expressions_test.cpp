@@ -1,4 +1,4 @@
-#include "harness/audit/expressions.hpp"
+#include "harness/audit/emit/expressions.hpp"
 
 #include "tests/unit/expression_support.hpp"
 

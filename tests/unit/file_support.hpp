@@ -1,7 +1,7 @@
 // What the tests of files ask for.
 #pragma once
 
-#include "harness/model/installation_error.hpp"
+#include "harness/base/installation_error.hpp"
 #include "tests/unit/temporary_folder.hpp"
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "checker/files.hpp"
+#include "checker/files/files.hpp"
 
 #include "tests/unit/file_support.hpp"
 

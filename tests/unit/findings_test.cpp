@@ -141,16 +141,18 @@ TEST(OutOfBoundsFinding, NamesTheFirstEightThreads) {
     EXPECT_EQ(finding.occurrences, 100U);
 }
 
-TEST(EndlessLoopFinding, NamesThreadAndTurns) {
+TEST(EndlessLoopFinding, NamesThreadAndIterations) {
     RunReport report;
     report.loops_over_limit = {{.line = 5, .invocations = {3, 4}}};
     const Finding finding = findings_of(report, frame_of(flat_case()), kLimit).at(0);
     EXPECT_EQ(finding.kind, FindingKind::kEndlessLoop);
-    EXPECT_EQ(finding.message,
-              "this loop does not end: thread 3 of workgroup 0 was stopped after 60000 turns of "
-              "its loops");
-    EXPECT_EQ(finding.advice,
-              "Does its condition ever become false, and does each turn change what it looks at?");
+    EXPECT_EQ(
+        finding.message,
+        "this loop does not end: thread 3 of workgroup 0 was stopped after 60000 iterations of "
+        "its loops");
+    EXPECT_EQ(
+        finding.advice,
+        "Does its condition ever become false, and does each iteration change what it looks at?");
     EXPECT_EQ(finding.lines, std::vector<int>({5}));
     EXPECT_EQ(finding.occurrences, 2U);
     EXPECT_EQ(finding.threads, std::vector<Extent>({{3, 0, 0}, {0, 0, 0}}));
@@ -162,12 +164,13 @@ TEST(LoopLimitFinding, BlamesTheDevice) {
     report.loops_left_by_device = {{.line = 5, .invocations = {1}}};
     const Finding finding = findings_of(report, frame_of(square_case()), kLimit).at(0);
     EXPECT_EQ(finding.kind, FindingKind::kLoopLimit);
-    EXPECT_EQ(
-        finding.message,
-        "the loops of thread (1, 0) and its neighbours took 65535 turns or more together, which is "
-        "more than this device can be trusted with");
+    EXPECT_EQ(finding.message,
+              "the loops of thread (1, 0) and its neighbours took 65535 iterations or more "
+              "together, which is "
+              "more than this device can be trusted with");
     EXPECT_EQ(finding.advice,
-              "Use fewer turns, or another device. (llvmpipe leaves every loop after 65535 turns, "
+              "Use fewer iterations, or another device. (llvmpipe leaves every loop after 65535 "
+              "iterations, "
               "in silence.)");
 }
 

@@ -131,8 +131,8 @@ TEST(Frame, WantsAKernelOfAHumanLength) {
     const auto of_length = [](int words) {
         return kKernel + std::string(static_cast<std::size_t>(words - 6), ';');
     };
-    EXPECT_EQ(found(of_length(kLongestKernel)), Errors());
-    EXPECT_EQ(found(of_length(kLongestKernel + 1)),
+    EXPECT_EQ(found(of_length(kMaxKernelLength)), Errors());
+    EXPECT_EQ(found(of_length(kMaxKernelLength + 1)),
               Errors({"0: the kernel is too long: more than 40000 words and signs, macros written "
                       "out"}));
 }
@@ -154,7 +154,7 @@ TEST(Frame, WantsAFileThatIsText) {
 }
 
 TEST(Frame, WantsAFileOfAHumanSize) {
-    const std::string comment(kLargestKernelBytes - kKernel.size() - 2, 'x');
+    const std::string comment(kMaxKernelBytes - kKernel.size() - 2, 'x');
     EXPECT_EQ(found(kKernel + "//" + comment), Errors());
     EXPECT_EQ(found(kKernel + "//" + comment + "x"),
               Errors({"0: the file is longer than 1 MiB: that is no kernel"}));

@@ -1,6 +1,6 @@
-#include "checker/grid.hpp"
+#include "checker/report/grid.hpp"
 
-#include "checker/style.hpp"
+#include "checker/text/style.hpp"
 
 #include <gtest/gtest.h>
 

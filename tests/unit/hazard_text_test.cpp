@@ -141,12 +141,12 @@ TEST(BoundsText, NamesTheGuard) {
               "Let only threads whose index is inside come here: `if (i < a_shape[0])`.");
 }
 
-TEST(EndlessLoopText, NamesThreadAndTurns) {
+TEST(EndlessLoopText, NamesThreadAndIterations) {
     EXPECT_EQ(describe(hazard(FindingKind::kEndlessLoop), frame()).message,
-              "this loop does not end: thread 1 of workgroup 0 was stopped after 5 turns");
+              "this loop does not end: thread 1 of workgroup 0 was stopped after 5 iterations");
 }
 
-TEST(EndlessLoopText, SpeaksOfTheKernelWhereThereAreNoTurns) {
+TEST(EndlessLoopText, SpeaksOfTheKernelWhereThereAreNoIterations) {
     audit::Hazard call = hazard(FindingKind::kEndlessLoop);
     call.value.clear();
     call.other_value.clear();

@@ -1,6 +1,6 @@
-#include "checker/hints.hpp"
+#include "checker/learner/hints.hpp"
 
-#include "checker/files.hpp"
+#include "checker/files/files.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/unit/file_support.hpp"
 

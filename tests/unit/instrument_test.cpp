@@ -81,8 +81,8 @@ TEST_P(Instrument, WritesAValidModule) {
     EXPECT_EQ(complaints(compiled(GetParam().text)), "");
 }
 
-TEST_P(Instrument, WritesAValidModuleThatCountsTurnsOfSubgroups) {
-    EXPECT_EQ(complaints(compiled(GetParam().text), {.count_subgroup_turns = true}), "");
+TEST_P(Instrument, WritesAValidModuleThatCountsIterationsOfSubgroups) {
+    EXPECT_EQ(complaints(compiled(GetParam().text), {.count_subgroup_iterations = true}), "");
 }
 
 // Not what a check does, but it brings OpPhi, merged blocks and values that live long.
@@ -130,12 +130,12 @@ TEST(InstrumentPuzzles, WritesValidModulesForSolutionsAndTemplates) {
 TEST(InstrumentOptions, PlaceTheRecordAndLimitTheLoops) {
     const spirv::Words words = compiled("void kernel() { for (;;) {} }");
     const std::string text =
-        disassemble(instrument(words, {.record_binding = 2, .loop_turn_limit = 4711}).words);
+        disassemble(instrument(words, {.record_binding = 2, .loop_iteration_limit = 4711}).words);
     EXPECT_NE(text.find("Binding 2"), std::string::npos);
     EXPECT_NE(text.find("OpConstant %uint 4711"), std::string::npos);
 }
 
-// llvmpipe counts the turns of every loop against its limit.
+// llvmpipe counts the iterations of every loop against its limit.
 TEST(Instrumented, AddsNoLoops) {
     for (const GoldenKernel& kernel : golden_kernels("kernels")) {
         const spirv::Words words = compiled(kernel.text);

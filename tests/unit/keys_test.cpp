@@ -1,4 +1,4 @@
-#include "checker/watch/keys.hpp"
+#include "checker/text/keys.hpp"
 
 #include <gtest/gtest.h>
 

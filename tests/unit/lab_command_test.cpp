@@ -1,8 +1,8 @@
-#include "checker/lab_command.hpp"
+#include "checker/commands/lab_command.hpp"
 
-#include "checker/exit_code.hpp"
-#include "checker/workbook.hpp"
-#include "harness/model/installation_error.hpp"
+#include "checker/learner/workbook.hpp"
+#include "checker/options/exit_code.hpp"
+#include "harness/base/installation_error.hpp"
 #include "tests/unit/temporary_folder.hpp"
 
 #include <gtest/gtest.h>

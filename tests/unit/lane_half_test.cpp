@@ -1,4 +1,4 @@
-#include "harness/audit/half.hpp"
+#include "harness/audit/lanes/half.hpp"
 #include "tests/unit/lane_support.hpp"
 
 namespace vkp::audit {

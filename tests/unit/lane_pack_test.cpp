@@ -1,4 +1,4 @@
-#include "harness/audit/lane_pack.hpp"
+#include "harness/audit/lanes/lane_pack.hpp"
 
 #include "tests/unit/lane_support.hpp"
 

@@ -2,7 +2,7 @@
 // with a reference that is plain C++ on the native types.
 #pragma once
 
-#include "harness/audit/lane_ops.hpp"
+#include "harness/audit/lanes/lane_ops.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,7 @@
-#include "checker/list.hpp"
+#include "checker/learner/list.hpp"
 
 #include "puzzles/registry.hpp"
+#include "tests/paths.hpp"
 #include "tests/unit/support.hpp"
 
 #include <fmt/format.h>
@@ -10,7 +11,7 @@ namespace vkp {
 namespace {
 
 std::vector<const Puzzle*> found(const std::vector<std::string>& words) {
-    return puzzles_with(Workbook(VKP_SOURCE_ROOT), words);
+    return puzzles_with(Workbook(source_root()), words);
 }
 
 std::vector<int> numbers(const std::vector<std::string>& words) {

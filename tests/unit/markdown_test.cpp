@@ -1,4 +1,4 @@
-#include "checker/markdown.hpp"
+#include "checker/text/markdown.hpp"
 
 #include "tests/unit/support.hpp"
 

@@ -1,12 +1,13 @@
 #include "tests/unit/picture_support.hpp"
 
-#include "checker/files.hpp"
+#include "checker/files/files.hpp"
 #include "checker/picture/make_picture.hpp"
 #include "harness/execution/case_arrays.hpp"
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/encoding.hpp"
 #include "harness/shader/compile.hpp"
 #include "puzzles/registry.hpp"
+#include "tests/paths.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -120,8 +121,7 @@ Compiled compiled_puzzle(int number, const std::string& text, const std::string&
 std::vector<std::filesystem::path> picture_kernels() {
     std::vector<std::filesystem::path> paths;
     for (const char* const folder : {"tests/lab", "tests/kernels", "solutions"}) {
-        for (const auto& entry :
-             std::filesystem::directory_iterator(std::filesystem::path(VKP_SOURCE_ROOT) / folder)) {
+        for (const auto& entry : std::filesystem::directory_iterator(source_root() / folder)) {
             const bool is_kernel = entry.path().extension() == ".comp";
             if (is_kernel &&
                 read_text(entry.path()).find("// verdict: compile_error") == std::string::npos) {

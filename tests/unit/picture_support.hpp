@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/picture/picture.hpp"
-#include "checker/subject.hpp"
+#include "checker/subject/subject.hpp"
 #include "harness/picture/record.hpp"
 
 #include <cstdint>
@@ -28,9 +28,9 @@ std::vector<std::filesystem::path> picture_kernels();
 Compiled compiled_file(const std::filesystem::path& path);
 
 picture::Recording recording_of(const Compiled& compiled,
-                                std::uint64_t most_accesses = picture::kMostAccesses);
+                                std::uint64_t most_accesses = picture::kMaxAccesses);
 picture::Recording recording_of(std::string_view lab_text,
-                                std::uint64_t most_accesses = picture::kMostAccesses);
+                                std::uint64_t most_accesses = picture::kMaxAccesses);
 Picture picture_of(std::string_view lab_text);
 Picture picture_of(const Compiled& compiled);
 

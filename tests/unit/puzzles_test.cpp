@@ -1,8 +1,9 @@
 // What holds for every puzzle, whatever it asks for.
-#include "checker/files.hpp"
+#include "checker/files/files.hpp"
 #include "harness/model/data.hpp"
 #include "harness/shader/generate.hpp"
 #include "puzzles/registry.hpp"
+#include "tests/paths.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -16,7 +17,7 @@
 namespace vkp {
 namespace {
 
-const std::filesystem::path kRoot = VKP_SOURCE_ROOT;
+const std::filesystem::path kRoot = source_root();
 
 // Calls `check` with each case of each puzzle, for the seed that learners get.
 void for_each_case(const std::function<void(const Puzzle&, const Case&)>& check) {

@@ -1,5 +1,5 @@
 // The shape that docs/json.md promises.
-#include "checker/render.hpp"
+#include "checker/report/render.hpp"
 #include "tests/unit/sample_results.hpp"
 
 #include <gtest/gtest.h>

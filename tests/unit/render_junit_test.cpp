@@ -1,4 +1,4 @@
-#include "checker/render.hpp"
+#include "checker/report/render.hpp"
 #include "tests/unit/sample_results.hpp"
 
 #include <gtest/gtest.h>

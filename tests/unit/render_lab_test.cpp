@@ -1,6 +1,6 @@
-#include "checker/render_lab.hpp"
+#include "checker/report/render_lab.hpp"
 
-#include "checker/array_text.hpp"
+#include "checker/report/array_text.hpp"
 #include "tests/unit/sample_lab.hpp"
 
 #include <gtest/gtest.h>

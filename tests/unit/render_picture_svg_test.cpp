@@ -1,4 +1,4 @@
-#include "checker/picture/svg_text.hpp"
+#include "checker/report/svg_text.hpp"
 #include "tests/unit/picture_support.hpp"
 #include "tests/unit/xml_check.hpp"
 

@@ -1,6 +1,6 @@
 #include "checker/picture/render_picture_text.hpp"
 
-#include "checker/terminal_text.hpp"
+#include "checker/text/terminal_text.hpp"
 #include "tests/unit/picture_support.hpp"
 #include "tests/unit/support.hpp"
 

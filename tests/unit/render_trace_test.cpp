@@ -1,4 +1,4 @@
-#include "checker/render_trace.hpp"
+#include "checker/trace/render_trace.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-#include "harness/instrument/run_report.hpp"
+#include "harness/instrument/read_record.hpp"
 
 #include <gtest/gtest.h>
 
@@ -69,12 +69,13 @@ TEST(RunReport, TakesEachMaximumAndTotalOverAllWorkgroups) {
     EXPECT_EQ(report.per_invocation[4], (Counts{.shared_writes = 3}));
 }
 
-TEST(RunReport, AddsUpTheTurnsOfEachWorkgroup) {
+TEST(RunReport, AddsUpTheIterationsOfEachWorkgroup) {
     Record record(shader_with(0));
-    record.set(InvocationWord::kLoopTurns, 0, kLlvmpipeTurnLimit - 1);
-    record.set(InvocationWord::kLoopTurns, 3, kLlvmpipeTurnLimit - 1);  // of the other workgroup
+    record.set(InvocationWord::kLoopIterations, 0, kLlvmpipeIterationLimit - 1);
+    record.set(InvocationWord::kLoopIterations, 3,
+               kLlvmpipeIterationLimit - 1);  // of the other workgroup
     EXPECT_FALSE(record.report().may_reach_llvmpipe_limit);
-    record.set(InvocationWord::kLoopTurns, 4, 1);
+    record.set(InvocationWord::kLoopIterations, 4, 1);
     EXPECT_TRUE(record.report().may_reach_llvmpipe_limit);
 }
 
@@ -120,8 +121,8 @@ TEST(RunReport, TellsWhichLoopWasCutForWhom) {
     Record record(shader);
     record.set(InvocationWord::kLoopOverLimit, 0, 2);
     record.set(InvocationWord::kLoopOverLimit, 3, 2);
-    record.set(InvocationWord::kSubgroupTurns, 4, kLlvmpipeTurnLimit - 1);
-    record.set(InvocationWord::kSubgroupTurns, 5, kLlvmpipeTurnLimit);
+    record.set(InvocationWord::kSubgroupIterations, 4, kLlvmpipeIterationLimit - 1);
+    record.set(InvocationWord::kSubgroupIterations, 5, kLlvmpipeIterationLimit);
     const RunReport report = record.report();
     ASSERT_EQ(report.loops_over_limit.size(), 1U);
     EXPECT_EQ(report.loops_over_limit[0].line, 9);
@@ -133,7 +134,7 @@ TEST(RunReport, TellsWhichLoopWasCutForWhom) {
 
 TEST(RunReport, NamesNoLoopWhereThereIsNone) {
     Record record(shader_with(0));
-    record.set(InvocationWord::kSubgroupTurns, 5, kLlvmpipeTurnLimit);
+    record.set(InvocationWord::kSubgroupIterations, 5, kLlvmpipeIterationLimit);
     record.set(InvocationWord::kLoopOverLimit, 5, 1);
     EXPECT_TRUE(record.report().loops_left_by_device.empty());
     EXPECT_TRUE(record.report().loops_over_limit.empty());

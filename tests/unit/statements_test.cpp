@@ -1,9 +1,10 @@
 // The statements (README.md) of all puzzles.
-#include "checker/files.hpp"
-#include "checker/statement.hpp"
-#include "checker/utf8.hpp"
-#include "checker/workbook.hpp"
+#include "checker/files/files.hpp"
+#include "checker/learner/statement.hpp"
+#include "checker/learner/workbook.hpp"
+#include "checker/text/utf8.hpp"
 #include "puzzles/registry.hpp"
+#include "tests/paths.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -16,7 +17,7 @@ namespace vkp {
 namespace {
 
 std::vector<std::string> statement_lines(const Puzzle& puzzle) {
-    std::istringstream text(read_text(Workbook(VKP_SOURCE_ROOT).statement_path(puzzle)));
+    std::istringstream text(read_text(Workbook(source_root()).statement_path(puzzle)));
     std::vector<std::string> lines;
     for (std::string line; std::getline(text, line);) {
         lines.push_back(line);
@@ -72,7 +73,7 @@ TEST(Statements, FitATerminal) {
 }
 
 TEST(Statements, AreShownWithin80Columns) {
-    const Workbook workbook(VKP_SOURCE_ROOT);
+    const Workbook workbook(source_root());
     for (const Puzzle& puzzle : all_puzzles()) {
         for (const Style& style : {Style(false), Style(true, true)}) {
             std::istringstream text(statement_text(workbook, puzzle, 80, style));
@@ -96,8 +97,7 @@ TEST(Statements, HavePicturesThatFitBesideTheirIndentation) {
 
 TEST(Statements, HaveLinksThatFitOneLine) {
     for (const Puzzle& puzzle : all_puzzles()) {
-        const std::string shown =
-            statement_text(Workbook(VKP_SOURCE_ROOT), puzzle, 80, Style(false));
+        const std::string shown = statement_text(Workbook(source_root()), puzzle, 80, Style(false));
         int links = 0;
         for (const std::string& line : statement_lines(puzzle)) {
             const std::size_t begin = line.find("](https://");
@@ -114,7 +114,7 @@ TEST(Statements, HaveLinksThatFitOneLine) {
 
 TEST(Statements, NameEveryArrayAndConstantOfTheFirstCase) {
     for (const Puzzle& puzzle : all_puzzles()) {
-        const std::string text = read_text(Workbook(VKP_SOURCE_ROOT).statement_path(puzzle));
+        const std::string text = read_text(Workbook(source_root()).statement_path(puzzle));
         const Case definition = puzzle.cases(1).front();
         EXPECT_NE(text.find("`result`"), std::string::npos) << puzzle.id;
         for (const Array& input : definition.inputs) {

@@ -1,4 +1,4 @@
-#include "harness/audit/subgroup_steps.hpp"
+#include "harness/audit/emit/subgroup_steps.hpp"
 #include "tests/unit/expression_support.hpp"
 
 #include <gtest/gtest.h>

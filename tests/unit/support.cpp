@@ -1,11 +1,12 @@
 #include "tests/unit/support.hpp"
 
-#include "checker/files.hpp"
-#include "checker/utf8.hpp"
-#include "checker/workbook.hpp"
+#include "checker/files/files.hpp"
+#include "checker/learner/workbook.hpp"
+#include "checker/text/utf8.hpp"
 #include "harness/model/data.hpp"
 #include "harness/shader/compile.hpp"
 #include "puzzles/registry.hpp"
+#include "tests/paths.hpp"
 
 #include <gtest/gtest.h>
 #include <spirv-tools/libspirv.hpp>
@@ -23,7 +24,7 @@ std::ostream& operator<<(std::ostream& out, const GoldenKernel& kernel) {
 
 std::vector<GoldenKernel> golden_kernels(std::string_view folder) {
     std::vector<GoldenKernel> kernels;
-    const auto path = std::filesystem::path(VKP_SOURCE_ROOT) / "tests/unit" / folder;
+    const auto path = source_root() / "tests/unit" / folder;
     for (const auto& entry : std::filesystem::directory_iterator(path)) {
         if (entry.path().extension() == ".comp") {
             kernels.push_back({entry.path().stem().string(), read_text(entry.path())});
@@ -99,7 +100,7 @@ spirv::Words assembled(const std::string& text) {
 std::vector<std::string> solution_texts() {
     std::vector<std::string> texts;
     for (const Puzzle& puzzle : all_puzzles()) {
-        texts.push_back(read_text(Workbook(VKP_SOURCE_ROOT).solution_path(puzzle)));
+        texts.push_back(read_text(Workbook(source_root()).solution_path(puzzle)));
     }
     return texts;
 }

@@ -1,4 +1,4 @@
-#include "checker/terminal_text.hpp"
+#include "checker/text/terminal_text.hpp"
 
 #include <gtest/gtest.h>
 

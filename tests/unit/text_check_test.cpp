@@ -56,11 +56,11 @@ TEST(Text, MayBeginWithAByteOrderMark) {
 
 TEST(Text, NestsBracketsNotTooDeep) {
     const std::string too_deep = "2: brackets stand inside each other more than 256 deep";
-    EXPECT_EQ(found(nested(kDeepestNesting)), "");
-    EXPECT_EQ(found("\n" + nested(kDeepestNesting + 1)), too_deep);
+    EXPECT_EQ(found(nested(kMaxNesting)), "");
+    EXPECT_EQ(found("\n" + nested(kMaxNesting + 1)), too_deep);
     EXPECT_EQ(found("\n" + std::string(200, '{') + std::string(200, '[')), too_deep);
     EXPECT_EQ(found("//" + nested(1000)), "");
-    EXPECT_EQ(found(std::string(1000, ')') + nested(kDeepestNesting)), "");
+    EXPECT_EQ(found(std::string(1000, ')') + nested(kMaxNesting)), "");
 }
 
 TEST(Comments, AreBlankedOutInPlace) {

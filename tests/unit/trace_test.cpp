@@ -1,5 +1,6 @@
 #include "harness/audit/trace.hpp"
 
+#include "harness/audit/audit.hpp"
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/encoding.hpp"
 #include "harness/shader/compile.hpp"
@@ -35,9 +36,9 @@ Traced traced(std::string_view text, std::uint32_t invocation, TraceFilter filte
         buffers.push_back({encode(array.content), array.is_initialized});
     }
     const std::vector<std::int32_t> constants = push_constants(parse.file.frame);
-    done.result =
-        audit::audit(compilation.words, parse.file.frame.launch, std::move(buffers),
-                     std::as_bytes(std::span(constants)), {.loop_turn_limit = 100}, &done.trace);
+    done.result = audit::audit(compilation.words, parse.file.frame.launch, std::move(buffers),
+                               std::as_bytes(std::span(constants)), {.loop_iteration_limit = 100},
+                               &done.trace);
     done.traceable = audit::traceable(compilation.words);
     return done;
 }

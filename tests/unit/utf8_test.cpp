@@ -1,4 +1,4 @@
-#include "checker/utf8.hpp"
+#include "checker/text/utf8.hpp"
 
 #include <gtest/gtest.h>
 

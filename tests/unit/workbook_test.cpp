@@ -1,7 +1,8 @@
-#include "checker/workbook.hpp"
+#include "checker/learner/workbook.hpp"
 
-#include "checker/files.hpp"
+#include "checker/files/files.hpp"
 #include "harness/shader/text_check.hpp"
+#include "tests/paths.hpp"
 #include "tests/unit/file_support.hpp"
 
 #include <gtest/gtest.h>
@@ -74,15 +75,14 @@ TEST(Workbook, IsLocatedByTheEnvironmentAndMustHoldPuzzles) {
     fs::create_directory(folder.path() / "puzzles");
     EXPECT_EQ(Workbook::locate().progress_path(), folder.path() / ".workbook" / "progress.txt");
     unsetenv("VKP_ROOT");
-    EXPECT_EQ(Workbook::locate().progress_path(),
-              fs::path(VKP_SOURCE_ROOT) / ".workbook" / "progress.txt");
+    EXPECT_EQ(Workbook::locate().progress_path(), source_root() / ".workbook" / "progress.txt");
 }
 
 TEST(ReadKernel, ReadsOneByteMoreThanAKernelMayHave) {
     const TemporaryFolder folder;
     const fs::path path = folder.path() / "k.comp";
-    put(path, std::string(kLargestKernelBytes + 100, 'x'));
-    EXPECT_EQ(read_kernel(path).text.size(), kLargestKernelBytes + 1);
+    put(path, std::string(kMaxKernelBytes + 100, 'x'));
+    EXPECT_EQ(read_kernel(path).text.size(), kMaxKernelBytes + 1);
     put(path, "void kernel() {}");
     EXPECT_EQ(read_kernel(path).text, "void kernel() {}");
     EXPECT_EQ(read_kernel(path).path, shown(path));

@@ -1,4 +1,4 @@
-#include "checker/check_all.hpp"
+#include "harness/parallel_check/check_all.hpp"
 
 #include "harness/model/data.hpp"
 

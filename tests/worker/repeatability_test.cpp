@@ -1,9 +1,10 @@
 // The same kernel with the same seed on the same device gives the same bytes, whatever was checked
 // before it.
-#include "checker/render.hpp"
-#include "checker/render_lab.hpp"
+#include "checker/report/render.hpp"
+#include "checker/report/render_lab.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/device/golden_kernel.hpp"
+#include "tests/paths.hpp"
 #include "tests/worker/support.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +21,7 @@ namespace fs = std::filesystem;
 
 [[maybe_unused]] std::vector<fs::path> kernels_in(const char* folder) {
     std::vector<fs::path> paths;
-    for (const auto& entry : fs::directory_iterator(fs::path(VKP_SOURCE_ROOT) / "tests" / folder)) {
+    for (const auto& entry : fs::directory_iterator(source_root() / "tests" / folder)) {
         if (entry.path().extension() == ".comp") {
             paths.push_back(entry.path());
         }

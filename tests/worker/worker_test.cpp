@@ -1,6 +1,6 @@
 #include "harness/worker/worker.hpp"
 
-#include "harness/model/installation_error.hpp"
+#include "harness/base/installation_error.hpp"
 #include "tests/worker/support.hpp"
 
 #include <gtest/gtest.h>

@@ -1,0 +1,69 @@
+#include "checker/cli/run_command.hpp"
+
+#include "checker/bench/bench_command.hpp"
+#include "checker/cli/command_line.hpp"
+#include "checker/cli/completion.hpp"
+#include "checker/cli/man_page.hpp"
+#include "checker/commands/check_command.hpp"
+#include "checker/commands/device_commands.hpp"
+#include "checker/commands/emit_command.hpp"
+#include "checker/commands/init_command.hpp"
+#include "checker/commands/lab_command.hpp"
+#include "checker/commands/puzzle_commands.hpp"
+#include "checker/options/exit_code.hpp"
+#include "checker/options/usage_error.hpp"
+#include "checker/picture/picture_command.hpp"
+#include "checker/trace/trace_command.hpp"
+#include "checker/watch/watch_command.hpp"
+
+#include <fmt/format.h>
+
+namespace vkp {
+
+int run_command(const Arguments& arguments) {
+    switch (arguments.command) {
+        case Command::kList:
+            return run_list(arguments);
+        case Command::kShow:
+            return run_show(arguments);
+        case Command::kCheck:
+            return run_check(arguments);
+        case Command::kHint:
+            return run_hint(arguments);
+        case Command::kReset:
+            return run_reset(arguments);
+        case Command::kSolution:
+            return run_solution(arguments);
+        case Command::kTemplate:
+            return run_template(arguments);
+        case Command::kEmit:
+            return run_emit(arguments);
+        case Command::kTrace:
+            return run_trace(arguments);
+        case Command::kPicture:
+            return run_picture(arguments);
+        case Command::kBench:
+            return run_bench(arguments);
+        case Command::kWatch:
+            return run_watch(arguments);
+        case Command::kLab:
+            return run_lab(arguments);
+        case Command::kDevices:
+            return run_devices(arguments);
+        case Command::kDoctor:
+            return run_doctor(arguments);
+        case Command::kInit:
+            return run_init(arguments);
+        case Command::kCompletion:
+            fmt::print("{}", completion_script(arguments.shell, describe_command_line()));
+            return kAllSolved;
+        case Command::kMan:
+            fmt::print("{}", man_page(describe_command_line()));
+            return kAllSolved;
+        case Command::kTest:
+            throw UsageError("the tests run in a source tree, by its launcher: ./workbook test");
+    }
+    return kWrongUsage;
+}
+
+}  // namespace vkp

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "harness/base/component.hpp"
+
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+// "workbook 0.1.0", then a line for each library that it stands on: those known elsewhere, and
+// `more`.
+std::string version_text(const std::vector<Component>& more);
+
+}  // namespace vkp

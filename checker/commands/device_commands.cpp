@@ -1,0 +1,139 @@
+#include "checker/commands/device_commands.hpp"
+
+#include "checker/files/files.hpp"
+#include "checker/learner/workbook.hpp"
+#include "checker/options/exit_code.hpp"
+#include "harness/base/installation_error.hpp"
+#include "harness/check/check.hpp"
+#include "harness/model/template.hpp"
+#include "harness/shader/compile.hpp"
+#include "harness/vulkan/devices.hpp"
+#include "harness/worker/guarded.hpp"
+#include "harness/worker/worker.hpp"
+#include "puzzles/registry.hpp"
+
+#include <fmt/format.h>
+
+#include <functional>
+
+namespace vkp {
+
+namespace {
+
+void print_device(const DeviceInfo& device) {
+    const DeviceLimits& limits = device.limits;
+    fmt::print("{}  {} ({}, Vulkan {})\n", device.index, device.name, device.type,
+               device.api_version);
+    fmt::print("   driver             {}\n", device.driver);
+    fmt::print("   shared memory      {} KiB a workgroup\n", limits.shared_memory_bytes >> 10U);
+    fmt::print("   workgroup          {} threads, {} x {} x {} at most\n",
+               limits.workgroup_invocations, limits.workgroup_size.x, limits.workgroup_size.y,
+               limits.workgroup_size.z);
+    fmt::print("   storage buffers    {} a shader, {} MiB each\n", limits.storage_buffers,
+               limits.storage_buffer_bytes >> 20U);
+    if (!device.has_compute_queue) {
+        fmt::print("   cannot compute: it has no compute queue\n");
+    }
+}
+
+// In a process of its own, as a broken driver may crash whoever loads it.
+std::vector<DeviceInfo> devices_of_machine() {
+    return guarded<std::vector<DeviceInfo>>({.opens_drivers = true},
+                                            [](StageBoard&) { return list_devices(); });
+}
+
+// Runs one step of doctor and says how it went.
+bool report(const std::string& what, const std::function<std::string()>& step) {
+    try {
+        fmt::print("ok       {:<26}{}\n", what, step());
+        return true;
+    } catch (const std::exception& error) {
+        fmt::print("MISSING  {:<26}{}\n", what, error.what());
+        return false;
+    }
+}
+
+std::string try_compiler() {
+    return guarded<std::string>({}, [](StageBoard&) {
+        warm_up_compiler();
+        return std::string("GLSL to SPIR-V works");
+    });
+}
+
+// Checks the solution of the first puzzle there, from its text to its stars.
+std::string try_solution(Worker& worker) {
+    const Puzzle& puzzle = all_puzzles().front();
+    const std::filesystem::path path = Workbook::original().solution_path(puzzle);
+    worker.start();
+    Checker checker(worker);
+    const PuzzleResult result = checker.check(puzzle, {path.string(), read_text(path)});
+    if (result.verdict != Verdict::kSolved) {
+        throw InstallationError(fmt::format(
+            "the solution of puzzle 1 is \"{}\" there: the driver does not work as it should",
+            verdict_name(result.verdict)));
+    }
+    for (const std::string& message : worker.validation_messages()) {
+        throw InstallationError(message);
+    }
+    return "compiles, runs and counts";
+}
+
+std::string try_audit() {
+    Worker worker({.device = "none"});
+    return try_solution(worker);
+}
+
+std::string try_device(const DeviceInfo& device, bool validation) {
+    Worker worker({.device = std::to_string(device.index), .validation = validation});
+    return try_solution(worker);
+}
+
+// What holds a kernel that breaks out of its compiler or driver. A machine is usable without.
+void report_sandbox() {
+    Worker worker({.device = "none"});
+    worker.start();
+    const Sandbox& sandbox = worker.sandbox();
+    const auto line = [](std::string_view what, const Protection& protection) {
+        fmt::print("{:<9}{:<26}{}\n", protection.in_force ? "ok" : "off", what, protection.text);
+    };
+    line("sandbox: files", sandbox.files);
+    line("sandbox: system calls", sandbox.calls);
+    line("sandbox: memory", sandbox.memory);
+}
+
+}  // namespace
+
+int run_devices(const Arguments& /*arguments*/) {
+    for (const DeviceInfo& device : devices_of_machine()) {
+        print_device(device);
+    }
+    return kAllSolved;
+}
+
+int run_doctor(const Arguments& /*arguments*/) {
+    bool is_usable = report("shaderc", try_compiler);
+    is_usable = report("audit", try_audit) && is_usable;
+    std::vector<DeviceInfo> devices;
+    report("Vulkan", [&] {
+        devices = devices_of_machine();
+        return fmt::format("{} found; `workbook devices` lists them", devices.size());
+    });
+    bool any_device_works = false;
+    for (const DeviceInfo& device : devices) {
+        any_device_works = report(fmt::format("device {} ({})", device.index, device.type),
+                                  [&] { return try_device(device, false); }) ||
+                           any_device_works;
+    }
+    if (!devices.empty()) {
+        // Only those who work on the workbook itself need it.
+        report("validation layer",
+               [&] { return try_device(choose_device(devices, "auto"), true); });
+    }
+    report_sandbox();
+    is_usable = is_usable && any_device_works;
+    fmt::print("{}\n", is_usable ? "This machine can check kernels."
+                                 : "This machine cannot check kernels yet.");
+    return is_usable ? kAllSolved : kNotUsable;
+}
+
+}  // namespace vkp

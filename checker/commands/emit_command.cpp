@@ -1,0 +1,101 @@
+#include "checker/commands/emit_command.hpp"
+
+#include "checker/files/files.hpp"
+#include "checker/learner/workbook.hpp"
+#include "checker/options/exit_code.hpp"
+#include "checker/subject/check_options.hpp"
+#include "checker/subject/subject.hpp"
+#include "harness/instrument/instrument.hpp"
+#include "harness/shader/compile.hpp"
+#include "harness/shader/generate.hpp"
+#include "harness/shader/translate.hpp"
+
+#include <fmt/format.h>
+
+namespace vkp {
+
+namespace {
+
+void print_errors(const Kernel& kernel, const std::vector<CompileError>& errors) {
+    for (const CompileError& error : errors) {
+        const std::string place =
+            error.line > 0 ? fmt::format("{}:{}", kernel.path, error.line) : kernel.path;
+        fmt::print(stderr, "{}: error: {}\n", place, error.message);
+    }
+}
+
+// In the language asked for. SPIR-V is binary in a file and text on a terminal.
+std::string translated(const Arguments& arguments, const spirv::Words& words) {
+    if (arguments.language == "msl") {
+        return to_msl(words);
+    }
+    if (arguments.language == "hlsl") {
+        return to_hlsl(words);
+    }
+    if (arguments.output_path.empty()) {
+        return disassemble(words);
+    }
+    return {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(words[0])};
+}
+
+struct Emission {
+    std::vector<CompileError> errors;
+    std::string output;
+};
+
+template <Same<Emission> T>
+auto members(T& of) {
+    auto& [errors, output] = of;
+    return std::tie(errors, output);
+}
+
+Emission emit(const Arguments& arguments, const Frame& frame, const Kernel& kernel,
+              StageBoard& stage) {
+    if (arguments.language == "glsl") {
+        return {{}, generate_shader(frame, kernel.text)};
+    }
+    stage.set(Stage::kCompile);
+    Compilation compilation = compile_kernel(frame, kernel.text);
+    if (!compilation.errors.empty()) {
+        return {compilation.errors, {}};
+    }
+    stage.set(Stage::kInstrument);
+    try {
+        if (arguments.language == "instrumented") {
+            const InstrumentOptions options{.record_binding = binding_count(frame)};
+            compilation.words = instrument(compilation.words, options).words;
+        }
+        return {{}, translated(arguments, compilation.words)};
+    } catch (const spirv::Error& error) {
+        return {{{error.line(), error.what(), ""}}, {}};
+    }
+}
+
+}  // namespace
+
+int run_emit(const Arguments& arguments) {
+    const Puzzle& puzzle = find_puzzle(arguments.puzzles.front());
+    const Case definition = chosen_case(puzzle, arguments);
+    const Frame frame =
+        frame_of(definition,
+                 chosen_dispatch(definition, arguments).value_or(definition.dispatches.size() - 1));
+    const std::filesystem::path path = arguments.kernel_path.empty()
+                                           ? Workbook::locate().kernel_path(puzzle)
+                                           : std::filesystem::path(arguments.kernel_path);
+    const Kernel kernel = read_kernel(path);
+    const auto emission = guarded<Emission>(guard_options(arguments), [&](StageBoard& stage) {
+        return emit(arguments, frame, kernel, stage);
+    });
+    if (!emission.errors.empty()) {
+        print_errors(kernel, emission.errors);
+        return kNotSolved;
+    }
+    if (arguments.output_path.empty()) {
+        fmt::print("{}", emission.output);
+    } else {
+        write_output(arguments.output_path, emission.output);
+    }
+    return kAllSolved;
+}
+
+}  // namespace vkp

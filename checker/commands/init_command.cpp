@@ -1,0 +1,116 @@
+#include "checker/commands/init_command.hpp"
+
+#include "checker/files/files.hpp"
+#include "checker/files/place.hpp"
+#include "checker/learner/workbook.hpp"
+#include "checker/options/exit_code.hpp"
+#include "harness/base/installation_error.hpp"
+#include "harness/model/template.hpp"
+#include "puzzles/registry.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <system_error>
+
+namespace vkp {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kReadme = R"(# Your workbook
+
+Vulkan Puzzles: learn GPU programming by writing small compute kernels.
+
+1. `workbook show 1` shows the first puzzle.
+2. Replace the line `FILL ME IN` in `puzzles/01_map/kernel.comp`.
+3. `workbook check 1` says whether it is right, and where it went wrong.
+
+`workbook hint 1` helps, `workbook list` shows how far you are, and `workbook watch` checks whatever
+you save. `workbook doctor` says what works on this machine; without a GPU, and without any driver,
+`workbook check --device none` does. `workbook --help` and `man workbook` have the rest.
+
+Your progress is in `.workbook/`. The solutions are in `solutions/`: look there last.
+)";
+
+struct NewFile {
+    fs::path path;
+    std::string text;
+};
+
+// Settings of editors, as far as the original has some.
+std::vector<NewFile> editor_files(const Workbook& original, const Workbook& workbook) {
+    std::vector<NewFile> files;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(original.root() / ".vscode", error)) {
+        files.push_back(
+            {workbook.root() / ".vscode" / entry.path().filename(), read_text(entry.path())});
+    }
+    return files;
+}
+
+// Kernels are derived from the solutions: those in a source tree may be edited ones.
+std::vector<NewFile> all_files(const Workbook& original, const Workbook& workbook) {
+    std::vector<NewFile> files = editor_files(original, workbook);
+    for (const Puzzle& puzzle : all_puzzles()) {
+        const std::string solution = read_text(original.solution_path(puzzle));
+        files.push_back(
+            {workbook.statement_path(puzzle), read_text(original.statement_path(puzzle))});
+        files.push_back({workbook.picture_path(puzzle), read_text(original.picture_path(puzzle))});
+        files.push_back({workbook.kernel_path(puzzle), template_from_solution(solution)});
+        files.push_back({workbook.solution_path(puzzle), solution});
+    }
+    files.push_back({workbook.glossary_path(), read_text(original.glossary_path())});
+    files.push_back({workbook.root() / "README.md", std::string(kReadme)});
+    files.push_back({workbook.marker_path(), VKP_VERSION "\n"});
+    return files;
+}
+
+// Throws InstallationError for a file, and for a folder with other things in it.
+void make_folder(const fs::path& folder) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error || !fs::is_directory(folder, error)) {
+        fail_to_write(folder, error ? error.value() : ENOTDIR);
+    }
+    if (!Workbook::is_at(folder) && !fs::is_empty(folder, error)) {
+        throw InstallationError(
+            fmt::format("{} is not empty, and no workbook: choose a new folder.", shown(folder)));
+    }
+}
+
+// Gives their number. What is there is the learner's, and stays.
+int write_missing(const Workbook& workbook, const std::vector<NewFile>& files) {
+    const WorkbookLock lock(workbook);
+    int count = 0;
+    for (const NewFile& file : files) {
+        if (!fs::exists(fs::symlink_status(file.path))) {
+            workbook.write(file.path, file.text);
+            ++count;
+        }
+    }
+    return count;
+}
+
+}  // namespace
+
+int run_init(const Arguments& arguments) {
+    const Workbook original = Workbook::original();
+    const Workbook workbook(fs::path(arguments.folder));
+    make_folder(workbook.root());
+    const bool was_there = Workbook::is_at(workbook.root());
+    const int count = write_missing(workbook, all_files(original, workbook));
+    if (was_there) {
+        fmt::print("{} was a workbook already: {} missing {} added, the others are as they were.\n",
+                   arguments.folder, count, count == 1 ? "file was" : "files were");
+        return kAllSolved;
+    }
+    fmt::print(
+        "{0} is a workbook now: {1} puzzles, their solutions, a README.md and settings for VS "
+        "Code.\nNext: cd {0} && workbook show 1\n",
+        arguments.folder, all_puzzles().size());
+    return kAllSolved;
+}
+
+}  // namespace vkp

@@ -1,0 +1,37 @@
+#include "checker/commands/lab_command.hpp"
+
+#include "checker/learner/workbook.hpp"
+#include "checker/options/exit_code.hpp"
+#include "checker/options/usage_error.hpp"
+#include "checker/report/render_lab.hpp"
+#include "checker/subject/check_options.hpp"
+
+#include <fmt/format.h>
+
+namespace vkp {
+
+int run_lab(const Arguments& arguments, const LabRunner& run_kernel) {
+    if (arguments.format == Format::kJunit) {
+        throw UsageError("lab prints text or json: workbook lab FILE --format json");
+    }
+    const Kernel kernel = read_kernel(arguments.kernel_path);
+    const LabParse parse = parse_lab_file(kernel.text, arguments.seed);
+    const LabResult result =
+        parse.errors.empty() ? run_kernel(parse.file, kernel) : refused(parse, kernel);
+    fmt::print("{}", arguments.format == Format::kJson
+                         ? render_lab_json(result, arguments.seed)
+                         : render_lab_text(result, Style::for_output(arguments.color)));
+    return result.verdict == LabVerdict::kClean ? kAllSolved : kNotSolved;
+}
+
+int run_lab(const Arguments& arguments) {
+    // The device is chosen first: a wrong --device is told even where the file is wrong too.
+    Worker worker(worker_options(arguments));
+    worker.start();
+    Checker checker(worker, check_options(arguments));
+    return run_lab(arguments, [&](const LabFile& file, const Kernel& kernel) {
+        return checker.check(file, kernel);
+    });
+}
+
+}  // namespace vkp

@@ -1,0 +1,83 @@
+#include "checker/learner/hints.hpp"
+
+#include "checker/learner/statement.hpp"
+#include "checker/report/diagnosis_text.hpp"
+#include "checker/text/markdown.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vkp {
+
+namespace {
+
+bool is_for_last_check(const Hint& hint, const PuzzleProgress& progress) {
+    const auto last = diagnosis_of(progress.last);
+    return last && hint.helps_against(*last);
+}
+
+std::string rendered(const std::string& markdown, std::size_t width, const Style& style) {
+    return render_markdown(markdown, std::min(width, kWidestText), style);
+}
+
+}  // namespace
+
+std::optional<int> next_hint(const Puzzle& puzzle, const PuzzleProgress& progress) {
+    std::optional<int> next;
+    for (std::size_t i = 0; i < puzzle.hints.size(); ++i) {
+        const int number = static_cast<int>(i) + 1;
+        if (progress.hints_seen.contains(number)) {
+            continue;
+        }
+        if (is_for_last_check(puzzle.hints[i], progress)) {
+            return number;
+        }
+        next = next.value_or(number);
+    }
+    return next;
+}
+
+std::string hint_text(const Puzzle& puzzle, int number, const PuzzleProgress& progress,
+                      std::size_t width, const Style& style) {
+    const Hint& hint = puzzle.hints.at(static_cast<std::size_t>(number) - 1);
+    const std::string reason =
+        is_for_last_check(hint, progress)
+            ? fmt::format("The last check said: {}. This helps against it.\n",
+                          diagnosis_title(progress.last))
+            : "";
+    return fmt::format("{}\n{}\n{}",
+                       style.strong(fmt::format("Hint {} of {} for puzzle {}: {}", number,
+                                                puzzle.hints.size(), puzzle.number, puzzle.title)),
+                       reason, rendered(hint.text, width, style));
+}
+
+std::string all_hints_text(const Puzzle& puzzle, std::size_t width, const Style& style) {
+    std::string list;
+    for (std::size_t i = 0; i < puzzle.hints.size(); ++i) {
+        list += fmt::format("{}. {}\n\n", i + 1, puzzle.hints[i].text);
+    }
+    return fmt::format("{}\n\n{}",
+                       style.strong(fmt::format("All {} hints for puzzle {}: {}",
+                                                puzzle.hints.size(), puzzle.number, puzzle.title)),
+                       rendered(list, width, style));
+}
+
+std::string take_hint(const Workbook& workbook, const Puzzle& puzzle, std::size_t width,
+                      const Style& style, const Listener& tell) {
+    PuzzleProgress before;
+    std::optional<int> next = next_hint(puzzle, before);
+    const auto take = [&](Progress& progress) {
+        before = progress.of(puzzle.id);
+        next = next_hint(puzzle, before);
+        if (next) {
+            progress.of(puzzle.id).hints_seen.insert(*next);
+        }
+        return next.has_value();
+    };
+    update_progress(workbook, take, tell);
+    return next ? hint_text(puzzle, *next, before, width, style)
+                : all_hints_text(puzzle, width, style);
+}
+
+}  // namespace vkp

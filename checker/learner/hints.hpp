@@ -1,0 +1,28 @@
+// Which hint comes next, and what `workbook hint` shows.
+#pragma once
+
+#include "checker/learner/progress.hpp"
+#include "checker/text/style.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+namespace vkp {
+
+// The number, from 1, of the first hint not seen yet that helps against what the last check said,
+// or else of the first one not seen yet. Nothing once all were seen.
+std::optional<int> next_hint(const Puzzle& puzzle, const PuzzleProgress& progress);
+
+// One hint; where it helps against what the last check said, with a word about that.
+std::string hint_text(const Puzzle& puzzle, int number, const PuzzleProgress& progress,
+                      std::size_t width, const Style& style);
+
+std::string all_hints_text(const Puzzle& puzzle, std::size_t width, const Style& style);
+
+// The text of the next hint, which counts as seen from now on, or of all hints once there is none.
+// What goes wrong with the progress is told.
+std::string take_hint(const Workbook& workbook, const Puzzle& puzzle, std::size_t width,
+                      const Style& style, const Listener& tell = tell_on_stderr);
+
+}  // namespace vkp

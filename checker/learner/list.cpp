@@ -1,0 +1,225 @@
+#include "checker/learner/list.hpp"
+
+#include "checker/files/files.hpp"
+#include "checker/report/diagnosis_text.hpp"
+#include "checker/text/terminal_text.hpp"
+#include "checker/text/utf8.hpp"
+#include "puzzles/registry.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace vkp {
+
+namespace {
+
+// A part goes from its first puzzle to the next part's.
+struct Part {
+    int first;
+    std::string_view title;
+};
+
+constexpr std::array kParts = {Part{1, "Part I: first kernels"}, Part{15, "Part II: faster"}};
+
+const Part& part_of(int puzzle_number) {
+    const auto* const next = std::find_if(kParts.begin() + 1, kParts.end(), [&](const Part& part) {
+        return part.first > puzzle_number;
+    });
+    return *(next - 1);
+}
+
+// In small letters, with one blank wherever a line may end.
+std::string searchable(std::string_view text) {
+    std::string plain;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (std::isspace(byte) == 0) {
+            plain += static_cast<char>(std::tolower(byte));
+        } else if (!plain.ends_with(' ')) {
+            plain += ' ';
+        }
+    }
+    return plain;
+}
+
+enum Column : std::size_t { kNumber, kTitle, kStars, kState, kGlobal, kShared, kAtomics, kColumns };
+
+using Row = std::array<std::string, kColumns>;
+
+constexpr std::size_t kGap = 2;
+
+Row heading() {
+    return {" #", "title", "stars", "state", "global", "shared", "atomics"};
+}
+
+// "6/1": reads and writes of a thread.
+std::string pair_text(std::uint64_t reads, std::uint64_t writes) {
+    return reads + writes == 0 ? "–" : fmt::format("{}/{}", reads, writes);
+}
+
+Row row_of(const Puzzle& puzzle, const PuzzleProgress& progress) {
+    Row row{fmt::format("{:>2}", puzzle.number), puzzle.title, "···", state_text(progress)};
+    if (progress.is_solved()) {
+        const Counts& counts = progress.counts;
+        row[kStars] = stars_text(progress.stars);
+        row[kGlobal] = pair_text(counts.global_reads, counts.global_writes);
+        row[kShared] = pair_text(counts.shared_reads, counts.shared_writes);
+        row[kAtomics] = counts.atomics == 0 ? "" : fmt::format("{}", counts.atomics);
+    }
+    return row;
+}
+
+std::vector<Row> rows_of(const std::vector<const Puzzle*>& puzzles, const Progress& progress) {
+    std::vector<Row> rows;
+    for (const Puzzle* puzzle : puzzles) {
+        rows.push_back(row_of(*puzzle, progress.of(puzzle->id)));
+    }
+    return rows;
+}
+
+using Widths = std::array<std::size_t, kColumns>;
+
+// A column that says nothing takes none; what does not fit is taken from the titles.
+Widths widths_of(const std::vector<Row>& rows, std::size_t width) {
+    constexpr std::size_t kShortestTitle = 8;
+    Widths widths{};
+    std::size_t total = kGap * (kColumns - 1);
+    for (std::size_t column = 0; column < kColumns; ++column) {
+        for (const Row& row : rows) {
+            widths[column] = std::max(widths[column], column_count(row[column]));
+        }
+        if (widths[column] > 0) {
+            widths[column] = std::max(widths[column], heading()[column].size());
+        }
+        total += widths[column];
+    }
+    const std::size_t excess = total > width ? total - width : 0;
+    widths[kTitle] -= std::min(excess, widths[kTitle] - std::min(widths[kTitle], kShortestTitle));
+    return widths;
+}
+
+std::string styled(std::size_t column, const std::string& cell, const PuzzleProgress& progress,
+                   const Style& style) {
+    if (column == kStars) {
+        return progress.is_solved() ? style.star(cell) : style.faint(cell);
+    }
+    if (column == kState) {
+        const bool is_good = progress.is_solved() && !progress.is_broken();
+        const bool is_bad = !is_good && !progress.last.empty();
+        return is_good ? style.good(cell) : is_bad ? style.bad(cell) : style.faint(cell);
+    }
+    return cell;
+}
+
+template <typename StyleOf>
+std::string line_of_cells(const Row& row, const Widths& widths, StyleOf style_of) {
+    std::string line;
+    for (std::size_t column = 0; column < kColumns; ++column) {
+        if (widths[column] > 0) {
+            const std::string cell = clipped(row[column], widths[column]);
+            line += cell.empty() ? "" : style_of(column, cell);
+            line += std::string(widths[column] - column_count(cell) + kGap, ' ');
+        }
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    return line + "\n";
+}
+
+std::string heading_text(std::string_view title, const Widths& widths, const Style& style) {
+    return style.strong(title) + "\n\n" +
+           line_of_cells(heading(), widths,
+                         [&](std::size_t, const std::string& cell) { return style.faint(cell); });
+}
+
+bool has(const std::string& text, const std::string& word) {
+    return text.find(searchable(word)) != std::string::npos;
+}
+
+}  // namespace
+
+std::string_view part_title(int puzzle_number) {
+    return part_of(puzzle_number).title;
+}
+
+std::string state_text(const PuzzleProgress& progress) {
+    if (progress.is_broken()) {
+        return progress.solved_on + ", broken now";
+    }
+    if (progress.is_solved()) {
+        const bool is_reset = progress.last == verdict_name(Verdict::kNotStarted);
+        return is_reset ? progress.solved_on + ", begun anew" : "solved " + progress.solved_on;
+    }
+    return progress.last.empty() ? "not started" : diagnosis_title(progress.last);
+}
+
+std::vector<const Puzzle*> puzzles_with(const Workbook& workbook,
+                                        const std::vector<std::string>& words) {
+    std::vector<const Puzzle*> found;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        const std::string text =
+            words.empty()
+                ? std::string()
+                : searchable(fmt::format("{} {} {} {}", puzzle.title, puzzle.id, puzzle.idea,
+                                         read_text(workbook.statement_path(puzzle))));
+        if (std::all_of(words.begin(), words.end(),
+                        [&](const std::string& word) { return has(text, word); })) {
+            found.push_back(&puzzle);
+        }
+    }
+    return found;
+}
+
+std::string list_text(const std::vector<const Puzzle*>& puzzles, const Progress& progress,
+                      std::size_t width, const Style& style) {
+    const std::vector<Row> rows = rows_of(puzzles, progress);
+    const Widths widths = widths_of(rows, width);
+    std::string text;
+    std::string_view part;
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+        const Puzzle& puzzle = *puzzles[i];
+        if (part_title(puzzle.number) != part) {
+            part = part_title(puzzle.number);
+            text += (i > 0 ? "\n" : "") + heading_text(part, widths, style);
+        }
+        text += line_of_cells(rows[i], widths, [&](std::size_t column, const std::string& cell) {
+            return styled(column, cell, progress.of(puzzle.id), style);
+        });
+    }
+    if (widths[kGlobal] > 0) {
+        text += style.faint("\nglobal, shared: reads/writes of one thread when it got its stars") +
+                "\n";
+    }
+    return text;
+}
+
+const Puzzle* next_unsolved(const Progress& progress, int behind) {
+    const Puzzle* first = nullptr;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        if (progress.of(puzzle.id).is_solved()) {
+            continue;
+        }
+        if (puzzle.number > behind) {
+            return &puzzle;
+        }
+        first = first == nullptr ? &puzzle : first;
+    }
+    return first;
+}
+
+std::string progress_text(const Progress& progress) {
+    std::vector<int> broken;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        if (progress.of(puzzle.id).is_broken()) {
+            broken.push_back(puzzle.number);
+        }
+    }
+    return fmt::format(
+        "Progress: {}/{}{}\n", progress.solved_count(), all_puzzles().size(),
+        broken.empty() ? "" : fmt::format(", broken now: {}", fmt::join(broken, ", ")));
+}
+
+}  // namespace vkp

@@ -1,0 +1,35 @@
+// What `workbook list` shows, and the line that tells how far somebody has come.
+#pragma once
+
+#include "checker/learner/progress.hpp"
+#include "checker/text/style.hpp"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vkp {
+
+// "Part I: first kernels": the part of the workbook that a puzzle of this number is in.
+std::string_view part_title(int puzzle_number);
+
+// "solved 2026-11-21", "faulty: data race", "2026-11-21, broken now", "not started".
+std::string state_text(const PuzzleProgress& progress);
+
+// The puzzles that have every one of the words in title, folder, idea or statement; all of them
+// for no words. Case does not matter. Throws InstallationError where there is no statement.
+std::vector<const Puzzle*> puzzles_with(const Workbook& workbook,
+                                        const std::vector<std::string>& words);
+
+// A table for each part, of at most `width` columns.
+std::string list_text(const std::vector<const Puzzle*>& puzzles, const Progress& progress,
+                      std::size_t width, const Style& style);
+
+// The next unsolved puzzle behind that number, or else the first one; null if all are solved.
+const Puzzle* next_unsolved(const Progress& progress, int behind = 0);
+
+// "Progress: 3/20, broken now: 2, 9"
+std::string progress_text(const Progress& progress);
+
+}  // namespace vkp

@@ -1,0 +1,256 @@
+#include "checker/learner/progress.hpp"
+
+#include "checker/files/files.hpp"
+#include "harness/base/installation_error.hpp"
+#include "puzzles/registry.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <ctime>
+#include <filesystem>
+#include <sstream>
+#include <string_view>
+
+namespace vkp {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Nothing if there is none.
+const Puzzle* puzzle_of(const std::string& id) {
+    const std::vector<Puzzle>& puzzles = all_puzzles();
+    const auto found = std::find_if(puzzles.begin(), puzzles.end(),
+                                    [&](const Puzzle& puzzle) { return puzzle.id == id; });
+    return found == puzzles.end() ? nullptr : &*found;
+}
+
+template <typename Number>
+bool read_number(std::string_view text, Number& number) {
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    return error == std::errc() && stop == end;
+}
+
+// "1,3"
+bool read_numbers(std::string_view text, std::set<int>& numbers) {
+    std::set<int> read;
+    while (true) {
+        const std::size_t comma = std::min(text.find(','), text.size());
+        int number = 0;
+        if (!read_number(text.substr(0, comma), number) || number < 1) {
+            return false;
+        }
+        read.insert(number);
+        if (comma == text.size()) {
+            numbers.merge(read);
+            return true;
+        }
+        text.remove_prefix(comma + 1);
+    }
+}
+
+// Older versions counted the hints, which came in their order.
+bool read_hint_count(std::string_view text, const Puzzle& puzzle, std::set<int>& numbers) {
+    int count = 0;
+    if (!read_number(text, count)) {
+        return false;
+    }
+    for (int number = 1; number <= std::min(count, static_cast<int>(puzzle.hints.size()));
+         ++number) {
+        numbers.insert(number);
+    }
+    return true;
+}
+
+// False if it is not understood.
+bool read_field(std::string_view field, const Puzzle& puzzle, PuzzleProgress& progress) {
+    const std::size_t equals = std::min(field.find('='), field.size());
+    const std::string_view key = field.substr(0, equals);
+    const std::string_view value = field.substr(std::min(equals + 1, field.size()));
+    if (key == "solved") {
+        progress.solved_on = value;
+        return !value.empty();
+    }
+    if (key == "stars") {
+        return read_number(value, progress.stars);
+    }
+    if (key == "last") {
+        progress.last = value;
+        return !value.empty();
+    }
+    if (key == "hints_seen") {
+        return read_numbers(value, progress.hints_seen);
+    }
+    if (key == "hints") {
+        return read_hint_count(value, puzzle, progress.hints_seen);
+    }
+    const auto* const counter = std::find(kCounterNames.begin(), kCounterNames.end(), key);
+    return counter != kCounterNames.end() &&
+           read_number(value,
+                       progress.counts[static_cast<Counter>(counter - kCounterNames.begin())]);
+}
+
+// " solved=2026-11-21 stars=3 …": what there is to say.
+std::string fields_text(const PuzzleProgress& progress) {
+    const bool is_solved = progress.is_solved();
+    std::string text = is_solved ? " solved=" + progress.solved_on : "";
+    if (is_solved || progress.stars != 0) {
+        text += fmt::format(" stars={}", progress.stars);
+    }
+    if (is_solved || progress.counts != Counts{}) {
+        for (std::size_t i = 0; i < kCounterCount; ++i) {
+            text +=
+                fmt::format(" {}={}", kCounterNames[i], progress.counts[static_cast<Counter>(i)]);
+        }
+    }
+    if (!progress.last.empty()) {
+        text += " last=" + progress.last;
+    }
+    if (!progress.hints_seen.empty()) {
+        text += fmt::format(" hints_seen={}", fmt::join(progress.hints_seen, ","));
+    }
+    return text;
+}
+
+void take_over(const PuzzleResult& solved, const std::string& today, PuzzleProgress& progress) {
+    if (progress.is_solved() && progress.stars >= solved.stars) {
+        return;
+    }
+    if (!progress.is_solved()) {
+        progress.solved_on = today;
+    }
+    progress.stars = solved.stars;
+    if (const CaseResult* scored = solved.scored_case()) {
+        progress.counts = scored->maximum();
+    }
+}
+
+}  // namespace
+
+bool PuzzleProgress::is_broken() const {
+    return is_solved() && !last.empty() && last != verdict_name(Verdict::kSolved) &&
+           last != verdict_name(Verdict::kNotStarted);
+}
+
+Progress Progress::load(const Workbook& workbook) {
+    Progress progress;
+    std::error_code error;
+    if (fs::status(workbook.progress_path(), error).type() == fs::file_type::not_found) {
+        return progress;
+    }
+    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // some editors begin with it
+    std::string content = read_text(workbook.progress_path());
+    content.erase(0, content.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
+    std::istringstream text(content);
+    for (std::string line; std::getline(text, line);) {
+        progress.add_line(line);
+    }
+    return progress;
+}
+
+void Progress::add_line(const std::string& text) {
+    std::istringstream words(text);
+    std::string id;
+    words >> id;
+    const Puzzle* const puzzle = puzzle_of(id);
+    if (puzzle == nullptr) {
+        lines_.push_back({"", text});
+        return;
+    }
+    std::string rest;
+    for (std::string field; words >> field;) {
+        if (!read_field(field, *puzzle, of(id))) {
+            rest += " " + field;
+        }
+    }
+    // Two lines for a puzzle, as after a merge by hand, become one.
+    const auto known = std::find_if(lines_.begin(), lines_.end(),
+                                    [&](const Line& line) { return line.puzzle_id == id; });
+    if (known == lines_.end()) {
+        lines_.push_back({id, rest});
+    } else {
+        known->text += rest;
+    }
+}
+
+// New puzzles stand where their number belongs.
+std::vector<Progress::Line> Progress::lines_to_save() const {
+    std::vector<Line> lines = lines_;
+    for (const auto& [id, progress] : puzzles_) {
+        const bool has_line = std::any_of(lines_.begin(), lines_.end(),
+                                          [&](const Line& line) { return line.puzzle_id == id; });
+        if (!has_line && !fields_text(progress).empty()) {
+            const auto next = std::find_if(lines.begin(), lines.end(),
+                                           [&](const Line& line) { return line.puzzle_id > id; });
+            lines.insert(next, {id, ""});
+        }
+    }
+    return lines;
+}
+
+void Progress::save(const Workbook& workbook) const {
+    std::string text;
+    for (const Line& line : lines_to_save()) {
+        text += line.puzzle_id.empty() ? line.text
+                                       : fmt::format("{:<20}{}{}", line.puzzle_id,
+                                                     fields_text(of(line.puzzle_id)), line.text);
+        text += '\n';
+    }
+    workbook.write(workbook.progress_path(), text);
+}
+
+const PuzzleProgress& Progress::of(const std::string& puzzle_id) const {
+    static const PuzzleProgress none;
+    const auto found = puzzles_.find(puzzle_id);
+    return found == puzzles_.end() ? none : found->second;
+}
+
+int Progress::solved_count() const {
+    const std::vector<Puzzle>& puzzles = all_puzzles();
+    return static_cast<int>(
+        std::count_if(puzzles.begin(), puzzles.end(),
+                      [&](const Puzzle& puzzle) { return of(puzzle.id).is_solved(); }));
+}
+
+bool Progress::record(const PuzzleResult& result, const std::string& today) {
+    PuzzleProgress& progress = of(result.puzzle->id);
+    const PuzzleProgress before = progress;
+    if (result.verdict == Verdict::kSolved) {
+        take_over(result, today, progress);
+    }
+    // That a puzzle was not started is worth a word only where it was solved before.
+    const bool is_news = result.verdict != Verdict::kNotStarted || progress.is_solved();
+    progress.last = is_news ? diagnosis_name(result.diagnosis()) : "";
+    return progress != before;
+}
+
+void tell_on_stderr(const std::string& sentence) {
+    fmt::print(stderr, "workbook: {}\n", sentence);
+}
+
+std::optional<Progress> update_progress(const Workbook& workbook,
+                                        const std::function<bool(Progress&)>& change,
+                                        const Listener& tell) {
+    std::optional<Progress> progress;
+    try {
+        const WorkbookLock lock(workbook);
+        progress = Progress::load(workbook);
+        if (change(*progress)) {
+            progress->save(workbook);
+        }
+    } catch (const InstallationError& error) {
+        tell(fmt::format("your progress is not kept: {}", error.what()));
+    }
+    return progress;
+}
+
+std::string today() {
+    return fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr)));
+}
+
+}  // namespace vkp

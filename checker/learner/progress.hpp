@@ -1,0 +1,81 @@
+// What a learner has done so far, in one text file that a person can read:
+//
+//   09_pooling  solved=2026-11-21 stars=2 global_reads=1 … last=faulty:data_race hints_seen=1,3
+#pragma once
+
+#include "checker/learner/workbook.hpp"
+#include "harness/judge/verdict.hpp"
+#include "harness/model/counts.hpp"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct PuzzleProgress {
+    std::string solved_on;  // YYYY-MM-DD of the first time; empty if not yet
+    int stars = 0;          // the most so far
+    Counts counts;          // of the scored case, when those stars were reached
+    // diagnosis_name() of the last check of the learner's file; empty if that was not started. A
+    // newer version's word, too: it stays until the next check.
+    std::string last;
+    std::set<int> hints_seen;  // by number, from 1
+
+    [[nodiscard]] bool is_solved() const { return !solved_on.empty(); }
+    // Solved once, and what is there now was checked and is not.
+    [[nodiscard]] bool is_broken() const;
+    bool operator==(const PuzzleProgress&) const = default;
+};
+
+class Progress {
+public:
+    // A file that does not exist is no progress. Throws InstallationError if there is one that
+    // cannot be read.
+    static Progress load(const Workbook& workbook);
+
+    // What a file says that this program does not understand (notes, other puzzles, what a newer
+    // version counts) is in it again. Throws InstallationError.
+    void save(const Workbook& workbook) const;
+
+    [[nodiscard]] const PuzzleProgress& of(const std::string& puzzle_id) const;
+    PuzzleProgress& of(const std::string& puzzle_id) { return puzzles_[puzzle_id]; }
+
+    // Of the puzzles that this workbook has; also those that are broken now.
+    [[nodiscard]] int solved_count() const;
+
+    // Takes over what a check of the learner's file says. True if that changes anything.
+    bool record(const PuzzleResult& result, const std::string& today);
+
+private:
+    // In the file: of a puzzle, or (without one) as it was read.
+    struct Line {
+        std::string puzzle_id;
+        std::string text;  // of a puzzle: the fields that were not understood
+    };
+
+    void add_line(const std::string& text);
+    [[nodiscard]] std::vector<Line> lines_to_save() const;
+
+    std::map<std::string, PuzzleProgress> puzzles_;
+    std::vector<Line> lines_;
+};
+
+// Takes a sentence that a person should read.
+using Listener = std::function<void(const std::string&)>;
+void tell_on_stderr(const std::string& sentence);
+
+// Loads the progress, alters it, and saves it if `change` says that it did; other processes wait
+// meanwhile. What goes wrong is told: it is no reason to keep anything else back. Nothing is given
+// where the progress could not be loaded; it is not overwritten then.
+std::optional<Progress> update_progress(const Workbook& workbook,
+                                        const std::function<bool(Progress&)>& change,
+                                        const Listener& tell = tell_on_stderr);
+
+// YYYY-MM-DD in local time.
+std::string today();
+
+}  // namespace vkp

@@ -1,0 +1,23 @@
+// What `workbook show` shows.
+#pragma once
+
+#include "checker/learner/workbook.hpp"
+#include "checker/text/style.hpp"
+
+#include <cstddef>
+#include <string>
+
+namespace vkp {
+
+// The widest lines that are read with ease; a wider window is not filled.
+constexpr std::size_t kWidestText = 100;
+
+// A puzzle's statement, and where its kernel is; in at most `width` columns. Throws
+// InstallationError.
+std::string statement_text(const Workbook& workbook, const Puzzle& puzzle, std::size_t width,
+                           const Style& style);
+
+// Likewise, the words of the workbook. Throws InstallationError.
+std::string glossary_text(const Workbook& workbook, std::size_t width, const Style& style);
+
+}  // namespace vkp

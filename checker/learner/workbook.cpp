@@ -1,0 +1,182 @@
+#include "checker/learner/workbook.hpp"
+
+#include "checker/files/files.hpp"
+#include "checker/files/replacement.hpp"
+#include "checker/options/usage_error.hpp"
+#include "harness/base/edit_distance.hpp"
+#include "harness/base/installation_error.hpp"
+#include "harness/shader/text_check.hpp"
+#include "puzzles/registry.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <chrono>
+#include <cstdlib>
+#include <system_error>
+#include <thread>
+
+namespace vkp {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_meant(const Puzzle& puzzle, std::string_view word) {
+    int number = 0;
+    const char* const end = word.data() + word.size();
+    const auto parsed = std::from_chars(word.data(), end, number);
+    if (parsed.ec == std::errc() && parsed.ptr == end) {
+        return puzzle.number == number;
+    }
+    return word == puzzle.id || word == puzzle.name();
+}
+
+// Empty if VKP_ROOT is not set.
+fs::path root_of_environment() {
+    const char* const root = std::getenv("VKP_ROOT");
+    return root != nullptr ? root : "";
+}
+
+// Beside the program, so that an installation can be moved; where it is, Linux tells.
+fs::path installed_root() {
+    std::error_code error;
+    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    return error ? fs::path() : program.parent_path().parent_path() / "share" / "vulkan-puzzles";
+}
+
+// Others hold the lock for milliseconds; one that was stopped does not keep us for ever.
+constexpr std::chrono::seconds kPatience{20};
+constexpr std::chrono::milliseconds kPause{2};
+
+}  // namespace
+
+Workbook Workbook::locate() {
+    if (fs::path root = root_of_environment(); !root.empty()) {
+        if (!fs::is_directory(root / "puzzles")) {
+            throw InstallationError(
+                fmt::format("{} is no workbook: it has no folder puzzles. Set VKP_ROOT to a "
+                            "workbook's folder, or not at all.",
+                            root.string()));
+        }
+        return Workbook(std::move(root));
+    }
+    std::error_code error;
+    const fs::path here = fs::current_path(error);
+    for (fs::path folder = here; !folder.empty(); folder = folder.parent_path()) {
+        if (is_at(folder)) {
+            return Workbook(folder);
+        }
+        if (folder == folder.root_path()) {
+            break;
+        }
+    }
+    if (is_at(VKP_SOURCE_ROOT)) {
+        return Workbook(VKP_SOURCE_ROOT);
+    }
+    throw InstallationError(
+        "there is no workbook here, nor in a folder above. `workbook init my-workbook` makes one: "
+        "then `cd my-workbook`.");
+}
+
+Workbook Workbook::original() {
+    for (const fs::path& root :
+         {installed_root(), root_of_environment(), fs::path(VKP_SOURCE_ROOT)}) {
+        if (!root.empty() && is_at(root)) {
+            return Workbook(root);
+        }
+    }
+    throw InstallationError(
+        "the puzzles are missing that are installed with `workbook`: install it again.");
+}
+
+bool Workbook::is_at(const fs::path& folder) {
+    const Workbook workbook(folder);
+    std::error_code error;
+    return fs::is_directory(folder / "puzzles", error) &&
+           (fs::exists(workbook.marker_path(), error) ||
+            fs::exists(workbook.solution_path(all_puzzles().front()), error));
+}
+
+fs::path Workbook::kernel_path(const Puzzle& puzzle) const {
+    return root_ / "puzzles" / puzzle.id / "kernel.comp";
+}
+
+fs::path Workbook::statement_path(const Puzzle& puzzle) const {
+    return root_ / "puzzles" / puzzle.id / "README.md";
+}
+
+fs::path Workbook::picture_path(const Puzzle& puzzle) const {
+    return root_ / "puzzles" / puzzle.id / "picture.svg";
+}
+
+fs::path Workbook::solution_path(const Puzzle& puzzle) const {
+    return root_ / "solutions" / (puzzle.id + ".comp");
+}
+
+fs::path Workbook::glossary_path() const {
+    return root_ / "puzzles" / "GLOSSARY.md";
+}
+
+fs::path Workbook::progress_path() const {
+    return root_ / ".workbook" / "progress.txt";
+}
+
+fs::path Workbook::marker_path() const {
+    return root_ / ".workbook" / "version";
+}
+
+void Workbook::write(const fs::path& path, std::string_view text) const {
+    replace(place_within(root_, path), text);
+}
+
+void Workbook::replace_keeping(const fs::path& path, const fs::path& backup,
+                               std::string_view text) const {
+    Replacement replacement(place_within(root_, path));
+    replacement.write(text);
+    replacement.flush();
+    copy_file(path, place_within(root_, backup));
+    replacement.commit();
+}
+
+const Puzzle& find_puzzle(std::string_view word) {
+    const std::vector<Puzzle>& puzzles = all_puzzles();
+    const auto found = std::find_if(puzzles.begin(), puzzles.end(),
+                                    [&](const Puzzle& puzzle) { return is_meant(puzzle, word); });
+    if (found != puzzles.end()) {
+        return *found;
+    }
+    const auto nearest = std::min_element(
+        puzzles.begin(), puzzles.end(), [&](const Puzzle& left, const Puzzle& right) {
+            return edit_distance(word, left.name()) < edit_distance(word, right.name());
+        });
+    std::string message =
+        fmt::format("there is no puzzle \"{}\": they are numbered 1 to {}.", word, puzzles.size());
+    if (word.find_first_not_of("0123456789") != std::string_view::npos) {
+        message += fmt::format(" Did you mean {} ({})?", nearest->name(), nearest->number);
+    }
+    throw UsageError(message);
+}
+
+Kernel read_kernel(const fs::path& path) {
+    return {shown(path), read_start(path, kMaxKernelBytes + 1)};
+}
+
+// A folder's lock needs no file that somebody else could own or that could stay behind. Where locks
+// do not work, there is none.
+WorkbookLock::WorkbookLock(const Workbook& workbook)
+    : folder_(open(workbook.root().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
+    const auto start = std::chrono::steady_clock::now();
+    while (flock(folder_.number(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        if (std::chrono::steady_clock::now() - start > kPatience) {
+            throw InstallationError("another `workbook` has been writing for 20 seconds.");
+        }
+        std::this_thread::sleep_for(kPause);
+    }
+}
+
+}  // namespace vkp

@@ -1,0 +1,71 @@
+// The folder that the learner works in: where its files are, and which puzzle a word means.
+#pragma once
+
+#include "checker/files/descriptor.hpp"
+#include "harness/model/kernel.hpp"
+#include "harness/model/puzzle.hpp"
+
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vkp {
+
+class Workbook {
+public:
+    // The folder in the environment variable VKP_ROOT, which the launcher sets; or else the current
+    // folder or the nearest one above it that is a workbook; or else the source tree that this
+    // program was built from. Throws InstallationError if there is none.
+    static Workbook locate();
+
+    // What `init` copies, and what is nobody's own: the workbook installed beside this program, or
+    // else that of VKP_ROOT, or else the source tree. Throws InstallationError if there is none.
+    static Workbook original();
+
+    // Whether `init` marked that folder, or it holds the puzzles and their solutions.
+    static bool is_at(const std::filesystem::path& folder);
+
+    explicit Workbook(std::filesystem::path root) : root_(std::move(root)) {}
+
+    [[nodiscard]] const std::filesystem::path& root() const { return root_; }
+    [[nodiscard]] std::filesystem::path kernel_path(const Puzzle& puzzle) const;
+    [[nodiscard]] std::filesystem::path statement_path(const Puzzle& puzzle) const;
+    // Of the template, for the statement.
+    [[nodiscard]] std::filesystem::path picture_path(const Puzzle& puzzle) const;
+    [[nodiscard]] std::filesystem::path solution_path(const Puzzle& puzzle) const;
+    [[nodiscard]] std::filesystem::path glossary_path() const;
+    [[nodiscard]] std::filesystem::path progress_path() const;
+    [[nodiscard]] std::filesystem::path marker_path() const;
+
+    // The two that write: a file is replaced as a whole or stays as it is, and no link leads out of
+    // the workbook. They throw InstallationError.
+    void write(const std::filesystem::path& path, std::string_view text) const;
+    // With a copy of the old file in `backup`.
+    void replace_keeping(const std::filesystem::path& path, const std::filesystem::path& backup,
+                         std::string_view text) const;
+
+private:
+    std::filesystem::path root_;
+};
+
+// The puzzle with that number ("9", "09"), name ("pooling") or folder ("09_pooling"). Throws
+// UsageError that names the nearest one.
+const Puzzle& find_puzzle(std::string_view word);
+
+// The learner's file. Reads no more of it than a kernel may hold, and one byte. Throws
+// InstallationError.
+Kernel read_kernel(const std::filesystem::path& path);
+
+// Keeps other processes from a workbook's files while they are read, changed and written; waits for
+// them first. Throws InstallationError if that takes too long.
+class WorkbookLock {
+public:
+    explicit WorkbookLock(const Workbook& workbook);
+
+private:
+    Descriptor folder_;
+};
+
+}  // namespace vkp

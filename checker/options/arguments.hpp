@@ -1,0 +1,86 @@
+// What the command line asked for.
+#pragma once
+
+#include "checker/text/color_mode.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+enum class Command {
+    kList,
+    kShow,
+    kCheck,
+    kHint,
+    kReset,
+    kSolution,
+    kTemplate,
+    kEmit,
+    kLab,
+    kTrace,
+    kPicture,
+    kBench,
+    kWatch,
+    kDevices,
+    kDoctor,
+    kInit,
+    kCompletion,
+    kMan,
+    kTest
+};
+enum class Format { kText, kJson, kJunit };
+enum class Shell { kBash, kZsh, kFish };
+
+struct TraceArguments {
+    std::string thread = "0";     // "X", "X,Y" or "X,Y,Z", as typed
+    std::string workgroup = "0";  // likewise
+    int line = 0;                 // 0: of every line
+    std::string array;            // empty: of every array
+    bool locals = false;
+};
+
+struct PictureArguments {
+    std::string form;       // "text", "html", "svg" or "json"; empty: what the output's name says
+    std::string workgroup;  // as typed; empty: one that a finding is about, or the first
+};
+
+struct BenchArguments {
+    std::string form = "text";    // or "json" or "csv"
+    std::vector<int> sizes = {};  // empty: all that the puzzle has
+    int repetitions = 20;
+    double time_s = 2;  // for all repetitions of one size
+    bool solution = false;
+    bool measure_ceilings = false;
+};
+
+struct Arguments {
+    Command command = Command::kList;
+    std::vector<std::string> puzzles;  // words as typed; none means all, where that makes sense
+    std::string device = "auto";
+    std::string kernel_path;  // instead of the learner's file; of lab, the file
+    Format format = Format::kText;
+    ColorMode color = ColorMode::kAuto;
+    std::uint64_t seed = 1;
+    double timeout_s = 10;
+    std::uint64_t memory_mib = 2048;
+    std::size_t jobs = 0;  // of check, how many kernels at once; 0: by the number of cores
+    bool strict = false;
+    bool per_thread = false;
+    bool force = false;
+    bool validation = false;
+    bool poll = false;              // of watch
+    std::string language = "glsl";  // of emit
+    std::string case_name;          // of emit, trace and picture; empty: the scored one
+    std::string dispatch;           // of the same: its kernel function; empty: see subject.hpp
+    std::string output_path;        // of emit, picture and bench; empty: standard output
+    TraceArguments trace;
+    PictureArguments picture;
+    BenchArguments bench;
+    std::string folder;                // of init
+    Shell shell = Shell::kBash;        // of completion
+    std::vector<std::string> ignored;  // of test, which the launcher runs
+};
+
+}  // namespace vkp

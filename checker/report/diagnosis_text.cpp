@@ -1,0 +1,44 @@
+#include "checker/report/diagnosis_text.hpp"
+
+#include "checker/text/utf8.hpp"
+
+#include <algorithm>
+
+namespace vkp {
+
+std::string in_words(std::string_view name) {
+    std::string words(name);
+    std::replace(words.begin(), words.end(), '_', ' ');
+    return words;
+}
+
+std::string_view verdict_title(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::kSolved:
+            return "solved";
+        case Verdict::kNotStarted:
+            return "not started";
+        case Verdict::kWrong:
+            return "wrong";
+        case Verdict::kFaulty:
+            return "faulty";
+        case Verdict::kTimedOut:
+            return "timed out";
+        case Verdict::kCrashed:
+            return "crashed";
+        case Verdict::kCompileError:
+            return "does not compile";
+    }
+    return "";
+}
+
+std::string diagnosis_title(std::string_view name) {
+    const auto diagnosis = diagnosis_of(name);
+    if (!diagnosis) {
+        return printable(name);
+    }
+    std::string title(verdict_title(diagnosis->verdict));
+    return diagnosis->finding ? title + ": " + in_words(finding_name(*diagnosis->finding)) : title;
+}
+
+}  // namespace vkp

@@ -1,0 +1,86 @@
+#include "checker/report/json_parts.hpp"
+
+#include <cmath>
+
+namespace vkp {
+
+Json number(double value) {
+    if (std::isnan(value)) {
+        return "nan";
+    }
+    if (std::isinf(value)) {
+        return value > 0 ? "inf" : "-inf";
+    }
+    return value;
+}
+
+Json value_json(const std::string& text) {
+    Json json = Json::parse(text, nullptr, false);
+    return json.is_discarded() ? Json(text) : json;
+}
+
+Json to_json(const Extent& extent) {
+    return {extent.x, extent.y, extent.z};
+}
+
+Json to_json(const Counts& counts) {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        json[std::string(kCounterNames[i])] = counts[static_cast<Counter>(i)];
+    }
+    return json;
+}
+
+Json to_json(const Finding& finding) {
+    Json threads = Json::array();
+    Json workgroups = Json::array();
+    for (std::size_t i = 0; i < finding.threads.size(); ++i) {
+        threads.push_back(to_json(finding.threads[i]));
+        workgroups.push_back(to_json(finding.workgroups[i]));
+    }
+    return {{"kind", finding_name(finding.kind)},
+            {"case", finding.case_name},
+            {"memory", finding.memory},
+            {"array", finding.array},
+            {"element", finding.element},
+            {"lines", finding.lines},
+            {"threads", threads},
+            {"workgroups", workgroups},
+            {"occurrences", finding.occurrences},
+            {"message", finding.message},
+            {"advice", finding.advice}};
+}
+
+Json to_json(const CompileError& error) {
+    return {{"line", error.line}, {"message", error.message}, {"advice", error.advice}};
+}
+
+Json memory_json(const std::vector<audit::LineCost>& costs) {
+    Json lines = Json::array();
+    for (const audit::LineCost& cost : costs) {
+        lines.push_back({{"line", cost.line},
+                         {"memory", memory_name(cost.memory)},
+                         {"array", cost.array},
+                         {"access", cost.writes ? "write" : "read"},
+                         {"requests", cost.requests},
+                         {"transfers", cost.transfers},
+                         {"fewest_transfers", cost.fewest},
+                         {"worst_request", cost.worst_request}});
+    }
+    Json json = Json::object();
+    for (const Memory memory : {Memory::kGlobal, Memory::kShared}) {
+        const audit::LineCost sum = sum_of(costs, memory);
+        json[std::string(memory_name(memory))] = {{"requests", sum.requests},
+                                                  {"transfers", sum.transfers},
+                                                  {"fewest_transfers", sum.fewest},
+                                                  {"worst_request", sum.worst_request}};
+    }
+    json["lines"] = std::move(lines);
+    return json;
+}
+
+std::string dump(const Json& json) {
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace vkp

@@ -1,0 +1,46 @@
+// What the JSON for puzzles and for lab files has in common.
+#pragma once
+
+#include "harness/model/audit_result.hpp"
+#include "harness/model/counts.hpp"
+#include "harness/model/finding.hpp"
+#include "harness/model/kernel.hpp"
+#include "harness/model/puzzle.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+using Json = nlohmann::ordered_json;
+
+// JSON has no NaN and no infinity: they become the strings "nan", "inf" and "-inf".
+Json number(double value);
+
+// A value as the source would write it: "1.5" is a number, "true" a truth value; "nan" and "inf"
+// stay text.
+Json value_json(const std::string& text);
+
+Json to_json(const Extent& extent);
+Json to_json(const Counts& counts);
+Json to_json(const Finding& finding);
+Json to_json(const CompileError& error);
+
+// What accesses cost in the model of audit::LineCost, for all lines together and for each.
+Json memory_json(const std::vector<audit::LineCost>& costs);
+
+template <typename Items, typename Convert>
+Json array_of(const Items& items, Convert convert) {
+    Json json = Json::array();
+    for (const auto& item : items) {
+        json.push_back(convert(item));
+    }
+    return json;
+}
+
+// As text. A kernel may hold any bytes; what is not UTF-8 is replaced.
+std::string dump(const Json& json);
+
+}  // namespace vkp

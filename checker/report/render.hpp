@@ -1,0 +1,40 @@
+// Verdicts for people and for programs.
+#pragma once
+
+#include "checker/text/style.hpp"
+#include "harness/judge/verdict.hpp"
+#include "harness/model/device_info.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct TextOptions {
+    Style style = Style(false);
+    bool per_thread = false;
+};
+
+// One verdict in full, to fit one screen: its first line, and the rest.
+std::string render_title(const PuzzleResult& result, const Style& style);
+std::string render_details(const PuzzleResult& result, const TextOptions& options);
+std::string render_text(const PuzzleResult& result, const TextOptions& options);
+
+// One line, and under it the first thing that is wrong.
+std::string render_text_line(const PuzzleResult& result, const TextOptions& options);
+
+// Schema 2, described in docs/json.md.
+// Without a device the audit alone has checked.
+std::string render_json(const std::vector<PuzzleResult>& results,
+                        const std::optional<DeviceInfo>& device, std::uint64_t seed,
+                        bool per_thread);
+
+// JUnit XML: a test case for each puzzle; not started is skipped.
+std::string render_junit(const std::vector<PuzzleResult>& results, bool strict);
+
+// "wrong in case random: 3 of 8 elements differ, first result[2]: expected 3, got 1"
+std::string summary(const PuzzleResult& result);
+
+}  // namespace vkp

@@ -1,0 +1,147 @@
+#include "checker/report/json_parts.hpp"
+#include "checker/report/render.hpp"
+
+namespace vkp {
+
+namespace {
+
+Json to_json(const Budget& budget) {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        if (const auto limit = budget[static_cast<Counter>(i)]) {
+            json[std::string(kCounterNames[i])] = *limit;
+        }
+    }
+    return json;
+}
+
+Json to_json(const TrafficLimit& limits) {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < kTrafficKindCount; ++i) {
+        if (const auto limit = limits[static_cast<TrafficKind>(i)]) {
+            json[std::string(kTrafficNames[i])] = *limit;
+        }
+    }
+    return json;
+}
+
+Json to_json(const std::optional<Traffic>& traffic) {
+    if (!traffic) {
+        return {};
+    }
+    Json json = Json::object();
+    for (std::size_t i = 0; i < kTrafficKindCount; ++i) {
+        json[std::string(kTrafficNames[i])] = (*traffic)[static_cast<TrafficKind>(i)];
+    }
+    return json;
+}
+
+Json counts_json(const Counts& maximum, const Counts& total) {
+    return {{"max_per_thread", to_json(maximum)}, {"total", to_json(total)}};
+}
+
+Json mismatches_json(const CaseResult& result) {
+    Json json = Json::array();
+    for (const std::size_t flat : result.comparison.mismatches) {
+        json.push_back({{"index", unflatten(flat, result.definition.result_shape)},
+                        {"expected", number(result.expected.values[flat])},
+                        {"actual", number(result.comparison.actual[flat])}});
+    }
+    return json;
+}
+
+Json per_thread_json(const std::vector<Counts>& per_invocation, const Launch& launch) {
+    Json json = Json::array();
+    for (std::uint32_t i = 0; i < per_invocation.size(); ++i) {
+        json.push_back({{"workgroup", to_json(workgroup_id(i, launch))},
+                        {"thread", to_json(local_id(i, launch))},
+                        {"counts", to_json(per_invocation[i])}});
+    }
+    return json;
+}
+
+Json to_json(const DispatchResult& result, const Dispatch& dispatch, bool per_thread) {
+    Json json = {{"kernel", dispatch.kernel},
+                 {"workgroups", to_json(dispatch.launch.workgroups)},
+                 {"workgroup_size", to_json(dispatch.launch.workgroup_size)},
+                 {"counts", counts_json(result.report.maximum, result.report.total)},
+                 {"memory", memory_json(result.audit.costs)},
+                 {"audited_workgroups", result.audit.audited_workgroups},
+                 {"ran_on_device", result.ran_on_device}};
+    if (per_thread) {
+        json["threads"] = per_thread_json(result.report.per_invocation, dispatch.launch);
+    }
+    return json;
+}
+
+Json dispatches_json(const CaseResult& result, bool per_thread) {
+    Json json = Json::array();
+    for (std::size_t i = 0; i < result.dispatches.size(); ++i) {
+        json.push_back(to_json(result.dispatches[i], result.definition.dispatches[i], per_thread));
+    }
+    return json;
+}
+
+Json to_json(const CaseResult& result, bool per_thread) {
+    Json json = {{"name", result.definition.name},
+                 {"verdict", verdict_name(result.verdict)},
+                 {"dispatches", dispatches_json(result, per_thread)},
+                 {"mismatches", mismatches_json(result)},
+                 {"counts", counts_json(result.maximum(), result.total())},
+                 {"budget", to_json(result.definition.budget)},
+                 {"best", to_json(result.definition.best)},
+                 {"traffic", to_json(result.traffic())},
+                 {"traffic_budget", to_json(result.definition.traffic_budget)},
+                 {"best_traffic", to_json(result.definition.best_traffic)},
+                 {"memory", memory_json(result.costs())}};
+    if (!result.detail.empty()) {
+        json["detail"] = result.detail;
+    }
+    return json;
+}
+
+Json to_json(const PuzzleResult& result, bool per_thread) {
+    Json json = {
+        {"puzzle", result.puzzle->number},
+        {"name", result.puzzle->name()},
+        {"kernel", result.kernel.path},
+        {"verdict", verdict_name(result.verdict)},
+        {"stars", result.stars},
+        {"cases",
+         array_of(result.cases, [&](const CaseResult& item) { return to_json(item, per_thread); })},
+        {"findings", array_of(result.findings, [](const Finding& item) { return to_json(item); })},
+        {"notes", array_of(result.notes, [](const Finding& item) { return to_json(item); })},
+        {"compile_errors",
+         array_of(result.compile_errors, [](const CompileError& item) { return to_json(item); })}};
+    if (const CaseResult* scored = result.scored_case()) {
+        json["scored_case"] = scored->definition.name;
+        json["counts"] = counts_json(scored->maximum(), scored->total());
+        json["budget"] = to_json(scored->definition.budget);
+        json["best"] = to_json(scored->definition.best);
+    }
+    return json;
+}
+
+Json to_json(const DeviceInfo& device) {
+    return {{"index", device.index},
+            {"name", device.name},
+            {"type", device.type},
+            {"driver", device.driver},
+            {"api_version", device.api_version}};
+}
+
+}  // namespace
+
+std::string render_json(const std::vector<PuzzleResult>& results,
+                        const std::optional<DeviceInfo>& device, std::uint64_t seed,
+                        bool per_thread) {
+    const Json json = {{"schema", 2},
+                       {"device", device ? to_json(*device) : Json()},
+                       {"seed", seed},
+                       {"results", array_of(results, [&](const PuzzleResult& result) {
+                            return to_json(result, per_thread);
+                        })}};
+    return dump(json);
+}
+
+}  // namespace vkp

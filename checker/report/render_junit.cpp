@@ -1,0 +1,78 @@
+#include "checker/report/render.hpp"
+#include "checker/text/utf8.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vkp {
+
+namespace {
+
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char c : with_valid_utf8(text)) {
+        switch (c) {
+            case '<':
+                result += "&lt;";
+                break;
+            case '>':
+                result += "&gt;";
+                break;
+            case '&':
+                result += "&amp;";
+                break;
+            case '"':
+                result += "&quot;";
+                break;
+            default:
+                // XML 1.0 has no control characters but tab and line ends.
+                result += static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' ? ' ' : c;
+        }
+    }
+    return result;
+}
+
+bool is_failure(const PuzzleResult& result, bool strict) {
+    return result.verdict != Verdict::kNotStarted &&
+           (result.verdict != Verdict::kSolved || (strict && !result.within_budget));
+}
+
+std::string body(const PuzzleResult& result, bool strict) {
+    if (result.verdict == Verdict::kNotStarted) {
+        return "    <skipped message=\"not started\"/>\n";
+    }
+    if (!is_failure(result, strict)) {
+        return {};
+    }
+    const bool is_over_budget = result.verdict == Verdict::kSolved;
+    const std::string message = is_over_budget ? "solved, but over the budget" : summary(result);
+    return fmt::format("    <failure type=\"{}\" message=\"{}\">{}</failure>\n",
+                       is_over_budget ? "over_budget" : verdict_name(result.verdict),
+                       escaped(message),
+                       escaped(render_text(result, {.style = Style(false), .per_thread = false})));
+}
+
+}  // namespace
+
+std::string render_junit(const std::vector<PuzzleResult>& results, bool strict) {
+    const auto failures = std::count_if(results.begin(), results.end(), [&](const auto& result) {
+        return is_failure(result, strict);
+    });
+    const auto skipped = std::count_if(results.begin(), results.end(), [](const auto& result) {
+        return result.verdict == Verdict::kNotStarted;
+    });
+    std::string xml = fmt::format(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        "<testsuite name=\"puzzles\" tests=\"{}\" failures=\"{}\" skipped=\"{}\">\n",
+        results.size(), failures, skipped);
+    for (const PuzzleResult& result : results) {
+        xml += fmt::format(
+            "  <testcase classname=\"puzzles\" name=\"{}\" file=\"{}\">\n{}  "
+            "</testcase>\n",
+            escaped(result.puzzle->id), escaped(result.kernel.path), body(result, strict));
+    }
+    return xml + "</testsuite>\n";
+}
+
+}  // namespace vkp

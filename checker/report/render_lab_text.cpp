@@ -1,0 +1,107 @@
+#include "checker/report/array_text.hpp"
+#include "checker/report/render_lab.hpp"
+#include "checker/report/text_parts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vkp {
+
+namespace {
+
+std::string verdict_text(LabVerdict verdict, const Style& style) {
+    switch (verdict) {
+        case LabVerdict::kClean:
+            return style.good("✓ clean");
+        case LabVerdict::kFaulty:
+            return style.bad("✗ faulty");
+        case LabVerdict::kWrong:
+            return style.bad("✗ wrong");
+        case LabVerdict::kCompileError:
+            return style.bad("✗ does not compile");
+        case LabVerdict::kTimedOut:
+            return style.bad("✗ timed out");
+        case LabVerdict::kCrashed:
+            return style.bad("✗ crashed");
+    }
+    return {};
+}
+
+std::string device_text(const LabResult& result) {
+    if (!result.device.empty()) {
+        return ", on " + result.device;
+    }
+    return result.not_run_because.empty()
+               ? ", by the audit alone"
+               : fmt::format(", by the audit alone: {}", result.not_run_because);
+}
+
+// "2 workgroups of 8×4 threads, on llvmpipe"
+std::string launch_text(const LabResult& result) {
+    const Launch& launch = result.file.frame.launch;
+    return fmt::format("{} workgroup{} of {} thread{}{}", extent_text(launch.workgroups),
+                       launch.workgroups.volume() == 1 ? "" : "s",
+                       extent_text(launch.workgroup_size),
+                       launch.workgroup_size.volume() == 1 ? "" : "s", device_text(result));
+}
+
+ArrayOutcome outcome_of(const LabResult& result, std::size_t array) {
+    const Array& declared = result.file.arrays[array].content;
+    ArrayOutcome outcome{.declared = declared, .content = result.contents[array]};
+    for (std::size_t i = 0; i < result.comparisons.size(); ++i) {
+        if (result.comparisons[i].array == declared.name) {
+            outcome.expected = &result.file.expected.arrays[i].expected;
+            outcome.mismatches = result.comparisons[i].mismatches;
+        }
+    }
+    return outcome;
+}
+
+std::string buffers_text(const LabResult& result, const Style& style) {
+    std::string text;
+    for (std::size_t i = 0; i < result.contents.size(); ++i) {
+        if (!result.file.arrays[i].is_readonly) {
+            text += array_text(outcome_of(result, i), style);
+        }
+    }
+    return text;
+}
+
+bool is_global(Counter counter) {
+    return counter == Counter::kGlobalReads || counter == Counter::kGlobalWrites;
+}
+
+std::string counts_text(const LabResult& result, const Style& style) {
+    std::string text =
+        "\n" +
+        style.faint(fmt::format("  {:<14}{:>8}{:>14}", "per thread", "most", "all threads")) + "\n";
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        const auto counter = static_cast<Counter>(i);
+        if (is_global(counter) || result.total[counter] > 0) {
+            text += fmt::format("  {:<14}{:>8}{:>14}\n", counter_label(i), result.maximum[counter],
+                                result.total[counter]);
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string render_lab_text(const LabResult& result, const Style& style) {
+    std::string text = fmt::format("{}  {}\n", style.strong(result.kernel.path),
+                                   verdict_text(result.verdict, style));
+    if (!result.detail.empty()) {
+        text += result.detail + ".\n";
+    }
+    text += compile_errors_text(result.kernel, result.compile_errors, style) +
+            findings_text(result.kernel, result.findings, Severity::kError, style) +
+            findings_text(result.kernel, result.notes, Severity::kNote, style);
+    if (!result.contents.empty()) {
+        text += "\n" + launch_text(result) + "\n" + buffers_text(result, style) +
+                counts_text(result, style) + memory_text(result.costs, style);
+    }
+    return text;
+}
+
+}  // namespace vkp

@@ -1,0 +1,353 @@
+#include "checker/report/diagnosis_text.hpp"
+#include "checker/report/grid.hpp"
+#include "checker/report/render.hpp"
+#include "checker/report/text_parts.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace vkp {
+
+namespace {
+
+constexpr std::size_t kMaxThreads = 64;
+
+std::string verdict_text(const PuzzleResult& result, const Style& style) {
+    const std::string_view title = verdict_title(result.verdict);
+    switch (result.verdict) {
+        case Verdict::kSolved:
+            return style.good(fmt::format("✓ {}", title)) + "  " +
+                   style.star(stars_text(result.stars));
+        case Verdict::kNotStarted:
+            return style.faint(fmt::format("· {}", title));
+        default:
+            return style.bad(fmt::format("✗ {}", title));
+    }
+}
+
+// "2 workgroups of 8 threads"
+std::string launch_text(const Launch& launch) {
+    return fmt::format("{} workgroup{} of {} threads", extent_text(launch.workgroups),
+                       launch.workgroups.volume() == 1 ? "" : "s",
+                       extent_text(launch.workgroup_size));
+}
+
+// ", 2 workgroups of 8 threads", or a line for each of several dispatches.
+std::string dispatches_text(const std::vector<Dispatch>& dispatches) {
+    if (dispatches.size() == 1) {
+        return ", " + launch_text(dispatches.front().launch);
+    }
+    std::string text;
+    for (const Dispatch& dispatch : dispatches) {
+        text += fmt::format("\n  {}() in {}", dispatch.kernel, launch_text(dispatch.launch));
+    }
+    return text;
+}
+
+// "case full: a [15], b [4] → result [15], 2 workgroups of 8 threads"
+std::string case_text(const Case& definition) {
+    std::vector<std::string> inputs;
+    for (const Array& input : definition.inputs) {
+        inputs.push_back(fmt::format("{} [{}]", input.name, fmt::join(input.shape, ", ")));
+    }
+    return fmt::format("case {}: {} → result [{}]{}", definition.name, fmt::join(inputs, ", "),
+                       fmt::join(definition.result_shape, ", "),
+                       dispatches_text(definition.dispatches));
+}
+
+const CaseResult* first_case_with_wrong_values(const PuzzleResult& result) {
+    const auto found =
+        std::find_if(result.cases.begin(), result.cases.end(),
+                     [](const CaseResult& candidate) { return !candidate.comparison.holds(); });
+    return found == result.cases.end() ? nullptr : &*found;
+}
+
+std::string values_text(const PuzzleResult& result, const Style& style) {
+    const CaseResult* wrong = first_case_with_wrong_values(result);
+    if (wrong == nullptr) {
+        return {};
+    }
+    return fmt::format("\n{}\n{}", case_text(wrong->definition), comparison_text(*wrong, style));
+}
+
+std::string number_or_dash(std::optional<std::uint64_t> number) {
+    return number ? fmt::format("{}", *number) : std::string("–");
+}
+
+using Limit = std::optional<std::uint64_t>;
+
+std::string yours_text(std::uint64_t count, Limit budget, std::size_t width, const Style& style) {
+    const std::string cell = right_aligned(fmt::format("{}", count), width);
+    return budget && count > *budget ? style.bad(cell) : cell;
+}
+
+std::string counts_row(std::size_t index, const CaseResult& scored, const Style& style) {
+    const auto counter = static_cast<Counter>(index);
+    const Limit budget = scored.definition.budget[counter];
+    return fmt::format("  {:<14}{}{}{}{}\n", counter_label(index),
+                       yours_text(scored.maximum()[counter], budget, 8, style),
+                       right_aligned(number_or_dash(budget), 8),
+                       right_aligned(fmt::format("{}", scored.definition.best[counter]), 8),
+                       right_aligned(fmt::format("{}", scored.total()[counter]), 14));
+}
+
+// What is limited of the traffic.
+std::string traffic_text(const CaseResult& scored, const Style& style) {
+    const std::optional<Traffic> traffic = scored.traffic();
+    std::string text;
+    for (std::size_t i = 0; i < kTrafficKindCount; ++i) {
+        const auto kind = static_cast<TrafficKind>(i);
+        const Limit budget = scored.definition.traffic_budget[kind];
+        const Limit best = scored.definition.best_traffic[kind];
+        if (budget || best) {
+            text += fmt::format(
+                "  {:<15}{}{}{}\n", in_words(kTrafficNames[i]),
+                traffic ? yours_text((*traffic)[kind], budget, 7, style) : right_aligned("–", 7),
+                right_aligned(number_or_dash(budget), 8), right_aligned(number_or_dash(best), 8));
+        }
+    }
+    const std::string heading = style.faint(
+        fmt::format("  {:<14}{:>8}{:>8}{:>8}", "all threads", "yours", "budget", "best"));
+    return text.empty() ? text : heading + "\n" + text;
+}
+
+bool is_global(Counter counter) {
+    return counter == Counter::kGlobalReads || counter == Counter::kGlobalWrites;
+}
+
+// Rows of zeros tell nothing in puzzles that are not about that memory.
+bool is_used(Counter counter, const CaseResult& scored) {
+    return scored.total()[counter] > 0 || scored.definition.best[counter] > 0;
+}
+
+std::string counts_text(const PuzzleResult& result, const Style& style) {
+    const CaseResult* scored = result.scored_case();
+    if (scored == nullptr) {
+        return {};
+    }
+    std::string text = "\n" +
+                       style.faint(fmt::format("  {:<14}{:>8}{:>8}{:>8}{:>14}", "per thread",
+                                               "yours", "budget", "best", "all threads")) +
+                       "\n";
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        const auto counter = static_cast<Counter>(i);
+        if (is_global(counter) || is_used(counter, *scored)) {
+            text += counts_row(i, *scored, style);
+        }
+    }
+    return text + traffic_text(*scored, style);
+}
+
+std::string id_text(const Extent& id) {
+    return fmt::format("({}, {}, {})", id.x, id.y, id.z);
+}
+
+std::string per_thread_text(const std::vector<Counts>& per_invocation, const Launch& launch) {
+    std::string text;
+    const std::size_t shown = std::min(per_invocation.size(), kMaxThreads);
+    for (std::uint32_t i = 0; i < shown; ++i) {
+        const Counts& counts = per_invocation[i];
+        text += fmt::format("  {:<12}{:<12}{:>8}{:>9}{:>8}{:>9}{:>9}\n",
+                            id_text(workgroup_id(i, launch)), id_text(local_id(i, launch)),
+                            counts.global_reads, counts.global_writes, counts.shared_reads,
+                            counts.shared_writes, counts.atomics);
+    }
+    if (shown < per_invocation.size()) {
+        text += fmt::format("  … and {} more threads; `--format json` has all\n",
+                            per_invocation.size() - shown);
+    }
+    return text;
+}
+
+std::string per_thread_text(const CaseResult& scored, const Style& style) {
+    std::string text;
+    for (std::size_t i = 0; i < scored.dispatches.size(); ++i) {
+        const Dispatch& dispatch = scored.definition.dispatches[i];
+        text += scored.definition.dispatches.size() > 1 ? fmt::format("\n{}()", dispatch.kernel)
+                                                        : std::string();
+        text += "\n" +
+                style.faint(fmt::format("  {:<12}{:<12}{:>8}{:>9}{:>8}{:>9}{:>9}", "workgroup",
+                                        "thread", "g.reads", "g.writes", "s.reads", "s.writes",
+                                        "atomics")) +
+                "\n" + per_thread_text(scored.dispatches[i].report.per_invocation, dispatch.launch);
+    }
+    return text;
+}
+
+std::string excess_text(std::string_view what, Limit is, Limit limit, const CaseResult& item) {
+    if (!limit || (is && *is <= *limit)) {
+        return {};
+    }
+    if (!is) {
+        return fmt::format("{} are not known in case {}, which was not audited as a whole", what,
+                           item.definition.name);
+    }
+    return fmt::format("{} are {} in case {}, and may be {}", what, *is, item.definition.name,
+                       *limit);
+}
+
+// "shared reads are 5 in case full, and may be 2"; of the first count that is too high.
+std::string excess_text(const CaseResult& item, bool against_best) {
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        const auto counter = static_cast<Counter>(i);
+        const Limit limit =
+            against_best ? item.definition.best[counter] : item.definition.budget[counter];
+        std::string text = excess_text(counter_label(i), item.maximum()[counter], limit, item);
+        if (!text.empty()) {
+            return text;
+        }
+    }
+    const std::optional<Traffic> traffic = item.traffic();
+    for (std::size_t i = 0; i < kTrafficKindCount; ++i) {
+        const auto kind = static_cast<TrafficKind>(i);
+        const Limit limit = against_best ? item.definition.best_traffic[kind]
+                                         : item.definition.traffic_budget[kind];
+        std::string text = excess_text(in_words(kTrafficNames[i]),
+                                       traffic ? Limit((*traffic)[kind]) : Limit(), limit, item);
+        if (!text.empty()) {
+            return text;
+        }
+    }
+    return {};
+}
+
+// Of the first case in which anything is.
+std::string excess_text(const PuzzleResult& result, bool against_best) {
+    for (const CaseResult& item : result.cases) {
+        std::string text = excess_text(item, against_best);
+        if (!text.empty()) {
+            return text;
+        }
+    }
+    return {};
+}
+
+// What the stars lack.
+std::string star_advice(const PuzzleResult& result) {
+    switch (result.stars) {
+        case 1:
+            return fmt::format("★★ asks for the budget in every case: {}.\n",
+                               excess_text(result, false));
+        case 2:
+            return fmt::format("★★★ asks for the best counts known, in every case: {}.\n",
+                               excess_text(result, true));
+        default:
+            return {};
+    }
+}
+
+std::string scored_memory_text(const PuzzleResult& result, const Style& style) {
+    const CaseResult* scored = result.scored_case();
+    return scored == nullptr ? std::string() : memory_text(scored->costs(), style);
+}
+
+// In which case the device was kept from running, or that there is none.
+std::string no_device_text(const PuzzleResult& result) {
+    for (const CaseResult& item : result.cases) {
+        for (const DispatchResult& dispatch : item.dispatches) {
+            if (!dispatch.ran_on_device) {
+                return dispatch.not_run_because.empty()
+                           ? "No device ran it: values and counts are the audit's.\n"
+                           : fmt::format(
+                                 "The device did not run case {}: {}. Values and counts "
+                                 "are the audit's.\n",
+                                 item.definition.name, dispatch.not_run_because);
+            }
+        }
+    }
+    return {};
+}
+
+std::string detail_text(const PuzzleResult& result) {
+    for (const CaseResult& case_result : result.cases) {
+        if (!case_result.detail.empty()) {
+            return case_result.detail;
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string render_title(const PuzzleResult& result, const Style& style) {
+    const Puzzle& puzzle = *result.puzzle;
+    return fmt::format("{}  {}",
+                       style.strong(fmt::format("Puzzle {}: {}", puzzle.number, puzzle.title)),
+                       verdict_text(result, style));
+}
+
+std::string render_text(const PuzzleResult& result, const TextOptions& options) {
+    return render_title(result, options.style) + "\n" + render_details(result, options);
+}
+
+std::string render_details(const PuzzleResult& result, const TextOptions& options) {
+    const Style& style = options.style;
+    std::string text;
+    if (const std::string detail = detail_text(result); !detail.empty()) {
+        text += detail + ".\n";
+    }
+    text += compile_errors_text(result.kernel, result.compile_errors, style) +
+            findings_text(result.kernel, result.findings, Severity::kError, style) +
+            findings_text(result.kernel, result.notes, Severity::kNote, style);
+    switch (result.verdict) {
+        case Verdict::kNotStarted:
+            text += fmt::format(
+                "Nothing is written to `result` yet. Edit {}; `workbook show {}` has "
+                "the task.\n",
+                result.kernel.path, result.puzzle->number);
+            break;
+        case Verdict::kWrong:
+        case Verdict::kFaulty:
+            text += values_text(result, style);
+            [[fallthrough]];
+        case Verdict::kSolved:
+            text += counts_text(result, style) + star_advice(result) +
+                    scored_memory_text(result, style) + no_device_text(result);
+            break;
+        default:
+            break;
+    }
+    const CaseResult* scored = result.scored_case();
+    if (options.per_thread && scored != nullptr && result.verdict != Verdict::kNotStarted) {
+        text += per_thread_text(*scored, style);
+    }
+    return text;
+}
+
+std::string render_text_line(const PuzzleResult& result, const TextOptions& options) {
+    const Puzzle& puzzle = *result.puzzle;
+    std::string text = fmt::format("{:>2}  {:<34}{}\n", puzzle.number, puzzle.title,
+                                   verdict_text(result, options.style));
+    if (result.verdict != Verdict::kSolved && result.verdict != Verdict::kNotStarted) {
+        const int line = !result.compile_errors.empty() ? result.compile_errors.front().line
+                         : !result.findings.empty() && !result.findings.front().lines.empty()
+                             ? result.findings.front().lines.front()
+                             : 0;
+        text += located_text(result.kernel, {line, summary(result), ""}, options.style);
+    }
+    return text;
+}
+
+std::string summary(const PuzzleResult& result) {
+    if (!result.compile_errors.empty()) {
+        return result.compile_errors.front().message;
+    }
+    if (!result.findings.empty()) {
+        return result.findings.front().message;
+    }
+    if (const CaseResult* wrong = first_case_with_wrong_values(result);
+        wrong != nullptr && !wrong->comparison.mismatches.empty()) {
+        const std::size_t first = wrong->comparison.mismatches.front();
+        return fmt::format(
+            "in case {}, {} of {} elements differ; result[{}] should be {} and is {}",
+            wrong->definition.name, wrong->comparison.mismatches.size(),
+            wrong->comparison.actual.size(),
+            fmt::join(unflatten(first, wrong->definition.result_shape), ", "),
+            value_text(wrong->expected.values[first]), value_text(wrong->comparison.actual[first]));
+    }
+    return detail_text(result);
+}
+
+}  // namespace vkp

@@ -1,0 +1,24 @@
+// What the command line says about how kernels are to be checked.
+#pragma once
+
+#include "checker/options/arguments.hpp"
+#include "harness/check/check.hpp"
+#include "harness/worker/guarded.hpp"
+#include "harness/worker/worker.hpp"
+
+#include <filesystem>
+
+namespace vkp {
+
+CheckOptions check_options(const Arguments& arguments);
+
+// Makes the folder in which drivers may keep what they compiled, if there can be one.
+WorkerOptions worker_options(const Arguments& arguments);
+
+// Where what can be made again is kept; empty where there is no such place.
+std::filesystem::path cache_folder();
+
+// For commands that only compile and audit.
+GuardOptions guard_options(const Arguments& arguments);
+
+}  // namespace vkp

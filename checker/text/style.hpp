@@ -1,0 +1,43 @@
+// Colours of a terminal; plain text where colour is off.
+#pragma once
+
+#include "checker/text/color_mode.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace vkp {
+
+class Style {
+public:
+    explicit Style(bool is_colored, bool has_links = false)
+        : is_colored_(is_colored), has_links_(has_links) {}
+
+    // Whether standard output is to be coloured.
+    static Style for_output(ColorMode mode);
+
+    [[nodiscard]] bool is_colored() const { return is_colored_; }
+    // Whether link() makes text that can be clicked.
+    [[nodiscard]] bool has_links() const { return has_links_; }
+
+    [[nodiscard]] std::string good(std::string_view text) const { return wrap(text, "32"); }
+    [[nodiscard]] std::string bad(std::string_view text) const { return wrap(text, "31"); }
+    [[nodiscard]] std::string star(std::string_view text) const { return wrap(text, "33"); }
+    [[nodiscard]] std::string strong(std::string_view text) const { return wrap(text, "1"); }
+    [[nodiscard]] std::string faint(std::string_view text) const { return wrap(text, "2"); }
+    [[nodiscard]] std::string emphasis(std::string_view text) const { return wrap(text, "3"); }
+    [[nodiscard]] std::string code(std::string_view text) const { return wrap(text, "36"); }
+    // The address without control characters.
+    [[nodiscard]] std::string link(std::string_view text, std::string_view address) const;
+
+private:
+    [[nodiscard]] std::string wrap(std::string_view text, std::string_view code) const;
+
+    bool is_colored_;
+    bool has_links_;
+};
+
+// "★★☆"
+std::string stars_text(int stars);
+
+}  // namespace vkp

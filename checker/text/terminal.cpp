@@ -1,0 +1,18 @@
+#include "checker/text/terminal.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace vkp {
+
+ScreenSize output_size() {
+    ScreenSize size;
+    winsize window{};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0) {
+        size.width = window.ws_col > 0 ? window.ws_col : size.width;
+        size.height = window.ws_row > 0 ? window.ws_row : size.height;
+    }
+    return size;
+}
+
+}  // namespace vkp

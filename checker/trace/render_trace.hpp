@@ -1,0 +1,43 @@
+// What one thread did, for people and for programs.
+#pragma once
+
+#include "checker/text/style.hpp"
+#include "harness/audit/trace.hpp"
+#include "harness/model/audit_result.hpp"
+#include "harness/model/kernel.hpp"
+#include "harness/model/puzzle.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct TraceReport {
+    Kernel kernel;
+    const Puzzle* puzzle = nullptr;  // null: of a lab file
+    std::string case_name = {};
+    std::string dispatch = {};  // its kernel function, where the puzzle has several
+    std::uint64_t seed = 1;
+    Launch launch = {};
+    Extent workgroup = {0, 0, 0};
+    Extent thread = {0, 0, 0};
+    std::vector<CompileError> compile_errors = {};
+    std::optional<audit::Result::Gap> gap = {};  // what the audit does not know; then nothing ran
+    std::vector<audit::TraceEvent> events = {};
+    std::uint64_t left_out = 0;               // events after those
+    bool is_filtered = false;                 // to a line or an array
+    Counts counts = {};                       // of all accesses of the thread
+    bool complete = true;                     // false: the run stopped at an endless loop
+    bool is_in_sample = true;                 // false: the audit left this workgroup out
+    std::vector<audit::Hazard> hazards = {};  // that concern the thread
+    std::size_t other_hazards = 0;
+};
+
+std::string render_trace_text(const TraceReport& report, const Style& style);
+
+// Schema 1, described in docs/json.md.
+std::string render_trace_json(const TraceReport& report);
+
+}  // namespace vkp

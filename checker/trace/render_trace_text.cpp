@@ -1,0 +1,127 @@
+#include "checker/report/diagnosis_text.hpp"
+#include "checker/report/text_parts.hpp"
+#include "checker/trace/render_trace.hpp"
+#include "checker/trace/trace_table.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <string_view>
+
+namespace vkp {
+
+namespace {
+
+// "3", or "3,0" where the launch has a second axis.
+std::string id_text(const Extent& id, const Extent& size) {
+    if (size.z > 1) {
+        return fmt::format("{},{},{}", id.x, id.y, id.z);
+    }
+    return size.y > 1 ? fmt::format("{},{}", id.x, id.y) : fmt::format("{}", id.x);
+}
+
+std::string who_text(const TraceReport& report) {
+    const Launch& launch = report.launch;
+    return fmt::format(
+        "thread {} of {}, workgroup {} of {}\n", id_text(report.thread, launch.workgroup_size),
+        extent_text(launch.workgroup_size), id_text(report.workgroup, launch.workgroups),
+        extent_text(launch.workgroups));
+}
+
+std::string plural(std::uint64_t count, std::string_view thing) {
+    return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
+}
+
+// "In all: 1 global read, 1 global write": of the thread, whatever is shown.
+std::string summary_text(const TraceReport& report) {
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        const std::uint64_t count = report.counts[static_cast<Counter>(i)];
+        if (count > 0) {
+            std::string label = counter_label(i);
+            label.pop_back();
+            parts.push_back(plural(count, label));
+        }
+    }
+    const std::string_view start = !report.complete     ? "Until then"
+                                   : report.is_filtered ? "The whole thread"
+                                                        : "In all";
+    return fmt::format("{}: {}\n", start,
+                       parts.empty() ? "no access to global or shared memory"
+                                     : fmt::format("{}", fmt::join(parts, ", ")));
+}
+
+std::string what_text(const audit::Hazard& hazard) {
+    std::string text = in_words(finding_name(hazard.kind));
+    if (!hazard.array.empty()) {
+        text += fmt::format(", `{}`", hazard.array);
+    }
+    if (hazard.access.line > 0) {
+        const bool has_two = hazard.other && hazard.other->line != hazard.access.line;
+        text += has_two ? fmt::format(", lines {} and {}", hazard.other->line, hazard.access.line)
+                        : fmt::format(", line {}", hazard.access.line);
+    }
+    return text;
+}
+
+std::string hazards_text(const TraceReport& report, const Style& style) {
+    std::string text;
+    for (const audit::Hazard& hazard : report.hazards) {
+        text += fmt::format("{} {}\n", style.bad("Found with this thread:"), what_text(hazard));
+    }
+    if (report.other_hazards > 0) {
+        text += fmt::format(
+            "{} with other threads.\n",
+            plural(report.other_hazards, report.hazards.empty() ? "finding" : "more finding"));
+    }
+    if (!text.empty()) {
+        text += report.puzzle != nullptr
+                    ? fmt::format("What they mean: workbook check {}\n", report.puzzle->number)
+                    : fmt::format("What they mean: workbook lab {}\n", report.kernel.path);
+    }
+    return text;
+}
+
+std::string remarks_text(const TraceReport& report) {
+    std::string text;
+    if (report.left_out > 0) {
+        text += fmt::format("… and {} more; --line or --array shows fewer.\n", report.left_out);
+    }
+    if (!report.is_in_sample) {
+        text +=
+            "The kernel is long, so the audit ran some of its workgroups only, and not this "
+            "one; workgroup 0 always runs.\n";
+    } else if (report.events.empty() && report.is_filtered) {
+        text += "Nothing that this thread does fits.\n";
+    }
+    if (!report.complete) {
+        text += "The run was stopped at a loop that does not end.\n";
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string render_trace_text(const TraceReport& report, const Style& style) {
+    std::string text = style.strong(report.kernel.path);
+    if (!report.case_name.empty()) {
+        text += fmt::format("  case {}", report.case_name);
+        text += report.dispatch.empty() ? "" : fmt::format(", {}()", report.dispatch);
+    }
+    text += "\n";
+    if (!report.compile_errors.empty()) {
+        return text + compile_errors_text(report.kernel, report.compile_errors, style);
+    }
+    if (report.gap) {
+        const CompileError gap{report.gap->line, "not audited: " + report.gap->what, ""};
+        return text + located_text(report.kernel, gap, style);
+    }
+    text += who_text(report) + "\n" + trace_table(report, style) + remarks_text(report) + "\n";
+    if (report.is_in_sample) {
+        text += summary_text(report);
+    }
+    return text + hazards_text(report, style);
+}
+
+}  // namespace vkp

@@ -1,0 +1,172 @@
+#include "checker/trace/trace_table.hpp"
+
+#include "checker/text/utf8.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <string_view>
+
+namespace vkp {
+
+namespace {
+
+constexpr std::size_t kWidth = 100;
+constexpr std::size_t kMinSource = 24;
+constexpr std::size_t kMaxPlace = 24;
+constexpr std::size_t kMaxValue = 24;
+constexpr std::size_t kFixed = 14;  // the line's number, and what stands between the columns
+
+bool starts_character(char byte) {
+    return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80U;
+}
+
+std::size_t seen_width(std::string_view text) {
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), starts_character));
+}
+
+// At most that wide; "…" stands for the rest.
+std::string shortened(const std::string& text, std::size_t width) {
+    if (seen_width(text) <= width) {
+        return text;
+    }
+    std::size_t end = 0;
+    for (std::size_t seen = 0; end < text.size(); ++end) {
+        if (starts_character(text[end]) && ++seen == width) {
+            break;
+        }
+    }
+    return text.substr(0, end) + "…";
+}
+
+std::string left_aligned(const std::string& text, std::size_t width) {
+    const std::size_t seen = seen_width(text);
+    return text + std::string(width > seen ? width - seen : 0, ' ');
+}
+
+std::string source_of(const Kernel& kernel, int line) {
+    std::string_view text = line_of(kernel.text, line);
+    const std::size_t first = text.find_first_not_of(" \t");
+    if (first == std::string_view::npos) {
+        return {};
+    }
+    text = text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+    std::string source = printable(text);
+    std::replace(source.begin(), source.end(), '\t', ' ');
+    return source;
+}
+
+std::string access_text(const audit::TraceEvent& event) {
+    if (event.memory == Memory::kPrivate) {
+        return "local";
+    }
+    return fmt::format("{} {}", memory_name(event.memory),
+                       event.is_atomic ? "atomic"
+                       : event.writes  ? "write"
+                                       : "read");
+}
+
+std::string value_text(const audit::TraceEvent& event) {
+    const std::vector<std::string>& values = event.values;
+    if (event.is_atomic && values.size() == 2) {
+        return values[0] + " → " + values[1];
+    }
+    return values.size() == 1 ? values.front() : fmt::format("({})", fmt::join(values, ", "));
+}
+
+std::string outcome_text(const audit::TraceEvent& event) {
+    if (!event.is_outside) {
+        return value_text(event);
+    }
+    return event.is_atomic ? "OUTSIDE, does nothing"
+           : event.reads   ? "OUTSIDE, reads 0"
+                           : "OUTSIDE, not written";
+}
+
+// The columns behind the line's number.
+struct Row {
+    std::string source;
+    std::string access;
+    std::string place;
+    std::string value;
+};
+
+class Table {
+public:
+    Table(const TraceReport& report, const Style& style) : report_(report), style_(style) {
+        for (const audit::TraceEvent& event : report.events) {
+            rows_.push_back({source_of(report.kernel, event.line), access_text(event),
+                             shortened(event.array + event.place, kMaxPlace),
+                             shortened(outcome_text(event), kMaxValue)});
+            const Row& row = rows_.back();
+            access_width_ = std::max(access_width_, row.access.size());
+            place_width_ = std::max(place_width_, seen_width(row.place));
+            value_width_ = std::max(value_width_, seen_width(row.value));
+        }
+        // The source takes what is left.
+        const std::size_t taken = kFixed + access_width_ + place_width_ + value_width_;
+        const std::size_t room = std::max(kMinSource, kWidth > taken ? kWidth - taken : 0);
+        for (Row& row : rows_) {
+            row.source = shortened(row.source, room);
+            source_width_ = std::max(source_width_, seen_width(row.source));
+        }
+    }
+
+    [[nodiscard]] std::string text() const {
+        std::string lines;
+        std::uint32_t interval = 0;
+        int last_line = 0;
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            const audit::TraceEvent& event = report_.events[i];
+            if (event.interval != interval) {
+                lines += separator(event.interval - interval);
+                interval = event.interval;
+                last_line = 0;
+            }
+            lines += row_text(rows_[i], event, event.line == last_line);
+            last_line = event.line;
+        }
+        return lines;
+    }
+
+private:
+    [[nodiscard]] std::string separator(std::uint32_t barriers) const {
+        const std::string label =
+            barriers == 1 ? " barrier " : fmt::format(" {} barriers ", barriers);
+        std::string line = "──────┼──" + label;
+        const std::size_t end =
+            kFixed + source_width_ + access_width_ + place_width_ + value_width_;
+        for (std::size_t seen = seen_width(line); seen < end; ++seen) {
+            line += "─";
+        }
+        return style_.faint(line) + "\n";
+    }
+
+    // A line's source stands at its first row.
+    [[nodiscard]] std::string row_text(const Row& row, const audit::TraceEvent& event,
+                                       bool is_again) const {
+        const std::string number = is_again ? std::string() : fmt::format("{}", event.line);
+        return fmt::format("{} {}  {}  {}  {}\n", style_.faint(fmt::format("{:>5} │", number)),
+                           left_aligned(is_again ? "" : row.source, source_width_),
+                           left_aligned(row.access, access_width_),
+                           left_aligned(row.place, place_width_),
+                           event.is_outside ? style_.bad(row.value) : row.value);
+    }
+
+    const TraceReport& report_;
+    const Style& style_;
+    std::vector<Row> rows_;
+    std::size_t source_width_ = 0;
+    std::size_t access_width_ = 0;
+    std::size_t place_width_ = 0;
+    std::size_t value_width_ = 0;
+};
+
+}  // namespace
+
+std::string trace_table(const TraceReport& report, const Style& style) {
+    return Table(report, style).text();
+}
+
+}  // namespace vkp

@@ -1,0 +1,381 @@
+#include "harness/audit/decode/decoder.hpp"
+
+#include "harness/audit/decode/builtins.hpp"
+#include "harness/audit/decode/cfg_order.hpp"
+#include "harness/audit/decode/function_decoder.hpp"
+#include "harness/audit/steps/memory_steps.hpp"
+#include "harness/spirv/operations.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+namespace vkp::audit {
+
+namespace {
+// What the shadow of a byte of shared memory takes, about.
+constexpr std::size_t kShadowBytes = 13;
+
+// `elements`: those that an earlier dispatch wrote, of the array that the region is.
+void note_written_before(Region& region, const std::vector<std::size_t>& elements) {
+    if (!region.is_buffer_block) {
+        return;
+    }
+    const std::size_t stride = region.type->members.front()->stride;
+    const std::size_t count = stride / region.location_bytes;
+    for (const std::size_t element : elements) {
+        region.shadow->note_written_before(element * count, count);
+    }
+}
+
+}  // namespace
+
+Decoder::Decoder(const spirv::Module& module, Machine& machine, Program& program,
+                 std::span<Buffer> buffers, std::span<const std::byte> push_constants)
+    : module_(module),
+      machine_(machine),
+      program_(program),
+      buffers_(buffers),
+      push_constants_(push_constants),
+      types_(program.types.emplace(module)),
+      names_(module),
+      code_(machine) {}
+
+void Decoder::decode() {
+    read_decorations();
+    find_written_variables();
+    code_.set_target(program_.start);
+    for (const spirv::Instruction& instruction : module_.globals) {
+        decode_global(instruction);
+    }
+    decode_functions();
+}
+
+void Decoder::read_decorations() {
+    for (const spirv::Instruction& instruction : module_.annotations) {
+        const spirv::Words& words = instruction.operands;
+        const bool is_member = instruction.op == spv::Op::OpMemberDecorate;
+        if (!is_member && instruction.op != spv::Op::OpDecorate) {
+            continue;
+        }
+        switch (static_cast<spv::Decoration>(words[is_member ? 2 : 1])) {
+            case spv::Decoration::Binding:
+                bindings_[words[0]] = words[2];
+                break;
+            case spv::Decoration::BuiltIn:
+                builtins_[words[0]] = static_cast<spv::BuiltIn>(words[2]);
+                break;
+            case spv::Decoration::NonWritable:
+                is_readonly_[words[0]] = true;  // of a variable, or of the block it holds
+                break;
+            default:
+                break;
+        }
+    }
+}
+
+// A variable that nothing writes cannot be raced for.
+void Decoder::find_written_variables() {
+    std::unordered_map<spirv::Id, spirv::Id> roots;
+    for (const spirv::Function& function : module_.functions) {
+        for (const spirv::Block& block : function.blocks) {
+            for (const spirv::Instruction& instruction : block.instructions) {
+                note_root(instruction, roots);
+            }
+        }
+    }
+}
+
+void Decoder::note_root(const spirv::Instruction& instruction,
+                        std::unordered_map<spirv::Id, spirv::Id>& roots) {
+    const auto root_of = [&](spirv::Id id) { return roots.contains(id) ? roots[id] : id; };
+    const spirv::Words& words = instruction.operands;
+    if (instruction.op == spv::Op::OpAccessChain ||
+        instruction.op == spv::Op::OpInBoundsAccessChain) {
+        roots[words[1]] = root_of(words[2]);
+    } else if (const std::optional<std::size_t> place = spirv::pointer_operand(instruction.op);
+               place && spirv::writes_memory(instruction.op)) {
+        is_written_[root_of(words[*place])] = true;
+    } else if (instruction.op == spv::Op::OpFunctionCall) {
+        for (const spirv::Id argument : words) {
+            is_written_[root_of(argument)] = true;
+        }
+    } else if (instruction.op == spv::Op::OpCopyMemory) {
+        is_written_[root_of(words[0])] = true;
+    }
+}
+
+void Decoder::decode_global(const spirv::Instruction& instruction) {
+    switch (instruction.op) {
+        case spv::Op::OpConstant:
+        case spv::Op::OpSpecConstant:
+        case spv::Op::OpConstantTrue:
+        case spv::Op::OpSpecConstantTrue:
+        case spv::Op::OpConstantFalse:
+        case spv::Op::OpSpecConstantFalse:
+        case spv::Op::OpConstantComposite:
+        case spv::Op::OpSpecConstantComposite:
+        case spv::Op::OpConstantNull:
+            decode_constant(instruction);
+            break;
+        case spv::Op::OpSpecConstantOp:
+            throw spirv::Error("a specialization constant that is computed", 0);
+        case spv::Op::OpUndef:
+            set_value(instruction.result(), type_of(instruction.type()),
+                      undefined_value(type_of(instruction.type())));
+            break;
+        case spv::Op::OpVariable:
+            decode_variable(instruction);
+            break;
+        default:
+            break;  // types
+    }
+}
+
+void Decoder::decode_constant(const spirv::Instruction& instruction) {
+    const Type& type = type_of(instruction.type());
+    set_value(instruction.result(), type, constant_value(type, instruction));
+    if (type.kind == Type::Kind::kScalar && type.scalar.bits == 32 &&
+        type.scalar.kind != ScalarType::Kind::kFloat) {
+        constants_[instruction.result()] =
+            instruction.op == spv::Op::OpConstantNull ? 0 : instruction.operands.back();
+    }
+}
+
+Value Decoder::constant_value(const Type& type, const spirv::Instruction& instruction) {
+    const spirv::Words& words = instruction.operands;
+    switch (instruction.op) {
+        case spv::Op::OpConstantTrue:
+        case spv::Op::OpSpecConstantTrue:
+            return {code_.constant(type.scalar, kAllBits)};
+        case spv::Op::OpConstantFalse:
+        case spv::Op::OpSpecConstantFalse:
+            return {code_.constant(type.scalar, 0)};
+        case spv::Op::OpConstantNull:
+            return null_value(type);
+        case spv::Op::OpConstantComposite:
+        case spv::Op::OpSpecConstantComposite: {
+            Value value;
+            for (std::size_t i = 2; i < words.size(); ++i) {
+                const Value& part = operand(words[i]).value;
+                value.insert(value.end(), part.begin(), part.end());
+            }
+            return value;
+        }
+        default:
+            break;
+    }
+    const std::uint64_t bits =
+        words[2] | (type.scalar.bits == 64 ? std::uint64_t{words[3]} << 32U : 0);
+    const std::uint64_t mask =
+        type.scalar.bits == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << type.scalar.bits) - 1;
+    return {code_.constant(type.scalar, bits & mask)};
+}
+
+Value Decoder::null_value(const Type& type) {
+    Value value;
+    for (const ScalarPlace& place : scalars_of(type)) {
+        value.push_back(code_.constant(place.type, 0));
+    }
+    return value;
+}
+
+void Decoder::decode_variable(const spirv::Instruction& instruction) {
+    const Type& pointer_type = type_of(instruction.type());
+    const Type& type = *pointer_type.element;
+    const spirv::Id id = instruction.result();
+    Pointer& pointer = new_pointer();
+    pointer.type = &type;
+    if (pointer_type.storage == spv::StorageClass::Input) {
+        pointer.variable = &new_private_variable(id, type, true);
+        if (!builtins_.contains(id)) {
+            throw spirv::Error("an input that is no built-in variable", 0);
+        }
+        program_.builtins.push_back({pointer.variable, builtins_.at(id)});
+    } else if (pointer_type.storage == spv::StorageClass::Private) {
+        pointer.variable = &new_private_variable(id, type, false);
+        code_.add(std::make_unique<ForgetStep>(0, *pointer.variable));
+    } else {
+        program_.variables.push_back({.name = names_.name(id), .type = &type});
+        pointer.variable = &program_.variables.back();
+        pointer.variable->region = &new_region(id, type, pointer_type.storage);
+        pointer.variable->name = pointer.variable->region->name;
+    }
+    set_pointer(id, pointer);
+    if (instruction.operands.size() > 3) {
+        initialize(pointer, instruction);
+    }
+}
+
+void Decoder::initialize(Pointer& pointer, const spirv::Instruction& variable) {
+    const Value& value = operand(variable.operands[3]).value;
+    if (pointer.variable->region != nullptr) {
+        throw spirv::Error("a shared variable with an initial value", variable.source.line);
+    }
+    code_.add(std::make_unique<StorePrivateStep>(variable.source.line, pointer, value));
+}
+
+Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass storage) {
+    program_.regions.push_back({.name = names_.name(id),
+                                .type = &type,
+                                .size_bytes = type.size_bytes,
+                                .location_bytes = smallest_scalar_bytes(type),
+                                .index = static_cast<std::uint32_t>(program_.regions.size())});
+    Region& region = program_.regions.back();
+    switch (storage) {
+        case spv::StorageClass::Workgroup:
+            region.memory = Memory::kShared;
+            machine_.arena.charge(region.size_bytes * kShadowBytes);
+            take_memory(region);
+            break;
+        case spv::StorageClass::StorageBuffer:
+        case spv::StorageClass::Uniform:
+            region.memory = Memory::kGlobal;
+            take_buffer(region, id);
+            break;
+        case spv::StorageClass::PushConstant:
+            region.memory = Memory::kConstant;
+            region.is_buffer_block = true;
+            take_memory(region);
+            std::memcpy(region.data, push_constants_.data(),
+                        std::min<std::size_t>(push_constants_.size(), region.size_bytes));
+            return region;
+        default:
+            throw spirv::Error("a variable of a storage class that compute kernels do not have", 0);
+    }
+    if (is_written_.contains(id) || !region.initialized) {
+        region.shadow.emplace(
+            (region.size_bytes + region.location_bytes - 1) / region.location_bytes,
+            region.memory == Memory::kGlobal, machine_.ordering_of(region.memory));
+    }
+    if (region.memory == Memory::kGlobal && !region.initialized) {
+        note_written_before(region, buffers_[region.binding].written);
+    }
+    return region;
+}
+
+void Decoder::take_memory(Region& region) {
+    region.data = machine_.arena.allocate_array<std::byte>(region.size_bytes + kPadding);
+    region.initialized = region.memory != Memory::kShared;
+}
+
+void Decoder::take_buffer(Region& region, spirv::Id id) {
+    const auto binding = bindings_.find(id);
+    if (binding == bindings_.end() || binding->second >= buffers_.size()) {
+        throw spirv::Error(fmt::format("there is no buffer for `{}`", region.name), 0);
+    }
+    Buffer& buffer = buffers_[binding->second];
+    region.data = buffer.bytes.data();
+    region.size_bytes = buffer.bytes.size() - kPadding;
+    if (region.size_bytes < region.type->size_bytes) {
+        throw spirv::Error(fmt::format("a buffer for `{}` that is too small", region.name), 0);
+    }
+    region.initialized = buffer.initialized;
+    region.may_stay_unwritten = buffer.may_stay_unwritten;
+    region.is_buffer_block = region.type->members.size() == 1;
+    if (region.is_buffer_block) {
+        region.name = region.type->member_names.front();
+    }
+    region.binding = binding->second;
+    for (const auto& [readonly_id, is_readonly] : is_readonly_) {
+        region.is_readonly |= readonly_id == id ||
+                              (types_.has(readonly_id) && &types_.at(readonly_id) == region.type);
+    }
+}
+
+void Decoder::decode_functions() {
+    for (const spirv::Function* function : callees_first(module_)) {
+        program_.functions.emplace_back(machine_);
+        functions_[function->definition.result()] = &program_.functions.back();
+        FunctionDecoder(*this, *function, program_.functions.back()).decode();
+    }
+    for (const spirv::Instruction& instruction : module_.setup) {
+        if (instruction.op == spv::Op::OpEntryPoint) {
+            program_.main = functions_.at(instruction.operands[1]);
+        }
+    }
+    if (program_.main == nullptr) {
+        throw spirv::Error("a module without entry point", 0);
+    }
+}
+
+std::string Decoder::extended_set(spirv::Id id) const {
+    const auto import = std::find_if(
+        module_.setup.begin(), module_.setup.end(), [&](const spirv::Instruction& instruction) {
+            return instruction.op == spv::Op::OpExtInstImport && instruction.result() == id;
+        });
+    return import == module_.setup.end() ? "" : spirv::literal_string(*import, 1);
+}
+
+const Operand& Decoder::operand(spirv::Id id) const {
+    const auto found = values_.find(id);
+    if (found == values_.end()) {
+        throw spirv::Error("a value that nothing defines, or a pointer as a value", code_.line());
+    }
+    return found->second;
+}
+
+Pointer& Decoder::pointer(spirv::Id id) const {
+    const auto found = pointers_.find(id);
+    if (found == pointers_.end()) {
+        throw spirv::Error("a pointer that is chosen at run time", code_.line());
+    }
+    return *found->second;
+}
+
+// A value is kept here, and by the step that makes it.
+void Decoder::set_value(spirv::Id id, const Type& type, Value value) {
+    machine_.arena.charge(2 * value.size() * sizeof(Scalar));
+    values_[id] = {&type, std::move(value)};
+}
+
+std::optional<std::uint32_t> Decoder::constant(spirv::Id id) const {
+    const auto found = constants_.find(id);
+    return found == constants_.end() ? std::nullopt : std::optional(found->second);
+}
+
+Pointer& Decoder::new_pointer() {
+    program_.pointers.emplace_back();
+    return program_.pointers.back();
+}
+
+Definedness& Decoder::new_definedness(const Variable* variable) {
+    machine_.arena.charge(sizeof(Definedness));
+    program_.definedness.push_back(
+        {.lanes = machine_.arena.allocate_array<std::uint32_t>(machine_.padded_count),
+         .variable = variable});
+    return program_.definedness.back();
+}
+
+Value Decoder::new_value(const Type& type) {
+    Value value;
+    for (const ScalarPlace& place : scalars_of(type)) {
+        value.push_back(code_.new_scalar(place.type));
+    }
+    return value;
+}
+
+Value Decoder::undefined_value(const Type& type) {
+    Value value = new_value(type);
+    for (Scalar& scalar : value) {
+        scalar.defined = &new_definedness(nullptr);
+    }
+    return value;
+}
+
+// glslang calls what it copies a constant array to, in order to index it, "indexable".
+Variable& Decoder::new_private_variable(spirv::Id id, const Type& type, bool is_input) {
+    const std::string name = names_.name(id);
+    program_.variables.push_back(
+        {.name = name.empty() || name == "indexable" ? "the array" : name, .type = &type});
+    Variable& variable = program_.variables.back();
+    variable.scalars = new_value(type);
+    for (std::uint32_t i = 0; i < variable.scalars.size() && !is_input; ++i) {
+        variable.scalars[i].defined = &new_definedness(&variable);
+        variable.scalars[i].defined->scalar = i;
+    }
+    return variable;
+}
+
+}  // namespace vkp::audit

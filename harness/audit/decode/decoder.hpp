@@ -1,0 +1,93 @@
+// Decodes a module for one launch: constants and variables here, functions in FunctionDecoder.
+#pragma once
+
+#include "harness/audit/emit/expressions.hpp"
+#include "harness/audit/machine/type_table.hpp"
+#include "harness/audit/steps/program.hpp"
+#include "harness/spirv/module.hpp"
+#include "harness/spirv/types.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace vkp::audit {
+
+// What a module's ids stand for.
+class Decoder {
+public:
+    // All must outlive this. `buffers` hold bytes by binding, with at least kPadding behind them.
+    Decoder(const spirv::Module& module, Machine& machine, Program& program,
+            std::span<Buffer> buffers, std::span<const std::byte> push_constants);
+
+    // How far a step may read behind the end of a buffer.
+    static constexpr std::size_t kPadding = 32;
+
+    // Fills in the program. Throws spirv::Error for what the audit does not know.
+    void decode();
+
+    // For FunctionDecoder.
+    [[nodiscard]] const TypeTable& types() const { return types_; }
+    [[nodiscard]] const Type& type_of(spirv::Id id) const { return types_.at(id); }
+    [[nodiscard]] LaneCode& code() { return code_; }
+    [[nodiscard]] Program& program() { return program_; }
+    [[nodiscard]] Machine& machine() { return machine_; }
+    [[nodiscard]] const spirv::NameTable& names() const { return names_; }
+    // The name of a set of extended instructions.
+    [[nodiscard]] std::string extended_set(spirv::Id id) const;
+    [[nodiscard]] Function& function(spirv::Id id) const { return *functions_.at(id); }
+
+    // The value of an id; for the id of a pointer, `pointer`. Throw spirv::Error if there is none.
+    [[nodiscard]] const Operand& operand(spirv::Id id) const;
+    [[nodiscard]] Pointer& pointer(spirv::Id id) const;
+    [[nodiscard]] bool has_value(spirv::Id id) const { return values_.contains(id); }
+    void set_value(spirv::Id id, const Type& type, Value value);
+    void set_pointer(spirv::Id id, Pointer& pointer) { pointers_[id] = &pointer; }
+    [[nodiscard]] std::optional<std::uint32_t> constant(spirv::Id id) const;
+
+    Pointer& new_pointer();
+    Definedness& new_definedness(const Variable* variable);
+    // Scalars of a type in new registers, which something must write before they are read.
+    Value new_value(const Type& type);
+    Value undefined_value(const Type& type);
+    // A variable of the invocation's own; `is_input`: it always has a value.
+    Variable& new_private_variable(spirv::Id id, const Type& type, bool is_input);
+
+private:
+    void read_decorations();
+    void decode_global(const spirv::Instruction& instruction);
+    void decode_constant(const spirv::Instruction& instruction);
+    void decode_variable(const spirv::Instruction& instruction);
+    void initialize(Pointer& pointer, const spirv::Instruction& variable);
+    Region& new_region(spirv::Id id, const Type& type, spv::StorageClass storage);
+    void take_buffer(Region& region, spirv::Id id);
+    void take_memory(Region& region);
+    void find_written_variables();
+    void note_root(const spirv::Instruction& instruction,
+                   std::unordered_map<spirv::Id, spirv::Id>& roots);
+    Value constant_value(const Type& type, const spirv::Instruction& instruction);
+    Value null_value(const Type& type);
+    void decode_functions();
+
+    const spirv::Module& module_;
+    Machine& machine_;
+    Program& program_;
+    std::span<Buffer> buffers_;
+    std::span<const std::byte> push_constants_;
+    const TypeTable& types_;  // of the program
+    spirv::NameTable names_;
+    LaneCode code_;
+    std::unordered_map<spirv::Id, Operand> values_;
+    std::unordered_map<spirv::Id, Pointer*> pointers_;
+    std::unordered_map<spirv::Id, std::uint32_t> constants_;  // of 32-bit integers
+    std::unordered_map<spirv::Id, std::uint32_t> bindings_;
+    std::unordered_map<spirv::Id, spv::BuiltIn> builtins_;
+    std::unordered_map<spirv::Id, bool> is_written_;  // variables that some instruction writes
+    std::unordered_map<spirv::Id, bool> is_readonly_;
+    std::unordered_map<spirv::Id, Function*> functions_;
+};
+
+}  // namespace vkp::audit

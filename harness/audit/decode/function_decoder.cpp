@@ -1,0 +1,247 @@
+#include "harness/audit/decode/function_decoder.hpp"
+
+#include "harness/audit/decode/cfg_order.hpp"
+#include "harness/audit/steps/memory_steps.hpp"
+#include "harness/spirv/operations.hpp"
+
+#include <fmt/format.h>
+
+namespace vkp::audit {
+
+using spirv::Id;
+using spirv::Instruction;
+using spv::Op;
+
+namespace {
+
+// Behind result type, result and scope, and the group operation where there is one.
+std::size_t first_of_subgroup(Op op) {
+    const bool has_operation =
+        op == Op::OpGroupNonUniformBallotBitCount ||
+        (op >= Op::OpGroupNonUniformIAdd && op <= Op::OpGroupNonUniformLogicalXor);
+    return has_operation ? 4 : 3;
+}
+
+}  // namespace
+
+FunctionDecoder::FunctionDecoder(Decoder& decoder, const spirv::Function& source,
+                                 Function& function)
+    : decoder_(decoder),
+      source_(source),
+      function_(function),
+      code_(decoder.code()),
+      order_(structured_order(source)),
+      uses_(order_) {}
+
+void FunctionDecoder::decode() {
+    function_.name = decoder_.names().name(source_.definition.result());
+    function_.returned = decoder_.new_value(decoder_.type_of(source_.definition.type()));
+    declare_parameters();
+    function_.blocks.resize(order_.size());
+    for (std::size_t b = 0; b < order_.size(); ++b) {
+        index_[order_[b]->label] = b;
+        Machine& machine = decoder_.machine();
+        function_.blocks[b].waiting =
+            machine.arena.allocate_array<std::uint32_t>(machine.padded_count);
+    }
+    declare_phis();
+    for (std::size_t b = 0; b < order_.size(); ++b) {
+        decode_block(*order_[b], function_.blocks[b]);
+    }
+    // Edges come last: a phi of a loop header copies what the loop defines.
+    for (std::size_t b = 0; b < order_.size(); ++b) {
+        decode_end(*order_[b], function_.blocks[b]);
+        weigh(function_.blocks[b]);
+    }
+}
+
+void FunctionDecoder::declare_parameters() {
+    for (const Instruction& parameter : source_.parameters) {
+        const Type& type = decoder_.type_of(parameter.type());
+        if (type.kind == Type::Kind::kPointer) {
+            Pointer& pointer = decoder_.new_pointer();
+            pointer.type = type.element;
+            decoder_.set_pointer(parameter.result(), pointer);
+            function_.pointer_parameters.push_back(&pointer);
+            function_.value_parameters.emplace_back();
+        } else {
+            Value value = decoder_.new_value(type);
+            decoder_.set_value(parameter.result(), type, value);
+            function_.pointer_parameters.push_back(nullptr);
+            function_.value_parameters.push_back(std::move(value));
+        }
+    }
+}
+
+void FunctionDecoder::declare_phis() {
+    for (const spirv::Block* block : order_) {
+        for (const Instruction& instruction : block->instructions) {
+            if (instruction.op == Op::OpPhi) {
+                const Type& type = decoder_.type_of(instruction.type());
+                decoder_.set_value(instruction.result(), type, decoder_.new_value(type));
+            }
+        }
+    }
+}
+
+void FunctionDecoder::decode_block(const spirv::Block& source, Block& block) {
+    code_.set_target(block.steps);
+    if (const Instruction* merge = merge_of(source); merge && merge->op == Op::OpLoopMerge) {
+        block.loop_line = spirv::loop_line(source, *merge);
+    }
+    for (const Instruction& instruction : source.instructions) {
+        code_.set_line(instruction.source.line);
+        if (!instruction.is_terminator()) {
+            decode_instruction(instruction);
+            count(instruction, block);
+        }
+    }
+}
+
+void FunctionDecoder::weigh(Block& block) {
+    block.weight = 1 + weight_of(block.steps) + weight_of(block.end.copies);
+    for (const Edge& edge : block.end.edges) {
+        block.weight += weight_of(edge.copies);
+    }
+}
+
+void FunctionDecoder::decode_instruction(const Instruction& instruction) {
+    switch (instruction.op) {
+        case Op::OpNop:
+        case Op::OpPhi:
+        case Op::OpSelectionMerge:
+        case Op::OpLoopMerge:
+            break;
+        case Op::OpVariable:
+            decode_variable(instruction);
+            break;
+        case Op::OpUndef: {
+            const Type& type = decoder_.type_of(instruction.type());
+            decoder_.set_value(instruction.result(), type, decoder_.undefined_value(type));
+            break;
+        }
+        case Op::OpAccessChain:
+        case Op::OpInBoundsAccessChain:
+            decode_chain(instruction);
+            break;
+        case Op::OpLoad:
+            decode_load(instruction);
+            break;
+        case Op::OpStore:
+            decode_store(instruction.operands[0], decoder_.operand(instruction.operands[1]));
+            break;
+        case Op::OpCopyMemory:
+            decode_copy(instruction);
+            break;
+        case Op::OpArrayLength:
+            decode_array_length(instruction);
+            break;
+        case Op::OpFunctionCall:
+            decode_call(instruction);
+            break;
+        case Op::OpControlBarrier:
+        case Op::OpMemoryBarrier:
+            decode_barrier(instruction);
+            break;
+        case Op::OpExtInst:
+            decode_extended(instruction);
+            break;
+        default:
+            if (spirv::is_atomic(instruction.op)) {
+                decode_atomic(instruction);
+            } else {
+                decode_expression(instruction);
+            }
+    }
+}
+
+// As the instrumentation counts: scalars of loads and stores, and atomics one by one.
+void FunctionDecoder::count(const Instruction& instruction, Block& block) const {
+    const bool is_copy = instruction.op == Op::OpCopyMemory;
+    const std::optional<std::size_t> place =
+        is_copy ? std::optional<std::size_t>(0) : spirv::pointer_operand(instruction.op);
+    if (!place) {
+        return;
+    }
+    const auto counted = [&](Id id, bool writes) {
+        const Pointer& pointer = decoder_.pointer(id);
+        const Region* const region =
+            pointer.variable != nullptr ? pointer.variable->region : nullptr;
+        if (region == nullptr || region->memory == Memory::kConstant) {
+            return;
+        }
+        const bool is_shared = region->memory == Memory::kShared;
+        if (spirv::is_atomic(instruction.op)) {
+            add_to_counter(block, Counter::kAtomics, 1);
+        } else if (writes) {
+            add_to_counter(block, is_shared ? Counter::kSharedWrites : Counter::kGlobalWrites,
+                           pointer.type->scalar_count);
+        } else {
+            add_to_counter(block, is_shared ? Counter::kSharedReads : Counter::kGlobalReads,
+                           pointer.type->scalar_count);
+        }
+    };
+    counted(instruction.operands[*place], is_copy || spirv::writes_memory(instruction.op));
+    if (is_copy) {
+        counted(instruction.operands[1], false);
+    }
+}
+
+void FunctionDecoder::add_to_counter(Block& block, Counter counter, std::uint32_t amount) const {
+    block.counts[static_cast<std::size_t>(counter)] += amount;
+}
+
+void FunctionDecoder::decode_expression(const Instruction& instruction) {
+    if (instruction.result() == 0 || instruction.type() == 0) {
+        throw spirv::Error(fmt::format("instruction {}", static_cast<unsigned>(instruction.op)),
+                           code_.line());
+    }
+    const Type& type = decoder_.type_of(instruction.type());
+    const bool is_subgroup = instruction.op >= Op::OpGroupNonUniformElect &&
+                             instruction.op <= Op::OpGroupNonUniformQuadSwap;
+    const std::vector<Operand> operands =
+        value_operands(instruction.operands, is_subgroup ? first_of_subgroup(instruction.op) : 2);
+    std::optional<Value> value = is_subgroup ? emit_subgroup(code_, instruction, type, operands)
+                                             : emit_expression(code_, instruction, type, operands);
+    if (!value) {
+        throw spirv::Error(fmt::format("instruction {}", static_cast<unsigned>(instruction.op)),
+                           code_.line());
+    }
+    define(instruction, std::move(*value));
+}
+
+// Literals among the operands have no value and are left to the instruction itself; one that equals
+// the id of a value does no harm behind the operands that count.
+std::vector<Operand> FunctionDecoder::value_operands(const spirv::Words& words,
+                                                     std::size_t first) const {
+    std::vector<Operand> operands;
+    for (std::size_t i = first; i < words.size(); ++i) {
+        if (decoder_.has_value(words[i])) {
+            operands.push_back(decoder_.operand(words[i]));
+        }
+    }
+    return operands;
+}
+
+void FunctionDecoder::define(const Instruction& instruction, Value value) {
+    if (uses_.leaves_loop(instruction.result())) {
+        for (Scalar& scalar : value) {
+            code_.require_defined(scalar);
+            const Scalar kept = code_.new_scalar(scalar.type);
+            code_.add(std::make_unique<CopyStep>(code_.line(), kept, scalar));
+            scalar = kept;
+        }
+    }
+    decoder_.set_value(instruction.result(), decoder_.type_of(instruction.type()),
+                       std::move(value));
+}
+
+std::uint32_t FunctionDecoder::constant(Id id) const {
+    const std::optional<std::uint32_t> value = decoder_.constant(id);
+    if (!value) {
+        throw spirv::Error("a scope or semantics that is no constant", code_.line());
+    }
+    return *value;
+}
+
+}  // namespace vkp::audit

@@ -1,0 +1,65 @@
+// Decodes one function: its life is construct, decode().
+#pragma once
+
+#include "harness/audit/decode/decoder.hpp"
+#include "harness/audit/decode/liveness.hpp"
+
+#include <unordered_map>
+#include <vector>
+
+namespace vkp::audit {
+
+class FunctionDecoder {
+public:
+    FunctionDecoder(Decoder& decoder, const spirv::Function& source, Function& function);
+
+    void decode();
+
+private:
+    void declare_parameters();
+    void declare_phis();
+    void decode_block(const spirv::Block& source, Block& block);
+    void decode_instruction(const spirv::Instruction& instruction);
+    void count(const spirv::Instruction& instruction, Block& block) const;
+    void add_to_counter(Block& block, Counter counter, std::uint32_t amount) const;
+
+    void decode_variable(const spirv::Instruction& instruction);
+    void decode_chain(const spirv::Instruction& instruction);
+    void decode_load(const spirv::Instruction& instruction);
+    void decode_store(spirv::Id pointer, const Operand& value);
+    void decode_copy(const spirv::Instruction& instruction);
+    Value load(const Pointer& pointer, const Type& type, bool may_share);
+    void decode_array_length(const spirv::Instruction& instruction);
+    void decode_call(const spirv::Instruction& instruction);
+    void decode_atomic(const spirv::Instruction& instruction);
+    void decode_barrier(const spirv::Instruction& instruction);
+    void decode_extended(const spirv::Instruction& instruction);
+    void decode_split(GLSLstd450 instruction_of_struct, const spirv::Instruction& instruction);
+    void decode_expression(const spirv::Instruction& instruction);
+    // Gives an id its value; one that other lanes' iterations must not change gets registers of its
+    // own.
+    void define(const spirv::Instruction& instruction, Value value);
+
+    Chain read_chain(const spirv::Instruction& instruction, const Pointer& base, const Type*& type);
+    Scalar index_of(spirv::Id id);
+
+    static void weigh(Block& block);
+    void decode_end(const spirv::Block& source, Block& block);
+    void decode_switch(const spirv::Block& source, Terminator& end);
+    Edge edge(const spirv::Block& from, spirv::Id label);
+    void copy_to_phi(spirv::Id value_id, spirv::Id phi, Steps& first, Steps& last);
+
+    [[nodiscard]] std::uint32_t constant(spirv::Id id) const;
+    [[nodiscard]] std::vector<Operand> value_operands(const spirv::Words& words,
+                                                      std::size_t first) const;
+
+    Decoder& decoder_;
+    const spirv::Function& source_;
+    Function& function_;
+    LaneCode& code_;
+    std::vector<const spirv::Block*> order_;
+    Uses uses_;
+    std::unordered_map<spirv::Id, std::size_t> index_;  // of blocks, by label
+};
+
+}  // namespace vkp::audit

@@ -1,0 +1,179 @@
+// The part of FunctionDecoder for calls, extended instructions and the ends of blocks.
+#include "harness/audit/decode/function_decoder.hpp"
+#include "harness/audit/steps/memory_steps.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace vkp::audit {
+
+using spirv::Id;
+using spirv::Instruction;
+using spv::Op;
+
+void FunctionDecoder::decode_call(const Instruction& instruction) {
+    Function& callee = decoder_.function(instruction.operands[2]);
+    std::vector<const Pointer*> pointers;
+    Steps copies;
+    for (std::size_t i = 0; i < callee.pointer_parameters.size(); ++i) {
+        const Id argument = instruction.operands[3 + i];
+        if (callee.pointer_parameters[i] != nullptr) {
+            const Pointer& pointer = decoder_.pointer(argument);
+            if (pointer.variable != nullptr && pointer.variable->region != nullptr) {
+                throw spirv::Error("a pointer to shared or global memory as an argument",
+                                   code_.line());
+            }
+            pointers.push_back(&pointer);
+            continue;
+        }
+        pointers.push_back(nullptr);
+        const Value& value = decoder_.operand(argument).value;
+        decoder_.machine().arena.charge(value.size() * sizeof(CopyStep));
+        for (std::size_t k = 0; k < value.size(); ++k) {
+            code_.require_defined(value[k]);
+            copies.push_back(
+                std::make_unique<CopyStep>(code_.line(), callee.value_parameters[i][k], value[k]));
+        }
+    }
+    const Type& type = decoder_.type_of(instruction.type());
+    const Value result = decoder_.new_value(type);
+    code_.add(std::make_unique<CallStep>(code_.line(), callee, std::move(pointers),
+                                         std::move(copies), result));
+    if (type.kind != Type::Kind::kVoid) {
+        define(instruction, result);
+    }
+}
+
+void FunctionDecoder::decode_extended(const Instruction& instruction) {
+    const std::string set = decoder_.extended_set(instruction.operands[2]);
+    if (set.starts_with("NonSemantic.")) {
+        return;
+    }
+    if (set != "GLSL.std.450") {
+        throw spirv::Error(fmt::format("instructions of {}", set), code_.line());
+    }
+    const auto function = static_cast<GLSLstd450>(instruction.operands[3]);
+    if (function == GLSLstd450Modf) {
+        decode_split(GLSLstd450ModfStruct, instruction);
+    } else if (function == GLSLstd450Frexp) {
+        decode_split(GLSLstd450FrexpStruct, instruction);
+    } else {
+        const std::vector<Operand> operands = value_operands(instruction.operands, 4);
+        std::optional<Value> value =
+            emit_extended(code_, function, decoder_.type_of(instruction.type()), operands);
+        if (!value) {
+            throw spirv::Error("a function of GLSL that compute kernels do not have", code_.line());
+        }
+        define(instruction, std::move(*value));
+    }
+}
+
+// modf and frexp give one part back and write the other one through a pointer.
+void FunctionDecoder::decode_split(GLSLstd450 instruction_of_struct,
+                                   const Instruction& instruction) {
+    const Id target = instruction.operands[5];
+    const Type& first = decoder_.type_of(instruction.type());
+    const Type& second = *decoder_.pointer(target).type;
+    Type both;
+    both.kind = Type::Kind::kStruct;
+    both.members = {&first, &second};
+    both.scalar_offsets = {0, first.scalar_count};
+    both.byte_offsets = {0, static_cast<std::uint32_t>(first.size_bytes)};
+    both.scalar_count = first.scalar_count + second.scalar_count;
+    const Operand operand = decoder_.operand(instruction.operands[4]);
+    const std::optional<Value> parts =
+        emit_extended(code_, instruction_of_struct, both, std::span(&operand, 1));
+    const auto middle = parts->begin() + first.scalar_count;
+    decode_store(target, {&second, Value(middle, parts->end())});
+    define(instruction, Value(parts->begin(), middle));
+}
+
+void FunctionDecoder::decode_end(const spirv::Block& source, Block& block) {
+    const Instruction& end = source.instructions.back();
+    code_.set_line(end.source.line);
+    code_.set_target(block.steps);
+    block.end.line = end.source.line;
+    switch (end.op) {
+        case Op::OpBranch:
+            block.end.kind = Terminator::Kind::kBranch;
+            block.end.edges.push_back(edge(source, end.operands[0]));
+            break;
+        case Op::OpBranchConditional:
+            block.end.kind = Terminator::Kind::kCondition;
+            block.end.selector = decoder_.operand(end.operands[0]).value.front();
+            code_.require_defined(block.end.selector);
+            block.end.edges.push_back(edge(source, end.operands[1]));
+            block.end.edges.push_back(edge(source, end.operands[2]));
+            break;
+        case Op::OpSwitch:
+            decode_switch(source, block.end);
+            break;
+        case Op::OpReturnValue:
+            for (std::size_t k = 0; k < function_.returned.size(); ++k) {
+                const Scalar& value = decoder_.operand(end.operands[0]).value[k];
+                code_.require_defined(value);
+                block.end.copies.push_back(
+                    std::make_unique<CopyStep>(code_.line(), function_.returned[k], value));
+            }
+            break;
+        case Op::OpReturn:
+        case Op::OpUnreachable:
+            break;
+        default:
+            throw spirv::Error("a way to end a block that compute kernels do not have",
+                               code_.line());
+    }
+}
+
+void FunctionDecoder::decode_switch(const spirv::Block& source, Terminator& end) {
+    const spirv::Words& words = source.instructions.back().operands;
+    end.kind = Terminator::Kind::kSwitch;
+    end.selector = decoder_.operand(words[0]).value.front();
+    code_.require_defined(end.selector);
+    if (end.selector.type.bits == 64) {
+        throw spirv::Error("a switch over 64 bits", code_.line());
+    }
+    const std::uint64_t mask = (std::uint64_t{1} << end.selector.type.bits) - 1;
+    end.edges.push_back(edge(source, words[1]));
+    for (std::size_t i = 2; i + 1 < words.size(); i += 2) {
+        end.edge_of_literal[words[i] & mask] = end.edges.size();
+        end.edges.push_back(edge(source, words[i + 1]));
+    }
+}
+
+Edge FunctionDecoder::edge(const spirv::Block& from, Id label) {
+    Edge result{.target = index_.at(label), .copies = {}};
+    // All phis of a block read before any of them is set.
+    Steps last;
+    for (const Instruction& phi : order_[result.target]->instructions) {
+        if (phi.op != Op::OpPhi) {
+            break;
+        }
+        for (std::size_t i = 2; i + 1 < phi.operands.size(); i += 2) {
+            if (phi.operands[i + 1] == from.label) {
+                copy_to_phi(phi.operands[i], phi.result(), result.copies, last);
+            }
+        }
+    }
+    std::move(last.begin(), last.end(), std::back_inserter(result.copies));
+    return result;
+}
+
+// Reads into registers between in `first`, and sets the phi in `last`.
+void FunctionDecoder::copy_to_phi(Id value_id, Id phi, Steps& first, Steps& last) {
+    const Value& value = decoder_.operand(value_id).value;
+    const Value& target = decoder_.operand(phi).value;
+    for (std::size_t k = 0; k < value.size(); ++k) {
+        if (value[k].defined != nullptr) {  // of the lanes that go this way only
+            first.push_back(
+                std::make_unique<CheckDefinedStep>(code_.line(), *value[k].defined, value[k].type));
+        }
+        const Scalar between = code_.new_scalar(value[k].type);
+        first.push_back(std::make_unique<CopyStep>(code_.line(), between, value[k]));
+        last.push_back(std::make_unique<CopyStep>(code_.line(), target[k], between));
+    }
+}
+
+}  // namespace vkp::audit

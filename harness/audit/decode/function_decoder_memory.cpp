@@ -1,0 +1,216 @@
+// The part of FunctionDecoder for pointers and what goes through them.
+#include "harness/audit/decode/function_decoder.hpp"
+#include "harness/audit/steps/sync_steps.hpp"
+#include "harness/spirv/operations.hpp"
+
+#include <utility>
+
+namespace vkp::audit {
+
+using spirv::Id;
+using spirv::Instruction;
+using spv::Op;
+
+void FunctionDecoder::decode_variable(const Instruction& instruction) {
+    const Type& type = *decoder_.type_of(instruction.type()).element;
+    Variable& variable = decoder_.new_private_variable(instruction.result(), type, false);
+    Pointer& pointer = decoder_.new_pointer();
+    pointer.variable = &variable;
+    pointer.type = &type;
+    decoder_.set_pointer(instruction.result(), pointer);
+    code_.add(std::make_unique<ForgetStep>(code_.line(), variable));
+    if (instruction.operands.size() > 3) {
+        decode_store(instruction.result(), decoder_.operand(instruction.operands[3]));
+    }
+}
+
+void FunctionDecoder::decode_chain(const Instruction& instruction) {
+    const Pointer& base = decoder_.pointer(instruction.operands[2]);
+    const Type* type = base.type;
+    Chain chain = read_chain(instruction, base, type);
+    Pointer& result = decoder_.new_pointer();
+    result.type = type;
+    decoder_.set_pointer(instruction.result(), result);
+    const bool is_static = base.variable != nullptr && base.offsets == nullptr &&
+                           chain.indices.empty() && !chain.is_outside && !base.was_outside;
+    if (is_static) {
+        result.variable = base.variable;
+        result.offset = base.offset + chain.constant_offset;
+        result.indices = base.indices;
+        result.indices.insert(result.indices.end(), chain.named.begin(), chain.named.end());
+        return;
+    }
+    Machine& machine = decoder_.machine();
+    result.variable = base.variable;  // of a parameter, known when it is called
+    result.offsets = machine.arena.allocate_array<std::uint32_t>(machine.padded_count);
+    result.outside = machine.arena.allocate_array<std::uint32_t>(machine.padded_count);
+    code_.add(std::make_unique<ChainStep>(code_.line(), result, base, std::move(chain)));
+}
+
+// Goes down from `type` along the indices, and sets it to where they lead.
+Chain FunctionDecoder::read_chain(const Instruction& instruction, const Pointer& base,
+                                  const Type*& type) {
+    const bool is_private =
+        base.variable == nullptr || base.variable->region == nullptr;  // counts scalars
+    const Region* const region = is_private ? nullptr : base.variable->region;
+    bool is_block = region != nullptr && region->is_buffer_block && type == region->type;
+    Chain chain;
+    for (std::size_t i = 3; i < instruction.operands.size(); ++i) {
+        const Id id = instruction.operands[i];
+        const std::optional<std::uint32_t> index = decoder_.constant(id);
+        if (type->kind == Type::Kind::kStruct) {
+            const std::uint32_t member = index.value_or(0);
+            chain.constant_offset +=
+                is_private ? type->scalar_offsets.at(member) : type->byte_offsets.at(member);
+            if (!is_block) {
+                chain.named.push_back({.constant = member,
+                                       .extent = {},
+                                       .member = "." + type->member_names.at(member)});
+            }
+            type = type->members.at(member);
+            is_block = false;
+            continue;
+        }
+        const bool is_runtime = type->kind == Type::Kind::kRuntimeArray;
+        const std::uint32_t extent =
+            is_runtime
+                ? static_cast<std::uint32_t>(
+                      (region->size_bytes - base.offset - chain.constant_offset) / type->stride)
+                : type->count;
+        const std::uint32_t stride = is_private ? type->element->scalar_count : type->stride;
+        if (index) {
+            chain.constant_offset += *index < extent ? *index * stride : 0;
+            chain.is_outside |= *index >= extent;
+            chain.named.push_back(
+                {.constant = static_cast<std::int32_t>(*index), .extent = extent});
+        } else {
+            const Scalar lanes = index_of(id);
+            chain.indices.push_back(
+                {static_cast<const std::uint32_t*>(lanes.lanes), extent, stride});
+            chain.named.push_back({.lanes = lanes.lanes, .type = lanes.type, .extent = extent});
+        }
+        type = type->element;
+    }
+    return chain;
+}
+
+// An index as a 32-bit integer; a negative one is a large unsigned one, and outside.
+Scalar FunctionDecoder::index_of(Id id) {
+    const Scalar index = decoder_.operand(id).value.front();
+    code_.require_defined(index);
+    if (index.type.bits == 64) {
+        throw spirv::Error("an index of 64 bits", code_.line());
+    }
+    if (index.type.bits == 32) {
+        return {index.type, index.lanes, nullptr};
+    }
+    const bool is_signed = index.type.kind == ScalarType::Kind::kSigned;
+    return code_.emit(is_signed ? Op::OpSConvert : Op::OpUConvert, {index.type.kind, 32},
+                      std::span(&index, 1));
+}
+
+void FunctionDecoder::decode_load(const Instruction& instruction) {
+    const Pointer& pointer = decoder_.pointer(instruction.operands[2]);
+    define(instruction, load(pointer, decoder_.type_of(instruction.type()),
+                             uses_.may_share(instruction.result())));
+}
+
+Value FunctionDecoder::load(const Pointer& pointer, const Type& type, bool may_share) {
+    const bool is_parameter = pointer.variable == nullptr;
+    if (!is_parameter && pointer.variable->region != nullptr) {
+        Value value = decoder_.new_value(type);
+        code_.add(std::make_unique<LoadRegionStep>(decoder_.machine(), code_.line(), value, pointer,
+                                                   type));
+        return value;
+    }
+    if (may_share && !is_parameter && pointer.offsets == nullptr) {
+        const auto first = pointer.variable->scalars.begin() + pointer.offset;
+        return {first, first + type.scalar_count};
+    }
+    Value value = decoder_.new_value(type);
+    const bool is_input = !is_parameter && !pointer.variable->scalars.empty() &&
+                          pointer.variable->scalars.front().defined == nullptr;
+    for (Scalar& scalar : value) {
+        scalar.defined = is_input ? nullptr : &decoder_.new_definedness(pointer.variable);
+        if (scalar.defined != nullptr) {
+            scalar.defined->pointer = &pointer;
+        }
+    }
+    code_.add(std::make_unique<LoadPrivateStep>(code_.line(), value, pointer));
+    return value;
+}
+
+void FunctionDecoder::decode_store(Id pointer_id, const Operand& value) {
+    decoder_.machine().arena.charge(value.value.size() * sizeof(Scalar));
+    const Pointer& pointer = decoder_.pointer(pointer_id);
+    if (pointer.variable == nullptr || pointer.variable->region == nullptr) {
+        code_.add(std::make_unique<StorePrivateStep>(code_.line(), pointer, value.value));
+        return;
+    }
+    for (const Scalar& scalar : value.value) {
+        code_.require_defined(scalar);
+    }
+    code_.add(std::make_unique<StoreRegionStep>(decoder_.machine(), code_.line(), pointer,
+                                                *value.type, value.value));
+}
+
+void FunctionDecoder::decode_copy(const Instruction& instruction) {
+    const Type& type = *decoder_.pointer(instruction.operands[0]).type;
+    const Operand value{&type, load(decoder_.pointer(instruction.operands[1]), type, false)};
+    decode_store(instruction.operands[0], value);
+}
+
+void FunctionDecoder::decode_array_length(const Instruction& instruction) {
+    const Pointer& block = decoder_.pointer(instruction.operands[2]);
+    const std::uint32_t member = instruction.operands[3];
+    const std::uint64_t bytes =
+        block.variable->region->size_bytes - block.type->byte_offsets[member];
+    const auto length = static_cast<std::uint32_t>(bytes / block.type->members[member]->stride);
+    define(instruction, {code_.constant_uint(length)});
+}
+
+void FunctionDecoder::decode_atomic(const Instruction& instruction) {
+    const spirv::Words& words = instruction.operands;
+    const std::size_t place = *spirv::pointer_operand(instruction.op);
+    const Pointer& pointer = decoder_.pointer(words[place]);
+    if (pointer.variable == nullptr || pointer.variable->region == nullptr) {
+        throw spirv::Error("an atomic on a variable of the invocation's own", code_.line());
+    }
+    const std::uint32_t scope = constant(words[place + 1]);
+    AtomicStep::Operands operands{.op = instruction.op,
+                                  .scope = read_scope(scope),
+                                  .semantics = read_semantics(scope, constant(words[place + 2])),
+                                  .value = {},
+                                  .comparator = {},
+                                  .result = code_.new_scalar(pointer.type->scalar),
+                                  .result_is_used = uses_.is_used(instruction.result())};
+    const bool is_exchange_if = instruction.op == Op::OpAtomicCompareExchange;
+    std::size_t next = place + (is_exchange_if ? 4 : 3);
+    for (std::optional<Scalar>* operand : {&operands.value, &operands.comparator}) {
+        if (next < words.size()) {
+            *operand = decoder_.operand(words[next++]).value.front();
+            code_.require_defined(**operand);
+        }
+    }
+    const Scalar result = operands.result;
+    code_.add(std::make_unique<AtomicStep>(decoder_.machine(), code_.line(), pointer, *pointer.type,
+                                           operands));
+    if (instruction.result() != 0) {
+        define(instruction, {result});
+    }
+}
+
+void FunctionDecoder::decode_barrier(const Instruction& instruction) {
+    const spirv::Words& words = instruction.operands;
+    if (instruction.op == Op::OpMemoryBarrier) {
+        code_.add(std::make_unique<MemoryBarrierStep>(
+            code_.line(), read_semantics(constant(words[0]), constant(words[1]))));
+        return;
+    }
+    const AtomicScope execution = read_scope(constant(words[0]));
+    code_.add(std::make_unique<ControlBarrierStep>(
+        code_.line(), execution == AtomicScope::kSubgroup,
+        read_semantics(constant(words[1]), constant(words[2]))));
+}
+
+}  // namespace vkp::audit

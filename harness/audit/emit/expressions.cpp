@@ -1,0 +1,223 @@
+#include "harness/audit/emit/expressions.hpp"
+
+#include "harness/audit/emit/expression_parts.hpp"
+
+#include <algorithm>
+#include <new>
+#include <set>
+
+namespace vkp::audit {
+
+namespace {
+
+bool is_between(spv::Op op, spv::Op first, spv::Op last) {
+    return op >= first && op <= last;
+}
+
+// Instructions that do the same to each component.
+bool is_component_wise(spv::Op op) {
+    return is_between(op, spv::Op::OpConvertFToU, spv::Op::OpQuantizeToF16) ||
+           is_between(op, spv::Op::OpSNegate, spv::Op::OpFMod) ||
+           is_between(op, spv::Op::OpIsNan, spv::Op::OpLogicalNot) ||
+           is_between(op, spv::Op::OpIEqual, spv::Op::OpFUnordGreaterThanEqual) ||
+           is_between(op, spv::Op::OpShiftRightLogical, spv::Op::OpBitCount);
+}
+
+bool is_shift(spv::Op op) {
+    return is_between(op, spv::Op::OpShiftRightLogical, spv::Op::OpShiftLeftLogical);
+}
+
+bool is_bit_field(spv::Op op) {
+    return is_between(op, spv::Op::OpBitFieldInsert, spv::Op::OpBitFieldUExtract);
+}
+
+bool has_pointer(const Type& result, std::span<const Operand> operands) {
+    return result.kind == Type::Kind::kPointer ||
+           std::any_of(operands.begin(), operands.end(), [](const Operand& operand) {
+               return operand.type->kind == Type::Kind::kPointer;
+           });
+}
+
+// The operands of one component: a single scalar is that of every component.
+Value component(std::span<const Operand> operands, std::size_t index) {
+    Value scalars;
+    for (const Operand& operand : operands) {
+        scalars.push_back(operand.value.size() == 1 ? operand.value[0] : operand.value.at(index));
+    }
+    return scalars;
+}
+
+// Lane operations want amounts as wide as what is shifted, and places in bit fields of 32 bits.
+void convert_amounts(LaneCode& code, spv::Op op, Value& scalars) {
+    if (is_shift(op) && scalars[1].type.bits != scalars[0].type.bits) {
+        scalars[1] =
+            converted(code, scalars[1], {ScalarType::Kind::kUnsigned, scalars[0].type.bits});
+    }
+    if (is_bit_field(op)) {
+        for (std::size_t i = scalars.size() - 2; i < scalars.size(); ++i) {
+            scalars[i] =
+                scalars[i].type.bits != 32 ? converted(code, scalars[i], kUintType) : scalars[i];
+        }
+    }
+}
+
+Value emit_component_wise(LaneCode& code, spv::Op op, const Type& result,
+                          std::span<const Operand> operands) {
+    Value value;
+    const ScalarType type = scalar_type(result);
+    for (std::uint32_t i = 0; i < result.scalar_count; ++i) {
+        Value scalars = component(operands, i);
+        convert_amounts(code, op, scalars);
+        if (op == spv::Op::OpBitCount) {
+            const Scalar count = code.emit(op, scalars[0].type, scalars);
+            value.push_back(converted(code, count, type));
+        } else {
+            value.push_back(code.emit(op, type, scalars));
+        }
+    }
+    return value;
+}
+
+Value emit_select(LaneCode& code, const Type& result, std::span<const Operand> operands) {
+    const std::vector<Operand> conditions = checked(code, operands.first(1));
+    Value value;
+    for (std::uint32_t i = 0; i < result.scalar_count; ++i) {
+        const Value scalars = component(operands.subspan(1), i);
+        value.push_back(select(code, component(conditions, i)[0], scalars[0], scalars[1]));
+    }
+    return value;
+}
+
+Value emit_vote(LaneCode& code, spv::Op op, const Value& bools) {
+    const spv::Op joint = op == spv::Op::OpAny ? spv::Op::OpLogicalOr : spv::Op::OpLogicalAnd;
+    Scalar vote = bools[0];
+    for (std::size_t i = 1; i < bools.size(); ++i) {
+        vote = code.emit(joint, kBoolType, std::array{vote, bools[i]});
+    }
+    return {vote};
+}
+
+bool is_all_defined(const Scalar& scalar) {
+    return scalar.defined == nullptr || scalar.defined->all;
+}
+
+// Which lanes of condition ? yes : no are defined.
+class SelectDefinedStep : public Step {
+public:
+    SelectDefinedStep(int line, Definedness& result, const Scalar& condition, const Scalar& yes,
+                      const Scalar& no)
+        : Step(line), result_(result), condition_(condition), yes_(yes), no_(no) {}
+
+    void run(Machine& machine) override {
+        result_.all = is_all_defined(yes_) && is_all_defined(no_);
+        result_.variable = nullptr;
+        if (result_.all) {
+            return;
+        }
+        for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
+            const bool condition = bits_at(condition_.lanes, condition_.type, lane) != 0;
+            const Scalar& picked = condition ? yes_ : no_;
+            const bool is_defined = is_all_defined(picked) || picked.defined->lanes[lane] != 0;
+            result_.lanes[lane] = is_defined ? kAllBits : 0;
+            if (!is_defined && machine.mask[lane] && result_.variable == nullptr) {
+                result_.variable = picked.defined->variable;
+            }
+        }
+    }
+
+private:
+    Definedness& result_;
+    Scalar condition_;
+    Scalar yes_;
+    Scalar no_;
+};
+
+Scalar without_definedness(Scalar scalar) {
+    scalar.defined = nullptr;
+    return scalar;
+}
+
+}  // namespace
+
+ScalarType scalar_type(const Type& type) {
+    const Type* inner = &type;
+    while (inner->kind != Type::Kind::kScalar) {
+        inner = inner->members.empty() ? inner->element : inner->members.front();
+        if (inner == nullptr) {
+            throw spirv::Error("a value without scalars", 0);
+        }
+    }
+    return inner->scalar;
+}
+
+std::vector<Operand> checked(LaneCode& code, std::span<const Operand> operands) {
+    std::vector<Operand> result(operands.begin(), operands.end());
+    std::set<const Definedness*> seen;
+    for (Operand& operand : result) {
+        for (Scalar& scalar : operand.value) {
+            if (seen.insert(scalar.defined).second) {
+                code.require_defined(scalar);
+            }
+            scalar.defined = nullptr;
+        }
+    }
+    return result;
+}
+
+Scalar retyped(Scalar scalar, ScalarType type) {
+    scalar.type = type;
+    return scalar;
+}
+
+Scalar converted(LaneCode& code, const Scalar& integer, ScalarType type) {
+    if (integer.type.bits == type.bits) {
+        return retyped(integer, type);
+    }
+    const bool is_signed = type.kind == ScalarType::Kind::kSigned;
+    return code.emit(is_signed ? spv::Op::OpSConvert : spv::Op::OpUConvert, type,
+                     std::array{integer});
+}
+
+Scalar select(LaneCode& code, const Scalar& condition, const Scalar& yes, const Scalar& no) {
+    const std::array operands{condition, without_definedness(yes), without_definedness(no)};
+    Scalar result = code.emit(spv::Op::OpSelect, yes.type, operands);
+    if (yes.defined != nullptr || no.defined != nullptr) {
+        Machine& machine = code.machine();
+        result.defined = new (machine.arena.allocate(sizeof(Definedness)))
+            Definedness{machine.arena.allocate_array<std::uint32_t>(machine.padded_count)};
+        code.add(
+            std::make_unique<SelectDefinedStep>(code.line(), *result.defined, condition, yes, no));
+    }
+    return result;
+}
+
+std::optional<Value> emit_expression(LaneCode& code, const spirv::Instruction& instruction,
+                                     const Type& result, std::span<const Operand> operands) {
+    const spv::Op op = instruction.op;
+    if (operands.empty() || has_pointer(result, operands)) {
+        return std::nullopt;
+    }
+    if (op == spv::Op::OpSelect) {
+        return emit_select(code, result, operands);
+    }
+    if (op == spv::Op::OpBitcast) {
+        return emit_bitcast(code, result, operands[0]);
+    }
+    if (std::optional<Value> value = emit_composite(code, instruction, result, operands)) {
+        return value;
+    }
+    if (is_component_wise(op)) {
+        return emit_component_wise(code, op, result, checked(code, operands));
+    }
+    if (op == spv::Op::OpAny || op == spv::Op::OpAll) {
+        return emit_vote(code, op, checked(code, operands)[0].value);
+    }
+    if (is_between(op, spv::Op::OpIAddCarry, spv::Op::OpSMulExtended)) {
+        return emit_extended_integer(code, op, checked(code, operands));
+    }
+    const bool is_linear =
+        op == spv::Op::OpTranspose || is_between(op, spv::Op::OpVectorTimesScalar, spv::Op::OpDot);
+    return is_linear ? emit_linear(code, op, result, operands) : std::nullopt;
+}
+
+}  // namespace vkp::audit

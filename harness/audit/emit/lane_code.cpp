@@ -1,0 +1,126 @@
+#include "harness/audit/emit/lane_code.hpp"
+
+#include "harness/audit/emit/undefined_operations.hpp"
+#include "harness/audit/lanes/half.hpp"
+#include "harness/audit/steps/memory_steps.hpp"
+#include "harness/spirv/module.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cmath>
+
+namespace vkp::audit {
+
+namespace {
+
+class LaneStep : public Step {
+public:
+    LaneStep(int line, LaneOp op, void* result, std::span<const Scalar> operands)
+        : Step(line), op_(op), result_(result) {
+        assert(operands.size() <= in_.size());
+        std::transform(operands.begin(), operands.end(), in_.begin(),
+                       [](const Scalar& operand) { return operand.lanes; });
+    }
+    void run(Machine& machine) override {
+        op_(result_, in_.data(), machine.mask.begin, machine.mask.end);
+    }
+
+private:
+    LaneOp op_;
+    void* result_;
+    std::array<const void*, LaneCode::kMaxOperands> in_{};
+};
+
+}  // namespace
+
+Scalar LaneCode::new_scalar(ScalarType type) {
+    return {type, machine_.arena.allocate(std::size_t{machine_.padded_count} * type.lane_bytes()),
+            nullptr};
+}
+
+Scalar LaneCode::constant(ScalarType type, std::uint64_t bits) {
+    const auto [place, is_new] =
+        constants_.emplace(std::pair(static_cast<int>(type.lane_bytes()), bits), nullptr);
+    if (is_new) {
+        place->second = new_scalar(type).lanes;
+        constant_bits_[place->second] = bits;
+        for (std::uint32_t lane = 0; lane < machine_.padded_count; ++lane) {
+            set_bits(place->second, type, lane, bits);
+        }
+    }
+    return {type, place->second, nullptr};
+}
+
+Scalar LaneCode::constant_uint(std::uint32_t value) {
+    return constant({ScalarType::Kind::kUnsigned, 32}, value);
+}
+
+Scalar LaneCode::constant_number(ScalarType type, double value) {
+    if (type.kind != ScalarType::Kind::kFloat) {
+        const auto bits = static_cast<std::uint64_t>(static_cast<std::int64_t>(value));
+        return constant(type,
+                        type.bits == 64 ? bits : bits & ((std::uint64_t{1} << type.bits) - 1));
+    }
+    if (type.bits == 64) {
+        return constant(type, std::bit_cast<std::uint64_t>(value));
+    }
+    const auto single = static_cast<float>(value);
+    return constant(type,
+                    type.bits == 16 ? float_to_half(single) : std::bit_cast<std::uint32_t>(single));
+}
+
+Scalar LaneCode::emit(LaneOp op, ScalarType result, std::span<const Scalar> operands,
+                      const char* name) {
+    if (op == nullptr) {
+        throw spirv::Error(fmt::format("{} on {} bits", name, int{result.bits}), line_);
+    }
+    for (const Scalar& operand : operands) {
+        require_defined(operand);
+    }
+    const Scalar scalar = new_scalar(result);
+    add(std::make_unique<LaneStep>(line_, op, scalar.lanes, operands));
+    return scalar;
+}
+
+Scalar LaneCode::emit(spv::Op op, ScalarType result, std::span<const Scalar> operands) {
+    const bool is_select = op == spv::Op::OpSelect;
+    const ScalarType operand = operands[is_select ? 1 : 0].type;
+    watch_operation(op, result, operands);
+    return emit(find_lane_op(op, result, operand), result, operands,
+                fmt::format("operation {}", static_cast<unsigned>(op)).c_str());
+}
+
+Scalar LaneCode::emit(GLSLstd450 instruction, ScalarType result, std::span<const Scalar> operands) {
+    return emit(find_lane_op(instruction, operands.front().type), result, operands,
+                fmt::format("function {} of GLSL", static_cast<unsigned>(instruction)).c_str());
+}
+
+// Emits a check in front of an operation that GLSL does not define for all operands; none where a
+// constant operand says that it is.
+void LaneCode::watch_operation(spv::Op op, ScalarType result, std::span<const Scalar> operands) {
+    if (may_overflow(op) && (!constant_bits_.contains(operands[1].lanes) ||
+                             (constant_bits_.at(operands[1].lanes) & 0xffU) == 0xff)) {
+        add(std::make_unique<DivisionOverflowStep>(line_, operands[0], operands[1]));
+    }
+    const std::size_t place = watched_operand(op);
+    if (place >= operands.size()) {
+        return;
+    }
+    const Scalar& operand = operands[place];
+    const auto constant = constant_bits_.find(operand.lanes);
+    if (constant == constant_bits_.end() ||
+        !undefined_because(op, result, operand.type, constant->second).empty()) {
+        add(std::make_unique<UndefinedOperationStep>(line_, op, result, operand));
+    }
+}
+
+void LaneCode::require_defined(const Scalar& scalar) {
+    if (scalar.defined != nullptr) {
+        add(std::make_unique<CheckDefinedStep>(line_, *scalar.defined, scalar.type));
+    }
+}
+
+}  // namespace vkp::audit

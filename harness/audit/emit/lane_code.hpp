@@ -1,0 +1,59 @@
+// Emits the steps of a block that compute values: registers, constants, lane operations.
+#pragma once
+
+#include "harness/audit/lanes/lane_ops.hpp"
+#include "harness/audit/machine/step.hpp"
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+namespace vkp::audit {
+
+class LaneCode {
+public:
+    static constexpr std::size_t kMaxOperands = 4;
+
+    explicit LaneCode(Machine& machine) : machine_(machine) {}
+
+    // Everything from here on goes to these steps and belongs to this source line.
+    void set_target(Steps& steps) { steps_ = &steps; }
+    void set_line(int line) { line_ = line; }
+    [[nodiscard]] int line() const { return line_; }
+    [[nodiscard]] Machine& machine() const { return machine_; }
+
+    // A new register for a scalar.
+    Scalar new_scalar(ScalarType type);
+
+    // The same bits in every lane; made once.
+    Scalar constant(ScalarType type, std::uint64_t bits);
+    Scalar constant_uint(std::uint32_t value);
+    // A number as a value of a float type of any width, or as an integer.
+    Scalar constant_number(ScalarType type, double value);
+
+    // result = op(operands), in a new register. Throws spirv::Error, with the line, if `op` is
+    // null: `name` is what it could not do.
+    Scalar emit(LaneOp op, ScalarType result, std::span<const Scalar> operands,
+                const char* name = "this operation");
+    Scalar emit(spv::Op op, ScalarType result, std::span<const Scalar> operands);
+    Scalar emit(GLSLstd450 instruction, ScalarType result, std::span<const Scalar> operands);
+
+    void add(std::unique_ptr<Step> step) { steps_->push_back(std::move(step)); }
+
+    // Uses of a scalar other than copies: reports lanes in which nothing wrote it.
+    void require_defined(const Scalar& scalar);
+
+private:
+    Machine& machine_;
+    Steps* steps_ = nullptr;
+    int line_ = 0;
+    void watch_operation(spv::Op op, ScalarType result, std::span<const Scalar> operands);
+
+    std::map<std::pair<int, std::uint64_t>, void*> constants_;      // by lane bytes and bits
+    std::unordered_map<const void*, std::uint64_t> constant_bits_;  // of those, by their lanes
+};
+
+}  // namespace vkp::audit

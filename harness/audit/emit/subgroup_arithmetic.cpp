@@ -1,0 +1,215 @@
+#include "harness/audit/emit/expression_parts.hpp"
+#include "harness/audit/emit/subgroup_steps.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace vkp::audit {
+
+namespace {
+
+// One operation on single values, by way of the lane operation on eight of them.
+class Combine {
+public:
+    Combine(LaneOp op, ScalarType type) : op_(op), type_(type) {}
+
+    [[nodiscard]] std::uint64_t operator()(std::uint64_t a, std::uint64_t b) const {
+        std::array<Lanes, 2> in{};
+        Lanes out{};
+        set_bits(in[0].bytes.data(), type_, 0, a);
+        set_bits(in[1].bytes.data(), type_, 0, b);
+        const std::array<const void*, 2> operands{in[0].bytes.data(), in[1].bytes.data()};
+        op_(out.bytes.data(), operands.data(), 0, kLanes);
+        return bits_at(out.bytes.data(), type_, 0);
+    }
+
+private:
+    static constexpr std::uint32_t kLanes = 8;
+    struct alignas(32) Lanes {
+        std::array<std::byte, kLanes * sizeof(std::uint64_t)> bytes;
+    };
+
+    LaneOp op_;
+    ScalarType type_;
+};
+
+// A reduction or scan, and what stands for no value at all.
+struct Reduction {
+    spv::GroupOperation kind = spv::GroupOperation::Reduce;
+    Combine combine;
+    std::uint64_t identity = 0;
+    Scalar value;
+    Scalar result;
+};
+
+// Over lanes in their order: those of a subgroup, or of a cluster of it.
+void reduce(const Reduction& reduction, std::span<const std::uint32_t> lanes) {
+    const Scalar& result = reduction.result;
+    std::uint64_t so_far = reduction.identity;
+    for (std::size_t i = 0; i < lanes.size(); ++i) {
+        if (reduction.kind == spv::GroupOperation::ExclusiveScan) {
+            set_bits(result.lanes, result.type, lanes[i], so_far);
+        }
+        const std::uint64_t own = bits_at(reduction.value.lanes, reduction.value.type, lanes[i]);
+        so_far = i == 0 ? own : reduction.combine(so_far, own);
+        if (reduction.kind == spv::GroupOperation::InclusiveScan) {
+            set_bits(result.lanes, result.type, lanes[i], so_far);
+        }
+    }
+    if (reduction.kind == spv::GroupOperation::Reduce ||
+        reduction.kind == spv::GroupOperation::ClusteredReduce) {
+        for (const std::uint32_t lane : lanes) {
+            set_bits(result.lanes, result.type, lane, so_far);
+        }
+    }
+}
+
+void reduce_clusters(const Reduction& reduction, const Subgroup& subgroup, std::uint64_t size) {
+    const std::span<const std::uint32_t> active = subgroup.active;
+    std::size_t begin = 0;
+    for (std::size_t i = 1; i <= active.size(); ++i) {
+        if (i == active.size() ||
+            subgroup.invocation(active[i]) / size != subgroup.invocation(active[begin]) / size) {
+            reduce(reduction, active.subspan(begin, i - begin));
+            begin = i;
+        }
+    }
+}
+
+using Op = spv::Op;
+
+// Null for what is no such instruction.
+LaneOp sum_or_product(Op op, ScalarType type) {
+    switch (op) {
+        case Op::OpGroupNonUniformIAdd:
+            return find_lane_op(Op::OpIAdd, type, type);
+        case Op::OpGroupNonUniformFAdd:
+            return find_lane_op(Op::OpFAdd, type, type);
+        case Op::OpGroupNonUniformIMul:
+            return find_lane_op(Op::OpIMul, type, type);
+        case Op::OpGroupNonUniformFMul:
+            return find_lane_op(Op::OpFMul, type, type);
+        default:
+            return nullptr;
+    }
+}
+
+LaneOp extreme(Op op, ScalarType type) {
+    switch (op) {
+        case Op::OpGroupNonUniformSMin:
+            return find_lane_op(GLSLstd450SMin, type);
+        case Op::OpGroupNonUniformUMin:
+            return find_lane_op(GLSLstd450UMin, type);
+        case Op::OpGroupNonUniformFMin:
+            return find_lane_op(GLSLstd450FMin, type);
+        case Op::OpGroupNonUniformSMax:
+            return find_lane_op(GLSLstd450SMax, type);
+        case Op::OpGroupNonUniformUMax:
+            return find_lane_op(GLSLstd450UMax, type);
+        case Op::OpGroupNonUniformFMax:
+            return find_lane_op(GLSLstd450FMax, type);
+        default:
+            return nullptr;
+    }
+}
+
+LaneOp bit_by_bit(Op op, ScalarType type) {
+    switch (op) {
+        case Op::OpGroupNonUniformBitwiseAnd:
+            return find_lane_op(Op::OpBitwiseAnd, type, type);
+        case Op::OpGroupNonUniformBitwiseOr:
+            return find_lane_op(Op::OpBitwiseOr, type, type);
+        case Op::OpGroupNonUniformBitwiseXor:
+            return find_lane_op(Op::OpBitwiseXor, type, type);
+        case Op::OpGroupNonUniformLogicalAnd:
+            return find_lane_op(Op::OpLogicalAnd, type, type);
+        case Op::OpGroupNonUniformLogicalOr:
+            return find_lane_op(Op::OpLogicalOr, type, type);
+        case Op::OpGroupNonUniformLogicalXor:
+            return find_lane_op(Op::OpLogicalNotEqual, type, type);
+        default:
+            return nullptr;
+    }
+}
+
+LaneOp combination(Op op, ScalarType type) {
+    if (const LaneOp found = sum_or_product(op, type)) {
+        return found;
+    }
+    if (const LaneOp found = extreme(op, type)) {
+        return found;
+    }
+    return bit_by_bit(op, type);
+}
+
+bool is_arithmetic(Op op) {
+    return op >= Op::OpGroupNonUniformIAdd && op <= Op::OpGroupNonUniformLogicalXor;
+}
+
+// What the operation leaves as it is, as SPIR-V defines it for each (OpGroupNonUniform…).
+Scalar identity(LaneCode& code, Op op, ScalarType type) {
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    const std::uint64_t all = ~std::uint64_t{0} >> (64U - type.bits);
+    switch (op) {
+        case Op::OpGroupNonUniformIMul:
+        case Op::OpGroupNonUniformFMul:
+            return code.constant_number(type, 1);
+        case Op::OpGroupNonUniformSMin:
+            return code.constant(type, all >> 1U);
+        case Op::OpGroupNonUniformSMax:
+            return code.constant(type, (all >> 1U) + 1);
+        case Op::OpGroupNonUniformFMin:
+            return code.constant_number(type, kInfinity);
+        case Op::OpGroupNonUniformFMax:
+            return code.constant_number(type, -kInfinity);
+        case Op::OpGroupNonUniformUMin:
+        case Op::OpGroupNonUniformBitwiseAnd:
+        case Op::OpGroupNonUniformLogicalAnd:
+            return code.constant(type, all);
+        default:
+            return code.constant_number(type, 0);
+    }
+}
+
+SubgroupStep::Work work_of(const Reduction& reduction, const std::optional<Scalar>& cluster_size) {
+    if (!cluster_size) {
+        return [reduction](const Subgroup& subgroup) { reduce(reduction, subgroup.active); };
+    }
+    return [reduction, size = *cluster_size](const Subgroup& subgroup) {
+        const std::uint64_t lanes = bits_at(size.lanes, size.type, subgroup.active.front());
+        reduce_clusters(reduction, subgroup, std::max<std::uint64_t>(lanes, 1));
+    };
+}
+
+}  // namespace
+
+std::optional<Value> emit_subgroup_arithmetic(LaneCode& code, const spirv::Instruction& instruction,
+                                              std::span<const Operand> operands) {
+    if (!is_arithmetic(instruction.op)) {
+        return std::nullopt;
+    }
+    const auto kind = static_cast<spv::GroupOperation>(instruction.operands.at(3));
+    const bool is_clustered = kind == spv::GroupOperation::ClusteredReduce;
+    if (kind > spv::GroupOperation::ClusteredReduce) {
+        throw spirv::Error("an unknown kind of reduction", code.line());
+    }
+    const std::optional<Scalar> cluster_size =
+        is_clustered ? std::optional(operands[1].value[0]) : std::nullopt;
+    Value value;
+    for (const Scalar& scalar : operands[0].value) {
+        const ScalarType type = scalar.type;
+        const LaneOp op = combination(instruction.op, type);
+        if (op == nullptr) {
+            throw spirv::Error("an operation of a subgroup on this type", code.line());
+        }
+        const Scalar empty = identity(code, instruction.op, type);
+        value.push_back(code.new_scalar(type));
+        const Reduction reduction{kind, Combine(op, type), bits_at(empty.lanes, type, 0), scalar,
+                                  value.back()};
+        code.add(std::make_unique<SubgroupStep>(code.line(), work_of(reduction, cluster_size)));
+    }
+    return value;
+}
+
+}  // namespace vkp::audit

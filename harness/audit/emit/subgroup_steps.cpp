@@ -1,0 +1,309 @@
+#include "harness/audit/emit/subgroup_steps.hpp"
+
+#include "harness/audit/emit/expression_parts.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace vkp::audit {
+
+namespace {
+
+constexpr std::uint32_t kWordBits = 32;
+
+using Op = spv::Op;
+
+// What a lane finds out.
+using Answer = std::function<std::uint64_t(const Subgroup&, std::uint32_t lane)>;
+
+// A step that writes the answer of each lane that runs.
+Scalar emit_answer(LaneCode& code, ScalarType type, Answer answer) {
+    const Scalar result = code.new_scalar(type);
+    code.add(std::make_unique<SubgroupStep>(
+        code.line(), [result, answer = std::move(answer)](const Subgroup& subgroup) {
+            for (const std::uint32_t lane : subgroup.active) {
+                set_bits(result.lanes, result.type, lane, answer(subgroup, lane));
+            }
+        }));
+    return result;
+}
+
+// The same for an answer that all lanes of a subgroup share.
+Scalar emit_common_answer(LaneCode& code, ScalarType type,
+                          std::function<std::uint64_t(const Subgroup&)> answer) {
+    const Scalar result = code.new_scalar(type);
+    code.add(std::make_unique<SubgroupStep>(
+        code.line(), [result, answer = std::move(answer)](const Subgroup& subgroup) {
+            const std::uint64_t bits = answer(subgroup);
+            for (const std::uint32_t lane : subgroup.active) {
+                set_bits(result.lanes, result.type, lane, bits);
+            }
+        }));
+    return result;
+}
+
+std::uint64_t read(const Scalar& scalar, std::uint32_t lane) {
+    return bits_at(scalar.lanes, scalar.type, lane);
+}
+
+std::uint64_t truth(bool value) {
+    return value ? kAllBits : 0;
+}
+
+// Bit i of a ballot, a vector of four words.
+bool bit_of(const Value& ballot, std::uint32_t lane, std::uint64_t index) {
+    if (index >= kWordBits * ballot.size()) {
+        return false;
+    }
+    return (read(ballot[index / kWordBits], lane) >> (index % kWordBits) & 1U) != 0;
+}
+
+Scalar emit_vote(LaneCode& code, Op op, const Scalar& predicate) {
+    const bool is_all = op == Op::OpGroupNonUniformAll;
+    return emit_common_answer(code, kBoolType, [predicate, is_all](const Subgroup& subgroup) {
+        const auto is_true = [&](std::uint32_t lane) { return read(predicate, lane) != 0; };
+        const auto& active = subgroup.active;
+        return truth(is_all ? std::all_of(active.begin(), active.end(), is_true)
+                            : std::any_of(active.begin(), active.end(), is_true));
+    });
+}
+
+Scalar emit_elect(LaneCode& code) {
+    return emit_answer(code, kBoolType, [](const Subgroup& subgroup, std::uint32_t lane) {
+        return truth(lane == subgroup.active.front());
+    });
+}
+
+Scalar emit_all_equal(LaneCode& code, const Value& value, const Value& first_value) {
+    Scalar equal = code.constant(kBoolType, kAllBits);
+    for (std::size_t i = 0; i < value.size(); ++i) {
+        const ScalarType::Kind kind = value[i].type.kind;
+        const bool is_bool = kind == ScalarType::Kind::kBool;
+        const Op number = kind == ScalarType::Kind::kFloat ? Op::OpFOrdEqual : Op::OpIEqual;
+        const Scalar same = code.emit(is_bool ? Op::OpLogicalEqual : number, kBoolType,
+                                      std::array{value[i], first_value[i]});
+        equal = code.emit(Op::OpLogicalAnd, kBoolType, std::array{equal, same});
+    }
+    return emit_vote(code, Op::OpGroupNonUniformAll, equal);
+}
+
+// Where a lane takes its value from, as the number of an invocation of its subgroup.
+using Source = std::function<std::uint64_t(const Subgroup&, std::uint32_t lane)>;
+
+// 0 from an invocation that does not run, where Vulkan leaves the value undefined. That is no
+// finding: scans do so at the edge of a subgroup, and do not use what they get.
+Value emit_shuffle(LaneCode& code, const Value& value, const Source& source) {
+    Value result;
+    for (const Scalar& scalar : value) {
+        result.push_back(
+            emit_answer(code, scalar.type,
+                        [scalar, source, &machine = code.machine()](
+                            const Subgroup& subgroup, std::uint32_t lane) -> std::uint64_t {
+                            const auto from = subgroup.lane_of(source(subgroup, lane));
+                            machine.is_device_dependent = machine.is_device_dependent || !from;
+                            return from ? read(scalar, *from) : 0;
+                        }));
+    }
+    return result;
+}
+
+Value emit_broadcast_first(LaneCode& code, const Value& value) {
+    return emit_shuffle(code, value, [](const Subgroup& subgroup, std::uint32_t) {
+        return subgroup.invocation(subgroup.active.front());
+    });
+}
+
+// The source from the own number and the second operand, a number or, of a swap, a direction.
+Source source_of(Op op, const Scalar& operand) {
+    const auto from = [operand](auto combine) {
+        return [operand, combine](const Subgroup& subgroup, std::uint32_t lane) -> std::uint64_t {
+            return combine(std::uint64_t{subgroup.invocation(lane)}, read(operand, lane));
+        };
+    };
+    using Number = std::uint64_t;
+    switch (op) {
+        case Op::OpGroupNonUniformBroadcast:
+        case Op::OpGroupNonUniformShuffle:
+            return from([](Number, Number id) { return id; });
+        case Op::OpGroupNonUniformShuffleXor:
+            return from([](Number own, Number mask) { return own ^ mask; });
+        // Below 0 it wraps to a number that no invocation has.
+        case Op::OpGroupNonUniformShuffleUp:
+            return from([](Number own, Number delta) { return own - delta; });
+        case Op::OpGroupNonUniformShuffleDown:
+            return from([](Number own, Number delta) { return own + delta; });
+        case Op::OpGroupNonUniformQuadBroadcast:
+            return from([](Number own, Number index) { return (own & ~Number{3}) + (index & 3U); });
+        // Directions 0, 1, 2: the neighbour in x, in y, in both.
+        case Op::OpGroupNonUniformQuadSwap:
+            return from([](Number own, Number direction) { return own ^ ((direction & 3U) + 1); });
+        default:
+            return nullptr;
+    }
+}
+
+// The bits of invocations from `begin` on, as many as a word has.
+std::uint64_t word_of_ballot(const Subgroup& subgroup, const Scalar& predicate,
+                             std::uint32_t begin) {
+    std::uint64_t bits = 0;
+    for (const std::uint32_t lane : subgroup.active) {
+        const std::uint32_t invocation = subgroup.invocation(lane);
+        if (invocation / kWordBits == begin / kWordBits && read(predicate, lane) != 0) {
+            bits |= std::uint64_t{1} << (invocation - begin);
+        }
+    }
+    return bits;
+}
+
+Value emit_ballot(LaneCode& code, const Scalar& predicate) {
+    Value result;
+    for (std::uint32_t begin = 0; begin < 4 * kWordBits; begin += kWordBits) {
+        result.push_back(
+            emit_common_answer(code, kUintType, [predicate, begin](const Subgroup& subgroup) {
+                return word_of_ballot(subgroup, predicate, begin);
+            }));
+    }
+    return result;
+}
+
+// How many invocations, from the first on, a count over a ballot covers.
+std::uint32_t counted_end(spv::GroupOperation kind, const Subgroup& subgroup, std::uint32_t lane) {
+    switch (kind) {
+        case spv::GroupOperation::InclusiveScan:
+            return subgroup.invocation(lane) + 1;
+        case spv::GroupOperation::ExclusiveScan:
+            return subgroup.invocation(lane);
+        default:
+            return subgroup.size;
+    }
+}
+
+Scalar emit_bit_count(LaneCode& code, spv::GroupOperation kind, ScalarType type,
+                      const Value& ballot) {
+    if (kind > spv::GroupOperation::ExclusiveScan) {
+        throw spirv::Error("an unknown kind of bit count", code.line());
+    }
+    return emit_answer(code, type, [ballot, kind](const Subgroup& subgroup, std::uint32_t lane) {
+        const std::uint32_t end = counted_end(kind, subgroup, lane);
+        std::uint64_t count = 0;
+        for (std::uint32_t i = 0; i < end; ++i) {
+            count += bit_of(ballot, lane, i) ? 1U : 0U;
+        }
+        return count;
+    });
+}
+
+// Of an empty ballot the number of no invocation, all bits.
+Scalar emit_find(LaneCode& code, ScalarType type, const Value& ballot, bool is_lowest) {
+    return emit_answer(
+        code, type,
+        [ballot, is_lowest](const Subgroup& subgroup, std::uint32_t lane) -> std::uint64_t {
+            for (std::uint32_t i = 0; i < subgroup.size; ++i) {
+                const std::uint32_t index = is_lowest ? i : subgroup.size - 1 - i;
+                if (bit_of(ballot, lane, index)) {
+                    return index;
+                }
+            }
+            return kAllBits;
+        });
+}
+
+Scalar emit_inverse_ballot(LaneCode& code, const Value& ballot) {
+    return emit_answer(code, kBoolType, [ballot](const Subgroup& subgroup, std::uint32_t lane) {
+        return truth(bit_of(ballot, lane, subgroup.invocation(lane)));
+    });
+}
+
+Scalar emit_bit_extract(LaneCode& code, const Value& ballot, const Scalar& index) {
+    return emit_answer(code, kBoolType, [ballot, index](const Subgroup&, std::uint32_t lane) {
+        return truth(bit_of(ballot, lane, read(index, lane)));
+    });
+}
+
+std::optional<Value> emit_ballots(LaneCode& code, const spirv::Instruction& instruction,
+                                  const Type& result, std::span<const Operand> operands) {
+    const ScalarType type = scalar_type(result);
+    const Value& value = operands[0].value;
+    switch (instruction.op) {
+        case Op::OpGroupNonUniformBallot:
+            return emit_ballot(code, value[0]);
+        case Op::OpGroupNonUniformInverseBallot:
+            return Value{emit_inverse_ballot(code, value)};
+        case Op::OpGroupNonUniformBallotBitExtract:
+            return Value{emit_bit_extract(code, value, operands[1].value[0])};
+        case Op::OpGroupNonUniformBallotBitCount: {
+            const auto kind = static_cast<spv::GroupOperation>(instruction.operands.at(3));
+            return Value{emit_bit_count(code, kind, type, value)};
+        }
+        case Op::OpGroupNonUniformBallotFindLSB:
+            return Value{emit_find(code, type, value, true)};
+        case Op::OpGroupNonUniformBallotFindMSB:
+            return Value{emit_find(code, type, value, false)};
+        default:
+            return std::nullopt;
+    }
+}
+
+}  // namespace
+
+std::optional<std::uint32_t> Subgroup::lane_of(std::uint64_t invocation) const {
+    if (invocation >= size) {
+        return std::nullopt;
+    }
+    const std::uint32_t lane = first + static_cast<std::uint32_t>(invocation);
+    return std::binary_search(active.begin(), active.end(), lane) ? std::optional(lane)
+                                                                  : std::nullopt;
+}
+
+void SubgroupStep::run(Machine& machine) {
+    subgroup_.size = machine.options.subgroup_size;
+    const std::uint32_t end = std::min(machine.mask.end, machine.lane_count);
+    std::uint32_t lane = machine.mask.begin;
+    while (lane < end) {
+        subgroup_.first = lane / subgroup_.size * subgroup_.size;
+        subgroup_.active.clear();
+        for (; lane < std::min(end, subgroup_.first + subgroup_.size); ++lane) {
+            if (machine.mask[lane]) {
+                subgroup_.active.push_back(lane);
+            }
+        }
+        if (!subgroup_.active.empty()) {
+            work_(subgroup_);
+        }
+    }
+}
+
+std::optional<Value> emit_subgroup(LaneCode& code, const spirv::Instruction& instruction,
+                                   const Type& result, std::span<const Operand> operands) {
+    const Op op = instruction.op;
+    if (op == Op::OpGroupNonUniformElect) {
+        return Value{emit_elect(code)};
+    }
+    if (operands.empty() || op < Op::OpGroupNonUniformElect || op > Op::OpGroupNonUniformQuadSwap) {
+        return std::nullopt;
+    }
+    const std::vector<Operand> in = checked(code, operands);
+    const Value& value = in[0].value;
+    switch (op) {
+        case Op::OpGroupNonUniformAll:
+        case Op::OpGroupNonUniformAny:
+            return Value{emit_vote(code, op, value[0])};
+        case Op::OpGroupNonUniformAllEqual:
+            return Value{emit_all_equal(code, value, emit_broadcast_first(code, value))};
+        case Op::OpGroupNonUniformBroadcastFirst:
+            return emit_broadcast_first(code, value);
+        default:
+            break;
+    }
+    if (in.size() > 1) {
+        if (const Source source = source_of(op, in[1].value[0])) {
+            return emit_shuffle(code, value, source);
+        }
+    }
+    if (std::optional<Value> reduced = emit_subgroup_arithmetic(code, instruction, in)) {
+        return reduced;
+    }
+    return emit_ballots(code, instruction, result, in);
+}
+
+}  // namespace vkp::audit

@@ -1,0 +1,39 @@
+// Steps that look at several lanes of a subgroup at once.
+#pragma once
+
+#include "harness/audit/emit/expressions.hpp"
+
+#include <functional>
+#include <utility>
+
+namespace vkp::audit {
+
+// The lanes of one subgroup that run now.
+struct Subgroup {
+    std::uint32_t first = 0;            // lane of its invocation 0
+    std::uint32_t size = 0;             // gl_SubgroupSize, though the last one may have fewer lanes
+    std::vector<std::uint32_t> active;  // lanes, ascending; at least one
+
+    [[nodiscard]] std::uint32_t invocation(std::uint32_t lane) const { return lane - first; }
+    // The lane of an invocation, if that one runs.
+    [[nodiscard]] std::optional<std::uint32_t> lane_of(std::uint64_t invocation) const;
+};
+
+// Does something to each subgroup of which any lane runs.
+class SubgroupStep : public Step {
+public:
+    using Work = std::function<void(const Subgroup&)>;
+
+    SubgroupStep(int line, Work work) : Step(line), work_(std::move(work)) {}
+    void run(Machine& machine) override;
+
+private:
+    Work work_;
+    Subgroup subgroup_;  // kept for its memory
+};
+
+// Reduces and scans. Nothing for other instructions. The operands are checked.
+std::optional<Value> emit_subgroup_arithmetic(LaneCode& code, const spirv::Instruction& instruction,
+                                              std::span<const Operand> operands);
+
+}  // namespace vkp::audit

@@ -1,0 +1,189 @@
+#include "harness/audit/emit/undefined_operations.hpp"
+
+#include "harness/audit/lanes/half.hpp"
+#include "harness/audit/steps/memory_steps.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <cmath>
+#include <limits>
+
+namespace vkp::audit {
+
+namespace {
+
+double float_value(std::uint64_t bits, ScalarType type) {
+    const auto word = static_cast<std::uint32_t>(bits);
+    switch (type.bits) {
+        case 64:
+            return std::bit_cast<double>(bits);
+        case 16:
+            return half_to_float(word);
+        default:
+            return std::bit_cast<float>(word);
+    }
+}
+
+bool fits(double value, ScalarType integer) {
+    const bool is_signed = integer.kind == ScalarType::Kind::kSigned;
+    const double limit = std::ldexp(1.0, integer.bits - (is_signed ? 1 : 0));
+    return is_signed ? value > -limit - 1 && value < limit : value > -1 && value < limit;
+}
+
+// Quick for the case that matters: a divisor of 32 bits.
+bool is_suspect(spv::Op op, std::uint64_t bits, std::uint8_t width) {
+    switch (op) {
+        case spv::Op::OpSDiv:
+        case spv::Op::OpUDiv:
+        case spv::Op::OpSRem:
+        case spv::Op::OpSMod:
+        case spv::Op::OpUMod:
+            return bits == 0;
+        case spv::Op::OpShiftLeftLogical:
+        case spv::Op::OpShiftRightLogical:
+        case spv::Op::OpShiftRightArithmetic:
+            return bits >= width;
+        default:
+            return true;
+    }
+}
+
+using Range = UndefinedOperationStep::Range;
+
+// Bits of 2 to this power as a float.
+constexpr std::uint32_t float_power(std::uint32_t exponent) {
+    return (127 + exponent) << 23U;
+}
+
+Range harmless_words(spv::Op op, std::uint32_t width) {
+    switch (op) {
+        case spv::Op::OpShiftLeftLogical:
+        case spv::Op::OpShiftRightLogical:
+        case spv::Op::OpShiftRightArithmetic:
+            return {.first = 0, .count = width};
+        case spv::Op::OpConvertFToS:
+            return {.ignored = 1U << 31U, .first = 0, .count = float_power(width - 1)};
+        case spv::Op::OpConvertFToU:
+            return {.first = 0, .count = float_power(width)};
+        default:
+            return {.first = 1, .count = kAllBits};
+    }
+}
+
+// Whether a word of any lane is not in the range.
+VKP_TARGET_CLONES bool any_beyond(const std::uint32_t* words, const Range& range,
+                                  const Mask& mask) {
+    const std::uint32_t* const lanes = mask.lanes;
+    std::uint32_t any = 0;
+    for (std::uint32_t i = mask.begin; i < mask.end; ++i) {
+        any |= (words[i] & ~range.ignored) - range.first >= range.count ? lanes[i] : 0;
+    }
+    return any != 0;
+}
+
+}  // namespace
+
+UndefinedOperationStep::UndefinedOperationStep(int line, spv::Op op, ScalarType result,
+                                               const Scalar& operand)
+    : Step(line),
+      op_(op),
+      result_(result),
+      operand_(operand),
+      harmless_(harmless_words(op, result.bits)) {}
+
+std::size_t watched_operand(spv::Op op) {
+    switch (op) {
+        case spv::Op::OpSDiv:
+        case spv::Op::OpUDiv:
+        case spv::Op::OpSRem:
+        case spv::Op::OpSMod:
+        case spv::Op::OpUMod:
+        case spv::Op::OpShiftLeftLogical:
+        case spv::Op::OpShiftRightLogical:
+        case spv::Op::OpShiftRightArithmetic:
+            return 1;
+        case spv::Op::OpConvertFToS:
+        case spv::Op::OpConvertFToU:
+            return 0;
+        default:
+            return ~std::size_t{0};
+    }
+}
+
+std::string undefined_because(spv::Op op, ScalarType result, ScalarType operand,
+                              std::uint64_t bits) {
+    if (!is_suspect(op, bits, result.bits)) {
+        return {};
+    }
+    switch (op) {
+        case spv::Op::OpShiftLeftLogical:
+        case spv::Op::OpShiftRightLogical:
+        case spv::Op::OpShiftRightArithmetic:
+            return fmt::format("shifts {} bits by {}", int{result.bits}, text_of(bits, operand));
+        case spv::Op::OpConvertFToS:
+        case spv::Op::OpConvertFToU: {
+            const double value = float_value(bits, operand);
+            const ScalarType integer{op == spv::Op::OpConvertFToS ? ScalarType::Kind::kSigned
+                                                                  : ScalarType::Kind::kUnsigned,
+                                     result.bits};
+            return fits(value, integer)
+                       ? std::string()
+                       : fmt::format("converts {} to an integer that cannot hold it", value);
+        }
+        default:
+            return "divides an integer by zero";
+    }
+}
+
+bool may_overflow(spv::Op op) {
+    return op == spv::Op::OpSDiv || op == spv::Op::OpSRem || op == spv::Op::OpSMod;
+}
+
+void DivisionOverflowStep::run(Machine& machine) {
+    const std::int64_t least =
+        std::numeric_limits<std::int64_t>::min() >> (64 - dividend_.type.bits);
+    const ScalarType type{ScalarType::Kind::kSigned, dividend_.type.bits};
+    for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
+        if (!machine.mask[lane] || integer_at(divisor_.lanes, type, lane) != -1 ||
+            integer_at(dividend_.lanes, type, lane) != least) {
+            continue;
+        }
+        machine.is_device_dependent = true;
+        machine.may_trap = true;
+        Hazard* const note = machine.note_log.add(FindingKind::kUndefinedOperation, line(), 0, "",
+                                                  machine.invocation(lane));
+        if (note != nullptr) {
+            note->value = fmt::format("divides {} by -1, and no integer is that large", least);
+        }
+    }
+}
+
+void UndefinedOperationStep::run(Machine& machine) {
+    const bool is_of_words = operand_.type.bits == 32;
+    if (is_of_words &&
+        !any_beyond(static_cast<const std::uint32_t*>(operand_.lanes), harmless_, machine.mask)) {
+        return;
+    }
+    for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
+        if (!machine.mask[lane]) {
+            continue;
+        }
+        const std::uint64_t bits = bits_at(operand_.lanes, operand_.type, lane);
+        if (!is_suspect(op_, bits, result_.bits)) {
+            continue;
+        }
+        std::string reason = undefined_because(op_, result_, operand_.type, bits);
+        if (reason.empty()) {
+            continue;
+        }
+        machine.is_device_dependent = true;
+        Hazard* const note = machine.note_log.add(FindingKind::kUndefinedOperation, line(), 0, "",
+                                                  machine.invocation(lane));
+        if (note != nullptr) {
+            note->value = std::move(reason);
+        }
+    }
+}
+
+}  // namespace vkp::audit

@@ -1,0 +1,203 @@
+#include "harness/audit/final_checks.hpp"
+
+#include "harness/audit/lanes/half.hpp"
+#include "harness/audit/steps/memory_steps.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+namespace vkp::audit {
+
+namespace {
+
+// Float results of another order of summation differ by rounding alone up to this, relative to the
+// largest element.
+constexpr double kRounding = 1e-4;
+
+// The scalars of one element of the array that a region is.
+std::vector<ScalarPlace> element_scalars(const Region& region) {
+    return scalars_of(*region.type->members.front()->element);
+}
+
+std::size_t element_bytes(const Region& region) {
+    return region.type->members.front()->stride;
+}
+
+double number_at(const std::byte* bytes, ScalarType type) {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, bytes, type.bits / 8U);
+    if (type.kind == ScalarType::Kind::kFloat) {
+        const auto word = static_cast<std::uint32_t>(bits);
+        return type.bits == 64   ? std::bit_cast<double>(bits)
+               : type.bits == 32 ? double{std::bit_cast<float>(word)}
+                                 : double{half_to_float(word)};
+    }
+    return static_cast<double>(integer_at(&bits, type, 0));
+}
+
+// Calls f(byte offset, scalar type) for every scalar of the array.
+template <typename Function>
+void for_each_scalar(const Region& region, Function f) {
+    const std::vector<ScalarPlace> places = element_scalars(region);
+    const std::size_t stride = element_bytes(region);
+    for (std::size_t offset = 0; offset + stride <= region.size_bytes; offset += stride) {
+        for (const ScalarPlace& place : places) {
+            f(offset + place.byte_offset, place.type);
+        }
+    }
+}
+
+bool holds_nan(const Region& region, const std::byte* bytes) {
+    bool found = false;
+    for_each_scalar(region, [&](std::size_t offset, ScalarType type) {
+        found = found || (type.kind == ScalarType::Kind::kFloat &&
+                          std::isnan(number_at(bytes + offset, type)));
+    });
+    return found;
+}
+
+bool is_array(const Region& region) {
+    return region.memory == Memory::kGlobal && region.is_buffer_block &&
+           region.type->members.front()->kind == Type::Kind::kRuntimeArray;
+}
+
+double largest(const Region& region) {
+    double result = 0;
+    for_each_scalar(region, [&](std::size_t offset, ScalarType type) {
+        const double value = std::abs(number_at(region.data + offset, type));
+        result = std::isfinite(value) ? std::max(result, value) : result;
+    });
+    return result;
+}
+
+bool differ(double left, double right, double tolerance) {
+    const bool are_same = left == right || (std::isnan(left) && std::isnan(right));
+    return !are_same && !(std::abs(left - right) <= tolerance);
+}
+
+bool is_written(const Region& region, const std::vector<ScalarPlace>& places,
+                std::size_t element_offset) {
+    return region.shadow &&
+           std::all_of(places.begin(), places.end(), [&](const ScalarPlace& place) {
+               return region.shadow->is_written((element_offset + place.byte_offset) /
+                                                region.location_bytes);
+           });
+}
+
+}  // namespace
+
+std::vector<std::size_t> unwritten_elements(const Region& region) {
+    std::vector<std::size_t> elements;
+    if (!is_array(region) || region.initialized) {
+        return elements;
+    }
+    const std::size_t stride = element_bytes(region);
+    const std::vector<ScalarPlace> places = element_scalars(region);
+    for (std::size_t i = 0; (i + 1) * stride <= region.size_bytes; ++i) {
+        if (!is_written(region, places, i * stride)) {
+            elements.push_back(i);
+        }
+    }
+    return elements;
+}
+
+std::vector<Hazard> unwritten_results(GridRun& dispatch) {
+    std::vector<Hazard> hazards;
+    for (const Region& region : dispatch.program().regions) {
+        const std::vector<std::size_t> elements = unwritten_elements(region);
+        if (elements.empty() || region.is_readonly || region.may_stay_unwritten) {
+            continue;
+        }
+        Hazard hazard{.kind = FindingKind::kUnwrittenResult,
+                      .array = region.name,
+                      .element = element_at(region, elements.front() * element_bytes(region)),
+                      .occurrences = elements.size()};
+        hazard.element.resize(1);
+        hazards.push_back(std::move(hazard));
+    }
+    return hazards;
+}
+
+std::vector<Hazard> nan_results(GridRun& dispatch, const std::vector<Buffer>& before) {
+    std::vector<Hazard> hazards = dispatch.machine().nan_log.take();
+    if (hazards.empty()) {
+        return {};
+    }
+    std::vector<std::string> poisoned;
+    for (const Region& region : dispatch.program().regions) {
+        if (!is_array(region)) {
+            continue;
+        }
+        if (before[region.binding].initialized &&
+            holds_nan(region, before[region.binding].bytes.data())) {
+            return {};
+        }
+        if (holds_nan(region, region.data)) {
+            poisoned.push_back(region.name);
+        }
+    }
+    std::erase_if(hazards, [&](const Hazard& hazard) {
+        return std::find(poisoned.begin(), poisoned.end(), hazard.array) == poisoned.end();
+    });
+    return hazards;
+}
+
+std::vector<Hazard> order_dependences(GridRun& dispatch, GridRun& backward) {
+    std::vector<Hazard> hazards;
+    for (std::size_t i = 0; i < dispatch.program().regions.size(); ++i) {
+        const Region& region = dispatch.program().regions[i];
+        if (!is_array(region)) {
+            continue;
+        }
+        const Region& other = backward.program().regions[i];
+        const double scale = kRounding * largest(region);
+        HazardLog log;
+        for_each_scalar(region, [&](std::size_t offset, ScalarType type) {
+            const double tolerance = type.kind == ScalarType::Kind::kFloat ? scale : 0;
+            const double value = number_at(region.data + offset, type);
+            const double other_value = number_at(other.data + offset, type);
+            if (!differ(value, other_value, tolerance)) {
+                return;
+            }
+            Hazard* const hazard = log.add(FindingKind::kOrderDependent,
+                                           dispatch.machine().order_line, 0, region.name, 0);
+            if (hazard != nullptr) {
+                hazard->element = element_at(region, offset);
+                hazard->value = text_of(read_scalar(region, offset, type), type);
+                hazard->other_value = text_of(read_scalar(other, offset, type), type);
+            }
+        });
+        for (Hazard& hazard : log.take()) {
+            hazard.invocations.clear();
+            hazards.push_back(std::move(hazard));
+        }
+    }
+    return hazards;
+}
+
+std::vector<Hazard> notes(GridRun& dispatch) {
+    HazardLog log;
+    for (const Region& region : dispatch.program().regions) {
+        if (is_array(region) && region.is_readonly && !region.was_read) {
+            log.add(FindingKind::kUnusedInput, 0, 0, region.name, 0);
+        }
+    }
+    for (const Ordering* ordering :
+         {&dispatch.machine().shared_ordering, &dispatch.machine().global_ordering}) {
+        if (ordering->lenient_barrier_line() != 0) {
+            log.add(FindingKind::kFenceBeforeBarrier, ordering->lenient_barrier_line(), 0, "", 0);
+        }
+    }
+    std::vector<Hazard> hazards = log.take();
+    for (Hazard& hazard : hazards) {
+        hazard.invocations.clear();
+    }
+    for (Hazard& note : dispatch.machine().note_log.take()) {
+        hazards.push_back(std::move(note));
+    }
+    return hazards;
+}
+
+}  // namespace vkp::audit

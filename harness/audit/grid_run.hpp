@@ -1,0 +1,56 @@
+// Runs a decoded shader, workgroup by workgroup.
+#pragma once
+
+#include "harness/audit/audit.hpp"
+#include "harness/audit/decode/decoder.hpp"
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace vkp::audit {
+
+// One run over the whole grid, or a sample of it. Its life: construct, run(), read.
+class GridRun {
+public:
+    enum class Order { kForward, kBackward };
+
+    // Throws spirv::Error for what the audit does not know.
+    GridRun(const spirv::Module& module, const Launch& launch, std::vector<Buffer> buffers,
+            std::span<const std::byte> push_constants, const Options& options, Order order);
+
+    void run();
+    // The workgroups that another one ran, from the last to the first.
+    void run_like(const GridRun& other);
+
+    [[nodiscard]] Machine& machine() { return machine_; }
+    [[nodiscard]] Program& program() { return program_; }
+    // By invocation. Can be taken once.
+    [[nodiscard]] std::vector<Counts> take_counts() { return std::move(counts_); }
+    [[nodiscard]] const Counts& maximum() const { return maximum_; }
+    [[nodiscard]] const Counts& total() const { return total_; }
+    [[nodiscard]] bool is_complete() const { return is_complete_; }
+    [[nodiscard]] bool is_sample() const {
+        return machine_.workgroups_so_far.size() < machine_.launch.workgroups.volume();
+    }
+
+    // The buffers as they are now.
+    [[nodiscard]] std::vector<Buffer> buffers() const;
+
+private:
+    void run_workgroup(std::uint32_t workgroup);
+    void store_counts(std::uint32_t workgroup);
+    [[nodiscard]] std::vector<std::uint32_t> sample() const;
+
+    std::vector<Buffer> buffers_;  // padded
+    Machine machine_;
+    Program program_;
+    std::vector<std::uint32_t> all_lanes_;
+    std::vector<Counts> counts_;  // by invocation
+    Counts maximum_;
+    Counts total_;
+    bool is_complete_ = false;
+};
+
+}  // namespace vkp::audit

@@ -1,0 +1,200 @@
+#include "harness/audit/lanes/lanes.hpp"
+
+#include "harness/audit/lanes/half.hpp"
+#include "harness/spirv/module.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <utility>
+
+namespace vkp::audit {
+
+namespace {
+
+constexpr std::size_t kAlignment = 32;
+constexpr std::size_t kPieceBytes = 32768;
+
+template <typename Lane>
+[[gnu::always_inline]] inline void blend(Lane* to, const Lane* from, const Mask& mask) {
+    const std::uint32_t* const lanes = mask.lanes;
+    const std::uint32_t end = mask.end;
+#pragma GCC ivdep
+    for (std::uint32_t i = mask.begin; i < end; ++i) {
+        to[i] = lanes[i] != 0 ? from[i] : to[i];
+    }
+}
+
+}  // namespace
+
+void Arena::Free::operator()(void* memory) const {
+    ::operator delete(memory, std::align_val_t(kAlignment));
+}
+
+void* Arena::allocate(std::size_t size_bytes) {
+    charge(size_bytes);
+    const std::size_t rounded =
+        std::max((size_bytes + kAlignment - 1) & ~(kAlignment - 1), kAlignment);
+    if (rounded > kPieceBytes / 4) {
+        return std::memset(new_piece(rounded), 0, rounded);
+    }
+    if (rounded > left_bytes_) {
+        next_ = new_piece(kPieceBytes);
+        left_bytes_ = kPieceBytes;
+    }
+    left_bytes_ -= rounded;
+    return std::memset(std::exchange(next_, next_ + rounded), 0, rounded);
+}
+
+void Arena::charge(std::size_t size_bytes) {
+    if (size_bytes > limit_bytes_ - used_bytes_) {
+        throw spirv::Error(
+            fmt::format("variables and values that take more than {} MiB for one workgroup",
+                        limit_bytes_ >> 20U),
+            0);
+    }
+    used_bytes_ += size_bytes;
+}
+
+std::byte* Arena::new_piece(std::size_t size_bytes) {
+    void* const memory = ::operator new(size_bytes, std::align_val_t(kAlignment));
+    pieces_.emplace_back(memory);
+    return static_cast<std::byte*>(memory);
+}
+
+// The loops below copy what they need of the mask first: what they write could be a part of it, for
+// all that a compiler knows.
+
+VKP_TARGET_CLONES void measure(Mask& mask, std::uint32_t lane_count) {
+    std::uint32_t active = 0;
+    for (std::uint32_t i = 0; i < lane_count; ++i) {
+        active += mask.lanes[i] & 1U;
+    }
+    mask.count = active;
+    std::uint32_t begin = 0;
+    std::uint32_t end = lane_count;
+    while (begin < end && mask.lanes[begin] == 0) {
+        ++begin;
+    }
+    while (end > begin && mask.lanes[end - 1] == 0) {
+        --end;
+    }
+    mask.begin = begin & ~7U;
+    mask.end = (end + 7U) & ~7U;
+}
+
+void copy_lanes(void* to, const void* from, std::uint32_t lane_bytes, std::uint32_t begin,
+                std::uint32_t end) {
+    const std::size_t offset = std::size_t{begin} * lane_bytes;
+    std::memmove(static_cast<char*>(to) + offset, static_cast<const char*>(from) + offset,
+                 std::size_t{end - begin} * lane_bytes);
+}
+
+VKP_TARGET_CLONES void blend_lanes(void* to, const void* from, std::uint32_t lane_bytes,
+                                   const Mask& mask) {
+    if (lane_bytes == sizeof(std::uint64_t)) {
+        blend(static_cast<std::uint64_t*>(to), static_cast<const std::uint64_t*>(from), mask);
+    } else {
+        blend(static_cast<std::uint32_t*>(to), static_cast<const std::uint32_t*>(from), mask);
+    }
+}
+
+VKP_TARGET_CLONES Split split_lanes(const Mask& mask, const std::uint32_t* condition,
+                                    std::uint32_t* if_true, std::uint32_t* if_false) {
+    const std::uint32_t* const active = mask.lanes;
+    const std::uint32_t end = mask.end;
+    std::uint32_t some_true = 0;
+    std::uint32_t some_false = 0;
+#pragma GCC ivdep
+    for (std::uint32_t i = mask.begin; i < end; ++i) {
+        if_true[i] = active[i] & condition[i];
+        if_false[i] = active[i] & ~condition[i];
+        some_true |= if_true[i];
+        some_false |= if_false[i];
+    }
+    return {some_true != 0, some_false != 0};
+}
+
+VKP_TARGET_CLONES void join_lanes(std::uint32_t* to, const Mask& mask) {
+    const std::uint32_t* const active = mask.lanes;
+    const std::uint32_t end = mask.end;
+#pragma GCC ivdep
+    for (std::uint32_t i = mask.begin; i < end; ++i) {
+        to[i] |= active[i];
+    }
+}
+
+VKP_TARGET_CLONES void add_to_lanes(std::uint32_t* lanes, std::uint32_t amount, const Mask& mask) {
+    const std::uint32_t* const active = mask.lanes;
+    const std::uint32_t end = mask.end;
+#pragma GCC ivdep
+    for (std::uint32_t i = mask.begin; i < end; ++i) {
+        lanes[i] += active[i] & amount;
+    }
+}
+
+VKP_TARGET_CLONES void set_lanes(std::uint32_t* lanes, std::uint32_t value, const Mask& mask) {
+    const std::uint32_t* const active = mask.lanes;
+    const std::uint32_t end = mask.end;
+#pragma GCC ivdep
+    for (std::uint32_t i = mask.begin; i < end; ++i) {
+        lanes[i] = active[i] != 0 ? value : lanes[i];
+    }
+}
+
+VKP_TARGET_CLONES bool any_lane_clear(const std::uint32_t* lanes, const Mask& mask) {
+    const std::uint32_t* const active = mask.lanes;
+    const std::uint32_t end = mask.end;
+    std::uint32_t missing = 0;
+    for (std::uint32_t i = mask.begin; i < end; ++i) {
+        missing |= active[i] & ~lanes[i];
+    }
+    return missing != 0;
+}
+
+std::uint64_t bits_at(const void* lanes, ScalarType type, std::uint32_t lane) {
+    return type.lane_bytes() == sizeof(std::uint64_t)
+               ? static_cast<const std::uint64_t*>(lanes)[lane]
+               : static_cast<const std::uint32_t*>(lanes)[lane];
+}
+
+void set_bits(void* lanes, ScalarType type, std::uint32_t lane, std::uint64_t bits) {
+    if (type.lane_bytes() == sizeof(std::uint64_t)) {
+        static_cast<std::uint64_t*>(lanes)[lane] = bits;
+    } else {
+        static_cast<std::uint32_t*>(lanes)[lane] = static_cast<std::uint32_t>(bits);
+    }
+}
+
+std::int64_t integer_at(const void* lanes, ScalarType type, std::uint32_t lane) {
+    const std::uint64_t bits = bits_at(lanes, type, lane);
+    if (type.kind != ScalarType::Kind::kSigned) {
+        return static_cast<std::int64_t>(bits);
+    }
+    const auto unused_bits = static_cast<unsigned>(64 - type.bits);
+    return static_cast<std::int64_t>(bits << unused_bits) >> unused_bits;
+}
+
+std::string text_of(std::uint64_t bits, ScalarType type) {
+    switch (type.kind) {
+        case ScalarType::Kind::kBool:
+            return bits != 0 ? "true" : "false";
+        case ScalarType::Kind::kSigned:
+            return fmt::to_string(integer_at(&bits, type, 0));
+        case ScalarType::Kind::kUnsigned:
+            return fmt::to_string(bits);
+        case ScalarType::Kind::kFloat:
+            break;
+    }
+    if (type.bits == 64) {
+        return fmt::to_string(std::bit_cast<double>(bits));
+    }
+    const auto word = static_cast<std::uint32_t>(bits);
+    return fmt::to_string(type.bits == 16 ? half_to_float(word) : std::bit_cast<float>(word));
+}
+
+}  // namespace vkp::audit

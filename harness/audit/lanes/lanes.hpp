@@ -1,0 +1,103 @@
+// Lane arrays: memory for them, masks over them, and the loops that every step needs.
+#pragma once
+
+#include "harness/audit/lanes/lane_ops.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace vkp::audit {
+
+// Loops over lanes are compiled for AVX2 too, and chosen when the program starts.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(VKP_SANITIZED)
+#define VKP_TARGET_CLONES [[gnu::target_clones("avx2", "default")]]
+#else
+#define VKP_TARGET_CLONES
+#endif
+
+inline constexpr std::uint32_t kAllBits = 0xffffffff;
+
+// Hands out zeroed memory, aligned to 32 bytes, that lives as long as the arena.
+class Arena {
+public:
+    // Throws spirv::Error when all of it together is more than `limit_bytes`.
+    explicit Arena(std::size_t limit_bytes) : limit_bytes_(limit_bytes) {}
+
+    void* allocate(std::size_t size_bytes);
+
+    // Counts memory that is taken elsewhere towards the same limit.
+    void charge(std::size_t size_bytes);
+
+    template <typename T>
+    T* allocate_array(std::size_t count) {
+        return static_cast<T*>(allocate(count * sizeof(T)));
+    }
+
+private:
+    struct Free {
+        void operator()(void* memory) const;
+    };
+
+    std::byte* new_piece(std::size_t size_bytes);
+
+    std::size_t limit_bytes_;
+    std::size_t used_bytes_ = 0;
+    std::byte* next_ = nullptr;  // small requests share a piece: what is left of the last one
+    std::size_t left_bytes_ = 0;
+    std::vector<std::unique_ptr<void, Free>> pieces_;
+};
+
+// The lanes that take part: a word for each, 0 or kAllBits, and the range that holds them all.
+// `begin` and `end` are multiples of eight.
+struct Mask {
+    std::uint32_t* lanes = nullptr;
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+    std::uint32_t count = 0;
+
+    [[nodiscard]] bool operator[](std::uint32_t lane) const { return lanes[lane] != 0; }
+};
+
+// Sets begin, end and count from the lanes.
+void measure(Mask& mask, std::uint32_t lane_count);
+
+void copy_lanes(void* to, const void* from, std::uint32_t lane_bytes, std::uint32_t begin,
+                std::uint32_t end);
+
+// to[i] = from[i] for the lanes of the mask.
+void blend_lanes(void* to, const void* from, std::uint32_t lane_bytes, const Mask& mask);
+
+// Which sides of a branch any lane takes.
+struct Split {
+    bool any_true = false;
+    bool any_false = false;
+};
+
+// if_true = mask and condition, if_false = mask and not condition.
+Split split_lanes(const Mask& mask, const std::uint32_t* condition, std::uint32_t* if_true,
+                  std::uint32_t* if_false);
+
+// to |= mask.
+void join_lanes(std::uint32_t* to, const Mask& mask);
+
+// lanes[i] += amount for the lanes of the mask.
+void add_to_lanes(std::uint32_t* lanes, std::uint32_t amount, const Mask& mask);
+
+// lanes[i] = value for the lanes of the mask.
+void set_lanes(std::uint32_t* lanes, std::uint32_t value, const Mask& mask);
+
+// Whether any lane of the mask is zero in `lanes`, which hold 0 or kAllBits.
+bool any_lane_clear(const std::uint32_t* lanes, const Mask& mask);
+
+// A lane as a number: sign-extended if its type is signed.
+std::int64_t integer_at(const void* lanes, ScalarType type, std::uint32_t lane);
+
+std::uint64_t bits_at(const void* lanes, ScalarType type, std::uint32_t lane);
+void set_bits(void* lanes, ScalarType type, std::uint32_t lane, std::uint64_t bits);
+
+// As the source would write it: "-3", "0.5", "true".
+std::string text_of(std::uint64_t bits, ScalarType type);
+
+}  // namespace vkp::audit

@@ -1,0 +1,87 @@
+// Sees every access of a run as it happens, for traces and pictures.
+#pragma once
+
+#include "harness/audit/lanes/lane_ops.hpp"
+#include "harness/audit/lanes/lanes.hpp"
+#include "harness/model/audit_result.hpp"
+#include "harness/model/finding.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vkp::audit {
+
+struct Pointer;
+struct ScalarPlace;
+
+// A scalar that each lane reads or writes.
+struct LaneValues {
+    const void* lanes = nullptr;
+    ScalarType type;
+};
+
+// One instruction that accesses memory, for all lanes of a workgroup that run it together: of
+// global and shared memory, or an assignment to a variable of the invocation's own.
+struct GroupAccess {
+    int line = 0;
+    std::uint32_t workgroup = 0;
+    std::uint32_t lane_count = 0;  // of the workgroup
+    std::uint32_t interval = 0;    // barriers passed before it
+    const Mask& mask;
+    const Pointer& pointer;
+    std::span<const ScalarPlace> places;  // behind the pointer; none of a variable of its own
+    bool reads = false;
+    bool writes = false;  // an atomic reads and writes
+    bool is_atomic = false;
+    std::span<const LaneValues> values;  // of the scalars; of an atomic: before and after
+
+    [[nodiscard]] Memory memory() const;
+    [[nodiscard]] bool runs(std::uint32_t lane) const {
+        return lane >= mask.begin && lane < mask.end && mask[lane];
+    }
+    // As the source would write it.
+    [[nodiscard]] std::string value(std::size_t scalar, std::uint32_t lane) const {
+        return text_of(bits_at(values[scalar].lanes, values[scalar].type, lane),
+                       values[scalar].type);
+    }
+};
+
+// The same of one lane, in words.
+struct AccessEvent {
+    int line = 0;
+    std::uint32_t invocation = 0;
+    Memory memory = Memory::kGlobal;
+    std::string_view array;
+    std::vector<std::int64_t> element;  // index along each dimension; empty for a plain variable
+    std::string place;                  // the same as the source writes it: "[2].weight.x"
+    bool reads = false;
+    bool writes = false;
+    bool is_atomic = false;
+    bool is_outside = false;  // of the array: nothing was read or written
+    std::vector<std::string> values;
+    std::uint32_t interval = 0;
+};
+
+// Of a lane that runs it.
+AccessEvent event_of(const GroupAccess& access, std::uint32_t lane);
+
+// A workgroup at a barrier.
+struct GroupBarrier {
+    int line = 0;
+    std::uint32_t workgroup = 0;
+    std::uint32_t interval = 0;    // barriers passed before it
+    const Mask& mask;              // who came
+    std::vector<Absence> missing;  // who did not, which is a fault
+};
+
+class Observer {
+public:
+    virtual ~Observer() = default;
+    virtual void access(const GroupAccess& access) = 0;
+    virtual void barrier(const GroupBarrier& /*barrier*/) {}
+};
+
+}  // namespace vkp::audit

@@ -1,0 +1,88 @@
+// Pointers: which variable, and where in it each lane points.
+#pragma once
+
+#include "harness/audit/machine/step.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vkp::audit {
+
+// One index of an access chain.
+struct PointerIndex {
+    const void* lanes = nullptr;  // null: `constant`
+    ScalarType type = {};
+    std::int64_t constant = 0;
+    std::optional<std::uint32_t> extent = {};  // nothing for a member of a struct
+    std::string member = {};
+
+    [[nodiscard]] std::int64_t value(std::uint32_t lane) const {
+        return lanes != nullptr ? integer_at(lanes, type, lane) : constant;
+    }
+};
+
+// Where it points counts bytes in a region and scalars in an invocation's own variable.
+struct Pointer {
+    Variable* variable = nullptr;
+    const Type* type = nullptr;  // of what it points at
+    std::uint32_t offset = 0;    // the same in every lane, unless there are `offsets`
+    std::uint32_t* offsets = nullptr;
+    // Lanes that point outside an array, as a mask; their offset is 0. Null: none can.
+    std::uint32_t* outside = nullptr;
+    bool was_outside = false;  // in any lane, ever
+    std::vector<PointerIndex> indices;
+
+    [[nodiscard]] std::uint32_t offset_of(std::uint32_t lane) const {
+        return offsets != nullptr ? offsets[lane] : offset;
+    }
+    [[nodiscard]] bool is_outside(std::uint32_t lane) const {
+        return was_outside && outside != nullptr && outside[lane] != 0;
+    }
+};
+
+// An index that a step of the chain multiplies and adds.
+struct ChainIndex {
+    const std::uint32_t* lanes = nullptr;
+    std::uint32_t extent = 0;
+    std::uint32_t stride = 0;
+};
+
+// What an access chain adds to its base.
+struct Chain {
+    std::uint32_t constant_offset = 0;  // of the constant indices together
+    bool is_outside = false;            // a constant index is outside its array
+    std::vector<ChainIndex> indices;    // the others
+    std::vector<PointerIndex> named;    // all of them, for messages
+};
+
+// Sets a pointer from another one and indices.
+class ChainStep : public Step {
+public:
+    ChainStep(int line, Pointer& result, const Pointer& base, Chain chain);
+    void run(Machine& machine) override;
+
+private:
+    Pointer& result_;
+    const Pointer& base_;
+    Chain chain_;
+    const Variable* last_variable_ = nullptr;
+};
+
+// The way to the element that a lane points at.
+std::vector<Index> element_at(const Pointer& pointer, std::uint32_t lane);
+
+// The way to the scalar at a byte of a region.
+std::vector<Index> element_at(const Region& region, std::uint64_t byte_offset);
+
+// The way to the scalar of a variable that this is about; empty if it is of none.
+std::vector<Index> element_of_scalar(const Definedness& defined);
+
+// An element of a variable of this type as the source writes it: "[2].weight.x".
+std::string element_text(const Type& type, const std::vector<Index>& element);
+
+// The plain indices of an element.
+std::vector<std::int64_t> index_values(const std::vector<Index>& element);
+
+}  // namespace vkp::audit

@@ -1,0 +1,36 @@
+// One instruction, decoded for the lanes of a workgroup.
+#pragma once
+
+#include "harness/audit/machine/machine.hpp"
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace vkp::audit {
+
+class Step {
+public:
+    // `weight`: how many instructions on scalars it takes as long as.
+    explicit Step(int line, std::size_t weight = 1) : line_(line), weight_(weight) {}
+    virtual ~Step() = default;
+    Step(const Step&) = delete;
+    Step& operator=(const Step&) = delete;
+
+    // For the lanes of machine.mask. Results in other lanes mean nothing.
+    virtual void run(Machine& machine) = 0;
+
+    [[nodiscard]] int line() const { return line_; }
+    [[nodiscard]] std::size_t weight() const { return weight_; }
+
+private:
+    int line_;
+    std::size_t weight_;
+};
+
+using Steps = std::vector<std::unique_ptr<Step>>;
+
+// Of all of them together.
+std::uint64_t weight_of(const Steps& steps);
+
+}  // namespace vkp::audit

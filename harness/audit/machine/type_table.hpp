@@ -1,0 +1,88 @@
+// The types of a module as the audit needs them: their scalars, and where each lies in memory.
+#pragma once
+
+#include "harness/audit/lanes/lane_ops.hpp"
+#include "harness/spirv/module.hpp"
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace vkp::audit {
+
+struct Type {
+    enum class Kind {
+        kVoid,
+        kScalar,
+        kVector,
+        kMatrix,
+        kArray,
+        kRuntimeArray,
+        kStruct,
+        kPointer,
+        kOther
+    };
+
+    Kind kind = Kind::kOther;
+    ScalarType scalar;              // of a scalar
+    const Type* element = nullptr;  // of a vector, matrix (its column), array; of a pointer
+    std::uint32_t count = 0;        // of elements
+    std::vector<const Type*> members;
+    std::vector<std::string> member_names;
+    spv::StorageClass storage = spv::StorageClass::Function;  // of a pointer
+    std::string other_name;                                   // of kOther: what it is
+
+    // A type as its scalars one after the other; a runtime array counts as empty.
+    std::uint32_t scalar_count = 0;
+    std::vector<std::uint32_t> scalar_offsets;  // of each member, in scalars
+
+    // As bytes: from the decorations where there are some, else packed to natural alignment.
+    std::uint64_t size_bytes = 0;
+    std::uint32_t alignment = 1;
+    std::uint32_t stride = 0;                 // of elements
+    std::vector<std::uint32_t> byte_offsets;  // of each member
+
+    [[nodiscard]] bool is_indexed() const {
+        return kind == Kind::kVector || kind == Kind::kMatrix || kind == Kind::kArray ||
+               kind == Kind::kRuntimeArray;
+    }
+};
+
+// A scalar of a value, and where it lies behind the value's first byte.
+struct ScalarPlace {
+    ScalarType type;
+    std::uint32_t byte_offset = 0;
+};
+
+// All scalars of a type, in order.
+std::vector<ScalarPlace> scalars_of(const Type& type);
+
+// The smallest scalar of a type in bytes, 1 to 8; 4 if it has none.
+std::uint32_t smallest_scalar_bytes(const Type& type);
+
+class TypeTable {
+public:
+    // Throws spirv::Error for a type that cannot be laid out.
+    explicit TypeTable(const spirv::Module& module);
+
+    [[nodiscard]] const Type& at(spirv::Id id) const;
+    [[nodiscard]] bool has(spirv::Id id) const { return by_id_.contains(id); }
+
+private:
+    void read_decorations(const spirv::Module& module);
+    void read_constant(const spirv::Instruction& instruction);
+    void add(const spirv::Instruction& instruction);
+    void add_struct(Type& type, const spirv::Instruction& instruction);
+    void lay_out_elements(Type& type, spirv::Id id) const;
+
+    std::deque<Type> types_;  // addresses stay
+    std::unordered_map<spirv::Id, Type*> by_id_;
+    std::unordered_map<spirv::Id, std::uint32_t> constants_;
+    std::unordered_map<spirv::Id, std::uint32_t> array_strides_;
+    std::unordered_map<std::uint64_t, std::uint32_t> member_offsets_;
+    std::unordered_map<std::uint64_t, std::string> member_names_;
+};
+
+}  // namespace vkp::audit

@@ -1,0 +1,124 @@
+// Which accesses of a workgroup's invocations are ordered before which, for one kind of memory.
+//
+// Every access carries a stamp that grows with each fence and barrier. An access of invocation l is
+// published, that is ordered before all that its workgroup does from now on, once its stamp is
+// below published(l). What barriers cannot order, fence → atomic → fence can ("hand-over").
+#pragma once
+
+#include "harness/audit/lanes/lanes.hpp"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+namespace vkp::audit {
+
+// An access as a location remembers it. Stamp 0: none.
+struct Mark {
+    std::uint32_t stamp = 0;
+    std::uint16_t lane = 0;
+    std::uint16_t site = 0;
+};
+
+class Ordering {
+public:
+    Ordering(std::uint32_t lane_count, std::uint32_t subgroup_size);
+
+    // Accesses of earlier workgroups have smaller stamps than those of this one.
+    void begin_workgroup();
+
+    [[nodiscard]] std::uint32_t now() const { return now_; }
+    [[nodiscard]] std::uint32_t first_of_workgroup() const { return first_; }
+
+    // Which workgroup an access with this stamp belongs to, counted from the first that ran.
+    [[nodiscard]] std::size_t workgroup_of(std::uint32_t stamp) const;
+
+    // Whatever this workgroup did before this stamp is ordered before all it does from now on.
+    [[nodiscard]] std::uint32_t all_published() const { return fast_published_; }
+
+    // Whether an earlier access of another invocation is ordered before one that `lane` makes now.
+    [[nodiscard]] bool is_ordered(const Mark& earlier, std::uint32_t lane);
+
+    [[nodiscard]] bool same_subgroup(std::uint32_t lane, std::uint32_t other) const {
+        return lane / subgroup_size_ == other / subgroup_size_;
+    }
+
+    // A control barrier of the workgroup. `names_memory`: its semantics name this kind of memory.
+    void barrier(bool names_memory, int line);
+    // A control barrier of the subgroups that the mask holds.
+    void subgroup_barrier(const Mask& mask);
+    // A memory barrier that names this kind of memory, at workgroup scope or wider.
+    struct Fence {
+        bool acquires = true;
+        bool releases = true;
+        bool whole_device = false;
+    };
+    void fence(const Mask& mask, Fence kind);
+
+    // An atomic at `location` that hands over what the lane's last fence released, and takes over
+    // what others handed over there.
+    void hand_over(std::uint64_t location, std::uint32_t lane);
+
+    // Line of a barrier that, strictly, did not order what an access relied on: its fence stood
+    // only in front of it. 0: none.
+    [[nodiscard]] int lenient_barrier_line() const { return relied_on_line_; }
+
+    // What all of this took so far, in operations; a hand-over takes memory too.
+    [[nodiscard]] std::uint64_t work() const { return work_; }
+
+private:
+    // How many of the releases at each location an invocation knows of.
+    using Knowledge = std::map<std::uint64_t, std::size_t>;
+
+    // A hand-over: everything that `published` and `fenced` tell was ordered before it.
+    struct Release {
+        std::shared_ptr<const std::vector<std::uint32_t>> published;  // by lane
+        std::uint32_t lane = 0;
+        std::uint32_t fenced = 0;  // the same for this lane
+        bool whole_device = false;
+        std::shared_ptr<const Knowledge> known;  // what the releasing invocation knew
+
+        [[nodiscard]] bool covers(const Mark& earlier) const {
+            return earlier.stamp < (earlier.lane == lane ? fenced : (*published)[earlier.lane]);
+        }
+    };
+    struct Location {
+        std::vector<Release> releases;
+        std::unordered_map<std::uint32_t, std::vector<std::size_t>> by_workgroup;  // first stamp
+    };
+
+    struct Lane {
+        std::uint32_t published = 0;  // also what a fence in front of a barrier published
+        std::uint32_t strictly_published = 0;
+        std::uint32_t subgroup_published = 0;
+        std::uint32_t fenced = 0;
+        bool fenced_device = false;
+        bool has_acquired = true;  // a fence since the last lenient barrier
+        Knowledge known;
+        Knowledge not_yet_acquired;
+    };
+
+    void acquire(Lane& lane);
+    static void merge(Knowledge& into, const Knowledge& other);
+    void update_fast();
+    void share_knowledge();
+    void release(Location& location, Lane& lane, std::uint32_t lane_index);
+    [[nodiscard]] bool is_handed_over(const Mark& earlier, const Knowledge& known) const;
+
+    std::uint32_t subgroup_size_;
+    mutable std::uint64_t work_ = 0;
+    std::uint32_t now_ = 0;
+    std::uint32_t first_ = 0;
+    std::uint32_t fast_published_ = 0;
+    int lenient_line_ = 0;
+    int relied_on_line_ = 0;
+    bool any_knowledge_ = false;
+    std::vector<Lane> lanes_;
+    std::vector<std::uint32_t> firsts_;  // first stamps of all workgroups so far
+    std::shared_ptr<const std::vector<std::uint32_t>> published_;  // of the lanes, once needed
+    std::unordered_map<std::uint64_t, Location> locations_;
+};
+
+}  // namespace vkp::audit

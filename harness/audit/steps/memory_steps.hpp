@@ -1,0 +1,148 @@
+// Loads, stores and atomics.
+#pragma once
+
+#include "harness/audit/machine/pointer.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vkp::audit {
+
+// What all accesses to regions share: the report of bounds, races and reads of nothing.
+class RegionAccess {
+public:
+    RegionAccess(Machine& machine, int line, const Pointer& pointer, const Type& type, bool writes,
+                 bool is_atomic);
+
+    [[nodiscard]] const Pointer& pointer() const { return pointer_; }
+    [[nodiscard]] Region& region() const { return *pointer_.variable->region; }
+    [[nodiscard]] const std::vector<ScalarPlace>& places() const { return places_; }
+    [[nodiscard]] std::uint16_t site() const { return site_; }
+
+    // Whether the lane runs and points inside.
+    [[nodiscard]] bool accesses(const Mask& mask, std::uint32_t lane) const {
+        return mask[lane] && !pointer_.is_outside(lane);
+    }
+
+    void report_outside(Machine& machine);
+    void account(Machine& machine);
+
+    // Where the lanes access a scalar, for quick looks at all of them. Nothing if one points
+    // outside, or the scalar is more than one location.
+    [[nodiscard]] std::optional<LaneLocations> locations_of(const ScalarPlace& place) const;
+
+    // Looks at one scalar of all lanes' reads.
+    void watch_reads(Machine& machine, const ScalarPlace& place);
+    // Looks at one scalar of one lane's access before it happens. `bits` is what it writes.
+    void watch_read(Machine& machine, std::uint32_t lane, const ScalarPlace& place);
+    void watch_write(Machine& machine, std::uint32_t lane, const ScalarPlace& place,
+                     std::uint64_t bits);
+    struct AtomicKind {
+        bool reads = true;
+        bool writes = true;
+        AtomicScope scope = AtomicScope::kDevice;
+    };
+    void watch_atomic(Machine& machine, std::uint32_t lane, AtomicKind kind);
+
+    // Hands the accesses of the lanes to the observer.
+    void observe(Machine& machine, const std::vector<LaneValues>& values) const;
+
+private:
+    void report_race(Machine& machine, std::uint32_t lane, const Conflict& conflict,
+                     const ScalarPlace& place, std::uint64_t bits, bool writes);
+    void report_nan(Machine& machine, std::uint32_t lane, const ScalarPlace& place,
+                    std::uint64_t bits);
+
+    int line_;
+    const Pointer& pointer_;
+    std::vector<ScalarPlace> places_;
+    std::uint32_t size_bytes_ = 0;  // from the first to the last byte that it touches
+    bool writes_;
+    bool is_atomic_;
+    std::uint16_t site_;
+};
+
+class LoadRegionStep : public Step {
+public:
+    LoadRegionStep(Machine& machine, int line, Value result, const Pointer& pointer,
+                   const Type& type);
+    void run(Machine& machine) override;
+
+private:
+    Value result_;
+    RegionAccess access_;
+};
+
+class StoreRegionStep : public Step {
+public:
+    StoreRegionStep(Machine& machine, int line, const Pointer& pointer, const Type& type,
+                    Value value);
+    void run(Machine& machine) override;
+
+private:
+    [[nodiscard]] std::optional<LaneLocations> word_locations(const Machine& machine) const;
+    void store_words(Machine& machine, const LaneLocations& locations);
+    void store_lane(Machine& machine, std::uint32_t lane);
+
+    Value value_;
+    RegionAccess access_;
+    bool is_row_of_words_;  // the scalars lie side by side and have 32 bits
+};
+
+// From and to an invocation's own variables.
+class LoadPrivateStep : public Step {
+public:
+    LoadPrivateStep(int line, Value result, const Pointer& pointer);
+    void run(Machine& machine) override;
+
+private:
+    void load_common(std::size_t k, const Mask& mask);
+    void load_varied(std::size_t k, const Mask& mask);
+
+    Value result_;
+    const Pointer& pointer_;
+};
+
+class StorePrivateStep : public Step {
+public:
+    StorePrivateStep(int line, const Pointer& pointer, Value value);
+    void run(Machine& machine) override;
+
+private:
+    void store_dynamic(const Machine& machine);
+
+    Value value_;
+    const Pointer& pointer_;
+};
+
+// Makes a function's own variable undefined again when the function starts.
+class ForgetStep : public Step {
+public:
+    ForgetStep(int line, Variable& variable)
+        : Step(line, variable.scalars.size()), variable_(variable) {}
+    void run(Machine& machine) override;
+
+private:
+    Variable& variable_;
+};
+
+// Reports lanes that use a scalar nothing wrote.
+class CheckDefinedStep : public Step {
+public:
+    CheckDefinedStep(int line, Definedness& defined, ScalarType type)
+        : Step(line), defined_(defined), type_(type) {}
+    void run(Machine& machine) override;
+
+private:
+    Definedness& defined_;
+    ScalarType type_;
+};
+
+std::vector<LaneValues> lane_values(const Value& value);
+
+// The bytes of a region as a number, and back.
+std::uint64_t read_scalar(const Region& region, std::uint64_t offset, ScalarType type);
+void write_scalar(Region& region, std::uint64_t offset, ScalarType type, std::uint64_t bits);
+
+}  // namespace vkp::audit

@@ -1,0 +1,195 @@
+#include "harness/audit/steps/memory_steps.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace vkp::audit {
+
+namespace {
+
+// to[i] = the word at data + offsets[i].
+VKP_TARGET_CLONES void gather_words(std::uint32_t* to, const std::byte* data,
+                                    const std::uint32_t* offsets, std::uint32_t begin,
+                                    std::uint32_t end) {
+#pragma GCC ivdep
+    for (std::uint32_t i = begin; i < end; ++i) {
+        to[i] = *reinterpret_cast<const std::uint32_t*>(data + offsets[i]);
+    }
+}
+
+VKP_TARGET_CLONES void clear_lanes(std::uint32_t* to, const std::uint32_t* where,
+                                   std::uint32_t begin, std::uint32_t end) {
+#pragma GCC ivdep
+    for (std::uint32_t i = begin; i < end; ++i) {
+        to[i] &= ~where[i];
+    }
+}
+
+// The word at data + offsets[i] = from[i] for the lanes of the mask; no `offsets` are 0.
+void scatter_words(std::byte* data, const std::uint32_t* offsets, const std::uint32_t* from,
+                   const Mask& mask) {
+    for (std::uint32_t i = mask.begin; i < mask.end; ++i) {
+        if (mask[i]) {
+            std::memcpy(data + (offsets != nullptr ? offsets[i] : 0), &from[i], sizeof(from[i]));
+        }
+    }
+}
+
+bool is_row_of_words(const std::vector<ScalarPlace>& places) {
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        if (places[k].type.bits != 32 || places[k].byte_offset != k * sizeof(std::uint32_t)) {
+            return false;
+        }
+    }
+    return !places.empty();
+}
+
+// Looks at lanes that do not run too.
+VKP_TARGET_CLONES bool any_nan(const std::uint32_t* words, std::uint32_t begin, std::uint32_t end) {
+    std::uint32_t any = 0;
+    for (std::uint32_t i = begin; i < end; ++i) {
+        any |= (words[i] & 0x7fffffffU) > 0x7f800000U ? 1U : 0U;
+    }
+    return any != 0;
+}
+
+void fill_lanes(const Scalar& scalar, std::uint64_t bits, const Mask& mask) {
+    if (scalar.type.lane_bytes() == sizeof(std::uint32_t)) {
+        std::fill(static_cast<std::uint32_t*>(scalar.lanes) + mask.begin,
+                  static_cast<std::uint32_t*>(scalar.lanes) + mask.end,
+                  static_cast<std::uint32_t>(bits));
+        return;
+    }
+    for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
+        set_bits(scalar.lanes, scalar.type, lane, bits);
+    }
+}
+
+void gather(const Scalar& scalar, const Region& region, const Pointer& pointer,
+            std::uint32_t byte_offset, const Mask& mask) {
+    if (pointer.offsets == nullptr) {
+        const bool is_outside = pointer.was_outside;
+        fill_lanes(scalar,
+                   is_outside ? 0
+                              : read_scalar(region, std::uint64_t{pointer.offset} + byte_offset,
+                                            scalar.type),
+                   mask);
+        return;
+    }
+    if (scalar.type.bits == 32) {
+        auto* const lanes = static_cast<std::uint32_t*>(scalar.lanes);
+        gather_words(lanes, region.data + byte_offset, pointer.offsets, mask.begin, mask.end);
+        if (pointer.was_outside) {
+            clear_lanes(lanes, pointer.outside, mask.begin, mask.end);
+        }
+        return;
+    }
+    for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
+        set_bits(scalar.lanes, scalar.type, lane,
+                 pointer.is_outside(lane)
+                     ? 0
+                     : read_scalar(region, std::uint64_t{pointer.offsets[lane]} + byte_offset,
+                                   scalar.type));
+    }
+}
+
+}  // namespace
+
+LoadRegionStep::LoadRegionStep(Machine& machine, int line, Value result, const Pointer& pointer,
+                               const Type& type)
+    : Step(line, result.size()),
+      result_(std::move(result)),
+      access_(machine, line, pointer, type, false, false) {}
+
+void LoadRegionStep::run(Machine& machine) {
+    Region& region = access_.region();
+    region.was_read = true;
+    access_.report_outside(machine);
+    for (std::size_t k = 0; k < result_.size(); ++k) {
+        const ScalarPlace& place = access_.places()[k];
+        gather(result_[k], region, access_.pointer(), place.byte_offset, machine.mask);
+        if (region.shadow) {
+            access_.watch_reads(machine, place);
+        }
+    }
+    access_.account(machine);
+    if (machine.observer != nullptr) {
+        access_.observe(machine, lane_values(result_));
+    }
+}
+
+StoreRegionStep::StoreRegionStep(Machine& machine, int line, const Pointer& pointer,
+                                 const Type& type, Value value)
+    : Step(line, value.size()),
+      value_(std::move(value)),
+      access_(machine, line, pointer, type, true, false),
+      is_row_of_words_(is_row_of_words(access_.places())) {}
+
+void StoreRegionStep::run(Machine& machine) {
+    access_.region().was_written = true;
+    access_.report_outside(machine);
+    if (const std::optional<LaneLocations> locations = word_locations(machine)) {
+        store_words(machine, *locations);
+    } else {
+        const std::uint32_t begin = machine.mask.begin;
+        const std::uint32_t end = machine.mask.end;
+        for (std::uint32_t turn = begin; turn < end; ++turn) {
+            const std::uint32_t lane = machine.is_backward ? end - 1 - (turn - begin) : turn;
+            if (access_.accesses(machine.mask, lane)) {
+                store_lane(machine, lane);
+            }
+        }
+    }
+    access_.account(machine);
+    if (machine.observer != nullptr) {
+        access_.observe(machine, lane_values(value_));
+    }
+}
+
+// Where the lanes store, if each stores words that are no NaN, from the first lane to the last.
+std::optional<LaneLocations> StoreRegionStep::word_locations(const Machine& machine) const {
+    if (machine.is_backward || !is_row_of_words_) {
+        return {};
+    }
+    for (const Scalar& scalar : value_) {
+        if (scalar.type.kind == ScalarType::Kind::kFloat &&
+            any_nan(static_cast<const std::uint32_t*>(scalar.lanes), machine.mask.begin,
+                    machine.mask.end)) {
+            return {};
+        }
+    }
+    return access_.locations_of(access_.places().front());
+}
+
+// A lane that is worth a closer look finds in memory what the lanes before it stored.
+void StoreRegionStep::store_words(Machine& machine, const LaneLocations& locations) {
+    Region& region = access_.region();
+    const Mask& mask = machine.mask;
+    const auto count = static_cast<std::uint32_t>(value_.size());
+    for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
+        const std::uint32_t end = region.shadow->write_quietly(locations, mask, lane, count);
+        for (std::size_t k = 0; k < value_.size(); ++k) {
+            scatter_words(region.data + locations.offset + k * sizeof(std::uint32_t),
+                          locations.offsets, static_cast<const std::uint32_t*>(value_[k].lanes),
+                          {mask.lanes, lane, end, 0});
+        }
+        lane = end;
+        if (lane < mask.end && mask[lane]) {
+            store_lane(machine, lane);
+        }
+    }
+}
+
+void StoreRegionStep::store_lane(Machine& machine, std::uint32_t lane) {
+    Region& region = access_.region();
+    const std::uint64_t offset = access_.pointer().offset_of(lane);
+    for (std::size_t k = 0; k < value_.size(); ++k) {
+        const ScalarPlace& place = access_.places()[k];
+        const std::uint64_t bits = bits_at(value_[k].lanes, place.type, lane);
+        access_.watch_write(machine, lane, place, bits);
+        write_scalar(region, offset + place.byte_offset, place.type, bits);
+    }
+}
+
+}  // namespace vkp::audit

@@ -1,0 +1,273 @@
+#include "harness/audit/steps/sync_steps.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace vkp::audit {
+
+namespace {
+
+constexpr std::size_t kShownElsewhere = 8;
+
+bool has(std::uint32_t semantics, spv::MemorySemanticsMask bit) {
+    return (semantics & static_cast<std::uint32_t>(bit)) != 0;
+}
+
+void fence(Machine& machine, const Semantics& semantics) {
+    const Ordering::Fence kind{.acquires = semantics.acquires,
+                               .releases = semantics.releases,
+                               .whole_device = semantics.whole_device};
+    if (semantics.shared) {
+        machine.shared_ordering.fence(machine.mask, kind);
+    }
+    if (semantics.buffers) {
+        machine.global_ordering.fence(machine.mask, kind);
+    }
+}
+
+Absence absence_of(const Machine& machine, std::uint32_t lane) {
+    return {.invocation = machine.invocation(lane),
+            .line = static_cast<int>(machine.parted_at[lane]),
+            .has_returned = machine.has_returned[lane] != 0};
+}
+
+// A signed or float number of a narrow type as a wide one, and back.
+template <typename Wide>
+std::uint64_t apply(spv::Op op, Wide old, Wide value) {
+    switch (op) {
+        case spv::Op::OpAtomicSMin:
+        case spv::Op::OpAtomicFMinEXT:
+            return std::bit_cast<std::uint64_t>(std::min(old, value));
+        case spv::Op::OpAtomicSMax:
+        case spv::Op::OpAtomicFMaxEXT:
+            return std::bit_cast<std::uint64_t>(std::max(old, value));
+        default:
+            return std::bit_cast<std::uint64_t>(old + value);
+    }
+}
+
+// Of the operations that have to know what the bits mean.
+std::uint64_t outcome_of_type(spv::Op op, ScalarType type, std::uint64_t old, std::uint64_t value) {
+    switch (op) {
+        case spv::Op::OpAtomicSMin:
+        case spv::Op::OpAtomicSMax: {
+            const ScalarType as_signed{ScalarType::Kind::kSigned, type.bits};
+            return apply(op, integer_at(&old, as_signed, 0), integer_at(&value, as_signed, 0));
+        }
+        case spv::Op::OpAtomicFAddEXT:
+        case spv::Op::OpAtomicFMinEXT:
+        case spv::Op::OpAtomicFMaxEXT: {
+            if (type.bits == 64) {
+                return apply(op, std::bit_cast<double>(old), std::bit_cast<double>(value));
+            }
+            const auto left = std::bit_cast<float>(static_cast<std::uint32_t>(old));
+            const auto right = std::bit_cast<float>(static_cast<std::uint32_t>(value));
+            // The sum of two floats, rounded to double first, rounds to the same float.
+            const std::uint64_t wide = apply(op, double{left}, double{right});
+            return std::bit_cast<std::uint32_t>(static_cast<float>(std::bit_cast<double>(wide)));
+        }
+        default:
+            return value;  // store, exchange, compare-exchange
+    }
+}
+
+}  // namespace
+
+AtomicScope read_scope(std::uint32_t scope) {
+    switch (static_cast<spv::Scope>(scope)) {
+        case spv::Scope::Invocation:
+            return AtomicScope::kInvocation;
+        case spv::Scope::Subgroup:
+            return AtomicScope::kSubgroup;
+        case spv::Scope::Workgroup:
+            return AtomicScope::kWorkgroup;
+        default:
+            return AtomicScope::kDevice;
+    }
+}
+
+Semantics read_semantics(std::uint32_t scope, std::uint32_t semantics) {
+    const AtomicScope reach = read_scope(scope);
+    const bool both = has(semantics, spv::MemorySemanticsMask::AcquireRelease) ||
+                      has(semantics, spv::MemorySemanticsMask::SequentiallyConsistent);
+    const bool is_wide = reach >= AtomicScope::kWorkgroup;
+    return {.acquires = is_wide && (both || has(semantics, spv::MemorySemanticsMask::Acquire)),
+            .releases = is_wide && (both || has(semantics, spv::MemorySemanticsMask::Release)),
+            .whole_device = reach == AtomicScope::kDevice,
+            .shared = has(semantics, spv::MemorySemanticsMask::WorkgroupMemory),
+            .buffers = has(semantics, spv::MemorySemanticsMask::UniformMemory)};
+}
+
+void ControlBarrierStep::run(Machine& machine) {
+    if (of_subgroup_) {
+        machine.shared_ordering.subgroup_barrier(machine.mask);
+        machine.global_ordering.subgroup_barrier(machine.mask);
+        return;
+    }
+    if (!machine.is_full()) {
+        report_divergence(machine);
+    }
+    if (machine.observer != nullptr) {
+        observe(machine);
+    }
+    ++machine.interval;
+    const bool orders = semantics_.acquires && semantics_.releases;
+    machine.shared_ordering.barrier(orders && semantics_.shared, line());
+    machine.global_ordering.barrier(orders && semantics_.buffers, line());
+}
+
+void ControlBarrierStep::observe(Machine& machine) const {
+    GroupBarrier barrier{.line = line(),
+                         .workgroup = machine.workgroup,
+                         .interval = machine.interval,
+                         .mask = machine.mask,
+                         .missing = {}};
+    for (std::uint32_t lane = 0; lane < machine.lane_count; ++lane) {
+        if (!machine.mask[lane]) {
+            barrier.missing.push_back(absence_of(machine, lane));
+        }
+    }
+    machine.observer->barrier(barrier);
+}
+
+void ControlBarrierStep::report_divergence(Machine& machine) const {
+    machine.has_diverged = true;
+    for (std::uint32_t lane = 0; lane < machine.lane_count; ++lane) {
+        if (machine.mask[lane]) {
+            continue;
+        }
+        Hazard* const hazard = machine.log.add(FindingKind::kBarrierDivergence, line(), 0, "",
+                                               machine.invocation(lane));
+        if (hazard == nullptr) {
+            continue;
+        }
+        hazard->arrived = machine.mask.count;
+        for (std::uint32_t other = lane;
+             other < machine.lane_count && hazard->elsewhere.size() < kShownElsewhere; ++other) {
+            if (!machine.mask[other]) {
+                hazard->elsewhere.push_back(absence_of(machine, other));
+            }
+        }
+    }
+}
+
+void MemoryBarrierStep::run(Machine& machine) {
+    fence(machine, semantics_);
+}
+
+AtomicStep::AtomicStep(Machine& machine, int line, const Pointer& pointer, const Type& type,
+                       Operands operands)
+    : Step(line),
+      operands_(operands),
+      access_(machine, line, pointer, type, operands_.op != spv::Op::OpAtomicLoad, true) {}
+
+void AtomicStep::run(Machine& machine) {
+    access_.region().was_written |= operands_.op != spv::Op::OpAtomicLoad;
+    access_.region().was_read |= operands_.op != spv::Op::OpAtomicStore;
+    access_.report_outside(machine);
+    Semantics before = operands_.semantics;
+    before.acquires = false;
+    fence(machine, before);
+    if (order_matters() && !machine.order_may_matter) {
+        machine.order_may_matter = true;
+        machine.order_line = line();
+    }
+    const std::uint32_t begin = machine.mask.begin;
+    const std::uint32_t end = machine.mask.end;
+    for (std::uint32_t turn = begin; turn < end; ++turn) {
+        const std::uint32_t lane = machine.is_backward ? end - 1 - (turn - begin) : turn;
+        if (access_.accesses(machine.mask, lane)) {
+            run_lane(machine, lane);
+        } else if (machine.mask[lane]) {
+            set_bits(operands_.result.lanes, operands_.result.type, lane, 0);
+            remember(machine, lane, 0, 0);
+        }
+    }
+    Semantics after = operands_.semantics;
+    after.releases = false;
+    fence(machine, after);
+    access_.account(machine);
+    if (machine.observer != nullptr) {
+        const ScalarType type = operands_.result.type;
+        access_.observe(machine, {{before_.data(), type}, {after_.data(), type}});
+    }
+}
+
+// For the observer, who sees all lanes at once.
+void AtomicStep::remember(const Machine& machine, std::uint32_t lane, std::uint64_t old,
+                          std::uint64_t now) {
+    if (machine.observer == nullptr) {
+        return;
+    }
+    before_.resize(machine.padded_count);
+    after_.resize(machine.padded_count);
+    set_bits(before_.data(), operands_.result.type, lane, old);
+    set_bits(after_.data(), operands_.result.type, lane, now);
+}
+
+void AtomicStep::run_lane(Machine& machine, std::uint32_t lane) {
+    Region& region = access_.region();
+    const ScalarType type = operands_.result.type;
+    const std::uint64_t offset = access_.pointer().offset_of(lane);
+    const std::uint64_t old = read_scalar(region, offset, type);
+    const bool fails =
+        operands_.comparator && bits_at(operands_.comparator->lanes, type, lane) != old;
+    const bool writes = operands_.op != spv::Op::OpAtomicLoad && !fails;
+    const std::uint64_t now = writes ? outcome(old, lane) : old;
+    access_.watch_atomic(machine, lane,
+                         {.reads = reads(), .writes = writes, .scope = operands_.scope});
+    write_scalar(region, offset, type, now);
+    set_bits(operands_.result.lanes, type, lane, old);
+    remember(machine, lane, old, now);
+}
+
+std::uint64_t AtomicStep::outcome(std::uint64_t old, std::uint32_t lane) const {
+    const ScalarType type = operands_.result.type;
+    const std::uint64_t value = operands_.value ? bits_at(operands_.value->lanes, type, lane) : 0;
+    switch (operands_.op) {
+        case spv::Op::OpAtomicIIncrement:
+            return old + 1;
+        case spv::Op::OpAtomicIDecrement:
+            return old - 1;
+        case spv::Op::OpAtomicIAdd:
+            return old + value;
+        case spv::Op::OpAtomicISub:
+            return old - value;
+        case spv::Op::OpAtomicAnd:
+            return old & value;
+        case spv::Op::OpAtomicOr:
+            return old | value;
+        case spv::Op::OpAtomicXor:
+            return old ^ value;
+        case spv::Op::OpAtomicUMin:
+            return std::min(old, value);
+        case spv::Op::OpAtomicUMax:
+            return std::max(old, value);
+        default:
+            return outcome_of_type(operands_.op, type, old, value);
+    }
+}
+
+// An exchange whose old value nobody wants is a way to set the first value.
+bool AtomicStep::reads() const {
+    return operands_.op != spv::Op::OpAtomicStore &&
+           (operands_.op != spv::Op::OpAtomicExchange || operands_.result_is_used);
+}
+
+// Whether another order of the lanes may give another result.
+bool AtomicStep::order_matters() const {
+    switch (operands_.op) {
+        case spv::Op::OpAtomicLoad:
+            return false;
+        case spv::Op::OpAtomicStore:
+        case spv::Op::OpAtomicExchange:
+        case spv::Op::OpAtomicCompareExchange:
+        case spv::Op::OpAtomicFAddEXT:
+            return true;
+        default:
+            return operands_.result_is_used;
+    }
+}
+
+}  // namespace vkp::audit

@@ -1,0 +1,76 @@
+// Barriers, fences and atomics.
+#pragma once
+
+#include "harness/audit/steps/memory_steps.hpp"
+
+#include <spirv/unified1/spirv.hpp11>
+
+#include <optional>
+
+namespace vkp::audit {
+
+// What a scope and memory semantics operand say (SPIR-V specification, sections 3.27 and 3.25).
+struct Semantics {
+    bool acquires = false;  // in a scope of a workgroup or wider, as the next
+    bool releases = false;
+    bool whole_device = false;
+    bool shared = false;
+    bool buffers = false;
+};
+
+Semantics read_semantics(std::uint32_t scope, std::uint32_t semantics);
+AtomicScope read_scope(std::uint32_t scope);
+
+class ControlBarrierStep : public Step {
+public:
+    ControlBarrierStep(int line, bool of_subgroup, Semantics semantics)
+        : Step(line), of_subgroup_(of_subgroup), semantics_(semantics) {}
+    void run(Machine& machine) override;
+
+private:
+    void report_divergence(Machine& machine) const;
+    void observe(Machine& machine) const;
+
+    bool of_subgroup_;
+    Semantics semantics_;
+};
+
+class MemoryBarrierStep : public Step {
+public:
+    MemoryBarrierStep(int line, Semantics semantics) : Step(line), semantics_(semantics) {}
+    void run(Machine& machine) override;
+
+private:
+    Semantics semantics_;
+};
+
+class AtomicStep : public Step {
+public:
+    struct Operands {
+        spv::Op op = spv::Op::OpNop;
+        AtomicScope scope = AtomicScope::kDevice;
+        Semantics semantics;
+        std::optional<Scalar> value;
+        std::optional<Scalar> comparator;
+        Scalar result;  // of what it returns; of a store any register
+        bool result_is_used = false;
+    };
+
+    AtomicStep(Machine& machine, int line, const Pointer& pointer, const Type& type,
+               Operands operands);
+    void run(Machine& machine) override;
+
+private:
+    void run_lane(Machine& machine, std::uint32_t lane);
+    void remember(const Machine& machine, std::uint32_t lane, std::uint64_t old, std::uint64_t now);
+    [[nodiscard]] std::uint64_t outcome(std::uint64_t old, std::uint32_t lane) const;
+    [[nodiscard]] bool reads() const;
+    [[nodiscard]] bool order_matters() const;
+
+    Operands operands_;
+    RegionAccess access_;
+    std::vector<std::uint64_t> before_;  // by lane, room for a scalar of any type
+    std::vector<std::uint64_t> after_;
+};
+
+}  // namespace vkp::audit

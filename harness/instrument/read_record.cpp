@@ -1,0 +1,165 @@
+#include "harness/instrument/read_record.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace vkp {
+
+namespace {
+
+// Names the words of an record buffer.
+class RecordView {
+public:
+    RecordView(std::span<const std::uint32_t> words, std::uint64_t invocations)
+        : words_(words), invocations_(invocations) {}
+
+    [[nodiscard]] std::uint32_t word(std::size_t word, std::uint64_t invocation) const {
+        return words_[word * invocations_ + invocation];
+    }
+
+    [[nodiscard]] std::uint32_t word(InvocationWord which, std::uint64_t invocation) const {
+        return word(static_cast<std::size_t>(which), invocation);
+    }
+
+    [[nodiscard]] std::uint64_t invocations() const { return invocations_; }
+
+private:
+    std::span<const std::uint32_t> words_;
+    std::uint64_t invocations_;
+};
+
+void read_counts(RunReport& report, const RecordView& record) {
+    for (std::uint64_t invocation = 0; invocation < record.invocations(); ++invocation) {
+        Counts& counts = report.per_invocation.emplace_back();
+        for (std::size_t i = 0; i < kCounterCount; ++i) {
+            const auto counter = static_cast<Counter>(i);
+            counts[counter] = record.word(i, invocation);
+            report.maximum[counter] = std::max(report.maximum[counter], counts[counter]);
+            report.total[counter] += counts[counter];
+        }
+    }
+}
+
+void read_iterations(RunReport& report, const RecordView& record, std::uint32_t workgroup_volume) {
+    std::uint64_t iterations_of_workgroup = 0;
+    for (std::uint64_t invocation = 0; invocation < record.invocations(); ++invocation) {
+        iterations_of_workgroup = invocation % workgroup_volume == 0 ? 0 : iterations_of_workgroup;
+        iterations_of_workgroup += record.word(InvocationWord::kLoopIterations, invocation);
+        report.may_reach_llvmpipe_limit =
+            report.may_reach_llvmpipe_limit || iterations_of_workgroup >= kLlvmpipeIterationLimit;
+    }
+}
+
+std::vector<std::int64_t> element(const AccessSite& site, const RecordView& record,
+                                  std::uint64_t invocation) {
+    std::vector<std::int64_t> indices;
+    for (const IndexStep& step : site.steps) {
+        if (step.constant) {
+            indices.push_back(*step.constant);
+        } else if (step.log_slot) {
+            const std::uint32_t word =
+                record.word(site.first_word + 1 + *step.log_slot, invocation);
+            indices.push_back(step.is_signed ? std::int64_t{static_cast<std::int32_t>(word)}
+                                             : std::int64_t{word});
+        }
+    }
+    return indices;
+}
+
+void read_out_of_bounds(RunReport& report, const RecordView& record,
+                        const std::vector<AccessSite>& sites) {
+    for (const AccessSite& site : sites) {
+        OutOfBounds found{site, 0, {}};
+        for (std::uint64_t invocation = 0; invocation < record.invocations(); ++invocation) {
+            const std::uint32_t occurrences = record.word(site.first_word, invocation);
+            if (occurrences > 0) {
+                found.occurrences += occurrences;
+                found.entries.push_back(
+                    {static_cast<std::uint32_t>(invocation), element(site, record, invocation)});
+            }
+        }
+        if (found.occurrences > 0) {
+            report.out_of_bounds.push_back(std::move(found));
+        }
+    }
+}
+
+std::vector<LoopCut> read_loops(const RecordView& record, const std::vector<int>& lines) {
+    std::vector<LoopCut> cuts;
+    for (std::size_t loop = 0; loop < lines.size(); ++loop) {
+        LoopCut cut{lines[loop], {}};
+        for (std::uint64_t invocation = 0; invocation < record.invocations(); ++invocation) {
+            if (record.word(InvocationWord::kLoopOverLimit, invocation) == loop + 1) {
+                cut.invocations.push_back(static_cast<std::uint32_t>(invocation));
+            }
+        }
+        if (!cut.invocations.empty()) {
+            cuts.push_back(std::move(cut));
+        }
+    }
+    return cuts;
+}
+
+void read_device_limit(RunReport& report, const RecordView& record,
+                       const std::vector<int>& loop_lines) {
+    LoopCut cut;
+    for (std::uint64_t invocation = 0; invocation < record.invocations(); ++invocation) {
+        if (!loop_lines.empty() && record.word(InvocationWord::kSubgroupIterations, invocation) >=
+                                       kLlvmpipeIterationLimit) {
+            cut.line = loop_lines.front();
+            cut.invocations.push_back(static_cast<std::uint32_t>(invocation));
+        }
+    }
+    if (!cut.invocations.empty()) {
+        report.loops_left_by_device.push_back(std::move(cut));
+    }
+}
+
+BarrierDivergence describe_divergence(const RecordView& record, const BarrierSite& site,
+                                      std::uint32_t workgroup, std::uint32_t workgroup_volume) {
+    BarrierDivergence found{
+        .line = site.line, .workgroup = workgroup, .arrived = {}, .stayed_away = {}};
+    const std::uint32_t first = workgroup * workgroup_volume;
+    for (std::uint32_t i = first; i < first + workgroup_volume; ++i) {
+        found.most_often = std::max(found.most_often, record.word(site.word, i));
+    }
+    for (std::uint32_t i = first; i < first + workgroup_volume; ++i) {
+        const bool was_there = record.word(site.word, i) == found.most_often;
+        (was_there ? found.arrived : found.stayed_away).push_back(i);
+    }
+    return found;
+}
+
+void read_barriers(RunReport& report, const RecordView& record,
+                   const std::vector<BarrierSite>& sites, std::uint32_t workgroup_volume) {
+    const auto workgroups = static_cast<std::uint32_t>(record.invocations() / workgroup_volume);
+    for (const BarrierSite& site : sites) {
+        for (std::uint32_t workgroup = 0; workgroup < workgroups; ++workgroup) {
+            BarrierDivergence found =
+                describe_divergence(record, site, workgroup, workgroup_volume);
+            if (!found.stayed_away.empty()) {
+                report.barrier_divergences.push_back(std::move(found));
+                break;  // one finding per barrier
+            }
+        }
+    }
+}
+
+}  // namespace
+
+RunReport read_record(const Instrumented& shader, std::span<const std::uint32_t> record,
+                      const Launch& launch) {
+    assert(record.size_bytes() >= shader.layout.size_bytes(launch.invocations()));
+    const RecordView view(record, launch.invocations());
+    RunReport report;
+    const auto workgroup_volume = static_cast<std::uint32_t>(launch.workgroup_size.volume());
+    read_counts(report, view);
+    read_iterations(report, view, workgroup_volume);
+    read_out_of_bounds(report, view, shader.access_sites);
+    report.loops_over_limit = read_loops(view, shader.loop_lines);
+    read_device_limit(report, view, shader.loop_lines);
+    read_barriers(report, view, shader.barrier_sites, workgroup_volume);
+    return report;
+}
+
+}  // namespace vkp

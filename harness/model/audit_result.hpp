@@ -1,0 +1,112 @@
+// What an audit gives: what went wrong, who did what, what it counted and what the arrays hold.
+#pragma once
+
+#include "harness/model/counts.hpp"
+#include "harness/model/finding.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vkp::audit {
+
+// A storage buffer of descriptor set 0; its place in the list is its binding.
+struct Buffer {
+    std::vector<std::byte> bytes;
+    bool initialized = true;  // false: to read an element that nothing wrote is a finding
+    // Of a buffer that is not initialized: the elements that an earlier dispatch wrote.
+    std::vector<std::size_t> written = {};
+    bool may_stay_unwritten = false;  // otherwise every element has to be written in the end
+};
+
+// One index on the way to an element.
+struct Index {
+    std::int64_t value = 0;
+    std::optional<std::uint32_t> extent;  // how many elements there are; nothing for a member
+    std::string member;                   // ".x" of a struct, which is no index; empty otherwise
+};
+
+// Who accessed what, and how.
+struct Access {
+    int line = 0;
+    std::uint32_t invocation = 0;  // place in its workgroup, and the workgroup's times its size
+    bool writes = false;
+    bool is_atomic = false;
+};
+
+// An invocation that is not where others are.
+struct Absence {
+    std::uint32_t invocation = 0;
+    int line = 0;  // where it took another way
+    bool has_returned = false;
+};
+
+// One cause, with how often it happened and what is known of its first time.
+struct Hazard {
+    FindingKind kind = FindingKind::kOutOfBounds;
+    Access access = {};                // what went wrong; line 0 where no line is to blame
+    std::optional<Access> other = {};  // of a race: the earlier access
+    Memory memory = Memory::kGlobal;
+    std::string array = {};           // name in the source, or empty
+    std::vector<Index> element = {};  // the way to the element, outermost index first
+    // What the access read or wrote; of an order-dependent result the two outcomes; of an endless
+    // loop its turns. Of a kernel that takes too long nothing, and the turn of the loop it was in.
+    std::string value = {};
+    std::string other_value = {};
+    std::uint64_t occurrences = 0;
+    std::vector<std::uint32_t> invocations = {};  // those it happened to first, at most eight
+    std::uint32_t arrived = 0;            // of a divergent barrier: how many invocations were there
+    std::vector<Absence> elsewhere = {};  // of a divergent barrier: some of the others
+};
+
+// What the accesses of one line to global or shared memory cost, under a declared model:
+// subgroups of 32, sectors of 32 bytes, 32 banks of 4 bytes.
+struct LineCost {
+    int line = 0;
+    Memory memory = Memory::kGlobal;
+    std::string array = {};
+    bool writes = false;
+    std::uint64_t requests = 0;       // times that a subgroup accessed memory here
+    std::uint64_t transfers = 0;      // sectors, or passes over the banks
+    std::uint64_t fewest = 0;         // transfers that as many bytes need at least
+    std::uint32_t worst_request = 0;  // transfers of the worst request
+    bool operator==(const LineCost&) const = default;
+};
+
+// All accesses to one kind of memory together.
+LineCost sum_of(const std::vector<LineCost>& costs, Memory memory);
+
+// What has line, array and direction in common taken together; by line.
+std::vector<LineCost> sums_by_line(const std::vector<LineCost>& costs);
+
+struct Result {
+    std::vector<Hazard> hazards;  // by line
+    std::vector<Hazard> notes;    // what is worth knowing and no fault
+    std::vector<Buffer> buffers;  // as the shader left them
+    std::vector<bool> written;    // of each buffer: whether any write to it was tried
+    // Of each buffer that was not initialized: the elements that nothing wrote.
+    std::vector<std::vector<std::size_t>> unwritten;
+    std::vector<Counts> per_invocation;
+    Counts maximum;
+    Counts total;
+    std::vector<LineCost> costs;           // by line
+    std::uint64_t operations = 0;          // instructions on scalars times invocations, about
+    std::uint64_t audited_workgroups = 0;  // fewer than all: a sample
+    bool complete = false;                 // false: stopped at a loop that does not end
+    // Whether devices may rightly come to other values: a NaN, or an undefined operation.
+    bool is_device_dependent = false;
+    // Whether a device may end the program: a division overflowed.
+    bool may_trap = false;
+    // Whether another order of the invocations may take other ways: an atomic's old value was used.
+    bool is_order_dependent = false;
+    // What was not audited, with its line: an instruction or type that the audit does not know.
+    struct Gap {
+        int line = 0;
+        std::string what;
+    };
+    std::optional<Gap> gap;  // nothing else of the result is meant if there is one
+};
+
+}  // namespace vkp::audit

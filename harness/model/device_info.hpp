@@ -1,0 +1,39 @@
+// What is known of a Vulkan device.
+#pragma once
+
+#include "harness/model/puzzle.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct DeviceLimits {
+    std::uint32_t shared_memory_bytes = 0;
+    std::uint32_t workgroup_invocations = 0;
+    Extent workgroup_size;
+    Extent workgroups;
+    std::uint64_t storage_buffer_bytes = 0;
+    std::uint64_t memory_bytes = 0;     // of the largest heap of its own
+    std::uint32_t storage_buffers = 0;  // in one shader
+    std::uint32_t push_constant_bytes = 0;
+};
+
+struct DeviceInfo {
+    std::uint32_t index = 0;
+    std::string name;    // "llvmpipe (LLVM 15.0.6, 256 bits)"
+    std::string type;    // "cpu", "discrete gpu", "integrated gpu", "virtual gpu", "other"
+    std::string driver;  // "llvmpipe Mesa 22.3.6 (LLVM 15.0.6)"
+    std::string api_version;
+    bool is_llvmpipe = false;
+    std::vector<std::uint32_t> capabilities;  // SPIR-V's, that kernels may use there
+    std::uint32_t subgroup_size = 32;
+    bool has_compute_queue = false;
+    DeviceLimits limits;
+};
+
+// Whether workgroups of that size run there.
+bool fits(const Extent& workgroup_size, const DeviceLimits& limits);
+
+}  // namespace vkp

@@ -1,0 +1,167 @@
+// The rooms of the house: what each folder may include is what its CMakeLists.txt says it uses.
+#include "tests/paths.hpp"
+#include "tests/unit/support.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+namespace vkp {
+namespace {
+
+namespace fs = std::filesystem;
+
+using Names = std::set<std::string>;
+
+struct Room {
+    std::string name;
+    Names uses;          // what its headers show
+    Names uses_in_text;  // what its sources alone see
+};
+
+using Rooms = std::map<std::string, Room>;  // by folder
+
+Names words_of(const std::string& text) {
+    std::istringstream words(text);
+    return {std::istream_iterator<std::string>(words), {}};
+}
+
+// Lines of "folder name : uses : uses of its sources", as CMake wrote them.
+Rooms rooms_of(std::istream& lines) {
+    Rooms rooms;
+    for (std::string folder, name, colon; lines >> folder >> name >> colon;) {
+        std::string uses;
+        std::string uses_in_text;
+        std::getline(lines, uses, ':');
+        std::getline(lines, uses_in_text);
+        rooms[folder] = {name, words_of(uses), words_of(uses_in_text)};
+    }
+    return rooms;
+}
+
+const Room* find_by_name(const Rooms& rooms, const std::string& name) {
+    for (const auto& [folder, room] : rooms) {
+        if (room.name == name) {
+            return &room;
+        }
+    }
+    return nullptr;
+}
+
+// Those rooms, and what they hand on.
+void add_reachable(Names& reached, const Names& from, const Rooms& rooms) {
+    for (const std::string& name : from) {
+        const Room* const room = find_by_name(rooms, name);
+        if (room != nullptr && reached.insert(name).second) {
+            add_reachable(reached, room->uses, rooms);
+        }
+    }
+}
+
+Names may_include(const Room& room, bool is_source, const Rooms& rooms) {
+    Names reached{room.name};
+    add_reachable(reached, room.uses, rooms);
+    if (is_source) {
+        add_reachable(reached, room.uses_in_text, rooms);
+    }
+    return reached;
+}
+
+// "harness/model/puzzle.hpp" of `#include "harness/model/puzzle.hpp"`.
+std::vector<std::string> includes_of(std::istream& text) {
+    static constexpr std::string_view kStart = "#include \"";
+    std::vector<std::string> includes;
+    for (std::string line; std::getline(text, line);) {
+        if (line.starts_with(kStart)) {
+            includes.push_back(line.substr(kStart.size(), line.rfind('"') - kStart.size()));
+        }
+    }
+    return includes;
+}
+
+// A sentence for each include that its room's CMakeLists.txt does not allow.
+std::vector<std::string> objections(const std::string& file, std::istream& text,
+                                    const Rooms& rooms) {
+    const auto room = rooms.find(fs::path(file).parent_path().string());
+    if (room == rooms.end()) {
+        return {file + " is in no room: its folder has no add_room()"};
+    }
+    const Names allowed = may_include(room->second, file.ends_with(".cpp"), rooms);
+    std::vector<std::string> sentences;
+    for (const std::string& included : includes_of(text)) {
+        const auto target = rooms.find(fs::path(included).parent_path().string());
+        if (target == rooms.end() || !allowed.contains(target->second.name)) {
+            sentences.push_back(fmt::format("{} includes {}, which {} does not use", file, included,
+                                            room->second.name));
+        }
+    }
+    return sentences;
+}
+
+Rooms rooms_of_this_build() {
+    std::ifstream lines(binary_root() / "rooms.txt");
+    return rooms_of(lines);
+}
+
+TEST(Rooms, IncludeOnlyWhatTheyUse) {
+    const Rooms rooms = rooms_of_this_build();
+    ASSERT_GT(rooms.size(), 30U);
+    std::size_t files = 0;
+    for (const char* top : {"harness", "checker"}) {
+        for (const auto& entry : fs::recursive_directory_iterator(source_root() / top)) {
+            if (entry.path().extension() == ".cpp" || entry.path().extension() == ".hpp") {
+                std::ifstream text(entry.path());
+                const std::string file = fs::relative(entry.path(), source_root()).string();
+                EXPECT_EQ(objections(file, text, rooms), std::vector<std::string>());
+                ++files;
+            }
+        }
+    }
+    EXPECT_GT(files, 300U);
+}
+
+TEST(Rooms, UseNoRoomThatUsesThem) {
+    const Rooms rooms = rooms_of_this_build();
+    for (const auto& [folder, room] : rooms) {
+        Names reached;
+        std::set<std::string> direct = room.uses;
+        direct.insert(room.uses_in_text.begin(), room.uses_in_text.end());
+        for (Names frontier = direct; !frontier.empty();) {
+            Names next;
+            for (const std::string& name : frontier) {
+                const Room* const used = find_by_name(rooms, name);
+                if (used != nullptr && reached.insert(name).second) {
+                    next.insert(used->uses.begin(), used->uses.end());
+                    next.insert(used->uses_in_text.begin(), used->uses_in_text.end());
+                }
+            }
+            frontier = next;
+        }
+        EXPECT_FALSE(reached.contains(room.name)) << folder << " uses itself by some way round";
+    }
+}
+
+TEST(Rooms, ObjectToAnArrowThatRunsUp) {
+    std::istringstream lines(
+        "low low : : fmt::fmt\nmiddle middle : low : \nhigh high : middle : hidden\n"
+        "hidden hidden : : \n");
+    const Rooms rooms = rooms_of(lines);
+    const auto says = [&](const std::string& file, const std::string& include) {
+        std::istringstream text("#include \"" + include + "\"\n");
+        return objections(file, text, rooms);
+    };
+    EXPECT_TRUE(says("high/a.hpp", "low/b.hpp").empty());
+    EXPECT_TRUE(says("high/a.cpp", "hidden/b.hpp").empty());
+    EXPECT_EQ(says("low/a.cpp", "high/b.hpp"),
+              std::vector<std::string>{"low/a.cpp includes high/b.hpp, which low does not use"});
+    EXPECT_EQ(says("high/a.hpp", "hidden/b.hpp").size(), 1U);
+    EXPECT_EQ(says("attic/a.cpp", "low/b.hpp").size(), 1U);
+}
+
+}  // namespace
+}  // namespace vkp
