@@ -67,7 +67,7 @@ std::string render_roofline_text(const KernelBench& bench, const Ceilings& ceili
 // Of all kernels.
 std::string render_roofline_svg(const BenchReport& report);
 
-// Schema 1, described in checker/JSON.md.
+// Schema 1, described in docs/json.md.
 std::string render_bench_json(const BenchReport& report);
 // One line for each size, below a line of names.
 std::string render_bench_csv(const BenchReport& report);

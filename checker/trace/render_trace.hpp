@@ -37,7 +37,7 @@ struct TraceReport {
 
 std::string render_trace_text(const TraceReport& report, const Style& style);
 
-// Schema 1, described in checker/JSON.md.
+// Schema 1, described in docs/json.md.
 std::string render_trace_json(const TraceReport& report);
 
 }  // namespace vkp

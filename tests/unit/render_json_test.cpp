@@ -1,4 +1,4 @@
-// The shape that checker/JSON.md promises.
+// The shape that docs/json.md promises.
 #include "checker/report/render.hpp"
 #include "tests/unit/sample_results.hpp"
 
