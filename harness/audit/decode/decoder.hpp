@@ -4,8 +4,7 @@
 #include "harness/audit/emit/expressions.hpp"
 #include "harness/audit/machine/type_table.hpp"
 #include "harness/audit/steps/program.hpp"
-#include "harness/spirv/module.hpp"
-#include "harness/spirv/types.hpp"
+#include "harness/spirv/parsed_module.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -20,7 +19,7 @@ namespace vkp::audit {
 class Decoder {
 public:
     // All must outlive this. `buffers` hold bytes by binding, with at least kPadding behind them.
-    Decoder(const spirv::Module& module, Machine& machine, Program& program,
+    Decoder(const spirv::ParsedModule& shader, Machine& machine, Program& program,
             std::span<Buffer> buffers, std::span<const std::byte> push_constants);
 
     // How far a step may read behind the end of a buffer.
@@ -35,7 +34,7 @@ public:
     [[nodiscard]] LaneCode& code() { return code_; }
     [[nodiscard]] Program& program() { return program_; }
     [[nodiscard]] Machine& machine() { return machine_; }
-    [[nodiscard]] const spirv::NameTable& names() const { return names_; }
+    [[nodiscard]] const spirv::NameTable& names() const { return shader_.names; }
     // The name of a set of extended instructions.
     [[nodiscard]] std::string extended_set(spirv::Id id) const;
     [[nodiscard]] Function& function(spirv::Id id) const { return *functions_.at(id); }
@@ -72,13 +71,12 @@ private:
     Value null_value(const Type& type);
     void decode_functions();
 
-    const spirv::Module& module_;
+    const spirv::ParsedModule& shader_;
     Machine& machine_;
     Program& program_;
     std::span<Buffer> buffers_;
     std::span<const std::byte> push_constants_;
     const TypeTable& types_;  // of the program
-    spirv::NameTable names_;
     LaneCode code_;
     std::unordered_map<spirv::Id, Operand> values_;
     std::unordered_map<spirv::Id, Pointer*> pointers_;
