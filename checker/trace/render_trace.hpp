@@ -24,7 +24,8 @@ struct TraceReport {
     Extent workgroup = {0, 0, 0};
     Extent thread = {0, 0, 0};
     std::vector<CompileError> compile_errors = {};
-    std::optional<audit::Result::Gap> gap = {};  // what the audit does not know; then nothing ran
+    std::optional<audit::Result::Unsupported> unsupported =
+        {};  // what the audit does not know; then nothing ran
     std::vector<audit::TraceEvent> events = {};
     std::uint64_t left_out = 0;               // events after those
     bool is_filtered = false;                 // to a line or an array
