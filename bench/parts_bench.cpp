@@ -191,7 +191,7 @@ void add(const Instruction& instruction) {
     benchmark::RegisterBenchmark(fmt::format("iteration/{}", instruction.name).c_str(),
                                  [subject](benchmark::State& state) {
                                      const vkp::audit::Result first = subject->audit();
-                                     if (!first.complete || !first.hazards.empty() || first.gap) {
+                                     if (!first.complete || !first.hazards.empty() || first.unsupported) {
                                          state.SkipWithError("the audit found something");
                                          return;
                                      }

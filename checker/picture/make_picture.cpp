@@ -143,7 +143,7 @@ Picture make_picture(const Subject& subject, const spirv::Words& words) {
                     .launch = subject.frame.launch,
                     .recording = picture::record(words, subject.frame, subject.buffers,
                                                  std::as_bytes(std::span(constants)))};
-    if (picture.recording.audit.gap) {
+    if (picture.recording.audit.unsupported) {
         return picture;
     }
     for (const audit::Hazard& hazard : picture.recording.audit.hazards) {

@@ -100,10 +100,10 @@ KernelText draw(const Arguments& arguments, const Style& style, const Subject& s
     }
     stage.set(Stage::kAudit);
     const Picture picture = make_picture(subject, compilation.words);
-    if (const auto& gap = picture.recording.audit.gap) {
+    if (const auto& unsupported = picture.recording.audit.unsupported) {
         const CompileError error{
-            gap->line, fmt::format("there is no picture: the audit does not know {}", gap->what),
-            ""};
+            unsupported->line,
+            fmt::format("there is no picture: the audit does not know {}", unsupported->what), ""};
         return {compile_errors_text(subject.kernel, {error}, style), false};
     }
     return {drawn(arguments, picture, style), true};

@@ -40,7 +40,7 @@ void advance(Subject& subject, const Arguments& arguments) {
             return;  // whoever compiles it next says so
         }
         const audit::Result result = audit_of(subject, compilation.words);
-        if (result.gap || !result.hazards.empty()) {
+        if (result.unsupported || !result.hazards.empty()) {
             return;
         }
         std::vector<std::vector<std::byte>> contents;

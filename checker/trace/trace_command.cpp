@@ -63,7 +63,7 @@ void run_audit(const Arguments& arguments, const spirv::Words& words, Subject su
     const std::vector<std::int32_t> constants = subject.push_constants();
     const audit::Result result = audit::audit(words, launch, std::move(subject.buffers),
                                               std::as_bytes(std::span(constants)), {}, &trace);
-    report.gap = result.gap;
+    report.unsupported = result.unsupported;
     report.events = trace.events();
     report.left_out = trace.left_out();
     report.is_filtered = arguments.trace.line != 0 || !arguments.trace.array.empty();
@@ -113,7 +113,7 @@ KernelText trace_text(const Arguments& arguments, const Style& style, Interrupti
         const TraceReport report = trace(arguments, stage);
         return KernelText{arguments.format == Format::kJson ? render_trace_json(report)
                                                             : render_trace_text(report, style),
-                          report.compile_errors.empty() && !report.gap};
+                          report.compile_errors.empty() && !report.unsupported};
     });
 }
 

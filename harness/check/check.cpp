@@ -79,7 +79,7 @@ std::vector<ArrayContent> contents_of(const LabFile& file, const Execution& exec
         const Array& array = file.arrays[i].content;
         const std::vector<std::byte>& bytes = execution.buffers[i];
         contents.push_back({bytes.empty() ? array.values : decode(bytes, array.type)});
-        if (!execution.audit.gap) {
+        if (!execution.audit.unsupported) {
             contents.back().unwritten = execution.audit.unwritten[i];
         }
     }
@@ -179,9 +179,9 @@ LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
     }
     result.notes = notes_of(execution.audit, file.frame);
     const std::uint32_t limit = loop_iteration_limit_of(executor_.device());
-    result.findings = execution.audit.gap ? findings_of(execution.report, file.frame, limit)
-                                          : findings_of(execution.audit, file.frame);
-    if (execution.ran_on_device && !execution.audit.gap) {
+    result.findings = execution.audit.unsupported ? findings_of(execution.report, file.frame, limit)
+                                                  : findings_of(execution.audit, file.frame);
+    if (execution.ran_on_device && !execution.audit.unsupported) {
         std::ranges::move(loop_limits_of(execution.report, file.frame, limit),
                           std::back_inserter(result.findings));
     }

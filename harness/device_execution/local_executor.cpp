@@ -106,7 +106,7 @@ bool holds(const audit::Result& audit, FindingKind kind) {
 
 // Whether the device may come to another result each time, which would teach nobody anything.
 bool depends_on_chance(const audit::Result& audit, const Frame& frame) {
-    const bool is_whole = !audit.gap && audit.complete &&
+    const bool is_whole = !audit.unsupported && audit.complete &&
                           audit.audited_workgroups == frame.launch.workgroups.volume();
     return is_whole && (audit.is_order_dependent || holds(audit, FindingKind::kDataRace) ||
                         holds(audit, FindingKind::kSameValueRace) ||
@@ -130,11 +130,12 @@ void add_nothing_checked_it(Execution& execution) {
     if (execution.failure || !execution.compile_errors.empty()) {
         return;
     }
-    const audit::Result::Gap& gap = *execution.audit.gap;
+    const audit::Result::Unsupported& unsupported = *execution.audit.unsupported;
     const std::string& why = execution.not_run_because;
-    execution.compile_errors = {uncheckable(
-        gap.line, fmt::format("the audit does not know {}, and {}", gap.what,
-                              why.empty() ? "there is no device" : "on the device, " + why))};
+    execution.compile_errors = {
+        uncheckable(unsupported.line,
+                    fmt::format("the audit does not know {}, and {}", unsupported.what,
+                                why.empty() ? "there is no device" : "on the device, " + why))};
 }
 
 }  // namespace
@@ -172,7 +173,7 @@ Execution LocalExecutor::execute(const Frame& frame, const Kernel& kernel,
     if (device_ && execution.not_run_because.empty()) {
         run_on_device(execution, frame, kernel, arrays);
     }
-    if (execution.audit.gap && !execution.ran_on_device) {
+    if (execution.audit.unsupported && !execution.ran_on_device) {
         add_nothing_checked_it(execution);
     }
     if (execution.ran_on_device && is_comparable(execution.audit, frame) &&

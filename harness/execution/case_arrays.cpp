@@ -58,7 +58,7 @@ void carry_over(std::vector<InitialArray>& arrays, const Case& definition, std::
         }
         if (!array.initialized) {
             // What was not audited may have written anything.
-            array.initialized = audit.gap || audit.unwritten[i].empty();
+            array.initialized = audit.unsupported || audit.unwritten[i].empty();
             array.written.clear();
         }
         if (!array.initialized) {

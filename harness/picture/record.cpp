@@ -90,10 +90,10 @@ Recording record(std::span<const std::uint32_t> words, const Frame& frame,
                  const std::vector<audit::Buffer>& buffers,
                  std::span<const std::byte> push_constants, std::uint64_t most_accesses) {
     const audit::Result first = audit::audit(words, frame.launch, buffers, push_constants);
-    Recorder recorder(first.gap ? Selection() : select(first, frame.launch, most_accesses),
+    Recorder recorder(first.unsupported ? Selection() : select(first, frame.launch, most_accesses),
                       arrays_of(frame, buffers));
     Recording recording;
-    if (first.gap) {
+    if (first.unsupported) {
         recording = recorder.take();
         recording.audit = first;
         return recording;

@@ -16,8 +16,8 @@ namespace vkp::picture {
 inline constexpr std::uint64_t kMaxAccesses = 100'000;
 
 // `words`, `buffers` and `push_constants` as for audit::audit, of this frame. The kernel is audited
-// twice: first to learn which workgroups matter, then to record those. If the audit has a gap,
-// nothing is recorded.
+// twice: first to learn which workgroups matter, then to record those. If the audit does not know
+// the kernel, nothing is recorded.
 Recording record(std::span<const std::uint32_t> words, const Frame& frame,
                  const std::vector<audit::Buffer>& buffers,
                  std::span<const std::byte> push_constants,
