@@ -37,22 +37,22 @@ constexpr int kThreads = 4'096;
 struct Subject {
     vkp::Frame frame;
     std::string text;
-    vkp::spirv::Words words = {};
+    vkp::spirv::ParsedModule shader = {};
     std::vector<vkp::audit::Buffer> buffers = {};
     std::vector<std::int32_t> push_constants = {};
 
     [[nodiscard]] vkp::audit::Result audit() const {
-        return vkp::audit::audit(words, frame.launch, buffers,
+        return vkp::audit::audit(shader, frame.launch, buffers,
                                  std::as_bytes(std::span(push_constants)));
     }
 };
 
 void compile(Subject& subject) {
-    vkp::Compilation compilation = vkp::compile_kernel(subject.frame, subject.text);
+    vkp::CompiledKernel compilation = vkp::compile_kernel(subject.frame, subject.text);
     if (!compilation.errors.empty()) {
         throw std::runtime_error(compilation.errors.front().message);
     }
-    subject.words = std::move(compilation.words);
+    subject.shader = std::move(compilation.shader);
     subject.push_constants = vkp::push_constants(subject.frame);
 }
 
@@ -101,11 +101,11 @@ void add_parts(const Puzzle& puzzle) {
         benchmark::DoNotOptimize(vkp::compile_kernel(of.frame, of.text));
     });
     part("parse", [](const Subject& of, const Puzzle&, const vkp::Case&) {
-        benchmark::DoNotOptimize(vkp::spirv::parse(of.words));
+        benchmark::DoNotOptimize(vkp::spirv::parse(of.shader.words));
     });
     part("instrument", [](const Subject& of, const Puzzle&, const vkp::Case&) {
         benchmark::DoNotOptimize(
-            vkp::instrument(of.words, {.record_binding = vkp::binding_count(of.frame)}));
+            vkp::instrument(of.shader, {.record_binding = vkp::binding_count(of.frame)}));
     });
     part("audit", [](const Subject& of, const Puzzle&, const vkp::Case&) {
         benchmark::DoNotOptimize(of.audit());
@@ -114,7 +114,7 @@ void add_parts(const Puzzle& puzzle) {
         benchmark::DoNotOptimize(of.specification(definition_of));
     });
     part("record", [](const Subject& of, const Puzzle&, const vkp::Case&) {
-        benchmark::DoNotOptimize(vkp::picture::record(of.words, of.frame, of.buffers,
+        benchmark::DoNotOptimize(vkp::picture::record(of.shader, of.frame, of.buffers,
                                                       std::as_bytes(std::span(of.push_constants))));
     });
 }

@@ -136,12 +136,12 @@ void add_lab(Picture& picture) {
 
 }  // namespace
 
-Picture make_picture(const Subject& subject, const spirv::Words& words) {
+Picture make_picture(const Subject& subject, const spirv::ParsedModule& shader) {
     const std::vector<std::int32_t> constants = subject.push_constants();
     Picture picture{.title = {},
                     .kernel = subject.kernel,
                     .launch = subject.frame.launch,
-                    .recording = picture::record(words, subject.frame, subject.buffers,
+                    .recording = picture::record(shader, subject.frame, subject.buffers,
                                                  std::as_bytes(std::span(constants)))};
     if (picture.recording.audit.unsupported) {
         return picture;

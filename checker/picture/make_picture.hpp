@@ -3,12 +3,12 @@
 
 #include "checker/picture/picture.hpp"
 #include "checker/subject/subject.hpp"
-#include "harness/spirv/module.hpp"
+#include "harness/spirv/parsed_module.hpp"
 
 namespace vkp {
 
-// `words` is the subject, compiled. If the audit does not know something in it, the recording's
+// `shader` is the subject, compiled. If the audit does not know something in it, the recording's
 // audit has a gap and nothing else is meant.
-Picture make_picture(const Subject& subject, const spirv::Words& words);
+Picture make_picture(const Subject& subject, const spirv::ParsedModule& shader);
 
 }  // namespace vkp

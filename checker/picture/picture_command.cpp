@@ -94,12 +94,12 @@ KernelText draw(const Arguments& arguments, const Style& style, const Subject& s
         return {compile_errors_text(subject.kernel, subject.errors, style), false};
     }
     stage.set(Stage::kCompile);
-    const Compilation compilation = compile_kernel(subject.frame, subject.kernel.text);
-    if (!compilation.errors.empty()) {
-        return {compile_errors_text(subject.kernel, compilation.errors, style), false};
+    const CompiledKernel compiled = compile_kernel(subject.frame, subject.kernel.text);
+    if (!compiled.errors.empty()) {
+        return {compile_errors_text(subject.kernel, compiled.errors, style), false};
     }
     stage.set(Stage::kAudit);
-    const Picture picture = make_picture(subject, compilation.words);
+    const Picture picture = make_picture(subject, compiled.shader);
     if (const auto& unsupported = picture.recording.audit.unsupported) {
         const CompileError error{
             unsupported->line,

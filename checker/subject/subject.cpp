@@ -22,9 +22,9 @@ bool is_lab_file(const std::string& word) {
     return word.ends_with(".comp") || std::filesystem::is_regular_file(word);
 }
 
-audit::Result audit_of(const Subject& subject, const spirv::Words& words) {
+audit::Result audit_of(const Subject& subject, const spirv::ParsedModule& shader) {
     const std::vector<std::int32_t> constants = subject.push_constants();
-    return audit::audit(words, subject.frame.launch, subject.buffers,
+    return audit::audit(shader, subject.frame.launch, subject.buffers,
                         std::as_bytes(std::span(constants)));
 }
 
@@ -35,11 +35,11 @@ void advance(Subject& subject, const Arguments& arguments) {
     const std::size_t last = wanted.value_or(definition.dispatches.size() - 1);
     for (; subject.dispatch < last; ++subject.dispatch) {
         subject.frame = frame_of(definition, subject.dispatch);
-        const Compilation compilation = compile_kernel(subject.frame, subject.kernel.text);
-        if (!compilation.errors.empty()) {
+        const CompiledKernel compiled = compile_kernel(subject.frame, subject.kernel.text);
+        if (!compiled.errors.empty()) {
             return;  // whoever compiles it next says so
         }
-        const audit::Result result = audit_of(subject, compilation.words);
+        const audit::Result result = audit_of(subject, compiled.shader);
         if (result.unsupported || !result.hazards.empty()) {
             return;
         }

@@ -35,11 +35,11 @@ std::string ranges_text(const std::set<int>& lines) {
 }
 
 // What the options ask for, if the shader has it.
-audit::TraceFilter filter_of(const Arguments& arguments, const spirv::Words& words) {
+audit::TraceFilter filter_of(const Arguments& arguments, const spirv::ParsedModule& shader) {
     audit::TraceFilter filter{.line = arguments.trace.line,
                               .array = arguments.trace.array,
                               .locals = arguments.trace.locals};
-    const audit::Traceable has = audit::traceable(words);
+    const audit::Traceable has = audit::traceable(shader);
     if (filter.line != 0 && !has.lines.contains(filter.line)) {
         throw UsageError(fmt::format("line {} holds no code that runs; these do: {}", filter.line,
                                      ranges_text(has.lines)));
@@ -53,15 +53,15 @@ audit::TraceFilter filter_of(const Arguments& arguments, const spirv::Words& wor
     return filter;
 }
 
-void run_audit(const Arguments& arguments, const spirv::Words& words, Subject subject,
+void run_audit(const Arguments& arguments, const spirv::ParsedModule& shader, Subject subject,
                TraceReport& report) {
     const Launch& launch = report.launch;
     const auto lanes = static_cast<std::uint32_t>(launch.workgroup_size.volume());
     const std::uint32_t invocation = flat(report.workgroup, launch.workgroups) * lanes +
                                      flat(report.thread, launch.workgroup_size);
-    audit::Trace trace(invocation, filter_of(arguments, words));
+    audit::Trace trace(invocation, filter_of(arguments, shader));
     const std::vector<std::int32_t> constants = subject.push_constants();
-    const audit::Result result = audit::audit(words, launch, std::move(subject.buffers),
+    const audit::Result result = audit::audit(shader, launch, std::move(subject.buffers),
                                               std::as_bytes(std::span(constants)), {}, &trace);
     report.unsupported = result.unsupported;
     report.events = trace.events();
@@ -97,11 +97,11 @@ TraceReport trace(const Arguments& arguments, StageBoard& stage) {
     require_inside(report.thread, report.launch.workgroup_size, "thread", "workgroup");
     require_inside(report.workgroup, report.launch.workgroups, "workgroup", "launch");
     stage.set(Stage::kCompile);
-    const Compilation compilation = compile_kernel(subject.frame, report.kernel.text);
-    report.compile_errors = compilation.errors;
+    const CompiledKernel compiled = compile_kernel(subject.frame, report.kernel.text);
+    report.compile_errors = compiled.errors;
     if (report.compile_errors.empty()) {
         stage.set(Stage::kAudit);
-        run_audit(arguments, compilation.words, std::move(subject), report);
+        run_audit(arguments, compiled.shader, std::move(subject), report);
     }
     return report;
 }

@@ -76,16 +76,15 @@ void examine_data(Result& result, GridRun& dispatch, const std::vector<Buffer>& 
 
 }  // namespace
 
-Result audit(std::span<const std::uint32_t> words, const Launch& launch,
-             std::vector<Buffer> buffers, std::span<const std::byte> push_constants,
-             const Options& options, Observer* observer) {
+Result audit(const spirv::ParsedModule& shader, const Launch& launch, std::vector<Buffer> buffers,
+             std::span<const std::byte> push_constants, const Options& options,
+             Observer* observer) {
     Result result;
     try {
         if (launch.invocations() > kMaxInvocations) {
             throw spirv::Error(fmt::format("a launch of {} threads", launch.invocations()), 0);
         }
-        const spirv::Module module = spirv::parse(words);
-        GridRun dispatch(module, launch, buffers, push_constants, options,
+        GridRun dispatch(shader, launch, buffers, push_constants, options,
                          GridRun::Order::kForward);
         dispatch.state().observer = observer;
         dispatch.run();
@@ -94,7 +93,7 @@ Result audit(std::span<const std::uint32_t> words, const Launch& launch,
         result.complete = dispatch.is_complete();
         if (result.complete && result.hazards.empty()) {
             examine_data(result, dispatch, buffers, [&] {
-                auto backward = std::make_unique<GridRun>(module, launch, buffers, push_constants,
+                auto backward = std::make_unique<GridRun>(shader, launch, buffers, push_constants,
                                                           options, GridRun::Order::kBackward);
                 backward->run_like(dispatch);
                 return backward;

@@ -24,15 +24,16 @@ std::vector<Buffer> padded(std::vector<Buffer> buffers) {
 
 }  // namespace
 
-GridRun::GridRun(const spirv::Module& module, const Launch& launch, std::vector<Buffer> buffers,
-                 std::span<const std::byte> push_constants, const Options& options, Order order)
+GridRun::GridRun(const spirv::ParsedModule& shader, const Launch& launch,
+                 std::vector<Buffer> buffers, std::span<const std::byte> push_constants,
+                 const Options& options, Order order)
     : buffers_(padded(std::move(buffers))),
       state_(launch, options),
       all_lanes_(state_.padded_count),
       counts_(launch.invocations()) {
     state_.is_backward = order == Order::kBackward;
     std::fill_n(all_lanes_.begin(), state_.lane_count, kAllBits);
-    Decoder(module, state_, tree_, buffers_, push_constants).decode();
+    Decoder(shader, state_, tree_, buffers_, push_constants).decode();
 }
 
 void GridRun::run() {

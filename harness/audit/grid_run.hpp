@@ -17,7 +17,7 @@ public:
     enum class Order { kForward, kBackward };
 
     // Throws spirv::Error for what the audit does not know.
-    GridRun(const spirv::Module& module, const Launch& launch, std::vector<Buffer> buffers,
+    GridRun(const spirv::ParsedModule& shader, const Launch& launch, std::vector<Buffer> buffers,
             std::span<const std::byte> push_constants, const Options& options, Order order);
 
     void run();

@@ -3,11 +3,11 @@
 
 #include "harness/audit/machine/observer.hpp"
 #include "harness/model/audit_result.hpp"
+#include "harness/spirv/parsed_module.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <set>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -81,7 +81,7 @@ struct Traceable {
     std::set<std::string> locals;  // variables of an invocation's own
 };
 
-// `words` is a valid module, as compile_kernel gives it. Throws spirv::Error.
-Traceable traceable(std::span<const std::uint32_t> words);
+// Throws spirv::Error for a shader that is not valid.
+Traceable traceable(const spirv::ParsedModule& shader);
 
 }  // namespace vkp::audit

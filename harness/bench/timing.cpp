@@ -55,12 +55,12 @@ std::vector<TimedDispatch> dispatches_of(const Case& bench_case, const Kernel& k
     std::vector<TimedDispatch> dispatches;
     for (std::size_t i = 0; i < bench_case.dispatches.size(); ++i) {
         const Frame frame = frame_of(bench_case, i);
-        Compilation compilation = compile_kernel(frame, kernel.text);
-        if (!compilation.errors.empty()) {
+        CompiledKernel compiled = compile_kernel(frame, kernel.text);
+        if (!compiled.errors.empty()) {
             return {};
         }
         dispatches.push_back(
-            {std::move(compilation.words), frame.launch.workgroups, push_constants(frame)});
+            {std::move(compiled.shader.words), frame.launch.workgroups, push_constants(frame)});
     }
     return dispatches;
 }

@@ -5,7 +5,6 @@
 #include "harness/instrument/read_record.hpp"
 #include "harness/judge/cross_check.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 
 #include <fmt/format.h>
@@ -163,15 +162,15 @@ Execution LocalExecutor::execute(const Frame& frame, const Kernel& kernel,
                                  const std::vector<InitialArray>& arrays,
                                  Clock::time_point /*deadline*/) {
     Execution execution;
-    const Shader& shader = shader_for(frame, kernel);
-    execution.compile_errors = shader.errors;
-    if (!shader.errors.empty()) {
+    Shader& shader = shader_for(frame, kernel);
+    execution.compile_errors = shader.compiled.errors;
+    if (!execution.compile_errors.empty()) {
         return execution;
     }
     audit_shader(execution, shader, frame, arrays);
     execution.not_run_because = reason_not_to_run(execution, shader, frame);
     if (device_ && execution.not_run_because.empty()) {
-        run_on_device(execution, frame, kernel, arrays);
+        run_on_device(execution, shader, frame, arrays);
     }
     if (execution.audit.unsupported && !execution.ran_on_device) {
         add_nothing_checked_it(execution);
@@ -192,28 +191,17 @@ LocalExecutor::Shader& LocalExecutor::shader_for(const Frame& frame, const Kerne
         shaders_.clear();
         kernel_text_ = kernel.text;
     }
-    const auto key = std::pair(generate_shader(frame, kernel.text), false);
-    const auto [place, is_new] = shaders_.try_emplace(key);
-    Shader& shader = place->second;
-    if (is_new) {
-        begin(Stage::kCompile);
-        Compilation compilation = compile_kernel(frame, kernel.text);
-        shader.errors = std::move(compilation.errors);
-        shader.words = std::move(compilation.words);
-        if (shader.errors.empty()) {
-            examine(shader);
-        }
+    std::string key = frame_text(frame);
+    const auto known = shaders_.find(key);
+    if (known != shaders_.end()) {
+        return known->second;
     }
-    return shader;
-}
-
-void LocalExecutor::examine(Shader& shader) const {
-    try {
-        shader.requirements = requirements_of(shader.words);
-        shader.errors = check_shared_memory(shader.requirements.shared_memory_bytes, device_);
-    } catch (const spirv::Error& error) {
-        shader.errors = {uncheckable(error.line(), error.what())};
+    begin(Stage::kCompile);
+    CompiledKernel compiled = compile_kernel(frame, key, kernel.text);
+    if (compiled.errors.empty()) {
+        compiled.errors = check_shared_memory(compiled.requirements.shared_memory_bytes, device_);
     }
+    return shaders_.try_emplace(std::move(key), Shader{std::move(compiled)}).first->second;
 }
 
 void LocalExecutor::audit_shader(Execution& execution, const Shader& shader, const Frame& frame,
@@ -222,7 +210,7 @@ void LocalExecutor::audit_shader(Execution& execution, const Shader& shader, con
     const std::vector<std::int32_t> constants = push_constants(frame);
     audit::Options options;
     options.subgroup_size = device_ ? device_->subgroup_size : options.subgroup_size;
-    execution.audit = audit::audit(shader.words, frame.launch, arrays,
+    execution.audit = audit::audit(shader.compiled.shader, frame.launch, arrays,
                                    std::as_bytes(std::span(constants)), options);
     take_results_of_audit(execution);
 }
@@ -241,59 +229,59 @@ std::string LocalExecutor::reason_not_to_run(const Execution& execution, const S
     if (!device_) {
         return {};
     }
-    return what_is_missing(*device_, shader.requirements, frame);
+    return what_is_missing(*device_, shader.compiled.requirements, frame);
 }
 
-LocalExecutor::Shader& LocalExecutor::instrumented_for(const Frame& frame, const Kernel& kernel,
-                                                       bool count_subgroup_iterations) {
-    Shader& plain = shader_for(frame, kernel);
-    const auto key = std::pair(generate_shader(frame, kernel.text), count_subgroup_iterations);
-    Shader& shader = shaders_.try_emplace(key, Shader{.words = plain.words}).first->second;
-    if (!shader.is_instrumented) {
-        begin(Stage::kInstrument);
-        shader.instrumented =
-            instrument(shader.words, {.record_binding = binding_count(frame),
-                                      .loop_iteration_limit = loop_iteration_limit(*device_),
-                                      .count_subgroup_iterations = count_subgroup_iterations});
-        begin(Stage::kPrepare);
-        open_device();
-        shader.program = runner_->prepare(shader.instrumented.words, binding_count(frame) + 1,
-                                          push_constant_bytes(frame));
-        shader.is_instrumented = true;
+LocalExecutor::CountingProgram& LocalExecutor::program_for(Shader& shader, const Frame& frame,
+                                                           bool count_subgroup_iterations) {
+    const auto known = shader.programs.find(count_subgroup_iterations);
+    if (known != shader.programs.end()) {
+        return known->second;
     }
-    return shader;
+    begin(Stage::kInstrument);
+    Instrumented instrumented = instrument(
+        shader.compiled.shader, {.record_binding = binding_count(frame),
+                                 .loop_iteration_limit = loop_iteration_limit(*device_),
+                                 .count_subgroup_iterations = count_subgroup_iterations});
+    begin(Stage::kPrepare);
+    open_device();
+    auto program =
+        runner_->prepare(instrumented.words, binding_count(frame) + 1, push_constant_bytes(frame));
+    CountingProgram made{std::move(instrumented), std::move(program)};
+    return shader.programs.try_emplace(count_subgroup_iterations, std::move(made)).first->second;
 }
 
-void LocalExecutor::run_on_device(Execution& execution, const Frame& frame, const Kernel& kernel,
+void LocalExecutor::run_on_device(Execution& execution, Shader& shader, const Frame& frame,
                                   const std::vector<InitialArray>& arrays) {
     try {
-        run_once(execution, frame, instrumented_for(frame, kernel, false), arrays);
+        run_once(execution, program_for(shader, frame, false), frame, arrays);
         if (!execution.failure && device_->is_llvmpipe &&
             execution.report.may_reach_llvmpipe_limit) {
-            run_once(execution, frame, instrumented_for(frame, kernel, true), arrays);
+            run_once(execution, program_for(shader, frame, true), frame, arrays);
         }
     } catch (const spirv::Error& error) {
         execution.compile_errors = {uncheckable(error.line(), error.what())};
     }
 }
 
-void LocalExecutor::run_once(Execution& execution, const Frame& frame, const Shader& shader,
-                             const std::vector<InitialArray>& arrays) {
+void LocalExecutor::run_once(Execution& execution, const CountingProgram& program,
+                             const Frame& frame, const std::vector<InitialArray>& arrays) {
     RunRequest request{.workgroups = frame.launch.workgroups,
                        .buffers = {},
                        .push_constants = push_constants(frame)};
     for (std::size_t i = 0; i < arrays.size(); ++i) {
         request.buffers.push_back(device_buffer(arrays[i], !frame.arrays[i].is_readonly));
     }
-    request.buffers.push_back(record_buffer(shader.instrumented, frame.launch, *device_));
+    request.buffers.push_back(record_buffer(program.instrumented, frame.launch, *device_));
     begin(Stage::kRun);
-    RunResult run = runner_->run(*shader.program, request);
+    RunResult run = runner_->run(*program.program, request);
     if (run.is_device_lost) {
         execution.failure = {Stage::kRun, false, "lost the device, as the driver reports"};
         return;
     }
     execution.ran_on_device = true;
-    execution.report = read_record(shader.instrumented, to_words(run.buffers.back()), frame.launch);
+    execution.report =
+        read_record(program.instrumented, to_words(run.buffers.back()), frame.launch);
     execution.buffers.clear();
     for (std::size_t i = 0; i < arrays.size(); ++i) {
         run.buffers[i].resize(frame.arrays[i].is_readonly ? 0 : arrays[i].bytes.size());

@@ -4,13 +4,13 @@
 
 #include "harness/execution/executor.hpp"
 #include "harness/instrument/instrument.hpp"
-#include "harness/shader/requirements.hpp"
+#include "harness/shader/compile.hpp"
 #include "harness/vulkan/runner.hpp"
 
 #include <functional>
 #include <map>
 #include <memory>
-#include <utility>
+#include <string>
 
 namespace vkp {
 
@@ -34,25 +34,25 @@ public:
     [[nodiscard]] std::vector<std::string> validation_messages() const override;
 
 private:
-    // One compiled kernel: frames whose generated GLSL is the same share it.
+    // A kernel that counts, ready to run.
+    struct CountingProgram {
+        Instrumented instrumented;
+        std::shared_ptr<const Runner::Program> program;
+    };
+    // One compiled kernel: dispatches whose frames are the same to the compiler share it.
     struct Shader {
-        std::vector<CompileError> errors = {};
-        spirv::Words words = {};
-        Requirements requirements = {};
-        bool is_instrumented = false;
-        Instrumented instrumented = {};
-        std::shared_ptr<const Runner::Program> program = {};
+        CompiledKernel compiled;
+        std::map<bool, CountingProgram> programs = {};  // by whether it counts subgroup iterations
     };
 
     Shader& shader_for(const Frame& frame, const Kernel& kernel);
-    void examine(Shader& shader) const;
-    Shader& instrumented_for(const Frame& frame, const Kernel& kernel,
-                             bool count_subgroup_iterations);
+    CountingProgram& program_for(Shader& shader, const Frame& frame,
+                                 bool count_subgroup_iterations);
     void audit_shader(Execution& execution, const Shader& shader, const Frame& frame,
                       const std::vector<InitialArray>& arrays) const;
-    void run_on_device(Execution& execution, const Frame& frame, const Kernel& kernel,
+    void run_on_device(Execution& execution, Shader& shader, const Frame& frame,
                        const std::vector<InitialArray>& arrays);
-    void run_once(Execution& execution, const Frame& frame, const Shader& shader,
+    void run_once(Execution& execution, const CountingProgram& program, const Frame& frame,
                   const std::vector<InitialArray>& arrays);
     [[nodiscard]] std::string reason_not_to_run(const Execution& execution, const Shader& shader,
                                                 const Frame& frame) const;
@@ -62,9 +62,8 @@ private:
     RunnerOptions options_;
     StageListener listener_;
     std::unique_ptr<Runner> runner_;
-    std::string kernel_text_;  // that the shaders are of
-    std::map<std::pair<std::string, bool>, Shader>
-        shaders_;  // by GLSL; and with subgroup iterations
+    std::string kernel_text_;                // that the shaders are of
+    std::map<std::string, Shader> shaders_;  // by frame_text()
 };
 
 }  // namespace vkp

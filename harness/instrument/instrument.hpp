@@ -12,11 +12,10 @@
 #pragma once
 
 #include "harness/model/run_report.hpp"
-#include "harness/spirv/module.hpp"
+#include "harness/spirv/parsed_module.hpp"
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -64,11 +63,11 @@ struct Instrumented {
     std::vector<int> loop_lines;  // of each loop
 };
 
-// Instruments a valid module (spirv::require_valid) with one entry point, a compute shader as
-// shaderc makes it from GLSL. Throws spirv::Error, with the source line, for what it cannot
+// Instruments a valid module (spirv::require_valid) with one entry point, as shaderc makes it from
+// GLSL. Throws spirv::Error, with the source line, for what it cannot
 // instrument, and rather than giving back words that are no valid module (then the text begins with
 // kInvalidResult).
 inline constexpr std::string_view kInvalidResult = "what it would be instrumented to: ";
-Instrumented instrument(std::span<const std::uint32_t> words, const InstrumentOptions& options);
+Instrumented instrument(const spirv::ParsedModule& shader, const InstrumentOptions& options);
 
 }  // namespace vkp

@@ -86,10 +86,10 @@ std::string value_text(double value, Scalar scalar) {
                                       : fmt::to_string(static_cast<float>(value));
 }
 
-Recording record(std::span<const std::uint32_t> words, const Frame& frame,
+Recording record(const spirv::ParsedModule& shader, const Frame& frame,
                  const std::vector<audit::Buffer>& buffers,
                  std::span<const std::byte> push_constants, std::uint64_t most_accesses) {
-    const audit::Result first = audit::audit(words, frame.launch, buffers, push_constants);
+    const audit::Result first = audit::audit(shader, frame.launch, buffers, push_constants);
     Recorder recorder(first.unsupported ? Selection() : select(first, frame.launch, most_accesses),
                       arrays_of(frame, buffers));
     Recording recording;
@@ -99,7 +99,7 @@ Recording record(std::span<const std::uint32_t> words, const Frame& frame,
         return recording;
     }
     audit::Result second =
-        audit::audit(words, frame.launch, buffers, push_constants, {}, &recorder);
+        audit::audit(shader, frame.launch, buffers, push_constants, {}, &recorder);
     recording = recorder.take();
     recording.audit = std::move(second);
     take_last_values(recording, frame);

@@ -3,6 +3,7 @@
 
 #include "harness/model/frame.hpp"
 #include "harness/picture/recording.hpp"
+#include "harness/spirv/parsed_module.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -15,10 +16,10 @@ namespace vkp::picture {
 // Of all recorded steps together, in threads times instructions times scalars.
 inline constexpr std::uint64_t kMaxAccesses = 100'000;
 
-// `words`, `buffers` and `push_constants` as for audit::audit, of this frame. The kernel is audited
-// twice: first to learn which workgroups matter, then to record those. If the audit does not know
-// the kernel, nothing is recorded.
-Recording record(std::span<const std::uint32_t> words, const Frame& frame,
+// `shader`, `buffers` and `push_constants` as for audit::audit, of this frame. The kernel is
+// audited twice: first to learn which workgroups matter, then to record those. If the audit does
+// not know the kernel, nothing is recorded.
+Recording record(const spirv::ParsedModule& shader, const Frame& frame,
                  const std::vector<audit::Buffer>& buffers,
                  std::span<const std::byte> push_constants,
                  std::uint64_t most_accesses = kMaxAccesses);

@@ -130,7 +130,7 @@ TEST(Budget, OfMemoryIncludesWhatCopiesTake) {
 
 TEST(Budget, OfLaunchesHasACount) {
     const Launch launch{.workgroups = {65'535, 65'535, 65'535}, .workgroup_size = {1024}};
-    const audit::Result result = audit::audit({}, launch, {}, {});
+    const audit::Result result = audit::audit(spirv::ParsedModule(), launch, {}, {});
     ASSERT_TRUE(result.unsupported);
     EXPECT_EQ(result.unsupported->what, "a launch of 288217182213504000 threads");
 }

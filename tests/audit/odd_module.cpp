@@ -94,7 +94,7 @@ audit::Result audited(const OddModule& module, const audit::Options& options) {
     buffer.bytes.resize(ones.size() * sizeof(ones[0]));
     std::memcpy(buffer.bytes.data(), ones.data(), buffer.bytes.size());
     const Launch launch{.workgroups = {}, .workgroup_size = {kOddLanes}};
-    return audit::audit(words, launch, {buffer}, {}, options);
+    return audit::audit(spirv::ParsedModule(words), launch, {buffer}, {}, options);
 }
 
 std::vector<std::uint32_t> result_of(const OddModule& module) {

@@ -44,9 +44,9 @@ RunRequest request_for(const Case& definition, const Instrumented& shader) {
 
 TEST(Runner, CountsAQuarterOfAMillionThreadsExactly) {
     const Case definition = large_case();
-    const Compilation compilation = compile_kernel(frame_of(definition), kLargeKernel);
+    const CompiledKernel compilation = compile_kernel(frame_of(definition), kLargeKernel);
     ASSERT_TRUE(compilation.errors.empty());
-    const Instrumented shader = instrument(compilation.words, {.record_binding = 2});
+    const Instrumented shader = instrument(compilation.shader, {.record_binding = 2});
     Runner runner(test_device(), {});
     const RunRequest request = request_for(definition, shader);
     const auto program = runner.prepare(
@@ -65,9 +65,9 @@ TEST(Runner, CountsAQuarterOfAMillionThreadsExactly) {
 
 TEST(Runner, FillsWhatHasNoContent) {
     const Case definition = puzzle_number(1).cases(1).front();
-    const Compilation compilation = compile_kernel(frame_of(definition), "void kernel() {}");
+    const CompiledKernel compilation = compile_kernel(frame_of(definition), "void kernel() {}");
     Runner runner(test_device(), {});
-    const auto program = runner.prepare(compilation.words, 1, 0);
+    const auto program = runner.prepare(compilation.shader.words, 1, 0);
     const RunResult result = runner.run(
         *program, {.workgroups = {1},
                    .buffers = {{.size_bytes = 12, .fill_word = kPoison, .read_back = true}},

@@ -106,17 +106,17 @@ RunRequest request_for(const Compiled& kernel, const Instrumented& shader) {
 
 Compiled compile_lab(const std::string& text) {
     LabParse parse = parse_lab_file(text, 1);
-    Compiled kernel{.file = std::move(parse.file), .words = {}, .error = {}};
+    Compiled kernel{.file = std::move(parse.file), .shader = {}, .error = {}};
     if (!parse.errors.empty()) {
         kernel.error = fmt::format("{}: {}", parse.errors[0].line, parse.errors[0].message);
         return kernel;
     }
-    Compilation compilation = compile_kernel(kernel.file.frame, text);
+    CompiledKernel compilation = compile_kernel(kernel.file.frame, text);
     if (!compilation.errors.empty()) {
         kernel.error =
             fmt::format("{}: {}", compilation.errors[0].line, compilation.errors[0].message);
     }
-    kernel.words = std::move(compilation.words);
+    kernel.shader = std::move(compilation.shader);
     return kernel;
 }
 
@@ -126,7 +126,7 @@ audit::Result audit_kernel(const Compiled& kernel) {
         buffers.push_back({encode(array.content), array.is_initialized});
     }
     const std::vector<std::int32_t> constants = push_constants(kernel.file.frame);
-    return audit::audit(kernel.words, kernel.file.frame.launch, std::move(buffers),
+    return audit::audit(kernel.shader, kernel.file.frame.launch, std::move(buffers),
                         std::as_bytes(std::span(constants)));
 }
 
@@ -151,8 +151,8 @@ std::string Device::difference(const Compiled& kernel) {
     const std::uint32_t record_binding = binding_count(kernel.file.frame);
     Instrumented shader;
     try {
-        shader = instrument(kernel.words, {.record_binding = record_binding,
-                                           .loop_iteration_limit = kLoopIterations});
+        shader = instrument(kernel.shader, {.record_binding = record_binding,
+                                            .loop_iteration_limit = kLoopIterations});
     } catch (const spirv::Error& error) {
         return fmt::format("not instrumented, line {}: {}\n", error.line(), error.what());
     }

@@ -37,7 +37,7 @@ void try_kernel(Input input) {
     const auto& [puzzle, definition] = chosen_case(input[0]);
     const std::string_view text(reinterpret_cast<const char*>(input.data()) + 1, input.size() - 1);
     const Frame frame = frame_of(definition);
-    const Compilation compilation = compiled(frame, text);
+    const CompiledKernel compilation = compiled(frame, text);
     if (!compilation.errors.empty()) {
         for (const CompileError& error : compilation.errors) {
             if (error.message.empty()) {
@@ -47,7 +47,7 @@ void try_kernel(Input input) {
         return;
     }
     judge(puzzle, definition,
-          examine(compilation.words, frame, buffers_of(definition), Origin::kCompiler));
+          examine(compilation.shader, frame, buffers_of(definition), Origin::kCompiler));
 }
 
 }  // namespace vkp::fuzz

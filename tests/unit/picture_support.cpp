@@ -24,11 +24,12 @@ using picture::RecordedStep;
 using picture::StepKind;
 
 void compile(Compiled& compiled) {
-    Compilation compilation = compile_kernel(compiled.subject.frame, compiled.subject.kernel.text);
+    CompiledKernel compilation =
+        compile_kernel(compiled.subject.frame, compiled.subject.kernel.text);
     for (const CompileError& error : compilation.errors) {
         ADD_FAILURE() << error.line << ": " << error.message;
     }
-    compiled.words = std::move(compilation.words);
+    compiled.shader = std::move(compilation.shader);
 }
 
 std::string_view kind_name(StepKind kind) {
@@ -150,17 +151,18 @@ Compiled compiled_file(const std::filesystem::path& path) {
 
 picture::Recording recording_of(const Compiled& compiled, std::uint64_t most_accesses) {
     const std::vector<std::int32_t> constants = compiled.subject.push_constants();
-    return picture::record(compiled.words, compiled.subject.frame, compiled.subject.buffers,
+    return picture::record(compiled.shader, compiled.subject.frame, compiled.subject.buffers,
                            std::as_bytes(std::span(constants)), most_accesses);
 }
 
 picture::Recording recording_of(std::string_view lab_text, std::uint64_t most_accesses) {
     const Compiled compiled = compiled_lab(lab_text);
-    return compiled.words.empty() ? picture::Recording() : recording_of(compiled, most_accesses);
+    return compiled.shader.words.empty() ? picture::Recording()
+                                         : recording_of(compiled, most_accesses);
 }
 
 Picture picture_of(const Compiled& compiled) {
-    return make_picture(compiled.subject, compiled.words);
+    return make_picture(compiled.subject, compiled.shader);
 }
 
 Picture picture_of(std::string_view lab_text) {

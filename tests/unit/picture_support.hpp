@@ -15,10 +15,10 @@
 namespace vkp {
 
 // A kernel that can be recorded. Both fail the running test for a text with errors, which leaves
-// `words` empty.
+// `shader` empty.
 struct Compiled {
     Subject subject;
-    spirv::Words words;
+    spirv::ParsedModule shader;
 };
 Compiled compiled_lab(std::string_view text);
 // Of the puzzle's scored case if no name is given.

@@ -26,7 +26,7 @@ struct Traced {
 Traced traced(std::string_view text, std::uint32_t invocation, TraceFilter filter = {}) {
     Traced done{audit::Trace(invocation, std::move(filter)), {}, {}};
     const LabParse parse = parse_lab_file(text, 1);
-    const Compilation compilation = compile_kernel(parse.file.frame, text);
+    const CompiledKernel compilation = compile_kernel(parse.file.frame, text);
     if (!parse.errors.empty() || !compilation.errors.empty()) {
         ADD_FAILURE() << "the kernel does not compile";
         return done;
@@ -36,10 +36,10 @@ Traced traced(std::string_view text, std::uint32_t invocation, TraceFilter filte
         buffers.push_back({encode(array.content), array.is_initialized});
     }
     const std::vector<std::int32_t> constants = push_constants(parse.file.frame);
-    done.result = audit::audit(compilation.words, parse.file.frame.launch, std::move(buffers),
+    done.result = audit::audit(compilation.shader, parse.file.frame.launch, std::move(buffers),
                                std::as_bytes(std::span(constants)), {.loop_iteration_limit = 100},
                                &done.trace);
-    done.traceable = audit::traceable(compilation.words);
+    done.traceable = audit::traceable(compilation.shader);
     return done;
 }
 

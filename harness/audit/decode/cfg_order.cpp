@@ -116,13 +116,9 @@ private:
 
 }  // namespace
 
-std::vector<const spirv::Function*> callees_first(const spirv::Module& module) {
-    CalleesFirst walk(module);
-    for (const spirv::Instruction& instruction : module.setup) {
-        if (instruction.op == spv::Op::OpEntryPoint) {
-            walk.visit(instruction.operands[1]);
-        }
-    }
+std::vector<const spirv::Function*> callees_first(const spirv::ParsedModule& shader) {
+    CalleesFirst walk(shader.module);
+    walk.visit(shader.main);
     return walk.take();
 }
 

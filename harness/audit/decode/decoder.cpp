@@ -31,29 +31,28 @@ void note_written_before(Region& region, const std::vector<std::size_t>& element
 
 }  // namespace
 
-Decoder::Decoder(const spirv::Module& module, WorkgroupState& state, StepTree& tree,
+Decoder::Decoder(const spirv::ParsedModule& shader, WorkgroupState& state, StepTree& tree,
                  std::span<Buffer> buffers, std::span<const std::byte> push_constants)
-    : module_(module),
+    : shader_(shader),
       state_(state),
       tree_(tree),
       buffers_(buffers),
       push_constants_(push_constants),
-      types_(tree.types.emplace(module)),
-      names_(module),
+      types_(tree.types.emplace(shader.module)),
       code_(state) {}
 
 void Decoder::decode() {
     read_decorations();
     find_written_variables();
     code_.set_target(tree_.start);
-    for (const spirv::Instruction& instruction : module_.globals) {
+    for (const spirv::Instruction& instruction : shader_.module.globals) {
         decode_global(instruction);
     }
     decode_functions();
 }
 
 void Decoder::read_decorations() {
-    for (const spirv::Instruction& instruction : module_.annotations) {
+    for (const spirv::Instruction& instruction : shader_.module.annotations) {
         const spirv::Words& words = instruction.operands;
         const bool is_member = instruction.op == spv::Op::OpMemberDecorate;
         if (!is_member && instruction.op != spv::Op::OpDecorate) {
@@ -78,7 +77,7 @@ void Decoder::read_decorations() {
 // A variable that nothing writes cannot be raced for.
 void Decoder::find_written_variables() {
     std::unordered_map<spirv::Id, spirv::Id> roots;
-    for (const spirv::Function& function : module_.functions) {
+    for (const spirv::Function& function : shader_.module.functions) {
         for (const spirv::Block& block : function.blocks) {
             for (const spirv::Instruction& instruction : block.instructions) {
                 note_root(instruction, roots);
@@ -197,7 +196,7 @@ void Decoder::decode_variable(const spirv::Instruction& instruction) {
         pointer.variable = &new_private_variable(id, type, false);
         code_.add(std::make_unique<UndefineStep>(0, *pointer.variable));
     } else {
-        tree_.variables.push_back({.name = names_.name(id), .type = &type});
+        tree_.variables.push_back({.name = shader_.names.name(id), .type = &type});
         pointer.variable = &tree_.variables.back();
         pointer.variable->region = &new_region(id, type, pointer_type.storage);
         pointer.variable->name = pointer.variable->region->name;
@@ -217,7 +216,7 @@ void Decoder::initialize(Pointer& pointer, const spirv::Instruction& variable) {
 }
 
 Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass storage) {
-    tree_.regions.push_back({.name = names_.name(id),
+    tree_.regions.push_back({.name = shader_.names.name(id),
                              .type = &type,
                              .size_bytes = type.size_bytes,
                              .location_bytes = smallest_scalar_bytes(type),
@@ -285,27 +284,21 @@ void Decoder::take_buffer(Region& region, spirv::Id id) {
 }
 
 void Decoder::decode_functions() {
-    for (const spirv::Function* function : callees_first(module_)) {
+    for (const spirv::Function* function : callees_first(shader_)) {
         tree_.functions.emplace_back(state_);
         functions_[function->definition.result()] = &tree_.functions.back();
         FunctionDecoder(*this, *function, tree_.functions.back()).decode();
     }
-    for (const spirv::Instruction& instruction : module_.setup) {
-        if (instruction.op == spv::Op::OpEntryPoint) {
-            tree_.main = functions_.at(instruction.operands[1]);
-        }
-    }
-    if (tree_.main == nullptr) {
-        throw spirv::Error("a module without entry point", 0);
-    }
+    tree_.main = functions_.at(shader_.main);
 }
 
 std::string Decoder::extended_set(spirv::Id id) const {
-    const auto import = std::find_if(
-        module_.setup.begin(), module_.setup.end(), [&](const spirv::Instruction& instruction) {
-            return instruction.op == spv::Op::OpExtInstImport && instruction.result() == id;
-        });
-    return import == module_.setup.end() ? "" : spirv::literal_string(*import, 1);
+    const auto import = std::find_if(shader_.module.setup.begin(), shader_.module.setup.end(),
+                                     [&](const spirv::Instruction& instruction) {
+                                         return instruction.op == spv::Op::OpExtInstImport &&
+                                                instruction.result() == id;
+                                     });
+    return import == shader_.module.setup.end() ? "" : spirv::literal_string(*import, 1);
 }
 
 const Operand& Decoder::operand(spirv::Id id) const {
@@ -366,7 +359,7 @@ Value Decoder::undefined_value(const Type& type) {
 
 // glslang calls what it copies a constant array to, in order to index it, "indexable".
 Variable& Decoder::new_private_variable(spirv::Id id, const Type& type, bool is_input) {
-    const std::string name = names_.name(id);
+    const std::string name = shader_.names.name(id);
     tree_.variables.push_back(
         {.name = name.empty() || name == "indexable" ? "the array" : name, .type = &type});
     Variable& variable = tree_.variables.back();

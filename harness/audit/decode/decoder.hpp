@@ -4,8 +4,7 @@
 #include "harness/audit/emit/expressions.hpp"
 #include "harness/audit/machine/type_table.hpp"
 #include "harness/audit/steps/step_tree.hpp"
-#include "harness/spirv/module.hpp"
-#include "harness/spirv/types.hpp"
+#include "harness/spirv/parsed_module.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -20,7 +19,7 @@ namespace vkp::audit {
 class Decoder {
 public:
     // All must outlive this. `buffers` hold bytes by binding, with at least kPadding behind them.
-    Decoder(const spirv::Module& module, WorkgroupState& state, StepTree& tree,
+    Decoder(const spirv::ParsedModule& shader, WorkgroupState& state, StepTree& tree,
             std::span<Buffer> buffers, std::span<const std::byte> push_constants);
 
     // How far a step may read behind the end of a buffer.
@@ -35,7 +34,7 @@ public:
     [[nodiscard]] LaneCode& code() { return code_; }
     [[nodiscard]] StepTree& tree() { return tree_; }
     [[nodiscard]] WorkgroupState& state() { return state_; }
-    [[nodiscard]] const spirv::NameTable& names() const { return names_; }
+    [[nodiscard]] const spirv::NameTable& names() const { return shader_.names; }
     // The name of a set of extended instructions.
     [[nodiscard]] std::string extended_set(spirv::Id id) const;
     [[nodiscard]] StepFunction& function(spirv::Id id) const { return *functions_.at(id); }
@@ -72,13 +71,12 @@ private:
     Value null_value(const Type& type);
     void decode_functions();
 
-    const spirv::Module& module_;
+    const spirv::ParsedModule& shader_;
     WorkgroupState& state_;
     StepTree& tree_;
     std::span<Buffer> buffers_;
     std::span<const std::byte> push_constants_;
     const TypeTable& types_;  // of the tree
-    spirv::NameTable names_;
     LaneCode code_;
     std::unordered_map<spirv::Id, Operand> values_;
     std::unordered_map<spirv::Id, Pointer*> pointers_;
