@@ -54,7 +54,7 @@ vkp::audit::Result audit(const Subject& subject) {
 }
 
 bool is_clean(const vkp::audit::Result& result) {
-    return result.complete && result.hazards.empty() && !result.gap;
+    return result.complete && result.hazards.empty() && !result.unsupported;
 }
 
 // The most that an audit has allocated at one time, beyond one copy of the arrays.

@@ -87,7 +87,7 @@ std::string audit() {
         vkp::audit::audit(shader, definition.dispatches.front().launch, std::move(buffers),
                           std::as_bytes(std::span(constants)));
     const double seconds = seconds_since(start);
-    if (!found.complete || !found.hazards.empty() || found.gap) {
+    if (!found.complete || !found.hazards.empty() || found.unsupported) {
         throw std::runtime_error("the audit found something");
     }
     return fmt::format(R"("seconds": {:.7f}, "operations": {}, "audited": {}, "workgroups": {})",

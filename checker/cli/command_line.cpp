@@ -342,9 +342,8 @@ private:
     }
 
     void add_lab() {
-        CLI::App* sub =
-            add(Command::kLab, "lab",
-                "Audit and run a kernel of your own; checker/LAB.md says how to write it");
+        CLI::App* sub = add(Command::kLab, "lab",
+                            "Audit and run a kernel of your own; docs/lab.md says how to write it");
         sub->add_option("file", arguments_.kernel_path, "A kernel with its arrays in comments")
             ->type_name("FILE")
             ->required();

@@ -97,10 +97,10 @@ KernelText draw(const Arguments& arguments, const Style& style, const Subject& s
         return {compile_errors_text(subject.kernel, compiled->errors, style), false};
     }
     const Picture picture = make_picture(subject, *compiled, executor);
-    if (const auto& gap = picture.recording.audit.gap) {
+    if (const auto& unsupported = picture.recording.audit.unsupported) {
         const CompileError error{
-            gap->line, fmt::format("there is no picture: the audit does not know {}", gap->what),
-            ""};
+            unsupported->line,
+            fmt::format("there is no picture: the audit does not know {}", unsupported->what), ""};
         return {compile_errors_text(subject.kernel, {error}, style), false};
     }
     return {drawn(arguments, picture, style), true};
@@ -117,7 +117,7 @@ KernelText picture_text(const Arguments& arguments, const Style& style, const Ta
 }
 
 int run_picture(const Arguments& arguments) {
-    const KernelText picture = 
+    const KernelText picture =
         picture_text(arguments, Style::for_output(arguments.color), target_of(arguments));
     if (!picture.succeeded) {
         fmt::print(stderr, "{}", picture.text);

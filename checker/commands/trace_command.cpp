@@ -17,7 +17,7 @@ KernelText trace_text(const Arguments& arguments, const Style& style, const Targ
         report.seed = arguments.seed;
         return KernelText{arguments.format == Format::kJson ? render_trace_json(report)
                                                             : render_trace_text(report, style),
-                          report.compile_errors.empty() && !report.gap};
+                          report.compile_errors.empty() && !report.unsupported};
     });
 }
 
@@ -25,7 +25,7 @@ int run_trace(const Arguments& arguments) {
     if (arguments.format == Format::kJunit) {
         throw UsageError("trace prints text or json: workbook trace 9 --format json");
     }
-    const KernelText trace = 
+    const KernelText trace =
         trace_text(arguments, Style::for_output(arguments.color), target_of(arguments));
     fmt::print("{}", trace.text);
     return trace.succeeded ? kAllSolved : kNotSolved;

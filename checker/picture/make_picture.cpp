@@ -127,7 +127,7 @@ Picture make_picture(const Subject& subject, const CompiledKernel& kernel,
                     .launch = subject.frame.launch,
                     .subgroups = executor.subgroups(kernel),
                     .recording = picture::record(run_audit, subject.frame, subject.arrays)};
-    if (picture.recording.audit.gap) {
+    if (picture.recording.audit.unsupported) {
         return picture;
     }
     for (const audit::Hazard& hazard : picture.recording.audit.hazards) {

@@ -7,7 +7,7 @@
 namespace vkp {
 
 // `kernel` is the subject, compiled by that executor without errors. If the audit does not know
-// something in it, the recording's audit has a gap and nothing else is meant.
+// something in it, the recording's audit says so and nothing else is meant.
 Picture make_picture(const Subject& subject, const CompiledKernel& kernel,
                      const AuditExecutor& executor);
 

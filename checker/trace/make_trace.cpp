@@ -30,9 +30,7 @@ std::string ranges_text(const std::set<int>& lines) {
 
 // What the options ask for, if the shader has it.
 audit::TraceFilter filter_of(const TraceArguments& wanted, const spirv::ParsedModule& shader) {
-    audit::TraceFilter filter{.line = wanted.line,
-                              .array = wanted.array,
-                              .locals = wanted.locals};
+    audit::TraceFilter filter{.line = wanted.line, .array = wanted.array, .locals = wanted.locals};
     const audit::Traceable has = audit::traceable(shader);
     if (filter.line != 0 && !has.lines.contains(filter.line)) {
         throw UsageError(fmt::format("line {} holds no code that runs; these do: {}", filter.line,
@@ -55,7 +53,7 @@ std::uint32_t invocation_of(const TraceReport& report) {
 }
 
 void take_audit(TraceReport& report, const audit::Result& result, const audit::Trace& trace) {
-    report.gap = result.gap;
+    report.unsupported = result.unsupported;
     report.events = trace.events();
     report.left_out = trace.left_out();
     report.counts = trace.counts();

@@ -60,8 +60,8 @@ std::string render_trace_json(const TraceReport& report) {
         {"other_findings", report.other_hazards},
         {"compile_errors",
          array_of(report.compile_errors, [](const auto& error) { return to_json(error); })}});
-    if (report.gap) {
-        json["gap"] = {{"line", report.gap->line}, {"what", report.gap->what}};
+    if (report.unsupported) {
+        json["gap"] = {{"line", report.unsupported->line}, {"what", report.unsupported->what}};
     }
     return dump(json);
 }

@@ -115,9 +115,10 @@ std::string render_trace_text(const TraceReport& report, const Style& style) {
     if (!report.compile_errors.empty()) {
         return text + compile_errors_text(report.kernel, report.compile_errors, style);
     }
-    if (report.gap) {
-        const CompileError gap{report.gap->line, "not audited: " + report.gap->what, ""};
-        return text + located_text(report.kernel, gap, style);
+    if (report.unsupported) {
+        const CompileError unsupported{report.unsupported->line,
+                                       "not audited: " + report.unsupported->what, ""};
+        return text + located_text(report.kernel, unsupported, style);
     }
     text += who_text(report) + "\n" + trace_table(report, style) + remarks_text(report) + "\n";
     if (report.is_in_sample) {

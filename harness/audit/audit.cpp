@@ -30,7 +30,7 @@ void take_buffers(Result& result, GridRun& dispatch) {
     result.buffers = dispatch.buffers();
     result.written.resize(result.buffers.size());
     result.unwritten.resize(result.buffers.size());
-    for (const Region& region : dispatch.program().regions) {
+    for (const Region& region : dispatch.tree().regions) {
         if (region.memory == Memory::kGlobal) {
             result.written[region.binding] = region.was_written;
             result.unwritten[region.binding] = unwritten_elements(region);
@@ -65,7 +65,7 @@ template <typename RunBackward>
 void examine_data(Result& result, GridRun& dispatch, const std::vector<Buffer>& before,
                   RunBackward run_backward) {
     append(result.hazards, nan_results(dispatch, before));
-    if (result.hazards.empty() && dispatch.machine().order_may_matter) {
+    if (result.hazards.empty() && dispatch.state().order_may_matter) {
         const std::unique_ptr<GridRun> backward = run_backward();
         append(result.hazards, order_dependences(dispatch, *backward));
     }
@@ -86,9 +86,9 @@ Result audit(const spirv::ParsedModule& shader, const Launch& launch, std::vecto
         }
         GridRun dispatch(shader, launch, buffers, push_constants, options,
                          GridRun::Order::kForward);
-        dispatch.machine().observer = observer;
+        dispatch.state().observer = observer;
         dispatch.run();
-        result.hazards = dispatch.machine().log.take();
+        result.hazards = dispatch.state().log.take();
         merge_same_value_races(result.hazards);
         result.complete = dispatch.is_complete();
         if (result.complete && result.hazards.empty()) {
@@ -100,17 +100,17 @@ Result audit(const spirv::ParsedModule& shader, const Launch& launch, std::vecto
             });
         }
         result.notes = notes(dispatch);
-        result.is_device_dependent = dispatch.machine().is_device_dependent;
-        result.may_trap = dispatch.machine().may_trap;
-        result.is_order_dependent = dispatch.machine().order_may_matter;
-        result.costs = dispatch.machine().efficiency.costs();
-        result.operations = dispatch.machine().operations;
-        result.audited_workgroups = dispatch.machine().workgroups_so_far.size();
+        result.is_device_dependent = dispatch.state().is_device_dependent;
+        result.may_trap = dispatch.state().may_trap;
+        result.is_order_dependent = dispatch.state().order_may_matter;
+        result.costs = dispatch.state().memory_cost.costs();
+        result.operations = dispatch.state().operations;
+        result.audited_workgroups = dispatch.state().workgroups_so_far.size();
         take_counts(result, dispatch);
         take_buffers(result, dispatch);
     } catch (const spirv::Error& error) {
         result = {};
-        result.gap = {error.line(), error.what()};
+        result.unsupported = {error.line(), error.what()};
     }
     return result;
 }

@@ -72,7 +72,7 @@ std::vector<ArrayContent> contents_of(const LabFile& file, const Execution& exec
         const Array& array = file.arrays[i].content;
         const std::vector<std::byte>& bytes = execution.buffers[i];
         contents.push_back({bytes.empty() ? array.values : decode(bytes, array.type)});
-        if (!execution.audit.gap) {
+        if (!execution.audit.unsupported) {
             contents.back().unwritten = execution.audit.unwritten[i];
         }
     }
@@ -80,8 +80,7 @@ std::vector<ArrayContent> contents_of(const LabFile& file, const Execution& exec
 }
 
 void compare_result(CaseResult& result, const std::vector<std::byte>& content) {
-    result.comparison =
-        compare(result.expected, to_words(content), result.definition.result_type);
+    result.comparison = compare(result.expected, to_words(content), result.definition.result_type);
 }
 
 LabVerdict verdict_of(const LabResult& result) {
@@ -175,7 +174,8 @@ PuzzleResult judge_alone(const Puzzle& puzzle, const Case& definition, std::size
 
 LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
     LabResult result{.file = file, .kernel = kernel};
-    const Execution execution = executor_.execute(file.frame, kernel, initial_arrays(file), deadline());
+    const Execution execution =
+        executor_.execute(file.frame, kernel, initial_arrays(file), deadline());
     if (!execution.compile_errors.empty()) {
         result.verdict = LabVerdict::kCompileError;
         result.compile_errors = execution.compile_errors;
@@ -194,9 +194,9 @@ LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
     }
     result.notes = notes_of(execution.audit, file.frame);
     const std::uint32_t limit = loop_iteration_limit_of(executor_.device());
-    result.findings = execution.audit.gap ? findings_of(execution.report, file.frame, limit)
-                                          : findings_of(execution.audit, file.frame);
-    if (execution.ran_on_device && !execution.audit.gap) {
+    result.findings = execution.audit.unsupported ? findings_of(execution.report, file.frame, limit)
+                                                  : findings_of(execution.audit, file.frame);
+    if (execution.ran_on_device && !execution.audit.unsupported) {
         std::ranges::move(loop_limits_of(execution.report, file.frame, limit),
                           std::back_inserter(result.findings));
     }

@@ -79,7 +79,7 @@ bool holds(const audit::Result& audit, FindingKind kind) {
 
 // Whether the device may come to another result each time, which would teach nobody anything.
 bool depends_on_chance(const audit::Result& audit, const Frame& frame) {
-    const bool is_whole = !audit.gap && audit.complete &&
+    const bool is_whole = !audit.unsupported && audit.complete &&
                           audit.audited_workgroups == frame.launch.workgroups.volume();
     return is_whole && (audit.is_order_dependent || holds(audit, FindingKind::kDataRace) ||
                         holds(audit, FindingKind::kSameValueRace) ||
@@ -116,7 +116,7 @@ Execution LocalExecutor::execute(const Frame& frame, const Kernel& kernel,
     if (device() && execution.not_run_because.empty()) {
         run_on_device(execution, compiled, frame, arrays);
     }
-    if (execution.audit.gap && !execution.ran_on_device) {
+    if (execution.audit.unsupported && !execution.ran_on_device) {
         add_nothing_checked_it(execution);
     }
     if (execution.ran_on_device && is_comparable(execution.audit, frame) &&
@@ -146,9 +146,9 @@ const LocalExecutor::CountingProgram& LocalExecutor::program_for(const SharedKer
                                     .count_subgroup_iterations = count_subgroup_iterations});
     auditing_.begin(Stage::kPrepare);
     open_device();
-    auto program =
-        runner_->prepare(instrumented.words, binding_count(frame) + 1, push_constant_bytes(frame),
-                         subgroup_request(kernel->requirements, *device(), frame.launch.workgroup_size));
+    auto program = runner_->prepare(
+        instrumented.words, binding_count(frame) + 1, push_constant_bytes(frame),
+        subgroup_request(kernel->requirements, *device(), frame.launch.workgroup_size));
     CountingProgram made{std::move(instrumented), std::move(program)};
     return programs.try_emplace(count_subgroup_iterations, std::move(made)).first->second;
 }

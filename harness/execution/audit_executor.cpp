@@ -122,7 +122,7 @@ Execution AuditExecutor::execute(const Frame& frame, const Kernel& kernel,
         return {.compile_errors = ready->errors};
     }
     Execution execution = audited(*ready, frame, arrays);
-    if (execution.audit.gap) {
+    if (execution.audit.unsupported) {
         add_nothing_checked_it(execution);
     }
     return execution;
@@ -143,11 +143,12 @@ void add_nothing_checked_it(Execution& execution) {
     if (execution.failure || !execution.compile_errors.empty()) {
         return;
     }
-    const audit::Result::Gap& gap = *execution.audit.gap;
+    const audit::Result::Unsupported& unsupported = *execution.audit.unsupported;
     const std::string& why = execution.not_run_because;
-    execution.compile_errors = {uncheckable(
-        gap.line, fmt::format("the audit does not know {}, and {}", gap.what,
-                              why.empty() ? "there is no device" : "on the device, " + why))};
+    execution.compile_errors = {
+        uncheckable(unsupported.line,
+                    fmt::format("the audit does not know {}, and {}", unsupported.what,
+                                why.empty() ? "there is no device" : "on the device, " + why))};
 }
 
 }  // namespace vkp

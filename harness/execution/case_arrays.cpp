@@ -31,7 +31,7 @@ std::vector<std::size_t> others(const std::vector<std::size_t>& elements, std::s
 
 // Otherwise what is not known to be written may have been.
 bool is_whole(const audit::Result& audit, const Launch& launch) {
-    return !audit.gap && audit.complete &&
+    return !audit.unsupported && audit.complete &&
            audit.audited_workgroups == launch.workgroups.volume();
 }
 

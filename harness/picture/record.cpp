@@ -88,10 +88,10 @@ std::string value_text(double value, Scalar scalar) {
 Recording record(const RunAudit& run_audit, const Frame& frame,
                  const std::vector<audit::Buffer>& buffers, std::uint64_t most_accesses) {
     const audit::Result first = run_audit(nullptr);
-    Recorder recorder(first.gap ? Selection() : select(first, frame.launch, most_accesses),
+    Recorder recorder(first.unsupported ? Selection() : select(first, frame.launch, most_accesses),
                       arrays_of(frame, buffers));
     Recording recording;
-    if (first.gap) {
+    if (first.unsupported) {
         recording = recorder.take();
         recording.audit = first;
         return recording;

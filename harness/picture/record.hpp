@@ -22,7 +22,8 @@ inline constexpr std::uint64_t kMaxAccesses = 100'000;
 using RunAudit = std::function<audit::Result(audit::Observer* observer)>;
 
 // What the audit of a kernel in this frame, on these arrays, shows. It runs twice: first to learn
-// which workgroups matter, then to record those. If the audit has a gap, nothing is recorded.
+// which workgroups matter, then to record those. If the audit does not
+// know the kernel, nothing is recorded.
 Recording record(const RunAudit& run_audit, const Frame& frame,
                  const std::vector<audit::Buffer>& buffers,
                  std::uint64_t most_accesses = kMaxAccesses);

@@ -286,7 +286,7 @@ bool Recorder::has_room(RecordedWorkgroup& workgroup, const audit::GroupAccess& 
     return false;
 }
 
-// As audit::Efficiency accounts for it.
+// As audit::MemoryCost accounts for it.
 StepCost Recorder::cost_of(const audit::GroupAccess& access) {
     StepCost sum;
     const bool is_global = access.memory() == Memory::kGlobal;
@@ -307,8 +307,8 @@ StepCost Recorder::cost_of(const audit::GroupAccess& access) {
             const audit::RequestCost cost =
                 audit::cost_of_request(access.memory(), offsets_,
                                        is_global ? bytes : access.places[i].type.bits / 8U, words_);
-            sum.transfers += cost.transfers;
-            sum.fewest += cost.fewest;
+            sum.transactions += cost.transactions;
+            sum.ideal_transactions += cost.ideal_transactions;
         }
     }
     return sum;

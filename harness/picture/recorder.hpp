@@ -1,7 +1,7 @@
 // Watches an audit and keeps what pictures are drawn from.
 #pragma once
 
-#include "harness/audit/cost/efficiency.hpp"
+#include "harness/audit/cost/memory_cost.hpp"
 #include "harness/audit/machine/observer.hpp"
 #include "harness/picture/array_layout.hpp"
 #include "harness/picture/recording.hpp"

@@ -45,8 +45,8 @@ enum class StepKind {
 
 // Transfers of the requests of a step, under the model of audit::LineCost.
 struct StepCost {
-    std::uint32_t transfers = 0;
-    std::uint32_t fewest = 0;
+    std::uint32_t transactions = 0;
+    std::uint32_t ideal_transactions = 0;
 };
 
 // One instruction, by all threads of a workgroup that run it together.

@@ -100,11 +100,13 @@ auto members(T& of) {
 
 template <Same<audit::LineCost> T>
 auto members(T& of) {
-    auto& [line, memory, array, writes, requests, transfers, fewest, worst_request] = of;
-    return std::tie(line, memory, array, writes, requests, transfers, fewest, worst_request);
+    auto& [line, memory, array, writes, requests, transactions, ideal_transactions, worst_request] =
+        of;
+    return std::tie(line, memory, array, writes, requests, transactions, ideal_transactions,
+                    worst_request);
 }
 
-template <Same<audit::Result::Gap> T>
+template <Same<audit::Result::Unsupported> T>
 auto members(T& of) {
     auto& [line, what] = of;
     return std::tie(line, what);
@@ -113,11 +115,11 @@ auto members(T& of) {
 template <Same<audit::Result> T>
 auto members(T& of) {
     auto& [hazards, notes, buffers, written, unwritten, per_invocation, maximum, total, costs,
-           operations, audited_workgroups, complete,
-           is_device_dependent, may_trap, is_order_dependent, gap] = of;
+           operations, audited_workgroups, complete, is_device_dependent, may_trap,
+           is_order_dependent, unsupported] = of;
     return std::tie(hazards, notes, buffers, written, unwritten, per_invocation, maximum, total,
-                    costs, operations, audited_workgroups, complete,
-                    is_device_dependent, may_trap, is_order_dependent, gap);
+                    costs, operations, audited_workgroups, complete, is_device_dependent, may_trap,
+                    is_order_dependent, unsupported);
 }
 
 // What the device did.
@@ -188,10 +190,10 @@ auto members(T& of) {
 
 template <Same<Execution> T>
 auto members(T& of) {
-    auto& [compile_errors, audit, subgroups, report, buffers, ran_on_device, not_run_because, disagreement,
-           failure] = of;
-    return std::tie(compile_errors, audit, subgroups, report, buffers, ran_on_device, not_run_because,
-                    disagreement, failure);
+    auto& [compile_errors, audit, subgroups, report, buffers, ran_on_device, not_run_because,
+           disagreement, failure] = of;
+    return std::tie(compile_errors, audit, subgroups, report, buffers, ran_on_device,
+                    not_run_because, disagreement, failure);
 }
 
 template <Same<DeviceLimits> T>

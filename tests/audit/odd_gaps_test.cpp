@@ -8,9 +8,9 @@ namespace {
 
 void expect_gap(const OddModule& module, int line, const std::string& what) {
     const audit::Result result = audited(module);
-    ASSERT_TRUE(result.gap);
-    EXPECT_EQ(result.gap->line, line);
-    EXPECT_TRUE(result.gap->what.starts_with(what)) << result.gap->what;
+    ASSERT_TRUE(result.unsupported);
+    EXPECT_EQ(result.unsupported->line, line);
+    EXPECT_TRUE(result.unsupported->what.starts_with(what)) << result.unsupported->what;
     EXPECT_TRUE(result.hazards.empty());
     EXPECT_TRUE(result.buffers.empty());
 }

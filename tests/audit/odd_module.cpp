@@ -99,8 +99,8 @@ audit::Result audited(const OddModule& module, const audit::Options& options) {
 
 std::vector<std::uint32_t> result_of(const OddModule& module) {
     const audit::Result result = audited(module);
-    if (result.gap) {
-        ADD_FAILURE() << "line " << result.gap->line << ": " << result.gap->what;
+    if (result.unsupported) {
+        ADD_FAILURE() << "line " << result.unsupported->line << ": " << result.unsupported->what;
         return {};
     }
     for (const audit::Hazard& hazard : result.hazards) {

@@ -30,9 +30,9 @@ std::string hazards_of(const audit::Result& result) {
                             hazard.other ? hazard.other->line : 0, hazard.array,
                             hazard.access.invocation);
     }
-    if (result.gap) {
-        text +=
-            fmt::format("the audit has a gap in line {}: {}\n", result.gap->line, result.gap->what);
+    if (result.unsupported) {
+        text += fmt::format("the audit has a gap in line {}: {}\n", result.unsupported->line,
+                            result.unsupported->what);
     }
     return text;
 }

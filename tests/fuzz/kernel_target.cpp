@@ -16,7 +16,7 @@ namespace {
 // The verdict on this kernel if it had just this case.
 void judge(const Puzzle& puzzle, const Case& definition, audit::Result audited) {
     CaseResult result{.definition = definition, .expected = puzzle.specification(definition)};
-    if (!audited.gap) {
+    if (!audited.unsupported) {
         result.comparison = compare(result.expected, to_words(audited.buffers.back().bytes),
                                     definition.result_type);
     }

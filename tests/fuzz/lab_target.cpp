@@ -60,7 +60,7 @@ void try_lab(Input input) {
     }
     const audit::Result result =
         examine(compilation.shader, parse.file.frame, buffers_of(parse.file), Origin::kCompiler);
-    if (!result.gap) {
+    if (!result.unsupported) {
         compare_values(parse.file, result);
     }
 }

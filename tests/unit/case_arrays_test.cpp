@@ -81,7 +81,7 @@ TEST(CaseArrays, HoldAnythingBehindWhatWasNotAudited) {
     const Case definition = two_dispatches();
     std::vector<InitialArray> arrays = arrays_of(definition);
     audit::Result gap;
-    gap.gap = {3, "an instruction"};
+    gap.unsupported = {3, "an instruction"};
     carry_over(arrays, definition, 1, {{}, {}, {}}, gap);
     EXPECT_TRUE(arrays[1].initialized);
     EXPECT_TRUE(arrays[2].initialized);

@@ -4,6 +4,7 @@
 #include "checker/picture/picture.hpp"
 #include "checker/subject/subject.hpp"
 #include "harness/picture/record.hpp"
+#include "harness/spirv/module.hpp"
 
 #include <cstdint>
 #include <filesystem>

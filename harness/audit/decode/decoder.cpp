@@ -31,20 +31,20 @@ void note_written_before(Region& region, const std::vector<std::size_t>& element
 
 }  // namespace
 
-Decoder::Decoder(const spirv::ParsedModule& shader, Machine& machine, Program& program,
+Decoder::Decoder(const spirv::ParsedModule& shader, WorkgroupState& state, StepTree& tree,
                  std::span<Buffer> buffers, std::span<const std::byte> push_constants)
     : shader_(shader),
-      machine_(machine),
-      program_(program),
+      state_(state),
+      tree_(tree),
       buffers_(buffers),
       push_constants_(push_constants),
-      types_(program.types.emplace(shader.module)),
-      code_(machine) {}
+      types_(tree.types.emplace(shader.module)),
+      code_(state) {}
 
 void Decoder::decode() {
     read_decorations();
     find_written_variables();
-    code_.set_target(program_.start);
+    code_.set_target(tree_.start);
     for (const spirv::Instruction& instruction : shader_.module.globals) {
         decode_global(instruction);
     }
@@ -191,13 +191,13 @@ void Decoder::decode_variable(const spirv::Instruction& instruction) {
         if (!builtins_.contains(id)) {
             throw spirv::Error("an input that is no built-in variable", 0);
         }
-        program_.builtins.push_back({pointer.variable, builtins_.at(id)});
+        tree_.builtins.push_back({pointer.variable, builtins_.at(id)});
     } else if (pointer_type.storage == spv::StorageClass::Private) {
         pointer.variable = &new_private_variable(id, type, false);
-        code_.add(std::make_unique<ForgetStep>(0, *pointer.variable));
+        code_.add(std::make_unique<UndefineStep>(0, *pointer.variable));
     } else {
-        program_.variables.push_back({.name = shader_.names.name(id), .type = &type});
-        pointer.variable = &program_.variables.back();
+        tree_.variables.push_back({.name = shader_.names.name(id), .type = &type});
+        pointer.variable = &tree_.variables.back();
         pointer.variable->region = &new_region(id, type, pointer_type.storage);
         pointer.variable->name = pointer.variable->region->name;
     }
@@ -216,16 +216,16 @@ void Decoder::initialize(Pointer& pointer, const spirv::Instruction& variable) {
 }
 
 Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass storage) {
-    program_.regions.push_back({.name = shader_.names.name(id),
-                                .type = &type,
-                                .size_bytes = type.size_bytes,
-                                .location_bytes = smallest_scalar_bytes(type),
-                                .index = static_cast<std::uint32_t>(program_.regions.size())});
-    Region& region = program_.regions.back();
+    tree_.regions.push_back({.name = shader_.names.name(id),
+                             .type = &type,
+                             .size_bytes = type.size_bytes,
+                             .location_bytes = smallest_scalar_bytes(type),
+                             .index = static_cast<std::uint32_t>(tree_.regions.size())});
+    Region& region = tree_.regions.back();
     switch (storage) {
         case spv::StorageClass::Workgroup:
             region.memory = Memory::kShared;
-            machine_.arena.charge(region.size_bytes * kShadowBytes);
+            state_.arena.charge(region.size_bytes * kShadowBytes);
             take_memory(region);
             break;
         case spv::StorageClass::StorageBuffer:
@@ -246,7 +246,7 @@ Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass st
     if (is_written_.contains(id) || !region.initialized) {
         region.shadow.emplace(
             (region.size_bytes + region.location_bytes - 1) / region.location_bytes,
-            region.memory == Memory::kGlobal, machine_.ordering_of(region.memory));
+            region.memory == Memory::kGlobal, state_.happens_before_of(region.memory));
     }
     if (region.memory == Memory::kGlobal && !region.initialized) {
         note_written_before(region, buffers_[region.binding].written);
@@ -255,7 +255,7 @@ Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass st
 }
 
 void Decoder::take_memory(Region& region) {
-    region.data = machine_.arena.allocate_array<std::byte>(region.size_bytes + kPadding);
+    region.data = state_.arena.allocate_array<std::byte>(region.size_bytes + kPadding);
     region.initialized = region.memory != Memory::kShared;
 }
 
@@ -285,11 +285,11 @@ void Decoder::take_buffer(Region& region, spirv::Id id) {
 
 void Decoder::decode_functions() {
     for (const spirv::Function* function : callees_first(shader_)) {
-        program_.functions.emplace_back(machine_);
-        functions_[function->definition.result()] = &program_.functions.back();
-        FunctionDecoder(*this, *function, program_.functions.back()).decode();
+        tree_.functions.emplace_back(state_);
+        functions_[function->definition.result()] = &tree_.functions.back();
+        FunctionDecoder(*this, *function, tree_.functions.back()).decode();
     }
-    program_.main = functions_.at(shader_.main);
+    tree_.main = functions_.at(shader_.main);
 }
 
 std::string Decoder::extended_set(spirv::Id id) const {
@@ -319,7 +319,7 @@ Pointer& Decoder::pointer(spirv::Id id) const {
 
 // A value is kept here, and by the step that makes it.
 void Decoder::set_value(spirv::Id id, const Type& type, Value value) {
-    machine_.arena.charge(2 * value.size() * sizeof(Scalar));
+    state_.arena.charge(2 * value.size() * sizeof(Scalar));
     values_[id] = {&type, std::move(value)};
 }
 
@@ -329,16 +329,16 @@ std::optional<std::uint32_t> Decoder::constant(spirv::Id id) const {
 }
 
 Pointer& Decoder::new_pointer() {
-    program_.pointers.emplace_back();
-    return program_.pointers.back();
+    tree_.pointers.emplace_back();
+    return tree_.pointers.back();
 }
 
-Definedness& Decoder::new_definedness(const Variable* variable) {
-    machine_.arena.charge(sizeof(Definedness));
-    program_.definedness.push_back(
-        {.lanes = machine_.arena.allocate_array<std::uint32_t>(machine_.padded_count),
+InitMask& Decoder::new_init_mask(const Variable* variable) {
+    state_.arena.charge(sizeof(InitMask));
+    tree_.init_masks.push_back(
+        {.lanes = state_.arena.allocate_array<std::uint32_t>(state_.padded_count),
          .variable = variable});
-    return program_.definedness.back();
+    return tree_.init_masks.back();
 }
 
 Value Decoder::new_value(const Type& type) {
@@ -352,7 +352,7 @@ Value Decoder::new_value(const Type& type) {
 Value Decoder::undefined_value(const Type& type) {
     Value value = new_value(type);
     for (Scalar& scalar : value) {
-        scalar.defined = &new_definedness(nullptr);
+        scalar.defined = &new_init_mask(nullptr);
     }
     return value;
 }
@@ -360,12 +360,12 @@ Value Decoder::undefined_value(const Type& type) {
 // glslang calls what it copies a constant array to, in order to index it, "indexable".
 Variable& Decoder::new_private_variable(spirv::Id id, const Type& type, bool is_input) {
     const std::string name = shader_.names.name(id);
-    program_.variables.push_back(
+    tree_.variables.push_back(
         {.name = name.empty() || name == "indexable" ? "the array" : name, .type = &type});
-    Variable& variable = program_.variables.back();
+    Variable& variable = tree_.variables.back();
     variable.scalars = new_value(type);
     for (std::uint32_t i = 0; i < variable.scalars.size() && !is_input; ++i) {
-        variable.scalars[i].defined = &new_definedness(&variable);
+        variable.scalars[i].defined = &new_init_mask(&variable);
         variable.scalars[i].defined->scalar = i;
     }
     return variable;

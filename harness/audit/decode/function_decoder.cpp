@@ -25,13 +25,13 @@ std::size_t first_of_subgroup(Op op) {
 }  // namespace
 
 FunctionDecoder::FunctionDecoder(Decoder& decoder, const spirv::Function& source,
-                                 Function& function)
+                                 StepFunction& function)
     : decoder_(decoder),
       source_(source),
       function_(function),
       code_(decoder.code()),
       order_(structured_order(source)),
-      uses_(order_) {}
+      liveness_(order_) {}
 
 void FunctionDecoder::decode() {
     function_.name = decoder_.names().name(source_.definition.result());
@@ -40,9 +40,8 @@ void FunctionDecoder::decode() {
     function_.blocks.resize(order_.size());
     for (std::size_t b = 0; b < order_.size(); ++b) {
         index_[order_[b]->label] = b;
-        Machine& machine = decoder_.machine();
-        function_.blocks[b].waiting =
-            machine.arena.allocate_array<std::uint32_t>(machine.padded_count);
+        WorkgroupState& state = decoder_.state();
+        function_.blocks[b].waiting = state.arena.allocate_array<std::uint32_t>(state.padded_count);
     }
     declare_phis();
     for (std::size_t b = 0; b < order_.size(); ++b) {
@@ -84,7 +83,7 @@ void FunctionDecoder::declare_phis() {
     }
 }
 
-void FunctionDecoder::decode_block(const spirv::Block& source, Block& block) {
+void FunctionDecoder::decode_block(const spirv::Block& source, StepBlock& block) {
     code_.set_target(block.steps);
     if (const Instruction* merge = merge_of(source); merge && merge->op == Op::OpLoopMerge) {
         block.loop_line = spirv::loop_line(source, *merge);
@@ -98,7 +97,7 @@ void FunctionDecoder::decode_block(const spirv::Block& source, Block& block) {
     }
 }
 
-void FunctionDecoder::weigh(Block& block) {
+void FunctionDecoder::weigh(StepBlock& block) {
     block.weight = 1 + weight_of(block.steps) + weight_of(block.end.copies);
     for (const Edge& edge : block.end.edges) {
         block.weight += weight_of(edge.copies);
@@ -156,7 +155,7 @@ void FunctionDecoder::decode_instruction(const Instruction& instruction) {
 }
 
 // As the instrumentation counts: scalars of loads and stores, and atomics one by one.
-void FunctionDecoder::count(const Instruction& instruction, Block& block) const {
+void FunctionDecoder::count(const Instruction& instruction, StepBlock& block) const {
     const bool is_copy = instruction.op == Op::OpCopyMemory;
     const std::optional<std::size_t> place =
         is_copy ? std::optional<std::size_t>(0) : spirv::pointer_operand(instruction.op);
@@ -187,7 +186,8 @@ void FunctionDecoder::count(const Instruction& instruction, Block& block) const 
     }
 }
 
-void FunctionDecoder::add_to_counter(Block& block, Counter counter, std::uint32_t amount) const {
+void FunctionDecoder::add_to_counter(StepBlock& block, Counter counter,
+                                     std::uint32_t amount) const {
     block.counts[static_cast<std::size_t>(counter)] += amount;
 }
 
@@ -224,7 +224,7 @@ std::vector<Operand> FunctionDecoder::value_operands(const spirv::Words& words,
 }
 
 void FunctionDecoder::define(const Instruction& instruction, Value value) {
-    if (uses_.leaves_loop(instruction.result())) {
+    if (liveness_.leaves_loop(instruction.result())) {
         for (Scalar& scalar : value) {
             code_.require_defined(scalar);
             const Scalar kept = code_.new_scalar(scalar.type);

@@ -14,7 +14,7 @@ using spirv::Instruction;
 using spv::Op;
 
 void FunctionDecoder::decode_call(const Instruction& instruction) {
-    Function& callee = decoder_.function(instruction.operands[2]);
+    StepFunction& callee = decoder_.function(instruction.operands[2]);
     std::vector<const Pointer*> pointers;
     Steps copies;
     for (std::size_t i = 0; i < callee.pointer_parameters.size(); ++i) {
@@ -30,7 +30,7 @@ void FunctionDecoder::decode_call(const Instruction& instruction) {
         }
         pointers.push_back(nullptr);
         const Value& value = decoder_.operand(argument).value;
-        decoder_.machine().arena.charge(value.size() * sizeof(CopyStep));
+        decoder_.state().arena.charge(value.size() * sizeof(CopyStep));
         for (std::size_t k = 0; k < value.size(); ++k) {
             code_.require_defined(value[k]);
             copies.push_back(
@@ -90,7 +90,7 @@ void FunctionDecoder::decode_split(GLSLstd450 instruction_of_struct,
     define(instruction, Value(parts->begin(), middle));
 }
 
-void FunctionDecoder::decode_end(const spirv::Block& source, Block& block) {
+void FunctionDecoder::decode_end(const spirv::Block& source, StepBlock& block) {
     const Instruction& end = source.instructions.back();
     code_.set_line(end.source.line);
     code_.set_target(block.steps);

@@ -18,7 +18,7 @@ void FunctionDecoder::decode_variable(const Instruction& instruction) {
     pointer.variable = &variable;
     pointer.type = &type;
     decoder_.set_pointer(instruction.result(), pointer);
-    code_.add(std::make_unique<ForgetStep>(code_.line(), variable));
+    code_.add(std::make_unique<UndefineStep>(code_.line(), variable));
     if (instruction.operands.size() > 3) {
         decode_store(instruction.result(), decoder_.operand(instruction.operands[3]));
     }
@@ -40,10 +40,10 @@ void FunctionDecoder::decode_chain(const Instruction& instruction) {
         result.indices.insert(result.indices.end(), chain.named.begin(), chain.named.end());
         return;
     }
-    Machine& machine = decoder_.machine();
+    WorkgroupState& state = decoder_.state();
     result.variable = base.variable;  // of a parameter, known when it is called
-    result.offsets = machine.arena.allocate_array<std::uint32_t>(machine.padded_count);
-    result.outside = machine.arena.allocate_array<std::uint32_t>(machine.padded_count);
+    result.offsets = state.arena.allocate_array<std::uint32_t>(state.padded_count);
+    result.outside = state.arena.allocate_array<std::uint32_t>(state.padded_count);
     code_.add(std::make_unique<ChainStep>(code_.line(), result, base, std::move(chain)));
 }
 
@@ -112,15 +112,15 @@ Scalar FunctionDecoder::index_of(Id id) {
 void FunctionDecoder::decode_load(const Instruction& instruction) {
     const Pointer& pointer = decoder_.pointer(instruction.operands[2]);
     define(instruction, load(pointer, decoder_.type_of(instruction.type()),
-                             uses_.may_share(instruction.result())));
+                             liveness_.may_share(instruction.result())));
 }
 
 Value FunctionDecoder::load(const Pointer& pointer, const Type& type, bool may_share) {
     const bool is_parameter = pointer.variable == nullptr;
     if (!is_parameter && pointer.variable->region != nullptr) {
         Value value = decoder_.new_value(type);
-        code_.add(std::make_unique<LoadRegionStep>(decoder_.machine(), code_.line(), value, pointer,
-                                                   type));
+        code_.add(
+            std::make_unique<LoadRegionStep>(decoder_.state(), code_.line(), value, pointer, type));
         return value;
     }
     if (may_share && !is_parameter && pointer.offsets == nullptr) {
@@ -131,7 +131,7 @@ Value FunctionDecoder::load(const Pointer& pointer, const Type& type, bool may_s
     const bool is_input = !is_parameter && !pointer.variable->scalars.empty() &&
                           pointer.variable->scalars.front().defined == nullptr;
     for (Scalar& scalar : value) {
-        scalar.defined = is_input ? nullptr : &decoder_.new_definedness(pointer.variable);
+        scalar.defined = is_input ? nullptr : &decoder_.new_init_mask(pointer.variable);
         if (scalar.defined != nullptr) {
             scalar.defined->pointer = &pointer;
         }
@@ -141,7 +141,7 @@ Value FunctionDecoder::load(const Pointer& pointer, const Type& type, bool may_s
 }
 
 void FunctionDecoder::decode_store(Id pointer_id, const Operand& value) {
-    decoder_.machine().arena.charge(value.value.size() * sizeof(Scalar));
+    decoder_.state().arena.charge(value.value.size() * sizeof(Scalar));
     const Pointer& pointer = decoder_.pointer(pointer_id);
     if (pointer.variable == nullptr || pointer.variable->region == nullptr) {
         code_.add(std::make_unique<StorePrivateStep>(code_.line(), pointer, value.value));
@@ -150,7 +150,7 @@ void FunctionDecoder::decode_store(Id pointer_id, const Operand& value) {
     for (const Scalar& scalar : value.value) {
         code_.require_defined(scalar);
     }
-    code_.add(std::make_unique<StoreRegionStep>(decoder_.machine(), code_.line(), pointer,
+    code_.add(std::make_unique<StoreRegionStep>(decoder_.state(), code_.line(), pointer,
                                                 *value.type, value.value));
 }
 
@@ -183,7 +183,7 @@ void FunctionDecoder::decode_atomic(const Instruction& instruction) {
                                   .value = {},
                                   .comparator = {},
                                   .result = code_.new_scalar(pointer.type->scalar),
-                                  .result_is_used = uses_.is_used(instruction.result())};
+                                  .result_is_used = liveness_.is_used(instruction.result())};
     const bool is_exchange_if = instruction.op == Op::OpAtomicCompareExchange;
     std::size_t next = place + (is_exchange_if ? 4 : 3);
     for (std::optional<Scalar>* operand : {&operands.value, &operands.comparator}) {
@@ -193,7 +193,7 @@ void FunctionDecoder::decode_atomic(const Instruction& instruction) {
         }
     }
     const Scalar result = operands.result;
-    code_.add(std::make_unique<AtomicStep>(decoder_.machine(), code_.line(), pointer, *pointer.type,
+    code_.add(std::make_unique<AtomicStep>(decoder_.state(), code_.line(), pointer, *pointer.type,
                                            operands));
     if (instruction.result() != 0) {
         define(instruction, {result});

@@ -11,9 +11,9 @@
 
 namespace vkp::audit {
 
-class Uses {
+class Liveness {
 public:
-    explicit Uses(const std::vector<const spirv::Block*>& blocks);
+    explicit Liveness(const std::vector<const spirv::Block*>& blocks);
 
     // Whether the value is used behind the innermost loop that defines it. Lanes that left the loop
     // then need it as it was in their last iteration.

@@ -24,8 +24,8 @@ public:
         std::transform(operands.begin(), operands.end(), in_.begin(),
                        [](const Scalar& operand) { return operand.lanes; });
     }
-    void run(Machine& machine) override {
-        op_(result_, in_.data(), machine.mask.begin, machine.mask.end);
+    void run(WorkgroupState& state) override {
+        op_(result_, in_.data(), state.mask.begin, state.mask.end);
     }
 
 private:
@@ -37,7 +37,7 @@ private:
 }  // namespace
 
 Scalar LaneCode::new_scalar(ScalarType type) {
-    return {type, machine_.arena.allocate(std::size_t{machine_.padded_count} * type.lane_bytes()),
+    return {type, state_.arena.allocate(std::size_t{state_.padded_count} * type.lane_bytes()),
             nullptr};
 }
 
@@ -47,7 +47,7 @@ Scalar LaneCode::constant(ScalarType type, std::uint64_t bits) {
     if (is_new) {
         place->second = new_scalar(type).lanes;
         constant_bits_[place->second] = bits;
-        for (std::uint32_t lane = 0; lane < machine_.padded_count; ++lane) {
+        for (std::uint32_t lane = 0; lane < state_.padded_count; ++lane) {
             set_bits(place->second, type, lane, bits);
         }
     }

@@ -1,4 +1,4 @@
-#include "harness/audit/emit/expression_parts.hpp"
+#include "harness/audit/emit/operand_cast.hpp"
 #include "harness/audit/emit/subgroup_steps.hpp"
 
 #include <algorithm>

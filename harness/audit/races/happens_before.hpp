@@ -1,7 +1,7 @@
 // Which accesses of a workgroup's invocations are ordered before which, for one kind of memory.
 //
-// Every access carries a stamp that grows with each fence and barrier. An access of invocation l is
-// published, that is ordered before all that its workgroup does from now on, once its stamp is
+// Every access carries a clock that grows with each fence and barrier. An access of invocation l is
+// published, that is ordered before all that its workgroup does from now on, once its clock is
 // below published(l). What barriers cannot order, fence → atomic → fence can ("hand-over").
 #pragma once
 
@@ -15,31 +15,31 @@
 
 namespace vkp::audit {
 
-// An access as a location remembers it. Stamp 0: none.
-struct Mark {
-    std::uint32_t stamp = 0;
+// An access as a location remembers it. Clock 0: none.
+struct AccessEpoch {
+    std::uint32_t clock = 0;
     std::uint16_t lane = 0;
     std::uint16_t site = 0;
 };
 
-class Ordering {
+class HappensBefore {
 public:
-    Ordering(std::uint32_t lane_count, std::uint32_t subgroup_size);
+    HappensBefore(std::uint32_t lane_count, std::uint32_t subgroup_size);
 
-    // Accesses of earlier workgroups have smaller stamps than those of this one.
+    // Accesses of earlier workgroups have smaller clocks than those of this one.
     void begin_workgroup();
 
     [[nodiscard]] std::uint32_t now() const { return now_; }
     [[nodiscard]] std::uint32_t first_of_workgroup() const { return first_; }
 
-    // Which workgroup an access with this stamp belongs to, counted from the first that ran.
-    [[nodiscard]] std::size_t workgroup_of(std::uint32_t stamp) const;
+    // Which workgroup an access with this clock belongs to, counted from the first that ran.
+    [[nodiscard]] std::size_t workgroup_of(std::uint32_t clock) const;
 
-    // Whatever this workgroup did before this stamp is ordered before all it does from now on.
+    // Whatever this workgroup did before this clock is ordered before all it does from now on.
     [[nodiscard]] std::uint32_t all_published() const { return fast_published_; }
 
     // Whether an earlier access of another invocation is ordered before one that `lane` makes now.
-    [[nodiscard]] bool is_ordered(const Mark& earlier, std::uint32_t lane);
+    [[nodiscard]] bool is_ordered(const AccessEpoch& earlier, std::uint32_t lane);
 
     [[nodiscard]] bool same_subgroup(std::uint32_t lane, std::uint32_t other) const {
         return lane / subgroup_size_ == other / subgroup_size_;
@@ -59,7 +59,7 @@ public:
 
     // An atomic at `location` that hands over what the lane's last fence released, and takes over
     // what others handed over there.
-    void hand_over(std::uint64_t location, std::uint32_t lane);
+    void synchronize_through(std::uint64_t location, std::uint32_t lane);
 
     // Line of a barrier that, strictly, did not order what an access relied on: its fence stood
     // only in front of it. 0: none.
@@ -70,7 +70,7 @@ public:
 
 private:
     // How many of the releases at each location an invocation knows of.
-    using Knowledge = std::map<std::uint64_t, std::size_t>;
+    using VectorClock = std::map<std::uint64_t, std::size_t>;
 
     // A hand-over: everything that `published` and `fenced` tell was ordered before it.
     struct Release {
@@ -78,15 +78,15 @@ private:
         std::uint32_t lane = 0;
         std::uint32_t fenced = 0;  // the same for this lane
         bool whole_device = false;
-        std::shared_ptr<const Knowledge> known;  // what the releasing invocation knew
+        std::shared_ptr<const VectorClock> known;  // what the releasing invocation knew
 
-        [[nodiscard]] bool covers(const Mark& earlier) const {
-            return earlier.stamp < (earlier.lane == lane ? fenced : (*published)[earlier.lane]);
+        [[nodiscard]] bool covers(const AccessEpoch& earlier) const {
+            return earlier.clock < (earlier.lane == lane ? fenced : (*published)[earlier.lane]);
         }
     };
     struct Location {
         std::vector<Release> releases;
-        std::unordered_map<std::uint32_t, std::vector<std::size_t>> by_workgroup;  // first stamp
+        std::unordered_map<std::uint32_t, std::vector<std::size_t>> by_workgroup;  // first clock
     };
 
     struct Lane {
@@ -96,16 +96,16 @@ private:
         std::uint32_t fenced = 0;
         bool fenced_device = false;
         bool has_acquired = true;  // a fence since the last lenient barrier
-        Knowledge known;
-        Knowledge not_yet_acquired;
+        VectorClock known;
+        VectorClock not_yet_acquired;
     };
 
     void acquire(Lane& lane);
-    static void merge(Knowledge& into, const Knowledge& other);
+    static void merge(VectorClock& into, const VectorClock& other);
     void update_fast();
-    void share_knowledge();
+    void join_clocks();
     void release(Location& location, Lane& lane, std::uint32_t lane_index);
-    [[nodiscard]] bool is_handed_over(const Mark& earlier, const Knowledge& known) const;
+    [[nodiscard]] bool is_handed_over(const AccessEpoch& earlier, const VectorClock& known) const;
 
     std::uint32_t subgroup_size_;
     mutable std::uint64_t work_ = 0;
@@ -114,9 +114,9 @@ private:
     std::uint32_t fast_published_ = 0;
     int lenient_line_ = 0;
     int relied_on_line_ = 0;
-    bool any_knowledge_ = false;
+    bool any_synchronized_ = false;
     std::vector<Lane> lanes_;
-    std::vector<std::uint32_t> firsts_;  // first stamps of all workgroups so far
+    std::vector<std::uint32_t> firsts_;  // first clocks of all workgroups so far
     std::shared_ptr<const std::vector<std::uint32_t>> published_;  // of the lanes, once needed
     std::unordered_map<std::uint64_t, Location> locations_;
 };

@@ -12,8 +12,8 @@ namespace vkp::audit {
 // What all accesses to regions share: the report of bounds, races and reads of nothing.
 class RegionAccess {
 public:
-    RegionAccess(Machine& machine, int line, const Pointer& pointer, const Type& type, bool writes,
-                 bool is_atomic);
+    RegionAccess(WorkgroupState& state, int line, const Pointer& pointer, const Type& type,
+                 bool writes, bool is_atomic);
 
     [[nodiscard]] const Pointer& pointer() const { return pointer_; }
     [[nodiscard]] Region& region() const { return *pointer_.variable->region; }
@@ -25,33 +25,33 @@ public:
         return mask[lane] && !pointer_.is_outside(lane);
     }
 
-    void report_outside(Machine& machine);
-    void account(Machine& machine);
+    void report_outside(WorkgroupState& state);
+    void account(WorkgroupState& state);
 
     // Where the lanes access a scalar, for quick looks at all of them. Nothing if one points
     // outside, or the scalar is more than one location.
     [[nodiscard]] std::optional<LaneLocations> locations_of(const ScalarPlace& place) const;
 
     // Looks at one scalar of all lanes' reads.
-    void watch_reads(Machine& machine, const ScalarPlace& place);
+    void watch_reads(WorkgroupState& state, const ScalarPlace& place);
     // Looks at one scalar of one lane's access before it happens. `bits` is what it writes.
-    void watch_read(Machine& machine, std::uint32_t lane, const ScalarPlace& place);
-    void watch_write(Machine& machine, std::uint32_t lane, const ScalarPlace& place,
+    void watch_read(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place);
+    void watch_write(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
                      std::uint64_t bits);
     struct AtomicKind {
         bool reads = true;
         bool writes = true;
         AtomicScope scope = AtomicScope::kDevice;
     };
-    void watch_atomic(Machine& machine, std::uint32_t lane, AtomicKind kind);
+    void watch_atomic(WorkgroupState& state, std::uint32_t lane, AtomicKind kind);
 
     // Hands the accesses of the lanes to the observer.
-    void observe(Machine& machine, const std::vector<LaneValues>& values) const;
+    void observe(WorkgroupState& state, const std::vector<LaneValues>& values) const;
 
 private:
-    void report_race(Machine& machine, std::uint32_t lane, const Conflict& conflict,
+    void report_race(WorkgroupState& state, std::uint32_t lane, const Conflict& conflict,
                      const ScalarPlace& place, std::uint64_t bits, bool writes);
-    void report_nan(Machine& machine, std::uint32_t lane, const ScalarPlace& place,
+    void report_nan(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
                     std::uint64_t bits);
 
     int line_;
@@ -65,9 +65,9 @@ private:
 
 class LoadRegionStep : public Step {
 public:
-    LoadRegionStep(Machine& machine, int line, Value result, const Pointer& pointer,
+    LoadRegionStep(WorkgroupState& state, int line, Value result, const Pointer& pointer,
                    const Type& type);
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
     Value result_;
@@ -76,14 +76,14 @@ private:
 
 class StoreRegionStep : public Step {
 public:
-    StoreRegionStep(Machine& machine, int line, const Pointer& pointer, const Type& type,
+    StoreRegionStep(WorkgroupState& state, int line, const Pointer& pointer, const Type& type,
                     Value value);
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
-    [[nodiscard]] std::optional<LaneLocations> word_locations(const Machine& machine) const;
-    void store_words(Machine& machine, const LaneLocations& locations);
-    void store_lane(Machine& machine, std::uint32_t lane);
+    [[nodiscard]] std::optional<LaneLocations> word_locations(const WorkgroupState& state) const;
+    void store_words(WorkgroupState& state, const LaneLocations& locations);
+    void store_lane(WorkgroupState& state, std::uint32_t lane);
 
     Value value_;
     RegionAccess access_;
@@ -94,7 +94,7 @@ private:
 class LoadPrivateStep : public Step {
 public:
     LoadPrivateStep(int line, Value result, const Pointer& pointer);
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
     void load_common(std::size_t k, const Mask& mask);
@@ -107,21 +107,21 @@ private:
 class StorePrivateStep : public Step {
 public:
     StorePrivateStep(int line, const Pointer& pointer, Value value);
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
-    void store_dynamic(const Machine& machine);
+    void store_dynamic(const WorkgroupState& state);
 
     Value value_;
     const Pointer& pointer_;
 };
 
 // Makes a function's own variable undefined again when the function starts.
-class ForgetStep : public Step {
+class UndefineStep : public Step {
 public:
-    ForgetStep(int line, Variable& variable)
+    UndefineStep(int line, Variable& variable)
         : Step(line, variable.scalars.size()), variable_(variable) {}
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
     Variable& variable_;
@@ -130,12 +130,12 @@ private:
 // Reports lanes that use a scalar nothing wrote.
 class CheckDefinedStep : public Step {
 public:
-    CheckDefinedStep(int line, Definedness& defined, ScalarType type)
+    CheckDefinedStep(int line, InitMask& defined, ScalarType type)
         : Step(line), defined_(defined), type_(type) {}
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
-    Definedness& defined_;
+    InitMask& defined_;
     ScalarType type_;
 };
 

@@ -34,34 +34,34 @@ void write_scalar(Region& region, std::uint64_t offset, ScalarType type, std::ui
     std::memcpy(region.data + offset, &bits, type.bits / 8U);
 }
 
-RegionAccess::RegionAccess(Machine& machine, int line, const Pointer& pointer, const Type& type,
-                           bool writes, bool is_atomic)
+RegionAccess::RegionAccess(WorkgroupState& state, int line, const Pointer& pointer,
+                           const Type& type, bool writes, bool is_atomic)
     : line_(line),
       pointer_(pointer),
       places_(scalars_of(type)),
       writes_(writes),
       is_atomic_(is_atomic),
-      site_(static_cast<std::uint16_t>(std::min(machine.sites.size(), kSites))) {
+      site_(static_cast<std::uint16_t>(std::min(state.sites.size(), kSites))) {
     if (site_ < kSites) {
         const Region& memory = *pointer.variable->region;
-        machine.sites.push_back({line, writes, is_atomic});
-        machine.efficiency.add_site(line, memory.memory, memory.name, writes);
+        state.sites.push_back({line, writes, is_atomic});
+        state.memory_cost.add_site(line, memory.memory, memory.name, writes);
     }
     for (const ScalarPlace& place : places_) {
         size_bytes_ = std::max(size_bytes_, place.byte_offset + place.type.bits / 8U);
     }
 }
 
-void RegionAccess::report_outside(Machine& machine) {
+void RegionAccess::report_outside(WorkgroupState& state) {
     if (!pointer_.was_outside || pointer_.outside == nullptr) {
         return;
     }
-    for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
-        if (!machine.mask[lane] || pointer_.outside[lane] == 0) {
+    for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
+        if (!state.mask[lane] || pointer_.outside[lane] == 0) {
             continue;
         }
-        Hazard* const hazard = machine.log.add(FindingKind::kOutOfBounds, line_, 0, region().name,
-                                               machine.invocation(lane));
+        Hazard* const hazard = state.log.add(FindingKind::kOutOfBounds, line_, 0, region().name,
+                                             state.invocation(lane));
         if (hazard != nullptr) {
             hazard->access.writes = writes_;
             hazard->access.is_atomic = is_atomic_;
@@ -71,19 +71,19 @@ void RegionAccess::report_outside(Machine& machine) {
     }
 }
 
-void RegionAccess::account(Machine& machine) {
+void RegionAccess::account(WorkgroupState& state) {
     const Memory memory = region().memory;
     if (site_ == kSites || memory == Memory::kConstant) {
         return;
     }
     const std::uint32_t* const outside = pointer_.was_outside ? pointer_.outside : nullptr;
     if (memory == Memory::kGlobal) {
-        machine.efficiency.account(site_, pointer_.offsets, outside, size_bytes_, machine.mask);
+        state.memory_cost.account(site_, pointer_.offsets, outside, size_bytes_, state.mask);
         return;
     }
     for (const ScalarPlace& place : places_) {
-        machine.efficiency.account(site_, pointer_.offsets, outside, place.type.bits / 8U,
-                                   machine.mask);
+        state.memory_cost.account(site_, pointer_.offsets, outside, place.type.bits / 8U,
+                                  state.mask);
     }
 }
 
@@ -99,21 +99,21 @@ std::optional<LaneLocations> RegionAccess::locations_of(const ScalarPlace& place
         .site = site_};
 }
 
-void RegionAccess::watch_reads(Machine& machine, const ScalarPlace& place) {
-    const Mask& mask = machine.mask;
+void RegionAccess::watch_reads(WorkgroupState& state, const ScalarPlace& place) {
+    const Mask& mask = state.mask;
     Region& memory = region();
     const std::optional<LaneLocations> locations = locations_of(place);
     for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
         if (locations) {
-            lane = memory.shadow->read_quietly(*locations, mask, lane, !memory.initialized);
+            lane = memory.shadow->try_fast_read(*locations, mask, lane, !memory.initialized);
         }
         if (lane < mask.end && accesses(mask, lane)) {
-            watch_read(machine, lane, place);
+            watch_read(state, lane, place);
         }
     }
 }
 
-void RegionAccess::watch_read(Machine& machine, std::uint32_t lane, const ScalarPlace& place) {
+void RegionAccess::watch_read(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place) {
     Region& memory = region();
     const std::uint64_t offset = pointer_.offset_of(lane) + place.byte_offset;
     const std::size_t first = offset / memory.location_bytes;
@@ -122,12 +122,12 @@ void RegionAccess::watch_read(Machine& machine, std::uint32_t lane, const Scalar
         const std::optional<Conflict> conflict =
             memory.shadow->read(location, static_cast<std::uint16_t>(lane), site_);
         if (conflict) {
-            report_race(machine, lane, *conflict, place, read_scalar(memory, offset, place.type),
+            report_race(state, lane, *conflict, place, read_scalar(memory, offset, place.type),
                         false);
         }
         if (!memory.initialized && !conflict && !memory.shadow->is_written(location)) {
-            Hazard* const hazard = machine.log.add(FindingKind::kUninitializedRead, line_, 0,
-                                                   memory.name, machine.invocation(lane));
+            Hazard* const hazard = state.log.add(FindingKind::kUninitializedRead, line_, 0,
+                                                 memory.name, state.invocation(lane));
             if (hazard != nullptr) {
                 hazard->memory = memory.memory;
                 hazard->element = element_at(memory, offset);
@@ -136,7 +136,7 @@ void RegionAccess::watch_read(Machine& machine, std::uint32_t lane, const Scalar
     }
 }
 
-void RegionAccess::watch_write(Machine& machine, std::uint32_t lane, const ScalarPlace& place,
+void RegionAccess::watch_write(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
                                std::uint64_t bits) {
     Region& memory = region();
     const std::uint64_t offset = pointer_.offset_of(lane) + place.byte_offset;
@@ -146,18 +146,18 @@ void RegionAccess::watch_write(Machine& machine, std::uint32_t lane, const Scala
         const std::optional<Conflict> conflict =
             memory.shadow->write(location, static_cast<std::uint16_t>(lane), site_);
         if (conflict) {
-            report_race(machine, lane, *conflict, place, bits, true);
+            report_race(state, lane, *conflict, place, bits, true);
         }
     }
     if (place.type.kind == ScalarType::Kind::kFloat && is_nan(bits, place.type)) {
-        machine.is_device_dependent = true;
+        state.is_device_dependent = true;
         if (memory.memory == Memory::kGlobal) {
-            report_nan(machine, lane, place, bits);
+            report_nan(state, lane, place, bits);
         }
     }
 }
 
-void RegionAccess::watch_atomic(Machine& machine, std::uint32_t lane, AtomicKind kind) {
+void RegionAccess::watch_atomic(WorkgroupState& state, std::uint32_t lane, AtomicKind kind) {
     Region& memory = region();
     if (!memory.shadow) {
         return;  // atomic loads of what nothing writes
@@ -166,8 +166,8 @@ void RegionAccess::watch_atomic(Machine& machine, std::uint32_t lane, AtomicKind
     const std::uint64_t offset = pointer_.offset_of(lane);
     const std::size_t location = offset / memory.location_bytes;
     if (kind.reads && !memory.initialized && !memory.shadow->is_written(location)) {
-        Hazard* const hazard = machine.log.add(FindingKind::kUninitializedRead, line_, 0,
-                                               memory.name, machine.invocation(lane));
+        Hazard* const hazard = state.log.add(FindingKind::kUninitializedRead, line_, 0, memory.name,
+                                             state.invocation(lane));
         if (hazard != nullptr) {
             hazard->memory = memory.memory;
             hazard->access.is_atomic = true;
@@ -177,17 +177,17 @@ void RegionAccess::watch_atomic(Machine& machine, std::uint32_t lane, AtomicKind
     const std::optional<Conflict> conflict = memory.shadow->atomic(
         location, static_cast<std::uint16_t>(lane), site_, kind.writes, kind.scope);
     if (conflict) {
-        report_race(machine, lane, *conflict, place, read_scalar(memory, offset, place.type),
+        report_race(state, lane, *conflict, place, read_scalar(memory, offset, place.type),
                     kind.writes);
     }
     const std::uint64_t key = std::uint64_t{memory.index} << 32U | location;
-    machine.shared_ordering.hand_over(key, lane);
-    machine.global_ordering.hand_over(key, lane);
+    state.shared_happens_before.synchronize_through(key, lane);
+    state.global_happens_before.synchronize_through(key, lane);
 }
 
-void RegionAccess::report_race(Machine& machine, std::uint32_t lane, const Conflict& conflict,
+void RegionAccess::report_race(WorkgroupState& state, std::uint32_t lane, const Conflict& conflict,
                                const ScalarPlace& place, std::uint64_t bits, bool writes) {
-    if (machine.has_diverged) {
+    if (state.has_diverged) {
         return;
     }
     const Region& memory = region();
@@ -195,17 +195,17 @@ void RegionAccess::report_race(Machine& machine, std::uint32_t lane, const Confl
     const std::uint64_t old_bits = read_scalar(memory, offset, place.type);
     const bool is_same_value =
         writes && conflict.writes && !is_atomic_ && !conflict.is_atomic && bits == old_bits;
-    const Machine::Site& earlier = machine.sites[conflict.earlier.site];
+    const WorkgroupState::Site& earlier = state.sites[conflict.earlier.site];
     Hazard* const hazard =
-        machine.log.add(is_same_value ? FindingKind::kSameValueRace : FindingKind::kDataRace, line_,
-                        earlier.line, memory.name, machine.invocation(lane));
+        state.log.add(is_same_value ? FindingKind::kSameValueRace : FindingKind::kDataRace, line_,
+                      earlier.line, memory.name, state.invocation(lane));
     if (hazard == nullptr) {
         return;
     }
     hazard->access.writes = writes;
     hazard->access.is_atomic = is_atomic_;
     hazard->other = {.line = earlier.line,
-                     .invocation = machine.invocation_of(memory.memory, conflict.earlier),
+                     .invocation = state.invocation_of(memory.memory, conflict.earlier),
                      .writes = conflict.writes,
                      .is_atomic = conflict.is_atomic};
     hazard->memory = memory.memory;
@@ -215,10 +215,10 @@ void RegionAccess::report_race(Machine& machine, std::uint32_t lane, const Confl
 }
 
 // Only a suspicion: whether the NaN stays, and whether an input held one, is known at the end.
-void RegionAccess::report_nan(Machine& machine, std::uint32_t lane, const ScalarPlace& place,
+void RegionAccess::report_nan(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
                               std::uint64_t bits) {
-    Hazard* const hazard = machine.nan_log.add(FindingKind::kNanResult, line_, 0, region().name,
-                                               machine.invocation(lane));
+    Hazard* const hazard =
+        state.nan_log.add(FindingKind::kNanResult, line_, 0, region().name, state.invocation(lane));
     if (hazard != nullptr) {
         hazard->access.writes = true;
         hazard->memory = Memory::kGlobal;
@@ -228,21 +228,21 @@ void RegionAccess::report_nan(Machine& machine, std::uint32_t lane, const Scalar
     }
 }
 
-void RegionAccess::observe(Machine& machine, const std::vector<LaneValues>& values) const {
+void RegionAccess::observe(WorkgroupState& state, const std::vector<LaneValues>& values) const {
     if (region().memory == Memory::kConstant) {
         return;
     }
-    machine.observer->access({.line = line_,
-                              .workgroup = machine.workgroup,
-                              .lane_count = machine.lane_count,
-                              .interval = machine.interval,
-                              .mask = machine.mask,
-                              .pointer = pointer_,
-                              .places = places_,
-                              .reads = !writes_ || is_atomic_,
-                              .writes = writes_,
-                              .is_atomic = is_atomic_,
-                              .values = values});
+    state.observer->access({.line = line_,
+                            .workgroup = state.workgroup,
+                            .lane_count = state.lane_count,
+                            .interval = state.interval,
+                            .mask = state.mask,
+                            .pointer = pointer_,
+                            .places = places_,
+                            .reads = !writes_ || is_atomic_,
+                            .writes = writes_,
+                            .is_atomic = is_atomic_,
+                            .values = values});
 }
 
 std::vector<LaneValues> lane_values(const Value& value) {

@@ -1,7 +1,7 @@
 // What steps work on: the state of one workgroup while its invocations run side by side.
 #pragma once
 
-#include "harness/audit/cost/efficiency.hpp"
+#include "harness/audit/cost/memory_cost.hpp"
 #include "harness/audit/lanes/lanes.hpp"
 #include "harness/audit/machine/hazard_log.hpp"
 #include "harness/audit/machine/observer.hpp"
@@ -26,7 +26,7 @@ struct Variable;
 struct Pointer;
 
 // Which lanes of a scalar something has written. `all`: every lane, whatever `lanes` say.
-struct Definedness {
+struct InitMask {
     std::uint32_t* lanes = nullptr;
     bool all = false;
     const Variable* variable = nullptr;  // that it is of; null for a value that never had one
@@ -38,7 +38,7 @@ struct Definedness {
 struct Scalar {
     ScalarType type;
     void* lanes = nullptr;
-    Definedness* defined = nullptr;  // null: it is defined in every lane
+    InitMask* defined = nullptr;  // null: it is defined in every lane
 };
 
 using Value = std::vector<Scalar>;
@@ -73,15 +73,15 @@ struct Variable {
 // Thrown by a step to end the audit early, the reason being in the log.
 class Stop : public std::exception {};
 
-struct Machine {
-    Machine(const Launch& launch_of_shader, const Options& audit_options);
+struct WorkgroupState {
+    WorkgroupState(const Launch& launch_of_shader, const Options& audit_options);
 
     [[nodiscard]] std::uint32_t invocation(std::uint32_t lane) const {
         return workgroup * lane_count + lane;
     }
     [[nodiscard]] bool is_full() const { return mask.count == lane_count; }
-    [[nodiscard]] Ordering& ordering_of(Memory memory) {
-        return memory == Memory::kShared ? shared_ordering : global_ordering;
+    [[nodiscard]] HappensBefore& happens_before_of(Memory memory) {
+        return memory == Memory::kShared ? shared_happens_before : global_happens_before;
     }
 
     // What all of this took so far, in operations.
@@ -92,9 +92,9 @@ struct Machine {
     }
 
     // Who made an earlier access to this kind of memory.
-    [[nodiscard]] std::uint32_t invocation_of(Memory memory, const Mark& mark) const;
+    [[nodiscard]] std::uint32_t invocation_of(Memory memory, const AccessEpoch& epoch) const;
 
-    // A place in the shader that accesses regions; Mark::site counts them.
+    // A place in the shader that accesses regions; AccessEpoch::site counts them.
     struct Site {
         int line = 0;
         bool writes = false;
@@ -119,12 +119,12 @@ struct Machine {
     std::uint64_t operations = 0;
     bool may_trap = false;            // a division overflowed
     std::uint64_t effort_before = 0;  // of the workgroups before this one
-    Ordering shared_ordering;
-    Ordering global_ordering;
+    HappensBefore shared_happens_before;
+    HappensBefore global_happens_before;
     HazardLog log;
     HazardLog note_log;
     HazardLog nan_log;  // stores of NaN, which are faults only if they come from numbers
-    Efficiency efficiency;
+    MemoryCost memory_cost;
     std::vector<Site> sites;
     std::vector<std::uint32_t> workgroups_so_far;  // in the order in which they ran
     // Where each lane left others last, for the report of a divergent barrier: a line, and whether

@@ -39,7 +39,7 @@ struct Terminator {
     Steps copies;  // of a return: of the returned value
 };
 
-struct Block {
+struct StepBlock {
     Steps steps;
     Terminator end;
     std::uint64_t weight = 1;  // of its steps together, and of its end
@@ -51,15 +51,15 @@ struct Block {
     bool has_waiting = false;
 };
 
-class Function {
+class StepFunction {
 public:
-    explicit Function(Machine& machine);
+    explicit StepFunction(WorkgroupState& state);
 
-    // Runs it for the lanes of machine.mask, which is the same again afterwards.
-    void run(Machine& machine);
+    // Runs it for the lanes of state.mask, which is the same again afterwards.
+    void run(WorkgroupState& state);
 
     std::string name;
-    std::vector<Block> blocks;  // in structured order; the first is the entry
+    std::vector<StepBlock> blocks;  // in structured order; the first is the entry
     std::vector<Variable*> locals;
     std::vector<Pointer*> pointer_parameters;  // null where the parameter is a value
     std::vector<Value> value_parameters;
@@ -68,22 +68,22 @@ public:
 private:
     static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 
-    void run_block(Machine& machine, Block& block) const;
+    void run_block(WorkgroupState& state, StepBlock& block) const;
     // The lanes that wait at a block run from now on.
-    void take_waiting(Machine& machine, std::size_t index);
+    void take_waiting(WorkgroupState& state, std::size_t index);
     void wait_at(std::size_t index, const Mask& lanes);
 
     // These send the lanes of the current mask along the edges of a block. They return the block
     // at which all of them go straight on, if there is one; else lanes wait.
-    std::optional<std::size_t> leave(Machine& machine, std::size_t from);
-    std::optional<std::size_t> leave_by_condition(Machine& machine, std::size_t from);
-    void leave_by_switch(Machine& machine, std::size_t from);
-    std::optional<std::size_t> go_on(Machine& machine, std::size_t from, Edge& edge);
-    void send_some(Machine& machine, std::size_t from, Edge& edge, std::uint32_t* lanes);
+    std::optional<std::size_t> leave(WorkgroupState& state, std::size_t from);
+    std::optional<std::size_t> leave_by_condition(WorkgroupState& state, std::size_t from);
+    void leave_by_switch(WorkgroupState& state, std::size_t from);
+    std::optional<std::size_t> go_on(WorkgroupState& state, std::size_t from, Edge& edge);
+    void send_some(WorkgroupState& state, std::size_t from, Edge& edge, std::uint32_t* lanes);
 
-    void follow(Machine& machine, std::size_t from, Edge& edge);
-    void part(Machine& machine, int line) const;
-    void count_iteration(Machine& machine, std::size_t from, std::size_t to);
+    void follow(WorkgroupState& state, std::size_t from, Edge& edge);
+    void part(WorkgroupState& state, int line) const;
+    void count_iteration(WorkgroupState& state, std::size_t from, std::size_t to);
 
     std::size_t first_waiting_ = kNone;  // the first block at which lanes wait
     std::size_t waiting_count_ = 0;      // of such blocks
@@ -95,12 +95,12 @@ private:
 class CallStep : public Step {
 public:
     // `pointers` holds one for each parameter, null for values; `copies` sets the values.
-    CallStep(int line, Function& callee, std::vector<const Pointer*> pointers, Steps copies,
+    CallStep(int line, StepFunction& callee, std::vector<const Pointer*> pointers, Steps copies,
              Value result);
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
-    Function& callee_;
+    StepFunction& callee_;
     std::vector<const Pointer*> pointers_;
     Steps copies_;
     Value result_;
@@ -113,15 +113,15 @@ struct Stopped {
 };
 
 // Ends the audit of the workgroup, with a finding for the lanes of the mask.
-[[noreturn]] void stop_endless(Machine& machine, int line, const Stopped& stopped);
+[[noreturn]] void stop_endless(WorkgroupState& state, int line, const Stopped& stopped);
 
 // result = value, in the lanes of the mask only.
 class CopyStep : public Step {
 public:
     CopyStep(int line, const Scalar& result, const Scalar& value)
         : Step(line), result_(result), value_(value) {}
-    void run(Machine& machine) override {
-        blend_lanes(result_.lanes, value_.lanes, result_.type.lane_bytes(), machine.mask);
+    void run(WorkgroupState& state) override {
+        blend_lanes(result_.lanes, value_.lanes, result_.type.lane_bytes(), state.mask);
     }
 
 private:
@@ -129,14 +129,14 @@ private:
     Scalar value_;
 };
 
-struct Program {
+struct StepTree {
     std::optional<TypeTable> types;
-    std::deque<Function> functions;
-    Function* main = nullptr;
+    std::deque<StepFunction> functions;
+    StepFunction* main = nullptr;
     std::deque<Variable> variables;
     std::deque<Region> regions;
     std::deque<Pointer> pointers;
-    std::deque<Definedness> definedness;
+    std::deque<InitMask> init_masks;
     struct Builtin {
         Variable* variable = nullptr;
         spv::BuiltIn meaning = spv::BuiltIn::WorkgroupId;

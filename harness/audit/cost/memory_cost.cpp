@@ -1,4 +1,4 @@
-#include "harness/audit/cost/efficiency.hpp"
+#include "harness/audit/cost/memory_cost.hpp"
 
 #include <algorithm>
 #include <map>
@@ -46,13 +46,13 @@ RequestCost cost_of_request(Memory memory, std::span<const std::uint32_t> offset
     return {sectors, (distinct + kSectorWords - 1) / kSectorWords};
 }
 
-std::size_t Efficiency::add_site(int line, Memory memory, std::string array, bool writes) {
+std::size_t MemoryCost::add_site(int line, Memory memory, std::string array, bool writes) {
     sites_.push_back(
         {{.line = line, .memory = memory, .array = std::move(array), .writes = writes}, {}});
     return sites_.size() - 1;
 }
 
-void Efficiency::account(std::size_t site_index, const std::uint32_t* offsets,
+void MemoryCost::account(std::size_t site_index, const std::uint32_t* offsets,
                          const std::uint32_t* outside, std::uint32_t bytes, const Mask& mask) {
     Site& site = sites_[site_index];
     std::array<std::uint32_t, kModelSubgroup> active{};
@@ -79,7 +79,7 @@ void Efficiency::account(std::size_t site_index, const std::uint32_t* offsets,
     }
 }
 
-VKP_TARGET_CLONES bool Efficiency::matches(const Pattern& pattern, const std::uint32_t* offsets) {
+VKP_TARGET_CLONES bool MemoryCost::matches(const Pattern& pattern, const std::uint32_t* offsets) {
     std::uint32_t difference = 0;
     for (std::uint32_t i = 0; i < kModelSubgroup; ++i) {
         difference |= (offsets[i] - offsets[0]) ^ pattern.distances[i];
@@ -87,7 +87,7 @@ VKP_TARGET_CLONES bool Efficiency::matches(const Pattern& pattern, const std::ui
     return difference == 0;
 }
 
-RequestCost Efficiency::cost_of_full(Site& site, const std::uint32_t* offsets,
+RequestCost MemoryCost::cost_of_full(Site& site, const std::uint32_t* offsets,
                                      std::uint32_t bytes) {
     Pattern& pattern = site.pattern;
     const std::uint32_t granule = site.cost.memory == Memory::kShared ? kBankBytes : kSectorBytes;
@@ -98,20 +98,20 @@ RequestCost Efficiency::cost_of_full(Site& site, const std::uint32_t* offsets,
         }
     }
     RequestCost& cost = pattern.costs[offsets[0] % granule];
-    if (cost.transfers == 0) {
+    if (cost.transactions == 0) {
         cost = cost_of_request(site.cost.memory, {offsets, kModelSubgroup}, bytes, words_);
     }
     return cost;
 }
 
-void Efficiency::add(LineCost& line_cost, const RequestCost& cost) {
+void MemoryCost::add(LineCost& line_cost, const RequestCost& cost) {
     ++line_cost.requests;
-    line_cost.transfers += cost.transfers;
-    line_cost.fewest += cost.fewest;
-    line_cost.worst_request = std::max(line_cost.worst_request, cost.transfers);
+    line_cost.transactions += cost.transactions;
+    line_cost.ideal_transactions += cost.ideal_transactions;
+    line_cost.worst_request = std::max(line_cost.worst_request, cost.transactions);
 }
 
-std::vector<LineCost> Efficiency::costs() const {
+std::vector<LineCost> MemoryCost::costs() const {
     std::vector<LineCost> used;
     for (const Site& site : sites_) {
         if (site.cost.requests > 0) {

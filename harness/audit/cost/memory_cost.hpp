@@ -19,15 +19,15 @@ inline constexpr std::uint32_t kBankBytes = 4;
 
 // What one request of a subgroup costs.
 struct RequestCost {
-    std::uint32_t transfers = 0;
-    std::uint32_t fewest = 0;
+    std::uint32_t transactions = 0;
+    std::uint32_t ideal_transactions = 0;
 };
 
 // Each of up to 32 lanes accesses that many bytes at its offset. `words` is room to work in.
 RequestCost cost_of_request(Memory memory, std::span<const std::uint32_t> offsets,
                             std::uint32_t bytes, std::vector<std::uint32_t>& words);
 
-class Efficiency {
+class MemoryCost {
 public:
     // A place in the shader that accesses memory; returns its number.
     std::size_t add_site(int line, Memory memory, std::string array, bool writes);
@@ -46,7 +46,7 @@ private:
     struct Pattern {
         std::array<std::uint32_t, kModelSubgroup> distances{};
         std::uint32_t bytes = 0;                        // 0: none yet
-        std::array<RequestCost, kSectorBytes> costs{};  // no transfers: not known yet
+        std::array<RequestCost, kSectorBytes> costs{};  // no transactions: not known yet
     };
     struct Site {
         LineCost cost;
