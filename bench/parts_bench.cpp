@@ -188,20 +188,20 @@ Subject subject_of(const Instruction& instruction) {
 // Per thread and iteration: `iterations` is a rate, and its inverse what one costs.
 void add(const Instruction& instruction) {
     const auto subject = std::make_shared<const Subject>(subject_of(instruction));
-    benchmark::RegisterBenchmark(fmt::format("iteration/{}", instruction.name).c_str(),
-                                 [subject](benchmark::State& state) {
-                                     const vkp::audit::Result first = subject->audit();
-                                     if (!first.complete || !first.hazards.empty() || first.unsupported) {
-                                         state.SkipWithError("the audit found something");
-                                         return;
-                                     }
-                                     for ([[maybe_unused]] auto _ : state) {
-                                         benchmark::DoNotOptimize(subject->audit());
-                                     }
-                                     state.counters["iterations"] = benchmark::Counter(
-                                         double{kIterations} * kThreads,
-                                         benchmark::Counter::kIsIterationInvariantRate);
-                                 })
+    benchmark::RegisterBenchmark(
+        fmt::format("iteration/{}", instruction.name).c_str(),
+        [subject](benchmark::State& state) {
+            const vkp::audit::Result first = subject->audit();
+            if (!first.complete || !first.hazards.empty() || first.unsupported) {
+                state.SkipWithError("the audit found something");
+                return;
+            }
+            for ([[maybe_unused]] auto _ : state) {
+                benchmark::DoNotOptimize(subject->audit());
+            }
+            state.counters["iterations"] = benchmark::Counter(
+                double{kIterations} * kThreads, benchmark::Counter::kIsIterationInvariantRate);
+        })
         ->Unit(benchmark::kMillisecond);
 }
 

@@ -125,6 +125,12 @@ std::string capability_text(std::uint32_t capability) {
     }
 }
 
+SubgroupRequest subgroup_request(const Requirements& requirements, const DeviceInfo& device,
+                                 const Extent& workgroup_size) {
+    return requirements.uses_subgroups ? subgroup_request(device, workgroup_size)
+                                       : SubgroupRequest();
+}
+
 Requirements requirements_of(const spirv::ParsedModule& shader) {
     Requirements requirements;
     requirements.shared_memory_bytes = shared_memory_bytes(shader);
