@@ -1,6 +1,7 @@
 #include "harness/shader/requirements.hpp"
 
 #include "harness/shader/program_size.hpp"
+#include "harness/spirv/grammar.hpp"
 
 #include <fmt/format.h>
 
@@ -119,7 +120,8 @@ std::string capability_text(std::uint32_t capability) {
         case spv::Capability::AtomicFloat32MinMaxEXT:
             return "atomics on floats";
         default:
-            return fmt::format("what SPIR-V calls capability {}", capability);
+            return fmt::format("what SPIR-V calls {}",
+                               spirv::capability_name(static_cast<spv::Capability>(capability)));
     }
 }
 

@@ -114,11 +114,11 @@ auto members(T& of) {
 
 template <Same<audit::Result> T>
 auto members(T& of) {
-    auto& [hazards, notes, buffers, written, unwritten, per_invocation, maximum, total, costs,
-           operations, audited_workgroups, complete, is_device_dependent, may_trap,
-           is_order_dependent, unsupported] = of;
-    return std::tie(hazards, notes, buffers, written, unwritten, per_invocation, maximum, total,
-                    costs, operations, audited_workgroups, complete, is_device_dependent, may_trap,
+    auto& [hazards, notes, buffers, unwritten, per_invocation, maximum, total, costs, operations,
+           audited_workgroups, complete, is_device_dependent, may_trap, is_order_dependent,
+           unsupported] = of;
+    return std::tie(hazards, notes, buffers, unwritten, per_invocation, maximum, total, costs,
+                    operations, audited_workgroups, complete, is_device_dependent, may_trap,
                     is_order_dependent, unsupported);
 }
 
