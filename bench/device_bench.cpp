@@ -8,6 +8,7 @@
 #include "harness/instrument/instrument.hpp"
 #include "harness/judge/compare.hpp"
 #include "harness/model/data.hpp"
+#include "harness/model/device_quirks.hpp"
 #include "harness/model/encoding.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"

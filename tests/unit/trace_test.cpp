@@ -33,12 +33,8 @@ Traced traced(std::string_view text, std::uint32_t invocation, TraceFilter filte
         ADD_FAILURE() << "the kernel does not compile";
         return done;
     }
-    std::vector<audit::Buffer> buffers;
-    for (const LabArray& array : parse.file.arrays) {
-        buffers.push_back({encode(array.content), array.is_initialized});
-    }
     const std::vector<std::int32_t> constants = push_constants(parse.file.frame);
-    done.result = audit::audit(compilation.shader, parse.file.frame.launch, std::move(buffers),
+    done.result = audit::audit(compilation.shader, parse.file.frame.launch, initial_arrays(parse.file),
                                std::as_bytes(std::span(constants)), {.loop_iteration_limit = 100},
                                &done.trace);
     done.traceable = audit::traceable(compilation.shader);
