@@ -60,7 +60,7 @@ struct Instrumented {
     RecordLayout layout;
     std::vector<AccessSite> access_sites;
     std::vector<BarrierSite> barrier_sites;
-    std::vector<int> loop_lines;  // of each loop
+    std::vector<int> loop_lines;  // source line of each loop, by its index
 };
 
 // Instruments a valid module (spirv::require_valid) with one entry point, as shaderc makes it from
