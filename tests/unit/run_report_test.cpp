@@ -1,4 +1,5 @@
 #include "harness/instrument/read_record.hpp"
+#include "harness/model/device_quirks.hpp"
 
 #include <gtest/gtest.h>
 
