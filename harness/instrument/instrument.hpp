@@ -3,12 +3,12 @@
 //   - every invocation counts its reads and writes of global and shared memory, its atomics and its
 //     barriers in private variables, which drivers keep in registers, and stores them once;
 //   - an access whose index is outside an array is recorded and skipped (a load gives zero), with
-//     as few branches as can be: llvmpipe executes both sides of every one;
+//     as few branches as can be: a device on the CPU executes both sides of every one;
 //   - a loop is left, and that recorded, after a number of iterations.
 //
 // All of it goes into one more storage buffer, laid out by `RecordLayout` and read back by
-// `read_record`. No loops are added: llvmpipe counts the iterations of every loop against its
-// limit.
+// `read_record`. No loops are added: where a device leaves loops in silence (device_quirks.hpp), it
+// counts the iterations of each.
 #pragma once
 
 #include "harness/model/run_report.hpp"
@@ -49,7 +49,8 @@ struct InstrumentOptions {
     std::uint32_t record_binding = 3;
     // Iterations of all loops of one invocation together.
     std::uint32_t loop_iteration_limit = 60'000;
-    // Counts the iterations that each subgroup as a whole makes, which is what llvmpipe limits.
+    // Counts the iterations that each subgroup as a whole makes, which is what a device limits that
+    // leaves loops in silence.
     // Costs a subgroup operation in each iteration, and is needed only where
     // RunReport::may_reach_silent_limit says so.
     bool count_subgroup_iterations = false;
