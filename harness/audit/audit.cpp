@@ -24,18 +24,20 @@ void take_counts(Result& result, GridRun& dispatch) {
     result.per_invocation = dispatch.take_counts();
     result.maximum = dispatch.maximum();
     result.total = dispatch.total();
+    result.most_loop_rounds = dispatch.most_loop_rounds();
 }
 
 void take_buffers(Result& result, GridRun& dispatch) {
-    result.buffers = dispatch.buffers();
-    result.written.resize(result.buffers.size());
-    result.unwritten.resize(result.buffers.size());
+    const std::size_t count = dispatch.buffer_count();
+    result.written.resize(count);
+    result.unwritten.resize(count);
     for (const Region& region : dispatch.tree().regions) {
         if (region.memory == Memory::kGlobal) {
             result.written[region.binding] = region.was_written;
             result.unwritten[region.binding] = unwritten_elements(region);
         }
     }
+    result.buffers = dispatch.take_buffers();  // regions point into them
 }
 
 bool is_same_pair(const Hazard& a, const Hazard& b) {

@@ -137,7 +137,7 @@ void Checker::run_case(CaseResult& result, const Kernel& kernel, Executor::Clock
         }
         result.detail = failure_of(execution, work_text(definition, i));
         if (!execution.failure) {
-            carry_over(arrays, definition, i + 1, execution.buffers, execution.audit);
+            carry_over(arrays, definition, i + 1, std::move(execution.buffers), execution.audit);
         }
         result.dispatches.push_back({.audit = std::move(execution.audit),
                                      .report = std::move(execution.report),

@@ -42,12 +42,12 @@ private:
     // One compiled kernel: dispatches whose frames are the same to the compiler share it.
     struct Shader {
         CompiledKernel compiled;
-        std::map<bool, CountingProgram> programs = {};  // by whether it counts subgroup iterations
+        std::map<InstrumentOptions, CountingProgram> programs = {};
     };
 
     Shader& shader_for(const Frame& frame, const Kernel& kernel);
     CountingProgram& program_for(Shader& shader, const Frame& frame,
-                                 bool count_subgroup_iterations);
+                                 const InstrumentOptions& options);
     void audit_shader(Execution& execution, const Shader& shader, const Frame& frame,
                       const std::vector<InitialArray>& arrays) const;
     void run_on_device(Execution& execution, Shader& shader, const Frame& frame,

@@ -27,6 +27,8 @@ struct WorkerOptions {
     // Lets llvmpipe compile without optimising: launches as small as those of puzzles are done
     // sooner, by a tenth to two fifths; large ones run up to several times as long.
     bool compiles_quickly = false;
+    // Whether executions say what each thread counted; otherwise only maxima and totals.
+    bool per_thread = false;
 };
 
 // A worker that is not to start processes would have to, as its own has ended.
