@@ -6,7 +6,7 @@
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/report/render.hpp"
-#include "checker/subject/check_options.hpp"
+#include "checker/guarded/check_options.hpp"
 #include "harness/parallel_check/check_all.hpp"
 #include "puzzles/registry.hpp"
 

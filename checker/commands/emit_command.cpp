@@ -3,7 +3,7 @@
 #include "checker/files/files.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
-#include "checker/subject/check_options.hpp"
+#include "checker/guarded/check_options.hpp"
 #include "checker/subject/subject.hpp"
 #include "harness/instrument/instrument.hpp"
 #include "harness/shader/compile.hpp"

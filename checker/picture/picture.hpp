@@ -38,6 +38,7 @@ struct Picture {
     std::string case_name = {};  // of a puzzle
     Kernel kernel;
     Launch launch;
+    Subgroups subgroups = {};       // as the audit took them to be
     std::string verdict = {};       // as JSON names it
     std::string verdict_text = {};  // in a sentence
     picture::Recording recording;

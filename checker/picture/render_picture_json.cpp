@@ -336,6 +336,7 @@ std::string render_picture_json(const Picture& picture) {
         {"launch",
          {{"workgroups", to_json(picture.launch.workgroups)},
           {"workgroup_size", to_json(picture.launch.workgroup_size)}}},
+        {"subgroup_size", picture.subgroups.size},
         {"counts", counts_json(picture)},
         {"arrays", arrays_json(picture)},
         {"workgroups",

@@ -6,6 +6,7 @@
 #include "harness/model/audit_result.hpp"
 #include "harness/model/kernel.hpp"
 #include "harness/model/puzzle.hpp"
+#include "harness/model/subgroups.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -34,6 +35,7 @@ struct TraceReport {
     bool is_in_sample = true;                 // false: the audit left this workgroup out
     std::vector<audit::Hazard> hazards = {};  // that concern the thread
     std::size_t other_hazards = 0;
+    Subgroups subgroups = {};  // as the audit took them to be
 };
 
 std::string render_trace_text(const TraceReport& report, const Style& style);

@@ -48,6 +48,7 @@ std::string render_trace_json(const TraceReport& report) {
         {"seed", report.seed},
         {"workgroups", to_json(report.launch.workgroups)},
         {"workgroup_size", to_json(report.launch.workgroup_size)},
+        {"subgroup_size", report.subgroups.size},
         {"workgroup", to_json(report.workgroup)},
         {"thread", to_json(report.thread)},
         {"complete", report.complete},

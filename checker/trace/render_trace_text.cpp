@@ -23,10 +23,12 @@ std::string id_text(const Extent& id, const Extent& size) {
 
 std::string who_text(const TraceReport& report) {
     const Launch& launch = report.launch;
+    const std::string subgroups =
+        report.subgroups.are_used ? fmt::format(", subgroups of {}", report.subgroups.size) : "";
     return fmt::format(
-        "thread {} of {}, workgroup {} of {}\n", id_text(report.thread, launch.workgroup_size),
+        "thread {} of {}, workgroup {} of {}{}\n", id_text(report.thread, launch.workgroup_size),
         extent_text(launch.workgroup_size), id_text(report.workgroup, launch.workgroups),
-        extent_text(launch.workgroups));
+        extent_text(launch.workgroups), subgroups);
 }
 
 std::string plural(std::uint64_t count, std::string_view thing) {

@@ -7,6 +7,9 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
+#include <string>
+#include <tuple>
 #include <utility>
 
 namespace vkp::audit {
@@ -28,36 +31,33 @@ void take_counts(Result& result, GridRun& dispatch) {
 }
 
 void take_buffers(Result& result, GridRun& dispatch) {
-    const std::size_t count = dispatch.buffer_count();
-    result.written.resize(count);
-    result.unwritten.resize(count);
+    result.unwritten.resize(dispatch.buffer_count());
     for (const Region& region : dispatch.tree().regions) {
         if (region.memory == Memory::kGlobal) {
-            result.written[region.binding] = region.was_written;
             result.unwritten[region.binding] = unwritten_elements(region);
         }
     }
     result.buffers = dispatch.take_buffers();  // regions point into them
 }
 
-bool is_same_pair(const Hazard& a, const Hazard& b) {
-    const auto lines = [](const Hazard& hazard) {
-        const int other = hazard.other ? hazard.other->line : 0;
-        return std::pair(std::min(hazard.access.line, other), std::max(hazard.access.line, other));
-    };
-    return a.array == b.array && lines(a) == lines(b);
+// The two lines that race, the smaller one first, and the array.
+using LinePair = std::tuple<int, int, std::string>;
+
+LinePair line_pair(const Hazard& race) {
+    const int other = race.other ? race.other->line : 0;
+    return {std::min(race.access.line, other), std::max(race.access.line, other), race.array};
 }
 
 // A pair of lines that races is one cause, also where some of its writes agree.
 void merge_same_value_races(std::vector<Hazard>& hazards) {
-    std::erase_if(hazards, [&](const Hazard& milder) {
-        if (milder.kind != FindingKind::kSameValueRace) {
-            return false;
+    std::set<LinePair> data_races;
+    for (const Hazard& hazard : hazards) {
+        if (hazard.kind == FindingKind::kDataRace) {
+            data_races.insert(line_pair(hazard));
         }
-        const auto worse = std::find_if(hazards.begin(), hazards.end(), [&](const Hazard& hazard) {
-            return hazard.kind == FindingKind::kDataRace && is_same_pair(hazard, milder);
-        });
-        return worse != hazards.end();
+    }
+    std::erase_if(hazards, [&](const Hazard& hazard) {
+        return hazard.kind == FindingKind::kSameValueRace && data_races.contains(line_pair(hazard));
     });
 }
 

@@ -1,7 +1,7 @@
 #include "harness/audit/final_checks.hpp"
 
-#include "harness/audit/lanes/half.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
+#include "harness/base/half.hpp"
 
 #include <algorithm>
 #include <bit>

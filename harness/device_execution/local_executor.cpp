@@ -1,9 +1,9 @@
 #include "harness/device_execution/local_executor.hpp"
 
-#include "harness/audit/audit.hpp"
 #include "harness/device_execution/counting_options.hpp"
 #include "harness/instrument/read_record.hpp"
 #include "harness/judge/cross_check.hpp"
+#include "harness/model/device_quirks.hpp"
 #include "harness/model/encoding.hpp"
 #include "harness/shader/generate.hpp"
 
@@ -15,32 +15,6 @@
 namespace vkp {
 
 namespace {
-
-// Below llvmpipe's own limit of 65,535 iterations for all loops of a SIMD group, so that ours comes
-// first; elsewhere enough for honest kernels and well below a driver's time limit.
-constexpr std::uint32_t kLlvmpipeLoopIterations = 60'000;
-constexpr std::uint32_t kLoopIterations = 1U << 20U;
-
-// What Vulkan guarantees (Vulkan specification, "Required Limits").
-constexpr std::uint32_t kGuaranteedSharedBytes = 16'384;
-
-// llvmpipe compiles programs of this size in about two seconds, and in a time that grows with the
-// square of it. NVIDIA's compiler takes three for four times as much.
-constexpr double kLlvmpipeMaxProgramSize = 8'000;
-constexpr double kMaxProgramSize = 32'000;
-
-std::vector<CompileError> check_shared_memory(std::uint64_t needed,
-                                              const std::optional<DeviceInfo>& device) {
-    const std::uint64_t available =
-        device ? device->limits.shared_memory_bytes : 2 * kGuaranteedSharedBytes;
-    if (needed <= available) {
-        return {};
-    }
-    return {{0,
-             fmt::format("the shared arrays take {} bytes; {} has {} for a workgroup", needed,
-                         device ? device->name : "the audit", available),
-             "Vulkan guarantees 16384 bytes. Does each thread need a slot of its own?"}};
-}
 
 // A whole number of words, which is what the device fills and copies.
 BufferContent device_buffer(const InitialArray& array, bool read_back) {
@@ -82,7 +56,7 @@ std::string what_is_missing(const DeviceInfo& device, const Requirements& needed
             return reason;
         }
     }
-    if (needed.program_size > (device.is_llvmpipe ? kLlvmpipeMaxProgramSize : kMaxProgramSize)) {
+    if (needed.program_size > max_program_size(device)) {
         return "it is too long to be compiled for a device in reasonable time";
     }
     for (const std::uint32_t capability : needed.capabilities) {
@@ -118,50 +92,17 @@ bool depends_on_chance(const audit::Result& audit, const Frame& frame) {
                         holds(audit, FindingKind::kOrderDependent));
 }
 
-void take_results_of_audit(Execution& execution, const Frame& frame) {
-    audit::Result& audit = execution.audit;
-    execution.report.per_invocation = audit.per_invocation;
-    execution.report.maximum = audit.maximum;
-    execution.report.total = audit.total;
-    execution.buffers.clear();
-    for (std::size_t i = 0; i < audit.buffers.size(); ++i) {
-        execution.buffers.emplace_back();
-        if (!frame.arrays[i].is_readonly) {
-            execution.buffers.back() = std::move(audit.buffers[i].bytes);
-        }
-    }
-}
-
-// Neither the audit nor a device has anything to say about the kernel.
-void add_nothing_checked_it(Execution& execution) {
-    if (execution.failure || !execution.compile_errors.empty()) {
-        return;
-    }
-    const audit::Result::Unsupported& unsupported = *execution.audit.unsupported;
-    const std::string& why = execution.not_run_because;
-    execution.compile_errors = {
-        uncheckable(unsupported.line,
-                    fmt::format("the audit does not know {}, and {}", unsupported.what,
-                                why.empty() ? "there is no device" : "on the device, " + why))};
-}
-
 }  // namespace
 
 LocalExecutor::LocalExecutor(std::optional<DeviceInfo> device, const RunnerOptions& options,
                              StageListener listener)
-    : device_(std::move(device)), options_(options), listener_(std::move(listener)) {}
+    : auditing_({.info = std::move(device)}, std::move(listener)), options_(options) {}
 
 LocalExecutor::~LocalExecutor() = default;
 
 void LocalExecutor::open_device() {
-    if (device_ && !runner_) {
-        runner_ = std::make_unique<Runner>(*device_, options_);
-    }
-}
-
-void LocalExecutor::begin(Stage stage) const {
-    if (listener_) {
-        listener_(stage);
+    if (device() && !runner_) {
+        runner_ = std::make_unique<Runner>(*device(), options_);
     }
 }
 
@@ -169,16 +110,16 @@ void LocalExecutor::begin(Stage stage) const {
 Execution LocalExecutor::execute(const Frame& frame, const Kernel& kernel,
                                  const std::vector<InitialArray>& arrays,
                                  Clock::time_point /*deadline*/) {
-    Execution execution;
-    Shader& shader = shader_for(frame, kernel);
-    execution.compile_errors = shader.compiled.errors;
-    if (!execution.compile_errors.empty()) {
-        return execution;
+    const SharedKernel compiled = auditing_.compiled(frame, kernel);
+    if (!compiled->errors.empty()) {
+        return {.compile_errors = compiled->errors};
     }
-    audit_shader(execution, shader, frame, arrays);
-    execution.not_run_because = reason_not_to_run(execution, shader, frame);
-    if (device_ && execution.not_run_because.empty()) {
-        run_on_device(execution, shader, frame, arrays);
+    Execution execution = auditing_.audited(*compiled, frame, arrays);
+    if (device() && execution.not_run_because.empty()) {
+        execution.not_run_because = what_is_missing(*device(), compiled->requirements, frame);
+    }
+    if (device() && execution.not_run_because.empty()) {
+        run_on_device(execution, compiled, frame, arrays);
     }
     if (execution.audit.unsupported && !execution.ran_on_device) {
         add_nothing_checked_it(execution);
@@ -191,81 +132,40 @@ Execution LocalExecutor::execute(const Frame& frame, const Kernel& kernel,
     if (!execution.ran_on_device || depends_on_chance(execution.audit, frame)) {
         take_results_of_audit(execution, frame);
     }
-    execution.audit.buffers.clear();  // `buffers` has what is of use of them
+    execution.audit.buffers.clear();
     return execution;
 }
 
-LocalExecutor::Shader& LocalExecutor::shader_for(const Frame& frame, const Kernel& kernel) {
-    if (kernel.text != kernel_text_) {
-        shaders_.clear();
-        kernel_text_ = kernel.text;
-    }
-    std::string key = frame_text(frame);
-    const auto known = shaders_.find(key);
-    if (known != shaders_.end()) {
+const LocalExecutor::CountingProgram& LocalExecutor::program_for(const SharedKernel& kernel,
+                                                                 const Frame& frame,
+                                                                 const InstrumentOptions& options) {
+    // Those of an earlier text, which nobody else has any more.
+    std::erase_if(programs_, [](const auto& known) { return known.first.use_count() == 1; });
+    Programs& programs = programs_[kernel];
+    if (const auto known = programs.find(options); known != programs.end()) {
         return known->second;
     }
-    begin(Stage::kCompile);
-    CompiledKernel compiled = compile_kernel(frame, key, kernel.text);
-    if (compiled.errors.empty()) {
-        compiled.errors = check_shared_memory(compiled.requirements.shared_memory_bytes, device_);
-    }
-    return shaders_.try_emplace(std::move(key), Shader{std::move(compiled)}).first->second;
-}
-
-void LocalExecutor::audit_shader(Execution& execution, const Shader& shader, const Frame& frame,
-                                 const std::vector<InitialArray>& arrays) const {
-    begin(Stage::kAudit);
-    const std::vector<std::int32_t> constants = push_constants(frame);
-    audit::Options options;
-    options.subgroup_size = device_ ? device_->subgroup_size : options.subgroup_size;
-    execution.audit = audit::audit(shader.compiled.shader, frame.launch, arrays,
-                                   std::as_bytes(std::span(constants)), options);
-}
-
-std::string LocalExecutor::reason_not_to_run(const Execution& execution, const Shader& shader,
-                                             const Frame& frame) const {
-    if (holds(execution.audit, FindingKind::kEndlessLoop)) {
-        return "it would not end";
-    }
-    if (execution.audit.may_trap) {
-        return "a division overflows, which stops some devices for good";
-    }
-    if (holds(execution.audit, FindingKind::kBarrierDivergence)) {
-        return "a barrier that only some threads reach may stop a device for good";
-    }
-    if (!device_) {
-        return {};
-    }
-    return what_is_missing(*device_, shader.compiled.requirements, frame);
-}
-
-LocalExecutor::CountingProgram& LocalExecutor::program_for(Shader& shader, const Frame& frame,
-                                                           const InstrumentOptions& options) {
-    const auto known = shader.programs.find(options);
-    if (known != shader.programs.end()) {
-        return known->second;
-    }
-    begin(Stage::kInstrument);
-    Instrumented instrumented = instrument(shader.compiled.shader, options);
-    begin(Stage::kPrepare);
+    auditing_.begin(Stage::kInstrument);
+    Instrumented instrumented = instrument(kernel->shader, options);
+    auditing_.begin(Stage::kPrepare);
     open_device();
-    auto program =
-        runner_->prepare(instrumented.words, binding_count(frame) + 1, push_constant_bytes(frame));
+    auto program = runner_->prepare(
+        instrumented.words, binding_count(frame) + 1, push_constant_bytes(frame),
+        subgroup_request(kernel->requirements, *device(), frame.launch.workgroup_size));
     CountingProgram made{std::move(instrumented), std::move(program)};
-    return shader.programs.try_emplace(options, std::move(made)).first->second;
+    return programs.try_emplace(options, std::move(made)).first->second;
 }
 
-void LocalExecutor::run_on_device(Execution& execution, Shader& shader, const Frame& frame,
-                                  const std::vector<InitialArray>& arrays) {
+void LocalExecutor::run_on_device(Execution& execution, const SharedKernel& kernel,
+                                  const Frame& frame, const std::vector<InitialArray>& arrays) {
     try {
         InstrumentOptions options =
-            counting_options(frame, execution.audit, shader.compiled.requirements, *device_);
-        run_once(execution, program_for(shader, frame, options), frame, arrays);
-        if (execution.ran_on_device && device_->is_llvmpipe &&
-            execution.report.may_reach_llvmpipe_limit) {
+            counting_options(frame, execution.audit, kernel->requirements, *device());
+        run_once(execution, program_for(kernel, frame, options), frame, arrays);
+        if (execution.ran_on_device && silent_iteration_limit(*device()) &&
+            execution.report.may_reach_silent_limit) {
             options.count_subgroup_iterations = true;
-            run_once(execution, program_for(shader, frame, options), frame, arrays);
+            run_once(execution, program_for(kernel, frame, options), frame, arrays);
         }
     } catch (const spirv::Error& error) {
         execution.compile_errors = {uncheckable(error.line(), error.what())};
@@ -278,7 +178,7 @@ void LocalExecutor::run_once(Execution& execution, const CountingProgram& progra
     const std::uint64_t record_bytes = program.instrumented.layout.size_bytes(threads);
     execution.ran_on_device = false;
     execution.not_run_because =
-        too_large(fmt::format("counting what {} threads do", threads), record_bytes, *device_);
+        too_large(fmt::format("counting what {} threads do", threads), record_bytes, *device());
     if (!execution.not_run_because.empty()) {
         return;
     }
@@ -289,7 +189,7 @@ void LocalExecutor::run_once(Execution& execution, const CountingProgram& progra
         request.buffers.push_back(device_buffer(arrays[i], !frame.arrays[i].is_readonly));
     }
     request.buffers.push_back({.size_bytes = record_bytes, .read_back = true});
-    begin(Stage::kRun);
+    auditing_.begin(Stage::kRun);
     RunResult run = runner_->run(*program.program, request);
     if (run.is_device_lost) {
         execution.failure = {Stage::kRun, false, "lost the device, as the driver reports"};
@@ -307,10 +207,6 @@ void LocalExecutor::run_once(Execution& execution, const CountingProgram& progra
 
 std::vector<std::string> LocalExecutor::validation_messages() const {
     return runner_ ? runner_->validation_messages() : std::vector<std::string>();
-}
-
-std::uint32_t loop_iteration_limit(const DeviceInfo& device) {
-    return device.is_llvmpipe ? kLlvmpipeLoopIterations : kLoopIterations;
 }
 
 }  // namespace vkp

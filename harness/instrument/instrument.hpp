@@ -76,7 +76,7 @@ struct InstrumentOptions {
     std::uint32_t loop_iteration_limit = 60'000;
     // Counts the iterations that each subgroup as a whole makes, which is what llvmpipe limits.
     // Costs a subgroup operation in each iteration, and is needed only where
-    // RunReport::may_reach_llvmpipe_limit says so.
+    // RunReport::may_reach_silent_limit says so.
     bool count_subgroup_iterations = false;
 
     auto operator<=>(const InstrumentOptions&) const = default;

@@ -2,6 +2,7 @@
 
 #include "harness/judge/finding_text.hpp"
 #include "harness/judge/hazard_text.hpp"
+#include "harness/model/device_quirks.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

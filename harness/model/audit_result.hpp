@@ -86,7 +86,6 @@ struct Result {
     std::vector<Hazard> hazards;  // by line
     std::vector<Hazard> notes;    // what is worth knowing and no fault
     std::vector<Buffer> buffers;  // as the shader left them
-    std::vector<bool> written;    // of each buffer: whether any write to it was tried
     // Of each buffer that was not initialized: the elements that nothing wrote.
     std::vector<std::vector<std::size_t>> unwritten;
     InvocationCounts per_invocation;

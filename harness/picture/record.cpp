@@ -1,6 +1,5 @@
 #include "harness/picture/record.hpp"
 
-#include "harness/audit/audit.hpp"
 #include "harness/audit/lanes/lanes.hpp"
 #include "harness/picture/recorder.hpp"
 #include "harness/picture/selection.hpp"
@@ -86,10 +85,9 @@ std::string value_text(double value, Scalar scalar) {
                                       : fmt::to_string(static_cast<float>(value));
 }
 
-Recording record(const spirv::ParsedModule& shader, const Frame& frame,
-                 const std::vector<audit::Buffer>& buffers,
-                 std::span<const std::byte> push_constants, std::uint64_t most_accesses) {
-    const audit::Result first = audit::audit(shader, frame.launch, buffers, push_constants);
+Recording record(const RunAudit& run_audit, const Frame& frame,
+                 const std::vector<audit::Buffer>& buffers, std::uint64_t most_accesses) {
+    const audit::Result first = run_audit(nullptr);
     Recorder recorder(first.unsupported ? Selection() : select(first, frame.launch, most_accesses),
                       arrays_of(frame, buffers));
     Recording recording;
@@ -98,8 +96,7 @@ Recording record(const spirv::ParsedModule& shader, const Frame& frame,
         recording.audit = first;
         return recording;
     }
-    audit::Result second =
-        audit::audit(shader, frame.launch, buffers, push_constants, {}, &recorder);
+    audit::Result second = run_audit(&recorder);
     recording = recorder.take();
     recording.audit = std::move(second);
     take_last_values(recording, frame);

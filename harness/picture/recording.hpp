@@ -43,7 +43,7 @@ enum class StepKind {
     kGap  // steps that were not recorded
 };
 
-// Transfers of the requests of a step, under the model of audit::LineCost.
+// Memory transactions of a step, under the model of audit::LineCost.
 struct StepCost {
     std::uint32_t transactions = 0;
     std::uint32_t ideal_transactions = 0;

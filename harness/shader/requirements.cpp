@@ -2,6 +2,7 @@
 
 #include "harness/shader/program_size.hpp"
 #include "harness/spirv/float_steering.hpp"
+#include "harness/spirv/grammar.hpp"
 
 #include <fmt/format.h>
 
@@ -120,8 +121,15 @@ std::string capability_text(std::uint32_t capability) {
         case spv::Capability::AtomicFloat32MinMaxEXT:
             return "atomics on floats";
         default:
-            return fmt::format("what SPIR-V calls capability {}", capability);
+            return fmt::format("what SPIR-V calls {}",
+                               spirv::capability_name(static_cast<spv::Capability>(capability)));
     }
+}
+
+SubgroupRequest subgroup_request(const Requirements& requirements, const DeviceInfo& device,
+                                 const Extent& workgroup_size) {
+    return requirements.uses_subgroups ? subgroup_request(device, workgroup_size)
+                                       : SubgroupRequest();
 }
 
 Requirements requirements_of(const spirv::ParsedModule& shader) {

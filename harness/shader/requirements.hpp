@@ -1,6 +1,7 @@
 // What a compiled kernel asks of a device.
 #pragma once
 
+#include "harness/model/device_info.hpp"
 #include "harness/spirv/parsed_module.hpp"
 
 #include <cstdint>
@@ -20,6 +21,10 @@ struct Requirements {
 
 // What a capability is for, in GLSL's words: "64-bit integers".
 std::string capability_text(std::uint32_t capability);
+
+// What a pipeline of such a kernel asks for: nothing if the size of subgroups does not show.
+SubgroupRequest subgroup_request(const Requirements& requirements, const DeviceInfo& device,
+                                 const Extent& workgroup_size);
 
 // Of a valid shader. Throws spirv::Error for what it does not know.
 Requirements requirements_of(const spirv::ParsedModule& shader);

@@ -77,6 +77,7 @@ DeviceInfo describe(const vk::raii::PhysicalDevice& device, std::uint32_t index)
             .is_llvmpipe = driver.driverID == vk::DriverId::eMesaLlvmpipe,
             .capabilities = capabilities_of(device),
             .subgroup_size = properties.get<vk::PhysicalDeviceSubgroupProperties>().subgroupSize,
+            .subgroup_control = subgroup_control_of(device),
             .has_compute_queue = compute_queue_family(device).has_value(),
             .limits = limits_of(core.limits, largest_own_heap(device))};
 }

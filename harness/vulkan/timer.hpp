@@ -24,6 +24,7 @@ struct TimedDispatch {
     spirv::Words words;  // a valid compute shader, with the request's arrays in set 0
     Extent workgroups;
     std::vector<std::int32_t> push_constants;
+    SubgroupRequest subgroups = {};  // one that subgroup_request() allows
 };
 
 struct TimedArray {
@@ -56,6 +57,8 @@ public:
     Timer& operator=(const Timer&) = delete;
 
     TimingResult time(const TimingRequest& request);
+
+    [[nodiscard]] const DeviceInfo& device() const;
 
     // What the validation layer said so far.
     [[nodiscard]] std::vector<std::string> validation_messages() const;

@@ -113,10 +113,10 @@ auto members(T& of) {
 
 template <Same<audit::Result> T>
 auto members(T& of) {
-    auto& [hazards, notes, buffers, written, unwritten, per_invocation, maximum, total,
-           most_loop_rounds, costs, operations, audited_workgroups, complete, is_device_dependent,
-           may_trap, is_order_dependent, unsupported] = of;
-    return std::tie(hazards, notes, buffers, written, unwritten, per_invocation, maximum, total,
+    auto& [hazards, notes, buffers, unwritten, per_invocation, maximum, total, most_loop_rounds,
+           costs, operations, audited_workgroups, complete, is_device_dependent, may_trap,
+           is_order_dependent, unsupported] = of;
+    return std::tie(hazards, notes, buffers, unwritten, per_invocation, maximum, total,
                     most_loop_rounds, costs, operations, audited_workgroups, complete,
                     is_device_dependent, may_trap, is_order_dependent, unsupported);
 }
@@ -161,9 +161,9 @@ auto members(T& of) {
 
 template <Same<RunReport> T>
 auto members(T& of) {
-    auto& [per_invocation, maximum, total, may_reach_llvmpipe_limit, out_of_bounds,
-           loops_over_limit, loops_left_by_device, barrier_divergences] = of;
-    return std::tie(per_invocation, maximum, total, may_reach_llvmpipe_limit, out_of_bounds,
+    auto& [per_invocation, maximum, total, may_reach_silent_limit, out_of_bounds, loops_over_limit,
+           loops_left_by_device, barrier_divergences] = of;
+    return std::tie(per_invocation, maximum, total, may_reach_silent_limit, out_of_bounds,
                     loops_over_limit, loops_left_by_device, barrier_divergences);
 }
 
@@ -181,12 +181,18 @@ auto members(T& of) {
     return std::tie(stage, timed_out, cause);
 }
 
+template <Same<Subgroups> T>
+auto members(T& of) {
+    auto& [size, are_used] = of;
+    return std::tie(size, are_used);
+}
+
 template <Same<Execution> T>
 auto members(T& of) {
-    auto& [compile_errors, audit, report, buffers, ran_on_device, not_run_because, disagreement,
-           failure] = of;
-    return std::tie(compile_errors, audit, report, buffers, ran_on_device, not_run_because,
-                    disagreement, failure);
+    auto& [compile_errors, audit, subgroups, report, buffers, ran_on_device, not_run_because,
+           disagreement, failure] = of;
+    return std::tie(compile_errors, audit, subgroups, report, buffers, ran_on_device,
+                    not_run_because, disagreement, failure);
 }
 
 template <Same<DeviceLimits> T>
@@ -197,12 +203,18 @@ auto members(T& of) {
                     storage_buffer_bytes, memory_bytes, storage_buffers, push_constant_bytes);
 }
 
+template <Same<SubgroupControl> T>
+auto members(T& of) {
+    auto& [smallest, largest, most_in_workgroup, full] = of;
+    return std::tie(smallest, largest, most_in_workgroup, full);
+}
+
 template <Same<DeviceInfo> T>
 auto members(T& of) {
     auto& [index, name, type, driver, api_version, is_llvmpipe, capabilities, subgroup_size,
-           has_compute_queue, limits] = of;
+           subgroup_control, has_compute_queue, limits] = of;
     return std::tie(index, name, type, driver, api_version, is_llvmpipe, capabilities,
-                    subgroup_size, has_compute_queue, limits);
+                    subgroup_size, subgroup_control, has_compute_queue, limits);
 }
 
 // The greatest number that an enumerator has.

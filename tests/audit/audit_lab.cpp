@@ -25,12 +25,8 @@ AuditedLab audit_lab(std::string_view text, const audit::Options& options) {
     if (!compilation.errors.empty()) {
         return audited;
     }
-    std::vector<audit::Buffer> buffers;
-    for (const LabArray& array : audited.file.arrays) {
-        buffers.push_back({encode(array.content), array.is_initialized});
-    }
     const std::vector<std::int32_t> constants = push_constants(audited.file.frame);
-    audited.result = audit::audit(compilation.shader, audited.file.frame.launch, std::move(buffers),
+    audited.result = audit::audit(compilation.shader, audited.file.frame.launch, initial_arrays(audited.file),
                                   std::as_bytes(std::span(constants)), options);
     return audited;
 }

@@ -3,6 +3,7 @@
 
 #include "harness/audit/audit.hpp"
 #include "harness/execution/case_arrays.hpp"
+#include "harness/model/device_quirks.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "puzzles/registry.hpp"

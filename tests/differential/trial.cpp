@@ -121,12 +121,8 @@ Compiled compile_lab(const std::string& text) {
 }
 
 audit::Result audit_kernel(const Compiled& kernel) {
-    std::vector<audit::Buffer> buffers;
-    for (const LabArray& array : kernel.file.arrays) {
-        buffers.push_back({encode(array.content), array.is_initialized});
-    }
     const std::vector<std::int32_t> constants = push_constants(kernel.file.frame);
-    return audit::audit(kernel.shader, kernel.file.frame.launch, std::move(buffers),
+    return audit::audit(kernel.shader, kernel.file.frame.launch, initial_arrays(kernel.file),
                         std::as_bytes(std::span(constants)));
 }
 

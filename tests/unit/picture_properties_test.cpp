@@ -154,7 +154,7 @@ class PictureProperties : public testing::TestWithParam<std::filesystem::path> {
 
 TEST_P(PictureProperties, RecordWhatTheAuditCounts) {
     const Compiled compiled = compiled_file(GetParam());
-    ASSERT_FALSE(compiled.shader.words.empty());
+    ASSERT_FALSE(compiled.kernel.shader.words.empty());
     const Recording recording = recording_of(compiled);
     ASSERT_FALSE(recording.audit.unsupported);
     const Launch& launch = compiled.subject.frame.launch;

@@ -15,10 +15,10 @@
 namespace vkp {
 
 // A kernel that can be recorded. Both fail the running test for a text with errors, which leaves
-// `shader` empty.
+// the kernel's shader without words.
 struct Compiled {
     Subject subject;
-    spirv::ParsedModule shader;
+    CompiledKernel kernel;
 };
 Compiled compiled_lab(std::string_view text);
 // Of the puzzle's scored case if no name is given.

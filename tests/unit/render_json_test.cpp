@@ -86,8 +86,9 @@ TEST(RenderJson, HasEveryDispatch) {
     const Json one = only_result(result).at("cases").at(0);
     const Json& dispatches = one.at("dispatches");
     ASSERT_EQ(dispatches.size(), 2U);
-    EXPECT_EQ(keys(dispatches.at(0)), Keys({"kernel", "workgroups", "workgroup_size", "counts",
-                                            "memory", "audited_workgroups", "ran_on_device"}));
+    EXPECT_EQ(keys(dispatches.at(0)),
+              Keys({"kernel", "workgroups", "workgroup_size", "counts", "memory",
+                    "audited_workgroups", "subgroup_size", "ran_on_device"}));
     EXPECT_EQ(dispatches.at(0).at("kernel"), "sum_parts");
     EXPECT_EQ(dispatches.at(0).at("workgroups"), Json::parse("[2, 1, 1]"));
     EXPECT_EQ(dispatches.at(0).at("ran_on_device"), true);

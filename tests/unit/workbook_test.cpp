@@ -1,7 +1,7 @@
-#include "checker/options/usage_error.hpp"
 #include "checker/learner/workbook.hpp"
 
 #include "checker/files/files.hpp"
+#include "checker/options/usage_error.hpp"
 #include "harness/shader/text_check.hpp"
 #include "tests/paths.hpp"
 #include "tests/unit/file_support.hpp"

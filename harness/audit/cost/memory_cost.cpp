@@ -52,31 +52,43 @@ std::size_t MemoryCost::add_site(int line, Memory memory, std::string array, boo
     return sites_.size() - 1;
 }
 
-void MemoryCost::account(std::size_t site_index, const std::uint32_t* offsets,
-                         const std::uint32_t* outside, std::uint32_t bytes, const Mask& mask) {
+RequestCost MemoryCost::account(std::size_t site_index, const std::uint32_t* offsets,
+                                const std::uint32_t* outside, std::uint32_t bytes,
+                                const Mask& mask) {
     Site& site = sites_[site_index];
-    std::array<std::uint32_t, kModelSubgroup> active{};
-    const bool is_simple = offsets != nullptr && outside == nullptr;
+    RequestCost sum;
     for (std::uint32_t first = mask.begin & ~(kModelSubgroup - 1); first < mask.end;
          first += kModelSubgroup) {
-        if (is_simple && first >= mask.begin && first + kModelSubgroup <= mask.end &&
-            all_set(mask.lanes + first)) {
-            add(site.cost, cost_of_full(site, offsets + first, bytes));
-            continue;
-        }
-        const std::uint32_t end = std::min(first + kModelSubgroup, mask.end);
-        std::uint32_t count = 0;
-        for (std::uint32_t i = std::max(first, mask.begin); i < end; ++i) {
-            active[count] = offsets != nullptr ? offsets[i] : 0;
-            count += mask.lanes[i] & (outside != nullptr ? ~outside[i] : kAllBits) & 1U;
-        }
-        if (count == kModelSubgroup) {
-            add(site.cost, cost_of_full(site, active.data(), bytes));
-        } else if (count != 0) {
-            add(site.cost,
-                cost_of_request(site.cost.memory, {active.data(), count}, bytes, words_));
+        const RequestCost cost = cost_of_subgroup(site, offsets, outside, bytes, mask, first);
+        if (cost.transactions != 0) {
+            add(site.cost, cost);
+            sum.transactions += cost.transactions;
+            sum.ideal_transactions += cost.ideal_transactions;
         }
     }
+    return sum;
+}
+
+// The request of the subgroup that begins at lane `first`; nothing if none of its lanes accesses.
+RequestCost MemoryCost::cost_of_subgroup(Site& site, const std::uint32_t* offsets,
+                                         const std::uint32_t* outside, std::uint32_t bytes,
+                                         const Mask& mask, std::uint32_t first) {
+    if (offsets != nullptr && outside == nullptr && first >= mask.begin &&
+        first + kModelSubgroup <= mask.end && all_set(mask.lanes + first)) {
+        return cost_of_full(site, offsets + first, bytes);
+    }
+    std::array<std::uint32_t, kModelSubgroup> active{};
+    const std::uint32_t end = std::min(first + kModelSubgroup, mask.end);
+    std::uint32_t count = 0;
+    for (std::uint32_t i = std::max(first, mask.begin); i < end; ++i) {
+        active[count] = offsets != nullptr ? offsets[i] : 0;
+        count += mask.lanes[i] & (outside != nullptr ? ~outside[i] : kAllBits) & 1U;
+    }
+    if (count == kModelSubgroup) {
+        return cost_of_full(site, active.data(), bytes);
+    }
+    return count == 0 ? RequestCost{}
+                      : cost_of_request(site.cost.memory, {active.data(), count}, bytes, words_);
 }
 
 VKP_TARGET_CLONES bool MemoryCost::matches(const Pattern& pattern, const std::uint32_t* offsets) {

@@ -8,10 +8,6 @@ namespace vkp::audit {
 
 namespace {
 
-Extent unflatten_extent(std::uint32_t index, const Extent& size) {
-    return {index % size.x, index / size.x % size.y, index / (size.x * size.y)};
-}
-
 using Words = std::array<std::uint32_t, 4>;
 
 Words words_of(const Extent& extent) {

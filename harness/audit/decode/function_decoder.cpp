@@ -2,9 +2,8 @@
 
 #include "harness/audit/decode/cfg_order.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
+#include "harness/spirv/grammar.hpp"
 #include "harness/spirv/operations.hpp"
-
-#include <fmt/format.h>
 
 namespace vkp::audit {
 
@@ -111,30 +110,11 @@ void FunctionDecoder::decode_instruction(const Instruction& instruction) {
         case Op::OpSelectionMerge:
         case Op::OpLoopMerge:
             break;
-        case Op::OpVariable:
-            decode_variable(instruction);
-            break;
         case Op::OpUndef: {
             const Type& type = decoder_.type_of(instruction.type());
             decoder_.set_value(instruction.result(), type, decoder_.undefined_value(type));
             break;
         }
-        case Op::OpAccessChain:
-        case Op::OpInBoundsAccessChain:
-            decode_chain(instruction);
-            break;
-        case Op::OpLoad:
-            decode_load(instruction);
-            break;
-        case Op::OpStore:
-            decode_store(instruction.operands[0], decoder_.operand(instruction.operands[1]));
-            break;
-        case Op::OpCopyMemory:
-            decode_copy(instruction);
-            break;
-        case Op::OpArrayLength:
-            decode_array_length(instruction);
-            break;
         case Op::OpFunctionCall:
             decode_call(instruction);
             break;
@@ -146,11 +126,40 @@ void FunctionDecoder::decode_instruction(const Instruction& instruction) {
             decode_extended(instruction);
             break;
         default:
-            if (spirv::is_atomic(instruction.op)) {
-                decode_atomic(instruction);
-            } else {
+            if (!decode_memory(instruction)) {
                 decode_expression(instruction);
             }
+    }
+}
+
+// Variables, pointers and what goes through them. False for another instruction.
+bool FunctionDecoder::decode_memory(const Instruction& instruction) {
+    switch (instruction.op) {
+        case Op::OpVariable:
+            decode_variable(instruction);
+            return true;
+        case Op::OpAccessChain:
+        case Op::OpInBoundsAccessChain:
+            decode_chain(instruction);
+            return true;
+        case Op::OpLoad:
+            decode_load(instruction);
+            return true;
+        case Op::OpStore:
+            decode_store(instruction.operands[0], decoder_.operand(instruction.operands[1]));
+            return true;
+        case Op::OpCopyMemory:
+            decode_copy(instruction);
+            return true;
+        case Op::OpArrayLength:
+            decode_array_length(instruction);
+            return true;
+        default:
+            if (spirv::is_atomic(instruction.op)) {
+                decode_atomic(instruction);
+                return true;
+            }
+            return false;
     }
 }
 
@@ -193,8 +202,7 @@ void FunctionDecoder::add_to_counter(StepBlock& block, Counter counter,
 
 void FunctionDecoder::decode_expression(const Instruction& instruction) {
     if (instruction.result() == 0 || instruction.type() == 0) {
-        throw spirv::Error(fmt::format("instruction {}", static_cast<unsigned>(instruction.op)),
-                           code_.line());
+        throw spirv::Error(spirv::opcode_name(instruction.op), code_.line());
     }
     const Type& type = decoder_.type_of(instruction.type());
     const bool is_subgroup = instruction.op >= Op::OpGroupNonUniformElect &&
@@ -204,8 +212,7 @@ void FunctionDecoder::decode_expression(const Instruction& instruction) {
     std::optional<Value> value = is_subgroup ? emit_subgroup(code_, instruction, type, operands)
                                              : emit_expression(code_, instruction, type, operands);
     if (!value) {
-        throw spirv::Error(fmt::format("instruction {}", static_cast<unsigned>(instruction.op)),
-                           code_.line());
+        throw spirv::Error(spirv::opcode_name(instruction.op), code_.line());
     }
     define(instruction, std::move(*value));
 }

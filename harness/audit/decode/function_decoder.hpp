@@ -20,6 +20,7 @@ private:
     void declare_phis();
     void decode_block(const spirv::Block& source, StepBlock& block);
     void decode_instruction(const spirv::Instruction& instruction);
+    bool decode_memory(const spirv::Instruction& instruction);
     void count(const spirv::Instruction& instruction, StepBlock& block) const;
     void add_to_counter(StepBlock& block, Counter counter, std::uint32_t amount) const;
 

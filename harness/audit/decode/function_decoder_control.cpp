@@ -1,6 +1,7 @@
 // The part of FunctionDecoder for calls, extended instructions and the ends of blocks.
 #include "harness/audit/decode/function_decoder.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
+#include "harness/spirv/grammar.hpp"
 
 #include <fmt/format.h>
 
@@ -64,7 +65,8 @@ void FunctionDecoder::decode_extended(const Instruction& instruction) {
         std::optional<Value> value =
             emit_extended(code_, function, decoder_.type_of(instruction.type()), operands);
         if (!value) {
-            throw spirv::Error("a function of GLSL that compute kernels do not have", code_.line());
+            throw spirv::Error(fmt::format("{} of GLSL.std.450", spirv::function_name(function)),
+                               code_.line());
         }
         define(instruction, std::move(*value));
     }
@@ -122,8 +124,7 @@ void FunctionDecoder::decode_end(const spirv::Block& source, StepBlock& block) {
         case Op::OpUnreachable:
             break;
         default:
-            throw spirv::Error("a way to end a block that compute kernels do not have",
-                               code_.line());
+            throw spirv::Error(spirv::opcode_name(end.op), code_.line());
     }
 }
 

@@ -1,4 +1,5 @@
 // The part of FunctionDecoder for pointers and what goes through them.
+#include "harness/audit/decode/chain_builder.hpp"
 #include "harness/audit/decode/function_decoder.hpp"
 #include "harness/audit/steps/sync_steps.hpp"
 #include "harness/spirv/operations.hpp"
@@ -50,48 +51,20 @@ void FunctionDecoder::decode_chain(const Instruction& instruction) {
 // Goes down from `type` along the indices, and sets it to where they lead.
 Chain FunctionDecoder::read_chain(const Instruction& instruction, const Pointer& base,
                                   const Type*& type) {
-    const bool is_private =
-        base.variable == nullptr || base.variable->region == nullptr;  // counts scalars
-    const Region* const region = is_private ? nullptr : base.variable->region;
-    bool is_block = region != nullptr && region->is_buffer_block && type == region->type;
-    Chain chain;
+    ChainBuilder builder(base, *type);
     for (std::size_t i = 3; i < instruction.operands.size(); ++i) {
         const Id id = instruction.operands[i];
         const std::optional<std::uint32_t> index = decoder_.constant(id);
-        if (type->kind == Type::Kind::kStruct) {
-            const std::uint32_t member = index.value_or(0);
-            chain.constant_offset +=
-                is_private ? type->scalar_offsets.at(member) : type->byte_offsets.at(member);
-            if (!is_block) {
-                chain.named.push_back({.constant = member,
-                                       .extent = {},
-                                       .member = "." + type->member_names.at(member)});
-            }
-            type = type->members.at(member);
-            is_block = false;
-            continue;
-        }
-        const bool is_runtime = type->kind == Type::Kind::kRuntimeArray;
-        const std::uint32_t extent =
-            is_runtime
-                ? static_cast<std::uint32_t>(
-                      (region->size_bytes - base.offset - chain.constant_offset) / type->stride)
-                : type->count;
-        const std::uint32_t stride = is_private ? type->element->scalar_count : type->stride;
-        if (index) {
-            chain.constant_offset += *index < extent ? *index * stride : 0;
-            chain.is_outside |= *index >= extent;
-            chain.named.push_back(
-                {.constant = static_cast<std::int32_t>(*index), .extent = extent});
+        if (builder.is_at_struct()) {
+            builder.enter_member(index.value_or(0));
+        } else if (index) {
+            builder.enter_element(*index);
         } else {
-            const Scalar lanes = index_of(id);
-            chain.indices.push_back(
-                {static_cast<const std::uint32_t*>(lanes.lanes), extent, stride});
-            chain.named.push_back({.lanes = lanes.lanes, .type = lanes.type, .extent = extent});
+            builder.enter_element(index_of(id));
         }
-        type = type->element;
     }
-    return chain;
+    type = &builder.type();
+    return builder.take();
 }
 
 // An index as a 32-bit integer; a negative one is a large unsigned one, and outside.

@@ -3,8 +3,8 @@
 // -fno-math-errno and -fno-trapping-math change no result and make more of the loops SIMD code.
 #pragma once
 
-#include "harness/audit/lanes/half.hpp"
 #include "harness/audit/lanes/lane_ops.hpp"
+#include "harness/base/half.hpp"
 
 #include <bit>
 #include <cstddef>
@@ -77,6 +77,13 @@ struct Bool {
     [[gnu::always_inline]] static Value load(Lane lane) { return lane != 0; }
     [[gnu::always_inline]] static Lane store(Value value) { return value ? ~Lane{0} : Lane{0}; }
 };
+
+// A remainder that is not 0 has the sign of the dividend; where the divisor has the other sign,
+// one divisor more gives it that.
+template <typename T>
+[[gnu::always_inline]] inline T with_sign_of_divisor(T rest, T divisor) {
+    return ((rest != 0) & ((rest < 0) != (divisor < 0))) ? rest + divisor : rest;
+}
 
 template <typename L>
 [[gnu::always_inline]] inline const L* lanes_at(const void* lanes, std::size_t begin) {

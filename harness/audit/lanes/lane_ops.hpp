@@ -1,6 +1,6 @@
-// Scalar operations on all invocations of a workgroup at once. A lane is one invocation; a value
-// is an array with one element for each lane, side by side in memory, so that compilers make SIMD
-// code of the plain loops.
+// Scalar operations on all invocations of a workgroup at once. A value is an array with one element
+// for each lane (lanes.hpp), side by side in memory, so that compilers make SIMD code of the plain
+// loops.
 //
 // How a scalar lies in its lane: bool, 8-, 16- and 32-bit types take a std::uint32_t, 64-bit types
 // a std::uint64_t. Narrow integers and float16 are zero-extended bits; a bool is 0 or 0xffffffff.

@@ -59,7 +59,6 @@ struct Region {
     std::uint32_t index = 0;
     std::uint32_t binding = 0;  // of a buffer
     bool was_read = false;
-    bool was_written = false;
 };
 
 // A variable of the module: its memory is either a region or scalars of each invocation's own.
@@ -94,6 +93,18 @@ struct WorkgroupState {
     // Who made an earlier access to this kind of memory.
     [[nodiscard]] std::uint32_t invocation_of(Memory memory, const AccessEpoch& epoch) const;
 
+    // Calls visit(lane) for the lanes of the mask, one after the other, in the order in which what
+    // they do to memory counts as done.
+    template <typename Visit>
+    void for_each_lane(Visit visit) const {
+        for (std::uint32_t i = mask.begin; i < mask.end; ++i) {
+            const std::uint32_t lane = is_backward ? mask.end - 1 - (i - mask.begin) : i;
+            if (mask[lane]) {
+                visit(lane);
+            }
+        }
+    }
+
     // A place in the shader that accesses regions; AccessEpoch::site counts them.
     struct Site {
         int line = 0;
@@ -109,7 +120,7 @@ struct WorkgroupState {
     Arena arena;
     Mask mask;  // of the lanes that run now
     std::uint32_t workgroup = 0;
-    bool is_backward = false;       // lanes take their turns from the last to the first
+    bool is_backward = false;       // for_each_lane goes from the last lane to the first
     bool has_diverged = false;      // a barrier was missed: what follows from it is no finding
     bool order_may_matter = false;  // an atomic gave back a value that something used
     // Met a NaN, which devices may take for absent, or something else that Vulkan leaves undefined.

@@ -39,7 +39,7 @@ std::size_t HappensBefore::workgroup_of(std::uint32_t clock) const {
 
 bool HappensBefore::is_ordered(const AccessEpoch& earlier, std::uint32_t lane) {
     if (earlier.clock < first_) {
-        return is_handed_over(earlier, lanes_[lane].known);
+        return is_released_to(earlier, lanes_[lane].known);
     }
     const Lane& other = lanes_[earlier.lane];
     if (earlier.clock < other.published) {
@@ -49,7 +49,7 @@ bool HappensBefore::is_ordered(const AccessEpoch& earlier, std::uint32_t lane) {
         return true;
     }
     return (same_subgroup(lane, earlier.lane) && earlier.clock < other.subgroup_published) ||
-           is_handed_over(earlier, lanes_[lane].known);
+           is_released_to(earlier, lanes_[lane].known);
 }
 
 void HappensBefore::barrier(bool names_memory, int line) {
@@ -150,8 +150,8 @@ void HappensBefore::merge(VectorClock& into, const VectorClock& other) {
     }
 }
 
-// With what was handed over comes what those who handed it over had taken over themselves, and all
-// of that is in their knowledge already.
+// With a release comes what its lane had acquired before, and that is complete: to acquire joins
+// vector clocks, so what they hold needs no further look.
 void HappensBefore::acquire(Lane& lane) {
     for (const auto& [key, count] : lane.not_yet_acquired) {
         const Location& location = locations_.at(key);
@@ -166,7 +166,7 @@ void HappensBefore::acquire(Lane& lane) {
     }
 }
 
-// After a barrier every invocation knows what one of them took over before it.
+// After a barrier every lane has acquired what one of them had.
 void HappensBefore::join_clocks() {
     if (!any_synchronized_) {
         return;
@@ -184,7 +184,7 @@ void HappensBefore::join_clocks() {
     }
 }
 
-bool HappensBefore::is_handed_over(const AccessEpoch& earlier, const VectorClock& known) const {
+bool HappensBefore::is_released_to(const AccessEpoch& earlier, const VectorClock& known) const {
     if (known.empty()) {
         return false;
     }

@@ -18,6 +18,21 @@ std::optional<Conflict> RaceShadow::write(std::size_t location, std::uint16_t la
     return conflict;
 }
 
+template <typename Try>
+std::uint32_t RaceShadow::first_refused(LaneLocations locations, Mask mask, std::uint32_t first,
+                                        Try attempt) {
+    const std::uint32_t now = happens_before_->now();
+    Cell* const cells = cells_.data();
+    std::uint32_t lane = first;
+    for (; lane < mask.end; ++lane) {
+        const AccessEpoch epoch{now, static_cast<std::uint16_t>(lane), locations.site};
+        if (mask[lane] && !attempt(cells + locations.of(lane), epoch)) {
+            break;
+        }
+    }
+    return lane;
+}
+
 std::uint32_t RaceShadow::try_fast_read(LaneLocations locations, Mask mask, std::uint32_t first,
                                         bool must_be_written) {
     if (!atomics_.empty()) {
@@ -25,19 +40,9 @@ std::uint32_t RaceShadow::try_fast_read(LaneLocations locations, Mask mask, std:
     }
     const EpochSnapshot at = snapshot();
     const std::uint32_t oldest_write = must_be_written ? first_write() : 0;
-    Cell* const cells = cells_.data();
-    std::uint32_t lane = first;
-    for (; lane < mask.end; ++lane) {
-        if (!mask[lane]) {
-            continue;
-        }
-        const AccessEpoch epoch{at.now, static_cast<std::uint16_t>(lane), locations.site};
-        Cell& cell = cells[locations.of(lane)];
-        if (cell.write.clock < oldest_write || !try_fast_read(cell, epoch, at)) {
-            break;
-        }
-    }
-    return lane;
+    return first_refused(locations, mask, first, [&](Cell* cell, const AccessEpoch& epoch) {
+        return cell->write.clock >= oldest_write && try_fast_read(*cell, epoch, at);
+    });
 }
 
 std::uint32_t RaceShadow::try_fast_write(LaneLocations locations, Mask mask, std::uint32_t first,
@@ -46,20 +51,10 @@ std::uint32_t RaceShadow::try_fast_write(LaneLocations locations, Mask mask, std
         return first;
     }
     const EpochSnapshot at = snapshot();
-    Cell* const cells = cells_.data();
-    std::uint32_t lane = first;
-    for (; lane < mask.end; ++lane) {
-        if (!mask[lane]) {
-            continue;
-        }
-        const AccessEpoch epoch{at.now, static_cast<std::uint16_t>(lane), locations.site};
-        Cell* const cell = cells + locations.of(lane);
-        if (!std::all_of(cell, cell + count,
-                         [&](Cell& each) { return try_fast_write(each, epoch, at); })) {
-            break;
-        }
-    }
-    return lane;
+    return first_refused(locations, mask, first, [&](Cell* cell, const AccessEpoch& epoch) {
+        return std::all_of(cell, cell + count,
+                           [&](Cell& each) { return try_fast_write(each, epoch, at); });
+    });
 }
 
 std::optional<Conflict> RaceShadow::atomic(std::size_t location, std::uint16_t lane,

@@ -18,7 +18,6 @@ public:
     [[nodiscard]] const Pointer& pointer() const { return pointer_; }
     [[nodiscard]] Region& region() const { return *pointer_.variable->region; }
     [[nodiscard]] const std::vector<ScalarPlace>& places() const { return places_; }
-    [[nodiscard]] std::uint16_t site() const { return site_; }
 
     // Whether the lane runs and points inside.
     [[nodiscard]] bool accesses(const Mask& mask, std::uint32_t lane) const {
@@ -49,6 +48,23 @@ public:
     void observe(WorkgroupState& state, const std::vector<LaneValues>& values) const;
 
 private:
+    // The locations of a scalar: several where it is wider than the region's smallest one.
+    struct Locations {
+        std::size_t first = 0;
+        std::size_t end = 0;
+    };
+    [[nodiscard]] Locations locations_at(std::uint32_t lane, const ScalarPlace& place) const;
+    [[nodiscard]] std::uint64_t offset_of(std::uint32_t lane, const ScalarPlace& place) const {
+        return std::uint64_t{pointer_.offset_of(lane)} + place.byte_offset;
+    }
+    // Notes an access at each location of a scalar. The first conflict, if there is one.
+    template <typename Note>
+    std::optional<Conflict> first_conflict(std::uint32_t lane, const ScalarPlace& place,
+                                           Note note) const;
+    // Whether all of a scalar has been given a value.
+    [[nodiscard]] bool is_written(std::uint32_t lane, const ScalarPlace& place) const;
+
+    void report_uninitialized(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place);
     void report_race(WorkgroupState& state, std::uint32_t lane, const Conflict& conflict,
                      const ScalarPlace& place, std::uint64_t bits, bool writes);
     void report_nan(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
@@ -57,7 +73,6 @@ private:
     int line_;
     const Pointer& pointer_;
     std::vector<ScalarPlace> places_;
-    std::uint32_t size_bytes_ = 0;  // from the first to the last byte that it touches
     bool writes_;
     bool is_atomic_;
     std::uint16_t site_;
@@ -140,6 +155,9 @@ private:
 };
 
 std::vector<LaneValues> lane_values(const Value& value);
+
+// An access for the observer by the lanes that run now, without what is accessed and how.
+GroupAccess group_access(const WorkgroupState& state, int line, const Pointer& pointer);
 
 // The bytes of a region as a number, and back.
 std::uint64_t read_scalar(const Region& region, std::uint64_t offset, ScalarType type);

@@ -128,15 +128,11 @@ void StorePrivateStep::run(WorkgroupState& state) {
         }
     }
     if (state.observer != nullptr) {
-        state.observer->access({.line = line(),
-                                .workgroup = state.workgroup,
-                                .lane_count = state.lane_count,
-                                .interval = state.interval,
-                                .mask = state.mask,
-                                .pointer = pointer_,
-                                .places = {},
-                                .writes = true,
-                                .values = lane_values(value_)});
+        const std::vector<LaneValues> values = lane_values(value_);
+        GroupAccess access = group_access(state, line(), pointer_);
+        access.writes = true;
+        access.values = values;
+        state.observer->access(access);
     }
 }
 

@@ -127,19 +127,15 @@ StoreRegionStep::StoreRegionStep(WorkgroupState& state, int line, const Pointer&
       is_row_of_words_(is_row_of_words(access_.places())) {}
 
 void StoreRegionStep::run(WorkgroupState& state) {
-    access_.region().was_written = true;
     access_.report_outside(state);
     if (const std::optional<LaneLocations> locations = word_locations(state)) {
         store_words(state, *locations);
     } else {
-        const std::uint32_t begin = state.mask.begin;
-        const std::uint32_t end = state.mask.end;
-        for (std::uint32_t turn = begin; turn < end; ++turn) {
-            const std::uint32_t lane = state.is_backward ? end - 1 - (turn - begin) : turn;
-            if (access_.accesses(state.mask, lane)) {
+        state.for_each_lane([&](std::uint32_t lane) {
+            if (!access_.pointer().is_outside(lane)) {
                 store_lane(state, lane);
             }
-        }
+        });
     }
     access_.account(state);
     if (state.observer != nullptr) {

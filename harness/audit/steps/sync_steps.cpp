@@ -163,7 +163,6 @@ AtomicStep::AtomicStep(WorkgroupState& state, int line, const Pointer& pointer, 
       access_(state, line, pointer, type, operands_.op != spv::Op::OpAtomicLoad, true) {}
 
 void AtomicStep::run(WorkgroupState& state) {
-    access_.region().was_written |= operands_.op != spv::Op::OpAtomicLoad;
     access_.region().was_read |= operands_.op != spv::Op::OpAtomicStore;
     access_.report_outside(state);
     Semantics before = operands_.semantics;
@@ -173,17 +172,14 @@ void AtomicStep::run(WorkgroupState& state) {
         state.order_may_matter = true;
         state.order_line = line();
     }
-    const std::uint32_t begin = state.mask.begin;
-    const std::uint32_t end = state.mask.end;
-    for (std::uint32_t turn = begin; turn < end; ++turn) {
-        const std::uint32_t lane = state.is_backward ? end - 1 - (turn - begin) : turn;
-        if (access_.accesses(state.mask, lane)) {
-            run_lane(state, lane);
-        } else if (state.mask[lane]) {
+    state.for_each_lane([&](std::uint32_t lane) {
+        if (access_.pointer().is_outside(lane)) {
             set_bits(operands_.result.lanes, operands_.result.type, lane, 0);
             remember(state, lane, 0, 0);
+        } else {
+            run_lane(state, lane);
         }
-    }
+    });
     Semantics after = operands_.semantics;
     after.releases = false;
     fence(state, after);

@@ -1,8 +1,8 @@
-#include "harness/audit/lanes/half.hpp"
+#include "harness/base/half.hpp"
 
 #include <cmath>
 
-namespace vkp::audit {
+namespace vkp {
 
 std::uint32_t double_to_half(double value) {
     // Rounding to odd keeps in the last bit of the float whether anything was lost, so that the
@@ -19,4 +19,4 @@ std::uint32_t double_to_half(double value) {
     return float_to_half(std::bit_cast<float>(bits | 1U));
 }
 
-}  // namespace vkp::audit
+}  // namespace vkp

@@ -1,14 +1,13 @@
-#include "checker/picture/picture_command.hpp"
+#include "checker/commands/picture_command.hpp"
 
 #include "checker/files/files.hpp"
-#include "checker/learner/workbook.hpp"
+#include "checker/guarded/named_subject.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/picture/make_picture.hpp"
 #include "checker/picture/render_picture_text.hpp"
 #include "checker/report/text_parts.hpp"
 #include "checker/subject/options_text.hpp"
-#include "harness/shader/compile.hpp"
 
 #include <fmt/format.h>
 
@@ -89,17 +88,15 @@ std::string drawn(const Arguments& arguments, const Picture& picture, const Styl
 }
 
 KernelText draw(const Arguments& arguments, const Style& style, const Subject& subject,
-                StageBoard& stage) {
+                AuditExecutor& executor) {
     if (!subject.errors.empty()) {
         return {compile_errors_text(subject.kernel, subject.errors, style), false};
     }
-    stage.set(Stage::kCompile);
-    const CompiledKernel compiled = compile_kernel(subject.frame, subject.kernel.text);
-    if (!compiled.errors.empty()) {
-        return {compile_errors_text(subject.kernel, compiled.errors, style), false};
+    const AuditExecutor::SharedKernel compiled = executor.compiled(subject.frame, subject.kernel);
+    if (!compiled->errors.empty()) {
+        return {compile_errors_text(subject.kernel, compiled->errors, style), false};
     }
-    stage.set(Stage::kAudit);
-    const Picture picture = make_picture(subject, compiled.shader);
+    const Picture picture = make_picture(subject, *compiled, executor);
     if (const auto& unsupported = picture.recording.audit.unsupported) {
         const CompileError error{
             unsupported->line,
@@ -111,16 +108,17 @@ KernelText draw(const Arguments& arguments, const Style& style, const Subject& s
 
 }  // namespace
 
-KernelText picture_text(const Arguments& arguments, const Style& style,
+KernelText picture_text(const Arguments& arguments, const Style& style, const TargetDevice& target,
                         Interruption* interruption) {
     form_of(arguments);  // before the work
-    return guarded_text(arguments, interruption, [&](StageBoard& stage) {
-        return draw(arguments, style, subject_of(arguments), stage);
+    return guarded_text(arguments, target, interruption, [&](AuditExecutor& executor) {
+        return draw(arguments, style, named_subject(arguments, executor), executor);
     });
 }
 
 int run_picture(const Arguments& arguments) {
-    const KernelText picture = picture_text(arguments, Style::for_output(arguments.color));
+    const KernelText picture =
+        picture_text(arguments, Style::for_output(arguments.color), target_of(arguments));
     if (!picture.succeeded) {
         fmt::print(stderr, "{}", picture.text);
         return kNotSolved;

@@ -1,4 +1,5 @@
-#include "harness/audit/lanes/half.hpp"
+#include "harness/base/half.hpp"
+
 #include "tests/unit/lane_support.hpp"
 
 namespace vkp::audit {

@@ -2,14 +2,14 @@
 #pragma once
 
 #include "checker/options/arguments.hpp"
-#include "checker/subject/guarded_text.hpp"
+#include "checker/guarded/guarded_text.hpp"
 #include "checker/text/style.hpp"
 
 namespace vkp {
 
-// What the command prints. Throws UsageError, InstallationError and GuardedFailure, and Interrupted
+// What the command prints, as for that device. Throws UsageError, InstallationError and GuardedFailure, and Interrupted
 // where there is an interruption.
-KernelText trace_text(const Arguments& arguments, const Style& style,
+KernelText trace_text(const Arguments& arguments, const Style& style, const TargetDevice& target,
                       Interruption* interruption = nullptr);
 
 // Gives the exit code; throws UsageError and InstallationError.

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace vkp::audit {
+namespace vkp {
 
 // `half` has its bits in the lower 16. Exact; NaN stays NaN.
 [[gnu::always_inline]] inline float half_to_float(std::uint32_t half) {
@@ -41,4 +41,4 @@ namespace vkp::audit {
 // The same from double, rounded once.
 std::uint32_t double_to_half(double value);
 
-}  // namespace vkp::audit
+}  // namespace vkp

@@ -1,4 +1,4 @@
-#include "checker/subject/check_options.hpp"
+#include "checker/guarded/check_options.hpp"
 
 #include <chrono>
 #include <cstdlib>
