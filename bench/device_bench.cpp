@@ -1,140 +1,191 @@
-// What counting costs: kernels as they are and instrumented, in device time. Those of
-// bench/workloads.hpp, two large matrix products, and the solution of each puzzle in its largest
-// case. Usage: device_bench [benchmark options] [device]
+// What counting costs: kernels as they are, counted as a check counts them after their audit, and
+// with all guards, in device time and in turn. The solution of each puzzle in its largest case,
+// those of bench/workloads.hpp, and two large matrix products. Every run's values and counts are
+// held against an audit of all workgroups.
+//
+// Usage: device_bench [--json] [--rounds N] [--only PART_OF_A_NAME] [DEVICE]
 //
 // Copied to another machine it needs the folders bench and solutions: VKP_SOURCE_ROOT names where.
+#include "bench/counted_kernel.hpp"
 #include "bench/workloads.hpp"
-#include "harness/check/check.hpp"
-#include "harness/instrument/instrument.hpp"
-#include "harness/judge/compare.hpp"
-#include "harness/model/data.hpp"
-#include "harness/model/device_quirks.hpp"
-#include "harness/model/encoding.hpp"
-#include "harness/shader/compile.hpp"
-#include "harness/shader/generate.hpp"
+#include "harness/device_execution/counting_options.hpp"
 #include "harness/vulkan/devices.hpp"
-#include "harness/vulkan/runner.hpp"
 #include "puzzles/registry.hpp"
 
-#include <benchmark/benchmark.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
-#include <memory>
+#include <stdexcept>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace {
 
 using vkp::Case;
-using vkp::Runner;
+using vkp::CountedKernel;
+using vkp::CountedVariant;
 using vkp::Workload;
 
 constexpr int kLargeSize = 512;
 
-vkp::RunRequest request_of(const Case& definition, std::uint64_t record_bytes) {
-    vkp::RunRequest request{.workgroups = definition.dispatches.front().launch.workgroups,
-                            .buffers = {},
-                            .push_constants = vkp::push_constants(vkp::frame_of(definition))};
-    for (const vkp::Array& input : definition.inputs) {
-        request.buffers.push_back({.bytes = vkp::encode(input)});
-    }
-    request.buffers.push_back({.size_bytes = vkp::element_count(definition.result_shape) * 4,
-                               .fill_word = vkp::kPoison,
-                               .read_back = true});
-    if (record_bytes > 0) {
-        request.buffers.push_back({.size_bytes = record_bytes});
-    }
-    return request;
-}
+struct Choice {
+    bool json = false;
+    int rounds = 15;
+    std::string only;
+    std::string device = "auto";
+};
 
-vkp::spirv::ParsedModule compiled(const Workload& workload) {
-    return vkp::compile_kernel(vkp::frame_of(workload.definition),
-                               vkp::read_source(workload.kernel + ".comp"))
-        .shader;
-}
+// Of each round.
+struct Times {
+    bool is_guarded = false;  // a check would leave the guards in
+    std::vector<double> plain_ms;
+    std::vector<double> counted_ms;
+    std::vector<double> guarded_ms;
+};
 
-// The device's program is built here, so that only what runs is kept.
-void run(benchmark::State& state, Runner& runner, const Workload& workload,
-         const vkp::spirv::Words& words, std::uint64_t record_bytes) {
-    const vkp::RunRequest request = request_of(workload.definition, record_bytes);
-    const auto program =
-        runner.prepare(words, static_cast<std::uint32_t>(request.buffers.size()),
-                       static_cast<std::uint32_t>(request.push_constants.size() * 4));
-    const vkp::RunResult first = runner.run(*program, request);
-    const auto& result = first.buffers[workload.definition.inputs.size()];
-    if (!vkp::compare(workload.specification(workload.definition), vkp::to_words(result),
-                      workload.definition.result_type)
-             .holds()) {
-        state.SkipWithError("the result is wrong");
-        return;
-    }
-    for ([[maybe_unused]] auto _ : state) {
-        state.SetIterationTime(runner.run(*program, request).device_ms * 1e-3);
-    }
-    state.counters["threads"] =
-        static_cast<double>(workload.definition.dispatches.front().launch.invocations());
-}
-
-void add(Runner& runner, const vkp::DeviceInfo& device, const Workload& workload) {
-    const auto register_variant = [&](const char* variant, const auto& measure) {
-        benchmark::RegisterBenchmark(fmt::format("{}/{}", workload.name, variant).c_str(), measure)
-            ->UseManualTime()
-            ->Unit(benchmark::kMicrosecond);
-    };
-    register_variant("plain", [&runner, workload](benchmark::State& state) {
-        run(state, runner, workload, compiled(workload).words, 0);
-    });
-    register_variant("counted", [&runner, &device, workload](benchmark::State& state) {
-        const auto counted = vkp::instrument(
-            compiled(workload),
-            {.record_binding = vkp::binding_count(vkp::frame_of(workload.definition)),
-             .loop_iteration_limit = vkp::loop_iteration_limit(device)});
-        run(state, runner, workload, counted.words,
-            counted.layout.size_bytes(workload.definition.dispatches.front().launch.invocations()));
-    });
-}
-
-Workload workload_of(const vkp::Puzzle& puzzle) {
-    std::vector<Case> cases = puzzle.cases(1);
-    const auto largest =
-        std::max_element(cases.begin(), cases.end(), [](const Case& left, const Case& right) {
-            return left.dispatches.front().launch.invocations() <
-                   right.dispatches.front().launch.invocations();
-        });
-    return {"puzzle/" + puzzle.id, "solutions/" + puzzle.id, *largest, puzzle.specification};
-}
-
-void add_all(Runner& runner, const vkp::DeviceInfo& device) {
-    for (Workload& workload : vkp::workloads()) {
-        workload.name = "workload/" + workload.name;
-        add(runner, device, workload);
-    }
-    for (const char* const kernel : {"bench/kernels/matmul_tiled", "solutions/14_matmul"}) {
-        Workload workload = vkp::matmul(kLargeSize, kernel);
-        workload.name = fmt::format("large/{}", std::filesystem::path(kernel).filename().string());
-        add(runner, device, workload);
-    }
-    for (const vkp::Puzzle& puzzle : vkp::all_puzzles()) {
-        if (Workload workload = workload_of(puzzle); workload.definition.dispatches.size() == 1) {
-            add(runner, device, workload);
+Choice parse(int argc, char** argv) {
+    Choice choice;
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view word = argv[i];
+        const bool takes_value = word == "--rounds" || word == "--only";
+        if (takes_value && i + 1 == argc) {
+            throw std::runtime_error(fmt::format("{} needs a value", word));
         }
+        if (word == "--json") {
+            choice.json = true;
+        } else if (word == "--rounds") {
+            choice.rounds = std::max(std::stoi(argv[++i]), 1);
+        } else if (word == "--only") {
+            choice.only = argv[++i];
+        } else {
+            choice.device = word;
+        }
+    }
+    return choice;
+}
+
+Case largest_case(const vkp::Puzzle& puzzle) {
+    const std::vector<Case> cases = puzzle.cases(1);
+    return *std::max_element(cases.begin(), cases.end(), [](const Case& left, const Case& right) {
+        return left.dispatches.front().launch.invocations() <
+               right.dispatches.front().launch.invocations();
+    });
+}
+
+std::vector<Workload> all_workloads() {
+    std::vector<Workload> all;
+    for (const vkp::Puzzle& puzzle : vkp::all_puzzles()) {
+        all.push_back({"puzzle/" + puzzle.id, "solutions/" + puzzle.id, largest_case(puzzle),
+                       puzzle.specification});
+    }
+    for (const char* const kernel : {"solutions/14_matmul", "bench/kernels/matmul_tiled"}) {
+        all.push_back(vkp::matmul(kLargeSize, kernel));
+        all.back().name = "large/" + std::filesystem::path(kernel).filename().string();
+    }
+    for (Workload& workload : vkp::workloads()) {
+        all.push_back(workload);
+        all.back().name = "workload/" + workload.name;
+    }
+    return all;
+}
+
+Times measured(vkp::Runner& runner, const CountedKernel& kernel, const vkp::DeviceInfo& device,
+               int rounds) {
+    vkp::InstrumentOptions options =
+        vkp::counting_options(kernel.frame, kernel.audit, kernel.compiled.requirements, device);
+    Times times{.is_guarded = options.guards == vkp::Guards::kAll,
+                .plain_ms = {},
+                .counted_ms = {},
+                .guarded_ms = {}};
+    CountedVariant plain(runner, kernel);
+    CountedVariant counted(runner, kernel, options);
+    options.guards = vkp::Guards::kAll;
+    options.counts_in_halves = false;
+    CountedVariant guarded(runner, kernel, options);
+    for (int round = 0; round < rounds; ++round) {
+        times.plain_ms.push_back(plain.run());
+        times.counted_ms.push_back(counted.run());
+        times.guarded_ms.push_back(guarded.run());
+    }
+    for (const CountedVariant* const variant : {&plain, &counted, &guarded}) {
+        if (const std::string difference = variant->difference(); !difference.empty()) {
+            throw std::runtime_error(kernel.name + ": " + difference);
+        }
+    }
+    return times;
+}
+
+double median(std::vector<double> values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+// The median of the quotients of each round, which slow moments of the machine cancel in.
+double ratio(const std::vector<double>& times, const std::vector<double>& others) {
+    std::vector<double> quotients;
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        quotients.push_back(times[i] / others[i]);
+    }
+    return median(quotients);
+}
+
+void print_row(const CountedKernel& kernel, const Times& times) {
+    fmt::print("{:<32}{:>9}{:>11.4f}{:>11.4f}{:>8.2f}{:>11.4f}{:>8.2f}{}\n", kernel.name,
+               kernel.frame.launch.invocations(), median(times.plain_ms), median(times.counted_ms),
+               ratio(times.counted_ms, times.plain_ms), median(times.guarded_ms),
+               ratio(times.guarded_ms, times.plain_ms), times.is_guarded ? "  guards stay" : "");
+}
+
+std::string json_of(const CountedKernel& kernel, const Times& times) {
+    return fmt::format(
+        R"("{}": {{"threads": {}, "guards_stay": {}, "plain_ms": [{}], "counted_ms": [{}], )"
+        R"("guarded_ms": [{}]}})",
+        kernel.name, kernel.frame.launch.invocations(), times.is_guarded,
+        fmt::join(times.plain_ms, ", "), fmt::join(times.counted_ms, ", "),
+        fmt::join(times.guarded_ms, ", "));
+}
+
+void measure_all(const Choice& choice) {
+    const vkp::DeviceInfo device = vkp::choose_device(vkp::list_devices(), choice.device);
+    vkp::Runner runner(device, {});
+    std::vector<std::string> entries;
+    if (!choice.json) {
+        fmt::print("{}, {}\n\n{:<32}{:>9}{:>11}{:>11}{:>8}{:>11}{:>8}\n", device.name,
+                   device.driver, "kernel", "threads", "plain ms", "counted ms", "ratio",
+                   "guarded ms", "ratio");
+    }
+    for (const Workload& workload : all_workloads()) {
+        if (workload.name.find(choice.only) == std::string::npos) {
+            continue;
+        }
+        const std::string text = vkp::read_source(workload.kernel + ".comp");
+        for (const CountedKernel& kernel :
+             vkp::counted_kernels(workload.name, workload.definition, text)) {
+            const Times times = measured(runner, kernel, device, choice.rounds);
+            if (choice.json) {
+                entries.push_back(json_of(kernel, times));
+            } else {
+                print_row(kernel, times);
+            }
+        }
+    }
+    if (choice.json) {
+        fmt::print(R"({{"device": "{}", "driver": "{}", "kernels": {{{}}}}})"
+                   "\n",
+                   device.name, device.driver, fmt::join(entries, ",\n"));
     }
 }
 
 }  // namespace
 
 int main(int argc, char** argv) try {
-    benchmark::Initialize(&argc, argv);
-    const auto devices = vkp::list_devices();
-    const vkp::DeviceInfo& device = vkp::choose_device(devices, argc > 1 ? argv[1] : "auto");
-    Runner runner(device, {});
-    benchmark::AddCustomContext("device", device.name);
-    benchmark::AddCustomContext("driver", device.driver);
-    add_all(runner, device);
-    benchmark::RunSpecifiedBenchmarks();
+    measure_all(parse(argc, argv));
     return EXIT_SUCCESS;
 } catch (const std::exception& error) {
     fmt::print(stderr, "device_bench: {}\n", error.what());

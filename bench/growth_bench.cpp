@@ -111,6 +111,10 @@ std::string check(const std::string& device) {
     if (result.verdict != vkp::Verdict::kSolved) {
         throw std::runtime_error("the verdict is not solved");
     }
+    const vkp::CaseResult& only = result.cases.front();
+    if (device != "none" && !only.ran_on_device()) {
+        return fmt::format(R"("refused": "{}")", only.dispatches.front().not_run_because);
+    }
     return fmt::format(R"("seconds": {:.7f})", seconds);
 }
 

@@ -1,5 +1,6 @@
 """What all measurements share: the programs, a workbook that is solved, how often to repeat."""
 
+import json
 import os
 import shutil
 import tempfile
@@ -59,6 +60,12 @@ class Session:
         return processes.google_benchmark(
             [self.program(name), *arguments], self.repetitions(repetitions),
             self.min_time_s(min_time_s), self.environment())
+
+    def device_bench(self, arguments):
+        """What device_bench says of the kernels plain and counted, in turn."""
+        return json.loads(processes.run(
+            [self.program("device_bench"), "--json", "--rounds", self.repetitions(15), *arguments],
+            self.environment()).output)
 
     def _solve_all(self):
         for folder in ("puzzles", "solutions"):

@@ -98,11 +98,9 @@ def _audit(session):
 
 
 def _lavapipe(session):
-    _, runs = session.google_benchmark(
-        "device_bench", ["--benchmark_filter=^workload/.*/plain", "llvmpipe"], 5, 0.2)
-    return {name.split("/")[1]: {
-        "wall_s": rounded([entry["real_time"] * 1e-6 for entry in entries])}
-        for name, entries in runs.items()}
+    return {name.split("/")[1]: {"wall_s": rounded([ms * 1e-3 for ms in times["plain_ms"]])}
+            for name, times in session.device_bench(["--only", "workload/", "llvmpipe"])
+            ["kernels"].items()}
 
 
 def _times(figures):

@@ -56,7 +56,8 @@ WorkerOptions worker_options(const Arguments& arguments) {
             .validation = arguments.validation,
             .memory_bytes = memory_bytes(arguments),
             .shader_cache = uses_device ? shader_cache() : std::filesystem::path(),
-            .compiles_quickly = arguments.command != Command::kLab};
+            .compiles_quickly = arguments.command != Command::kLab,
+            .per_thread = arguments.per_thread};
 }
 
 GuardOptions guard_options(const Arguments& arguments) {

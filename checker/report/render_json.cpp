@@ -50,7 +50,7 @@ Json mismatches_json(const CaseResult& result) {
     return json;
 }
 
-Json per_thread_json(const std::vector<Counts>& per_invocation, const Launch& launch) {
+Json per_thread_json(const InvocationCounts& per_invocation, const Launch& launch) {
     Json json = Json::array();
     for (std::uint32_t i = 0; i < per_invocation.size(); ++i) {
         json.push_back({{"workgroup", to_json(workgroup_id(i, launch))},

@@ -144,7 +144,7 @@ std::string id_text(const Extent& id) {
     return fmt::format("({}, {}, {})", id.x, id.y, id.z);
 }
 
-std::string per_thread_text(const std::vector<Counts>& per_invocation, const Launch& launch) {
+std::string per_thread_text(const InvocationCounts& per_invocation, const Launch& launch) {
     std::string text;
     const std::size_t shown = std::min(per_invocation.size(), kMaxThreads);
     for (std::uint32_t i = 0; i < shown; ++i) {

@@ -29,12 +29,12 @@ Subject puzzle_subject(const Puzzle& puzzle, Case definition, std::optional<std:
     const std::size_t last = wanted.value_or(definition.dispatches.size() - 1);
     CaseWalk walk(definition);
     while (walk.dispatch() < last) {
-        const Execution execution =
+        Execution execution =
             walk.execute(executor, kernel, Executor::Clock::time_point::max());
         if (!is_clean(execution)) {
             break;
         }
-        walk.carry_over(execution);
+        walk.carry_over(std::move(execution.buffers), execution.audit);
     }
     Subject subject{.kernel = std::move(kernel),
                     .frame = walk.frame(),

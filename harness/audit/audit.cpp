@@ -27,16 +27,17 @@ void take_counts(Result& result, GridRun& dispatch) {
     result.per_invocation = dispatch.take_counts();
     result.maximum = dispatch.maximum();
     result.total = dispatch.total();
+    result.most_loop_rounds = dispatch.most_loop_rounds();
 }
 
 void take_buffers(Result& result, GridRun& dispatch) {
-    result.buffers = dispatch.buffers();
-    result.unwritten.resize(result.buffers.size());
+    result.unwritten.resize(dispatch.buffer_count());
     for (const Region& region : dispatch.tree().regions) {
         if (region.memory == Memory::kGlobal) {
             result.unwritten[region.binding] = unwritten_elements(region);
         }
     }
+    result.buffers = dispatch.take_buffers();  // regions point into them
 }
 
 // The two lines that race, the smaller one first, and the array.

@@ -30,7 +30,8 @@ GridRun::GridRun(const spirv::ParsedModule& shader, const Launch& launch,
     : buffers_(padded(std::move(buffers))),
       state_(launch, options),
       all_lanes_(state_.padded_count),
-      counts_(launch.invocations()) {
+      counts_(launch.workgroups.volume(), launch.workgroup_size.volume()),
+      counts_of_workgroup_(launch.workgroup_size.volume()) {
     state_.is_backward = order == Order::kBackward;
     std::fill_n(all_lanes_.begin(), state_.lane_count, kAllBits);
     Decoder(shader, state_, tree_, buffers_, push_constants).decode();
@@ -96,6 +97,7 @@ void GridRun::run_workgroup(std::uint32_t workgroup) {
     state_.has_diverged = false;
     state_.interval = 0;
     state_.effort_before = state_.effort();
+    state_.loop_rounds = 0;
     state_.shared_happens_before.begin_workgroup();
     state_.global_happens_before.begin_workgroup();
     for (std::uint32_t* const lanes : state_.counts) {
@@ -115,6 +117,7 @@ void GridRun::run_workgroup(std::uint32_t workgroup) {
         step->run(state_);
     }
     tree_.main->run(state_);
+    most_loop_rounds_ = std::max(most_loop_rounds_, state_.loop_rounds);
     store_counts(workgroup);
 }
 
@@ -135,22 +138,21 @@ void GridRun::store_counts(std::uint32_t workgroup) {
     const std::uint32_t* const shared_reads = lanes_of(Counter::kSharedReads);
     const std::uint32_t* const shared_writes = lanes_of(Counter::kSharedWrites);
     const std::uint32_t* const atomics = lanes_of(Counter::kAtomics);
-    Counts* const first = &counts_[std::size_t{workgroup} * state_.lane_count];
     for (std::uint32_t lane = 0; lane < state_.lane_count; ++lane) {
-        first[lane] = {.global_reads = global_reads[lane],
-                       .global_writes = global_writes[lane],
-                       .shared_reads = shared_reads[lane],
-                       .shared_writes = shared_writes[lane],
-                       .atomics = atomics[lane]};
+        counts_of_workgroup_[lane] = {.global_reads = global_reads[lane],
+                                      .global_writes = global_writes[lane],
+                                      .shared_reads = shared_reads[lane],
+                                      .shared_writes = shared_writes[lane],
+                                      .atomics = atomics[lane]};
     }
+    counts_.set(workgroup, counts_of_workgroup_);
 }
 
-std::vector<Buffer> GridRun::buffers() const {
-    std::vector<Buffer> result = buffers_;
-    for (Buffer& buffer : result) {
+std::vector<Buffer> GridRun::take_buffers() {
+    for (Buffer& buffer : buffers_) {
         buffer.bytes.resize(buffer.bytes.size() - Decoder::kPadding);
     }
-    return result;
+    return std::move(buffers_);
 }
 
 }  // namespace vkp::audit

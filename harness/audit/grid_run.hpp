@@ -27,16 +27,19 @@ public:
     [[nodiscard]] WorkgroupState& state() { return state_; }
     [[nodiscard]] StepTree& tree() { return tree_; }
     // By invocation. Can be taken once.
-    [[nodiscard]] std::vector<Counts> take_counts() { return std::move(counts_); }
+    [[nodiscard]] InvocationCounts take_counts() { return std::move(counts_); }
     [[nodiscard]] const Counts& maximum() const { return maximum_; }
     [[nodiscard]] const Counts& total() const { return total_; }
+    // As audit::Result::most_loop_rounds.
+    [[nodiscard]] std::uint64_t most_loop_rounds() const { return most_loop_rounds_; }
     [[nodiscard]] bool is_complete() const { return is_complete_; }
     [[nodiscard]] bool is_sample() const {
         return state_.workgroups_so_far.size() < state_.launch.workgroups.volume();
     }
 
-    // The buffers as they are now.
-    [[nodiscard]] std::vector<Buffer> buffers() const;
+    [[nodiscard]] std::size_t buffer_count() const { return buffers_.size(); }
+    // The buffers as they are now. Can be taken once, and is the last to be asked for.
+    [[nodiscard]] std::vector<Buffer> take_buffers();
 
 private:
     void run_workgroup(std::uint32_t workgroup);
@@ -47,7 +50,9 @@ private:
     WorkgroupState state_;
     StepTree tree_;
     std::vector<std::uint32_t> all_lanes_;
-    std::vector<Counts> counts_;  // by invocation
+    InvocationCounts counts_;
+    std::vector<Counts> counts_of_workgroup_;
+    std::uint64_t most_loop_rounds_ = 0;
     Counts maximum_;
     Counts total_;
     bool is_complete_ = false;

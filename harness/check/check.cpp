@@ -134,7 +134,7 @@ void Checker::run_case(CaseResult& result, const Kernel& kernel, Executor::Clock
         }
         result.detail = failure_of(execution, work_text(definition, walk.dispatch()));
         if (!execution.failure) {
-            walk.carry_over(execution);
+            walk.carry_over(std::move(execution.buffers), execution.audit);
         }
         result.dispatches.push_back({.audit = std::move(execution.audit),
                                      .subgroups = execution.subgroups,

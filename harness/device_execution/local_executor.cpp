@@ -1,6 +1,6 @@
 #include "harness/device_execution/local_executor.hpp"
 
-#include "harness/base/installation_error.hpp"
+#include "harness/device_execution/counting_options.hpp"
 #include "harness/instrument/read_record.hpp"
 #include "harness/judge/cross_check.hpp"
 #include "harness/model/device_quirks.hpp"
@@ -20,24 +20,22 @@ namespace {
 BufferContent device_buffer(const InitialArray& array, bool read_back) {
     const std::size_t words = (array.bytes.size() + 3) / 4;
     const bool is_empty = !array.initialized && array.written.empty();
-    BufferContent content{.bytes = array.bytes,
-                          .size_bytes = words * 4,
-                          .fill_word = is_empty ? kPoison : 0,
-                          .read_back = read_back};
-    content.bytes.resize(is_empty ? 0 : words * 4);
+    BufferContent content{
+        .size_bytes = words * 4, .fill_word = is_empty ? kPoison : 0, .read_back = read_back};
+    if (!is_empty) {
+        content.bytes = array.bytes;
+        content.bytes.resize(words * 4);
+    }
     return content;
 }
 
-BufferContent record_buffer(const Instrumented& shader, const Launch& launch,
-                            const DeviceInfo& device) {
-    const std::uint64_t size_bytes = shader.layout.size_bytes(launch.invocations());
-    if (size_bytes > device.limits.storage_buffer_bytes) {
-        throw InstallationError(fmt::format(
-            "Counting what {} threads do takes {} MiB; a storage buffer of {} has {} at most.",
-            launch.invocations(), size_bytes >> 20U, device.name,
-            device.limits.storage_buffer_bytes >> 20U));
+// Why an array does not fit on the device; empty if it does.
+std::string too_large(const std::string& what, std::uint64_t size_bytes, const DeviceInfo& device) {
+    if (size_bytes <= device.limits.storage_buffer_bytes) {
+        return {};
     }
-    return {.size_bytes = size_bytes, .read_back = true};
+    return fmt::format("{} takes {} KiB, and {} allows {} KiB in one storage buffer", what,
+                       size_bytes >> 10U, device.name, device.limits.storage_buffer_bytes >> 10U);
 }
 
 // Why the device cannot run this; empty if it can.
@@ -50,6 +48,13 @@ std::string what_is_missing(const DeviceInfo& device, const Requirements& needed
     if (frame.arrays.size() + 1 > device.limits.storage_buffers) {
         return fmt::format("{} allows {} storage buffers, and counting needs one of them",
                            device.name, device.limits.storage_buffers);
+    }
+    for (const FrameArray& array : frame.arrays) {
+        std::string reason =
+            too_large("the array " + array.name, byte_count(array.shape, array.type), device);
+        if (!reason.empty()) {
+            return reason;
+        }
     }
     if (needed.program_size > max_program_size(device)) {
         return "it is too long to be compiled for a device in reasonable time";
@@ -124,42 +129,43 @@ Execution LocalExecutor::execute(const Frame& frame, const Kernel& kernel,
         execution.disagreement =
             disagreement(execution.audit, execution.report, execution.buffers, frame);
     }
-    if (execution.ran_on_device && depends_on_chance(execution.audit, frame)) {
-        take_results_of_audit(execution);
+    if (!execution.ran_on_device || depends_on_chance(execution.audit, frame)) {
+        take_results_of_audit(execution, frame);
     }
+    execution.audit.buffers.clear();
     return execution;
 }
 
 const LocalExecutor::CountingProgram& LocalExecutor::program_for(const SharedKernel& kernel,
                                                                  const Frame& frame,
-                                                                 bool count_subgroup_iterations) {
+                                                                 const InstrumentOptions& options) {
     // Those of an earlier text, which nobody else has any more.
     std::erase_if(programs_, [](const auto& known) { return known.first.use_count() == 1; });
     Programs& programs = programs_[kernel];
-    if (const auto known = programs.find(count_subgroup_iterations); known != programs.end()) {
+    if (const auto known = programs.find(options); known != programs.end()) {
         return known->second;
     }
     auditing_.begin(Stage::kInstrument);
-    Instrumented instrumented =
-        instrument(kernel->shader, {.record_binding = binding_count(frame),
-                                    .loop_iteration_limit = loop_iteration_limit(*device()),
-                                    .count_subgroup_iterations = count_subgroup_iterations});
+    Instrumented instrumented = instrument(kernel->shader, options);
     auditing_.begin(Stage::kPrepare);
     open_device();
     auto program = runner_->prepare(
         instrumented.words, binding_count(frame) + 1, push_constant_bytes(frame),
         subgroup_request(kernel->requirements, *device(), frame.launch.workgroup_size));
     CountingProgram made{std::move(instrumented), std::move(program)};
-    return programs.try_emplace(count_subgroup_iterations, std::move(made)).first->second;
+    return programs.try_emplace(options, std::move(made)).first->second;
 }
 
 void LocalExecutor::run_on_device(Execution& execution, const SharedKernel& kernel,
                                   const Frame& frame, const std::vector<InitialArray>& arrays) {
     try {
-        run_once(execution, program_for(kernel, frame, false), frame, arrays);
-        if (!execution.failure && silent_iteration_limit(*device()) &&
+        InstrumentOptions options =
+            counting_options(frame, execution.audit, kernel->requirements, *device());
+        run_once(execution, program_for(kernel, frame, options), frame, arrays);
+        if (execution.ran_on_device && silent_iteration_limit(*device()) &&
             execution.report.may_reach_silent_limit) {
-            run_once(execution, program_for(kernel, frame, true), frame, arrays);
+            options.count_subgroup_iterations = true;
+            run_once(execution, program_for(kernel, frame, options), frame, arrays);
         }
     } catch (const spirv::Error& error) {
         execution.compile_errors = {uncheckable(error.line(), error.what())};
@@ -168,13 +174,21 @@ void LocalExecutor::run_on_device(Execution& execution, const SharedKernel& kern
 
 void LocalExecutor::run_once(Execution& execution, const CountingProgram& program,
                              const Frame& frame, const std::vector<InitialArray>& arrays) {
+    const std::uint64_t threads = frame.launch.invocations();
+    const std::uint64_t record_bytes = program.instrumented.layout.size_bytes(threads);
+    execution.ran_on_device = false;
+    execution.not_run_because =
+        too_large(fmt::format("counting what {} threads do", threads), record_bytes, *device());
+    if (!execution.not_run_because.empty()) {
+        return;
+    }
     RunRequest request{.workgroups = frame.launch.workgroups,
                        .buffers = {},
                        .push_constants = push_constants(frame)};
     for (std::size_t i = 0; i < arrays.size(); ++i) {
         request.buffers.push_back(device_buffer(arrays[i], !frame.arrays[i].is_readonly));
     }
-    request.buffers.push_back(record_buffer(program.instrumented, frame.launch, *device()));
+    request.buffers.push_back({.size_bytes = record_bytes, .read_back = true});
     auditing_.begin(Stage::kRun);
     RunResult run = runner_->run(*program.program, request);
     if (run.is_device_lost) {

@@ -41,10 +41,10 @@ private:
         Instrumented instrumented;
         std::shared_ptr<const Runner::Program> program;
     };
-    using Programs = std::map<bool, CountingProgram>;  // by whether subgroup iterations are counted
+    using Programs = std::map<InstrumentOptions, CountingProgram>;
 
     const CountingProgram& program_for(const SharedKernel& kernel, const Frame& frame,
-                                       bool count_subgroup_iterations);
+                                       const InstrumentOptions& options);
     void run_on_device(Execution& execution, const SharedKernel& kernel, const Frame& frame,
                        const std::vector<InitialArray>& arrays);
     void run_once(Execution& execution, const CountingProgram& program, const Frame& frame,

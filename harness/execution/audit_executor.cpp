@@ -110,7 +110,6 @@ Execution AuditExecutor::audited(const CompiledKernel& kernel, const Frame& fram
     execution.audit = audit(kernel, frame, arrays);
     execution.subgroups = subgroups(kernel);
     execution.not_run_because = reason_not_to_run(execution.audit);
-    take_results_of_audit(execution);
     return execution;
 }
 
@@ -125,18 +124,23 @@ Execution AuditExecutor::execute(const Frame& frame, const Kernel& kernel,
     if (execution.audit.unsupported) {
         add_nothing_checked_it(execution);
     }
+    take_results_of_audit(execution, frame);
     return execution;
 }
 
-void take_results_of_audit(Execution& execution) {
-    const audit::Result& audit = execution.audit;
+void take_results_of_audit(Execution& execution, const Frame& frame) {
+    audit::Result& audit = execution.audit;
     execution.report.per_invocation = audit.per_invocation;
     execution.report.maximum = audit.maximum;
     execution.report.total = audit.total;
     execution.buffers.clear();
-    for (const audit::Buffer& buffer : audit.buffers) {
-        execution.buffers.push_back(buffer.bytes);
+    for (std::size_t i = 0; i < audit.buffers.size(); ++i) {
+        std::vector<std::byte>& bytes = execution.buffers.emplace_back();
+        if (!frame.arrays[i].is_readonly) {
+            bytes = std::move(audit.buffers[i].bytes);
+        }
     }
+    audit.buffers.clear();
 }
 
 void add_nothing_checked_it(Execution& execution) {

@@ -51,8 +51,8 @@ public:
     // What that takes the device's subgroups to be.
     [[nodiscard]] Subgroups subgroups(const CompiledKernel& kernel) const;
 
-    // The execution of such a kernel as far as the audit goes, with its counts and values.
-    // `not_run_because` is what it has against a run on any device.
+    // The execution of such a kernel as far as the audit goes: take_results_of_audit() or a run gives
+    // it counts and values. `not_run_because` is what it has against a run on any device.
     [[nodiscard]] Execution audited(const CompiledKernel& kernel, const Frame& frame,
                                     const std::vector<InitialArray>& arrays) const;
 
@@ -74,8 +74,8 @@ private:
     std::map<std::string, SharedKernel> kernels_;  // by frame_text()
 };
 
-// Puts the audit's counts and values in the place of a device's.
-void take_results_of_audit(Execution& execution);
+// Moves the audit's counts and values to the place of a device's.
+void take_results_of_audit(Execution& execution, const Frame& frame);
 
 // Says so where neither the audit nor a device has anything to say about the kernel.
 void add_nothing_checked_it(Execution& execution);

@@ -3,6 +3,7 @@
 #include "harness/model/encoding.hpp"
 
 #include <span>
+#include <utility>
 
 namespace vkp {
 
@@ -56,12 +57,12 @@ std::vector<InitialArray> arrays_of(const Case& definition) {
 }
 
 void carry_over(std::vector<InitialArray>& arrays, const Case& definition, std::size_t next,
-                const std::vector<std::vector<std::byte>>& contents, const audit::Result& audit) {
+                std::vector<std::vector<std::byte>> contents, const audit::Result& audit) {
     const bool is_known = is_whole(audit, definition.dispatches[next - 1].launch);
     for (std::size_t i = 0; i < arrays.size(); ++i) {
         InitialArray& array = arrays[i];
         if (!contents[i].empty()) {
-            array.bytes = contents[i];
+            array.bytes = std::move(contents[i]);
         }
         if (!array.initialized) {
             array.initialized = !is_known || audit.unwritten[i].empty();

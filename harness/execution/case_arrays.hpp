@@ -16,6 +16,6 @@ std::vector<InitialArray> arrays_of(const Case& definition);
 // what the former left, by binding, or empty where that is what it found; `audit` is its audit.
 // Where that was not of every workgroup, anything may have been written.
 void carry_over(std::vector<InitialArray>& arrays, const Case& definition, std::size_t next,
-                const std::vector<std::vector<std::byte>>& contents, const audit::Result& audit);
+                std::vector<std::vector<std::byte>> contents, const audit::Result& audit);
 
 }  // namespace vkp

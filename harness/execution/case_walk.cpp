@@ -2,6 +2,8 @@
 
 #include "harness/execution/case_arrays.hpp"
 
+#include <utility>
+
 namespace vkp {
 
 CaseWalk::CaseWalk(const Case& definition)
@@ -12,9 +14,9 @@ Execution CaseWalk::execute(Executor& executor, const Kernel& kernel,
     return executor.execute(frame(), kernel, arrays_, deadline);
 }
 
-void CaseWalk::carry_over(const Execution& execution) {
+void CaseWalk::carry_over(std::vector<std::vector<std::byte>> buffers, const audit::Result& audit) {
     ++dispatch_;
-    vkp::carry_over(arrays_, definition_, dispatch_, execution.buffers, execution.audit);
+    vkp::carry_over(arrays_, definition_, dispatch_, std::move(buffers), audit);
 }
 
 }  // namespace vkp

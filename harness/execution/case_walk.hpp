@@ -30,8 +30,8 @@ public:
     [[nodiscard]] Execution execute(Executor& executor, const Kernel& kernel,
                                     Executor::Clock::time_point deadline) const;
 
-    // On to the next dispatch, which finds what this execution left.
-    void carry_over(const Execution& execution);
+    // On to the next dispatch, which finds what an execution left: its buffers, and its audit.
+    void carry_over(std::vector<std::vector<std::byte>> buffers, const audit::Result& audit);
 
 private:
     const Case& definition_;

@@ -34,7 +34,8 @@ struct Execution {
     // Of the device; the counts are the audit's if none ran, or if another run might count
     // differently.
     RunReport report = {};
-    std::vector<std::vector<std::byte>> buffers = {};  // by binding; the audit's likewise
+    // By binding, and empty where the kernel cannot write; the audit's likewise.
+    std::vector<std::vector<std::byte>> buffers = {};
     bool ran_on_device = false;
     std::string not_run_because = {};     // why the device did not run, although there is one
     std::string disagreement = {};        // audit and device differ, which is an error of ours

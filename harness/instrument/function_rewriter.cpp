@@ -127,7 +127,7 @@ void FunctionRewriter::count_subgroup_iteration() {
 void FunctionRewriter::count_block(Instructions instructions) {
     std::map<Id, std::uint64_t> amounts;
     for (const Instruction& instruction : instructions) {
-        if (instruction.op == Op::OpControlBarrier) {
+        if (instruction.op == Op::OpControlBarrier && record_.has_guards()) {
             amounts[record_.barrier_count(record_.add_barrier_site(instruction.source.line))] += 1;
         }
         if (!spirv::pointer_operand(instruction.op)) {
@@ -160,11 +160,11 @@ void FunctionRewriter::rewrite_body(Instructions body) {
 void FunctionRewriter::rewrite_end(Instructions end) {
     const Instruction& terminator = end.back();
     code_.set_source(terminator.source);
-    // The merge instruction of a loop stands in the header already.
-    if (end.size() == 2 && end.front().op == Op::OpSelectionMerge) {
+    // The merge instruction of a loop that is watched stands in the header already.
+    if (end.size() == 2 && (end.front().op == Op::OpSelectionMerge || !record_.has_guards())) {
         code_.append(end.front());
     }
-    if (terminator.op == Op::OpUnreachable) {
+    if (terminator.op == Op::OpUnreachable && record_.has_guards()) {
         append_return();  // the guards add ways out of loops that had none
         return;
     }
@@ -182,7 +182,7 @@ void FunctionRewriter::rewrite_instruction(const Instruction& instruction) {
         return;
     }
     const Access access = pointers_.access(instruction);
-    if (access.checks.empty()) {
+    if (access.checks.empty() || !record_.has_guards()) {
         code_.append(instruction);
     } else {
         guard(instruction, access);

@@ -6,6 +6,10 @@
 //     as few branches as can be: a device on the CPU executes both sides of every one;
 //   - a loop is left, and that recorded, after a number of iterations.
 //
+// Where an audit has shown that nothing can go wrong (`Guards::kNone`), the last two are left out,
+// and of the first what no audit counts: what a guard in an inner loop costs on a GPU is not its
+// comparison, but that a loop with a second way out is not unrolled.
+//
 // All of it goes into one more storage buffer, laid out by `RecordLayout` and read back by
 // `read_record`. No loops are added: where a device leaves loops in silence (device_quirks.hpp), it
 // counts the iterations of each.
@@ -14,6 +18,7 @@
 #include "harness/model/run_report.hpp"
 #include "harness/spirv/parsed_module.hpp"
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -35,18 +40,38 @@ enum class InvocationWord : std::uint32_t {
     kLoopOverLimit        // 1 + index of the first loop that went over the limit; 0: none
 };
 
-// The record buffer is words[word][invocation]: neighbours in memory are neighbouring invocations,
-// so that their stores coalesce.
+// The record buffer is slots[slot][invocation], each of 32 bits: neighbours in memory are
+// neighbouring invocations, so that their stores coalesce. Words that nothing changes have no slot.
 struct RecordLayout {
-    std::uint32_t words_per_invocation = 0;
+    // Which bits of which slot hold a word; no bits: the word is 0.
+    struct Place {
+        std::uint32_t slot = 0;
+        std::uint32_t shift = 0;
+        std::uint32_t mask = 0;
+    };
+
+    std::vector<Place> places;  // by word
+    std::uint32_t slots = 1;    // at least one, as no buffer is empty
 
     [[nodiscard]] std::uint64_t size_bytes(std::uint64_t invocations) const {
-        return words_per_invocation * invocations * sizeof(std::uint32_t);
+        return slots * invocations * sizeof(std::uint32_t);
     }
 };
 
+enum class Guards {
+    kAll,
+    // Neither bounds nor loops nor barriers are watched: for a launch and data that were audited as
+    // a whole and without a finding, on a device that takes the same way through the kernel.
+    kNone
+};
+
+// A count of 16 bits stops here. Where no invocation gets so far, two of them share a slot.
+inline constexpr std::uint32_t kMaxInHalfASlot = 0xffff;
+
 struct InstrumentOptions {
     std::uint32_t record_binding = 3;
+    Guards guards = Guards::kAll;
+    bool counts_in_halves = false;  // the counters of `Counter` take 16 bits each
     // Iterations of all loops of one invocation together.
     std::uint32_t loop_iteration_limit = 60'000;
     // Counts the iterations that each subgroup as a whole makes, which is what a device limits that
@@ -54,6 +79,8 @@ struct InstrumentOptions {
     // Costs a subgroup operation in each iteration, and is needed only where
     // RunReport::may_reach_silent_limit says so.
     bool count_subgroup_iterations = false;
+
+    auto operator<=>(const InstrumentOptions&) const = default;
 };
 
 struct Instrumented {
@@ -61,7 +88,7 @@ struct Instrumented {
     RecordLayout layout;
     std::vector<AccessSite> access_sites;
     std::vector<BarrierSite> barrier_sites;
-    std::vector<int> loop_lines;  // source line of each loop, by its index
+    std::vector<int> loop_lines;  // source line of each loop that is watched, by its index
 };
 
 // Instruments a valid module (spirv::require_valid) with one entry point, as shaderc makes it from

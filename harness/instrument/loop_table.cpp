@@ -22,6 +22,9 @@ std::optional<Value> look_up(const std::unordered_map<Id, Value>& table, Id key)
 }  // namespace
 
 LoopTable::LoopTable(const spirv::Function& function, RecordCode& record) {
+    if (!record.has_guards()) {
+        return;
+    }
     for (const spirv::Block& block : function.blocks) {
         for (const Instruction& instruction : block.instructions) {
             if (instruction.op == Op::OpLoopMerge) {

@@ -11,7 +11,7 @@ namespace vkp {
 
 class LoopTable {
 public:
-    // Adds a loop site for each.
+    // Adds a loop site for each. Empty where loops are not watched.
     LoopTable(const spirv::Function& function, RecordCode& record);
 
     // The loop whose header is this block.

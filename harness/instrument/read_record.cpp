@@ -9,14 +9,23 @@ namespace vkp {
 
 namespace {
 
-// Names the words of an record buffer.
+// Names the words of a record buffer.
 class RecordView {
 public:
-    RecordView(std::span<const std::uint32_t> words, std::uint64_t invocations)
-        : words_(words), invocations_(invocations) {}
+    RecordView(const RecordLayout& layout, std::span<const std::uint32_t> slots,
+               std::uint64_t invocations)
+        : layout_(layout), slots_(slots), invocations_(invocations) {}
+
+    // Otherwise it is 0 for every invocation.
+    [[nodiscard]] bool is_stored(std::size_t word) const { return layout_.places[word].mask != 0; }
+
+    [[nodiscard]] bool is_stored(InvocationWord which) const {
+        return is_stored(static_cast<std::size_t>(which));
+    }
 
     [[nodiscard]] std::uint32_t word(std::size_t word, std::uint64_t invocation) const {
-        return words_[word * invocations_ + invocation];
+        const RecordLayout::Place& place = layout_.places[word];
+        return slots_[place.slot * invocations_ + invocation] >> place.shift & place.mask;
     }
 
     [[nodiscard]] std::uint32_t word(InvocationWord which, std::uint64_t invocation) const {
@@ -26,23 +35,47 @@ public:
     [[nodiscard]] std::uint64_t invocations() const { return invocations_; }
 
 private:
-    std::span<const std::uint32_t> words_;
+    const RecordLayout& layout_;
+    std::span<const std::uint32_t> slots_;
     std::uint64_t invocations_;
 };
 
-void read_counts(RunReport& report, const RecordView& record) {
-    for (std::uint64_t invocation = 0; invocation < record.invocations(); ++invocation) {
-        Counts& counts = report.per_invocation.emplace_back();
-        for (std::size_t i = 0; i < kCounterCount; ++i) {
-            const auto counter = static_cast<Counter>(i);
-            counts[counter] = record.word(i, invocation);
-            report.maximum[counter] = std::max(report.maximum[counter], counts[counter]);
-            report.total[counter] += counts[counter];
+// Of a workgroup whose first invocation is `first`; counter by counter, as each has its own part of
+// the record.
+void read_workgroup(RunReport& report, std::vector<Counts>& counts, const RecordView& record,
+                    std::uint64_t first) {
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        if (!record.is_stored(i)) {
+            continue;
         }
+        const auto counter = static_cast<Counter>(i);
+        std::uint64_t maximum = report.maximum[counter];
+        std::uint64_t total = 0;
+        for (std::size_t invocation = 0; invocation < counts.size(); ++invocation) {
+            const std::uint64_t count = record.word(i, first + invocation);
+            counts[invocation][counter] = count;
+            maximum = std::max(maximum, count);
+            total += count;
+        }
+        report.maximum[counter] = maximum;
+        report.total[counter] += total;
+    }
+}
+
+void read_counts(RunReport& report, const RecordView& record, std::uint32_t workgroup_volume) {
+    const std::uint64_t workgroups = record.invocations() / workgroup_volume;
+    report.per_invocation = InvocationCounts(workgroups, workgroup_volume);
+    std::vector<Counts> counts(workgroup_volume);
+    for (std::uint64_t workgroup = 0; workgroup < workgroups; ++workgroup) {
+        read_workgroup(report, counts, record, workgroup * workgroup_volume);
+        report.per_invocation.set(workgroup, counts);
     }
 }
 
 void read_iterations(RunReport& report, const RecordView& record, std::uint32_t workgroup_volume) {
+    if (!record.is_stored(InvocationWord::kLoopIterations)) {
+        return;
+    }
     std::uint64_t iterations_of_workgroup = 0;
     for (std::uint64_t invocation = 0; invocation < record.invocations(); ++invocation) {
         iterations_of_workgroup = invocation % workgroup_volume == 0 ? 0 : iterations_of_workgroup;
@@ -104,6 +137,9 @@ std::vector<LoopCut> read_loops(const RecordView& record, const std::vector<int>
 
 void read_device_limit(RunReport& report, const RecordView& record,
                        const std::vector<int>& loop_lines) {
+    if (!record.is_stored(InvocationWord::kSubgroupIterations)) {
+        return;
+    }
     LoopCut cut;
     for (std::uint64_t invocation = 0; invocation < record.invocations(); ++invocation) {
         if (!loop_lines.empty() && record.word(InvocationWord::kSubgroupIterations, invocation) >=
@@ -152,10 +188,10 @@ void read_barriers(RunReport& report, const RecordView& record,
 RunReport read_record(const Instrumented& shader, std::span<const std::uint32_t> record,
                       const Launch& launch) {
     assert(record.size_bytes() >= shader.layout.size_bytes(launch.invocations()));
-    const RecordView view(record, launch.invocations());
+    const RecordView view(shader.layout, record, launch.invocations());
     RunReport report;
     const auto workgroup_volume = static_cast<std::uint32_t>(launch.workgroup_size.volume());
-    read_counts(report, view);
+    read_counts(report, view, workgroup_volume);
     read_iterations(report, view, workgroup_volume);
     read_out_of_bounds(report, view, shader.access_sites);
     report.loops_over_limit = read_loops(view, shader.loop_lines);

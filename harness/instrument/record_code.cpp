@@ -1,6 +1,7 @@
 #include "harness/instrument/record_code.hpp"
 
 #include <algorithm>
+#include <set>
 #include <string>
 
 namespace vkp {
@@ -27,7 +28,9 @@ RecordCode::RecordCode(spirv::Module& module, const InstrumentOptions& options)
     : module_(module),
       globals_(module),
       loop_iteration_limit_(options.loop_iteration_limit),
-      counts_subgroup_iterations_(options.count_subgroup_iterations) {
+      counts_subgroup_iterations_(options.count_subgroup_iterations),
+      guards_(options.guards),
+      counts_in_halves_(options.counts_in_halves) {
     for (const std::string_view name : kCounterNames) {
         add_word(name);
     }
@@ -113,13 +116,31 @@ void RecordCode::emit_lengths(CodeBuilder& code) const {
 }
 
 Instrumented RecordCode::take_sites() {
-    sites_.layout.words_per_invocation = static_cast<std::uint32_t>(words_.size());
     return std::move(sites_);
 }
 
-// record[word * invocations + invocation] = word, for each that is used; those of the accesses only
-// if there is something to tell, as the buffer starts with zeros.
+// Gives each word that is used its slot, or half of one.
+void RecordCode::place_words() {
+    RecordLayout& layout = sites_.layout;
+    std::uint32_t next_half = 0;
+    for (std::size_t word = 0; word < words_.size(); ++word) {
+        const bool is_half = counts_in_halves_ && word < kCounterCount;
+        next_half += is_half ? 0 : next_half % 2;
+        RecordLayout::Place& place = layout.places.emplace_back();
+        if (words_[word].is_used) {
+            place = {.slot = next_half / 2,
+                     .shift = next_half % 2 * 16,
+                     .mask = is_half ? kMaxInHalfASlot : ~0U};
+            next_half += is_half ? 1 : 2;
+        }
+    }
+    layout.slots = std::max((next_half + 1) / 2, 1U);
+}
+
+// record[slot * invocations + invocation] = slot, for each; those of the accesses only if there is
+// something to tell, as the buffer starts with zeros.
 void RecordCode::add_finish_function() {
+    place_words();
     const Id type = globals_.function_type({globals_.void_type()});
     spirv::Function function;
     function.definition = {Op::OpFunction, {globals_.void_type(), finish_function_, 0, type}};
@@ -131,23 +152,53 @@ void RecordCode::add_finish_function() {
     const Id invocations = emit_invocation_count(code);
     const Id invocation = emit_invocation_index(code);
     emit_stores(code, false, invocation, invocations);
-    const Id write = module_.new_id();
-    const Id end = module_.new_id();
-    code.select_branch(emit_any_out_of_bounds(code), write, end, end);
-    code.begin_block(write);
-    emit_stores(code, true, invocation, invocations);
-    code.branch(end);
-    code.begin_block(end);
+    if (!sites_.access_sites.empty()) {
+        const Id write = module_.new_id();
+        const Id end = module_.new_id();
+        code.select_branch(emit_any_out_of_bounds(code), write, end, end);
+        code.begin_block(write);
+        emit_stores(code, true, invocation, invocations);
+        code.branch(end);
+        code.begin_block(end);
+    }
     code.add(Op::OpReturn, {});
     module_.functions.push_back(std::move(function));
 }
 
 void RecordCode::emit_stores(CodeBuilder& code, bool of_accesses, Id invocation, Id invocations) {
-    for (std::uint32_t word = 0; word < words_.size(); ++word) {
+    std::set<std::uint32_t> slots;  // two words may share one
+    for (std::size_t word = 0; word < words_.size(); ++word) {
         if (words_[word].is_used && words_[word].is_of_access == of_accesses) {
-            emit_store(code, word, invocation, invocations);
+            slots.insert(sites_.layout.places[word].slot);
         }
     }
+    for (const std::uint32_t slot : slots) {
+        emit_store(code, slot, invocation, invocations);
+    }
+}
+
+// Its words, each where its place is; one of half a slot as its greatest where it is more.
+Id RecordCode::emit_slot(CodeBuilder& code, std::uint32_t slot) {
+    Id all = 0;
+    for (std::size_t word = 0; word < words_.size(); ++word) {
+        const RecordLayout::Place& place = sites_.layout.places[word];
+        if (place.mask == 0 || place.slot != slot) {
+            continue;
+        }
+        Id value = code.load_uint(words_[word].variable);
+        if (place.mask != ~0U) {
+            const Id most = globals_.uint_constant(place.mask);
+            const Id fits = code.add_result(Op::OpULessThan, globals_.bool_type(), {value, most});
+            value = code.select_uint(fits, value, most);
+        }
+        if (place.shift != 0) {
+            value = code.add_result(Op::OpShiftLeftLogical, globals_.uint_type(),
+                                    {value, globals_.uint_constant(place.shift)});
+        }
+        all =
+            all == 0 ? value : code.add_result(Op::OpBitwiseOr, globals_.uint_type(), {all, value});
+    }
+    return all;
 }
 
 // Until here each iteration was counted by one invocation of the subgroup.
@@ -172,14 +223,14 @@ Id RecordCode::emit_any_out_of_bounds(CodeBuilder& code) {
     return code.add_result(Op::OpINotEqual, globals_.bool_type(), {all, zero});
 }
 
-void RecordCode::emit_store(CodeBuilder& code, std::uint32_t word, Id invocation, Id invocations) {
+void RecordCode::emit_store(CodeBuilder& code, std::uint32_t slot, Id invocation, Id invocations) {
     const Id index =
-        code.add_uints(code.multiply_uints(invocations, globals_.uint_constant(word)), invocation);
+        code.add_uints(code.multiply_uints(invocations, globals_.uint_constant(slot)), invocation);
     const Id pointer_type =
         globals_.pointer_type(spv::StorageClass::StorageBuffer, globals_.uint_type());
     const Id pointer = code.add_result(Op::OpAccessChain, pointer_type,
                                        {record_buffer_, globals_.uint_constant(0), index});
-    code.store(pointer, code.load_uint(words_[word].variable));
+    code.store(pointer, emit_slot(code, slot));
 }
 
 Id RecordCode::emit_invocation_count(CodeBuilder& code) {

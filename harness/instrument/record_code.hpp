@@ -32,6 +32,7 @@ public:
     spirv::Id logged_index(std::uint32_t site, std::size_t slot);
     [[nodiscard]] std::uint32_t loop_iteration_limit() const { return loop_iteration_limit_; }
     [[nodiscard]] bool counts_subgroup_iterations() const { return counts_subgroup_iterations_; }
+    [[nodiscard]] bool has_guards() const { return guards_ == Guards::kAll; }
 
     // The private variable that holds a buffer's array length from the start of main.
     spirv::Id length(const BufferArray& array);
@@ -51,13 +52,15 @@ public:
 private:
     std::uint32_t add_word(std::string_view name);
     spirv::Id use_word(std::size_t index);
+    void place_words();
     void emit_stores(CodeBuilder& code, bool of_accesses, spirv::Id invocation,
                      spirv::Id invocations);
+    spirv::Id emit_slot(CodeBuilder& code, std::uint32_t slot);
     spirv::Id emit_invocation_count(CodeBuilder& code);
     spirv::Id emit_invocation_index(CodeBuilder& code);
     void emit_subgroup_sum(CodeBuilder& code);
     spirv::Id emit_any_out_of_bounds(CodeBuilder& code);
-    void emit_store(CodeBuilder& code, std::uint32_t word, spirv::Id invocation,
+    void emit_store(CodeBuilder& code, std::uint32_t slot, spirv::Id invocation,
                     spirv::Id invocations);
     spirv::Id load_component(CodeBuilder& code, spirv::Id vector_variable, std::uint32_t component);
 
@@ -69,10 +72,12 @@ private:
         bool is_used = false;
         bool is_of_access = false;
     };
-    std::vector<Word> words_;  // in the order of the record buffer
+    std::vector<Word> words_;  // in the order of InvocationWord
     std::vector<std::pair<BufferArray, spirv::Id>> lengths_;
     std::uint32_t loop_iteration_limit_;
     bool counts_subgroup_iterations_;
+    Guards guards_;
+    bool counts_in_halves_;
     spirv::Id record_buffer_;
     spirv::Id finish_function_;
 };

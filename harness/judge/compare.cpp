@@ -21,6 +21,7 @@ Comparison compare(const Expected& expected, std::span<const std::uint32_t> resu
     assert(result.size() == expected.values.size());
     assert(result.size() == expected.tolerances.size());
     Comparison comparison;
+    comparison.actual.reserve(result.size());
     for (std::size_t i = 0; i < result.size(); ++i) {
         comparison.actual.push_back(decode(result[i], type));
         if (result[i] == kPoison) {

@@ -3,6 +3,7 @@
 
 #include "harness/model/counts.hpp"
 #include "harness/model/finding.hpp"
+#include "harness/model/invocation_counts.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -87,9 +88,13 @@ struct Result {
     std::vector<Buffer> buffers;  // as the shader left them
     // Of each buffer that was not initialized: the elements that nothing wrote.
     std::vector<std::vector<std::size_t>> unwritten;
-    std::vector<Counts> per_invocation;
+    InvocationCounts per_invocation;
     Counts maximum;
     Counts total;
+    // Of the workgroup that looped most: times that threads of it came to the head of a loop, to
+    // enter it or for another iteration, where those that come together count once. No thread, and
+    // no subgroup in lockstep, made more iterations of all its loops together.
+    std::uint64_t most_loop_rounds = 0;
     std::vector<LineCost> costs;           // by line
     std::uint64_t operations = 0;          // instructions on scalars times invocations, about
     std::uint64_t audited_workgroups = 0;  // fewer than all: a sample

@@ -6,10 +6,6 @@ namespace vkp {
 
 namespace {
 
-constexpr std::array<std::uint64_t Counts::*, kCounterCount> kCountMembers = {
-    &Counts::global_reads, &Counts::global_writes, &Counts::shared_reads, &Counts::shared_writes,
-    &Counts::atomics};
-
 constexpr std::array<std::optional<std::uint64_t> Budget::*, kCounterCount> kBudgetMembers = {
     &Budget::global_reads, &Budget::global_writes, &Budget::shared_reads, &Budget::shared_writes,
     &Budget::atomics};
@@ -41,14 +37,6 @@ Counts operator+(const Counts& left, const Counts& right) {
 
 Counts higher_of(const Counts& left, const Counts& right) {
     return combined(left, right, [](std::uint64_t a, std::uint64_t b) { return std::max(a, b); });
-}
-
-std::uint64_t& Counts::operator[](Counter counter) {
-    return this->*kCountMembers[static_cast<std::size_t>(counter)];
-}
-
-std::uint64_t Counts::operator[](Counter counter) const {
-    return this->*kCountMembers[static_cast<std::size_t>(counter)];
 }
 
 std::optional<std::uint64_t> Budget::operator[](Counter counter) const {

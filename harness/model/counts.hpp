@@ -32,6 +32,19 @@ struct Counts {
     bool operator==(const Counts&) const = default;
 };
 
+// By counter.
+inline constexpr std::array<std::uint64_t Counts::*, kCounterCount> kCountMembers = {
+    &Counts::global_reads, &Counts::global_writes, &Counts::shared_reads, &Counts::shared_writes,
+    &Counts::atomics};
+
+// In the header, as they are used for each of millions of threads.
+inline std::uint64_t& Counts::operator[](Counter counter) {
+    return this->*kCountMembers[static_cast<std::size_t>(counter)];
+}
+inline std::uint64_t Counts::operator[](Counter counter) const {
+    return this->*kCountMembers[static_cast<std::size_t>(counter)];
+}
+
 // Upper limits per invocation; what has none is free.
 struct Budget {
     std::optional<std::uint64_t> global_reads = {};

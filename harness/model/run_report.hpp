@@ -3,6 +3,7 @@
 
 #include "harness/model/counts.hpp"
 #include "harness/model/finding.hpp"
+#include "harness/model/invocation_counts.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -58,7 +59,7 @@ struct BarrierDivergence {
 };
 
 struct RunReport {
-    std::vector<Counts> per_invocation;
+    InvocationCounts per_invocation;
     Counts maximum;  // of each count over all invocations
     Counts total;
     // Whether the invocations of any workgroup made enough iterations, all taken together, for a

@@ -1,6 +1,7 @@
 #include "harness/shader/requirements.hpp"
 
 #include "harness/shader/program_size.hpp"
+#include "harness/spirv/float_steering.hpp"
 #include "harness/spirv/grammar.hpp"
 
 #include <fmt/format.h>
@@ -135,6 +136,7 @@ Requirements requirements_of(const spirv::ParsedModule& shader) {
     Requirements requirements;
     requirements.shared_memory_bytes = shared_memory_bytes(shader);
     requirements.program_size = program_size(shader);
+    requirements.floats_steer = spirv::floats_steer(shader.module);
     for (const Instruction& instruction : shader.module.setup) {
         if (instruction.op == Op::OpCapability) {
             const std::uint32_t capability = instruction.operands[0];

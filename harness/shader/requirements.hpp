@@ -15,6 +15,8 @@ struct Requirements {
     std::vector<std::uint32_t> capabilities;  // SPIR-V's
     double program_size = 0;                  // see program_size.hpp
     bool uses_subgroups = false;              // so that its results may depend on their size
+    // Devices that round differently may take different ways through it (float_steering.hpp).
+    bool floats_steer = false;
 };
 
 // What a capability is for, in GLSL's words: "64-bit integers".

@@ -30,14 +30,33 @@ public:
 };
 
 template <typename T>
-concept Struct = requires(T& value) { members(value); };
+concept Struct = requires(T& value) {
+    members(value);
+};
 
-// Copied byte by byte, also many of them at once.
+// Has values that no sender with good intentions makes.
 template <typename T>
-concept Plain = (std::is_arithmetic_v<T> && !std::same_as<T, bool>) || std::same_as<T, std::byte>;
+concept Checked = requires(const T& value) {
+    value.is_consistent();
+};
+
+// Copied byte by byte, also many of them at once: any bytes are a value of these.
+template <typename T>
+concept Plain = (std::is_arithmetic_v<T> && !std::same_as<T, bool>) || std::same_as<T, std::byte> ||
+                std::same_as<T, Counts>;
+static_assert(std::has_unique_object_representations_v<Counts>);
 
 class ArchiveWriter {
 public:
+    // Writes nothing, and only learns how many bytes the same values would take.
+    void measure() { measures_ = true; }
+    // From now on writes, into memory for as many bytes as were measured: a vector that grows holds
+    // large arrays twice.
+    void begin() {
+        measures_ = false;
+        bytes_.reserve(size_);
+    }
+
     [[nodiscard]] Bytes take() { return std::move(bytes_); }
 
     template <Plain T>
@@ -48,8 +67,7 @@ public:
     void write(bool value) { write(static_cast<std::uint8_t>(value)); }
 
     template <typename T>
-        requires std::is_enum_v<T> && (!Plain<T>)
-    void write(T value) {
+    requires std::is_enum_v<T> &&(!Plain<T>)void write(T value) {
         write(static_cast<std::uint32_t>(value));
     }
 
@@ -87,10 +105,16 @@ private:
     template <typename T>
     void write_all(std::span<T> values) {
         const auto added = std::as_bytes(values);
+        if (measures_) {
+            size_ += added.size();
+            return;
+        }
         bytes_.insert(bytes_.end(), added.begin(), added.end());
     }
 
     Bytes bytes_;
+    std::size_t size_ = 0;
+    bool measures_ = false;
 };
 
 class ArchiveReader {
@@ -123,8 +147,7 @@ private:
     }
 
     template <typename T>
-        requires std::is_enum_v<T> && (!Plain<T>)
-    void read(T& value) {
+    requires std::is_enum_v<T> &&(!Plain<T>)void read(T& value) {
         const auto number = read<std::uint32_t>();
         require(number <= static_cast<std::uint32_t>(last_enumerator(T{})));
         value = static_cast<T>(number);
@@ -159,6 +182,9 @@ private:
     template <Struct T>
     void read(T& value) {
         std::apply([this](auto&... member) { (this->read(member), ...); }, members(value));
+        if constexpr (Checked<T>) {
+            require(value.is_consistent());
+        }
     }
 
     // A length, if so many values of that size can follow.
@@ -189,6 +215,9 @@ private:
 template <typename T>
 Bytes pack(const T& value) {
     ArchiveWriter writer;
+    writer.measure();
+    writer.write(value);
+    writer.begin();
     writer.write(value);
     return writer.take();
 }

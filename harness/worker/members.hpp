@@ -60,10 +60,9 @@ auto members(T& of) {
 
 // What the audit found.
 
-template <Same<Counts> T>
+template <Same<InvocationCounts> T>
 auto members(T& of) {
-    auto& [global_reads, global_writes, shared_reads, shared_writes, atomics] = of;
-    return std::tie(global_reads, global_writes, shared_reads, shared_writes, atomics);
+    return of.parts();
 }
 
 template <Same<audit::Buffer> T>
@@ -114,12 +113,12 @@ auto members(T& of) {
 
 template <Same<audit::Result> T>
 auto members(T& of) {
-    auto& [hazards, notes, buffers, unwritten, per_invocation, maximum, total, costs, operations,
-           audited_workgroups, complete, is_device_dependent, may_trap, is_order_dependent,
-           unsupported] = of;
-    return std::tie(hazards, notes, buffers, unwritten, per_invocation, maximum, total, costs,
-                    operations, audited_workgroups, complete, is_device_dependent, may_trap,
-                    is_order_dependent, unsupported);
+    auto& [hazards, notes, buffers, unwritten, per_invocation, maximum, total, most_loop_rounds,
+           costs, operations, audited_workgroups, complete, is_device_dependent, may_trap,
+           is_order_dependent, unsupported] = of;
+    return std::tie(hazards, notes, buffers, unwritten, per_invocation, maximum, total,
+                    most_loop_rounds, costs, operations, audited_workgroups, complete,
+                    is_device_dependent, may_trap, is_order_dependent, unsupported);
 }
 
 // What the device did.

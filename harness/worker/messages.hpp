@@ -23,6 +23,13 @@ struct Request {
     std::vector<InitialArray> arrays;
 };
 
+// The same, of what is elsewhere: only to be written, as arrays may be large.
+struct RequestView {
+    const Frame& frame;
+    const Kernel& kernel;
+    const std::vector<InitialArray>& arrays;
+};
+
 struct Answer {
     std::string error;  // as of Ready
     Execution execution;
@@ -51,6 +58,10 @@ template <Same<Request> T>
 auto members(T& of) {
     auto& [frame, kernel, arrays] = of;
     return std::tie(frame, kernel, arrays);
+}
+
+inline auto members(const RequestView& of) {
+    return std::tie(of.frame, of.kernel, of.arrays);
 }
 
 template <Same<Answer> T>

@@ -13,6 +13,7 @@
 #include <memory>
 #include <new>
 #include <thread>
+#include <utility>
 
 namespace vkp {
 
@@ -76,6 +77,14 @@ std::unique_ptr<Executor> open(const WorkerOptions& options, StageBoard& stage, 
     return executor;
 }
 
+// What nobody asks for is not sent; the audit's counts of each thread have served their purpose.
+void leave_out_threads(Execution& execution, const WorkerOptions& options) {
+    execution.audit.per_invocation = {};
+    if (!options.per_thread) {
+        execution.report.per_invocation = {};
+    }
+}
+
 Answer answer_to(const Request& request, Executor& executor, const StageBoard& stage) {
     Answer answer;
     try {
@@ -108,7 +117,9 @@ int serve(const WorkerOptions& options, Channel& channel, StageBoard& stage) {
     Bytes message;
     while (executor && status == Channel::Status::kDone &&
            channel.receive(message, Channel::kNoDeadline) == Channel::Status::kDone) {
-        const Answer answer = answer_to(unpack<Request>(message), *executor, stage);
+        const auto request = unpack<Request>(std::exchange(message, {}));
+        Answer answer = answer_to(request, *executor, stage);
+        leave_out_threads(answer.execution, options);
         status = channel.send(pack(answer), Channel::kNoDeadline);
     }
     return EXIT_SUCCESS;

@@ -97,7 +97,7 @@ void Worker::await_ready() {
 
 Execution Worker::execute(const Frame& frame, const Kernel& kernel,
                           const std::vector<InitialArray>& arrays, Clock::time_point deadline) {
-    const Bytes request = pack(Request{frame, kernel, arrays});
+    const Bytes request = pack(RequestView{frame, kernel, arrays});
     drop_old_answer();
     for (bool is_second_try = false;; is_second_try = true) {
         if (!process_ && !may_start_) {

@@ -29,6 +29,8 @@ struct WorkerOptions {
     bool use_sandbox = true;
     // See quick_compilation_environment() in device_quirks.hpp.
     bool compiles_quickly = false;
+    // Whether executions say what each thread counted; otherwise only maxima and totals.
+    bool per_thread = false;
 };
 
 // A worker that is not to start processes would have to, as its own has ended.

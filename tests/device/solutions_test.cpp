@@ -49,8 +49,8 @@ TEST_P(Solutions, HaveTotalsThatAreTheSumOfAllThreads) {
         for (std::size_t i = 0; i < case_result.dispatches.size(); ++i) {
             const RunReport& report = case_result.dispatches[i].report;
             Counts sum;
-            for (const Counts& counts : report.per_invocation) {
-                sum = sum + counts;
+            for (std::size_t thread = 0; thread < report.per_invocation.size(); ++thread) {
+                sum = sum + report.per_invocation[thread];
             }
             EXPECT_EQ(sum, report.total);
             EXPECT_EQ(report.per_invocation.size(),

@@ -53,7 +53,7 @@ std::string value_difference(const Array& array, std::span<const std::byte> audi
     return left.size() == right.size() ? "" : fmt::format("{} differs in size\n", array.name);
 }
 
-std::string count_difference(const std::vector<Counts>& audited, const std::vector<Counts>& run) {
+std::string count_difference(const InvocationCounts& audited, const InvocationCounts& run) {
     if (audited.size() != run.size()) {
         return fmt::format("{} invocations by the audit, {} by the device\n", audited.size(),
                            run.size());

@@ -113,6 +113,70 @@ std::ptrdiff_t count_of(const spirv::Words& words, spv::Op op) {
     return count;
 }
 
+// All that a guard is made of; what ends a thread's counting needs none of it.
+void expect_no_guards(const spirv::Words& words, const std::string& name) {
+    const Instrumented shader = instrumented(words, {.guards = Guards::kNone});
+    for (const spv::Op op :
+         {spv::Op::OpBranchConditional, spv::Op::OpSelectionMerge, spv::Op::OpLoopMerge,
+          spv::Op::OpSelect, spv::Op::OpULessThan, spv::Op::OpUGreaterThan, spv::Op::OpPhi,
+          spv::Op::OpArrayLength, spv::Op::OpUnreachable}) {
+        EXPECT_EQ(count_of(shader.words, op), count_of(words, op)) << name;
+    }
+    EXPECT_TRUE(shader.access_sites.empty()) << name;
+    EXPECT_TRUE(shader.barrier_sites.empty()) << name;
+    EXPECT_TRUE(shader.loop_lines.empty()) << name;
+    EXPECT_LE(shader.layout.slots, kCounterCount) << name;
+}
+
+TEST(InstrumentWithoutGuards, AddsNoBranchNoSelectionAndNoRecord) {
+    for (const GoldenKernel& kernel : golden_kernels("kernels")) {
+        expect_no_guards(compiled(kernel.text), kernel.name);
+    }
+    const std::vector<std::string> texts = solution_texts();
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const Puzzle& puzzle = all_puzzles()[i];
+        const Frame frame = frame_of(puzzle.cases(1).front());
+        expect_no_guards(compile_kernel(frame, texts[i]).shader.words, puzzle.id);
+    }
+}
+
+TEST(InstrumentWithoutGuards, WritesAValidModule) {
+    for (const GoldenKernel& kernel : golden_kernels("kernels")) {
+        const spirv::Words words = compiled(kernel.text);
+        for (const bool in_halves : {false, true}) {
+            const InstrumentOptions options{.guards = Guards::kNone, .counts_in_halves = in_halves};
+            EXPECT_EQ(complaints(words, options), "") << kernel.name;
+            EXPECT_EQ(complaints(optimized(words), options), "") << kernel.name;
+        }
+    }
+}
+
+// One addition for each kind of access, whatever the block holds.
+TEST(InstrumentWithoutGuards, AddsToACounterOncePerBlock) {
+    const spirv::Words words = compiled("void kernel() { result[0] = a[0] + a[1] + a[2] + a[3]; }");
+    const spirv::Words counting = instrumented(words, {.guards = Guards::kNone}).words;
+    // For reads and writes; the index of the invocation takes three, and each of two slots one.
+    EXPECT_EQ(count_of(counting, spv::Op::OpIAdd) - count_of(words, spv::Op::OpIAdd), 2 + 3 + 2);
+}
+
+TEST(InstrumentInHalves, PutsTwoCountersIntoASlot) {
+    const std::string copy = "void kernel() { result[0] = a[0]; }";
+    const auto slots = [&](bool in_halves) {
+        return instrumented(compiled(copy),
+                            {.guards = Guards::kNone, .counts_in_halves = in_halves})
+            .layout.slots;
+    };
+    EXPECT_EQ(slots(false), 2U);
+    EXPECT_EQ(slots(true), 1U);
+}
+
+// A buffer is never empty.
+TEST(InstrumentWithoutGuards, KeepsASlotForAKernelThatDoesNothing) {
+    const Instrumented shader =
+        instrumented(compiled("void kernel() {}"), {.guards = Guards::kNone});
+    EXPECT_EQ(shader.layout.slots, 1U);
+}
+
 void expect_valid_for_all_cases(const Puzzle& puzzle, const std::string& text) {
     for (const Case& definition : puzzle.cases(1)) {
         const std::uint32_t binding = binding_count(frame_of(definition));
@@ -183,9 +247,9 @@ TEST(Instrumented, GivesEverySiteWordsOfItsOwn) {
     std::sort(words.begin(), words.end());
     EXPECT_EQ(std::adjacent_find(words.begin(), words.end()), words.end());
     EXPECT_GT(words.front(), static_cast<std::uint32_t>(InvocationWord::kLoopOverLimit));
-    // Five counters, three words for loops, two barriers, 1 + 1 for a, 1 + 2 for s.
-    EXPECT_EQ(shader.layout.words_per_invocation, 15U);
-    EXPECT_EQ(shader.layout.size_bytes(100), 6000U);
+    // Reads and writes, two barriers, 1 + 1 for a, 1 + 2 for s; nothing for what it has not.
+    EXPECT_EQ(shader.layout.slots, 9U);
+    EXPECT_EQ(shader.layout.size_bytes(100), 3600U);
 }
 
 // "4: what it says"

@@ -17,7 +17,7 @@ constexpr std::uint32_t kThreads = 6;
 class Record {
 public:
     explicit Record(Instrumented shader) : shader_(std::move(shader)) {
-        words_.resize(shader_.layout.words_per_invocation * kThreads);
+        words_.resize(shader_.layout.slots * kThreads);
     }
 
     void set(std::uint32_t word, std::uint32_t thread, std::uint32_t value) {
@@ -36,7 +36,10 @@ private:
 
 Instrumented shader_with(std::uint32_t more_words) {
     Instrumented shader;
-    shader.layout.words_per_invocation = kFirstFreeWord + more_words;
+    shader.layout.slots = kFirstFreeWord + more_words;
+    for (std::uint32_t word = 0; word < shader.layout.slots; ++word) {
+        shader.layout.places.push_back({.slot = word, .shift = 0, .mask = ~0U});
+    }
     return shader;
 }
 
@@ -44,7 +47,7 @@ using Threads = std::vector<std::uint32_t>;
 
 TEST(RunReport, OfZerosSaysNothing) {
     const RunReport report = Record(shader_with(0)).report();
-    EXPECT_EQ(report.per_invocation, std::vector<Counts>(kThreads));
+    EXPECT_EQ(report.per_invocation, InvocationCounts(2, 3));
     EXPECT_EQ(report.maximum, Counts());
     EXPECT_EQ(report.total, Counts());
     EXPECT_FALSE(report.may_reach_silent_limit);
@@ -68,6 +71,19 @@ TEST(RunReport, TakesEachMaximumAndTotalOverAllWorkgroups) {
     EXPECT_EQ(report.total,
               (Counts{.global_reads = 7, .shared_writes = 3, .atomics = 8'000'000'000}));
     EXPECT_EQ(report.per_invocation[4], (Counts{.shared_writes = 3}));
+}
+
+// Global reads and writes share a slot; nothing else is kept.
+TEST(RunReport, ReadsCountersOfHalfASlot) {
+    Instrumented shader;
+    shader.layout.places.resize(kFirstFreeWord);
+    shader.layout.places[0] = {.slot = 0, .shift = 0, .mask = kMaxInHalfASlot};
+    shader.layout.places[1] = {.slot = 0, .shift = 16, .mask = kMaxInHalfASlot};
+    Record record(shader);
+    record.set(0, 5, 0x0003'0007);
+    const RunReport report = record.report();
+    EXPECT_EQ(report.per_invocation[5], (Counts{.global_reads = 7, .global_writes = 3}));
+    EXPECT_EQ(report.total, (Counts{.global_reads = 7, .global_writes = 3}));
 }
 
 TEST(RunReport, AddsUpTheIterationsOfEachWorkgroup) {

@@ -27,10 +27,13 @@ CaseResult sample_case_result() {
         .expected = {.values = {0, 1, 3, 6}, .tolerances = {0, 0, 0, 0}}};
     result.comparison.actual = {0, 1, 3, 6};
     DispatchResult& dispatch = result.dispatches.emplace_back();
-    dispatch.report.per_invocation = {{.global_reads = 1, .global_writes = 1},
-                                      {.global_reads = 1, .global_writes = 1, .shared_reads = 1},
-                                      {.global_reads = 2, .global_writes = 1, .shared_reads = 2},
-                                      {.global_reads = 1, .global_writes = 1, .shared_reads = 2}};
+    dispatch.report.per_invocation = InvocationCounts(2, 2);
+    dispatch.report.per_invocation.set(
+        0, std::vector<Counts>{{.global_reads = 1, .global_writes = 1},
+                               {.global_reads = 1, .global_writes = 1, .shared_reads = 1}});
+    dispatch.report.per_invocation.set(
+        1, std::vector<Counts>{{.global_reads = 2, .global_writes = 1, .shared_reads = 2},
+                               {.global_reads = 1, .global_writes = 1, .shared_reads = 2}});
     dispatch.report.maximum = {.global_reads = 2, .global_writes = 1, .shared_reads = 2};
     dispatch.ran_on_device = true;
     dispatch.report.total = {.global_reads = 5, .global_writes = 4, .shared_reads = 5};

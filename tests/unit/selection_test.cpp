@@ -16,7 +16,11 @@ using Indices = std::vector<std::uint32_t>;
 // An audit of that many workgroups of two threads, each of which makes `accesses`.
 audit::Result result_of(std::uint32_t workgroups, std::uint64_t accesses) {
     audit::Result result;
-    result.per_invocation.assign(2 * std::size_t{workgroups}, {.global_reads = accesses / 2});
+    result.per_invocation = InvocationCounts(workgroups, 2);
+    for (std::uint32_t workgroup = 0; workgroup < workgroups; ++workgroup) {
+        result.per_invocation.set(workgroup,
+                                  std::vector<Counts>(2, {.global_reads = accesses / 2}));
+    }
     result.audited_workgroups = workgroups;
     result.complete = true;
     return result;
@@ -75,7 +79,7 @@ TEST(Selection, SharesTheRoomWhereTwoAreTooLarge) {
 
 TEST(Selection, LeavesOutWhatDidNotRun) {
     audit::Result result = result_of(4, 10);
-    result.per_invocation[2] = result.per_invocation[3] = {};
+    result.per_invocation.set(1, std::vector<Counts>(2));
     EXPECT_EQ(indices_of(picture::select(result, launch_of(4), 100)), Indices({0, 2, 3}));
     result = result_of(4, 0);
     result.complete = false;

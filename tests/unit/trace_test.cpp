@@ -100,7 +100,7 @@ TEST(Trace, CountsAsTheAuditDoesWhateverTheFilterKeeps) {
     for (const TraceFilter& filter : {TraceFilter{}, TraceFilter{.array = "a"},
                                       TraceFilter{.array = {}, .locals = true, .most = 1}}) {
         const Traced done = traced(kNeighbours, 5, filter);
-        EXPECT_EQ(done.trace.counts(), done.result.per_invocation.at(5));
+        EXPECT_EQ(done.trace.counts(), done.result.per_invocation[5]);
         EXPECT_EQ(done.trace.counts()[Counter::kSharedReads], 2U);
     }
 }

@@ -22,7 +22,8 @@ Execution sample() {
     execution.audit.buffers = {{{std::byte{1}, std::byte{2}}, false}};
     execution.audit.unwritten = {{}, {3, 4}};
     execution.audit.unsupported = {12, "a matrix"};
-    execution.report.per_invocation = {Counts{1, 2, 3, 4, 5}};
+    execution.report.per_invocation = InvocationCounts(2, 1);
+    execution.report.per_invocation.set(1, std::vector{Counts{1, 2, 3, 4, 5}});
     execution.report.out_of_bounds = {
         {{4, Memory::kGlobal, "a", true, {{"", 3, 1, true, {}}}, 2}, 9, {{0, {-7}}}}};
     execution.buffers = {{}, {std::byte{9}}};
@@ -43,7 +44,7 @@ TEST(Archive, GivesBackWhatWasPutIn) {
     EXPECT_EQ(race.element.at(0).extent, 4U);
     EXPECT_EQ(race.element.at(1).extent, std::nullopt);
     EXPECT_EQ(back.audit.unsupported->what, "a matrix");
-    EXPECT_EQ(back.report.per_invocation.at(0), (Counts{1, 2, 3, 4, 5}));
+    EXPECT_EQ(back.report.per_invocation[1], (Counts{1, 2, 3, 4, 5}));
     EXPECT_EQ(back.report.out_of_bounds.at(0).entries.at(0).element.at(0), -7);
     EXPECT_EQ(back.failure->stage, Stage::kRun);
 }
@@ -53,6 +54,35 @@ TEST(Archive, RefusesWhatIsCutShort) {
     for (std::size_t size = 0; size < whole.size(); ++size) {
         EXPECT_THROW(unpack<Execution>(std::span(whole).first(size)), ProtocolError) << size;
     }
+}
+
+TEST(Archive, RefusesCountsOfAPatternThatThereIsNot) {
+    const auto packed = [](std::uint64_t volume, std::uint32_t pattern) {
+        ArchiveWriter writer;
+        writer.write(volume);
+        writer.write(std::vector<std::uint32_t>{pattern});
+        writer.write(std::vector<Counts>(2));
+        return writer.take();
+    };
+    EXPECT_EQ(unpack<InvocationCounts>(packed(2, 0)).size(), 2U);
+    EXPECT_THROW(unpack<InvocationCounts>(packed(2, 1)), ProtocolError);
+    EXPECT_THROW(unpack<InvocationCounts>(packed(3, 0)), ProtocolError);
+    EXPECT_THROW(unpack<InvocationCounts>(packed(0, 0)), ProtocolError);
+}
+
+// A vector that grows holds its content twice.
+TEST(Archive, TakesTheMemoryThatItNeeds) {
+    EXPECT_EQ(pack(std::vector<std::byte>(1000)).capacity(), 1008U);
+}
+
+TEST(Archive, ReadsARequestThatWasWrittenFromElsewhere) {
+    const Frame frame{.launch = {.workgroups = {3}}, .arrays = {}};
+    const Kernel kernel{"a.comp", "void kernel() {}"};
+    const std::vector<InitialArray> arrays = {{.bytes = {std::byte{7}}}};
+    const auto request = unpack<Request>(pack(RequestView{frame, kernel, arrays}));
+    EXPECT_EQ(request.frame.launch.workgroups.x, 3U);
+    EXPECT_EQ(request.kernel.path, "a.comp");
+    EXPECT_EQ(request.arrays.at(0).bytes, arrays.at(0).bytes);
 }
 
 TEST(Archive, RefusesWhatIsTooLong) {

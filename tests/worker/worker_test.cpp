@@ -23,6 +23,16 @@ TEST(Worker, ChecksAsThisProcessWould) {
     EXPECT_EQ(result.cases.back().maximum(), (Counts{.global_reads = 1, .global_writes = 1}));
 }
 
+TEST(Worker, SaysWhatEachThreadCountedOnlyIfAsked) {
+    for (const bool asked : {false, true}) {
+        Worker worker({.device = "none", .per_thread = asked});
+        const PuzzleResult result = check_map(worker);
+        const DispatchResult& dispatch = result.cases.back().dispatches.front();
+        EXPECT_EQ(dispatch.report.per_invocation.empty(), !asked);
+        EXPECT_EQ(dispatch.report.maximum.global_reads, 1U);
+    }
+}
+
 TEST(Worker, IsKeptFromCheckToCheck) {
     Worker worker({});
     check_map(worker);

@@ -134,6 +134,8 @@ struct WorkgroupState {
     std::uint64_t operations = 0;
     bool may_trap = false;            // a division overflowed
     std::uint64_t effort_before = 0;  // of the workgroups before this one
+    // Times that lanes of this workgroup came to the head of a loop, together or alone.
+    std::uint64_t loop_rounds = 0;
     HappensBefore shared_happens_before;
     HappensBefore global_happens_before;
     HazardLog log;

@@ -151,6 +151,7 @@ void StepFunction::send_some(WorkgroupState& state, std::size_t from, Edge& edge
 }
 
 void StepFunction::follow(WorkgroupState& state, std::size_t from, Edge& edge) {
+    state.loop_rounds += blocks[edge.target].is_loop_header ? 1 : 0;
     if (edge.target <= from) {
         count_iteration(state, from, edge.target);
     } else {

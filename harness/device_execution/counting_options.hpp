@@ -1,0 +1,18 @@
+// How a kernel is instrumented for one launch, given what the audit has shown of it.
+#pragma once
+
+#include "harness/instrument/instrument.hpp"
+#include "harness/model/audit_result.hpp"
+#include "harness/model/device_info.hpp"
+#include "harness/model/frame.hpp"
+#include "harness/shader/requirements.hpp"
+
+namespace vkp {
+
+// `audit` is that of the same launch and data. Guards are left out only where the device cannot but
+// do what the audit saw: all workgroups were audited, nothing was found, no order of threads and no
+// rounding of floats can lead another way, and all loops together stay below the device's limit.
+InstrumentOptions counting_options(const Frame& frame, const audit::Result& audit,
+                                   const Requirements& requirements, const DeviceInfo& device);
+
+}  // namespace vkp

@@ -1,0 +1,152 @@
+// When guards are left out, and that the counts stay what they are.
+#include "harness/device_execution/counting_options.hpp"
+
+#include "harness/audit/audit.hpp"
+#include "harness/execution/case_arrays.hpp"
+#include "harness/model/device_quirks.hpp"
+#include "harness/shader/compile.hpp"
+#include "harness/shader/generate.hpp"
+#include "puzzles/registry.hpp"
+#include "tests/device/golden_kernel.hpp"
+#include "tests/device/support.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+
+namespace vkp {
+namespace {
+
+audit::Result audited(const CompiledKernel& kernel, const Frame& frame,
+                      const std::vector<InitialArray>& arrays) {
+    const std::vector<std::int32_t> constants = push_constants(frame);
+    return audit::audit(kernel.shader, frame.launch, arrays, std::as_bytes(std::span(constants)),
+                        {.subgroup_size = test_device().subgroup_size});
+}
+
+// Runs every dispatch of every case as a check does, and holds each device's counts against the
+// audit's, thread by thread. Gives how many ran without guards.
+int dispatches_without_guards(const Puzzle& puzzle, const std::string& text) {
+    int without_guards = 0;
+    for (const Case& definition : puzzle.cases(1)) {
+        std::vector<InitialArray> arrays = arrays_of(definition);
+        for (std::size_t i = 0; i < definition.dispatches.size(); ++i) {
+            const Frame frame = frame_of(definition, i);
+            const CompiledKernel kernel = compile_kernel(frame, text);
+            if (!kernel.errors.empty()) {
+                return without_guards;
+            }
+            const audit::Result audit = audited(kernel, frame, arrays);
+            Execution run = shared_executor().execute(frame, {"", text}, arrays, {});
+            const InstrumentOptions options =
+                counting_options(frame, audit, kernel.requirements, test_device());
+            if (run.ran_on_device && options.guards == Guards::kNone) {
+                ++without_guards;
+                EXPECT_EQ(run.report.per_invocation, audit.per_invocation) << puzzle.id;
+                EXPECT_EQ(run.disagreement, "") << puzzle.id;
+            }
+            if (audit.unsupported || !audit.hazards.empty()) {
+                return without_guards;
+            }
+            carry_over(arrays, definition, i + 1, std::move(run.buffers), audit);
+        }
+    }
+    return without_guards;
+}
+
+TEST(CountingOptions, LeaveTheGuardsOutOfEverySolution) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        EXPECT_GT(dispatches_without_guards(puzzle, solution_text(puzzle)), 0) << puzzle.id;
+    }
+}
+
+TEST(CountingOptions, LeaveTheCountsOfGoldenKernelsAsTheyAre) {
+    int without_guards = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(source_root() / "tests/kernels")) {
+        if (entry.path().extension() == ".comp") {
+            const GoldenKernel golden = read_golden_kernel(entry.path());
+            without_guards += dispatches_without_guards(puzzle_number(golden.puzzle), golden.text);
+        }
+    }
+    EXPECT_GT(without_guards, 20);
+}
+
+// Everything that can speak against leaving them out, one by one.
+class CountingOptionsOf : public testing::Test {
+protected:
+    CountingOptionsOf() {
+        audit_.complete = true;
+        audit_.audited_workgroups = 4;
+        audit_.maximum.global_reads = kMaxInHalfASlot - 1;
+    }
+
+    [[nodiscard]] InstrumentOptions options() const {
+        return counting_options(frame_, audit_, requirements_, test_device());
+    }
+    void expect_guards() const {
+        EXPECT_EQ(options().guards, Guards::kAll);
+        EXPECT_FALSE(options().counts_in_halves);
+    }
+
+    Frame frame_{.launch = {.workgroups = {4}, .workgroup_size = {8}}, .arrays = {}};
+    audit::Result audit_;
+    Requirements requirements_;
+};
+
+TEST_F(CountingOptionsOf, ACleanAuditNeedNoGuards) {
+    EXPECT_EQ(options().guards, Guards::kNone);
+    EXPECT_TRUE(options().counts_in_halves);
+}
+
+TEST_F(CountingOptionsOf, ASampleKeepGuards) {
+    audit_.audited_workgroups = 3;
+    expect_guards();
+}
+
+TEST_F(CountingOptionsOf, AGapKeepGuards) {
+    audit_.unsupported = {3, "an instruction"};
+    expect_guards();
+}
+
+TEST_F(CountingOptionsOf, AnAuditThatDidNotEndKeepGuards) {
+    audit_.complete = false;
+    expect_guards();
+}
+
+TEST_F(CountingOptionsOf, AFindingKeepGuards) {
+    audit_.hazards.push_back({.kind = FindingKind::kOutOfBounds});
+    expect_guards();
+}
+
+TEST_F(CountingOptionsOf, AnotherOrderKeepGuards) {
+    audit_.is_order_dependent = true;
+    expect_guards();
+}
+
+TEST_F(CountingOptionsOf, AnUndefinedOperationKeepGuards) {
+    audit_.is_device_dependent = true;
+    expect_guards();
+}
+
+TEST_F(CountingOptionsOf, FloatsThatSteerKeepGuards) {
+    requirements_.floats_steer = true;
+    expect_guards();
+}
+
+TEST_F(CountingOptionsOf, LoopsNearTheLimitKeepGuards) {
+    audit_.most_loop_rounds = loop_iteration_limit(test_device()) - 1;
+    EXPECT_EQ(options().guards, Guards::kNone);
+    audit_.most_loop_rounds = loop_iteration_limit(test_device());
+    expect_guards();
+}
+
+TEST_F(CountingOptionsOf, LargeCountsTakeWholeSlots) {
+    audit_.maximum.global_reads = kMaxInHalfASlot;
+    EXPECT_EQ(options().guards, Guards::kNone);
+    EXPECT_FALSE(options().counts_in_halves);
+}
+
+}  // namespace
+}  // namespace vkp

@@ -1,0 +1,59 @@
+// Launches for which a device may have no room.
+#include "tests/device/support.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+LabResult checked(Executor& executor, const std::string& text) {
+    const LabParse parse = parse_lab_file(text, 1);
+    EXPECT_TRUE(parse.errors.empty());
+    return Checker(executor, {.time_limit = std::chrono::minutes(5)})
+        .check(parse.file, {"mine.comp", text});
+}
+
+// As LAB.md allows.
+TEST(LargeLaunch, OfThreeMillionThreadsRunsOnTheDevice) {
+    const LabResult result =
+        checked(shared_executor(),
+                "// workgroups: 12000\n// workgroup: 256\n// buffer: o int[3072000]\n"
+                "void kernel() { o[gl_GlobalInvocationID.x] = 1; }\n");
+    EXPECT_EQ(result.verdict, LabVerdict::kClean);
+    EXPECT_EQ(result.not_run_because, "");
+    EXPECT_EQ(result.total.global_writes, 3'072'000U);
+}
+
+// Without a verdict it would be no use that the audit has one.
+TEST(LargeLaunch, WhoseCountsHaveNoRoomHasTheAuditsVerdict) {
+    DeviceInfo small = test_device();
+    small.limits.storage_buffer_bytes = 64 << 10U;
+    LocalExecutor executor(small);
+    const LabResult result =
+        checked(executor,
+                "// workgroups: 200\n// workgroup: 256\n// buffer: o int[1] = zeros\n"
+                "void kernel() { atomicAdd(o[0], 1); }\n");
+    EXPECT_EQ(result.verdict, LabVerdict::kClean);
+    EXPECT_TRUE(result.device.empty());
+    EXPECT_TRUE(result.not_run_because.starts_with("counting what 51200 threads do takes 200 KiB"))
+        << result.not_run_because;
+    EXPECT_EQ(result.total.atomics, 51'200U);
+    EXPECT_EQ(result.contents.at(0).values, std::vector<double>({51'200}));
+}
+
+TEST(LargeLaunch, WhoseArrayHasNoRoomHasTheAuditsVerdict) {
+    DeviceInfo small = test_device();
+    small.limits.storage_buffer_bytes = 64 << 10U;
+    LocalExecutor executor(small);
+    const LabResult result =
+        checked(executor,
+                "// workgroups: 200\n// workgroup: 256\n// buffer: o int[51200]\n"
+                "void kernel() { o[gl_GlobalInvocationID.x] = 1; }\n");
+    EXPECT_EQ(result.verdict, LabVerdict::kClean);
+    EXPECT_TRUE(result.not_run_because.starts_with("the array o takes 200 KiB"))
+        << result.not_run_because;
+}
+
+}  // namespace
+}  // namespace vkp

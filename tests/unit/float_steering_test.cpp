@@ -1,0 +1,50 @@
+// Where floats can lead a device another way than the audit.
+#include "harness/spirv/float_steering.hpp"
+
+#include "harness/shader/compile.hpp"
+#include "tests/unit/support.hpp"
+
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+// In the sample case `a` holds floats and `b` unsigned integers.
+bool steers(std::string_view body, std::string_view before = "") {
+    return spirv::floats_steer(spirv::parse(
+        compiled(std::string(before) + "void kernel() {\n" + std::string(body) + "\n}\n")));
+}
+
+TEST(FloatSteering, LeavesAloneWhatOnlyComputes) {
+    EXPECT_FALSE(steers("uint i = gl_LocalInvocationID.x; if (i < 3) result[i] = a[i] * 2.0;"));
+    EXPECT_FALSE(steers("for (uint i = 0; i < b[0]; ++i) result[b[i]] = exp(a[i]);"));
+    EXPECT_FALSE(steers("s[gl_LocalInvocationID.x] = a[0]; barrier(); result[0] = s[1];",
+                        "shared float s[32];"));
+    EXPECT_FALSE(steers("vec4 v = vec4(a[0]); v.x += max(a[1], a[2]); result[0] = v.x;"));
+    EXPECT_FALSE(steers("result[0] = mix(1.0, 2.0, a[0] > 1.0);"));
+}
+
+TEST(FloatSteering, SeesIndices) {
+    EXPECT_TRUE(steers("result[int(a[0])] = 1.0;"));
+    EXPECT_TRUE(steers("uint i = uint(floor(a[0] * 3.0)); result[0] = a[i + 1];"));
+    EXPECT_TRUE(steers("result[0] = vec4(1.0)[int(a[0])];"));
+    EXPECT_TRUE(steers("result[floatBitsToUint(a[0]) & 3] = 1.0;"));
+}
+
+TEST(FloatSteering, SeesBranchesAndLoops) {
+    EXPECT_TRUE(steers("if (a[0] > 1.0) result[0] = 1.0;"));
+    EXPECT_TRUE(steers("float x = 1.0; while (x > 1e-3) x *= a[0]; result[0] = x;"));
+    EXPECT_TRUE(steers("switch (int(a[0])) { case 1: result[0] = 1.0; }"));
+}
+
+TEST(FloatSteering, FollowsVariablesArgumentsAndResults) {
+    EXPECT_TRUE(steers("k = int(a[0]); barrier(); result[k] = 1.0;", "shared int k;"));
+    EXPECT_TRUE(steers("result[at(a[0])] = 1.0;", "int at(float x) { return int(x); }"));
+    EXPECT_TRUE(
+        steers("int i; find(i); result[i] = 1.0;", "void find(out int i) { i = int(a[0]); }"));
+    EXPECT_TRUE(steers("put(int(a[0]));", "void put(int i) { result[i] = 1.0; }"));
+    EXPECT_TRUE(steers("int i[2]; i[1] = int(a[0]); result[i[0]] = 1.0;"));
+}
+
+}  // namespace
+}  // namespace vkp
