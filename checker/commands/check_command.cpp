@@ -20,13 +20,7 @@ namespace vkp {
 namespace {
 
 std::vector<const Puzzle*> chosen_puzzles(const Arguments& arguments) {
-    std::vector<const Puzzle*> chosen;
-    for (const std::string& word : arguments.puzzles) {
-        const Puzzle* puzzle = &find_puzzle(word);
-        if (std::find(chosen.begin(), chosen.end(), puzzle) == chosen.end()) {
-            chosen.push_back(puzzle);
-        }
-    }
+    std::vector<const Puzzle*> chosen = find_puzzles(arguments.puzzles);
     if (arguments.puzzles.empty()) {
         for (const Puzzle& puzzle : all_puzzles()) {
             chosen.push_back(&puzzle);

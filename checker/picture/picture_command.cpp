@@ -6,7 +6,7 @@
 #include "checker/options/usage_error.hpp"
 #include "checker/picture/make_picture.hpp"
 #include "checker/picture/render_picture_text.hpp"
-#include "checker/report/text_parts.hpp"
+#include "checker/report/located_text.hpp"
 #include "checker/subject/options_text.hpp"
 #include "harness/shader/compile.hpp"
 
@@ -88,8 +88,8 @@ std::string drawn(const Arguments& arguments, const Picture& picture, const Styl
                          : render_picture_text(picture, workgroup, style);
 }
 
-KernelText draw(const Arguments& arguments, const Style& style, const Subject& subject,
-                StageBoard& stage) {
+RenderedText draw(const Arguments& arguments, const Style& style, const Subject& subject,
+                  StageBoard& stage) {
     if (!subject.errors.empty()) {
         return {compile_errors_text(subject.kernel, subject.errors, style), false};
     }
@@ -111,8 +111,8 @@ KernelText draw(const Arguments& arguments, const Style& style, const Subject& s
 
 }  // namespace
 
-KernelText picture_text(const Arguments& arguments, const Style& style,
-                        Interruption* interruption) {
+RenderedText picture_text(const Arguments& arguments, const Style& style,
+                          Interruption* interruption) {
     form_of(arguments);  // before the work
     return guarded_text(arguments, interruption, [&](StageBoard& stage) {
         return draw(arguments, style, subject_of(arguments), stage);
@@ -120,7 +120,7 @@ KernelText picture_text(const Arguments& arguments, const Style& style,
 }
 
 int run_picture(const Arguments& arguments) {
-    const KernelText picture = picture_text(arguments, Style::for_output(arguments.color));
+    const RenderedText picture = picture_text(arguments, Style::for_output(arguments.color));
     if (!picture.succeeded) {
         fmt::print(stderr, "{}", picture.text);
         return kNotSolved;

@@ -9,8 +9,8 @@ namespace vkp {
 
 // What the command draws, for the terminal if the options do not say otherwise. Throws UsageError,
 // InstallationError and GuardedFailure, and Interrupted where there is an interruption.
-KernelText picture_text(const Arguments& arguments, const Style& style,
-                        Interruption* interruption = nullptr);
+RenderedText picture_text(const Arguments& arguments, const Style& style,
+                          Interruption* interruption = nullptr);
 
 // Gives the exit code; throws UsageError, InstallationError and GuardedFailure.
 int run_picture(const Arguments& arguments);

@@ -1,7 +1,7 @@
 #include "checker/picture/render_picture_text.hpp"
 
 #include "checker/picture/intervals.hpp"
-#include "checker/report/diagnosis_text.hpp"
+#include "checker/report/labels.hpp"
 #include "checker/text/terminal_text.hpp"
 #include "checker/text/utf8.hpp"
 #include "harness/judge/finding_text.hpp"

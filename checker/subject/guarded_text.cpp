@@ -13,7 +13,7 @@ namespace {
 // Compiling and running find out whether the options name something that the kernel has.
 struct Outcome {
     std::string wrong_usage;
-    KernelText result;
+    RenderedText result;
 };
 
 template <Same<Outcome> T>
@@ -24,8 +24,8 @@ auto members(T& of) {
 
 }  // namespace
 
-KernelText guarded_text(const Arguments& arguments, Interruption* interruption,
-                        const std::function<KernelText(StageBoard&)>& work) {
+RenderedText guarded_text(const Arguments& arguments, Interruption* interruption,
+                          const std::function<RenderedText(StageBoard&)>& work) {
     GuardOptions options = guard_options(arguments);
     options.interruption = interruption;
     auto outcome = guarded<Outcome>(options, [&](StageBoard& stage) {

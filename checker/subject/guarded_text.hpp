@@ -9,14 +9,14 @@
 
 namespace vkp {
 
-struct KernelText {
+struct RenderedText {
     std::string text;        // what was asked for, or why there is nothing of the kind
     bool succeeded = false;  // otherwise the kernel does not compile, or is beyond the audit
 };
 
 // Within the limits of the options. Throws what the work may throw: UsageError and
 // InstallationError; also GuardedFailure, and Interrupted where there is an interruption.
-KernelText guarded_text(const Arguments& arguments, Interruption* interruption,
-                        const std::function<KernelText(StageBoard&)>& work);
+RenderedText guarded_text(const Arguments& arguments, Interruption* interruption,
+                          const std::function<RenderedText(StageBoard&)>& work);
 
 }  // namespace vkp

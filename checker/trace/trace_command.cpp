@@ -108,12 +108,13 @@ TraceReport trace(const Arguments& arguments, StageBoard& stage) {
 
 }  // namespace
 
-KernelText trace_text(const Arguments& arguments, const Style& style, Interruption* interruption) {
+RenderedText trace_text(const Arguments& arguments, const Style& style,
+                        Interruption* interruption) {
     return guarded_text(arguments, interruption, [&](StageBoard& stage) {
         const TraceReport report = trace(arguments, stage);
-        return KernelText{arguments.format == Format::kJson ? render_trace_json(report)
-                                                            : render_trace_text(report, style),
-                          report.compile_errors.empty() && !report.gap};
+        return RenderedText{arguments.format == Format::kJson ? render_trace_json(report)
+                                                              : render_trace_text(report, style),
+                            report.compile_errors.empty() && !report.gap};
     });
 }
 
@@ -121,7 +122,7 @@ int run_trace(const Arguments& arguments) {
     if (arguments.format == Format::kJunit) {
         throw UsageError("trace prints text or json: workbook trace 9 --format json");
     }
-    const KernelText trace = trace_text(arguments, Style::for_output(arguments.color));
+    const RenderedText trace = trace_text(arguments, Style::for_output(arguments.color));
     fmt::print("{}", trace.text);
     return trace.succeeded ? kAllSolved : kNotSolved;
 }

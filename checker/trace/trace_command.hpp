@@ -9,8 +9,8 @@ namespace vkp {
 
 // What the command prints. Throws UsageError, InstallationError and GuardedFailure, and Interrupted
 // where there is an interruption.
-KernelText trace_text(const Arguments& arguments, const Style& style,
-                      Interruption* interruption = nullptr);
+RenderedText trace_text(const Arguments& arguments, const Style& style,
+                        Interruption* interruption = nullptr);
 
 // Gives the exit code; throws UsageError and InstallationError.
 int run_trace(const Arguments& arguments);

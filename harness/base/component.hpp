@@ -1,10 +1,11 @@
+// A library with its version.
 #pragma once
 
 #include <string>
 
 namespace vkp {
 
-// A library that the program stands on: "SPIRV-Tools" and "2023.1", for `workbook --version`.
+// A library that the program stands on: "SPIRV-Tools" and "2023.1".
 struct Component {
     std::string name;
     std::string version;

@@ -1,3 +1,4 @@
+// How near a misspelled word is to another.
 #pragma once
 
 #include <cstddef>

@@ -27,6 +27,9 @@ struct OpenDevice {
     vk::DeviceSize alignment;  // of storage buffers within a buffer
 };
 
+// Throws InstallationError: that device does not open.
+[[noreturn]] void fail_to_open(const DeviceInfo& device, const vk::SystemError& error);
+
 // What `from` has written is there for `to`.
 void barrier(const vk::raii::CommandBuffer& commands, vk::PipelineStageFlags from,
              vk::AccessFlags written, vk::PipelineStageFlags to, vk::AccessFlags used);
