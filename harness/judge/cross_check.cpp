@@ -3,6 +3,7 @@
 #include "harness/judge/finding_text.hpp"
 #include "harness/model/closeness.hpp"
 #include "harness/model/encoding.hpp"
+#include "harness/model/number_text.hpp"
 
 #include <fmt/format.h>
 
@@ -57,7 +58,7 @@ std::string differing_value(const FrameArray& array, const std::vector<std::byte
     for (std::size_t i = 0; i < left.size(); ++i) {
         if (!agree(left[i], right[i], largest, !is_float(array.type.scalar))) {
             return fmt::format("component {} of {}: the audit computes {}, the device {}", i,
-                               array.name, left[i], right[i]);
+                               array.name, number_text(left[i]), number_text(right[i]));
         }
     }
     return {};

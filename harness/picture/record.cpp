@@ -2,6 +2,7 @@
 
 #include "harness/audit/audit.hpp"
 #include "harness/audit/lanes/lanes.hpp"
+#include "harness/model/number_text.hpp"
 #include "harness/picture/recorder.hpp"
 #include "harness/picture/selection.hpp"
 
@@ -82,8 +83,7 @@ std::string value_text(double value, Scalar scalar) {
     if (!is_float(scalar)) {
         return fmt::format("{:.0f}", value);
     }
-    return scalar == Scalar::kFloat64 ? fmt::to_string(value)
-                                      : fmt::to_string(static_cast<float>(value));
+    return scalar == Scalar::kFloat64 ? number_text(value) : number_text(static_cast<float>(value));
 }
 
 Recording record(std::span<const std::uint32_t> words, const Frame& frame,
