@@ -27,7 +27,7 @@ constexpr std::uint32_t kThreads = 65'536;
 
 struct Subject {
     vkp::Launch launch;
-    vkp::spirv::Words words;
+    vkp::spirv::ParsedModule shader;
     std::vector<vkp::audit::Buffer> buffers;
     std::vector<std::int32_t> push_constants;
 };
@@ -35,7 +35,7 @@ struct Subject {
 Subject make_subject(const Case& definition, const std::string& kernel_path) {
     const vkp::Frame frame = vkp::frame_of(definition);
     Subject subject{.launch = definition.dispatches.front().launch,
-                    .words = vkp::compile_kernel(frame, vkp::read_source(kernel_path)).words,
+                    .shader = vkp::compile_kernel(frame, vkp::read_source(kernel_path)).shader,
                     .buffers = {},
                     .push_constants = vkp::push_constants(frame)};
     for (const vkp::Array& input : definition.inputs) {
@@ -49,12 +49,12 @@ Subject make_subject(const Case& definition, const std::string& kernel_path) {
 vkp::audit::Result audit(const Subject& subject) {
     // No sample: all workgroups, however many they are.
     const vkp::audit::Options options{.operation_limit = std::numeric_limits<std::uint64_t>::max()};
-    return vkp::audit::audit(subject.words, subject.launch, subject.buffers,
+    return vkp::audit::audit(subject.shader, subject.launch, subject.buffers,
                              std::as_bytes(std::span(subject.push_constants)), options);
 }
 
 bool is_clean(const vkp::audit::Result& result) {
-    return result.complete && result.hazards.empty() && !result.gap;
+    return result.complete && result.hazards.empty() && !result.unsupported;
 }
 
 // The most that an audit has allocated at one time, beyond one copy of the arrays.

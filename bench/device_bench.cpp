@@ -8,6 +8,7 @@
 #include "harness/instrument/instrument.hpp"
 #include "harness/judge/compare.hpp"
 #include "harness/model/data.hpp"
+#include "harness/model/device_quirks.hpp"
 #include "harness/model/encoding.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
@@ -49,10 +50,10 @@ vkp::RunRequest request_of(const Case& definition, std::uint64_t record_bytes) {
     return request;
 }
 
-vkp::spirv::Words compiled(const Workload& workload) {
+vkp::spirv::ParsedModule compiled(const Workload& workload) {
     return vkp::compile_kernel(vkp::frame_of(workload.definition),
                                vkp::read_source(workload.kernel + ".comp"))
-        .words;
+        .shader;
 }
 
 // The device's program is built here, so that only what runs is kept.
@@ -84,7 +85,7 @@ void add(Runner& runner, const vkp::DeviceInfo& device, const Workload& workload
             ->Unit(benchmark::kMicrosecond);
     };
     register_variant("plain", [&runner, workload](benchmark::State& state) {
-        run(state, runner, workload, compiled(workload), 0);
+        run(state, runner, workload, compiled(workload).words, 0);
     });
     register_variant("counted", [&runner, &device, workload](benchmark::State& state) {
         const auto counted = vkp::instrument(

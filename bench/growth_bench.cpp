@@ -76,7 +76,7 @@ double peak_mib() {
 std::string audit() {
     const Case definition = cases(1).front();
     const vkp::Frame frame = vkp::frame_of(definition);
-    const vkp::spirv::Words words = vkp::compile_kernel(frame, kKernel).words;
+    const vkp::spirv::ParsedModule shader = vkp::compile_kernel(frame, kKernel).shader;
     const std::vector<std::int32_t> constants = vkp::push_constants(frame);
     const vkp::Array result = vkp::filled("result", definition.result_shape, 0);
     std::vector<vkp::audit::Buffer> buffers = {
@@ -84,10 +84,10 @@ std::string audit() {
         {.bytes = vkp::encode(result), .initialized = false}};
     const Clock::time_point start = Clock::now();
     const vkp::audit::Result found =
-        vkp::audit::audit(words, definition.dispatches.front().launch, std::move(buffers),
+        vkp::audit::audit(shader, definition.dispatches.front().launch, std::move(buffers),
                           std::as_bytes(std::span(constants)));
     const double seconds = seconds_since(start);
-    if (!found.complete || !found.hazards.empty() || found.gap) {
+    if (!found.complete || !found.hazards.empty() || found.unsupported) {
         throw std::runtime_error("the audit found something");
     }
     return fmt::format(R"("seconds": {:.7f}, "operations": {}, "audited": {}, "workgroups": {})",

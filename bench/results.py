@@ -54,7 +54,7 @@ def parse_arguments():
 def build():
     """The release build of all that is measured. Returns its folder."""
     environment = {**os.environ, "CMAKE_BUILD_PARALLEL_LEVEL": str(len(os.sched_getaffinity(0)))}
-    for command in (["cmake", "--preset", "release"],
+    for command in (["cmake", "--preset", "release", "-DVKP_TESTS=ON"],
                     ["cmake", "--build", "--preset", "release", "--target", "benchmarks"]):
         subprocess.run(command, cwd=SOURCE, check=True, stdout=sys.stderr, env=environment)
     return SOURCE / "build" / "release"

@@ -7,7 +7,7 @@
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
-#include "checker/subject/check_options.hpp"
+#include "checker/guarded/check_options.hpp"
 #include "harness/check/check.hpp"
 #include "puzzles/registry.hpp"
 

@@ -8,22 +8,22 @@ namespace vkp {
 
 namespace {
 
-const audit::Result::Gap* gap_of(const CaseResult& result) {
-    const auto found =
-        std::find_if(result.dispatches.begin(), result.dispatches.end(),
-                     [](const DispatchResult& dispatch) { return dispatch.audit.gap.has_value(); });
-    return found == result.dispatches.end() ? nullptr : &*found->audit.gap;
+const audit::Result::Unsupported* unsupported_of(const CaseResult& result) {
+    const auto found = std::find_if(
+        result.dispatches.begin(), result.dispatches.end(),
+        [](const DispatchResult& dispatch) { return dispatch.audit.unsupported.has_value(); });
+    return found == result.dispatches.end() ? nullptr : &*found->audit.unsupported;
 }
 
 }  // namespace
 
-const audit::Result::Gap* KernelBench::gap() const {
+const audit::Result::Unsupported* KernelBench::unsupported() const {
     if (check.verdict != Verdict::kSolved) {
         return nullptr;
     }
     for (const CaseResult& result : check.cases) {
-        if (const audit::Result::Gap* gap = gap_of(result)) {
-            return gap;
+        if (const audit::Result::Unsupported* unsupported = unsupported_of(result)) {
+            return unsupported;
         }
     }
     return nullptr;

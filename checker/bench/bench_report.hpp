@@ -24,9 +24,9 @@ struct KernelBench {
 
     // What the audit does not know in a kernel that is solved all the same; null if there is
     // nothing.
-    [[nodiscard]] const audit::Result::Gap* gap() const;
+    [[nodiscard]] const audit::Result::Unsupported* unsupported() const;
     [[nodiscard]] bool is_checked() const {
-        return is_checked_at_size && check.verdict == Verdict::kSolved && gap() == nullptr;
+        return is_checked_at_size && check.verdict == Verdict::kSolved && unsupported() == nullptr;
     }
     // Checked, and right at every size that was timed, of which there is one at least.
     [[nodiscard]] bool is_right() const;
@@ -67,7 +67,7 @@ std::string render_roofline_text(const KernelBench& bench, const Ceilings& ceili
 // Over all kernels.
 std::string render_roofline_svg(const BenchReport& report);
 
-// Schema 1, described in checker/JSON.md.
+// Schema 1, described in docs/json.md.
 std::string render_bench_json(const BenchReport& report);
 // One line for each size, below a line of names.
 std::string render_bench_csv(const BenchReport& report);

@@ -189,12 +189,12 @@ std::string render_bench_footer(const KernelBench& bench, const BenchReport& rep
 }
 
 std::string render_bench_obstacle(const KernelBench& bench, const Style& style) {
-    if (const auto* gap = bench.gap()) {
+    if (const auto* unsupported = bench.unsupported()) {
         return fmt::format("\n{}  {}\n", title(*bench.puzzle, style), style.bad("✗ not timed")) +
                paragraph(fmt::format(
                    "The audit does not know {} in line {}, and what it has not audited is not run "
                    "without guard.",
-                   gap->what, gap->line));
+                   unsupported->what, unsupported->line));
     }
     if (bench.is_checked_at_size) {
         return "\n" + obstacle_at_size(bench, style);

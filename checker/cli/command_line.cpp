@@ -88,6 +88,13 @@ private:
             ->capture_default_str();
     }
 
+    void add_target(CLI::App* sub) {
+        sub->add_option("--device", arguments_.device,
+                        "The device whose subgroups it is run with, as for check; none: with 32")
+            ->type_name("DEVICE")
+            ->capture_default_str();
+    }
+
     void add_kernel(CLI::App* sub) {
         sub->add_option("--kernel", arguments_.kernel_path,
                         "Another file instead of the puzzle's kernel.comp")
@@ -240,6 +247,7 @@ private:
         sub->add_option("--array", trace.array, "Accesses to this array or variable only")
             ->type_name("NAME");
         sub->add_flag("--locals", trace.locals, "Also what the thread's own variables are set to");
+        add_target(sub);
         add_kernel(sub);
         add_seed(sub);
         add_format(sub);
@@ -266,6 +274,7 @@ private:
                         "The one that text and .svg show: X, X,Y or X,Y,Z; otherwise one with a "
                         "finding, or the first")
             ->type_name("PLACE");
+        add_target(sub);
         add_kernel(sub);
         add_seed(sub);
         add_color(sub);
@@ -333,9 +342,8 @@ private:
     }
 
     void add_lab() {
-        CLI::App* sub =
-            add(Command::kLab, "lab",
-                "Audit and run a kernel of your own; checker/LAB.md says how to write it");
+        CLI::App* sub = add(Command::kLab, "lab",
+                            "Audit and run a kernel of your own; docs/lab.md says how to write it");
         sub->add_option("file", arguments_.kernel_path, "A kernel with its arrays in comments")
             ->type_name("FILE")
             ->required();

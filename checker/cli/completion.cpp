@@ -49,7 +49,7 @@ std::string escaped(std::string_view text, std::string_view special) {
     return result;
 }
 
-std::string quoted(std::string_view text) {
+std::string shell_quoted(std::string_view text) {
     std::string result = "'";
     for (const char c : text) {
         result += c == '\'' ? std::string("'\\''") : std::string(1, c);

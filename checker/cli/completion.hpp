@@ -35,6 +35,6 @@ std::vector<PuzzleWord> puzzle_words();
 std::string escaped(std::string_view text, std::string_view special);
 
 // As one word of a shell: 'it'\''s'.
-std::string quoted(std::string_view text);
+std::string shell_quoted(std::string_view text);
 
 }  // namespace vkp

@@ -24,7 +24,8 @@ std::string values_code(const OptionDescription& option) {
 }
 
 std::string line(const std::string& condition, const std::string& code, const std::string& help) {
-    return fmt::format("complete -c workbook -n \"{}\"{} -d {}\n", condition, code, quoted(help));
+    return fmt::format("complete -c workbook -n \"{}\"{} -d {}\n", condition, code,
+                       shell_quoted(help));
 }
 
 std::string option_lines(const CommandDescription& command, const std::string& condition) {
@@ -63,7 +64,7 @@ std::string fish_completion(const CommandDescription& program) {
         "# Completion of workbook in fish: workbook completion fish | source\n\n"
         "function __workbook_puzzles\n    printf '%s\\t%s\\n'";
     for (const PuzzleWord& puzzle : puzzle_words()) {
-        script += fmt::format(" {} {}", puzzle.word, quoted(puzzle.title));
+        script += fmt::format(" {} {}", puzzle.word, shell_quoted(puzzle.title));
     }
     script += "\nend\n\ncomplete -c workbook -f\n";
     script += option_lines(program, "__fish_use_subcommand");

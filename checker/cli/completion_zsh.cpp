@@ -43,8 +43,9 @@ std::string option_specs(const CommandDescription& command) {
             const std::string help = "[" + escaped(option.help, "[]\\") + "]";
             const bool is_flag = option.values.empty();
             const std::string_view joint = is_flag ? "" : name.starts_with("--") ? "=" : "+";
-            specs += " \\\n                " + quoted(fmt::format("{}{}{}{}", name, joint, help,
-                                                                  is_flag ? "" : argument(option)));
+            specs += " \\\n                " +
+                     shell_quoted(fmt::format("{}{}{}{}", name, joint, help,
+                                              is_flag ? "" : argument(option)));
         }
     }
     return specs;
@@ -54,14 +55,14 @@ std::string case_of(const CommandDescription& command) {
     std::string specs = option_specs(command);
     for (const OptionDescription& positional : command.positionals) {
         specs += " \\\n                " +
-                 quoted((positional.repeats ? "*" : "") + argument(positional));
+                 shell_quoted((positional.repeats ? "*" : "") + argument(positional));
     }
     return fmt::format("        {})\n            _arguments -s{} ;;\n", command.name, specs);
 }
 
 // "word:what it means" for _describe.
 std::string described(std::string_view word, std::string_view meaning) {
-    return "\n        " + quoted(fmt::format("{}:{}", escaped(word, ":"), meaning));
+    return "\n        " + shell_quoted(fmt::format("{}:{}", escaped(word, ":"), meaning));
 }
 
 }  // namespace

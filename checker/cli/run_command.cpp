@@ -12,8 +12,8 @@
 #include "checker/commands/puzzle_commands.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
-#include "checker/picture/picture_command.hpp"
-#include "checker/trace/trace_command.hpp"
+#include "checker/commands/picture_command.hpp"
+#include "checker/commands/trace_command.hpp"
 #include "checker/watch/watch_command.hpp"
 
 #include <fmt/format.h>

@@ -1,12 +1,12 @@
 #include "checker/commands/check_command.hpp"
 
+#include "checker/guarded/check_options.hpp"
 #include "checker/learner/list.hpp"
 #include "checker/learner/progress.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/report/render.hpp"
-#include "checker/subject/check_options.hpp"
 #include "harness/parallel_check/check_all.hpp"
 #include "puzzles/registry.hpp"
 

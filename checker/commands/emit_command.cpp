@@ -1,9 +1,9 @@
 #include "checker/commands/emit_command.hpp"
 
 #include "checker/files/files.hpp"
+#include "checker/guarded/check_options.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
-#include "checker/subject/check_options.hpp"
 #include "checker/subject/subject.hpp"
 #include "harness/instrument/instrument.hpp"
 #include "harness/shader/compile.hpp"
@@ -24,18 +24,24 @@ void print_errors(const Kernel& kernel, const std::vector<CompileError>& errors)
     }
 }
 
+std::string bytes_of(const spirv::Words& words) {
+    return {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(words[0])};
+}
+
 // In the language asked for. SPIR-V is binary in a file and text on a terminal.
-std::string translated(const Arguments& arguments, const spirv::Words& words) {
+std::string translated(const Arguments& arguments, const Frame& frame,
+                       const spirv::ParsedModule& shader) {
     if (arguments.language == "msl") {
-        return to_msl(words);
+        return to_msl(shader.words);
     }
     if (arguments.language == "hlsl") {
-        return to_hlsl(words);
+        return to_hlsl(shader);
     }
-    if (arguments.output_path.empty()) {
-        return disassemble(words);
-    }
-    return {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(words[0])};
+    const spirv::Words words =
+        arguments.language == "instrumented"
+            ? instrument(shader, {.record_binding = binding_count(frame)}).words
+            : shader.words;
+    return arguments.output_path.empty() ? disassemble(words) : bytes_of(words);
 }
 
 struct Emission {
@@ -55,17 +61,13 @@ Emission emit(const Arguments& arguments, const Frame& frame, const Kernel& kern
         return {{}, generate_shader(frame, kernel.text)};
     }
     stage.set(Stage::kCompile);
-    Compilation compilation = compile_kernel(frame, kernel.text);
-    if (!compilation.errors.empty()) {
-        return {compilation.errors, {}};
+    const CompiledKernel compiled = compile_kernel(frame, kernel.text);
+    if (!compiled.errors.empty()) {
+        return {compiled.errors, {}};
     }
     stage.set(Stage::kInstrument);
     try {
-        if (arguments.language == "instrumented") {
-            const InstrumentOptions options{.record_binding = binding_count(frame)};
-            compilation.words = instrument(compilation.words, options).words;
-        }
-        return {{}, translated(arguments, compilation.words)};
+        return {{}, translated(arguments, frame, compiled.shader)};
     } catch (const spirv::Error& error) {
         return {{{error.line(), error.what(), ""}}, {}};
     }

@@ -1,9 +1,8 @@
 #include "checker/picture/make_picture.hpp"
 
 #include "checker/report/labels.hpp"
-#include "harness/judge/compare.hpp"
+#include "harness/check/check.hpp"
 #include "harness/judge/hazard_text.hpp"
-#include "harness/model/encoding.hpp"
 #include "harness/model/frame.hpp"
 #include "harness/picture/record.hpp"
 
@@ -11,7 +10,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <span>
 
 namespace vkp {
 
@@ -50,24 +48,6 @@ PictureFinding finding_of(const audit::Hazard& hazard, const Frame& frame,
 
 bool is_last_dispatch(const Subject& subject) {
     return subject.dispatch + 1 == subject.definition->dispatches.size();
-}
-
-// The puzzle's verdict on this dispatch of this case alone, from the audit alone.
-PuzzleResult judged(const Subject& subject, const audit::Result& audit) {
-    CaseResult result{.definition = *subject.definition,
-                      .expected = subject.puzzle->specification(*subject.definition)};
-    result.definition.dispatches = {subject.definition->dispatches[subject.dispatch]};
-    if (is_last_dispatch(subject)) {
-        result.comparison = compare(result.expected, to_words(audit.buffers.back().bytes),
-                                    subject.definition->result_type);
-    }
-    result.dispatches = {audited_dispatch(audit)};
-    judge_dispatch(result, 0);
-    judge_case(result);
-    PuzzleResult whole{.puzzle = subject.puzzle, .kernel = subject.kernel};
-    whole.cases.push_back(std::move(result));
-    judge_puzzle(whole);
-    return whole;
 }
 
 std::string sentence_of(const PuzzleResult& result, bool is_last) {
@@ -110,7 +90,8 @@ Expectation expectation_of(const CaseResult& result) {
 }
 
 void add_puzzle(Picture& picture, const Subject& subject) {
-    const PuzzleResult result = judged(subject, picture.recording.audit);
+    const PuzzleResult result = judge_alone(*subject.puzzle, *subject.definition, subject.dispatch,
+                                            subject.kernel, picture.recording.audit);
     picture.title = fmt::format("Puzzle {}: {}", subject.puzzle->number, subject.puzzle->title);
     if (const std::string kernel = subject.dispatch_name(); !kernel.empty()) {
         picture.title += fmt::format(", {}()", kernel);
@@ -138,14 +119,17 @@ void add_lab(Picture& picture) {
 
 }  // namespace
 
-Picture make_picture(const Subject& subject, const spirv::Words& words) {
-    const std::vector<std::int32_t> constants = subject.push_constants();
+Picture make_picture(const Subject& subject, const CompiledKernel& kernel,
+                     const AuditExecutor& executor) {
+    const auto run_audit = [&](audit::Observer* observer) {
+        return executor.audit(kernel, subject.frame, subject.arrays, observer);
+    };
     Picture picture{.title = {},
                     .kernel = subject.kernel,
                     .launch = subject.frame.launch,
-                    .recording = picture::record(words, subject.frame, subject.buffers,
-                                                 std::as_bytes(std::span(constants)))};
-    if (picture.recording.audit.gap) {
+                    .subgroups = executor.subgroups(kernel),
+                    .recording = picture::record(run_audit, subject.frame, subject.arrays)};
+    if (picture.recording.audit.unsupported) {
         return picture;
     }
     for (const audit::Hazard& hazard : picture.recording.audit.hazards) {

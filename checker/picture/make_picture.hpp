@@ -3,12 +3,12 @@
 
 #include "checker/picture/picture.hpp"
 #include "checker/subject/subject.hpp"
-#include "harness/spirv/module.hpp"
 
 namespace vkp {
 
-// `words` is the subject, compiled. If the audit does not know something in it, the recording's
-// audit has a gap and nothing else is meant.
-Picture make_picture(const Subject& subject, const spirv::Words& words);
+// `kernel` is the subject, compiled by that executor without errors. If the audit does not know
+// something in it, the recording's audit says so and nothing else is meant.
+Picture make_picture(const Subject& subject, const CompiledKernel& kernel,
+                     const AuditExecutor& executor);
 
 }  // namespace vkp

@@ -38,6 +38,7 @@ struct Picture {
     std::string case_name = {};  // of a puzzle
     Kernel kernel;
     Launch launch;
+    Subgroups subgroups = {};       // as the audit took them to be
     std::string verdict = {};       // as JSON names it
     std::string verdict_text = {};  // in a sentence
     picture::Recording recording;
@@ -59,7 +60,7 @@ struct Picture {
     [[nodiscard]] std::vector<std::string> left_out() const;
 };
 
-// Schema 1, described in checker/JSON.md.
+// Schema 1, described in docs/json.md.
 std::string render_picture_json(const Picture& picture);
 // One page that needs nothing else.
 std::string render_picture_html(const Picture& picture);

@@ -106,7 +106,7 @@ void add_access(Json& json, const RecordedStep& step, const Picture& picture) {
     for (const auto& [lane, place] : step.outside) {
         json["out"][std::to_string(lane)] = place;
     }
-    json["cost"] = {step.cost.transfers, step.cost.fewest};
+    json["cost"] = {step.cost.transactions, step.cost.ideal_transactions};
 }
 
 Json step_json(const RecordedStep& step, const Picture& picture) {
@@ -272,10 +272,14 @@ Json counts_json(const Picture& picture) {
 }
 
 Json cost_json(const audit::LineCost& cost) {
-    return {
-        {"line", cost.line},     {"array", cost.array},        {"memory", memory_name(cost.memory)},
-        {"writes", cost.writes}, {"requests", cost.requests},  {"transfers", cost.transfers},
-        {"fewest", cost.fewest}, {"worst", cost.worst_request}};
+    return {{"line", cost.line},
+            {"array", cost.array},
+            {"memory", memory_name(cost.memory)},
+            {"writes", cost.writes},
+            {"requests", cost.requests},
+            {"transfers", cost.transactions},
+            {"fewest", cost.ideal_transactions},
+            {"worst", cost.worst_request}};
 }
 
 Json lines_json(const Picture& picture) {
@@ -326,6 +330,7 @@ std::string render_picture_json(const Picture& picture) {
         {"launch",
          {{"workgroups", to_json(picture.launch.workgroups)},
           {"workgroup_size", to_json(picture.launch.workgroup_size)}}},
+        {"subgroup_size", picture.subgroups.size},
         {"counts", counts_json(picture)},
         {"arrays", arrays_json(picture)},
         {"workgroups",

@@ -251,6 +251,9 @@ std::string header(const Picture& picture, std::uint32_t workgroup, const Style&
     std::string text = style.strong(title) + behind + "\n";
     text += fmt::format("Workgroup {} of {}: {} thread{}", id_text(id, picture.launch.workgroups),
                         picture.launch.workgroups.volume(), threads, threads == 1 ? "" : "s");
+    if (picture.subgroups.are_used) {
+        text += fmt::format(" in subgroups of {}", picture.subgroups.size);
+    }
     if (threads > 1) {
         text += fmt::format(", {} is thread {}", letter_of(0), 0);
         text += fmt::format(" … {} is thread {}", letter_of(threads - 1), threads - 1);

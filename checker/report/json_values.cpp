@@ -77,16 +77,16 @@ Json memory_json(const std::vector<audit::LineCost>& costs) {
                          {"array", cost.array},
                          {"access", cost.writes ? "write" : "read"},
                          {"requests", cost.requests},
-                         {"transfers", cost.transfers},
-                         {"fewest_transfers", cost.fewest},
+                         {"transfers", cost.transactions},
+                         {"fewest_transfers", cost.ideal_transactions},
                          {"worst_request", cost.worst_request}});
     }
     Json json = Json::object();
     for (const Memory memory : {Memory::kGlobal, Memory::kShared}) {
         const audit::LineCost sum = sum_of(costs, memory);
         json[std::string(memory_name(memory))] = {{"requests", sum.requests},
-                                                  {"transfers", sum.transfers},
-                                                  {"fewest_transfers", sum.fewest},
+                                                  {"transfers", sum.transactions},
+                                                  {"fewest_transfers", sum.ideal_transactions},
                                                   {"worst_request", sum.worst_request}};
     }
     json["lines"] = std::move(lines);

@@ -8,19 +8,19 @@ namespace vkp {
 
 namespace {
 
-double per_request(std::uint64_t transfers, const audit::LineCost& cost) {
-    return static_cast<double>(transfers) / static_cast<double>(cost.requests);
+double per_request(std::uint64_t transactions, const audit::LineCost& cost) {
+    return static_cast<double>(transactions) / static_cast<double>(cost.requests);
 }
 
 std::uint64_t excess(const audit::LineCost& cost) {
-    return cost.transfers - std::min(cost.transfers, cost.fewest);
+    return cost.transactions - std::min(cost.transactions, cost.ideal_transactions);
 }
 
 std::string sum_text(const audit::LineCost& sum, const Style& style) {
     const std::string unit = sum.memory == Memory::kGlobal ? "sectors" : "passes";
     const std::string figures =
-        fmt::format("{:.1f} {} a request, {:.1f} would do", per_request(sum.transfers, sum), unit,
-                    per_request(sum.fewest, sum));
+        fmt::format("{:.1f} {} a request, {:.1f} would do", per_request(sum.transactions, sum),
+                    unit, per_request(sum.ideal_transactions, sum));
     const std::string worst = sum.memory == Memory::kShared && sum.worst_request > 1
                                   ? fmt::format("; at worst {}", sum.worst_request)
                                   : std::string();
@@ -32,10 +32,11 @@ std::string costliest_text(const audit::LineCost& cost) {
     const std::string why = cost.memory == Memory::kGlobal
                                 ? "neighbouring threads are not at neighbouring elements"
                                 : "threads of a subgroup meet at the same of the 32 banks";
-    return fmt::format(
-        "  Line {} costs most: `{}` is {} in {:.1f} {} where {:.1f} would do; {}.\n", cost.line,
-        cost.array, cost.writes ? "written" : "read", per_request(cost.transfers, cost),
-        cost.memory == Memory::kGlobal ? "sectors" : "passes", per_request(cost.fewest, cost), why);
+    return fmt::format("  Line {} costs most: `{}` is {} in {:.1f} {} where {:.1f} would do; {}.\n",
+                       cost.line, cost.array, cost.writes ? "written" : "read",
+                       per_request(cost.transactions, cost),
+                       cost.memory == Memory::kGlobal ? "sectors" : "passes",
+                       per_request(cost.ideal_transactions, cost), why);
 }
 
 }  // namespace

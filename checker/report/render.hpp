@@ -25,7 +25,7 @@ std::string render_text(const PuzzleResult& result, const TextOptions& options);
 // One line, and under it the first thing that is wrong.
 std::string render_text_line(const PuzzleResult& result, const TextOptions& options);
 
-// Schema 2, described in checker/JSON.md.
+// Schema 2, described in docs/json.md.
 // Without a device the audit alone has checked.
 std::string render_json(const std::vector<PuzzleResult>& results,
                         const std::optional<DeviceInfo>& device, std::uint64_t seed,

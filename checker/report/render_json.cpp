@@ -60,6 +60,7 @@ Json to_json(const DispatchResult& result, const Dispatch& dispatch, bool per_th
                  {"counts", counts_json(result.report.maximum, result.report.total)},
                  {"memory", memory_json(result.audit.costs)},
                  {"audited_workgroups", result.audit.audited_workgroups},
+                 {"subgroup_size", result.subgroups.size},
                  {"ran_on_device", result.ran_on_device}};
     if (per_thread) {
         json["threads"] = per_thread_json(result.report.per_invocation, dispatch.launch);

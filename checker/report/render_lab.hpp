@@ -11,7 +11,7 @@ namespace vkp {
 
 std::string render_lab_text(const LabResult& result, const Style& style);
 
-// Schema 1, described in checker/JSON.md.
+// Schema 1, described in docs/json.md.
 std::string render_lab_json(const LabResult& result, std::uint64_t seed);
 
 }  // namespace vkp

@@ -76,6 +76,7 @@ std::string render_lab_json(const LabResult& result, std::uint64_t seed) {
         {"verdict", verdict_name(result.verdict)},
         {"workgroups", to_json(launch.workgroups)},
         {"workgroup_size", to_json(launch.workgroup_size)},
+        {"subgroup_size", result.subgroups.size},
         {"arrays", arrays_json(result)},
         {"mismatches", mismatches_json(result)},
         {"findings", findings_json(result.findings)},

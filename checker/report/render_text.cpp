@@ -244,6 +244,19 @@ std::string scored_memory_text(const PuzzleResult& result, const Style& style) {
     return scored == nullptr ? std::string() : memory_text(scored->costs(), style);
 }
 
+// "Audited with subgroups of 8 threads.", where that may show.
+std::string subgroups_text(const PuzzleResult& result) {
+    for (const CaseResult& item : result.cases) {
+        for (const DispatchResult& dispatch : item.dispatches) {
+            if (dispatch.subgroups.are_used) {
+                return fmt::format("Audited with subgroups of {} threads.\n",
+                                   dispatch.subgroups.size);
+            }
+        }
+    }
+    return {};
+}
+
 // In which case the device was kept from running, or that there is none.
 std::string no_device_text(const PuzzleResult& result) {
     for (const CaseResult& item : result.cases) {
@@ -305,7 +318,8 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
             [[fallthrough]];
         case Verdict::kSolved:
             text += counts_text(result, style) + star_advice(result) +
-                    scored_memory_text(result, style) + no_device_text(result);
+                    scored_memory_text(result, style) + subgroups_text(result) +
+                    no_device_text(result);
             break;
         default:
             break;

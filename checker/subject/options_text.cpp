@@ -1,6 +1,5 @@
 #include "checker/subject/options_text.hpp"
 
-#include "checker/learner/workbook.hpp"
 #include "checker/options/usage_error.hpp"
 
 #include <fmt/format.h>

@@ -1,105 +1,61 @@
 #include "checker/subject/subject.hpp"
 
-#include "checker/learner/workbook.hpp"
 #include "checker/options/usage_error.hpp"
-#include "harness/audit/audit.hpp"
-#include "harness/execution/case_arrays.hpp"
-#include "harness/model/encoding.hpp"
-#include "harness/shader/compile.hpp"
-#include "harness/shader/generate.hpp"
+#include "harness/execution/case_walk.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <filesystem>
-#include <string>
+#include <utility>
 
 namespace vkp {
 
 namespace {
 
-bool is_lab_file(const std::string& word) {
-    return word.ends_with(".comp") || std::filesystem::is_regular_file(word);
-}
-
-audit::Result audit_of(const Subject& subject, const spirv::Words& words) {
-    const std::vector<std::int32_t> constants = subject.push_constants();
-    return audit::audit(words, subject.frame.launch, subject.buffers,
-                        std::as_bytes(std::span(constants)));
-}
-
-// Runs the dispatches in front of the one that is wanted, as far as they go without a finding.
-void advance(Subject& subject, const Arguments& arguments) {
-    const Case& definition = *subject.definition;
-    const std::optional<std::size_t> wanted = chosen_dispatch(definition, arguments);
-    const std::size_t last = wanted.value_or(definition.dispatches.size() - 1);
-    for (; subject.dispatch < last; ++subject.dispatch) {
-        subject.frame = frame_of(definition, subject.dispatch);
-        const Compilation compilation = compile_kernel(subject.frame, subject.kernel.text);
-        if (!compilation.errors.empty()) {
-            return;  // whoever compiles it next says so
-        }
-        const audit::Result result = audit_of(subject, compilation.words);
-        if (result.gap || !result.hazards.empty()) {
-            return;
-        }
-        std::vector<std::vector<std::byte>> contents;
-        for (const audit::Buffer& buffer : result.buffers) {
-            contents.push_back(buffer.bytes);
-        }
-        carry_over(subject.buffers, definition, subject.dispatch + 1, contents, result);
-    }
-    subject.frame = frame_of(definition, subject.dispatch);
-}
-
-Subject puzzle_subject(const Arguments& arguments) {
-    Subject subject;
-    subject.puzzle = &find_puzzle(arguments.puzzles.front());
-    subject.definition = chosen_case(*subject.puzzle, arguments);
-    subject.kernel =
-        read_kernel(arguments.kernel_path.empty() ? Workbook::locate().kernel_path(*subject.puzzle)
-                                                  : std::filesystem::path(arguments.kernel_path));
-    subject.buffers = arrays_of(*subject.definition);
-    advance(subject, arguments);
-    return subject;
-}
-
-Subject lab_subject(const Arguments& arguments) {
-    if (!arguments.case_name.empty() || !arguments.dispatch.empty() ||
-        !arguments.kernel_path.empty()) {
-        throw UsageError(
-            "--case, --dispatch and --kernel are for puzzles, and this is a file: leave them out, "
-            "or name a puzzle");
-    }
-    Subject subject;
-    subject.kernel = read_kernel(arguments.puzzles.front());
-    const LabParse parse = parse_lab_file(subject.kernel.text, arguments.seed);
-    for (const LabError& error : parse.errors) {
-        subject.errors.push_back({error.line, error.message, error.advice});
-    }
-    if (parse.errors.empty()) {
-        subject.frame = parse.file.frame;
-        for (const LabArray& array : parse.file.arrays) {
-            subject.buffers.push_back({encode(array.content), array.is_initialized});
-        }
-    }
-    return subject;
+// Then what follows would suffer from it.
+bool is_clean(const Execution& execution) {
+    return execution.compile_errors.empty() && execution.audit.hazards.empty();
 }
 
 }  // namespace
-
-std::vector<std::int32_t> Subject::push_constants() const {
-    return vkp::push_constants(frame);
-}
 
 std::string Subject::dispatch_name() const {
     return definition && definition->dispatches.size() > 1 ? definition->dispatches[dispatch].kernel
                                                            : std::string();
 }
 
-Subject subject_of(const Arguments& arguments) {
-    return is_lab_file(arguments.puzzles.front()) ? lab_subject(arguments)
-                                                  : puzzle_subject(arguments);
+Subject puzzle_subject(const Puzzle& puzzle, Case definition, std::optional<std::size_t> wanted,
+                       Kernel kernel, AuditExecutor& executor) {
+    const std::size_t last = wanted.value_or(definition.dispatches.size() - 1);
+    CaseWalk walk(definition);
+    while (walk.dispatch() < last) {
+        const Execution execution =
+            walk.execute(executor, kernel, Executor::Clock::time_point::max());
+        if (!is_clean(execution)) {
+            break;
+        }
+        walk.carry_over(execution);
+    }
+    Subject subject{.kernel = std::move(kernel),
+                    .frame = walk.frame(),
+                    .arrays = walk.arrays(),
+                    .puzzle = &puzzle,
+                    .dispatch = walk.dispatch()};
+    subject.definition = std::move(definition);
+    return subject;
+}
+
+Subject lab_subject(Kernel kernel, std::uint64_t seed) {
+    Subject subject{.kernel = std::move(kernel)};
+    const LabParse parse = parse_lab_file(subject.kernel.text, seed);
+    for (const LabError& error : parse.errors) {
+        subject.errors.push_back({error.line, error.message, error.advice});
+    }
+    if (parse.errors.empty()) {
+        subject.frame = parse.file.frame;
+        subject.arrays = initial_arrays(parse.file);
+    }
+    return subject;
 }
 
 Case chosen_case(const Puzzle& puzzle, const Arguments& arguments) {

@@ -6,6 +6,7 @@
 #include "harness/model/audit_result.hpp"
 #include "harness/model/kernel.hpp"
 #include "harness/model/puzzle.hpp"
+#include "harness/model/subgroups.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -24,7 +25,8 @@ struct TraceReport {
     Extent workgroup = {0, 0, 0};
     Extent thread = {0, 0, 0};
     std::vector<CompileError> compile_errors = {};
-    std::optional<audit::Result::Gap> gap = {};  // what the audit does not know; then nothing ran
+    std::optional<audit::Result::Unsupported> unsupported =
+        {};  // what the audit does not know; then nothing ran
     std::vector<audit::TraceEvent> events = {};
     std::uint64_t left_out = 0;               // events after those
     bool is_filtered = false;                 // to a line or an array
@@ -33,11 +35,12 @@ struct TraceReport {
     bool is_in_sample = true;                 // false: the audit left this workgroup out
     std::vector<audit::Hazard> hazards = {};  // that concern the thread
     std::size_t other_hazards = 0;
+    Subgroups subgroups = {};  // as the audit took them to be
 };
 
 std::string render_trace_text(const TraceReport& report, const Style& style);
 
-// Schema 1, described in checker/JSON.md.
+// Schema 1, described in docs/json.md.
 std::string render_trace_json(const TraceReport& report);
 
 }  // namespace vkp

@@ -50,6 +50,7 @@ std::string render_trace_json(const TraceReport& report) {
         {"seed", report.seed},
         {"workgroups", to_json(report.launch.workgroups)},
         {"workgroup_size", to_json(report.launch.workgroup_size)},
+        {"subgroup_size", report.subgroups.size},
         {"workgroup", to_json(report.workgroup)},
         {"thread", to_json(report.thread)},
         {"complete", report.complete},
@@ -61,8 +62,8 @@ std::string render_trace_json(const TraceReport& report) {
         {"other_findings", report.other_hazards},
         {"compile_errors",
          array_of(report.compile_errors, [](const auto& error) { return to_json(error); })}});
-    if (report.gap) {
-        json["gap"] = {{"line", report.gap->line}, {"what", report.gap->what}};
+    if (report.unsupported) {
+        json["gap"] = {{"line", report.unsupported->line}, {"what", report.unsupported->what}};
     }
     return dump(json);
 }

@@ -23,10 +23,12 @@ std::string typed_id(const Extent& id, const Extent& size) {
 
 std::string who_text(const TraceReport& report) {
     const Launch& launch = report.launch;
+    const std::string subgroups =
+        report.subgroups.are_used ? fmt::format(", subgroups of {}", report.subgroups.size) : "";
     return fmt::format(
-        "thread {} of {}, workgroup {} of {}\n", typed_id(report.thread, launch.workgroup_size),
+        "thread {} of {}, workgroup {} of {}{}\n", typed_id(report.thread, launch.workgroup_size),
         extent_text(launch.workgroup_size), typed_id(report.workgroup, launch.workgroups),
-        extent_text(launch.workgroups));
+        extent_text(launch.workgroups), subgroups);
 }
 
 std::string plural(std::uint64_t count, std::string_view thing) {
@@ -113,9 +115,10 @@ std::string render_trace_text(const TraceReport& report, const Style& style) {
     if (!report.compile_errors.empty()) {
         return text + compile_errors_text(report.kernel, report.compile_errors, style);
     }
-    if (report.gap) {
-        const CompileError gap{report.gap->line, "not audited: " + report.gap->what, ""};
-        return text + located_text(report.kernel, gap, style);
+    if (report.unsupported) {
+        const CompileError unsupported{report.unsupported->line,
+                                       "not audited: " + report.unsupported->what, ""};
+        return text + located_text(report.kernel, unsupported, style);
     }
     text += who_text(report) + "\n" + trace_table(report, style) + remarks_text(report) + "\n";
     if (report.is_in_sample) {

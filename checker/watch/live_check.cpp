@@ -1,6 +1,6 @@
 #include "checker/watch/live_check.hpp"
 
-#include "checker/subject/check_options.hpp"
+#include "checker/guarded/check_options.hpp"
 
 namespace vkp {
 

@@ -4,6 +4,7 @@
 
 #include "checker/options/arguments.hpp"
 #include "harness/check/check.hpp"
+#include "harness/execution/audit_executor.hpp"
 #include "harness/worker/worker.hpp"
 
 #include <string>
@@ -25,6 +26,8 @@ public:
     // Empty without a device; then audited() is the last word.
     [[nodiscard]] std::string device_name() const;
     [[nodiscard]] bool has_device() const { return !device_name().empty(); }
+    // The device that run() runs on, or none.
+    [[nodiscard]] TargetDevice target() const { return {.info = running_.device()}; }
 
 private:
     Worker auditing_;

@@ -1,16 +1,16 @@
 #include "checker/watch/watch_command.hpp"
 
+#include "checker/commands/picture_command.hpp"
+#include "checker/commands/trace_command.hpp"
 #include "checker/files/files.hpp"
+#include "checker/guarded/check_options.hpp"
 #include "checker/learner/hints.hpp"
 #include "checker/learner/list.hpp"
 #include "checker/learner/puzzle_texts.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
-#include "checker/picture/picture_command.hpp"
 #include "checker/report/remedy_text.hpp"
-#include "checker/subject/check_options.hpp"
-#include "checker/trace/trace_command.hpp"
 #include "checker/watch/display.hpp"
 #include "checker/watch/file_watch.hpp"
 #include "checker/watch/live_check.hpp"
@@ -341,14 +341,14 @@ void Watch::show_trace() {
     Arguments arguments = arguments_of_shown_case();
     arguments.trace.thread = thread_text(session_);
     show_made(View::kTrace, [&](Interruption& interruption) {
-        return trace_text(arguments, context().style, &interruption).text;
+        return trace_text(arguments, context().style, live_check_.target(), &interruption).text;
     });
 }
 
 void Watch::show_picture() {
     const Arguments arguments = arguments_of_shown_case();
     show_made(View::kPicture, [&](Interruption& interruption) {
-        return picture_text(arguments, context().style, &interruption).text;
+        return picture_text(arguments, context().style, live_check_.target(), &interruption).text;
     });
 }
 

@@ -7,6 +7,9 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
+#include <string>
+#include <tuple>
 #include <utility>
 
 namespace vkp::audit {
@@ -28,44 +31,43 @@ void take_counts(Result& result, GridRun& dispatch) {
 
 void take_buffers(Result& result, GridRun& dispatch) {
     result.buffers = dispatch.buffers();
-    result.written.resize(result.buffers.size());
     result.unwritten.resize(result.buffers.size());
-    for (const Region& region : dispatch.program().regions) {
+    for (const Region& region : dispatch.tree().regions) {
         if (region.memory == Memory::kGlobal) {
-            result.written[region.binding] = region.was_written;
             result.unwritten[region.binding] = unwritten_elements(region);
         }
     }
 }
 
-bool is_same_pair(const Hazard& a, const Hazard& b) {
-    const auto lines = [](const Hazard& hazard) {
-        const int other = hazard.other ? hazard.other->line : 0;
-        return std::pair(std::min(hazard.access.line, other), std::max(hazard.access.line, other));
-    };
-    return a.array == b.array && lines(a) == lines(b);
+// The two lines that race, the smaller one first, and the array.
+using LinePair = std::tuple<int, int, std::string>;
+
+LinePair line_pair(const Hazard& race) {
+    const int other = race.other ? race.other->line : 0;
+    return {std::min(race.access.line, other), std::max(race.access.line, other), race.array};
 }
 
 // A pair of lines that races is one cause, also where some of its writes agree.
 void merge_same_value_races(std::vector<Hazard>& hazards) {
-    std::erase_if(hazards, [&](const Hazard& milder) {
-        if (milder.kind != FindingKind::kSameValueRace) {
-            return false;
+    std::set<LinePair> data_races;
+    for (const Hazard& hazard : hazards) {
+        if (hazard.kind == FindingKind::kDataRace) {
+            data_races.insert(line_pair(hazard));
         }
-        const auto worse = std::find_if(hazards.begin(), hazards.end(), [&](const Hazard& hazard) {
-            return hazard.kind == FindingKind::kDataRace && is_same_pair(hazard, milder);
-        });
-        return worse != hazards.end();
+    }
+    std::erase_if(hazards, [&](const Hazard& hazard) {
+        return hazard.kind == FindingKind::kSameValueRace && data_races.contains(line_pair(hazard));
     });
 }
 
-// What shows only in the data, and is a consequence where anything else went wrong. `run_backward`
-// gives the same dispatch, run in the opposite order.
+// Findings that show only in the data: NaN, results that depend on the order, elements not written.
+// They are looked for where nothing else went wrong, for they would be consequences of that.
+// `run_backward` gives the same dispatch, run in the opposite order.
 template <typename RunBackward>
 void examine_data(Result& result, GridRun& dispatch, const std::vector<Buffer>& before,
                   RunBackward run_backward) {
     append(result.hazards, nan_results(dispatch, before));
-    if (result.hazards.empty() && dispatch.machine().order_may_matter) {
+    if (result.hazards.empty() && dispatch.state().order_may_matter) {
         const std::unique_ptr<GridRun> backward = run_backward();
         append(result.hazards, order_dependences(dispatch, *backward));
     }
@@ -76,42 +78,41 @@ void examine_data(Result& result, GridRun& dispatch, const std::vector<Buffer>& 
 
 }  // namespace
 
-Result audit(std::span<const std::uint32_t> words, const Launch& launch,
-             std::vector<Buffer> buffers, std::span<const std::byte> push_constants,
-             const Options& options, Observer* observer) {
+Result audit(const spirv::ParsedModule& shader, const Launch& launch, std::vector<Buffer> buffers,
+             std::span<const std::byte> push_constants, const Options& options,
+             Observer* observer) {
     Result result;
     try {
         if (launch.invocations() > kMaxInvocations) {
             throw spirv::Error(fmt::format("a launch of {} threads", launch.invocations()), 0);
         }
-        const spirv::Module module = spirv::parse(words);
-        GridRun dispatch(module, launch, buffers, push_constants, options,
+        GridRun dispatch(shader, launch, buffers, push_constants, options,
                          GridRun::Order::kForward);
-        dispatch.machine().observer = observer;
+        dispatch.state().observer = observer;
         dispatch.run();
-        result.hazards = dispatch.machine().log.take();
+        result.hazards = dispatch.state().log.take();
         merge_same_value_races(result.hazards);
         result.complete = dispatch.is_complete();
         if (result.complete && result.hazards.empty()) {
             examine_data(result, dispatch, buffers, [&] {
-                auto backward = std::make_unique<GridRun>(module, launch, buffers, push_constants,
+                auto backward = std::make_unique<GridRun>(shader, launch, buffers, push_constants,
                                                           options, GridRun::Order::kBackward);
                 backward->run_like(dispatch);
                 return backward;
             });
         }
         result.notes = notes(dispatch);
-        result.is_device_dependent = dispatch.machine().is_device_dependent;
-        result.may_trap = dispatch.machine().may_trap;
-        result.is_order_dependent = dispatch.machine().order_may_matter;
-        result.costs = dispatch.machine().efficiency.costs();
-        result.operations = dispatch.machine().operations;
-        result.audited_workgroups = dispatch.machine().workgroups_so_far.size();
+        result.is_device_dependent = dispatch.state().is_device_dependent;
+        result.may_trap = dispatch.state().may_trap;
+        result.is_order_dependent = dispatch.state().order_may_matter;
+        result.costs = dispatch.state().memory_cost.costs();
+        result.operations = dispatch.state().operations;
+        result.audited_workgroups = dispatch.state().workgroups_so_far.size();
         take_counts(result, dispatch);
         take_buffers(result, dispatch);
     } catch (const spirv::Error& error) {
         result = {};
-        result.gap = {error.line(), error.what()};
+        result.unsupported = {error.line(), error.what()};
     }
     return result;
 }

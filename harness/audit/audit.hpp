@@ -11,6 +11,7 @@
 #include "harness/audit/machine/options.hpp"
 #include "harness/model/audit_result.hpp"
 #include "harness/model/puzzle.hpp"
+#include "harness/spirv/parsed_module.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -21,11 +22,11 @@ namespace vkp::audit {
 
 class Observer;
 
-// `words` is a valid module (spirv::require_valid) with one entry point, a compute shader.
+// `shader` is valid (spirv::require_valid) and has one entry point.
 // `push_constants` are the bytes of its push constant block. The observer, if there is one, sees
 // every access.
-Result audit(std::span<const std::uint32_t> words, const Launch& launch,
-             std::vector<Buffer> buffers, std::span<const std::byte> push_constants,
-             const Options& options = {}, Observer* observer = nullptr);
+Result audit(const spirv::ParsedModule& shader, const Launch& launch, std::vector<Buffer> buffers,
+             std::span<const std::byte> push_constants, const Options& options = {},
+             Observer* observer = nullptr);
 
 }  // namespace vkp::audit

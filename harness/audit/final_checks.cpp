@@ -1,7 +1,7 @@
 #include "harness/audit/final_checks.hpp"
 
-#include "harness/audit/lanes/half.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
+#include "harness/base/half.hpp"
 #include "harness/model/closeness.hpp"
 
 #include <algorithm>
@@ -101,7 +101,7 @@ std::vector<std::size_t> unwritten_elements(const Region& region) {
 
 std::vector<Hazard> unwritten_results(GridRun& dispatch) {
     std::vector<Hazard> hazards;
-    for (const Region& region : dispatch.program().regions) {
+    for (const Region& region : dispatch.tree().regions) {
         const std::vector<std::size_t> elements = unwritten_elements(region);
         if (elements.empty() || region.is_readonly || region.may_stay_unwritten) {
             continue;
@@ -117,12 +117,12 @@ std::vector<Hazard> unwritten_results(GridRun& dispatch) {
 }
 
 std::vector<Hazard> nan_results(GridRun& dispatch, const std::vector<Buffer>& before) {
-    std::vector<Hazard> hazards = dispatch.machine().nan_log.take();
+    std::vector<Hazard> hazards = dispatch.state().nan_log.take();
     if (hazards.empty()) {
         return {};
     }
     std::vector<std::string> poisoned;
-    for (const Region& region : dispatch.program().regions) {
+    for (const Region& region : dispatch.tree().regions) {
         if (!is_array(region)) {
             continue;
         }
@@ -142,12 +142,12 @@ std::vector<Hazard> nan_results(GridRun& dispatch, const std::vector<Buffer>& be
 
 std::vector<Hazard> order_dependences(GridRun& dispatch, GridRun& backward) {
     std::vector<Hazard> hazards;
-    for (std::size_t i = 0; i < dispatch.program().regions.size(); ++i) {
-        const Region& region = dispatch.program().regions[i];
+    for (std::size_t i = 0; i < dispatch.tree().regions.size(); ++i) {
+        const Region& region = dispatch.tree().regions[i];
         if (!is_array(region)) {
             continue;
         }
-        const Region& other = backward.program().regions[i];
+        const Region& other = backward.tree().regions[i];
         const double scale = kRounding * largest(region);
         HazardLog log;
         for_each_scalar(region, [&](std::size_t offset, ScalarType type) {
@@ -158,7 +158,7 @@ std::vector<Hazard> order_dependences(GridRun& dispatch, GridRun& backward) {
                 return;
             }
             Hazard* const hazard = log.add(FindingKind::kOrderDependent,
-                                           dispatch.machine().order_line, 0, region.name, 0);
+                                           dispatch.state().order_line, 0, region.name, 0);
             if (hazard != nullptr) {
                 hazard->element = element_at(region, offset);
                 hazard->value = text_of(read_scalar(region, offset, type), type);
@@ -175,22 +175,23 @@ std::vector<Hazard> order_dependences(GridRun& dispatch, GridRun& backward) {
 
 std::vector<Hazard> notes(GridRun& dispatch) {
     HazardLog log;
-    for (const Region& region : dispatch.program().regions) {
+    for (const Region& region : dispatch.tree().regions) {
         if (is_array(region) && region.is_readonly && !region.was_read) {
             log.add(FindingKind::kUnusedInput, 0, 0, region.name, 0);
         }
     }
-    for (const Ordering* ordering :
-         {&dispatch.machine().shared_ordering, &dispatch.machine().global_ordering}) {
-        if (ordering->lenient_barrier_line() != 0) {
-            log.add(FindingKind::kFenceBeforeBarrier, ordering->lenient_barrier_line(), 0, "", 0);
+    for (const HappensBefore* happens_before :
+         {&dispatch.state().shared_happens_before, &dispatch.state().global_happens_before}) {
+        if (happens_before->lenient_barrier_line() != 0) {
+            log.add(FindingKind::kFenceBeforeBarrier, happens_before->lenient_barrier_line(), 0, "",
+                    0);
         }
     }
     std::vector<Hazard> hazards = log.take();
     for (Hazard& hazard : hazards) {
         hazard.invocations.clear();
     }
-    for (Hazard& note : dispatch.machine().note_log.take()) {
+    for (Hazard& note : dispatch.state().note_log.take()) {
         hazards.push_back(std::move(note));
     }
     return hazards;

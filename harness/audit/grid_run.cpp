@@ -24,29 +24,30 @@ std::vector<Buffer> padded(std::vector<Buffer> buffers) {
 
 }  // namespace
 
-GridRun::GridRun(const spirv::Module& module, const Launch& launch, std::vector<Buffer> buffers,
-                 std::span<const std::byte> push_constants, const Options& options, Order order)
+GridRun::GridRun(const spirv::ParsedModule& shader, const Launch& launch,
+                 std::vector<Buffer> buffers, std::span<const std::byte> push_constants,
+                 const Options& options, Order order)
     : buffers_(padded(std::move(buffers))),
-      machine_(launch, options),
-      all_lanes_(machine_.padded_count),
+      state_(launch, options),
+      all_lanes_(state_.padded_count),
       counts_(launch.invocations()) {
-    machine_.is_backward = order == Order::kBackward;
-    std::fill_n(all_lanes_.begin(), machine_.lane_count, kAllBits);
-    Decoder(module, machine_, program_, buffers_, push_constants).decode();
+    state_.is_backward = order == Order::kBackward;
+    std::fill_n(all_lanes_.begin(), state_.lane_count, kAllBits);
+    Decoder(shader, state_, tree_, buffers_, push_constants).decode();
 }
 
 void GridRun::run() {
-    const auto total = static_cast<std::uint32_t>(machine_.launch.workgroups.volume());
+    const auto total = static_cast<std::uint32_t>(state_.launch.workgroups.volume());
     try {
         run_workgroup(0);
-        if (machine_.effort() > machine_.options.operation_limit / total) {
+        if (state_.effort() > state_.options.operation_limit / total) {
             for (const std::uint32_t workgroup : sample()) {
                 run_workgroup(workgroup);
             }
         } else {
             for (std::uint32_t i = 1; i < total; ++i) {
                 // Later workgroups may take longer than the first one: then only the last follows.
-                i = machine_.effort() > machine_.options.operation_limit ? total - 1 : i;
+                i = state_.effort() > state_.options.operation_limit ? total - 1 : i;
                 run_workgroup(i);
             }
         }
@@ -57,7 +58,7 @@ void GridRun::run() {
 }
 
 void GridRun::run_like(const GridRun& other) {
-    const std::vector<std::uint32_t>& workgroups = other.machine_.workgroups_so_far;
+    const std::vector<std::uint32_t>& workgroups = other.state_.workgroups_so_far;
     try {
         std::for_each(workgroups.rbegin(), workgroups.rend(),
                       [&](std::uint32_t workgroup) { run_workgroup(workgroup); });
@@ -70,17 +71,17 @@ void GridRun::run_like(const GridRun& other) {
 // The last workgroup, those at the edges of the grid as far as the limit allows, and some at
 // random; the first one has run already.
 std::vector<std::uint32_t> GridRun::sample() const {
-    const Extent& grid = machine_.launch.workgroups;
+    const Extent& grid = state_.launch.workgroups;
     const auto total = static_cast<std::uint32_t>(grid.volume());
-    const std::uint64_t each = std::max<std::uint64_t>(machine_.effort(), 1);
+    const std::uint64_t each = std::max<std::uint64_t>(state_.effort(), 1);
     const std::size_t most =
-        std::max<std::size_t>(2, static_cast<std::size_t>(machine_.options.operation_limit / each));
+        std::max<std::size_t>(2, static_cast<std::size_t>(state_.options.operation_limit / each));
     std::set<std::uint32_t> chosen = {total - 1, grid.x - 1, total - grid.x};
     std::mt19937 random(1);
     while (chosen.size() < std::min<std::size_t>({most, kSampledAtRandom, total})) {
         chosen.insert(static_cast<std::uint32_t>(random() % total));
     }
-    chosen.erase(machine_.workgroups_so_far.front());
+    chosen.erase(state_.workgroups_so_far.front());
     std::vector<std::uint32_t> workgroups(chosen.begin(), chosen.end());
     if (workgroups.size() >= most) {
         std::rotate(workgroups.begin(), std::prev(workgroups.end()), workgroups.end());
@@ -90,52 +91,52 @@ std::vector<std::uint32_t> GridRun::sample() const {
 }
 
 void GridRun::run_workgroup(std::uint32_t workgroup) {
-    machine_.workgroup = workgroup;
-    machine_.workgroups_so_far.push_back(workgroup);
-    machine_.has_diverged = false;
-    machine_.interval = 0;
-    machine_.effort_before = machine_.effort();
-    machine_.shared_ordering.begin_workgroup();
-    machine_.global_ordering.begin_workgroup();
-    for (std::uint32_t* const lanes : machine_.counts) {
-        std::fill_n(lanes, machine_.padded_count, 0);
+    state_.workgroup = workgroup;
+    state_.workgroups_so_far.push_back(workgroup);
+    state_.has_diverged = false;
+    state_.interval = 0;
+    state_.effort_before = state_.effort();
+    state_.shared_happens_before.begin_workgroup();
+    state_.global_happens_before.begin_workgroup();
+    for (std::uint32_t* const lanes : state_.counts) {
+        std::fill_n(lanes, state_.padded_count, 0);
     }
-    for (const Region& region : program_.regions) {
+    for (const Region& region : tree_.regions) {
         if (region.memory == Memory::kShared) {
             std::memset(region.data, 0, region.size_bytes);
         }
     }
-    for (const Program::Builtin& builtin : program_.builtins) {
-        set_builtin(machine_, builtin);
+    for (const StepTree::Builtin& builtin : tree_.builtins) {
+        set_builtin(state_, builtin);
     }
-    machine_.mask = {all_lanes_.data(), 0, machine_.padded_count, machine_.lane_count};
-    machine_.operations += weight_of(program_.start) * machine_.lane_count;
-    for (const std::unique_ptr<Step>& step : program_.start) {
-        step->run(machine_);
+    state_.mask = {all_lanes_.data(), 0, state_.padded_count, state_.lane_count};
+    state_.operations += weight_of(tree_.start) * state_.lane_count;
+    for (const std::unique_ptr<Step>& step : tree_.start) {
+        step->run(state_);
     }
-    program_.main->run(machine_);
+    tree_.main->run(state_);
     store_counts(workgroup);
 }
 
 void GridRun::store_counts(std::uint32_t workgroup) {
     for (std::size_t i = 0; i < kCounterCount; ++i) {
-        const std::uint32_t* const begin = machine_.counts[i];
-        const std::uint32_t* const end = begin + machine_.lane_count;
+        const std::uint32_t* const begin = state_.counts[i];
+        const std::uint32_t* const end = begin + state_.lane_count;
         const auto counter = static_cast<Counter>(i);
         maximum_[counter] =
             std::max<std::uint64_t>(maximum_[counter], *std::max_element(begin, end));
         total_[counter] += std::accumulate(begin, end, std::uint64_t{0});
     }
     const auto lanes_of = [&](Counter counter) {
-        return machine_.counts[static_cast<std::size_t>(counter)];
+        return state_.counts[static_cast<std::size_t>(counter)];
     };
     const std::uint32_t* const global_reads = lanes_of(Counter::kGlobalReads);
     const std::uint32_t* const global_writes = lanes_of(Counter::kGlobalWrites);
     const std::uint32_t* const shared_reads = lanes_of(Counter::kSharedReads);
     const std::uint32_t* const shared_writes = lanes_of(Counter::kSharedWrites);
     const std::uint32_t* const atomics = lanes_of(Counter::kAtomics);
-    Counts* const first = &counts_[std::size_t{workgroup} * machine_.lane_count];
-    for (std::uint32_t lane = 0; lane < machine_.lane_count; ++lane) {
+    Counts* const first = &counts_[std::size_t{workgroup} * state_.lane_count];
+    for (std::uint32_t lane = 0; lane < state_.lane_count; ++lane) {
         first[lane] = {.global_reads = global_reads[lane],
                        .global_writes = global_writes[lane],
                        .shared_reads = shared_reads[lane],

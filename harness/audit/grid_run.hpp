@@ -17,22 +17,22 @@ public:
     enum class Order { kForward, kBackward };
 
     // Throws spirv::Error for what the audit does not know.
-    GridRun(const spirv::Module& module, const Launch& launch, std::vector<Buffer> buffers,
+    GridRun(const spirv::ParsedModule& shader, const Launch& launch, std::vector<Buffer> buffers,
             std::span<const std::byte> push_constants, const Options& options, Order order);
 
     void run();
     // The workgroups that another one ran, from the last to the first.
     void run_like(const GridRun& other);
 
-    [[nodiscard]] Machine& machine() { return machine_; }
-    [[nodiscard]] Program& program() { return program_; }
+    [[nodiscard]] WorkgroupState& state() { return state_; }
+    [[nodiscard]] StepTree& tree() { return tree_; }
     // By invocation. Can be taken once.
     [[nodiscard]] std::vector<Counts> take_counts() { return std::move(counts_); }
     [[nodiscard]] const Counts& maximum() const { return maximum_; }
     [[nodiscard]] const Counts& total() const { return total_; }
     [[nodiscard]] bool is_complete() const { return is_complete_; }
     [[nodiscard]] bool is_sample() const {
-        return machine_.workgroups_so_far.size() < machine_.launch.workgroups.volume();
+        return state_.workgroups_so_far.size() < state_.launch.workgroups.volume();
     }
 
     // The buffers as they are now.
@@ -44,8 +44,8 @@ private:
     [[nodiscard]] std::vector<std::uint32_t> sample() const;
 
     std::vector<Buffer> buffers_;  // padded
-    Machine machine_;
-    Program program_;
+    WorkgroupState state_;
+    StepTree tree_;
     std::vector<std::uint32_t> all_lanes_;
     std::vector<Counts> counts_;  // by invocation
     Counts maximum_;

@@ -1,7 +1,5 @@
 #include "harness/audit/trace.hpp"
 
-#include "harness/spirv/types.hpp"
-
 #include <algorithm>
 
 namespace vkp::audit {
@@ -11,16 +9,15 @@ namespace {
 // Looks through a module for what a filter can ask for.
 class Search {
 public:
-    explicit Search(const spirv::Module& module)
-        : module_(module), types_(module), names_(module) {}
+    explicit Search(const spirv::ParsedModule& shader) : shader_(shader) {}
 
     Traceable run() {
-        for (const spirv::Instruction& instruction : module_.globals) {
+        for (const spirv::Instruction& instruction : shader_.module.globals) {
             add(instruction);
         }
-        for (const spirv::Function& function : module_.functions) {
+        for (const spirv::Function& function : shader_.module.functions) {
             for (const spirv::Block& block : function.blocks) {
-                search(block, function.definition.result() == entry_point());
+                search(block, function.definition.result() == shader_.main);
             }
         }
         return found_;
@@ -36,14 +33,8 @@ private:
         }
     }
 
-    [[nodiscard]] spirv::Id entry_point() const {
-        const auto found = std::find_if(
-            module_.setup.begin(), module_.setup.end(),
-            [](const spirv::Instruction& it) { return it.op == spv::Op::OpEntryPoint; });
-        return found == module_.setup.end() ? 0 : found->operands[1];
-    }
-
-    // Of the frame's own function, only initial values stand in the kernel.
+    // The entry point is the frame's. Of its instructions only initial values of the kernel's
+    // variables come from the kernel's text.
     static bool is_in_kernel(const spirv::Instruction& instruction, bool is_entry_point) {
         return instruction.source.line > 0 && instruction.op != spv::Op::OpVariable &&
                (!is_entry_point || instruction.op == spv::Op::OpStore);
@@ -53,8 +44,8 @@ private:
         if (variable.op != spv::Op::OpVariable) {
             return;
         }
-        const std::string name = names_.name(variable.result());
-        switch (types_.storage_class(variable.type())) {
+        const std::string name = shader_.names.name(variable.result());
+        switch (shader_.types.storage_class(variable.type())) {
             case spv::StorageClass::StorageBuffer:
             case spv::StorageClass::Uniform:
                 found_.arrays.insert(name_of_buffer(variable));
@@ -75,14 +66,13 @@ private:
 
     // A block around one array goes by the array's name.
     [[nodiscard]] std::string name_of_buffer(const spirv::Instruction& variable) const {
-        const spirv::Id block = types_.pointee(variable.type());
-        const bool is_around_one = types_.definition(block).operands.size() == 2;
-        return is_around_one ? names_.member_name(block, 0) : names_.name(variable.result());
+        const spirv::Id block = shader_.types.pointee(variable.type());
+        const bool is_around_one = shader_.types.definition(block).operands.size() == 2;
+        return is_around_one ? shader_.names.member_name(block, 0)
+                             : shader_.names.name(variable.result());
     }
 
-    const spirv::Module& module_;
-    spirv::TypeTable types_;
-    spirv::NameTable names_;
+    const spirv::ParsedModule& shader_;
     Traceable found_;
 };
 
@@ -161,9 +151,8 @@ bool is_name_of_kernel(std::string_view variable) {
            variable != "the array";
 }
 
-Traceable traceable(std::span<const std::uint32_t> words) {
-    const spirv::Module module = spirv::parse(words);
-    return Search(module).run();
+Traceable traceable(const spirv::ParsedModule& shader) {
+    return Search(shader).run();
 }
 
 }  // namespace vkp::audit

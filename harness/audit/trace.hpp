@@ -1,13 +1,13 @@
-// What one invocation accesses, in order.
+// A trace: what one invocation accesses, in order.
 #pragma once
 
 #include "harness/audit/machine/observer.hpp"
 #include "harness/model/audit_result.hpp"
+#include "harness/spirv/parsed_module.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <set>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -48,7 +48,8 @@ public:
     [[nodiscard]] const std::vector<TraceEvent>& events() const { return events_; }
     // Events that passed the filter after `most` of them.
     [[nodiscard]] std::uint64_t left_out() const { return left_out_; }
-    // Of all accesses, whatever the filter keeps: the scalars of reads and writes, and atomics.
+    // All accesses of the invocation, whatever the filter keeps: scalars of reads and writes, and
+    // atomics.
     [[nodiscard]] const Counts& counts() const { return counts_; }
     // Whether the invocation accessed anything at all, its own variables too.
     [[nodiscard]] bool has_run() const { return has_run_; }
@@ -70,18 +71,18 @@ private:
     std::set<std::pair<int, std::string>> outside_;  // line and array of accesses
 };
 
-// What the compiler made for itself, such as the copy of an argument, is no variable of the
-// kernel's.
+// Whether a variable is one that the kernel's source names. Others the compiler made for itself,
+// such as the copy of an argument.
 bool is_name_of_kernel(std::string_view variable);
 
-// What a filter can ask for in a shader.
+// The lines and names of a shader that a TraceFilter may ask for.
 struct Traceable {
     std::set<int> lines;           // with code
     std::set<std::string> arrays;  // in global and shared memory
     std::set<std::string> locals;  // variables of an invocation's own
 };
 
-// `words` is a valid module, as compile_kernel gives it. Throws spirv::Error.
-Traceable traceable(std::span<const std::uint32_t> words);
+// Throws spirv::Error for a shader that is not valid.
+Traceable traceable(const spirv::ParsedModule& shader);
 
 }  // namespace vkp::audit

@@ -1,4 +1,4 @@
-// A library with its version.
+// Names and versions of libraries.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// How near a misspelled word is to another.
+// How alike two words are, to suggest the one that was meant.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What the machine lacks or refuses.
+// The exception for everything that is the machine's fault, not the learner's.
 #pragma once
 
 #include <stdexcept>

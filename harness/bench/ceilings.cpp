@@ -34,14 +34,14 @@ constexpr int kSteps = 16;  // written out, so that the loop itself costs next t
 constexpr int kIterations = 64;
 
 TimingRequest request_for(const Frame& frame, const std::string& kernel) {
-    Compilation compilation = compile_kernel(frame, kernel);
-    if (!compilation.errors.empty()) {
+    CompiledKernel compiled = compile_kernel(frame, kernel);
+    if (!compiled.errors.empty()) {
         throw InstallationError("The kernels that measure the device do not compile: " +
-                                compilation.errors.front().message);
+                                compiled.errors.front().message);
     }
     TimingRequest request;
     request.dispatches = {
-        {std::move(compilation.words), frame.launch.workgroups, push_constants(frame)}};
+        {std::move(compiled.shader.words), frame.launch.workgroups, push_constants(frame)}};
     for (std::size_t i = 0; i < frame.arrays.size(); ++i) {
         const FrameArray& array = frame.arrays[i];
         const std::uint64_t bytes = byte_count(array.shape, array.type);

@@ -51,17 +51,19 @@ std::vector<TimedArray> arrays_of(const Bench& bench, const Case& bench_case) {
     return arrays;
 }
 
-// What one repetition runs, in its order; nothing if it does not compile.
-std::vector<TimedDispatch> dispatches_of(const Case& bench_case, const Kernel& kernel) {
+// The dispatches of one repetition, in order; none if the kernel does not compile.
+std::vector<TimedDispatch> dispatches_of(const Case& bench_case, const Kernel& kernel,
+                                         const DeviceInfo& device) {
     std::vector<TimedDispatch> dispatches;
     for (std::size_t i = 0; i < bench_case.dispatches.size(); ++i) {
         const Frame frame = frame_of(bench_case, i);
-        Compilation compilation = compile_kernel(frame, kernel.text);
-        if (!compilation.errors.empty()) {
+        CompiledKernel compiled = compile_kernel(frame, kernel.text);
+        if (!compiled.errors.empty()) {
             return {};
         }
         dispatches.push_back(
-            {std::move(compilation.words), frame.launch.workgroups, push_constants(frame)});
+            {std::move(compiled.shader.words), frame.launch.workgroups, push_constants(frame),
+             subgroup_request(compiled.requirements, device, frame.launch.workgroup_size)});
     }
     return dispatches;
 }
@@ -167,7 +169,7 @@ SizeTiming time_here(Timer& timer, const Puzzle& puzzle, const Kernel& kernel, i
                      int repetitions, std::uint64_t cold_bytes) {
     const Case bench_case = puzzle.bench.at(size);
     SizeTiming timing = untimed(puzzle, bench_case, size, "");
-    const TimingRequest request{.dispatches = dispatches_of(bench_case, kernel),
+    const TimingRequest request{.dispatches = dispatches_of(bench_case, kernel, timer.device()),
                                 .arrays = arrays_of(puzzle.bench, bench_case),
                                 .repetitions = repetitions,
                                 .cold_bytes = cold_bytes,

@@ -1,8 +1,9 @@
 #include "harness/check/check.hpp"
 
 #include "harness/base/installation_error.hpp"
-#include "harness/execution/case_arrays.hpp"
+#include "harness/execution/case_walk.hpp"
 #include "harness/judge/findings.hpp"
+#include "harness/model/device_quirks.hpp"
 #include "harness/model/encoding.hpp"
 
 #include <fmt/format.h>
@@ -63,14 +64,6 @@ std::string work_text(const Case& definition, std::size_t dispatch) {
                              definition.name);
 }
 
-std::vector<InitialArray> arrays_of(const LabFile& file) {
-    std::vector<InitialArray> arrays;
-    for (const LabArray& array : file.arrays) {
-        arrays.push_back({encode(array.content), array.is_initialized});
-    }
-    return arrays;
-}
-
 // The values that the arrays hold in the end.
 std::vector<ArrayContent> contents_of(const LabFile& file, const Execution& execution) {
     std::vector<ArrayContent> contents;
@@ -78,11 +71,15 @@ std::vector<ArrayContent> contents_of(const LabFile& file, const Execution& exec
         const Array& array = file.arrays[i].content;
         const std::vector<std::byte>& bytes = execution.buffers[i];
         contents.push_back({bytes.empty() ? array.values : decode(bytes, array.type)});
-        if (!execution.audit.gap) {
+        if (!execution.audit.unsupported) {
             contents.back().unwritten = execution.audit.unwritten[i];
         }
     }
     return contents;
+}
+
+void compare_result(CaseResult& result, const std::vector<std::byte>& content) {
+    result.comparison = compare(result.expected, to_words(content), result.definition.result_type);
 }
 
 LabVerdict verdict_of(const LabResult& result) {
@@ -127,18 +124,19 @@ PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel,
 void Checker::run_case(CaseResult& result, const Kernel& kernel, Executor::Clock::time_point limit,
                        std::vector<CompileError>& compile_errors) const {
     const Case& definition = result.definition;
-    std::vector<InitialArray> arrays = arrays_of(definition);
-    for (std::size_t i = 0; i < definition.dispatches.size(); ++i) {
-        Execution execution = executor_.execute(frame_of(definition, i), kernel, arrays, limit);
+    CaseWalk walk(definition);
+    while (!walk.is_at_end()) {
+        Execution execution = walk.execute(executor_, kernel, limit);
         compile_errors = std::move(execution.compile_errors);
         if (!compile_errors.empty()) {
             return;
         }
-        result.detail = failure_of(execution, work_text(definition, i));
+        result.detail = failure_of(execution, work_text(definition, walk.dispatch()));
         if (!execution.failure) {
-            carry_over(arrays, definition, i + 1, execution.buffers, execution.audit);
+            walk.carry_over(execution);
         }
         result.dispatches.push_back({.audit = std::move(execution.audit),
+                                     .subgroups = execution.subgroups,
                                      .report = std::move(execution.report),
                                      .ran_on_device = execution.ran_on_device,
                                      .not_run_because = execution.not_run_because});
@@ -151,16 +149,32 @@ void Checker::run_case(CaseResult& result, const Kernel& kernel, Executor::Clock
             break;
         }
     }
-    if (result.dispatches.size() == definition.dispatches.size()) {
-        result.comparison =
-            compare(result.expected, to_words(arrays.back().bytes), definition.result_type);
+    if (walk.is_at_end()) {
+        compare_result(result, walk.arrays().back().bytes);
     }
     judge_case(result);
 }
 
+PuzzleResult judge_alone(const Puzzle& puzzle, const Case& definition, std::size_t dispatch,
+                         const Kernel& kernel, const audit::Result& audit) {
+    CaseResult result{.definition = definition, .expected = puzzle.specification(definition)};
+    result.definition.dispatches = {definition.dispatches[dispatch]};
+    if (dispatch + 1 == definition.dispatches.size()) {
+        compare_result(result, audit.buffers.back().bytes);
+    }
+    result.dispatches = {audited_dispatch(audit)};
+    judge_dispatch(result, 0);
+    judge_case(result);
+    PuzzleResult whole{.puzzle = &puzzle, .kernel = kernel};
+    whole.cases.push_back(std::move(result));
+    judge_puzzle(whole);
+    return whole;
+}
+
 LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
     LabResult result{.file = file, .kernel = kernel};
-    const Execution execution = executor_.execute(file.frame, kernel, arrays_of(file), deadline());
+    const Execution execution =
+        executor_.execute(file.frame, kernel, initial_arrays(file), deadline());
     if (!execution.compile_errors.empty()) {
         result.verdict = LabVerdict::kCompileError;
         result.compile_errors = execution.compile_errors;
@@ -171,6 +185,7 @@ LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
     result.maximum = execution.report.maximum;
     result.total = execution.report.total;
     result.costs = execution.audit.costs;
+    result.subgroups = execution.subgroups;
     result.detail = failure_of(execution, "the kernel");
     if (!result.detail.empty()) {
         result.verdict = has_timed_out(execution) ? LabVerdict::kTimedOut : LabVerdict::kCrashed;
@@ -178,9 +193,9 @@ LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
     }
     result.notes = notes_of(execution.audit, file.frame);
     const std::uint32_t limit = loop_iteration_limit_of(executor_.device());
-    result.findings = execution.audit.gap ? findings_of(execution.report, file.frame, limit)
-                                          : findings_of(execution.audit, file.frame);
-    if (execution.ran_on_device && !execution.audit.gap) {
+    result.findings = execution.audit.unsupported ? findings_of(execution.report, file.frame, limit)
+                                                  : findings_of(execution.audit, file.frame);
+    if (execution.ran_on_device && !execution.audit.unsupported) {
         std::ranges::move(loop_limits_of(execution.report, file.frame, limit),
                           std::back_inserter(result.findings));
     }

@@ -1,11 +1,10 @@
 #include "harness/device_execution/local_executor.hpp"
 
-#include "harness/audit/audit.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/instrument/read_record.hpp"
 #include "harness/judge/cross_check.hpp"
+#include "harness/model/device_quirks.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 
 #include <fmt/format.h>
@@ -16,32 +15,6 @@
 namespace vkp {
 
 namespace {
-
-// Below llvmpipe's own limit of 65,535 iterations for all loops of a SIMD group, so that ours comes
-// first; elsewhere enough for honest kernels and well below a driver's time limit.
-constexpr std::uint32_t kLlvmpipeLoopIterations = 60'000;
-constexpr std::uint32_t kLoopIterations = 1U << 20U;
-
-// What Vulkan guarantees (Vulkan specification, "Required Limits").
-constexpr std::uint32_t kGuaranteedSharedBytes = 16'384;
-
-// llvmpipe compiles programs of this size in about two seconds, and in a time that grows with the
-// square of it. NVIDIA's compiler takes three for four times as much.
-constexpr double kLlvmpipeMaxProgramSize = 8'000;
-constexpr double kMaxProgramSize = 32'000;
-
-std::vector<CompileError> check_shared_memory(std::uint64_t needed,
-                                              const std::optional<DeviceInfo>& device) {
-    const std::uint64_t available =
-        device ? device->limits.shared_memory_bytes : 2 * kGuaranteedSharedBytes;
-    if (needed <= available) {
-        return {};
-    }
-    return {{0,
-             fmt::format("the shared arrays take {} bytes; {} has {} for a workgroup", needed,
-                         device ? device->name : "the audit", available),
-             "Vulkan guarantees 16384 bytes. Does each thread need a slot of its own?"}};
-}
 
 // A whole number of words, which is what the device fills and copies.
 BufferContent device_buffer(const InitialArray& array, bool read_back) {
@@ -78,7 +51,7 @@ std::string what_is_missing(const DeviceInfo& device, const Requirements& needed
         return fmt::format("{} allows {} storage buffers, and counting needs one of them",
                            device.name, device.limits.storage_buffers);
     }
-    if (needed.program_size > (device.is_llvmpipe ? kLlvmpipeMaxProgramSize : kMaxProgramSize)) {
+    if (needed.program_size > max_program_size(device)) {
         return "it is too long to be compiled for a device in reasonable time";
     }
     for (const std::uint32_t capability : needed.capabilities) {
@@ -106,7 +79,7 @@ bool holds(const audit::Result& audit, FindingKind kind) {
 
 // Whether the device may come to another result each time, which would teach nobody anything.
 bool depends_on_chance(const audit::Result& audit, const Frame& frame) {
-    const bool is_whole = !audit.gap && audit.complete &&
+    const bool is_whole = !audit.unsupported && audit.complete &&
                           audit.audited_workgroups == frame.launch.workgroups.volume();
     return is_whole && (audit.is_order_dependent || holds(audit, FindingKind::kDataRace) ||
                         holds(audit, FindingKind::kSameValueRace) ||
@@ -114,46 +87,17 @@ bool depends_on_chance(const audit::Result& audit, const Frame& frame) {
                         holds(audit, FindingKind::kOrderDependent));
 }
 
-void take_results_of_audit(Execution& execution) {
-    const audit::Result& audit = execution.audit;
-    execution.report.per_invocation = audit.per_invocation;
-    execution.report.maximum = audit.maximum;
-    execution.report.total = audit.total;
-    execution.buffers.clear();
-    for (const audit::Buffer& buffer : audit.buffers) {
-        execution.buffers.push_back(buffer.bytes);
-    }
-}
-
-// Neither the audit nor a device has anything to say about the kernel.
-void add_nothing_checked_it(Execution& execution) {
-    if (execution.failure || !execution.compile_errors.empty()) {
-        return;
-    }
-    const audit::Result::Gap& gap = *execution.audit.gap;
-    const std::string& why = execution.not_run_because;
-    execution.compile_errors = {uncheckable(
-        gap.line, fmt::format("the audit does not know {}, and {}", gap.what,
-                              why.empty() ? "there is no device" : "on the device, " + why))};
-}
-
 }  // namespace
 
 LocalExecutor::LocalExecutor(std::optional<DeviceInfo> device, const RunnerOptions& options,
                              StageListener listener)
-    : device_(std::move(device)), options_(options), listener_(std::move(listener)) {}
+    : auditing_({.info = std::move(device)}, std::move(listener)), options_(options) {}
 
 LocalExecutor::~LocalExecutor() = default;
 
 void LocalExecutor::open_device() {
-    if (device_ && !runner_) {
-        runner_ = std::make_unique<Runner>(*device_, options_);
-    }
-}
-
-void LocalExecutor::begin(Stage stage) const {
-    if (listener_) {
-        listener_(stage);
+    if (device() && !runner_) {
+        runner_ = std::make_unique<Runner>(*device(), options_);
     }
 }
 
@@ -161,18 +105,18 @@ void LocalExecutor::begin(Stage stage) const {
 Execution LocalExecutor::execute(const Frame& frame, const Kernel& kernel,
                                  const std::vector<InitialArray>& arrays,
                                  Clock::time_point /*deadline*/) {
-    Execution execution;
-    const Shader& shader = shader_for(frame, kernel);
-    execution.compile_errors = shader.errors;
-    if (!shader.errors.empty()) {
-        return execution;
+    const SharedKernel compiled = auditing_.compiled(frame, kernel);
+    if (!compiled->errors.empty()) {
+        return {.compile_errors = compiled->errors};
     }
-    audit_shader(execution, shader, frame, arrays);
-    execution.not_run_because = reason_not_to_run(execution, shader, frame);
-    if (device_ && execution.not_run_because.empty()) {
-        run_on_device(execution, frame, kernel, arrays);
+    Execution execution = auditing_.audited(*compiled, frame, arrays);
+    if (device() && execution.not_run_because.empty()) {
+        execution.not_run_because = what_is_missing(*device(), compiled->requirements, frame);
     }
-    if (execution.audit.gap && !execution.ran_on_device) {
+    if (device() && execution.not_run_because.empty()) {
+        run_on_device(execution, compiled, frame, arrays);
+    }
+    if (execution.audit.unsupported && !execution.ran_on_device) {
         add_nothing_checked_it(execution);
     }
     if (execution.ran_on_device && is_comparable(execution.audit, frame) &&
@@ -186,113 +130,60 @@ Execution LocalExecutor::execute(const Frame& frame, const Kernel& kernel,
     return execution;
 }
 
-LocalExecutor::Shader& LocalExecutor::shader_for(const Frame& frame, const Kernel& kernel) {
-    if (kernel.text != kernel_text_) {
-        shaders_.clear();
-        kernel_text_ = kernel.text;
+const LocalExecutor::CountingProgram& LocalExecutor::program_for(const SharedKernel& kernel,
+                                                                 const Frame& frame,
+                                                                 bool count_subgroup_iterations) {
+    // Those of an earlier text, which nobody else has any more.
+    std::erase_if(programs_, [](const auto& known) { return known.first.use_count() == 1; });
+    Programs& programs = programs_[kernel];
+    if (const auto known = programs.find(count_subgroup_iterations); known != programs.end()) {
+        return known->second;
     }
-    const auto key = std::pair(generate_shader(frame, kernel.text), false);
-    const auto [place, is_new] = shaders_.try_emplace(key);
-    Shader& shader = place->second;
-    if (is_new) {
-        begin(Stage::kCompile);
-        Compilation compilation = compile_kernel(frame, kernel.text);
-        shader.errors = std::move(compilation.errors);
-        shader.words = std::move(compilation.words);
-        if (shader.errors.empty()) {
-            examine(shader);
-        }
-    }
-    return shader;
+    auditing_.begin(Stage::kInstrument);
+    Instrumented instrumented =
+        instrument(kernel->shader, {.record_binding = binding_count(frame),
+                                    .loop_iteration_limit = loop_iteration_limit(*device()),
+                                    .count_subgroup_iterations = count_subgroup_iterations});
+    auditing_.begin(Stage::kPrepare);
+    open_device();
+    auto program = runner_->prepare(
+        instrumented.words, binding_count(frame) + 1, push_constant_bytes(frame),
+        subgroup_request(kernel->requirements, *device(), frame.launch.workgroup_size));
+    CountingProgram made{std::move(instrumented), std::move(program)};
+    return programs.try_emplace(count_subgroup_iterations, std::move(made)).first->second;
 }
 
-void LocalExecutor::examine(Shader& shader) const {
+void LocalExecutor::run_on_device(Execution& execution, const SharedKernel& kernel,
+                                  const Frame& frame, const std::vector<InitialArray>& arrays) {
     try {
-        shader.requirements = requirements_of(shader.words);
-        shader.errors = check_shared_memory(shader.requirements.shared_memory_bytes, device_);
-    } catch (const spirv::Error& error) {
-        shader.errors = {uncheckable(error.line(), error.what())};
-    }
-}
-
-void LocalExecutor::audit_shader(Execution& execution, const Shader& shader, const Frame& frame,
-                                 const std::vector<InitialArray>& arrays) const {
-    begin(Stage::kAudit);
-    const std::vector<std::int32_t> constants = push_constants(frame);
-    audit::Options options;
-    options.subgroup_size = device_ ? device_->subgroup_size : options.subgroup_size;
-    execution.audit = audit::audit(shader.words, frame.launch, arrays,
-                                   std::as_bytes(std::span(constants)), options);
-    take_results_of_audit(execution);
-}
-
-std::string LocalExecutor::reason_not_to_run(const Execution& execution, const Shader& shader,
-                                             const Frame& frame) const {
-    if (holds(execution.audit, FindingKind::kEndlessLoop)) {
-        return "it would not end";
-    }
-    if (execution.audit.may_trap) {
-        return "a division overflows, which stops some devices for good";
-    }
-    if (holds(execution.audit, FindingKind::kBarrierDivergence)) {
-        return "a barrier that only some threads reach may stop a device for good";
-    }
-    if (!device_) {
-        return {};
-    }
-    return what_is_missing(*device_, shader.requirements, frame);
-}
-
-LocalExecutor::Shader& LocalExecutor::instrumented_for(const Frame& frame, const Kernel& kernel,
-                                                       bool count_subgroup_iterations) {
-    Shader& plain = shader_for(frame, kernel);
-    const auto key = std::pair(generate_shader(frame, kernel.text), count_subgroup_iterations);
-    Shader& shader = shaders_.try_emplace(key, Shader{.words = plain.words}).first->second;
-    if (!shader.is_instrumented) {
-        begin(Stage::kInstrument);
-        shader.instrumented =
-            instrument(shader.words, {.record_binding = binding_count(frame),
-                                      .loop_iteration_limit = loop_iteration_limit(*device_),
-                                      .count_subgroup_iterations = count_subgroup_iterations});
-        begin(Stage::kPrepare);
-        open_device();
-        shader.program = runner_->prepare(shader.instrumented.words, binding_count(frame) + 1,
-                                          push_constant_bytes(frame));
-        shader.is_instrumented = true;
-    }
-    return shader;
-}
-
-void LocalExecutor::run_on_device(Execution& execution, const Frame& frame, const Kernel& kernel,
-                                  const std::vector<InitialArray>& arrays) {
-    try {
-        run_once(execution, frame, instrumented_for(frame, kernel, false), arrays);
-        if (!execution.failure && device_->is_llvmpipe &&
-            execution.report.may_reach_llvmpipe_limit) {
-            run_once(execution, frame, instrumented_for(frame, kernel, true), arrays);
+        run_once(execution, program_for(kernel, frame, false), frame, arrays);
+        if (!execution.failure && silent_iteration_limit(*device()) &&
+            execution.report.may_reach_silent_limit) {
+            run_once(execution, program_for(kernel, frame, true), frame, arrays);
         }
     } catch (const spirv::Error& error) {
         execution.compile_errors = {uncheckable(error.line(), error.what())};
     }
 }
 
-void LocalExecutor::run_once(Execution& execution, const Frame& frame, const Shader& shader,
-                             const std::vector<InitialArray>& arrays) {
+void LocalExecutor::run_once(Execution& execution, const CountingProgram& program,
+                             const Frame& frame, const std::vector<InitialArray>& arrays) {
     RunRequest request{.workgroups = frame.launch.workgroups,
                        .buffers = {},
                        .push_constants = push_constants(frame)};
     for (std::size_t i = 0; i < arrays.size(); ++i) {
         request.buffers.push_back(device_buffer(arrays[i], !frame.arrays[i].is_readonly));
     }
-    request.buffers.push_back(record_buffer(shader.instrumented, frame.launch, *device_));
-    begin(Stage::kRun);
-    RunResult run = runner_->run(*shader.program, request);
+    request.buffers.push_back(record_buffer(program.instrumented, frame.launch, *device()));
+    auditing_.begin(Stage::kRun);
+    RunResult run = runner_->run(*program.program, request);
     if (run.is_device_lost) {
         execution.failure = {Stage::kRun, false, "lost the device, as the driver reports"};
         return;
     }
     execution.ran_on_device = true;
-    execution.report = read_record(shader.instrumented, to_words(run.buffers.back()), frame.launch);
+    execution.report =
+        read_record(program.instrumented, to_words(run.buffers.back()), frame.launch);
     execution.buffers.clear();
     for (std::size_t i = 0; i < arrays.size(); ++i) {
         run.buffers[i].resize(frame.arrays[i].is_readonly ? 0 : arrays[i].bytes.size());
@@ -302,10 +193,6 @@ void LocalExecutor::run_once(Execution& execution, const Frame& frame, const Sha
 
 std::vector<std::string> LocalExecutor::validation_messages() const {
     return runner_ ? runner_->validation_messages() : std::vector<std::string>();
-}
-
-std::uint32_t loop_iteration_limit(const DeviceInfo& device) {
-    return device.is_llvmpipe ? kLlvmpipeLoopIterations : kLoopIterations;
 }
 
 }  // namespace vkp

@@ -2,21 +2,19 @@
 // here: kernels from elsewhere belong into a Worker.
 #pragma once
 
-#include "harness/execution/executor.hpp"
+#include "harness/execution/audit_executor.hpp"
 #include "harness/instrument/instrument.hpp"
-#include "harness/shader/requirements.hpp"
 #include "harness/vulkan/runner.hpp"
 
-#include <functional>
 #include <map>
 #include <memory>
-#include <utility>
+#include <string>
 
 namespace vkp {
 
 class LocalExecutor : public Executor {
 public:
-    using StageListener = std::function<void(Stage)>;
+    using StageListener = AuditExecutor::StageListener;
 
     // The listener, if there is one, is told of each stage as it begins.
     explicit LocalExecutor(std::optional<DeviceInfo> device, const RunnerOptions& options = {},
@@ -30,41 +28,32 @@ public:
     Execution execute(const Frame& frame, const Kernel& kernel,
                       const std::vector<InitialArray>& arrays, Clock::time_point deadline) override;
 
-    [[nodiscard]] const std::optional<DeviceInfo>& device() const override { return device_; }
+    [[nodiscard]] const std::optional<DeviceInfo>& device() const override {
+        return auditing_.device();
+    }
     [[nodiscard]] std::vector<std::string> validation_messages() const override;
 
 private:
-    // One compiled kernel: frames whose generated GLSL is the same share it.
-    struct Shader {
-        std::vector<CompileError> errors = {};
-        spirv::Words words = {};
-        Requirements requirements = {};
-        bool is_instrumented = false;
-        Instrumented instrumented = {};
-        std::shared_ptr<const Runner::Program> program = {};
+    using SharedKernel = AuditExecutor::SharedKernel;
+
+    // A kernel that counts, ready to run.
+    struct CountingProgram {
+        Instrumented instrumented;
+        std::shared_ptr<const Runner::Program> program;
     };
+    using Programs = std::map<bool, CountingProgram>;  // by whether subgroup iterations are counted
 
-    Shader& shader_for(const Frame& frame, const Kernel& kernel);
-    void examine(Shader& shader) const;
-    Shader& instrumented_for(const Frame& frame, const Kernel& kernel,
-                             bool count_subgroup_iterations);
-    void audit_shader(Execution& execution, const Shader& shader, const Frame& frame,
-                      const std::vector<InitialArray>& arrays) const;
-    void run_on_device(Execution& execution, const Frame& frame, const Kernel& kernel,
+    const CountingProgram& program_for(const SharedKernel& kernel, const Frame& frame,
+                                       bool count_subgroup_iterations);
+    void run_on_device(Execution& execution, const SharedKernel& kernel, const Frame& frame,
                        const std::vector<InitialArray>& arrays);
-    void run_once(Execution& execution, const Frame& frame, const Shader& shader,
+    void run_once(Execution& execution, const CountingProgram& program, const Frame& frame,
                   const std::vector<InitialArray>& arrays);
-    [[nodiscard]] std::string reason_not_to_run(const Execution& execution, const Shader& shader,
-                                                const Frame& frame) const;
-    void begin(Stage stage) const;
 
-    std::optional<DeviceInfo> device_;
+    AuditExecutor auditing_;
     RunnerOptions options_;
-    StageListener listener_;
     std::unique_ptr<Runner> runner_;
-    std::string kernel_text_;  // that the shaders are of
-    std::map<std::pair<std::string, bool>, Shader>
-        shaders_;  // by GLSL; and with subgroup iterations
+    std::map<SharedKernel, Programs> programs_;
 };
 
 }  // namespace vkp

@@ -29,6 +29,12 @@ std::vector<std::size_t> others(const std::vector<std::size_t>& elements, std::s
     return rest;
 }
 
+// Otherwise what is not known to be written may have been.
+bool is_whole(const audit::Result& audit, const Launch& launch) {
+    return !audit.unsupported && audit.complete &&
+           audit.audited_workgroups == launch.workgroups.volume();
+}
+
 bool is_last(std::size_t dispatch, const Case& definition) {
     return dispatch + 1 == definition.dispatches.size();
 }
@@ -51,14 +57,14 @@ std::vector<InitialArray> arrays_of(const Case& definition) {
 
 void carry_over(std::vector<InitialArray>& arrays, const Case& definition, std::size_t next,
                 const std::vector<std::vector<std::byte>>& contents, const audit::Result& audit) {
+    const bool is_known = is_whole(audit, definition.dispatches[next - 1].launch);
     for (std::size_t i = 0; i < arrays.size(); ++i) {
         InitialArray& array = arrays[i];
         if (!contents[i].empty()) {
             array.bytes = contents[i];
         }
         if (!array.initialized) {
-            // What was not audited may have written anything.
-            array.initialized = audit.gap || audit.unwritten[i].empty();
+            array.initialized = !is_known || audit.unwritten[i].empty();
             array.written.clear();
         }
         if (!array.initialized) {

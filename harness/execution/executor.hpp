@@ -7,6 +7,7 @@
 #include "harness/model/frame.hpp"
 #include "harness/model/kernel.hpp"
 #include "harness/model/run_report.hpp"
+#include "harness/model/subgroups.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -27,16 +28,17 @@ struct Failure {
 };
 
 struct Execution {
-    std::vector<CompileError> compile_errors;  // nothing else is of use if there are any
-    audit::Result audit;
+    std::vector<CompileError> compile_errors = {};  // nothing else is of use if there are any
+    audit::Result audit = {};
+    Subgroups subgroups = {};  // as the audit took them to be
     // Of the device; the counts are the audit's if none ran, or if another run might count
     // differently.
-    RunReport report;
-    std::vector<std::vector<std::byte>> buffers;  // by binding; the audit's likewise
+    RunReport report = {};
+    std::vector<std::vector<std::byte>> buffers = {};  // by binding; the audit's likewise
     bool ran_on_device = false;
-    std::string not_run_because;     // why the device did not run, although there is one
-    std::string disagreement;        // audit and device differ, which is an error of ours
-    std::optional<Failure> failure;  // nothing else is of use if there is one
+    std::string not_run_because = {};     // why the device did not run, although there is one
+    std::string disagreement = {};        // audit and device differ, which is an error of ours
+    std::optional<Failure> failure = {};  // nothing else is of use if there is one
 };
 
 // Executes any number of kernels, on one device or on none.
@@ -59,8 +61,5 @@ public:
     // What the validation layer said, if it was asked for.
     [[nodiscard]] virtual std::vector<std::string> validation_messages() const = 0;
 };
-
-// Iterations of all loops of one invocation, after which this device stops them.
-std::uint32_t loop_iteration_limit(const DeviceInfo& device);
 
 }  // namespace vkp

@@ -10,16 +10,6 @@ namespace vkp {
 
 namespace {
 
-spirv::Id entry_point(const spirv::Module& module) {
-    for (const spirv::Instruction& instruction : module.setup) {
-        if (instruction.op == spv::Op::OpEntryPoint && instruction.operands.size() > 1 &&
-            instruction.operands[0] == static_cast<std::uint32_t>(spv::ExecutionModel::GLCompute)) {
-            return instruction.operands[1];
-        }
-    }
-    throw spirv::Error("a module without a compute shader", 0);
-}
-
 // OpVariable comes first in a function, so the lengths are read right after.
 void begin_with_lengths(spirv::Module& module, spirv::Function& main, const RecordCode& record) {
     std::vector<spirv::Block> prologue(1);
@@ -43,22 +33,18 @@ void require_valid_result(const spirv::Words& words) {
 
 }  // namespace
 
-Instrumented instrument(std::span<const std::uint32_t> words, const InstrumentOptions& options) {
-    const spirv::Module original = spirv::parse(words);
-    const spirv::TypeTable types(original);
-    const spirv::NameTable names(original);
-    const spirv::Id main_id = entry_point(original);
-
+Instrumented instrument(const spirv::ParsedModule& shader, const InstrumentOptions& options) {
+    const spirv::Module& original = shader.module;
     spirv::Module module = original;
     RecordCode record(module, options);
     std::size_t main_index = original.functions.size();
     for (std::size_t i = 0; i < original.functions.size(); ++i) {
         const spirv::Function& function = original.functions[i];
-        const bool is_main = function.definition.result() == main_id;
+        const bool is_main = function.definition.result() == shader.main;
         if (is_main) {
             main_index = i;
         }
-        const PointerTable pointers(original, types, names, function);
+        const PointerTable pointers(original, shader.types, shader.names, function);
         FunctionRewriter rewriter(module, function, pointers, record, is_main);
         module.functions[i].blocks = rewriter.rewrite();
     }

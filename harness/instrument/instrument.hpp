@@ -12,11 +12,10 @@
 #pragma once
 
 #include "harness/model/run_report.hpp"
-#include "harness/spirv/module.hpp"
+#include "harness/spirv/parsed_module.hpp"
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,7 +51,7 @@ struct InstrumentOptions {
     std::uint32_t loop_iteration_limit = 60'000;
     // Counts the iterations that each subgroup as a whole makes, which is what llvmpipe limits.
     // Costs a subgroup operation in each iteration, and is needed only where
-    // RunReport::may_reach_llvmpipe_limit says so.
+    // RunReport::may_reach_silent_limit says so.
     bool count_subgroup_iterations = false;
 };
 
@@ -61,14 +60,14 @@ struct Instrumented {
     RecordLayout layout;
     std::vector<AccessSite> access_sites;
     std::vector<BarrierSite> barrier_sites;
-    std::vector<int> loop_lines;  // of each loop
+    std::vector<int> loop_lines;  // source line of each loop, by its index
 };
 
-// Instruments a valid module (spirv::require_valid) with one entry point, a compute shader as
-// shaderc makes it from GLSL. Throws spirv::Error, with the source line, for what it cannot
+// Instruments a valid module (spirv::require_valid) with one entry point, as shaderc makes it from
+// GLSL. Throws spirv::Error, with the source line, for what it cannot
 // instrument, and rather than giving back words that are no valid module (then the text begins with
 // kInvalidResult).
 inline constexpr std::string_view kInvalidResult = "what it would be instrumented to: ";
-Instrumented instrument(std::span<const std::uint32_t> words, const InstrumentOptions& options);
+Instrumented instrument(const spirv::ParsedModule& shader, const InstrumentOptions& options);
 
 }  // namespace vkp

@@ -1,5 +1,7 @@
 #include "harness/instrument/read_record.hpp"
 
+#include "harness/model/device_quirks.hpp"
+
 #include <algorithm>
 #include <cassert>
 
@@ -45,8 +47,8 @@ void read_iterations(RunReport& report, const RecordView& record, std::uint32_t 
     for (std::uint64_t invocation = 0; invocation < record.invocations(); ++invocation) {
         iterations_of_workgroup = invocation % workgroup_volume == 0 ? 0 : iterations_of_workgroup;
         iterations_of_workgroup += record.word(InvocationWord::kLoopIterations, invocation);
-        report.may_reach_llvmpipe_limit =
-            report.may_reach_llvmpipe_limit || iterations_of_workgroup >= kLlvmpipeIterationLimit;
+        report.may_reach_silent_limit =
+            report.may_reach_silent_limit || iterations_of_workgroup >= kLlvmpipeIterationLimit;
     }
 }
 

@@ -67,7 +67,7 @@ std::string differing_value(const FrameArray& array, const std::vector<std::byte
 }  // namespace
 
 bool is_comparable(const audit::Result& audit, const Frame& frame) {
-    return !audit.gap && audit.complete && audit.hazards.empty() &&
+    return !audit.unsupported && audit.complete && audit.hazards.empty() &&
            audit.audited_workgroups == frame.launch.workgroups.volume() &&
            !audit.is_device_dependent;
 }

@@ -2,6 +2,7 @@
 
 #include "harness/judge/finding_text.hpp"
 #include "harness/judge/hazard_text.hpp"
+#include "harness/model/device_quirks.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -114,16 +115,16 @@ std::vector<Finding> notes_of(const audit::Result& audit, const Frame& frame) {
     for (const audit::Hazard& hazard : audit.notes) {
         notes.push_back(describe(hazard, frame));
     }
-    if (audit.gap) {
+    if (audit.unsupported) {
         Finding note{.kind = FindingKind::kNotAudited,
                      .case_name = "",
                      .lines = {},
                      .message = fmt::format("the audit does not know {}: races and reads of what "
                                             "nothing wrote were not looked for",
-                                            audit.gap->what),
+                                            audit.unsupported->what),
                      .advice = "Say it in another way if you can."};
-        if (audit.gap->line > 0) {
-            note.lines = {audit.gap->line};
+        if (audit.unsupported->line > 0) {
+            note.lines = {audit.unsupported->line};
         }
         notes.push_back(std::move(note));
     } else if (audit.audited_workgroups < frame.launch.workgroups.volume() && audit.complete) {

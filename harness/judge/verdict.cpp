@@ -69,13 +69,13 @@ void add_device_findings(std::vector<Finding>& findings, const DispatchResult& d
 }
 
 bool is_whole(const DispatchResult& dispatch, const Launch& launch) {
-    return !dispatch.audit.gap && dispatch.audit.complete &&
+    return !dispatch.audit.unsupported && dispatch.audit.complete &&
            dispatch.audit.audited_workgroups == launch.workgroups.volume();
 }
 
 std::vector<Finding> findings_of(const DispatchResult& dispatch, const Frame& frame,
                                  std::uint32_t loop_iteration_limit) {
-    if (dispatch.audit.gap) {
+    if (dispatch.audit.unsupported) {
         return findings_of(dispatch.report, frame, loop_iteration_limit);
     }
     std::vector<Finding> findings = findings_of(dispatch.audit, frame);
@@ -165,8 +165,8 @@ std::optional<Traffic> CaseResult::traffic() const {
     const audit::LineCost global = audit::sum_of(costs(), Memory::kGlobal);
     const audit::LineCost shared = audit::sum_of(costs(), Memory::kShared);
     return Traffic{.global_requests = global.requests,
-                   .global_sectors = global.transfers,
-                   .bank_conflicts = shared.transfers - shared.fewest};
+                   .global_sectors = global.transactions,
+                   .bank_conflicts = shared.transactions - shared.ideal_transactions};
 }
 
 bool CaseResult::within_budget() const {

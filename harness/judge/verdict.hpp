@@ -8,6 +8,7 @@
 #include "harness/model/kernel.hpp"
 #include "harness/model/puzzle.hpp"
 #include "harness/model/run_report.hpp"
+#include "harness/model/subgroups.hpp"
 
 #include <optional>
 #include <string>
@@ -18,6 +19,7 @@ namespace vkp {
 // One dispatch of a case, as it ran.
 struct DispatchResult {
     audit::Result audit = {};
+    Subgroups subgroups = {};          // as the audit took them to be
     RunReport report = {};             // of the device, or the audit's counts if none ran
     bool ran_on_device = false;        // otherwise the values are the audit's
     std::string not_run_because = {};  // why the device did not run it, if there is one

@@ -4,6 +4,7 @@
 #include "harness/lab/expectations.hpp"
 #include "harness/lab/header.hpp"
 #include "harness/lab/scanner.hpp"
+#include "harness/model/encoding.hpp"
 
 #include <fmt/format.h>
 
@@ -70,6 +71,14 @@ LabParse parse_lab_file(std::string_view text, std::uint64_t seed) {
         parse.errors.begin(), parse.errors.end(),
         [](const LabError& left, const LabError& right) { return left.line < right.line; });
     return parse;
+}
+
+std::vector<audit::Buffer> initial_arrays(const LabFile& file) {
+    std::vector<audit::Buffer> arrays;
+    for (const LabArray& array : file.arrays) {
+        arrays.push_back({encode(array.content), array.is_initialized});
+    }
+    return arrays;
 }
 
 }  // namespace vkp

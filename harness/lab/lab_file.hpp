@@ -2,6 +2,7 @@
 // them in comments of the form `// key: value` above `void kernel()`.
 #pragma once
 
+#include "harness/model/audit_result.hpp"
 #include "harness/model/frame.hpp"
 
 #include <cstdint>
@@ -73,5 +74,8 @@ struct LabParse {
 
 // The text of a whole file; the seed is that of `random` data.
 LabParse parse_lab_file(std::string_view text, std::uint64_t seed);
+
+// What the arrays hold before the kernel runs, in their order.
+std::vector<audit::Buffer> initial_arrays(const LabFile& file);
 
 }  // namespace vkp

@@ -6,6 +6,7 @@
 #include "harness/model/counts.hpp"
 #include "harness/model/finding.hpp"
 #include "harness/model/kernel.hpp"
+#include "harness/model/subgroups.hpp"
 
 #include <cstddef>
 #include <string>
@@ -38,6 +39,7 @@ struct LabResult {
     std::vector<ArrayContent> contents = {};        // as file.arrays; empty if it did not run
     std::vector<ArrayComparison> comparisons = {};  // as file.expected.arrays; empty likewise
     std::vector<audit::LineCost> costs = {};        // of its accesses to memory
+    Subgroups subgroups = {};                       // as the audit took them to be
     std::string device = {};                        // its name; empty if no device ran it
     std::string not_run_because = {};               // why the device did not run, if there is one
     std::string detail = {};                        // why it timed out or crashed

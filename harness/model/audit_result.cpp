@@ -10,8 +10,8 @@ namespace {
 
 void add(LineCost& sum, const LineCost& cost) {
     sum.requests += cost.requests;
-    sum.transfers += cost.transfers;
-    sum.fewest += cost.fewest;
+    sum.transactions += cost.transactions;
+    sum.ideal_transactions += cost.ideal_transactions;
     sum.worst_request = std::max(sum.worst_request, cost.worst_request);
 }
 

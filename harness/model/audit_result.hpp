@@ -68,10 +68,10 @@ struct LineCost {
     Memory memory = Memory::kGlobal;
     std::string array = {};
     bool writes = false;
-    std::uint64_t requests = 0;       // times that a subgroup accessed memory here
-    std::uint64_t transfers = 0;      // sectors, or passes over the banks
-    std::uint64_t fewest = 0;         // transfers that as many bytes need at least
-    std::uint32_t worst_request = 0;  // transfers of the worst request
+    std::uint64_t requests = 0;            // times that a subgroup accessed memory here
+    std::uint64_t transactions = 0;        // sectors, or passes over the banks
+    std::uint64_t ideal_transactions = 0;  // transactions that as many bytes need at least
+    std::uint32_t worst_request = 0;       // transactions of the worst request
     bool operator==(const LineCost&) const = default;
 };
 
@@ -85,7 +85,6 @@ struct Result {
     std::vector<Hazard> hazards;  // by line
     std::vector<Hazard> notes;    // what is worth knowing and no fault
     std::vector<Buffer> buffers;  // as the shader left them
-    std::vector<bool> written;    // of each buffer: whether any write to it was tried
     // Of each buffer that was not initialized: the elements that nothing wrote.
     std::vector<std::vector<std::size_t>> unwritten;
     std::vector<Counts> per_invocation;
@@ -102,11 +101,11 @@ struct Result {
     // Whether another order of the invocations may take other ways: an atomic's old value was used.
     bool is_order_dependent = false;
     // What was not audited, with its line: an instruction or type that the audit does not know.
-    struct Gap {
+    struct Unsupported {
         int line = 0;
         std::string what;
     };
-    std::optional<Gap> gap;  // nothing else of the result is meant if there is one
+    std::optional<Unsupported> unsupported;  // nothing else of the result is meant if there is one
 };
 
 }  // namespace vkp::audit

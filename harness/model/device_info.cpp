@@ -9,4 +9,18 @@ bool fits(const Extent& workgroup_size, const DeviceLimits& limits) {
            workgroup_size.z <= limits.workgroup_size.z;
 }
 
+// The conditions are those of VkPipelineShaderStageCreateInfo: VUID-…-pNext-02755 and -02756 for
+// the size, VUID-…-pNext-02757 for full subgroups of a size.
+SubgroupRequest subgroup_request(const DeviceInfo& device, const Extent& workgroup_size) {
+    const SubgroupControl& control = device.subgroup_control;
+    const std::uint32_t size = device.subgroup_size;
+    const bool may_ask = control.smallest > 0 && control.smallest <= size &&
+                         size <= control.largest &&
+                         workgroup_size.volume() <= std::uint64_t{size} * control.most_in_workgroup;
+    if (!may_ask) {
+        return {};
+    }
+    return {.size = size, .full = control.full && workgroup_size.x % size == 0};
+}
+
 }  // namespace vkp

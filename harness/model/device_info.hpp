@@ -20,6 +20,14 @@ struct DeviceLimits {
     std::uint32_t push_constant_bytes = 0;
 };
 
+// What pipelines may ask of their subgroups (VK_EXT_subgroup_size_control, or Vulkan 1.3).
+struct SubgroupControl {
+    std::uint32_t smallest = 0;  // in invocations; 0: no size may be asked for
+    std::uint32_t largest = 0;
+    std::uint32_t most_in_workgroup = 0;  // subgroups, where a size is asked for
+    bool full = false;                    // may ask that they have no place without an invocation
+};
+
 struct DeviceInfo {
     std::uint32_t index = 0;
     std::string name;    // "llvmpipe (LLVM 15.0.6, 256 bits)"
@@ -29,11 +37,22 @@ struct DeviceInfo {
     bool is_llvmpipe = false;
     std::vector<std::uint32_t> capabilities;  // SPIR-V's, that kernels may use there
     std::uint32_t subgroup_size = 32;
+    SubgroupControl subgroup_control;
     bool has_compute_queue = false;
     DeviceLimits limits;
 };
 
 // Whether workgroups of that size run there.
 bool fits(const Extent& workgroup_size, const DeviceLimits& limits);
+
+// What a pipeline asks for, so that its subgroups are as the audit takes them to be.
+struct SubgroupRequest {
+    std::uint32_t size = 0;  // in invocations; 0: as the driver likes
+    bool full = false;
+    bool operator==(const SubgroupRequest&) const = default;
+};
+
+// The device's own size for workgroups of that size, as far as the device lets pipelines ask.
+SubgroupRequest subgroup_request(const DeviceInfo& device, const Extent& workgroup_size);
 
 }  // namespace vkp

@@ -1,6 +1,6 @@
 #include "harness/model/encoding.hpp"
 
-#include "harness/model/half.hpp"
+#include "harness/base/half.hpp"
 
 #include <cassert>
 #include <cstring>
@@ -32,7 +32,7 @@ void put_scalar(std::byte* out, double value, Scalar scalar) {
         case Scalar::kFloat64:
             return put(out, value);
         case Scalar::kFloat16:
-            return put(out, to_half(value));
+            return put(out, static_cast<std::uint16_t>(double_to_half(value)));
         case Scalar::kInt8:
             return put(out, static_cast<std::int8_t>(value));
         case Scalar::kUint8:
@@ -59,7 +59,7 @@ double get_scalar(const std::byte* in, Scalar scalar) {
         case Scalar::kFloat64:
             return get<double>(in);
         case Scalar::kFloat16:
-            return from_half(get<std::uint16_t>(in));
+            return half_to_float(get<std::uint16_t>(in));
         case Scalar::kInt8:
             return get<std::int8_t>(in);
         case Scalar::kUint8:

@@ -5,14 +5,6 @@
 
 namespace vkp {
 
-namespace {
-
-Extent place_in(const Extent& size, std::uint32_t index) {
-    return {index % size.x, index / size.x % size.y, index / size.x / size.y};
-}
-
-}  // namespace
-
 std::size_t element_count(const Shape& shape) {
     std::size_t count = 1;
     for (const int extent : shape) {
@@ -40,14 +32,18 @@ Shape unflatten(std::size_t flat_index, const Shape& shape) {
     return position;
 }
 
+Extent unflatten_extent(std::uint32_t flat_index, const Extent& size) {
+    return {flat_index % size.x, flat_index / size.x % size.y, flat_index / size.x / size.y};
+}
+
 Extent local_id(std::uint32_t invocation, const Launch& launch) {
     const auto volume = static_cast<std::uint32_t>(launch.workgroup_size.volume());
-    return place_in(launch.workgroup_size, invocation % volume);
+    return unflatten_extent(invocation % volume, launch.workgroup_size);
 }
 
 Extent workgroup_id(std::uint32_t invocation, const Launch& launch) {
     const auto volume = static_cast<std::uint32_t>(launch.workgroup_size.volume());
-    return place_in(launch.workgroups, invocation / volume);
+    return unflatten_extent(invocation / volume, launch.workgroups);
 }
 
 const Array& Case::input(std::string_view input_name) const {

@@ -58,6 +58,9 @@ struct Launch {
     bool operator==(const Launch&) const = default;
 };
 
+// Position at a flat index in a grid of this size, x running fastest.
+Extent unflatten_extent(std::uint32_t flat_index, const Extent& size);
+
 // Ids of an invocation by its index: its place in its workgroup plus the workgroup's place in the
 // grid times the size of a workgroup, x running fastest.
 Extent local_id(std::uint32_t invocation, const Launch& launch);

@@ -61,19 +61,15 @@ struct RunReport {
     std::vector<Counts> per_invocation;
     Counts maximum;  // of each count over all invocations
     Counts total;
-    // Whether the invocations of any workgroup made enough iterations, all taken together, for
-    // llvmpipe to have left a loop. Whether it did, only a run that counts subgroup iterations can
-    // tell.
-    bool may_reach_llvmpipe_limit = false;
+    // Whether the invocations of any workgroup made enough iterations, all taken together, for a
+    // device that leaves loops in silence (device_quirks.hpp) to have left one. Whether it did,
+    // only a run that counts subgroup iterations can tell.
+    bool may_reach_silent_limit = false;
     std::vector<OutOfBounds> out_of_bounds;
     std::vector<LoopCut> loops_over_limit;
     // At most one: the iterations of a whole subgroup do not tell which loop was the last one.
     std::vector<LoopCut> loops_left_by_device;
     std::vector<BarrierDivergence> barrier_divergences;
 };
-
-// llvmpipe leaves every loop, in silence, once the invocations that it runs side by side have made
-// this many iterations of any loops together (LP_MAX_TGSI_LOOP_ITERATIONS in Mesa).
-inline constexpr std::uint32_t kLlvmpipeIterationLimit = 65'535;
 
 }  // namespace vkp

@@ -1,7 +1,7 @@
 // How the bytes of a region of memory are the elements of an array.
 #pragma once
 
-#include "harness/audit/machine/machine.hpp"
+#include "harness/audit/machine/workgroup_state.hpp"
 #include "harness/model/puzzle.hpp"
 
 #include <cstddef>

@@ -1,6 +1,5 @@
 #include "harness/picture/record.hpp"
 
-#include "harness/audit/audit.hpp"
 #include "harness/audit/lanes/lanes.hpp"
 #include "harness/model/number_text.hpp"
 #include "harness/picture/recorder.hpp"
@@ -86,20 +85,18 @@ std::string value_text(double value, Scalar scalar) {
     return scalar == Scalar::kFloat64 ? number_text(value) : number_text(static_cast<float>(value));
 }
 
-Recording record(std::span<const std::uint32_t> words, const Frame& frame,
-                 const std::vector<audit::Buffer>& buffers,
-                 std::span<const std::byte> push_constants, std::uint64_t most_accesses) {
-    const audit::Result first = audit::audit(words, frame.launch, buffers, push_constants);
-    Recorder recorder(first.gap ? Selection() : select(first, frame.launch, most_accesses),
+Recording record(const RunAudit& run_audit, const Frame& frame,
+                 const std::vector<audit::Buffer>& buffers, std::uint64_t most_accesses) {
+    const audit::Result first = run_audit(nullptr);
+    Recorder recorder(first.unsupported ? Selection() : select(first, frame.launch, most_accesses),
                       arrays_of(frame, buffers));
     Recording recording;
-    if (first.gap) {
+    if (first.unsupported) {
         recording = recorder.take();
         recording.audit = first;
         return recording;
     }
-    audit::Result second =
-        audit::audit(words, frame.launch, buffers, push_constants, {}, &recorder);
+    audit::Result second = run_audit(&recorder);
     recording = recorder.take();
     recording.audit = std::move(second);
     take_last_values(recording, frame);

@@ -4,23 +4,28 @@
 #include "harness/model/frame.hpp"
 #include "harness/picture/recording.hpp"
 
-#include <cstddef>
 #include <cstdint>
-#include <span>
+#include <functional>
 #include <string>
 #include <vector>
+
+namespace vkp::audit {
+class Observer;
+}
 
 namespace vkp::picture {
 
 // Of all recorded steps together, in threads times instructions times scalars.
 inline constexpr std::uint64_t kMaxAccesses = 100'000;
 
-// `words`, `buffers` and `push_constants` as for audit::audit, of this frame. The kernel is audited
-// twice: first to learn which workgroups matter, then to record those. If the audit has a gap,
-// nothing is recorded.
-Recording record(std::span<const std::uint32_t> words, const Frame& frame,
+// One run of the audit, always of the same kernel on the same arrays. The observer may be null.
+using RunAudit = std::function<audit::Result(audit::Observer* observer)>;
+
+// What the audit of a kernel in this frame, on these arrays, shows. It runs twice: first to learn
+// which workgroups matter, then to record those. If the audit does not
+// know the kernel, nothing is recorded.
+Recording record(const RunAudit& run_audit, const Frame& frame,
                  const std::vector<audit::Buffer>& buffers,
-                 std::span<const std::byte> push_constants,
                  std::uint64_t most_accesses = kMaxAccesses);
 
 // A value of an array as the source would write it.

@@ -1,5 +1,6 @@
 #include "harness/picture/recorder.hpp"
 
+#include "harness/audit/machine/access_cost.hpp"
 #include "harness/audit/machine/pointer.hpp"
 #include "harness/audit/trace.hpp"
 
@@ -55,7 +56,9 @@ RecordedStep& leave_gap(RecordedWorkgroup& workgroup, std::uint32_t interval) {
 }  // namespace
 
 Recorder::Recorder(Selection selection, std::vector<RecordedArray> arrays)
-    : selection_(std::move(selection)) {
+    : selection_(std::move(selection)),
+      global_site_(memory_cost_.add_site(0, Memory::kGlobal, "", false)),
+      shared_site_(memory_cost_.add_site(0, Memory::kShared, "", false)) {
     recording_.arrays = std::move(arrays);
     recording_.workgroups_left_out = selection_.left_out;
     for (const auto& [index, accesses] : selection_.workgroups) {
@@ -286,32 +289,11 @@ bool Recorder::has_room(RecordedWorkgroup& workgroup, const audit::GroupAccess& 
     return false;
 }
 
-// As audit::Efficiency accounts for it.
 StepCost Recorder::cost_of(const audit::GroupAccess& access) {
-    StepCost sum;
-    const bool is_global = access.memory() == Memory::kGlobal;
-    std::uint32_t bytes = 0;
-    for (const audit::ScalarPlace& place : access.places) {
-        bytes = std::max(bytes, place.byte_offset + place.type.bits / 8U);
-    }
-    for (std::uint32_t first = 0; first < access.lane_count; first += audit::kModelSubgroup) {
-        offsets_.clear();
-        const std::uint32_t end = std::min(first + audit::kModelSubgroup, access.lane_count);
-        for (std::uint32_t lane = first; lane < end; ++lane) {
-            if (access.runs(lane) && !access.pointer.is_outside(lane)) {
-                offsets_.push_back(access.pointer.offset_of(lane));
-            }
-        }
-        const std::size_t requests = offsets_.empty() ? 0 : (is_global ? 1 : access.places.size());
-        for (std::size_t i = 0; i < requests; ++i) {
-            const audit::RequestCost cost =
-                audit::cost_of_request(access.memory(), offsets_,
-                                       is_global ? bytes : access.places[i].type.bits / 8U, words_);
-            sum.transfers += cost.transfers;
-            sum.fewest += cost.fewest;
-        }
-    }
-    return sum;
+    const std::size_t site = access.memory() == Memory::kGlobal ? global_site_ : shared_site_;
+    const audit::RequestCost cost =
+        audit::account_access(memory_cost_, site, access.pointer, access.places, access.mask);
+    return {cost.transactions, cost.ideal_transactions};
 }
 
 Recording Recorder::take() {

@@ -1,7 +1,7 @@
 // Watches an audit and keeps what pictures are drawn from.
 #pragma once
 
-#include "harness/audit/cost/efficiency.hpp"
+#include "harness/audit/cost/memory_cost.hpp"
 #include "harness/audit/machine/observer.hpp"
 #include "harness/picture/array_layout.hpp"
 #include "harness/picture/recording.hpp"
@@ -49,11 +49,12 @@ private:
     std::map<const audit::Region*, std::size_t> known_;
     std::map<const audit::Region*, ArrayLayout> layouts_;
     RecordedWorkgroup* current_ = nullptr;
-    std::uint64_t made_ = 0;              // accesses of the current workgroup
-    std::uint64_t locals_ = 0;            // assignments that were recorded, of all workgroups
-    std::uint64_t of_findings_ = 0;       // accesses that only findings speak for, likewise
-    std::vector<std::uint32_t> offsets_;  // room to work in
-    std::vector<std::uint32_t> words_;    // likewise
+    std::uint64_t made_ = 0;         // accesses of the current workgroup
+    std::uint64_t locals_ = 0;       // assignments recorded in all workgroups
+    std::uint64_t of_findings_ = 0;  // accesses recorded only because findings are about them
+    audit::MemoryCost memory_cost_;
+    std::size_t global_site_;
+    std::size_t shared_site_;
 };
 
 }  // namespace vkp::picture

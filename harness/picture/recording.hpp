@@ -43,10 +43,10 @@ enum class StepKind {
     kGap  // steps that were not recorded
 };
 
-// Transfers of the requests of a step, under the model of audit::LineCost.
+// Memory transactions of a step, under the model of audit::LineCost.
 struct StepCost {
-    std::uint32_t transfers = 0;
-    std::uint32_t fewest = 0;
+    std::uint32_t transactions = 0;
+    std::uint32_t ideal_transactions = 0;
 };
 
 // One instruction, by all threads of a workgroup that run it together.

@@ -4,7 +4,6 @@
 #include "harness/shader/frame_check.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/shader/large_stack.hpp"
-#include "harness/spirv/types.hpp"
 #include "harness/spirv/validity.hpp"
 
 #include <fmt/format.h>
@@ -48,15 +47,12 @@ bool belongs_to_frame(const spirv::Instruction& variable, const spirv::TypeTable
 }
 
 // Macros can put together words that check_frame cannot see; the module shows what they made.
-std::vector<CompileError> check_interface(const spirv::Words& words,
+std::vector<CompileError> check_interface(const spirv::ParsedModule& shader,
                                           const std::set<std::string>& frame_blocks) {
-    const spirv::Module module = spirv::parse(words);
-    const spirv::TypeTable types(module);
-    const spirv::NameTable names(module);
     std::vector<CompileError> errors;
-    for (const spirv::Instruction& instruction : module.globals) {
+    for (const spirv::Instruction& instruction : shader.module.globals) {
         if (instruction.op == spv::Op::OpVariable &&
-            !belongs_to_frame(instruction, types, names, frame_blocks)) {
+            !belongs_to_frame(instruction, shader.types, shader.names, frame_blocks)) {
             errors.push_back({instruction.source.line, "the kernel declares a resource of its own",
                               "The arrays of the puzzle are declared already; use them by their "
                               "names."});
@@ -65,22 +61,27 @@ std::vector<CompileError> check_interface(const spirv::Words& words,
     return errors;
 }
 
-Compilation checked(spirv::Words words, const std::set<std::string>& frame_blocks) {
+CompiledKernel examined(spirv::Words words, const std::set<std::string>& frame_blocks) {
     try {
-        std::vector<CompileError> errors = check_interface(words, frame_blocks);
-        spirv::require_valid(words);
-        return {errors.empty() ? std::move(words) : spirv::Words(), std::move(errors)};
+        spirv::ParsedModule shader(std::move(words));
+        std::vector<CompileError> errors = check_interface(shader, frame_blocks);
+        if (!errors.empty()) {
+            return {.errors = std::move(errors)};
+        }
+        spirv::require_valid(shader.words);
+        Requirements requirements = requirements_of(shader);
+        return {.errors = {}, .shader = std::move(shader), .requirements = std::move(requirements)};
     } catch (const spirv::Error& error) {
-        return {{}, {uncheckable(error.line(), error.what())}};
+        return {.errors = {uncheckable(error.line(), error.what())}};
     }
 }
 
-Compilation compile_shader(const std::string& shader, std::string_view kernel_text,
-                           const std::set<std::string>& frame_blocks) {
+CompiledKernel compile_shader(const std::string& shader, std::string_view kernel_text,
+                              const std::set<std::string>& frame_blocks) {
     const shaderc::SpvCompilationResult result =
         compiler().CompileGlslToSpv(shader, shaderc_compute_shader, "kernel", options());
     if (result.GetCompilationStatus() == shaderc_compilation_status_success) {
-        return checked({result.begin(), result.end()}, frame_blocks);
+        return examined({result.begin(), result.end()}, frame_blocks);
     }
     std::vector<CompileError> errors = explain_diagnostics(result.GetErrorMessage(), kernel_text);
     if (errors.empty()) {
@@ -89,24 +90,29 @@ Compilation compile_shader(const std::string& shader, std::string_view kernel_te
              "It may have run out of memory: is the kernel much longer, or its macros, "
              "than you think?"});
     }
-    return {{}, std::move(errors)};
+    return {.errors = std::move(errors)};
 }
 
 }  // namespace
 
-Compilation compile_kernel(const Frame& frame, std::string_view kernel_text) {
+CompiledKernel compile_kernel(const Frame& frame, std::string_view kernel_text) {
+    return compile_kernel(frame, frame_text(frame), kernel_text);
+}
+
+CompiledKernel compile_kernel(const Frame& frame, std::string_view frame_text,
+                              std::string_view kernel_text) {
     std::vector<CompileError> errors = check_frame(kernel_text, frame.kernel);
     if (!errors.empty()) {
         errors.resize(std::min(errors.size(), kMaxErrors));
-        return {{}, std::move(errors)};
+        return {.errors = std::move(errors)};
     }
-    Compilation compilation;
+    CompiledKernel compiled;
     run_on_large_stack([&] {
-        compilation =
-            compile_shader(generate_shader(frame, kernel_text), kernel_text, frame_blocks(frame));
+        compiled = compile_shader(generate_shader(std::string(frame_text), kernel_text),
+                                  kernel_text, frame_blocks(frame));
     });
-    compilation.errors.resize(std::min(compilation.errors.size(), kMaxErrors));
-    return compilation;
+    compiled.errors.resize(std::min(compiled.errors.size(), kMaxErrors));
+    return compiled;
 }
 
 CompileError uncheckable(int line, std::string_view what) {

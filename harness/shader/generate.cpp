@@ -82,7 +82,7 @@ void add_constants(Output out, const Frame& frame) {
 
 }  // namespace
 
-std::string generate_shader(const Frame& frame, std::string_view kernel_text) {
+std::string frame_text(const Frame& frame) {
     const Extent& size = frame.launch.workgroup_size;
     std::string shader;
     const Output out(shader);
@@ -93,9 +93,17 @@ std::string generate_shader(const Frame& frame, std::string_view kernel_text) {
     add_arrays(out, frame.arrays);
     add_shapes(out, frame.arrays);
     add_constants(out, frame);
-    fmt::format_to(out, "void {0}();\nvoid main() {{ {0}(); }}\n#line 1\n{1}", frame.kernel,
-                   without_byte_order_mark(kernel_text));
+    fmt::format_to(out, "void {0}();\nvoid main() {{ {0}(); }}\n#line 1\n", frame.kernel);
     return shader;
+}
+
+std::string generate_shader(std::string frame_text, std::string_view kernel_text) {
+    frame_text += without_byte_order_mark(kernel_text);
+    return frame_text;
+}
+
+std::string generate_shader(const Frame& frame, std::string_view kernel_text) {
+    return generate_shader(frame_text(frame), kernel_text);
 }
 
 std::vector<std::int32_t> push_constants(const Frame& frame) {

@@ -19,6 +19,13 @@ inline constexpr std::string_view kReservedPrefix = "vkp_";
 // bound in their order, in descriptor set 0.
 std::string generate_shader(const Frame& frame, std::string_view kernel_text);
 
+// What of it stands in front of the kernel's text. Frames with the same text make the same shader
+// of a kernel.
+std::string frame_text(const Frame& frame);
+
+// The shader of a frame_text().
+std::string generate_shader(std::string frame_text, std::string_view kernel_text);
+
 // The values of the push constants that the frame declares: for each array its shape and its
 // strides, one 32-bit integer each, in the order of the bindings.
 std::vector<std::int32_t> push_constants(const Frame& frame);

@@ -1,6 +1,6 @@
 #include "harness/shader/hlsl_packing.hpp"
 
-#include "harness/spirv/types.hpp"
+#include "harness/spirv/parsed_module.hpp"
 
 #include <set>
 
@@ -39,10 +39,10 @@ void pack_as_hlsl(spirv::Module& module, const spirv::TypeTable& types, spirv::I
 
 }  // namespace
 
-std::vector<std::uint32_t> with_hlsl_packing(std::span<const std::uint32_t> words) {
-    spirv::Module module = spirv::parse(words);
-    const spirv::TypeTable types(module);
-    for (const spirv::Instruction& variable : module.globals) {
+std::vector<std::uint32_t> with_hlsl_packing(const spirv::ParsedModule& shader) {
+    const spirv::TypeTable& types = shader.types;
+    spirv::Module module = shader.module;
+    for (const spirv::Instruction& variable : shader.module.globals) {
         if (variable.op == spv::Op::OpVariable &&
             types.storage_class(variable.type()) == spv::StorageClass::PushConstant) {
             pack_as_hlsl(module, types, types.pointee(variable.type()));

@@ -3,12 +3,15 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <vector>
+
+namespace vkp::spirv {
+struct ParsedModule;
+}
 
 namespace vkp {
 
 // The module with the arrays in its push constants spread out as HLSL wants them.
-std::vector<std::uint32_t> with_hlsl_packing(std::span<const std::uint32_t> words);
+std::vector<std::uint32_t> with_hlsl_packing(const spirv::ParsedModule& shader);
 
 }  // namespace vkp

@@ -23,11 +23,11 @@ constexpr double kSearchSize = 2;
 
 class ProgramSize {
 public:
-    explicit ProgramSize(const spirv::Module& module) : types_(module) {
-        for (const Instruction& variable : module.globals) {
+    explicit ProgramSize(const spirv::ParsedModule& shader) : types_(shader.types) {
+        for (const Instruction& variable : shader.module.globals) {
             note_pointer(variable);
         }
-        for (const spirv::Function& function : module.functions) {
+        for (const spirv::Function& function : shader.module.functions) {
             functions_[function.definition.result()] = &function;
             for (const Instruction& parameter : function.parameters) {
                 note_pointer(parameter);
@@ -109,7 +109,7 @@ private:
         }
     }
 
-    spirv::TypeTable types_;
+    const spirv::TypeTable& types_;
     std::map<Id, const spirv::Function*> functions_;
     std::map<Id, Id> pointees_;  // of the pointers seen so far
     std::map<Id, double> sizes_;
@@ -117,14 +117,8 @@ private:
 
 }  // namespace
 
-double program_size(const spirv::Module& module) {
-    ProgramSize sizes(module);
-    for (const Instruction& instruction : module.setup) {
-        if (instruction.op == spv::Op::OpEntryPoint) {
-            return sizes.of_function(instruction.operands[1], 0);
-        }
-    }
-    return 0;
+double program_size(const spirv::ParsedModule& shader) {
+    return ProgramSize(shader).of_function(shader.main, 0);
 }
 
 }  // namespace vkp

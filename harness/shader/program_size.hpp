@@ -2,12 +2,12 @@
 // than the size of what comes of it: minutes for what takes the audit a second.
 #pragma once
 
-#include "harness/spirv/module.hpp"
+#include "harness/spirv/parsed_module.hpp"
 
 namespace vkp {
 
 // Instructions of the entry point with all calls written out, a whole array counted by its
 // elements; infinity for functions that call themselves.
-double program_size(const spirv::Module& module);
+double program_size(const spirv::ParsedModule& shader);
 
 }  // namespace vkp

@@ -1,7 +1,7 @@
 #include "harness/shader/requirements.hpp"
 
 #include "harness/shader/program_size.hpp"
-#include "harness/spirv/types.hpp"
+#include "harness/spirv/grammar.hpp"
 
 #include <fmt/format.h>
 
@@ -64,6 +64,38 @@ bool is_shared_variable(const Instruction& instruction) {
            instruction.operands[2] == static_cast<std::uint32_t>(spv::StorageClass::Workgroup);
 }
 
+// Capped, far above what any device has.
+std::uint64_t shared_memory_bytes(const spirv::ParsedModule& shader) {
+    SharedSizes sizes(shader.types);
+    double bytes = 0;
+    for (const Instruction& instruction : shader.module.globals) {
+        if (is_shared_variable(instruction)) {
+            bytes += sizes.size_bytes(shader.types.pointee(instruction.type()));
+        }
+    }
+    return static_cast<std::uint64_t>(
+        std::min(bytes, static_cast<double>(std::uint64_t{1} << 62U)));
+}
+
+// The built-in variables of subgroups need one of these too, and so does subgroupBarrier().
+bool is_of_subgroups(std::uint32_t capability) {
+    switch (static_cast<spv::Capability>(capability)) {
+        case spv::Capability::GroupNonUniform:
+        case spv::Capability::GroupNonUniformVote:
+        case spv::Capability::GroupNonUniformArithmetic:
+        case spv::Capability::GroupNonUniformBallot:
+        case spv::Capability::GroupNonUniformShuffle:
+        case spv::Capability::GroupNonUniformShuffleRelative:
+        case spv::Capability::GroupNonUniformClustered:
+        case spv::Capability::GroupNonUniformQuad:
+        case spv::Capability::SubgroupBallotKHR:
+        case spv::Capability::SubgroupVoteKHR:
+            return true;
+        default:
+            return false;
+    }
+}
+
 }  // namespace
 
 std::string capability_text(std::uint32_t capability) {
@@ -88,29 +120,28 @@ std::string capability_text(std::uint32_t capability) {
         case spv::Capability::AtomicFloat32MinMaxEXT:
             return "atomics on floats";
         default:
-            return fmt::format("what SPIR-V calls capability {}", capability);
+            return fmt::format("what SPIR-V calls {}",
+                               spirv::capability_name(static_cast<spv::Capability>(capability)));
     }
 }
 
-Requirements requirements_of(std::span<const std::uint32_t> words) {
-    const spirv::Module module = spirv::parse(words);
-    const TypeTable types(module);
+SubgroupRequest subgroup_request(const Requirements& requirements, const DeviceInfo& device,
+                                 const Extent& workgroup_size) {
+    return requirements.uses_subgroups ? subgroup_request(device, workgroup_size)
+                                       : SubgroupRequest();
+}
+
+Requirements requirements_of(const spirv::ParsedModule& shader) {
     Requirements requirements;
-    requirements.program_size = program_size(module);
-    SharedSizes shared(types);
-    double shared_bytes = 0;
-    for (const Instruction& instruction : module.globals) {
-        if (is_shared_variable(instruction)) {
-            shared_bytes += shared.size_bytes(types.pointee(instruction.type()));
-        }
-    }
-    for (const Instruction& instruction : module.setup) {
+    requirements.shared_memory_bytes = shared_memory_bytes(shader);
+    requirements.program_size = program_size(shader);
+    for (const Instruction& instruction : shader.module.setup) {
         if (instruction.op == Op::OpCapability) {
-            requirements.capabilities.push_back(instruction.operands[0]);
+            const std::uint32_t capability = instruction.operands[0];
+            requirements.capabilities.push_back(capability);
+            requirements.uses_subgroups |= is_of_subgroups(capability);
         }
     }
-    requirements.shared_memory_bytes = static_cast<std::uint64_t>(
-        std::min(shared_bytes, static_cast<double>(std::uint64_t{1} << 62U)));
     return requirements;
 }
 

@@ -1,10 +1,10 @@
 // What a compiled kernel asks of a device.
 #pragma once
 
-#include "harness/spirv/module.hpp"
+#include "harness/model/device_info.hpp"
+#include "harness/spirv/parsed_module.hpp"
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -14,12 +14,17 @@ struct Requirements {
     std::uint64_t shared_memory_bytes = 0;
     std::vector<std::uint32_t> capabilities;  // SPIR-V's
     double program_size = 0;                  // see program_size.hpp
+    bool uses_subgroups = false;              // so that its results may depend on their size
 };
 
 // What a capability is for, in GLSL's words: "64-bit integers".
 std::string capability_text(std::uint32_t capability);
 
-// Throws spirv::Error for what it does not know.
-Requirements requirements_of(std::span<const std::uint32_t> words);
+// What a pipeline of such a kernel asks for: nothing if the size of subgroups does not show.
+SubgroupRequest subgroup_request(const Requirements& requirements, const DeviceInfo& device,
+                                 const Extent& workgroup_size);
+
+// Of a valid shader. Throws spirv::Error for what it does not know.
+Requirements requirements_of(const spirv::ParsedModule& shader);
 
 }  // namespace vkp

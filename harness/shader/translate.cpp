@@ -40,8 +40,8 @@ std::string to_msl(std::span<const std::uint32_t> words) {
     return cross_compile(compiler, "MSL");
 }
 
-std::string to_hlsl(std::span<const std::uint32_t> words) {
-    spirv_cross::CompilerHLSL compiler(with_hlsl_packing(words));
+std::string to_hlsl(const spirv::ParsedModule& shader) {
+    spirv_cross::CompilerHLSL compiler(with_hlsl_packing(shader));
     auto options = compiler.get_hlsl_options();
     options.shader_model = 51;
     compiler.set_hlsl_options(options);

@@ -1,5 +1,7 @@
 #include "harness/spirv/global_builder.hpp"
 
+#include "harness/spirv/operations.hpp"
+
 #include <algorithm>
 
 namespace vkp::spirv {
@@ -171,11 +173,7 @@ Id GlobalBuilder::find_built_in(spv::BuiltIn built_in) const {
 }
 
 void GlobalBuilder::add_to_interface(Id variable) {
-    for (Instruction& instruction : module_.setup) {
-        if (instruction.op == spv::Op::OpEntryPoint) {
-            instruction.operands.push_back(variable);
-        }
-    }
+    module_.setup[entry_point(module_)].operands.push_back(variable);
 }
 
 }  // namespace vkp::spirv

@@ -26,6 +26,19 @@ bool writes_memory(Op op) {
     return op == Op::OpStore || (is_atomic(op) && op != Op::OpAtomicLoad);
 }
 
+std::size_t entry_point(const Module& module) {
+    const auto found =
+        std::find_if(module.setup.begin(), module.setup.end(), [](const Instruction& instruction) {
+            return instruction.op == Op::OpEntryPoint && instruction.operands.size() > 1 &&
+                   instruction.operands[0] ==
+                       static_cast<std::uint32_t>(spv::ExecutionModel::GLCompute);
+        });
+    if (found == module.setup.end()) {
+        throw Error("a module without a compute shader", 0);
+    }
+    return static_cast<std::size_t>(found - module.setup.begin());
+}
+
 // glslang puts the line of the loop statement on the merge instruction or, failing that, on the
 // first instruction of the header.
 int loop_line(const Block& header, const Instruction& merge) {

@@ -1,4 +1,4 @@
-// Questions about single instructions.
+// Questions about single instructions, and where to find one.
 #pragma once
 
 #include "harness/spirv/module.hpp"
@@ -14,6 +14,10 @@ bool writes_memory(spv::Op op);  // stores and atomics
 // The place of the pointer among the operands of an instruction that accesses memory through one;
 // nothing for all others.
 std::optional<std::size_t> pointer_operand(spv::Op op);
+
+// Where the OpEntryPoint of the compute shader stands in `module.setup`. Throws Error if there is
+// none.
+std::size_t entry_point(const Module& module);
 
 // The source line of the loop whose header ends with this OpLoopMerge; 0 if unknown.
 int loop_line(const Block& header, const Instruction& merge);

@@ -28,7 +28,7 @@ std::string type_name(vk::PhysicalDeviceType type) {
     }
 }
 
-// What "auto" prefers, lowest first.
+// The rank of a device for "auto", which takes the lowest.
 int preference(const DeviceInfo& device) {
     constexpr std::array kOrder = {"discrete gpu", "integrated gpu", "virtual gpu", "cpu"};
     const auto* const found = std::find(kOrder.begin(), kOrder.end(), device.type);
@@ -77,6 +77,7 @@ DeviceInfo describe(const vk::raii::PhysicalDevice& device, std::uint32_t index)
             .is_llvmpipe = driver.driverID == vk::DriverId::eMesaLlvmpipe,
             .capabilities = capabilities_of(device),
             .subgroup_size = properties.get<vk::PhysicalDeviceSubgroupProperties>().subgroupSize,
+            .subgroup_control = subgroup_control_of(device),
             .has_compute_queue = compute_queue_family(device).has_value(),
             .limits = limits_of(core.limits, largest_own_heap(device))};
 }

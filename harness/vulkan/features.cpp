@@ -2,12 +2,40 @@
 
 #include <spirv/unified1/spirv.hpp11>
 
+#include <algorithm>
+#include <string_view>
+
 namespace vkp {
 
 namespace {
 
 bool has_vulkan_12(const vk::raii::PhysicalDevice& device) {
     return device.getProperties().apiVersion >= VK_API_VERSION_1_2;
+}
+
+bool has_extension(const vk::raii::PhysicalDevice& device, std::string_view name) {
+    const auto offered = device.enumerateDeviceExtensionProperties();
+    return std::any_of(offered.begin(), offered.end(), [&](const auto& extension) {
+        return std::string_view(extension.extensionName.data()) == name;
+    });
+}
+
+// By the extension also where Vulkan 1.3 has it: the instance asks for less.
+bool has_subgroup_size_control(const vk::raii::PhysicalDevice& device) {
+    return has_extension(device, VK_EXT_SUBGROUP_SIZE_CONTROL_EXTENSION_NAME);
+}
+
+void use_subgroup_size_control(FeatureChain& usable, const vk::raii::PhysicalDevice& device) {
+    if (!has_subgroup_size_control(device)) {
+        usable.unlink<vk::PhysicalDeviceSubgroupSizeControlFeatures>();
+        return;
+    }
+    const auto offered = device.getFeatures2<vk::PhysicalDeviceFeatures2,
+                                             vk::PhysicalDeviceSubgroupSizeControlFeatures>();
+    const auto& control = offered.get<vk::PhysicalDeviceSubgroupSizeControlFeatures>();
+    auto& used = usable.get<vk::PhysicalDeviceSubgroupSizeControlFeatures>();
+    used.subgroupSizeControl = control.subgroupSizeControl;
+    used.computeFullSubgroups = control.computeFullSubgroups;
 }
 
 void add(std::vector<std::uint32_t>& capabilities, bool is_there, spv::Capability capability) {
@@ -48,6 +76,7 @@ FeatureChain usable_features(const vk::raii::PhysicalDevice& device) {
     core.shaderFloat64 = there.shaderFloat64;
     core.shaderInt64 = there.shaderInt64;
     core.shaderInt16 = there.shaderInt16;
+    use_subgroup_size_control(usable, device);
     if (!has_vulkan_12(device)) {
         usable.unlink<vk::PhysicalDeviceVulkan11Features>();
         usable.unlink<vk::PhysicalDeviceVulkan12Features>();
@@ -68,6 +97,39 @@ FeatureChain usable_features(const vk::raii::PhysicalDevice& device) {
     usable_12.shaderSharedInt64Atomics = offered_12.shaderSharedInt64Atomics;
     usable_12.shaderSubgroupExtendedTypes = offered_12.shaderSubgroupExtendedTypes;
     return usable;
+}
+
+std::vector<const char*> usable_extensions(const vk::raii::PhysicalDevice& device) {
+    // Must be enabled where it is offered: VUID-VkDeviceCreateInfo-pProperties-04451. Its name is
+    // in a header of experimental extensions.
+    constexpr const char* kPortabilitySubset = "VK_KHR_portability_subset";
+    std::vector<const char*> extensions;
+    if (has_extension(device, kPortabilitySubset)) {
+        extensions.push_back(kPortabilitySubset);
+    }
+    if (has_subgroup_size_control(device)) {
+        extensions.push_back(VK_EXT_SUBGROUP_SIZE_CONTROL_EXTENSION_NAME);
+    }
+    return extensions;
+}
+
+SubgroupControl subgroup_control_of(const vk::raii::PhysicalDevice& device) {
+    const FeatureChain usable = usable_features(device);
+    const auto& features = usable.get<vk::PhysicalDeviceSubgroupSizeControlFeatures>();
+    if (!has_subgroup_size_control(device) || features.subgroupSizeControl == VK_FALSE) {
+        return {};
+    }
+    const auto chain =
+        device.getProperties2<vk::PhysicalDeviceProperties2,
+                              vk::PhysicalDeviceSubgroupSizeControlProperties>();
+    const auto& limits = chain.get<vk::PhysicalDeviceSubgroupSizeControlProperties>();
+    if (!(limits.requiredSubgroupSizeStages & vk::ShaderStageFlagBits::eCompute)) {
+        return {};
+    }
+    return {.smallest = limits.minSubgroupSize,
+            .largest = limits.maxSubgroupSize,
+            .most_in_workgroup = limits.maxComputeWorkgroupSubgroups,
+            .full = features.computeFullSubgroups == VK_TRUE};
 }
 
 std::vector<std::uint32_t> capabilities_of(const vk::raii::PhysicalDevice& device) {

@@ -1,6 +1,7 @@
 // The optional features of a device that kernels may use: all that it has of them are turned on.
 #pragma once
 
+#include "harness/model/device_info.hpp"
 #include "harness/vulkan/context.hpp"
 
 #include <cstdint>
@@ -11,9 +12,16 @@ namespace vkp {
 // To be chained into the creation of the device.
 using FeatureChain =
     vk::StructureChain<vk::PhysicalDeviceFeatures2, vk::PhysicalDeviceVulkan11Features,
-                       vk::PhysicalDeviceVulkan12Features>;
+                       vk::PhysicalDeviceVulkan12Features,
+                       vk::PhysicalDeviceSubgroupSizeControlFeatures>;
 
 FeatureChain usable_features(const vk::raii::PhysicalDevice& device);
+
+// The extensions that go with them, and those that a device wants to be turned on.
+std::vector<const char*> usable_extensions(const vk::raii::PhysicalDevice& device);
+
+// What pipelines may ask of their subgroups once the features are turned on.
+SubgroupControl subgroup_control_of(const vk::raii::PhysicalDevice& device);
 
 // SPIR-V's capabilities (SPIR-V specification, section 3.31) that these features allow, with those
 // that every device has.

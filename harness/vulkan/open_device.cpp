@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -27,13 +26,7 @@ vk::raii::Device create_device(const vk::raii::PhysicalDevice& physical, std::ui
     const float priority = 1.0F;
     const vk::DeviceQueueCreateInfo queue({}, family, 1, &priority);
     const FeatureChain features = usable_features(physical);
-    std::vector<const char*> extensions;
-    for (const auto& extension : physical.enumerateDeviceExtensionProperties()) {
-        // Must be enabled where it is offered: VUID-VkDeviceCreateInfo-pProperties-04451.
-        if (std::strcmp(extension.extensionName.data(), "VK_KHR_portability_subset") == 0) {
-            extensions.push_back("VK_KHR_portability_subset");
-        }
-    }
+    const std::vector<const char*> extensions = usable_extensions(physical);
     vk::DeviceCreateInfo info({}, queue, {}, extensions);
     info.pNext = &features.get<vk::PhysicalDeviceFeatures2>();
     return {physical, info};

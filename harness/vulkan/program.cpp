@@ -30,19 +30,26 @@ vk::raii::ShaderModule make_module(const vk::raii::Device& device,
 }
 
 vk::raii::Pipeline make_pipeline(const vk::raii::Device& device, vk::ShaderModule module,
-                                 vk::PipelineLayout layout) {
-    const vk::PipelineShaderStageCreateInfo stage({}, vk::ShaderStageFlagBits::eCompute, module,
-                                                  "main");
+                                 vk::PipelineLayout layout, const SubgroupRequest& subgroups) {
+    vk::PipelineShaderStageCreateInfo stage({}, vk::ShaderStageFlagBits::eCompute, module, "main");
+    const vk::PipelineShaderStageRequiredSubgroupSizeCreateInfo size(subgroups.size);
+    if (subgroups.size > 0) {
+        stage.pNext = &size;
+    }
+    if (subgroups.full) {
+        stage.flags = vk::PipelineShaderStageCreateFlagBits::eRequireFullSubgroups;
+    }
     return {device, nullptr, vk::ComputePipelineCreateInfo({}, stage, layout)};
 }
 
 }  // namespace
 
 Runner::Program::Program(const vk::raii::Device& device, std::span<const std::uint32_t> words,
-                         std::uint32_t bindings, std::uint32_t push_constant_bytes)
+                         std::uint32_t bindings, std::uint32_t push_constant_bytes,
+                         const SubgroupRequest& subgroups)
     : set_layout_(make_set_layout(device, bindings)),
       layout_(make_layout(device, *set_layout_, push_constant_bytes)),
       module_(make_module(device, words)),
-      pipeline_(make_pipeline(device, *module_, *layout_)) {}
+      pipeline_(make_pipeline(device, *module_, *layout_, subgroups)) {}
 
 }  // namespace vkp

@@ -10,7 +10,8 @@ namespace vkp {
 class Runner::Program {
 public:
     Program(const vk::raii::Device& device, std::span<const std::uint32_t> words,
-            std::uint32_t bindings, std::uint32_t push_constant_bytes);
+            std::uint32_t bindings, std::uint32_t push_constant_bytes,
+            const SubgroupRequest& subgroups);
 
     [[nodiscard]] vk::PipelineLayout layout() const { return *layout_; }
     [[nodiscard]] vk::Pipeline pipeline() const { return *pipeline_; }

@@ -171,11 +171,12 @@ Runner::~Runner() = default;
 
 std::shared_ptr<const Runner::Program> Runner::prepare(std::span<const std::uint32_t> words,
                                                        std::uint32_t bindings,
-                                                       std::uint32_t push_constant_bytes) {
+                                                       std::uint32_t push_constant_bytes,
+                                                       const SubgroupRequest& subgroups) {
     assert(bindings <= kMaxBindings);
     try {
         return std::make_shared<const Program>(impl_->open.device, words, bindings,
-                                               push_constant_bytes);
+                                               push_constant_bytes, subgroups);
     } catch (const vk::SystemError& error) {
         throw InstallationError(
             fmt::format("The driver does not accept the compiled kernel: {}.", error.what()),

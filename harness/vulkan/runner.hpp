@@ -56,14 +56,16 @@ public:
     Runner(const Runner&) = delete;
     Runner& operator=(const Runner&) = delete;
 
-    // The words must be a valid compute shader with `bindings` storage buffers in set 0.
+    // The words must be a valid compute shader with `bindings` storage buffers in set 0. What is
+    // asked of its subgroups must be what subgroup_request() allows.
     std::shared_ptr<const Program> prepare(std::span<const std::uint32_t> words,
                                            std::uint32_t bindings,
-                                           std::uint32_t push_constant_bytes);
+                                           std::uint32_t push_constant_bytes,
+                                           const SubgroupRequest& subgroups = {});
 
     RunResult run(const Program& program, const RunRequest& request);
 
-    // What the validation layer said so far.
+    // The messages of the validation layer so far; none without the layer.
     [[nodiscard]] std::vector<std::string> validation_messages() const;
 
 private:

@@ -44,7 +44,8 @@ std::uint64_t copy_count(std::uint64_t array_bytes, const TimingRequest& request
     return std::clamp<std::uint64_t>(wanted, 1, static_cast<std::uint64_t>(request.repetitions));
 }
 
-// What must be written before the first repetition so that copies that are used once are cold.
+// Bytes to write before the first repetition, so that no cache holds arrays that are used only
+// once.
 std::uint64_t sweep_bytes(std::uint64_t array_bytes, const TimingRequest& request) {
     const bool is_enough = copy_count(array_bytes, request) * array_bytes >= request.cold_bytes;
     return is_enough ? 0 : request.cold_bytes / 4 * 4;
@@ -55,7 +56,8 @@ std::uint64_t sweep_bytes(std::uint64_t array_bytes, const TimingRequest& reques
 // Members in creation order.
 struct Timer::Impl {
     Impl(const DeviceInfo& device, const RunnerOptions& options)
-        : open(device, options.validation),
+        : info(device),
+          open(device, options.validation),
           staging(GrowingBuffer::for_staging(open)),
           commands(open.make_command_buffer()),
           stopwatch(open) {}
@@ -79,6 +81,7 @@ struct Timer::Impl {
                                             const Placement& placement, const GrowingBuffer& copy);
     TimingResult time(const TimingRequest& request);
 
+    DeviceInfo info;
     OpenDevice open;
     GrowingBuffer staging;
     vk::raii::CommandBuffer commands;
@@ -215,7 +218,8 @@ Programs make_programs(const OpenDevice& open, const TimingRequest& request) {
     for (const TimedDispatch& dispatch : request.dispatches) {
         programs.emplace_back(
             open.device, dispatch.words, static_cast<std::uint32_t>(request.arrays.size()),
-            static_cast<std::uint32_t>(dispatch.push_constants.size() * sizeof(std::int32_t)));
+            static_cast<std::uint32_t>(dispatch.push_constants.size() * sizeof(std::int32_t)),
+            dispatch.subgroups);
     }
     return programs;
 }
@@ -298,6 +302,10 @@ Timer::Timer(const DeviceInfo& device, const RunnerOptions& options) try
 }
 
 Timer::~Timer() = default;
+
+const DeviceInfo& Timer::device() const {
+    return impl_->info;
+}
 
 TimingResult Timer::time(const TimingRequest& request) {
     TimingResult result;

@@ -100,11 +100,13 @@ auto members(T& of) {
 
 template <Same<audit::LineCost> T>
 auto members(T& of) {
-    auto& [line, memory, array, writes, requests, transfers, fewest, worst_request] = of;
-    return std::tie(line, memory, array, writes, requests, transfers, fewest, worst_request);
+    auto& [line, memory, array, writes, requests, transactions, ideal_transactions, worst_request] =
+        of;
+    return std::tie(line, memory, array, writes, requests, transactions, ideal_transactions,
+                    worst_request);
 }
 
-template <Same<audit::Result::Gap> T>
+template <Same<audit::Result::Unsupported> T>
 auto members(T& of) {
     auto& [line, what] = of;
     return std::tie(line, what);
@@ -112,12 +114,12 @@ auto members(T& of) {
 
 template <Same<audit::Result> T>
 auto members(T& of) {
-    auto& [hazards, notes, buffers, written, unwritten, per_invocation, maximum, total, costs,
-           operations, audited_workgroups, complete, is_device_dependent, may_trap,
-           is_order_dependent, gap] = of;
-    return std::tie(hazards, notes, buffers, written, unwritten, per_invocation, maximum, total,
-                    costs, operations, audited_workgroups, complete, is_device_dependent, may_trap,
-                    is_order_dependent, gap);
+    auto& [hazards, notes, buffers, unwritten, per_invocation, maximum, total, costs, operations,
+           audited_workgroups, complete, is_device_dependent, may_trap, is_order_dependent,
+           unsupported] = of;
+    return std::tie(hazards, notes, buffers, unwritten, per_invocation, maximum, total, costs,
+                    operations, audited_workgroups, complete, is_device_dependent, may_trap,
+                    is_order_dependent, unsupported);
 }
 
 // What the device did.
@@ -160,9 +162,9 @@ auto members(T& of) {
 
 template <Same<RunReport> T>
 auto members(T& of) {
-    auto& [per_invocation, maximum, total, may_reach_llvmpipe_limit, out_of_bounds,
-           loops_over_limit, loops_left_by_device, barrier_divergences] = of;
-    return std::tie(per_invocation, maximum, total, may_reach_llvmpipe_limit, out_of_bounds,
+    auto& [per_invocation, maximum, total, may_reach_silent_limit, out_of_bounds, loops_over_limit,
+           loops_left_by_device, barrier_divergences] = of;
+    return std::tie(per_invocation, maximum, total, may_reach_silent_limit, out_of_bounds,
                     loops_over_limit, loops_left_by_device, barrier_divergences);
 }
 
@@ -180,12 +182,18 @@ auto members(T& of) {
     return std::tie(stage, timed_out, cause);
 }
 
+template <Same<Subgroups> T>
+auto members(T& of) {
+    auto& [size, are_used] = of;
+    return std::tie(size, are_used);
+}
+
 template <Same<Execution> T>
 auto members(T& of) {
-    auto& [compile_errors, audit, report, buffers, ran_on_device, not_run_because, disagreement,
-           failure] = of;
-    return std::tie(compile_errors, audit, report, buffers, ran_on_device, not_run_because,
-                    disagreement, failure);
+    auto& [compile_errors, audit, subgroups, report, buffers, ran_on_device, not_run_because,
+           disagreement, failure] = of;
+    return std::tie(compile_errors, audit, subgroups, report, buffers, ran_on_device,
+                    not_run_because, disagreement, failure);
 }
 
 template <Same<DeviceLimits> T>
@@ -196,12 +204,18 @@ auto members(T& of) {
                     storage_buffer_bytes, memory_bytes, storage_buffers, push_constant_bytes);
 }
 
+template <Same<SubgroupControl> T>
+auto members(T& of) {
+    auto& [smallest, largest, most_in_workgroup, full] = of;
+    return std::tie(smallest, largest, most_in_workgroup, full);
+}
+
 template <Same<DeviceInfo> T>
 auto members(T& of) {
     auto& [index, name, type, driver, api_version, is_llvmpipe, capabilities, subgroup_size,
-           has_compute_queue, limits] = of;
+           subgroup_control, has_compute_queue, limits] = of;
     return std::tie(index, name, type, driver, api_version, is_llvmpipe, capabilities,
-                    subgroup_size, has_compute_queue, limits);
+                    subgroup_size, subgroup_control, has_compute_queue, limits);
 }
 
 // The greatest number that an enumerator has.

@@ -2,6 +2,7 @@
 
 #include "harness/base/installation_error.hpp"
 #include "harness/device_execution/local_executor.hpp"
+#include "harness/model/device_quirks.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/vulkan/devices.hpp"
 #include "harness/worker/messages.hpp"
@@ -17,13 +18,9 @@ namespace vkp {
 
 namespace {
 
-// Where Mesa and NVIDIA's driver keep compiled shaders: in a folder of ours, so that a kernel that
-// takes over this process reaches no other program's.
-void choose_shader_cache(const std::filesystem::path& folder) {
-    if (!folder.empty()) {
-        setenv("MESA_SHADER_CACHE_DIR", folder.c_str(), 1);
-        setenv("__GL_SHADER_DISK_CACHE_PATH", folder.c_str(), 1);
-        setenv("MESA_SHADER_CACHE_MAX_SIZE", "256M", 0);
+void set(const std::vector<EnvironmentVariable>& variables) {
+    for (const EnvironmentVariable& variable : variables) {
+        setenv(variable.name.c_str(), variable.value.c_str(), variable.replaces ? 1 : 0);
     }
 }
 
@@ -52,9 +49,11 @@ std::unique_ptr<LocalExecutor> open(const WorkerOptions& options, StageBoard& st
         ready.sandbox.memory = limit_resources(options.memory_bytes);
         ready.sandbox.files = restrict_files(options.shader_cache);
     }
-    choose_shader_cache(options.shader_cache);
+    if (!options.shader_cache.empty()) {
+        set(shader_cache_environment(options.shader_cache.string()));
+    }
     if (options.compiles_quickly) {
-        setenv("GALLIVM_PERF", "nopt", 0);  // Mesa's cache keeps the two kinds apart
+        set(quick_compilation_environment());
     }
     warm_up = warm_up_in_background();
     ready.device = chosen_device(options.device);

@@ -24,8 +24,7 @@ struct WorkerOptions {
     // Where drivers may keep what they have compiled; it must exist. Empty: nowhere.
     std::filesystem::path shader_cache = {};
     bool use_sandbox = true;
-    // Lets llvmpipe compile without optimising: launches as small as those of puzzles are done
-    // sooner, by a tenth to two fifths; large ones run up to several times as long.
+    // See quick_compilation_environment() in device_quirks.hpp.
     bool compiles_quickly = false;
 };
 

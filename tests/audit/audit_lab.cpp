@@ -18,19 +18,15 @@ AuditedLab audit_lab(std::string_view text, const audit::Options& options) {
         return {};
     }
     AuditedLab audited{std::move(parse.file), {}};
-    const Compilation compilation = compile_kernel(audited.file.frame, text);
+    const CompiledKernel compilation = compile_kernel(audited.file.frame, text);
     for (const CompileError& error : compilation.errors) {
         ADD_FAILURE() << error.line << ": " << error.message;
     }
     if (!compilation.errors.empty()) {
         return audited;
     }
-    std::vector<audit::Buffer> buffers;
-    for (const LabArray& array : audited.file.arrays) {
-        buffers.push_back({encode(array.content), array.is_initialized});
-    }
     const std::vector<std::int32_t> constants = push_constants(audited.file.frame);
-    audited.result = audit::audit(compilation.words, audited.file.frame.launch, std::move(buffers),
+    audited.result = audit::audit(compilation.shader, audited.file.frame.launch, initial_arrays(audited.file),
                                   std::as_bytes(std::span(constants)), options);
     return audited;
 }

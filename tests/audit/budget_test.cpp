@@ -53,9 +53,9 @@ TEST(Budget, OfCallsHasADepth) {
         functions += fmt::format("void f{}() {{ f{}(); }}\n", i, i - 1);
     }
     const AuditedLab deep = audit_lab(kHeader + functions + "void kernel() { f299(); }");
-    ASSERT_TRUE(deep.result.gap);
-    EXPECT_EQ(deep.result.gap->what, "calls more than 256 deep");
-    EXPECT_FALSE(audit_lab(kHeader + functions + "void kernel() { f250(); }").result.gap);
+    ASSERT_TRUE(deep.result.unsupported);
+    EXPECT_EQ(deep.result.unsupported->what, "calls more than 256 deep");
+    EXPECT_FALSE(audit_lab(kHeader + functions + "void kernel() { f250(); }").result.unsupported);
 }
 
 TEST(Budget, CountsScalarsOfCopies) {
@@ -123,16 +123,16 @@ TEST(Budget, OfMemoryIncludesWhatCopiesTake) {
         body += "x = y; y = x;\n";
     }
     const AuditedLab audited = audit_lab(kernel(body));
-    ASSERT_TRUE(audited.result.gap);
-    EXPECT_EQ(audited.result.gap->what,
+    ASSERT_TRUE(audited.result.unsupported);
+    EXPECT_EQ(audited.result.unsupported->what,
               "variables and values that take more than 256 MiB for one workgroup");
 }
 
 TEST(Budget, OfLaunchesHasACount) {
     const Launch launch{.workgroups = {65'535, 65'535, 65'535}, .workgroup_size = {1024}};
-    const audit::Result result = audit::audit({}, launch, {}, {});
-    ASSERT_TRUE(result.gap);
-    EXPECT_EQ(result.gap->what, "a launch of 288217182213504000 threads");
+    const audit::Result result = audit::audit(spirv::ParsedModule(), launch, {}, {});
+    ASSERT_TRUE(result.unsupported);
+    EXPECT_EQ(result.unsupported->what, "a launch of 288217182213504000 threads");
 }
 
 }  // namespace

@@ -128,8 +128,8 @@ TEST_P(LabGolden, GetsItsFindings) {
     }
     const LabExpectations& expected = audited.file.expected;
     const Launch& launch = audited.file.frame.launch;
-    ASSERT_FALSE(audited.result.gap)
-        << audited.result.gap->line << ": " << audited.result.gap->what;
+    ASSERT_FALSE(audited.result.unsupported)
+        << audited.result.unsupported->line << ": " << audited.result.unsupported->what;
     EXPECT_EQ(expected.findings.empty(), expected.verdict == LabVerdict::kClean);
     expect_hazards(audited.result.hazards, expected.findings, launch);
     expect_hazards(audited.result.notes, expected.notes, launch);

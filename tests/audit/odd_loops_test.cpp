@@ -126,7 +126,7 @@ OpReturn
 
 TEST(OddLoops, EndlessLoopIsReported) {
     const audit::Result result = audited({.body = kEndless}, {.loop_iteration_limit = 1000});
-    ASSERT_FALSE(result.gap);
+    ASSERT_FALSE(result.unsupported);
     EXPECT_FALSE(result.complete);
     ASSERT_EQ(result.hazards.size(), 1U);
     EXPECT_EQ(result.hazards[0].kind, FindingKind::kEndlessLoop);

@@ -94,13 +94,13 @@ audit::Result audited(const OddModule& module, const audit::Options& options) {
     buffer.bytes.resize(ones.size() * sizeof(ones[0]));
     std::memcpy(buffer.bytes.data(), ones.data(), buffer.bytes.size());
     const Launch launch{.workgroups = {}, .workgroup_size = {kOddLanes}};
-    return audit::audit(words, launch, {buffer}, {}, options);
+    return audit::audit(spirv::ParsedModule(words), launch, {buffer}, {}, options);
 }
 
 std::vector<std::uint32_t> result_of(const OddModule& module) {
     const audit::Result result = audited(module);
-    if (result.gap) {
-        ADD_FAILURE() << "line " << result.gap->line << ": " << result.gap->what;
+    if (result.unsupported) {
+        ADD_FAILURE() << "line " << result.unsupported->line << ": " << result.unsupported->what;
         return {};
     }
     for (const audit::Hazard& hazard : result.hazards) {

@@ -59,7 +59,7 @@ OpBranch %merge
 %merge = OpLabel
 OpReturn
 )"});
-    ASSERT_FALSE(result.gap);
+    ASSERT_FALSE(result.unsupported);
     ASSERT_EQ(result.hazards.size(), 1U);
     EXPECT_EQ(result.hazards[0].kind, FindingKind::kUninitializedRead);
     EXPECT_EQ(result.hazards[0].access.line, 12);

@@ -15,15 +15,15 @@ constexpr std::size_t kLocations = 24;
 
 bool are_equal(const std::optional<Conflict>& a, const std::optional<Conflict>& b) {
     return a.has_value() == b.has_value() &&
-           (!a || (a->earlier.stamp == b->earlier.stamp && a->earlier.lane == b->earlier.lane &&
+           (!a || (a->earlier.clock == b->earlier.clock && a->earlier.lane == b->earlier.lane &&
                    a->earlier.site == b->earlier.site && a->writes == b->writes));
 }
 
 // The same accesses go to two shadows: lane by lane to one, with quick looks to the other.
 struct Pair {
     explicit Pair(bool crosses_workgroups)
-        : single(kLocations, crosses_workgroups, ordering),
-          quick(kLocations, crosses_workgroups, ordering) {}
+        : single(kLocations, crosses_workgroups, happens_before),
+          quick(kLocations, crosses_workgroups, happens_before) {}
 
     void access(const std::array<std::uint32_t, kLanes>& offsets, std::uint32_t first,
                 std::uint32_t count, std::uint16_t site, bool writes) {
@@ -33,8 +33,8 @@ struct Pair {
         const LaneLocations locations{
             .offsets = offsets.data(), .offset = 0, .shift = 2, .site = site};
         for (std::uint32_t next = first; next < kLanes; ++next) {
-            const std::uint32_t end = writes ? quick.write_quietly(locations, mask, next, count)
-                                             : quick.read_quietly(locations, mask, next, false);
+            const std::uint32_t end = writes ? quick.try_fast_write(locations, mask, next, count)
+                                             : quick.try_fast_read(locations, mask, next, false);
             for (; next < end; ++next) {
                 look(locations, next, count, writes, true);
             }
@@ -62,7 +62,7 @@ struct Pair {
         }
     }
 
-    Ordering ordering{kLanes, kSubgroup};
+    HappensBefore happens_before{kLanes, kSubgroup};
     RaceShadow single;
     RaceShadow quick;
     int races = 0;
@@ -71,7 +71,7 @@ struct Pair {
 void compare(bool crosses_workgroups) {
     std::mt19937 random(1);
     Pair pair(crosses_workgroups);
-    pair.ordering.begin_workgroup();
+    pair.happens_before.begin_workgroup();
     for (int step = 0; step < 2000; ++step) {
         std::array<std::uint32_t, kLanes> offsets{};
         const std::uint32_t count = 1 + random() % 4;
@@ -83,10 +83,10 @@ void compare(bool crosses_workgroups) {
         pair.access(offsets, random() % 2 * 8, is_own || !writes ? 1 : count,
                     static_cast<std::uint16_t>(step), writes);
         if (random() % 3 == 0) {
-            pair.ordering.barrier(true, 0);
+            pair.happens_before.barrier(true, 0);
         }
         if (random() % 50 == 0) {
-            pair.ordering.begin_workgroup();
+            pair.happens_before.begin_workgroup();
         }
     }
     EXPECT_GT(pair.races, 100);
@@ -102,7 +102,7 @@ TEST(RaceShadow, QuickLooksAgreeWithSingleOnesOnBuffers) {
 
 TEST(RaceShadow, QuickLookStopsAtReadOfWhatNothingWrote) {
     Pair pair(false);
-    pair.ordering.begin_workgroup();
+    pair.happens_before.begin_workgroup();
     std::array<std::uint32_t, kLanes> offsets{};
     for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
         offsets[lane] = 4 * lane;
@@ -110,10 +110,10 @@ TEST(RaceShadow, QuickLookStopsAtReadOfWhatNothingWrote) {
     std::array<std::uint32_t, kLanes> all{};
     all.fill(kAllBits);
     const LaneLocations locations{.offsets = offsets.data(), .offset = 0, .shift = 2};
-    EXPECT_EQ(pair.quick.write_quietly(locations, {all.data(), 0, 8, 8}, 0, 1), 8U);
+    EXPECT_EQ(pair.quick.try_fast_write(locations, {all.data(), 0, 8, 8}, 0, 1), 8U);
     const Mask mask{all.data(), 0, kLanes, kLanes};
-    EXPECT_EQ(pair.quick.read_quietly(locations, mask, 0, true), 8U);
-    EXPECT_EQ(pair.quick.read_quietly(locations, mask, 0, false), kLanes);
+    EXPECT_EQ(pair.quick.try_fast_read(locations, mask, 0, true), 8U);
+    EXPECT_EQ(pair.quick.try_fast_read(locations, mask, 0, false), kLanes);
 }
 
 }  // namespace

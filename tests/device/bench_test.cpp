@@ -21,7 +21,8 @@ SizeTiming timed(Timer& timer, int puzzle, const std::string& text, int size) {
 }
 
 TimedDispatch dispatch_of(const Frame& frame, const std::string& kernel) {
-    return {compile_kernel(frame, kernel).words, frame.launch.workgroups, push_constants(frame)};
+    return {compile_kernel(frame, kernel).shader.words, frame.launch.workgroups,
+            push_constants(frame)};
 }
 
 TEST(Bench, SolutionsAreRightAtTwoSizes) {

@@ -109,13 +109,13 @@ TEST_P(Golden, GetsItsVerdict) {
 TEST_P(Golden, IsInstrumentedToAValidModule) {
     const GoldenKernel golden = read_golden_kernel(GetParam());
     const Case definition = puzzle_number(golden.puzzle).cases(1).front();
-    const Compilation compilation = compile_kernel(frame_of(definition), golden.text);
+    const CompiledKernel compilation = compile_kernel(frame_of(definition), golden.text);
     if (!compilation.errors.empty()) {
         EXPECT_EQ(golden.verdict, "compile_error");
         return;
     }
     const Instrumented instrumented =
-        instrument(compilation.words, {.record_binding = binding_count(frame_of(definition))});
+        instrument(compilation.shader, {.record_binding = binding_count(frame_of(definition))});
     EXPECT_EQ(spirv::objection_to(instrumented.words), "");
 }
 

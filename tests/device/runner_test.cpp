@@ -44,9 +44,9 @@ RunRequest request_for(const Case& definition, const Instrumented& shader) {
 
 TEST(Runner, CountsAQuarterOfAMillionThreadsExactly) {
     const Case definition = large_case();
-    const Compilation compilation = compile_kernel(frame_of(definition), kLargeKernel);
+    const CompiledKernel compilation = compile_kernel(frame_of(definition), kLargeKernel);
     ASSERT_TRUE(compilation.errors.empty());
-    const Instrumented shader = instrument(compilation.words, {.record_binding = 2});
+    const Instrumented shader = instrument(compilation.shader, {.record_binding = 2});
     Runner runner(test_device(), {});
     const RunRequest request = request_for(definition, shader);
     const auto program = runner.prepare(
@@ -65,14 +65,59 @@ TEST(Runner, CountsAQuarterOfAMillionThreadsExactly) {
 
 TEST(Runner, FillsWhatHasNoContent) {
     const Case definition = puzzle_number(1).cases(1).front();
-    const Compilation compilation = compile_kernel(frame_of(definition), "void kernel() {}");
+    const CompiledKernel compilation = compile_kernel(frame_of(definition), "void kernel() {}");
     Runner runner(test_device(), {});
-    const auto program = runner.prepare(compilation.words, 1, 0);
+    const auto program = runner.prepare(compilation.shader.words, 1, 0);
     const RunResult result = runner.run(
         *program, {.workgroups = {1},
                    .buffers = {{.size_bytes = 12, .fill_word = kPoison, .read_back = true}},
                    .push_constants = {}});
     EXPECT_EQ(to_words(result.buffers[0]), std::vector<std::uint32_t>(3, kPoison));
+}
+
+// What each of 64 invocations takes for the size of its subgroup, in a pipeline that asks for that.
+std::vector<std::uint32_t> subgroup_sizes(Runner& runner, const SubgroupRequest& subgroups) {
+    const Frame frame{.launch = {.workgroups = {1}, .workgroup_size = {64}},
+                      .arrays = {{.name = "o", .shape = {64}, .type = ElementType::kUint32}},
+                      .extensions = {"GL_KHR_shader_subgroup_basic"}};
+    const CompiledKernel kernel =
+        compile_kernel(frame, "void kernel() { o[gl_LocalInvocationID.x] = gl_SubgroupSize; }");
+    EXPECT_TRUE(kernel.errors.empty());
+    EXPECT_TRUE(kernel.requirements.uses_subgroups);
+    const RunRequest request{.workgroups = {1},
+                             .buffers = {{.size_bytes = 256, .read_back = true}},
+                             .push_constants = push_constants(frame)};
+    const auto program = runner.prepare(
+        kernel.shader.words, 1, static_cast<std::uint32_t>(request.push_constants.size() * 4),
+        subgroups);
+    return to_words(runner.run(*program, request).buffers[0]);
+}
+
+TEST(Runner, PinsTheSizeOfSubgroups) {
+    const DeviceInfo& info = test_device();
+    const SubgroupRequest asked = subgroup_request(info, {64});
+    if (info.is_llvmpipe) {  // offers it since Mesa 21
+        EXPECT_EQ(asked.size, info.subgroup_size);
+    }
+    Runner runner(info, {.validation = true});
+    EXPECT_EQ(subgroup_sizes(runner, asked), std::vector<std::uint32_t>(64, info.subgroup_size));
+    EXPECT_EQ(runner.validation_messages(), std::vector<std::string>());
+}
+
+// The validation layer sees what the pipeline is created with.
+TEST(Runner, AsksForTheSizeWhenItCreatesThePipeline) {
+    const DeviceInfo& info = test_device();
+    if (subgroup_request(info, {64}).size == 0) {
+        GTEST_SKIP() << info.name << " lets no pipeline ask";
+    }
+    Runner runner(info, {.validation = true});
+    const auto kernel = compile_kernel({.launch = {.workgroups = {1}, .workgroup_size = {64}}, .arrays = {}},
+                                       "void kernel() {}");
+    runner.prepare(kernel.shader.words, 0, 0,
+                   {.size = 2 * info.subgroup_control.largest, .full = false});
+    ASSERT_FALSE(runner.validation_messages().empty());
+    EXPECT_NE(runner.validation_messages().front().find("equiredSubgroupSize"), std::string::npos)
+        << runner.validation_messages().front();
 }
 
 DeviceInfo device(std::uint32_t index, const char* name, const char* type, bool computes) {

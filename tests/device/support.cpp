@@ -57,10 +57,6 @@ const Puzzle& puzzle_number(int number) {
     return all_puzzles().at(static_cast<std::size_t>(number - 1));
 }
 
-std::filesystem::path source_root() {
-    return source_root();
-}
-
 std::string read_file(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file) {

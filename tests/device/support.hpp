@@ -3,6 +3,7 @@
 
 #include "harness/check/check.hpp"
 #include "harness/device_execution/local_executor.hpp"
+#include "tests/paths.hpp"
 
 #include <filesystem>
 #include <string>
@@ -21,7 +22,6 @@ Executor& validated_executor();
 
 const Puzzle& puzzle_number(int number);
 
-std::filesystem::path source_root();
 std::string read_file(const std::filesystem::path& path);
 std::string solution_text(const Puzzle& puzzle);
 

@@ -45,11 +45,11 @@ TEST(Validation, IsSilentOnEveryGoldenKernel) {
 TEST(Validation, ListensToWhatTheHarnessDoes) {
     Runner runner(test_device(), {.validation = true});
     const Case definition = puzzle_number(1).cases(1).front();
-    const Compilation compilation =
+    const CompiledKernel compilation =
         compile_kernel(frame_of(definition), solution_text(puzzle_number(1)));
     EXPECT_TRUE(runner.validation_messages().empty());
     // The shader uses bindings 0 and 1, and push constants.
-    runner.prepare(compilation.words, 1, 0);
+    runner.prepare(compilation.shader.words, 1, 0);
     EXPECT_TRUE(is_said(runner.validation_messages(), "VUID-VkComputePipelineCreateInfo"))
         << fmt::format("{}", fmt::join(runner.validation_messages(), "\n"));
 }

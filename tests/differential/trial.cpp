@@ -30,9 +30,9 @@ std::string hazards_of(const audit::Result& result) {
                             hazard.other ? hazard.other->line : 0, hazard.array,
                             hazard.access.invocation);
     }
-    if (result.gap) {
-        text +=
-            fmt::format("the audit has a gap in line {}: {}\n", result.gap->line, result.gap->what);
+    if (result.unsupported) {
+        text += fmt::format("the audit has a gap in line {}: {}\n", result.unsupported->line,
+                            result.unsupported->what);
     }
     return text;
 }
@@ -106,27 +106,23 @@ RunRequest request_for(const Compiled& kernel, const Instrumented& shader) {
 
 Compiled compile_lab(const std::string& text) {
     LabParse parse = parse_lab_file(text, 1);
-    Compiled kernel{.file = std::move(parse.file), .words = {}, .error = {}};
+    Compiled kernel{.file = std::move(parse.file), .shader = {}, .error = {}};
     if (!parse.errors.empty()) {
         kernel.error = fmt::format("{}: {}", parse.errors[0].line, parse.errors[0].message);
         return kernel;
     }
-    Compilation compilation = compile_kernel(kernel.file.frame, text);
+    CompiledKernel compilation = compile_kernel(kernel.file.frame, text);
     if (!compilation.errors.empty()) {
         kernel.error =
             fmt::format("{}: {}", compilation.errors[0].line, compilation.errors[0].message);
     }
-    kernel.words = std::move(compilation.words);
+    kernel.shader = std::move(compilation.shader);
     return kernel;
 }
 
 audit::Result audit_kernel(const Compiled& kernel) {
-    std::vector<audit::Buffer> buffers;
-    for (const LabArray& array : kernel.file.arrays) {
-        buffers.push_back({encode(array.content), array.is_initialized});
-    }
     const std::vector<std::int32_t> constants = push_constants(kernel.file.frame);
-    return audit::audit(kernel.words, kernel.file.frame.launch, std::move(buffers),
+    return audit::audit(kernel.shader, kernel.file.frame.launch, initial_arrays(kernel.file),
                         std::as_bytes(std::span(constants)));
 }
 
@@ -151,8 +147,8 @@ std::string Device::difference(const Compiled& kernel) {
     const std::uint32_t record_binding = binding_count(kernel.file.frame);
     Instrumented shader;
     try {
-        shader = instrument(kernel.words, {.record_binding = record_binding,
-                                           .loop_iteration_limit = kLoopIterations});
+        shader = instrument(kernel.shader, {.record_binding = record_binding,
+                                            .loop_iteration_limit = kLoopIterations});
     } catch (const spirv::Error& error) {
         return fmt::format("not instrumented, line {}: {}\n", error.line(), error.what());
     }

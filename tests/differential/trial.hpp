@@ -12,7 +12,7 @@ namespace vkp::differential {
 
 struct Compiled {
     LabFile file;
-    spirv::Words words;
+    spirv::ParsedModule shader;
     std::string error;  // empty: there is none
 };
 

@@ -17,9 +17,10 @@ namespace vkp::fuzz {
 
 namespace {
 
-void try_instrument(const spirv::Words& words, const InstrumentOptions& options, Origin origin) {
+void try_instrument(const spirv::ParsedModule& shader, const InstrumentOptions& options,
+                    Origin origin) {
     try {
-        instrument(words, options);
+        instrument(shader, options);
     } catch (const spirv::Error& error) {
         if (origin == Origin::kCompiler &&
             std::string_view(error.what()).starts_with(kInvalidResult)) {
@@ -28,10 +29,10 @@ void try_instrument(const spirv::Words& words, const InstrumentOptions& options,
     }
 }
 
-void try_requirements(const spirv::Words& words) {
+void try_requirements(const spirv::ParsedModule& shader) {
     try {
-        requirements_of(words);
-        audit::traceable(words);
+        requirements_of(shader);
+        audit::traceable(shader);
     } catch (const spirv::Error&) {
         return;
     }
@@ -61,12 +62,12 @@ void fail(const char* what) {
     std::abort();
 }
 
-Compilation compiled(const Frame& frame, std::string_view kernel_text) {
+CompiledKernel compiled(const Frame& frame, std::string_view kernel_text) {
     const bool says_steps = std::getenv("VKP_FUZZ_STEPS") != nullptr;
     if (says_steps) {
         std::fprintf(stderr, "fuzz: compiling\n");
     }
-    Compilation compilation = compile_kernel(frame, kernel_text);
+    CompiledKernel compilation = compile_kernel(frame, kernel_text);
     if (says_steps) {
         std::fprintf(stderr, "fuzz: compiled\n");
     }
@@ -77,9 +78,9 @@ audit::Options small_budget() {
     return {.loop_iteration_limit = 100, .operation_limit = 200'000};
 }
 
-audit::Result examine(const spirv::Words& words, const Frame& frame,
+audit::Result examine(const spirv::ParsedModule& shader, const Frame& frame,
                       const std::vector<audit::Buffer>& buffers, Origin origin) {
-    const std::string objection = spirv::objection_to(words);
+    const std::string objection = spirv::objection_to(shader.words);
     if (!objection.empty()) {
         if (origin == Origin::kCompiler) {
             fail(objection.c_str());
@@ -89,10 +90,10 @@ audit::Result examine(const spirv::Words& words, const Frame& frame,
     const std::vector<std::int32_t> constants = push_constants(frame);
     audit::Trace trace(1, {.line = 0, .array = "", .locals = true, .most = 100});
     audit::Result result = audit::audit(
-        words, frame.launch, buffers, std::as_bytes(std::span(constants)), small_budget(), &trace);
-    try_requirements(words);
+        shader, frame.launch, buffers, std::as_bytes(std::span(constants)), small_budget(), &trace);
+    try_requirements(shader);
     for (const bool count_subgroup_iterations : {false, true}) {
-        try_instrument(words,
+        try_instrument(shader,
                        {.record_binding = binding_count(frame),
                         .count_subgroup_iterations = count_subgroup_iterations},
                        origin);

@@ -16,7 +16,7 @@ namespace {
 // The verdict on this kernel if it had just this case.
 void judge(const Puzzle& puzzle, const Case& definition, audit::Result audited) {
     CaseResult result{.definition = definition, .expected = puzzle.specification(definition)};
-    if (!audited.gap) {
+    if (!audited.unsupported) {
         result.comparison = compare(result.expected, to_words(audited.buffers.back().bytes),
                                     definition.result_type);
     }
@@ -37,7 +37,7 @@ void try_kernel(Input input) {
     const auto& [puzzle, definition] = chosen_case(input[0]);
     const std::string_view text(reinterpret_cast<const char*>(input.data()) + 1, input.size() - 1);
     const Frame frame = frame_of(definition);
-    const Compilation compilation = compiled(frame, text);
+    const CompiledKernel compilation = compiled(frame, text);
     if (!compilation.errors.empty()) {
         for (const CompileError& error : compilation.errors) {
             if (error.message.empty()) {
@@ -47,7 +47,7 @@ void try_kernel(Input input) {
         return;
     }
     judge(puzzle, definition,
-          examine(compilation.words, frame, buffers_of(definition), Origin::kCompiler));
+          examine(compilation.shader, frame, buffers_of(definition), Origin::kCompiler));
 }
 
 }  // namespace vkp::fuzz

@@ -54,13 +54,13 @@ void try_lab(Input input) {
     if (!is_small(parse.file)) {
         return;
     }
-    const Compilation compilation = compiled(parse.file.frame, text);
+    const CompiledKernel compilation = compiled(parse.file.frame, text);
     if (!compilation.errors.empty()) {
         return;
     }
     const audit::Result result =
-        examine(compilation.words, parse.file.frame, buffers_of(parse.file), Origin::kCompiler);
-    if (!result.gap) {
+        examine(compilation.shader, parse.file.frame, buffers_of(parse.file), Origin::kCompiler);
+    if (!result.unsupported) {
         compare_values(parse.file, result);
     }
 }

@@ -41,8 +41,8 @@ const Instrumented& chosen_kernel(std::uint8_t choice) {
     static const std::vector<Instrumented> all = [] {
         std::vector<Instrumented> kernels;
         for (const std::string_view text : kKernels) {
-            const Compilation compilation = compile_kernel(sample_frame(), text);
-            kernels.push_back(instrument(compilation.words, {.count_subgroup_iterations = true}));
+            const CompiledKernel compilation = compile_kernel(sample_frame(), text);
+            kernels.push_back(instrument(compilation.shader, {.count_subgroup_iterations = true}));
         }
         return kernels;
     }();

@@ -55,18 +55,18 @@ void write_kernel(const fs::path& out, const std::string& name, const std::strin
                   std::size_t number) {
     const Puzzle& puzzle = all_puzzles().at(number - 1);
     write(out / "kernel" / name, static_cast<char>(number - 1) + text);
-    const Compilation compilation = compile_kernel(frame_of(scored_case(puzzle)), text);
+    const CompiledKernel compilation = compile_kernel(frame_of(scored_case(puzzle)), text);
     if (compilation.errors.empty()) {
-        write_words(out / "spirv" / name, compilation.words);
+        write_words(out / "spirv" / name, compilation.shader.words);
     }
 }
 
 void write_lab(const fs::path& out, const std::string& name, const std::string& text) {
     write(out / "lab" / name, text);
     const LabParse parse = parse_lab_file(text, 1);
-    const Compilation compilation = compile_kernel(parse.file.frame, text);
+    const CompiledKernel compilation = compile_kernel(parse.file.frame, text);
     if (parse.errors.empty() && compilation.errors.empty()) {
-        write_words(out / "spirv" / name, compilation.words);
+        write_words(out / "spirv" / name, compilation.shader.words);
     }
 }
 

@@ -53,7 +53,12 @@ void try_spirv(Input input) {
         std::memcpy(words.data(), input.data(), words.size() * sizeof(std::uint32_t));
     }
     try_round_trip(words);
-    examine(words, sample_frame(), sample_buffers(), Origin::kAnywhere);
+    try {
+        const spirv::ParsedModule shader(std::move(words));
+        examine(shader, sample_frame(), sample_buffers(), Origin::kAnywhere);
+    } catch (const spirv::Error&) {
+        return;  // no compute shader
+    }
 }
 
 }  // namespace vkp::fuzz

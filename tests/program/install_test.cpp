@@ -36,8 +36,8 @@ TEST_F(Installation, HasItsFilesAtTheirUsualPlaces) {
     for (const char* name :
          {"man/man1/workbook.1.gz", "bash-completion/completions/workbook",
           "fish/vendor_completions.d/workbook.fish", "zsh/site-functions/_workbook",
-          "doc/vulkan-puzzles/copyright", "vulkan-puzzles/.vscode/tasks.json",
-          "vulkan-puzzles/solutions/14_matmul.comp",
+          "doc/vulkan-puzzles/copyright", "doc/vulkan-puzzles/json.md", "doc/vulkan-puzzles/lab.md",
+          "vulkan-puzzles/.vscode/tasks.json", "vulkan-puzzles/solutions/14_matmul.comp",
           "vulkan-puzzles/puzzles/14_matmul/README.md"}) {
         EXPECT_TRUE(fs::file_size(share() / name) > 0) << name;
     }

@@ -113,7 +113,7 @@ TEST(BenchText, TimesNothingThatTheAuditDoesNotKnow) {
     KernelBench bench = sample_report().kernels[0];
     EXPECT_TRUE(bench.is_checked());
     CaseResult result{.definition = bench.puzzle->bench.at(1024), .expected = {}};
-    result.dispatches.emplace_back().audit.gap = audit::Result::Gap{7, "a thing"};
+    result.dispatches.emplace_back().audit.unsupported = audit::Result::Unsupported{7, "a thing"};
     bench.check.cases.push_back(result);
     EXPECT_FALSE(bench.is_checked());
     EXPECT_FALSE(bench.is_right());

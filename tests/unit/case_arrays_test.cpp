@@ -24,6 +24,8 @@ Case two_dispatches() {
 audit::Result audit_with(const Elements& parts, const Elements& result) {
     audit::Result audit;
     audit.unwritten = {{}, parts, result};
+    audit.complete = true;
+    audit.audited_workgroups = 1;
     return audit;
 }
 
@@ -66,11 +68,20 @@ TEST(CaseArrays, CarryOverWhatWasWrittenElementByElement) {
     EXPECT_EQ(arrays[2].written, Elements({1}));
 }
 
+TEST(CaseArrays, HoldAnythingBehindASample) {
+    Case definition = two_dispatches();
+    definition.dispatches[0].launch.workgroups = {1000};
+    std::vector<InitialArray> arrays = arrays_of(definition);
+    carry_over(arrays, definition, 1, {{}, {}, {}}, audit_with({1}, {0, 1}));
+    EXPECT_TRUE(arrays[1].initialized) << "999 workgroups may have written parts[1]";
+    EXPECT_TRUE(arrays[2].initialized);
+}
+
 TEST(CaseArrays, HoldAnythingBehindWhatWasNotAudited) {
     const Case definition = two_dispatches();
     std::vector<InitialArray> arrays = arrays_of(definition);
     audit::Result gap;
-    gap.gap = {3, "an instruction"};
+    gap.unsupported = {3, "an instruction"};
     carry_over(arrays, definition, 1, {{}, {}, {}}, gap);
     EXPECT_TRUE(arrays[1].initialized);
     EXPECT_TRUE(arrays[2].initialized);

@@ -26,9 +26,9 @@ std::size_t occurrences(std::string_view text, std::string_view part) {
 void expect_compiles_for_all_cases(const Puzzle& puzzle, const std::string& text) {
     for (const Case& definition : puzzle.cases(1)) {
         for (std::size_t i = 0; i < definition.dispatches.size(); ++i) {
-            const Compilation compilation = compile_kernel(frame_of(definition, i), text);
+            const CompiledKernel compilation = compile_kernel(frame_of(definition, i), text);
             EXPECT_TRUE(compilation.errors.empty()) << puzzle.id;
-            EXPECT_EQ(spirv::objection_to(compilation.words), "") << puzzle.id;
+            EXPECT_EQ(spirv::objection_to(compilation.shader.words), "") << puzzle.id;
         }
     }
 }
@@ -72,13 +72,13 @@ TEST(Compile, LeavesTheFrameToMacros) {
 }
 
 TEST(Compile, RefusesWhatNoModuleCanSay) {
-    const Compilation compilation =
+    const CompiledKernel compilation =
         compile_kernel(frame_of(sample_case()), "void kernel() {\n    result = a;\n}\n");
     ASSERT_EQ(compilation.errors.size(), 1U);
     EXPECT_EQ(compilation.errors[0].line, 2);
     EXPECT_EQ(compilation.errors[0].message,
               "this cannot be checked: a copy of a whole array whose length only the buffer knows");
-    EXPECT_TRUE(compilation.words.empty());
+    EXPECT_TRUE(compilation.shader.words.empty());
 }
 
 TEST(Compile, WarmsUpMoreThanOnce) {
@@ -87,7 +87,7 @@ TEST(Compile, WarmsUpMoreThanOnce) {
 }
 
 Requirements required(std::string_view kernel) {
-    return requirements_of(compiled(kernel));
+    return requirements_of(spirv::ParsedModule(compiled(kernel)));
 }
 
 TEST(Requirements, AddUpSharedMemory) {
@@ -124,7 +124,7 @@ TEST(Translate, SaysAKernelInOtherLanguages) {
     const std::string msl = to_msl(words);
     EXPECT_NE(msl.find("kernel void main0("), std::string::npos) << msl;
     EXPECT_NE(msl.find("threadgroup_barrier("), std::string::npos) << msl;
-    const std::string hlsl = to_hlsl(words);
+    const std::string hlsl = to_hlsl(spirv::ParsedModule(words));
     EXPECT_NE(hlsl.find("[numthreads(8, 4, 1)]"), std::string::npos) << hlsl;
     EXPECT_NE(hlsl.find("groupshared float s[8]"), std::string::npos) << hlsl;
     EXPECT_NE(disassemble(words).find("OpEntryPoint GLCompute %main \"main\""), std::string::npos);
@@ -134,9 +134,9 @@ TEST(Translate, SaysEverySolutionInOtherLanguages) {
     const std::vector<std::string> texts = solution_texts();
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const Case definition = all_puzzles()[i].cases(1).front();
-        const spirv::Words words = compile_kernel(frame_of(definition), texts[i]).words;
+        const spirv::Words words = compile_kernel(frame_of(definition), texts[i]).shader.words;
         EXPECT_NE(to_msl(words).find("kernel void main0("), std::string::npos);
-        EXPECT_NE(to_hlsl(words).find("[numthreads("), std::string::npos);
+        EXPECT_NE(to_hlsl(spirv::ParsedModule(words)).find("[numthreads("), std::string::npos);
     }
 }
 

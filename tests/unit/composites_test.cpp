@@ -44,7 +44,7 @@ protected:
 
     // What was passed on took no step and is no use of anything.
     void expect_no_work() {
-        EXPECT_TRUE(machine_.log.empty());
+        EXPECT_TRUE(state_.log.empty());
         EXPECT_TRUE(steps_.empty());
     }
 
@@ -144,7 +144,7 @@ TEST_F(Composites, ComponentsAreFoundByIndex) {
                             return i == index_at(lane) ? sample<float>(lane, 0, 1)
                                                        : sample<float>(lane, i, 0);
                         });
-    EXPECT_TRUE(machine_.log.empty());
+    EXPECT_TRUE(state_.log.empty());
 }
 
 TEST_F(Composites, AnIndexOutsideOfAVectorIsReported) {
@@ -165,7 +165,7 @@ TEST_F(Composites, AnIndexOutsideOfAVectorIsReported) {
             const bool is_written = i == 1 && !is_outside(lane);
             return !writes ? read : sample<float>(lane, is_written ? 0 : i, is_written ? 1 : 0);
         });
-        const std::vector<Hazard> hazards = machine_.log.take();
+        const std::vector<Hazard> hazards = state_.log.take();
         ASSERT_EQ(hazards.size(), 1U);
         EXPECT_EQ(hazards[0].kind, FindingKind::kOutOfBounds);
         EXPECT_EQ(hazards[0].memory, Memory::kPrivate);
@@ -183,7 +183,7 @@ TEST_F(Composites, OnlyTheComponentThatAnIndexPicksNeedsToBeDefined) {
     define(vector_operand.value[1], [](std::uint32_t lane) { return lane == 1; });
     const Value value = evaluate(Op::OpVectorExtractDynamic, scalar<float>(),
                                  {vector_operand, index({0, 1, 0, 1})});
-    EXPECT_TRUE(machine_.log.empty());
+    EXPECT_TRUE(state_.log.empty());
     ASSERT_NE(value[0].defined, nullptr);
     for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
         EXPECT_EQ(value[0].defined->lanes[lane] != 0, lane % 2 == 0 || lane == 1);

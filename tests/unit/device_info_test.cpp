@@ -70,5 +70,34 @@ TEST(ChooseDevice, ListsWhatThereIs) {
     EXPECT_THROW(static_cast<void>(choose_device(laptop(), "3")), InstallationError);
 }
 
+DeviceInfo with_control(SubgroupControl control) {
+    DeviceInfo info = device(0, "Intel(R) Graphics", "integrated gpu");
+    info.subgroup_size = 16;
+    info.subgroup_control = control;
+    return info;
+}
+
+TEST(SubgroupRequest, IsForTheSizeThatTheAuditTakes) {
+    const SubgroupControl control{.smallest = 8, .largest = 32, .most_in_workgroup = 64};
+    EXPECT_EQ(subgroup_request(with_control(control), {64}), (SubgroupRequest{.size = 16}));
+    EXPECT_EQ(subgroup_request(with_control({}), {64}), SubgroupRequest());
+}
+
+TEST(SubgroupRequest, IsForFullSubgroupsWhereTheWorkgroupIsMadeOfThem) {
+    const SubgroupControl control{
+        .smallest = 8, .largest = 32, .most_in_workgroup = 64, .full = true};
+    EXPECT_EQ(subgroup_request(with_control(control), {48, 2}),
+              (SubgroupRequest{.size = 16, .full = true}));
+    EXPECT_EQ(subgroup_request(with_control(control), {8, 2}), (SubgroupRequest{.size = 16}));
+}
+
+TEST(SubgroupRequest, AsksForNothingThatIsNotAllowed) {
+    const SubgroupControl few{.smallest = 8, .largest = 32, .most_in_workgroup = 4};
+    EXPECT_EQ(subgroup_request(with_control(few), {64}), (SubgroupRequest{.size = 16}));
+    EXPECT_EQ(subgroup_request(with_control(few), {80}), SubgroupRequest());
+    const SubgroupControl large{.smallest = 32, .largest = 64, .most_in_workgroup = 64};
+    EXPECT_EQ(subgroup_request(with_control(large), {64}), SubgroupRequest());
+}
+
 }  // namespace
 }  // namespace vkp

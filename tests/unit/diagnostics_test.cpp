@@ -21,8 +21,8 @@ std::string error_text(int line, const std::string& message, const std::string& 
 
 std::string found_errors(std::string_view kernel_text) {
     std::string text;
-    const Compilation compilation = compile_kernel(frame_of(sample_case()), kernel_text);
-    EXPECT_EQ(compilation.words.empty(), !compilation.errors.empty());
+    const CompiledKernel compilation = compile_kernel(frame_of(sample_case()), kernel_text);
+    EXPECT_EQ(compilation.shader.words.empty(), !compilation.errors.empty());
     for (const CompileError& error : compilation.errors) {
         text += error_text(error.line, error.message, advice_text(error));
     }
@@ -71,7 +71,7 @@ TEST(Diagnostics, HaveNoneOfTheCompilersInternalWords) {
         "highp|mediump|lowp|\\btemp\\b|vkp_|layout\\( |std430|column_major|unsized|runtime-sized|"
         "Linking|terminated|ERROR|_OP\\b|_ASSIGN|LEFT_|RIGHT_|CONSTANT|IDENTIFIER|[ :]$|  ");
     for (const GoldenKernel& slip : golden_kernels("slips")) {
-        const Compilation compilation = compile_kernel(frame_of(sample_case()), slip.text);
+        const CompiledKernel compilation = compile_kernel(frame_of(sample_case()), slip.text);
         for (const CompileError& error : compilation.errors) {
             EXPECT_FALSE(std::regex_search(error.message, internal)) << error.message;
         }

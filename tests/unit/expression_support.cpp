@@ -31,10 +31,10 @@ spirv::Instruction instruction_of(spv::Op op, std::size_t id_count, const spirv:
 }  // namespace
 
 ExpressionTest::ExpressionTest(std::uint32_t subgroup_size)
-    : machine_(launch_of(kLanes), options_of(subgroup_size)) {
+    : state_(launch_of(kLanes), options_of(subgroup_size)) {
     code_.set_target(steps_);
     code_.set_line(kLine);
-    machine_.mask.lanes = machine_.arena.allocate_array<std::uint32_t>(machine_.padded_count);
+    state_.mask.lanes = state_.arena.allocate_array<std::uint32_t>(state_.padded_count);
     set_mask([](std::uint32_t) { return true; });
 }
 
@@ -69,7 +69,7 @@ const Type& ExpressionTest::structure(const std::vector<const Type*>& members) {
 Value ExpressionTest::run(const std::optional<Value>& emitted) {
     for (const std::unique_ptr<Step>& step : steps_) {
         EXPECT_EQ(step->line(), kLine);
-        step->run(machine_);
+        step->run(state_);
     }
     steps_.clear();
     EXPECT_TRUE(emitted.has_value());

@@ -88,15 +88,15 @@ protected:
     template <typename F>
     void set_mask(F runs) {
         for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
-            machine_.mask.lanes[lane] = runs(lane) ? kAllBits : 0;
+            state_.mask.lanes[lane] = runs(lane) ? kAllBits : 0;
         }
-        measure(machine_.mask, kLanes);
+        measure(state_.mask, kLanes);
     }
 
     // Makes a scalar one that something wrote in the lanes of a predicate only.
     template <typename F>
     void define(Scalar& scalar, F in) {
-        defined_.push_back({machine_.arena.allocate_array<std::uint32_t>(kLanes), false, nullptr});
+        defined_.push_back({state_.arena.allocate_array<std::uint32_t>(kLanes), false, nullptr});
         scalar.defined = &defined_.back();
         for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
             scalar.defined->lanes[lane] = in(lane) ? kAllBits : 0;
@@ -126,7 +126,7 @@ protected:
         for (std::uint32_t i = 0; i < count; ++i) {
             EXPECT_EQ(value[i].type, type_of<T>());
             for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
-                if (machine_.mask[lane]) {
+                if (state_.mask[lane]) {
                     const T wanted = expected(lane, i);
                     EXPECT_EQ(bits_at(value[i].lanes, value[i].type, lane), to_bits(wanted))
                         << "lane " << lane << ", scalar " << i;
@@ -135,8 +135,8 @@ protected:
         }
     }
 
-    Machine machine_;
-    LaneCode code_{machine_};
+    WorkgroupState state_;
+    LaneCode code_{state_};
     Steps steps_;
 
 private:
@@ -145,7 +145,7 @@ private:
     Value run(const std::optional<Value>& emitted);
 
     std::deque<Type> types_;
-    std::deque<Definedness> defined_;
+    std::deque<InitMask> defined_;
 };
 
 }  // namespace vkp::audit

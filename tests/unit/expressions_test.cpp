@@ -278,7 +278,7 @@ TEST_F(Expressions, SelectionIsAsDefinedAsWhatItPicks) {
     const Operand no = samples<float>(scalar<float>(), 2);
     define(yes.value[0], [](std::uint32_t lane) { return lane < 20; });
     const Value value = evaluate(Op::OpSelect, *yes.type, {condition, yes, no});
-    EXPECT_TRUE(machine_.log.empty());
+    EXPECT_TRUE(state_.log.empty());
     expect_value<float>(value, 1, [](auto lane, auto) {
         return sample<float>(lane, 0, sample<bool>(lane, 0, 0) ? 1 : 2);
     });
@@ -304,7 +304,7 @@ TEST_F(Expressions, UndefinedConditionsAreReported) {
     const Operand yes = samples<float>(vector<float>(2), 1);
     define(condition.value[0], [](std::uint32_t lane) { return lane != 12; });
     static_cast<void>(evaluate(Op::OpSelect, *yes.type, {condition, yes, yes}));
-    const std::vector<Hazard> hazards = machine_.log.take();
+    const std::vector<Hazard> hazards = state_.log.take();
     ASSERT_EQ(hazards.size(), 1U);
     EXPECT_EQ(hazards[0].kind, FindingKind::kUninitializedRead);
     EXPECT_EQ(hazards[0].invocations, std::vector<std::uint32_t>{12});
@@ -317,7 +317,7 @@ TEST_F(Expressions, UseOfWhatNothingWroteIsReportedOnceForEachLane) {
     define(factor.value[0], [](std::uint32_t lane) { return lane != 3 && lane != 30; });
     static_cast<void>(
         evaluate(Op::OpVectorTimesScalar, *vector_operand.type, {vector_operand, factor}));
-    const std::vector<Hazard> hazards = machine_.log.take();
+    const std::vector<Hazard> hazards = state_.log.take();
     ASSERT_EQ(hazards.size(), 1U);
     EXPECT_EQ(hazards[0].kind, FindingKind::kUninitializedRead);
     EXPECT_EQ(hazards[0].access.line, code_.line());

@@ -96,12 +96,12 @@ TEST(Generate, MakesAValidShaderForEveryElementType) {
     for (int scalar = 0; scalar <= static_cast<int>(Scalar::kUint64); ++scalar) {
         for (std::uint8_t components = 1; components <= 4; ++components) {
             const ElementType type{static_cast<Scalar>(scalar), components};
-            const Compilation compilation =
+            const CompiledKernel compilation =
                 compile_kernel(frame_with(type),
                                "void kernel() { uint i = gl_LocalInvocationIndex; "
                                "o[i] = a[i] + a[i]; }");
             EXPECT_TRUE(compilation.errors.empty()) << type_name(type);
-            EXPECT_EQ(spirv::objection_to(compilation.words), "") << type_name(type);
+            EXPECT_EQ(spirv::objection_to(compilation.shader.words), "") << type_name(type);
         }
     }
 }
@@ -109,7 +109,7 @@ TEST(Generate, MakesAValidShaderForEveryElementType) {
 TEST(Generate, BlamesNoLineOfTheKernelForAnExtension) {
     Frame frame = frame_with({Scalar::kInt8});
     frame.extensions = {"GL_EXT_no_such_thing"};
-    const Compilation compilation = compile_kernel(frame, "void kernel() {\n}\n\n\n\n");
+    const CompiledKernel compilation = compile_kernel(frame, "void kernel() {\n}\n\n\n\n");
     ASSERT_EQ(compilation.errors.size(), 1U);
     EXPECT_EQ(compilation.errors[0].line, 0);
     EXPECT_NE(compilation.errors[0].message.find("GL_EXT_no_such_thing"), std::string::npos);

@@ -50,7 +50,7 @@ spirv::Words shader(std::string_view body) {
 Instrumented instrumented(std::string_view body) {
     const spirv::Words words = shader(body);
     EXPECT_EQ(spirv::objection_to(words), "") << "the test itself is wrong";
-    Instrumented result = instrument(words, {});
+    Instrumented result = instrument(spirv::ParsedModule(words), {});
     EXPECT_EQ(spirv::objection_to(result.words), "") << disassemble(result.words);
     return result;
 }
@@ -242,7 +242,7 @@ TEST(InstrumentShapes, RejectsAPointerThatIsChosen) {
         %ptr = OpSelect %float_ptr %true %one %two
                OpStore %ptr %float_0
                OpReturn)");
-    EXPECT_THROW(instrument(words, {}), spirv::Error);
+    EXPECT_THROW(instrument(spirv::ParsedModule(words), {}), spirv::Error);
 }
 
 TEST(InstrumentShapes, RejectsAValueOfALoopThatIsUsedBehindIt) {
@@ -263,7 +263,7 @@ TEST(InstrumentShapes, RejectsAValueOfALoopThatIsUsedBehindIt) {
                OpReturn)");
     EXPECT_EQ(spirv::objection_to(words), "") << "the test itself is wrong";
     try {
-        instrument(words, {});
+        instrument(spirv::ParsedModule(words), {});
         FAIL() << "no error";
     } catch (const spirv::Error& error) {
         EXPECT_TRUE(std::string_view(error.what()).starts_with(kInvalidResult)) << error.what();
@@ -271,7 +271,7 @@ TEST(InstrumentShapes, RejectsAValueOfALoopThatIsUsedBehindIt) {
 }
 
 TEST(InstrumentShapes, RejectsABlockWithoutAnEnd) {
-    EXPECT_THROW(instrument(shader(""), {}), spirv::Error);
+    EXPECT_THROW(instrument(spirv::ParsedModule(shader("")), {}), spirv::Error);
 }
 
 }  // namespace

@@ -70,9 +70,13 @@ std::string expected_sites(std::string_view kernel_text) {
     return text;
 }
 
+Instrumented instrumented(spirv::Words words, const InstrumentOptions& options = {}) {
+    return instrument(spirv::ParsedModule(std::move(words)), options);
+}
+
 // The module's complaints after instrumentation; "" is none.
 std::string complaints(const spirv::Words& words, const InstrumentOptions& options = {}) {
-    return spirv::objection_to(instrument(words, options).words);
+    return spirv::objection_to(instrumented(words, options).words);
 }
 
 class Instrument : public testing::TestWithParam<GoldenKernel> {};
@@ -91,8 +95,7 @@ TEST_P(Instrument, WritesAValidModuleAfterOptimisation) {
 }
 
 TEST_P(Instrument, KnowsItsSites) {
-    EXPECT_EQ(sites_text(instrument(compiled(GetParam().text), {})),
-              expected_sites(GetParam().text));
+    EXPECT_EQ(sites_text(instrumented(compiled(GetParam().text))), expected_sites(GetParam().text));
 }
 
 INSTANTIATE_TEST_SUITE_P(Golden, Instrument, testing::ValuesIn(golden_kernels("kernels")),
@@ -113,8 +116,8 @@ std::ptrdiff_t count_of(const spirv::Words& words, spv::Op op) {
 void expect_valid_for_all_cases(const Puzzle& puzzle, const std::string& text) {
     for (const Case& definition : puzzle.cases(1)) {
         const std::uint32_t binding = binding_count(frame_of(definition));
-        const spirv::Words words = compile_kernel(frame_of(definition), text).words;
-        EXPECT_EQ(spirv::objection_to(instrument(words, {.record_binding = binding}).words), "")
+        const spirv::Words words = compile_kernel(frame_of(definition), text).shader.words;
+        EXPECT_EQ(spirv::objection_to(instrumented(words, {.record_binding = binding}).words), "")
             << puzzle.id;
     }
 }
@@ -130,7 +133,7 @@ TEST(InstrumentPuzzles, WritesValidModulesForSolutionsAndTemplates) {
 TEST(InstrumentOptions, PlaceTheRecordAndLimitTheLoops) {
     const spirv::Words words = compiled("void kernel() { for (;;) {} }");
     const std::string text =
-        disassemble(instrument(words, {.record_binding = 2, .loop_iteration_limit = 4711}).words);
+        disassemble(instrumented(words, {.record_binding = 2, .loop_iteration_limit = 4711}).words);
     EXPECT_NE(text.find("Binding 2"), std::string::npos);
     EXPECT_NE(text.find("OpConstant %uint 4711"), std::string::npos);
 }
@@ -139,7 +142,7 @@ TEST(InstrumentOptions, PlaceTheRecordAndLimitTheLoops) {
 TEST(Instrumented, AddsNoLoops) {
     for (const GoldenKernel& kernel : golden_kernels("kernels")) {
         const spirv::Words words = compiled(kernel.text);
-        EXPECT_EQ(count_of(instrument(words, {}).words, spv::Op::OpLoopMerge),
+        EXPECT_EQ(count_of(instrumented(words).words, spv::Op::OpLoopMerge),
                   count_of(words, spv::Op::OpLoopMerge))
             << kernel.name;
     }
@@ -148,28 +151,28 @@ TEST(Instrumented, AddsNoLoops) {
 TEST(Instrumented, KeepsEveryAccessAndBarrier) {
     for (const GoldenKernel& kernel : golden_kernels("kernels")) {
         const spirv::Words words = compiled(kernel.text);
-        const spirv::Words instrumented = instrument(words, {}).words;
+        const spirv::Words counting = instrumented(words).words;
         for (const spv::Op op : {spv::Op::OpControlBarrier, spv::Op::OpAtomicIAdd, spv::Op::OpFAdd,
                                  spv::Op::OpMemoryBarrier}) {
-            EXPECT_EQ(count_of(instrumented, op), count_of(words, op)) << kernel.name;
+            EXPECT_EQ(count_of(counting, op), count_of(words, op)) << kernel.name;
         }
     }
 }
 
 TEST(Instrumented, IsTheSameEveryTime) {
     const spirv::Words words = compiled(golden_kernels("kernels").front().text);
-    EXPECT_EQ(instrument(words, {}).words, instrument(words, {}).words);
+    EXPECT_EQ(instrumented(words).words, instrumented(words).words);
 }
 
 TEST(Instrumented, GivesEverySiteWordsOfItsOwn) {
-    const Instrumented shader = instrument(compiled("shared float s[3][TPB];\n"
-                                                    "void kernel() {\n"
-                                                    "    uint i = gl_LocalInvocationID.x;\n"
-                                                    "    s[i][i + 1] = a[i];\n"
-                                                    "    barrier();\n"
-                                                    "    barrier();\n"
-                                                    "}\n"),
-                                           {});
+    const Instrumented shader =
+        instrumented(compiled("shared float s[3][TPB];\n"
+                              "void kernel() {\n"
+                              "    uint i = gl_LocalInvocationID.x;\n"
+                              "    s[i][i + 1] = a[i];\n"
+                              "    barrier();\n"
+                              "    barrier();\n"
+                              "}\n"));
     std::vector<std::uint32_t> words;
     for (const BarrierSite& site : shader.barrier_sites) {
         words.push_back(site.word);
@@ -188,7 +191,7 @@ TEST(Instrumented, GivesEverySiteWordsOfItsOwn) {
 // "4: what it says"
 std::string rejection(const spirv::Words& words) {
     try {
-        instrument(words, {});
+        instrumented(words);
     } catch (const spirv::Error& error) {
         return fmt::format("{}: {}", error.line(), error.what());
     }

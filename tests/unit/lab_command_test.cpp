@@ -2,6 +2,7 @@
 
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
+#include "checker/options/usage_error.hpp"
 #include "harness/base/installation_error.hpp"
 #include "tests/unit/temporary_folder.hpp"
 

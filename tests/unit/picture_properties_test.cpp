@@ -83,22 +83,22 @@ std::pair<std::uint64_t, std::uint64_t> heats(const Recording& recording) {
     return {heat, inside};
 }
 
-// By line and array: transfers and the fewest possible.
+// By line and array: transactions and the fewest possible.
 using Costs = std::map<std::pair<int, std::string>, std::pair<std::uint64_t, std::uint64_t>>;
 
 void expect_costs(const Recording& recording) {
     Costs audited;
     for (const audit::LineCost& cost : recording.audit.costs) {
-        auto& [transfers, fewest] = audited[{cost.line, cost.array}];
-        transfers += cost.transfers;
-        fewest += cost.fewest;
+        auto& [transactions, ideal] = audited[{cost.line, cost.array}];
+        transactions += cost.transactions;
+        ideal += cost.ideal_transactions;
     }
     Costs recorded;
     for_each_access(recording, [&](const RecordedStep& step) {
-        if (step.cost.transfers > 0) {
-            auto& [transfers, fewest] = recorded[{step.line, recording.arrays[step.array].name}];
-            transfers += step.cost.transfers;
-            fewest += step.cost.fewest;
+        if (step.cost.transactions > 0) {
+            auto& [transactions, ideal] = recorded[{step.line, recording.arrays[step.array].name}];
+            transactions += step.cost.transactions;
+            ideal += step.cost.ideal_transactions;
         }
     });
     EXPECT_EQ(recorded, audited);
@@ -154,9 +154,9 @@ class PictureProperties : public testing::TestWithParam<std::filesystem::path> {
 
 TEST_P(PictureProperties, RecordWhatTheAuditCounts) {
     const Compiled compiled = compiled_file(GetParam());
-    ASSERT_FALSE(compiled.words.empty());
+    ASSERT_FALSE(compiled.kernel.shader.words.empty());
     const Recording recording = recording_of(compiled);
-    ASSERT_FALSE(recording.audit.gap);
+    ASSERT_FALSE(recording.audit.unsupported);
     const Launch& launch = compiled.subject.frame.launch;
     expect_well_formed(recording, launch);
     if (recording.audit.complete) {

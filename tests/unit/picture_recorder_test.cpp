@@ -103,8 +103,8 @@ void kernel() {
                      "|10 read v 0 [0+1]: 0", "|10 read v 0 [1+1]: 1", "|10 read v 0 [2+1]: 2",
                      "|10 write o 0,1,2: 2 1 0"}));
     const auto& steps = recording.workgroups.at(0).steps;
-    EXPECT_EQ(steps.at(1).cost.transfers, 1U);
-    EXPECT_EQ(steps.at(2).cost.transfers, 0U);
+    EXPECT_EQ(steps.at(1).cost.transactions, 1U);
+    EXPECT_EQ(steps.at(2).cost.transactions, 0U);
     EXPECT_EQ(array_named(recording, "s").components, 6U);
 }
 
@@ -284,7 +284,7 @@ void kernel() {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> costs;
     for (const picture::RecordedStep& step : steps) {
         if (step.kind != picture::StepKind::kLocal) {
-            costs.emplace_back(step.cost.transfers, step.cost.fewest);
+            costs.emplace_back(step.cost.transactions, step.cost.ideal_transactions);
         }
     }
     EXPECT_EQ(
@@ -300,8 +300,8 @@ void kernel() {
     o[0] = clockRealtime2x32EXT().x;
 }
 )");
-    ASSERT_TRUE(recording.audit.gap);
-    EXPECT_EQ(recording.audit.gap->line, 5);
+    ASSERT_TRUE(recording.audit.unsupported);
+    EXPECT_EQ(recording.audit.unsupported->line, 5);
     EXPECT_TRUE(recording.workgroups.empty());
 }
 

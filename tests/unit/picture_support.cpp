@@ -4,7 +4,6 @@
 #include "checker/picture/make_picture.hpp"
 #include "harness/execution/case_arrays.hpp"
 #include "harness/lab/lab_file.hpp"
-#include "harness/model/encoding.hpp"
 #include "harness/shader/compile.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/paths.hpp"
@@ -24,11 +23,10 @@ using picture::RecordedStep;
 using picture::StepKind;
 
 void compile(Compiled& compiled) {
-    Compilation compilation = compile_kernel(compiled.subject.frame, compiled.subject.kernel.text);
-    for (const CompileError& error : compilation.errors) {
+    compiled.kernel = compile_kernel(compiled.subject.frame, compiled.subject.kernel.text);
+    for (const CompileError& error : compiled.kernel.errors) {
         ADD_FAILURE() << error.line << ": " << error.message;
     }
-    compiled.words = std::move(compilation.words);
 }
 
 std::string_view kind_name(StepKind kind) {
@@ -97,9 +95,7 @@ Compiled compiled_lab(std::string_view text) {
     }
     compiled.subject.kernel = {"mine.comp", std::string(text)};
     compiled.subject.frame = parse.file.frame;
-    for (const LabArray& array : parse.file.arrays) {
-        compiled.subject.buffers.push_back({encode(array.content), array.is_initialized});
-    }
+    compiled.subject.arrays = initial_arrays(parse.file);
     compile(compiled);
     return compiled;
 }
@@ -113,7 +109,7 @@ Compiled compiled_puzzle(int number, const std::string& text, const std::string&
     subject.definition = chosen_case(*subject.puzzle, arguments);
     subject.kernel = {fmt::format("puzzles/{}/kernel.comp", subject.puzzle->id), text};
     subject.frame = frame_of(*subject.definition);
-    subject.buffers = arrays_of(*subject.definition);
+    subject.arrays = arrays_of(*subject.definition);
     compile(compiled);
     return compiled;
 }
@@ -149,18 +145,22 @@ Compiled compiled_file(const std::filesystem::path& path) {
 }
 
 picture::Recording recording_of(const Compiled& compiled, std::uint64_t most_accesses) {
-    const std::vector<std::int32_t> constants = compiled.subject.push_constants();
-    return picture::record(compiled.words, compiled.subject.frame, compiled.subject.buffers,
-                           std::as_bytes(std::span(constants)), most_accesses);
+    const Subject& subject = compiled.subject;
+    const AuditExecutor executor({});
+    const auto run_audit = [&](audit::Observer* observer) {
+        return executor.audit(compiled.kernel, subject.frame, subject.arrays, observer);
+    };
+    return picture::record(run_audit, subject.frame, subject.arrays, most_accesses);
 }
 
 picture::Recording recording_of(std::string_view lab_text, std::uint64_t most_accesses) {
     const Compiled compiled = compiled_lab(lab_text);
-    return compiled.words.empty() ? picture::Recording() : recording_of(compiled, most_accesses);
+    return compiled.kernel.shader.words.empty() ? picture::Recording()
+                                                : recording_of(compiled, most_accesses);
 }
 
 Picture picture_of(const Compiled& compiled) {
-    return make_picture(compiled.subject, compiled.words);
+    return make_picture(compiled.subject, compiled.kernel, AuditExecutor({}));
 }
 
 Picture picture_of(std::string_view lab_text) {

@@ -4,6 +4,7 @@
 #include "checker/picture/picture.hpp"
 #include "checker/subject/subject.hpp"
 #include "harness/picture/record.hpp"
+#include "harness/spirv/module.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -14,10 +15,10 @@
 namespace vkp {
 
 // A kernel that can be recorded. Both fail the running test for a text with errors, which leaves
-// `words` empty.
+// the kernel's shader without words.
 struct Compiled {
     Subject subject;
-    spirv::Words words;
+    CompiledKernel kernel;
 };
 Compiled compiled_lab(std::string_view text);
 // Of the puzzle's scored case if no name is given.

@@ -11,10 +11,10 @@ namespace vkp {
 namespace {
 
 double size_of(const std::string& inside, const std::string& above = {}) {
-    const Compilation compilation =
+    const CompiledKernel compilation =
         compile_kernel(Frame(), above + "void kernel() {\n" + inside + "\n}\n");
     EXPECT_TRUE(compilation.errors.empty()) << compilation.errors.front().message;
-    return program_size(spirv::parse(compilation.words));
+    return program_size(compilation.shader);
 }
 
 TEST(ProgramSize, GrowsWithTheStatements) {
@@ -56,9 +56,9 @@ TEST(SharedMemory, CountsTypesInTypes) {
         structs += fmt::format("struct S{0} {{ S{1} a; S{1} b; }};\n", i, i - 1);
     }
     const auto needed = [&](const std::string& type) {
-        const Compilation compilation =
+        const CompiledKernel compilation =
             compile_kernel(Frame(), structs + "shared " + type + " s;\nvoid kernel() { s.a; }\n");
-        return requirements_of(compilation.words).shared_memory_bytes;
+        return requirements_of(compilation.shader).shared_memory_bytes;
     };
     EXPECT_EQ(needed("S10"), 4096U);
     EXPECT_EQ(needed("S11"), 8192U);

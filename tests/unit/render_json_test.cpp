@@ -1,4 +1,4 @@
-// The shape that checker/JSON.md promises.
+// The shape that docs/json.md promises.
 #include "checker/report/render.hpp"
 #include "tests/unit/sample_results.hpp"
 
@@ -86,8 +86,9 @@ TEST(RenderJson, HasEveryDispatch) {
     const Json one = only_result(result).at("cases").at(0);
     const Json& dispatches = one.at("dispatches");
     ASSERT_EQ(dispatches.size(), 2U);
-    EXPECT_EQ(keys(dispatches.at(0)), Keys({"kernel", "workgroups", "workgroup_size", "counts",
-                                            "memory", "audited_workgroups", "ran_on_device"}));
+    EXPECT_EQ(keys(dispatches.at(0)),
+              Keys({"kernel", "workgroups", "workgroup_size", "counts", "memory",
+                    "audited_workgroups", "subgroup_size", "ran_on_device"}));
     EXPECT_EQ(dispatches.at(0).at("kernel"), "sum_parts");
     EXPECT_EQ(dispatches.at(0).at("workgroups"), Json::parse("[2, 1, 1]"));
     EXPECT_EQ(dispatches.at(0).at("ran_on_device"), true);
@@ -109,8 +110,8 @@ TEST(RenderJson, HasTheTrafficAndItsLimits) {
                     .memory = Memory::kGlobal,
                     .array = "a",
                     .requests = 2,
-                    .transfers = 16,
-                    .fewest = 8}};
+                    .transactions = 16,
+                    .ideal_transactions = 8}};
     const Json one = only_result(result).at("cases").at(0);
     EXPECT_EQ(one.at("traffic"), Json::parse(R"({"global_requests": 2, "global_sectors": 16,
                                                  "bank_conflicts": 0})"));
@@ -124,8 +125,8 @@ TEST(RenderJson, TellsWhatMemoryAccessesCost) {
                                                   .memory = Memory::kGlobal,
                                                   .array = "a",
                                                   .requests = 2,
-                                                  .transfers = 16,
-                                                  .fewest = 8,
+                                                  .transactions = 16,
+                                                  .ideal_transactions = 8,
                                                   .worst_request = 9}};
     const Json memory = only_result(result).at("cases").at(0).at("memory");
     EXPECT_EQ(memory.at("global"), Json::parse(R"({"requests": 2, "transfers": 16,

@@ -144,7 +144,7 @@ using Keys = std::set<std::string>;
 TEST(RenderLabJson, TellsWhatRanAndHow) {
     const Json json = json_of(clean_lab_result());
     EXPECT_EQ(keys(json), Keys({"schema", "kernel", "seed", "device", "verdict", "workgroups",
-                                "workgroup_size", "arrays", "mismatches", "findings", "notes",
+                                "workgroup_size", "subgroup_size", "arrays", "mismatches", "findings", "notes",
                                 "counts", "memory", "compile_errors"}));
     EXPECT_EQ(json.at("schema"), 1);
     EXPECT_EQ(json.at("kernel"), "mine.comp");

@@ -28,16 +28,16 @@ TEST(RenderText, ShowsWhatMemoryAccessesCost) {
                                                   .memory = Memory::kGlobal,
                                                   .array = "a",
                                                   .requests = 2,
-                                                  .transfers = 64,
-                                                  .fewest = 8,
+                                                  .transactions = 64,
+                                                  .ideal_transactions = 8,
                                                   .worst_request = 32},
                                                  {.line = 4,
                                                   .memory = Memory::kShared,
                                                   .array = "s",
                                                   .writes = true,
                                                   .requests = 2,
-                                                  .transfers = 3,
-                                                  .fewest = 2,
+                                                  .transactions = 3,
+                                                  .ideal_transactions = 2,
                                                   .worst_request = 2}};
     EXPECT_TRUE(plain(result).ends_with(
         "  global        32.0 sectors a request, 4.0 would do\n"
@@ -59,8 +59,8 @@ PuzzleResult with_traffic(std::uint64_t sectors) {
                     .memory = Memory::kGlobal,
                     .array = "a",
                     .requests = 2,
-                    .transfers = sectors,
-                    .fewest = 8}};
+                    .transactions = sectors,
+                    .ideal_transactions = 8}};
     return result;
 }
 

@@ -159,11 +159,11 @@ TEST(RenderTraceText, NamesFindingsAndWhereMoreIsSaid) {
 
 TEST(RenderTraceText, ShowsOnlyWhyNothingRan) {
     TraceReport report{.kernel = {"mine.comp", kKernel}};
-    report.gap = audit::Result::Gap{2, "an image"};
+    report.unsupported = audit::Result::Unsupported{2, "an image"};
     EXPECT_EQ(plain(report),
               "mine.comp\nmine.comp:2: error: not audited: an image\n"
               "    2 │     s[i] = a[i];\n");
-    report.gap.reset();
+    report.unsupported.reset();
     report.compile_errors.push_back({3, "no such function", "Look."});
     EXPECT_EQ(plain(report),
               "mine.comp\nmine.comp:3: error: no such function\n"
@@ -188,7 +188,7 @@ TEST(RenderTraceJson, TellsWhoWasTraced) {
     const Json json = json_of(sample_trace());
     const Keys common = {"schema",    "kernel", "seed",     "workgroups",     "workgroup_size",
                          "workgroup", "thread", "complete", "traced",         "events",
-                         "left_out",  "counts", "findings", "other_findings", "compile_errors"};
+                         "left_out",  "counts", "findings", "other_findings", "compile_errors", "subgroup_size"};
     EXPECT_EQ(keys(json), common);
     EXPECT_EQ(json.at("schema"), 1);
     EXPECT_EQ(json.at("workgroup"), Json({1, 0, 0}));
@@ -228,7 +228,7 @@ TEST(RenderTraceJson, HasTheEvents) {
 TEST(RenderTraceJson, HasFindingsErrorsAndGaps) {
     TraceReport report = report_with_findings();
     report.compile_errors.push_back({3, "no such function", "Look."});
-    report.gap = audit::Result::Gap{2, "an image"};
+    report.unsupported = audit::Result::Unsupported{2, "an image"};
     const Json json = json_of(report);
     EXPECT_EQ(json.at("findings").at(0),
               Json({{"kind", "data_race"}, {"lines", {4, 2}}, {"array", "s"}}));

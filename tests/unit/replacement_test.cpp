@@ -47,7 +47,7 @@ protected:
         for (int round = 0; round < 60; ++round) {
             const pid_t child = start_child([&] {
                 for (std::size_t turn = 0;; ++turn) {
-                    write_letter("abcdefg"[iteration % 7]);
+                    write_letter("abcdefg"[turn % 7]);
                 }
             });
             std::this_thread::sleep_for(std::chrono::microseconds(random() % 10'000));

@@ -46,7 +46,7 @@ TEST(RunReport, OfZerosSaysNothing) {
     EXPECT_EQ(report.per_invocation, std::vector<Counts>(kThreads));
     EXPECT_EQ(report.maximum, Counts());
     EXPECT_EQ(report.total, Counts());
-    EXPECT_FALSE(report.may_reach_llvmpipe_limit);
+    EXPECT_FALSE(report.may_reach_silent_limit);
     EXPECT_TRUE(report.out_of_bounds.empty());
     EXPECT_TRUE(report.loops_over_limit.empty());
     EXPECT_TRUE(report.loops_left_by_device.empty());
@@ -74,9 +74,9 @@ TEST(RunReport, AddsUpTheIterationsOfEachWorkgroup) {
     record.set(InvocationWord::kLoopIterations, 0, kLlvmpipeIterationLimit - 1);
     record.set(InvocationWord::kLoopIterations, 3,
                kLlvmpipeIterationLimit - 1);  // of the other workgroup
-    EXPECT_FALSE(record.report().may_reach_llvmpipe_limit);
+    EXPECT_FALSE(record.report().may_reach_silent_limit);
     record.set(InvocationWord::kLoopIterations, 4, 1);
-    EXPECT_TRUE(record.report().may_reach_llvmpipe_limit);
+    EXPECT_TRUE(record.report().may_reach_silent_limit);
 }
 
 // s[i].x[2][k], of which i is unsigned and k signed.

@@ -305,7 +305,7 @@ TEST_F(Subgroups, ReportUseOfWhatNothingWrote) {
     define(value.value[0], [](std::uint32_t lane) { return lane != 20 && lane != 23; });
     static_cast<void>(evaluate_subgroup(Op::OpGroupNonUniformFAdd, *value.type, {value},
                                         {static_cast<U>(GroupOperation::Reduce)}));
-    const std::vector<Hazard> hazards = machine_.log.take();
+    const std::vector<Hazard> hazards = state_.log.take();
     ASSERT_EQ(hazards.size(), 1U);
     EXPECT_EQ(hazards[0].kind, FindingKind::kUninitializedRead);
     EXPECT_EQ(hazards[0].invocations, std::vector<std::uint32_t>{23});

@@ -62,11 +62,11 @@ Case sample_case() {
 }
 
 spirv::Words compiled(std::string_view kernel_text) {
-    const Compilation compilation = compile_kernel(frame_of(sample_case()), kernel_text);
+    CompiledKernel compilation = compile_kernel(frame_of(sample_case()), kernel_text);
     for (const CompileError& error : compilation.errors) {
         ADD_FAILURE() << "line " << error.line << ": " << error.message;
     }
-    return compilation.words;
+    return std::move(compilation.shader.words);
 }
 
 std::size_t widest_line(const std::string& text) {

@@ -10,6 +10,8 @@
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace vkp {
 namespace {
 
@@ -26,20 +28,16 @@ struct Traced {
 Traced traced(std::string_view text, std::uint32_t invocation, TraceFilter filter = {}) {
     Traced done{audit::Trace(invocation, std::move(filter)), {}, {}};
     const LabParse parse = parse_lab_file(text, 1);
-    const Compilation compilation = compile_kernel(parse.file.frame, text);
+    const CompiledKernel compilation = compile_kernel(parse.file.frame, text);
     if (!parse.errors.empty() || !compilation.errors.empty()) {
         ADD_FAILURE() << "the kernel does not compile";
         return done;
     }
-    std::vector<audit::Buffer> buffers;
-    for (const LabArray& array : parse.file.arrays) {
-        buffers.push_back({encode(array.content), array.is_initialized});
-    }
     const std::vector<std::int32_t> constants = push_constants(parse.file.frame);
-    done.result = audit::audit(compilation.words, parse.file.frame.launch, std::move(buffers),
+    done.result = audit::audit(compilation.shader, parse.file.frame.launch, initial_arrays(parse.file),
                                std::as_bytes(std::span(constants)), {.loop_iteration_limit = 100},
                                &done.trace);
-    done.traceable = audit::traceable(compilation.words);
+    done.traceable = audit::traceable(compilation.shader);
     return done;
 }
 
@@ -243,6 +241,36 @@ TEST(Traceable, KnowsLinesArraysAndVariables) {
     EXPECT_EQ(neighbours.traceable.arrays, std::set<std::string>({"a", "o", "s"}));
     EXPECT_EQ(neighbours.traceable.locals, std::set<std::string>({"i", "l"}));
     EXPECT_EQ(traced(kLocals, 0).traceable.locals, std::set<std::string>({"i", "k", "v"}));
+}
+
+constexpr std::string_view kWideAtomics = R"(// workgroup: 32
+// extension: GL_EXT_shader_explicit_arithmetic_types
+// extension: GL_EXT_shader_atomic_int64
+// buffer: o uint64_t[32]
+struct Wide {
+    uint64_t a;
+    uint b;
+};
+shared Wide s[32];
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    s[i].a = 4294967296ul;
+    o[i] = atomicAdd(s[i].a, uint64_t(i));
+}
+)";
+
+// Eight bytes of every sixteen: each bank of four bytes serves eight words or none.
+TEST(Trace, SeesAtomicsOf64BitsWholeAndTheirCost) {
+    const Traced done = traced(kWideAtomics, 3, {.line = 13, .array = "s"});
+    EXPECT_EQ(described(done), Lines({"13 atomic s[3].a = 4294967296 4294967299"}));
+    const auto& costs = done.result.costs;
+    const auto cost = std::find_if(costs.begin(), costs.end(), [](const audit::LineCost& each) {
+        return each.line == 13 && each.array == "s";
+    });
+    ASSERT_NE(cost, costs.end());
+    EXPECT_EQ(cost->requests, 1U);
+    EXPECT_EQ(cost->transactions, 4U);
+    EXPECT_EQ(cost->ideal_transactions, 2U);
 }
 
 }  // namespace

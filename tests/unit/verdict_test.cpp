@@ -101,13 +101,16 @@ void set_traffic(CaseResult& result, std::uint64_t sectors, std::uint64_t confli
     DispatchResult& dispatch = result.dispatches.front();
     dispatch.audit.complete = true;
     dispatch.audit.audited_workgroups = 1;
-    dispatch.audit.costs = {
-        {.line = 3, .memory = Memory::kGlobal, .requests = 1, .transfers = sectors, .fewest = 4},
-        {.line = 4,
-         .memory = Memory::kShared,
-         .requests = 1,
-         .transfers = 1 + conflicts,
-         .fewest = 1}};
+    dispatch.audit.costs = {{.line = 3,
+                             .memory = Memory::kGlobal,
+                             .requests = 1,
+                             .transactions = sectors,
+                             .ideal_transactions = 4},
+                            {.line = 4,
+                             .memory = Memory::kShared,
+                             .requests = 1,
+                             .transactions = 1 + conflicts,
+                             .ideal_transactions = 1}};
 }
 
 TEST_F(Verdicts, GiveStarsForTrafficWhereItIsLimited) {
@@ -207,7 +210,7 @@ TEST_F(Verdicts, AreFaultyWithAFindingWhateverTheValues) {
 TEST_F(Verdicts, TakeTheDevicesFindingsWhereTheAuditCouldNotGo) {
     CaseResult first = solved_case("first");
     first.dispatches[0].report.loops_over_limit = {{.line = 3, .invocations = {0}}};
-    first.dispatches[0].audit.gap = {7, "an instruction"};
+    first.dispatches[0].audit.unsupported = {7, "an instruction"};
     judge_again(first);
     ASSERT_EQ(first.findings.size(), 1U);
     EXPECT_EQ(first.findings[0].kind, FindingKind::kEndlessLoop);

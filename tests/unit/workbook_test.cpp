@@ -2,6 +2,7 @@
 
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
+#include "checker/options/usage_error.hpp"
 #include "harness/shader/text_check.hpp"
 #include "tests/paths.hpp"
 #include "tests/unit/file_support.hpp"

@@ -20,9 +20,8 @@ Execution sample() {
                        .invocations = {1, 2}};
     execution.audit.hazards = {race};
     execution.audit.buffers = {{{std::byte{1}, std::byte{2}}, false}};
-    execution.audit.written = {true, false, true};
     execution.audit.unwritten = {{}, {3, 4}};
-    execution.audit.gap = {12, "a matrix"};
+    execution.audit.unsupported = {12, "a matrix"};
     execution.report.per_invocation = {Counts{1, 2, 3, 4, 5}};
     execution.report.out_of_bounds = {
         {{4, Memory::kGlobal, "a", true, {{"", 3, 1, true, {}}}, 2}, 9, {{0, {-7}}}}};
@@ -43,8 +42,7 @@ TEST(Archive, GivesBackWhatWasPutIn) {
     EXPECT_EQ(race.element.at(0).value, -1);
     EXPECT_EQ(race.element.at(0).extent, 4U);
     EXPECT_EQ(race.element.at(1).extent, std::nullopt);
-    EXPECT_EQ(back.audit.written, std::vector<bool>({true, false, true}));
-    EXPECT_EQ(back.audit.gap->what, "a matrix");
+    EXPECT_EQ(back.audit.unsupported->what, "a matrix");
     EXPECT_EQ(back.report.per_invocation.at(0), (Counts{1, 2, 3, 4, 5}));
     EXPECT_EQ(back.report.out_of_bounds.at(0).entries.at(0).element.at(0), -7);
     EXPECT_EQ(back.failure->stage, Stage::kRun);

@@ -8,10 +8,6 @@ namespace vkp::audit {
 
 namespace {
 
-Extent unflatten_extent(std::uint32_t index, const Extent& size) {
-    return {index % size.x, index / size.x % size.y, index / (size.x * size.y)};
-}
-
 using Words = std::array<std::uint32_t, 4>;
 
 Words words_of(const Extent& extent) {
@@ -31,14 +27,14 @@ Words lane_mask(std::uint32_t begin, std::uint32_t end) {
     return mask;
 }
 
-Words subgroup_value(const Machine& machine, spv::BuiltIn meaning, std::uint32_t lane) {
-    const std::uint32_t size = machine.options.subgroup_size;
+Words subgroup_value(const WorkgroupState& state, spv::BuiltIn meaning, std::uint32_t lane) {
+    const std::uint32_t size = state.options.subgroup_size;
     const std::uint32_t place = lane % size;
     switch (meaning) {
         case spv::BuiltIn::SubgroupSize:
             return {size};
         case spv::BuiltIn::NumSubgroups:
-            return {(machine.lane_count + size - 1) / size};
+            return {(state.lane_count + size - 1) / size};
         case spv::BuiltIn::SubgroupId:
             return {lane / size};
         case spv::BuiltIn::SubgroupLocalInvocationId:
@@ -59,14 +55,14 @@ Words subgroup_value(const Machine& machine, spv::BuiltIn meaning, std::uint32_t
 }
 
 // `local` is the lane's place in its workgroup, `group` that of the workgroup.
-Words value_of(const Machine& machine, spv::BuiltIn meaning, std::uint32_t lane,
+Words value_of(const WorkgroupState& state, spv::BuiltIn meaning, std::uint32_t lane,
                const Extent& local, const Extent& group) {
-    const Extent& size = machine.launch.workgroup_size;
+    const Extent& size = state.launch.workgroup_size;
     switch (meaning) {
         case spv::BuiltIn::WorkgroupId:
             return words_of(group);
         case spv::BuiltIn::NumWorkgroups:
-            return words_of(machine.launch.workgroups);
+            return words_of(state.launch.workgroups);
         case spv::BuiltIn::WorkgroupSize:
             return words_of(size);
         case spv::BuiltIn::LocalInvocationId:
@@ -78,7 +74,7 @@ Words value_of(const Machine& machine, spv::BuiltIn meaning, std::uint32_t lane,
         case spv::BuiltIn::DeviceIndex:
             return {0};
         default:
-            return subgroup_value(machine, meaning, lane);
+            return subgroup_value(state, meaning, lane);
     }
 }
 
@@ -99,17 +95,17 @@ void advance(Extent& place, const Extent& size) {
 
 }  // namespace
 
-void set_builtin(const Machine& machine, const Program::Builtin& builtin) {
-    const bool is_set = machine.workgroups_so_far.size() > 1;
+void set_builtin(const WorkgroupState& state, const StepTree::Builtin& builtin) {
+    const bool is_set = state.workgroups_so_far.size() > 1;
     if (is_set && !depends_on_workgroup(builtin.meaning)) {
         return;
     }
-    const Extent group = unflatten_extent(machine.workgroup, machine.launch.workgroups);
+    const Extent group = unflatten_extent(state.workgroup, state.launch.workgroups);
     Extent local{0, 0, 0};
     const Value& scalars = builtin.variable->scalars;
-    for (std::uint32_t lane = 0; lane < machine.lane_count; ++lane) {
-        const Words words = value_of(machine, builtin.meaning, lane, local, group);
-        advance(local, machine.launch.workgroup_size);
+    for (std::uint32_t lane = 0; lane < state.lane_count; ++lane) {
+        const Words words = value_of(state, builtin.meaning, lane, local, group);
+        advance(local, state.launch.workgroup_size);
         for (std::size_t k = 0; k < scalars.size(); ++k) {
             set_bits(scalars[k].lanes, scalars[k].type, lane, words[k]);
         }

@@ -1,12 +1,12 @@
 // The built-in variables of compute shaders (Vulkan specification, section "Built-In Variables").
 #pragma once
 
-#include "harness/audit/steps/program.hpp"
+#include "harness/audit/steps/step_tree.hpp"
 
 namespace vkp::audit {
 
-// Sets a built-in variable for the machine's workgroup. Throws spirv::Error for one that compute
+// Sets a built-in variable for the workgroup. Throws spirv::Error for one that compute
 // shaders do not have.
-void set_builtin(const Machine& machine, const Program::Builtin& builtin);
+void set_builtin(const WorkgroupState& state, const StepTree::Builtin& builtin);
 
 }  // namespace vkp::audit

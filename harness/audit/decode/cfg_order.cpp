@@ -87,7 +87,7 @@ private:
         stack_.push_back({&block, std::move(next)});
     }
 
-    // What is no label is half of a literal of 64 bits; see successors.
+    // An id that is no label here is half of a 64-bit literal; see successors().
     void require_labels(const spirv::Block& block, const std::vector<spirv::Id>& next) const {
         for (const spirv::Id label : next) {
             if (!by_label_.contains(label)) {
@@ -116,13 +116,9 @@ private:
 
 }  // namespace
 
-std::vector<const spirv::Function*> callees_first(const spirv::Module& module) {
-    CalleesFirst walk(module);
-    for (const spirv::Instruction& instruction : module.setup) {
-        if (instruction.op == spv::Op::OpEntryPoint) {
-            walk.visit(instruction.operands[1]);
-        }
-    }
+std::vector<const spirv::Function*> callees_first(const spirv::ParsedModule& shader) {
+    CalleesFirst walk(shader.module);
+    walk.visit(shader.main);
     return walk.take();
 }
 

@@ -2,14 +2,14 @@
 // runs them.
 #pragma once
 
-#include "harness/spirv/module.hpp"
+#include "harness/spirv/parsed_module.hpp"
 
 #include <vector>
 
 namespace vkp::audit {
 
 // The functions that the entry point can reach. Throws spirv::Error where calls nest too deep.
-std::vector<const spirv::Function*> callees_first(const spirv::Module& module);
+std::vector<const spirv::Function*> callees_first(const spirv::ParsedModule& shader);
 
 // The blocks that can be reached, in an order in which a block comes after all that branch to it
 // but the back edges of loops, a merge block after its whole construct, and a continue target after

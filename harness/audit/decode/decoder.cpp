@@ -14,7 +14,7 @@
 namespace vkp::audit {
 
 namespace {
-// What the shadow of a byte of shared memory takes, about.
+// Bytes of race shadow for a byte of shared memory: 52 for 4, rounded up.
 constexpr std::size_t kShadowBytes = 13;
 
 // `elements`: those that an earlier dispatch wrote, of the array that the region is.
@@ -31,29 +31,28 @@ void note_written_before(Region& region, const std::vector<std::size_t>& element
 
 }  // namespace
 
-Decoder::Decoder(const spirv::Module& module, Machine& machine, Program& program,
+Decoder::Decoder(const spirv::ParsedModule& shader, WorkgroupState& state, StepTree& tree,
                  std::span<Buffer> buffers, std::span<const std::byte> push_constants)
-    : module_(module),
-      machine_(machine),
-      program_(program),
+    : shader_(shader),
+      state_(state),
+      tree_(tree),
       buffers_(buffers),
       push_constants_(push_constants),
-      types_(program.types.emplace(module)),
-      names_(module),
-      code_(machine) {}
+      types_(tree.types.emplace(shader.module)),
+      code_(state) {}
 
 void Decoder::decode() {
     read_decorations();
     find_written_variables();
-    code_.set_target(program_.start);
-    for (const spirv::Instruction& instruction : module_.globals) {
+    code_.set_target(tree_.start);
+    for (const spirv::Instruction& instruction : shader_.module.globals) {
         decode_global(instruction);
     }
     decode_functions();
 }
 
 void Decoder::read_decorations() {
-    for (const spirv::Instruction& instruction : module_.annotations) {
+    for (const spirv::Instruction& instruction : shader_.module.annotations) {
         const spirv::Words& words = instruction.operands;
         const bool is_member = instruction.op == spv::Op::OpMemberDecorate;
         if (!is_member && instruction.op != spv::Op::OpDecorate) {
@@ -78,7 +77,7 @@ void Decoder::read_decorations() {
 // A variable that nothing writes cannot be raced for.
 void Decoder::find_written_variables() {
     std::unordered_map<spirv::Id, spirv::Id> roots;
-    for (const spirv::Function& function : module_.functions) {
+    for (const spirv::Function& function : shader_.module.functions) {
         for (const spirv::Block& block : function.blocks) {
             for (const spirv::Instruction& instruction : block.instructions) {
                 note_root(instruction, roots);
@@ -192,13 +191,13 @@ void Decoder::decode_variable(const spirv::Instruction& instruction) {
         if (!builtins_.contains(id)) {
             throw spirv::Error("an input that is no built-in variable", 0);
         }
-        program_.builtins.push_back({pointer.variable, builtins_.at(id)});
+        tree_.builtins.push_back({pointer.variable, builtins_.at(id)});
     } else if (pointer_type.storage == spv::StorageClass::Private) {
         pointer.variable = &new_private_variable(id, type, false);
-        code_.add(std::make_unique<ForgetStep>(0, *pointer.variable));
+        code_.add(std::make_unique<UndefineStep>(0, *pointer.variable));
     } else {
-        program_.variables.push_back({.name = names_.name(id), .type = &type});
-        pointer.variable = &program_.variables.back();
+        tree_.variables.push_back({.name = shader_.names.name(id), .type = &type});
+        pointer.variable = &tree_.variables.back();
         pointer.variable->region = &new_region(id, type, pointer_type.storage);
         pointer.variable->name = pointer.variable->region->name;
     }
@@ -217,16 +216,16 @@ void Decoder::initialize(Pointer& pointer, const spirv::Instruction& variable) {
 }
 
 Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass storage) {
-    program_.regions.push_back({.name = names_.name(id),
-                                .type = &type,
-                                .size_bytes = type.size_bytes,
-                                .location_bytes = smallest_scalar_bytes(type),
-                                .index = static_cast<std::uint32_t>(program_.regions.size())});
-    Region& region = program_.regions.back();
+    tree_.regions.push_back({.name = shader_.names.name(id),
+                             .type = &type,
+                             .size_bytes = type.size_bytes,
+                             .location_bytes = smallest_scalar_bytes(type),
+                             .index = static_cast<std::uint32_t>(tree_.regions.size())});
+    Region& region = tree_.regions.back();
     switch (storage) {
         case spv::StorageClass::Workgroup:
             region.memory = Memory::kShared;
-            machine_.arena.charge(region.size_bytes * kShadowBytes);
+            state_.arena.charge(region.size_bytes * kShadowBytes);
             take_memory(region);
             break;
         case spv::StorageClass::StorageBuffer:
@@ -247,7 +246,7 @@ Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass st
     if (is_written_.contains(id) || !region.initialized) {
         region.shadow.emplace(
             (region.size_bytes + region.location_bytes - 1) / region.location_bytes,
-            region.memory == Memory::kGlobal, machine_.ordering_of(region.memory));
+            region.memory == Memory::kGlobal, state_.happens_before_of(region.memory));
     }
     if (region.memory == Memory::kGlobal && !region.initialized) {
         note_written_before(region, buffers_[region.binding].written);
@@ -256,7 +255,7 @@ Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass st
 }
 
 void Decoder::take_memory(Region& region) {
-    region.data = machine_.arena.allocate_array<std::byte>(region.size_bytes + kPadding);
+    region.data = state_.arena.allocate_array<std::byte>(region.size_bytes + kPadding);
     region.initialized = region.memory != Memory::kShared;
 }
 
@@ -285,27 +284,21 @@ void Decoder::take_buffer(Region& region, spirv::Id id) {
 }
 
 void Decoder::decode_functions() {
-    for (const spirv::Function* function : callees_first(module_)) {
-        program_.functions.emplace_back(machine_);
-        functions_[function->definition.result()] = &program_.functions.back();
-        FunctionDecoder(*this, *function, program_.functions.back()).decode();
+    for (const spirv::Function* function : callees_first(shader_)) {
+        tree_.functions.emplace_back(state_);
+        functions_[function->definition.result()] = &tree_.functions.back();
+        FunctionDecoder(*this, *function, tree_.functions.back()).decode();
     }
-    for (const spirv::Instruction& instruction : module_.setup) {
-        if (instruction.op == spv::Op::OpEntryPoint) {
-            program_.main = functions_.at(instruction.operands[1]);
-        }
-    }
-    if (program_.main == nullptr) {
-        throw spirv::Error("a module without entry point", 0);
-    }
+    tree_.main = functions_.at(shader_.main);
 }
 
 std::string Decoder::extended_set(spirv::Id id) const {
-    const auto import = std::find_if(
-        module_.setup.begin(), module_.setup.end(), [&](const spirv::Instruction& instruction) {
-            return instruction.op == spv::Op::OpExtInstImport && instruction.result() == id;
-        });
-    return import == module_.setup.end() ? "" : spirv::literal_string(*import, 1);
+    const auto import = std::find_if(shader_.module.setup.begin(), shader_.module.setup.end(),
+                                     [&](const spirv::Instruction& instruction) {
+                                         return instruction.op == spv::Op::OpExtInstImport &&
+                                                instruction.result() == id;
+                                     });
+    return import == shader_.module.setup.end() ? "" : spirv::literal_string(*import, 1);
 }
 
 const Operand& Decoder::operand(spirv::Id id) const {
@@ -326,7 +319,7 @@ Pointer& Decoder::pointer(spirv::Id id) const {
 
 // A value is kept here, and by the step that makes it.
 void Decoder::set_value(spirv::Id id, const Type& type, Value value) {
-    machine_.arena.charge(2 * value.size() * sizeof(Scalar));
+    state_.arena.charge(2 * value.size() * sizeof(Scalar));
     values_[id] = {&type, std::move(value)};
 }
 
@@ -336,16 +329,16 @@ std::optional<std::uint32_t> Decoder::constant(spirv::Id id) const {
 }
 
 Pointer& Decoder::new_pointer() {
-    program_.pointers.emplace_back();
-    return program_.pointers.back();
+    tree_.pointers.emplace_back();
+    return tree_.pointers.back();
 }
 
-Definedness& Decoder::new_definedness(const Variable* variable) {
-    machine_.arena.charge(sizeof(Definedness));
-    program_.definedness.push_back(
-        {.lanes = machine_.arena.allocate_array<std::uint32_t>(machine_.padded_count),
+InitMask& Decoder::new_init_mask(const Variable* variable) {
+    state_.arena.charge(sizeof(InitMask));
+    tree_.init_masks.push_back(
+        {.lanes = state_.arena.allocate_array<std::uint32_t>(state_.padded_count),
          .variable = variable});
-    return program_.definedness.back();
+    return tree_.init_masks.back();
 }
 
 Value Decoder::new_value(const Type& type) {
@@ -359,20 +352,20 @@ Value Decoder::new_value(const Type& type) {
 Value Decoder::undefined_value(const Type& type) {
     Value value = new_value(type);
     for (Scalar& scalar : value) {
-        scalar.defined = &new_definedness(nullptr);
+        scalar.defined = &new_init_mask(nullptr);
     }
     return value;
 }
 
 // glslang calls what it copies a constant array to, in order to index it, "indexable".
 Variable& Decoder::new_private_variable(spirv::Id id, const Type& type, bool is_input) {
-    const std::string name = names_.name(id);
-    program_.variables.push_back(
+    const std::string name = shader_.names.name(id);
+    tree_.variables.push_back(
         {.name = name.empty() || name == "indexable" ? "the array" : name, .type = &type});
-    Variable& variable = program_.variables.back();
+    Variable& variable = tree_.variables.back();
     variable.scalars = new_value(type);
     for (std::uint32_t i = 0; i < variable.scalars.size() && !is_input; ++i) {
-        variable.scalars[i].defined = &new_definedness(&variable);
+        variable.scalars[i].defined = &new_init_mask(&variable);
         variable.scalars[i].defined->scalar = i;
     }
     return variable;

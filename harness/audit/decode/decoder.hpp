@@ -3,9 +3,8 @@
 
 #include "harness/audit/emit/expressions.hpp"
 #include "harness/audit/machine/type_table.hpp"
-#include "harness/audit/steps/program.hpp"
-#include "harness/spirv/module.hpp"
-#include "harness/spirv/types.hpp"
+#include "harness/audit/steps/step_tree.hpp"
+#include "harness/spirv/parsed_module.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -16,29 +15,30 @@
 
 namespace vkp::audit {
 
-// What a module's ids stand for.
+// Decodes a module into a tree of steps, and knows meanwhile what its ids stand for: types, values,
+// pointers, functions. Its life: construct, decode().
 class Decoder {
 public:
     // All must outlive this. `buffers` hold bytes by binding, with at least kPadding behind them.
-    Decoder(const spirv::Module& module, Machine& machine, Program& program,
+    Decoder(const spirv::ParsedModule& shader, WorkgroupState& state, StepTree& tree,
             std::span<Buffer> buffers, std::span<const std::byte> push_constants);
 
     // How far a step may read behind the end of a buffer.
     static constexpr std::size_t kPadding = 32;
 
-    // Fills in the program. Throws spirv::Error for what the audit does not know.
+    // Fills in the tree. Throws spirv::Error for what the audit does not know.
     void decode();
 
     // For FunctionDecoder.
     [[nodiscard]] const TypeTable& types() const { return types_; }
     [[nodiscard]] const Type& type_of(spirv::Id id) const { return types_.at(id); }
     [[nodiscard]] LaneCode& code() { return code_; }
-    [[nodiscard]] Program& program() { return program_; }
-    [[nodiscard]] Machine& machine() { return machine_; }
-    [[nodiscard]] const spirv::NameTable& names() const { return names_; }
+    [[nodiscard]] StepTree& tree() { return tree_; }
+    [[nodiscard]] WorkgroupState& state() { return state_; }
+    [[nodiscard]] const spirv::NameTable& names() const { return shader_.names; }
     // The name of a set of extended instructions.
     [[nodiscard]] std::string extended_set(spirv::Id id) const;
-    [[nodiscard]] Function& function(spirv::Id id) const { return *functions_.at(id); }
+    [[nodiscard]] StepFunction& function(spirv::Id id) const { return *functions_.at(id); }
 
     // The value of an id; for the id of a pointer, `pointer`. Throw spirv::Error if there is none.
     [[nodiscard]] const Operand& operand(spirv::Id id) const;
@@ -49,7 +49,7 @@ public:
     [[nodiscard]] std::optional<std::uint32_t> constant(spirv::Id id) const;
 
     Pointer& new_pointer();
-    Definedness& new_definedness(const Variable* variable);
+    InitMask& new_init_mask(const Variable* variable);
     // Scalars of a type in new registers, which something must write before they are read.
     Value new_value(const Type& type);
     Value undefined_value(const Type& type);
@@ -72,13 +72,12 @@ private:
     Value null_value(const Type& type);
     void decode_functions();
 
-    const spirv::Module& module_;
-    Machine& machine_;
-    Program& program_;
+    const spirv::ParsedModule& shader_;
+    WorkgroupState& state_;
+    StepTree& tree_;
     std::span<Buffer> buffers_;
     std::span<const std::byte> push_constants_;
-    const TypeTable& types_;  // of the program
-    spirv::NameTable names_;
+    const TypeTable& types_;  // of the tree
     LaneCode code_;
     std::unordered_map<spirv::Id, Operand> values_;
     std::unordered_map<spirv::Id, Pointer*> pointers_;
@@ -87,7 +86,7 @@ private:
     std::unordered_map<spirv::Id, spv::BuiltIn> builtins_;
     std::unordered_map<spirv::Id, bool> is_written_;  // variables that some instruction writes
     std::unordered_map<spirv::Id, bool> is_readonly_;
-    std::unordered_map<spirv::Id, Function*> functions_;
+    std::unordered_map<spirv::Id, StepFunction*> functions_;
 };
 
 }  // namespace vkp::audit

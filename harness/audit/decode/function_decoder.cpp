@@ -2,9 +2,8 @@
 
 #include "harness/audit/decode/cfg_order.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
+#include "harness/spirv/grammar.hpp"
 #include "harness/spirv/operations.hpp"
-
-#include <fmt/format.h>
 
 namespace vkp::audit {
 
@@ -25,13 +24,13 @@ std::size_t first_of_subgroup(Op op) {
 }  // namespace
 
 FunctionDecoder::FunctionDecoder(Decoder& decoder, const spirv::Function& source,
-                                 Function& function)
+                                 StepFunction& function)
     : decoder_(decoder),
       source_(source),
       function_(function),
       code_(decoder.code()),
       order_(structured_order(source)),
-      uses_(order_) {}
+      liveness_(order_) {}
 
 void FunctionDecoder::decode() {
     function_.name = decoder_.names().name(source_.definition.result());
@@ -40,9 +39,8 @@ void FunctionDecoder::decode() {
     function_.blocks.resize(order_.size());
     for (std::size_t b = 0; b < order_.size(); ++b) {
         index_[order_[b]->label] = b;
-        Machine& machine = decoder_.machine();
-        function_.blocks[b].waiting =
-            machine.arena.allocate_array<std::uint32_t>(machine.padded_count);
+        WorkgroupState& state = decoder_.state();
+        function_.blocks[b].waiting = state.arena.allocate_array<std::uint32_t>(state.padded_count);
     }
     declare_phis();
     for (std::size_t b = 0; b < order_.size(); ++b) {
@@ -84,7 +82,7 @@ void FunctionDecoder::declare_phis() {
     }
 }
 
-void FunctionDecoder::decode_block(const spirv::Block& source, Block& block) {
+void FunctionDecoder::decode_block(const spirv::Block& source, StepBlock& block) {
     code_.set_target(block.steps);
     if (const Instruction* merge = merge_of(source); merge && merge->op == Op::OpLoopMerge) {
         block.loop_line = spirv::loop_line(source, *merge);
@@ -98,7 +96,7 @@ void FunctionDecoder::decode_block(const spirv::Block& source, Block& block) {
     }
 }
 
-void FunctionDecoder::weigh(Block& block) {
+void FunctionDecoder::weigh(StepBlock& block) {
     block.weight = 1 + weight_of(block.steps) + weight_of(block.end.copies);
     for (const Edge& edge : block.end.edges) {
         block.weight += weight_of(edge.copies);
@@ -112,30 +110,11 @@ void FunctionDecoder::decode_instruction(const Instruction& instruction) {
         case Op::OpSelectionMerge:
         case Op::OpLoopMerge:
             break;
-        case Op::OpVariable:
-            decode_variable(instruction);
-            break;
         case Op::OpUndef: {
             const Type& type = decoder_.type_of(instruction.type());
             decoder_.set_value(instruction.result(), type, decoder_.undefined_value(type));
             break;
         }
-        case Op::OpAccessChain:
-        case Op::OpInBoundsAccessChain:
-            decode_chain(instruction);
-            break;
-        case Op::OpLoad:
-            decode_load(instruction);
-            break;
-        case Op::OpStore:
-            decode_store(instruction.operands[0], decoder_.operand(instruction.operands[1]));
-            break;
-        case Op::OpCopyMemory:
-            decode_copy(instruction);
-            break;
-        case Op::OpArrayLength:
-            decode_array_length(instruction);
-            break;
         case Op::OpFunctionCall:
             decode_call(instruction);
             break;
@@ -147,16 +126,45 @@ void FunctionDecoder::decode_instruction(const Instruction& instruction) {
             decode_extended(instruction);
             break;
         default:
-            if (spirv::is_atomic(instruction.op)) {
-                decode_atomic(instruction);
-            } else {
+            if (!decode_memory(instruction)) {
                 decode_expression(instruction);
             }
     }
 }
 
+// Variables, pointers and what goes through them. False for another instruction.
+bool FunctionDecoder::decode_memory(const Instruction& instruction) {
+    switch (instruction.op) {
+        case Op::OpVariable:
+            decode_variable(instruction);
+            return true;
+        case Op::OpAccessChain:
+        case Op::OpInBoundsAccessChain:
+            decode_chain(instruction);
+            return true;
+        case Op::OpLoad:
+            decode_load(instruction);
+            return true;
+        case Op::OpStore:
+            decode_store(instruction.operands[0], decoder_.operand(instruction.operands[1]));
+            return true;
+        case Op::OpCopyMemory:
+            decode_copy(instruction);
+            return true;
+        case Op::OpArrayLength:
+            decode_array_length(instruction);
+            return true;
+        default:
+            if (spirv::is_atomic(instruction.op)) {
+                decode_atomic(instruction);
+                return true;
+            }
+            return false;
+    }
+}
+
 // As the instrumentation counts: scalars of loads and stores, and atomics one by one.
-void FunctionDecoder::count(const Instruction& instruction, Block& block) const {
+void FunctionDecoder::count(const Instruction& instruction, StepBlock& block) const {
     const bool is_copy = instruction.op == Op::OpCopyMemory;
     const std::optional<std::size_t> place =
         is_copy ? std::optional<std::size_t>(0) : spirv::pointer_operand(instruction.op);
@@ -187,14 +195,14 @@ void FunctionDecoder::count(const Instruction& instruction, Block& block) const 
     }
 }
 
-void FunctionDecoder::add_to_counter(Block& block, Counter counter, std::uint32_t amount) const {
+void FunctionDecoder::add_to_counter(StepBlock& block, Counter counter,
+                                     std::uint32_t amount) const {
     block.counts[static_cast<std::size_t>(counter)] += amount;
 }
 
 void FunctionDecoder::decode_expression(const Instruction& instruction) {
     if (instruction.result() == 0 || instruction.type() == 0) {
-        throw spirv::Error(fmt::format("instruction {}", static_cast<unsigned>(instruction.op)),
-                           code_.line());
+        throw spirv::Error(spirv::opcode_name(instruction.op), code_.line());
     }
     const Type& type = decoder_.type_of(instruction.type());
     const bool is_subgroup = instruction.op >= Op::OpGroupNonUniformElect &&
@@ -204,8 +212,7 @@ void FunctionDecoder::decode_expression(const Instruction& instruction) {
     std::optional<Value> value = is_subgroup ? emit_subgroup(code_, instruction, type, operands)
                                              : emit_expression(code_, instruction, type, operands);
     if (!value) {
-        throw spirv::Error(fmt::format("instruction {}", static_cast<unsigned>(instruction.op)),
-                           code_.line());
+        throw spirv::Error(spirv::opcode_name(instruction.op), code_.line());
     }
     define(instruction, std::move(*value));
 }
@@ -224,7 +231,7 @@ std::vector<Operand> FunctionDecoder::value_operands(const spirv::Words& words,
 }
 
 void FunctionDecoder::define(const Instruction& instruction, Value value) {
-    if (uses_.leaves_loop(instruction.result())) {
+    if (liveness_.leaves_loop(instruction.result())) {
         for (Scalar& scalar : value) {
             code_.require_defined(scalar);
             const Scalar kept = code_.new_scalar(scalar.type);

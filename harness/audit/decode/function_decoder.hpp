@@ -11,17 +11,18 @@ namespace vkp::audit {
 
 class FunctionDecoder {
 public:
-    FunctionDecoder(Decoder& decoder, const spirv::Function& source, Function& function);
+    FunctionDecoder(Decoder& decoder, const spirv::Function& source, StepFunction& function);
 
     void decode();
 
 private:
     void declare_parameters();
     void declare_phis();
-    void decode_block(const spirv::Block& source, Block& block);
+    void decode_block(const spirv::Block& source, StepBlock& block);
     void decode_instruction(const spirv::Instruction& instruction);
-    void count(const spirv::Instruction& instruction, Block& block) const;
-    void add_to_counter(Block& block, Counter counter, std::uint32_t amount) const;
+    bool decode_memory(const spirv::Instruction& instruction);
+    void count(const spirv::Instruction& instruction, StepBlock& block) const;
+    void add_to_counter(StepBlock& block, Counter counter, std::uint32_t amount) const;
 
     void decode_variable(const spirv::Instruction& instruction);
     void decode_chain(const spirv::Instruction& instruction);
@@ -43,8 +44,8 @@ private:
     Chain read_chain(const spirv::Instruction& instruction, const Pointer& base, const Type*& type);
     Scalar index_of(spirv::Id id);
 
-    static void weigh(Block& block);
-    void decode_end(const spirv::Block& source, Block& block);
+    static void weigh(StepBlock& block);
+    void decode_end(const spirv::Block& source, StepBlock& block);
     void decode_switch(const spirv::Block& source, Terminator& end);
     Edge edge(const spirv::Block& from, spirv::Id label);
     void copy_to_phi(spirv::Id value_id, spirv::Id phi, Steps& first, Steps& last);
@@ -55,10 +56,10 @@ private:
 
     Decoder& decoder_;
     const spirv::Function& source_;
-    Function& function_;
+    StepFunction& function_;
     LaneCode& code_;
     std::vector<const spirv::Block*> order_;
-    Uses uses_;
+    Liveness liveness_;
     std::unordered_map<spirv::Id, std::size_t> index_;  // of blocks, by label
 };
 

@@ -1,6 +1,7 @@
 // The part of FunctionDecoder for calls, extended instructions and the ends of blocks.
 #include "harness/audit/decode/function_decoder.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
+#include "harness/spirv/grammar.hpp"
 
 #include <fmt/format.h>
 
@@ -14,7 +15,7 @@ using spirv::Instruction;
 using spv::Op;
 
 void FunctionDecoder::decode_call(const Instruction& instruction) {
-    Function& callee = decoder_.function(instruction.operands[2]);
+    StepFunction& callee = decoder_.function(instruction.operands[2]);
     std::vector<const Pointer*> pointers;
     Steps copies;
     for (std::size_t i = 0; i < callee.pointer_parameters.size(); ++i) {
@@ -30,7 +31,7 @@ void FunctionDecoder::decode_call(const Instruction& instruction) {
         }
         pointers.push_back(nullptr);
         const Value& value = decoder_.operand(argument).value;
-        decoder_.machine().arena.charge(value.size() * sizeof(CopyStep));
+        decoder_.state().arena.charge(value.size() * sizeof(CopyStep));
         for (std::size_t k = 0; k < value.size(); ++k) {
             code_.require_defined(value[k]);
             copies.push_back(
@@ -64,7 +65,8 @@ void FunctionDecoder::decode_extended(const Instruction& instruction) {
         std::optional<Value> value =
             emit_extended(code_, function, decoder_.type_of(instruction.type()), operands);
         if (!value) {
-            throw spirv::Error("a function of GLSL that compute kernels do not have", code_.line());
+            throw spirv::Error(fmt::format("{} of GLSL.std.450", spirv::function_name(function)),
+                               code_.line());
         }
         define(instruction, std::move(*value));
     }
@@ -90,7 +92,7 @@ void FunctionDecoder::decode_split(GLSLstd450 instruction_of_struct,
     define(instruction, Value(parts->begin(), middle));
 }
 
-void FunctionDecoder::decode_end(const spirv::Block& source, Block& block) {
+void FunctionDecoder::decode_end(const spirv::Block& source, StepBlock& block) {
     const Instruction& end = source.instructions.back();
     code_.set_line(end.source.line);
     code_.set_target(block.steps);
@@ -122,8 +124,7 @@ void FunctionDecoder::decode_end(const spirv::Block& source, Block& block) {
         case Op::OpUnreachable:
             break;
         default:
-            throw spirv::Error("a way to end a block that compute kernels do not have",
-                               code_.line());
+            throw spirv::Error(spirv::opcode_name(end.op), code_.line());
     }
 }
 

@@ -1,4 +1,5 @@
 // The part of FunctionDecoder for pointers and what goes through them.
+#include "harness/audit/decode/chain_builder.hpp"
 #include "harness/audit/decode/function_decoder.hpp"
 #include "harness/audit/steps/sync_steps.hpp"
 #include "harness/spirv/operations.hpp"
@@ -18,7 +19,7 @@ void FunctionDecoder::decode_variable(const Instruction& instruction) {
     pointer.variable = &variable;
     pointer.type = &type;
     decoder_.set_pointer(instruction.result(), pointer);
-    code_.add(std::make_unique<ForgetStep>(code_.line(), variable));
+    code_.add(std::make_unique<UndefineStep>(code_.line(), variable));
     if (instruction.operands.size() > 3) {
         decode_store(instruction.result(), decoder_.operand(instruction.operands[3]));
     }
@@ -40,58 +41,30 @@ void FunctionDecoder::decode_chain(const Instruction& instruction) {
         result.indices.insert(result.indices.end(), chain.named.begin(), chain.named.end());
         return;
     }
-    Machine& machine = decoder_.machine();
+    WorkgroupState& state = decoder_.state();
     result.variable = base.variable;  // of a parameter, known when it is called
-    result.offsets = machine.arena.allocate_array<std::uint32_t>(machine.padded_count);
-    result.outside = machine.arena.allocate_array<std::uint32_t>(machine.padded_count);
+    result.offsets = state.arena.allocate_array<std::uint32_t>(state.padded_count);
+    result.outside = state.arena.allocate_array<std::uint32_t>(state.padded_count);
     code_.add(std::make_unique<ChainStep>(code_.line(), result, base, std::move(chain)));
 }
 
 // Goes down from `type` along the indices, and sets it to where they lead.
 Chain FunctionDecoder::read_chain(const Instruction& instruction, const Pointer& base,
                                   const Type*& type) {
-    const bool is_private =
-        base.variable == nullptr || base.variable->region == nullptr;  // counts scalars
-    const Region* const region = is_private ? nullptr : base.variable->region;
-    bool is_block = region != nullptr && region->is_buffer_block && type == region->type;
-    Chain chain;
+    ChainBuilder builder(base, *type);
     for (std::size_t i = 3; i < instruction.operands.size(); ++i) {
         const Id id = instruction.operands[i];
         const std::optional<std::uint32_t> index = decoder_.constant(id);
-        if (type->kind == Type::Kind::kStruct) {
-            const std::uint32_t member = index.value_or(0);
-            chain.constant_offset +=
-                is_private ? type->scalar_offsets.at(member) : type->byte_offsets.at(member);
-            if (!is_block) {
-                chain.named.push_back({.constant = member,
-                                       .extent = {},
-                                       .member = "." + type->member_names.at(member)});
-            }
-            type = type->members.at(member);
-            is_block = false;
-            continue;
-        }
-        const bool is_runtime = type->kind == Type::Kind::kRuntimeArray;
-        const std::uint32_t extent =
-            is_runtime
-                ? static_cast<std::uint32_t>(
-                      (region->size_bytes - base.offset - chain.constant_offset) / type->stride)
-                : type->count;
-        const std::uint32_t stride = is_private ? type->element->scalar_count : type->stride;
-        if (index) {
-            chain.constant_offset += *index < extent ? *index * stride : 0;
-            chain.is_outside |= *index >= extent;
-            chain.named.push_back(
-                {.constant = static_cast<std::int32_t>(*index), .extent = extent});
+        if (builder.is_at_struct()) {
+            builder.enter_member(index.value_or(0));
+        } else if (index) {
+            builder.enter_element(*index);
         } else {
-            const Scalar lanes = index_of(id);
-            chain.indices.push_back(
-                {static_cast<const std::uint32_t*>(lanes.lanes), extent, stride});
-            chain.named.push_back({.lanes = lanes.lanes, .type = lanes.type, .extent = extent});
+            builder.enter_element(index_of(id));
         }
-        type = type->element;
     }
-    return chain;
+    type = &builder.type();
+    return builder.take();
 }
 
 // An index as a 32-bit integer; a negative one is a large unsigned one, and outside.
@@ -112,15 +85,15 @@ Scalar FunctionDecoder::index_of(Id id) {
 void FunctionDecoder::decode_load(const Instruction& instruction) {
     const Pointer& pointer = decoder_.pointer(instruction.operands[2]);
     define(instruction, load(pointer, decoder_.type_of(instruction.type()),
-                             uses_.may_share(instruction.result())));
+                             liveness_.may_share(instruction.result())));
 }
 
 Value FunctionDecoder::load(const Pointer& pointer, const Type& type, bool may_share) {
     const bool is_parameter = pointer.variable == nullptr;
     if (!is_parameter && pointer.variable->region != nullptr) {
         Value value = decoder_.new_value(type);
-        code_.add(std::make_unique<LoadRegionStep>(decoder_.machine(), code_.line(), value, pointer,
-                                                   type));
+        code_.add(
+            std::make_unique<LoadRegionStep>(decoder_.state(), code_.line(), value, pointer, type));
         return value;
     }
     if (may_share && !is_parameter && pointer.offsets == nullptr) {
@@ -131,7 +104,7 @@ Value FunctionDecoder::load(const Pointer& pointer, const Type& type, bool may_s
     const bool is_input = !is_parameter && !pointer.variable->scalars.empty() &&
                           pointer.variable->scalars.front().defined == nullptr;
     for (Scalar& scalar : value) {
-        scalar.defined = is_input ? nullptr : &decoder_.new_definedness(pointer.variable);
+        scalar.defined = is_input ? nullptr : &decoder_.new_init_mask(pointer.variable);
         if (scalar.defined != nullptr) {
             scalar.defined->pointer = &pointer;
         }
@@ -141,7 +114,7 @@ Value FunctionDecoder::load(const Pointer& pointer, const Type& type, bool may_s
 }
 
 void FunctionDecoder::decode_store(Id pointer_id, const Operand& value) {
-    decoder_.machine().arena.charge(value.value.size() * sizeof(Scalar));
+    decoder_.state().arena.charge(value.value.size() * sizeof(Scalar));
     const Pointer& pointer = decoder_.pointer(pointer_id);
     if (pointer.variable == nullptr || pointer.variable->region == nullptr) {
         code_.add(std::make_unique<StorePrivateStep>(code_.line(), pointer, value.value));
@@ -150,7 +123,7 @@ void FunctionDecoder::decode_store(Id pointer_id, const Operand& value) {
     for (const Scalar& scalar : value.value) {
         code_.require_defined(scalar);
     }
-    code_.add(std::make_unique<StoreRegionStep>(decoder_.machine(), code_.line(), pointer,
+    code_.add(std::make_unique<StoreRegionStep>(decoder_.state(), code_.line(), pointer,
                                                 *value.type, value.value));
 }
 
@@ -183,7 +156,7 @@ void FunctionDecoder::decode_atomic(const Instruction& instruction) {
                                   .value = {},
                                   .comparator = {},
                                   .result = code_.new_scalar(pointer.type->scalar),
-                                  .result_is_used = uses_.is_used(instruction.result())};
+                                  .result_is_used = liveness_.is_used(instruction.result())};
     const bool is_exchange_if = instruction.op == Op::OpAtomicCompareExchange;
     std::size_t next = place + (is_exchange_if ? 4 : 3);
     for (std::optional<Scalar>* operand : {&operands.value, &operands.comparator}) {
@@ -193,7 +166,7 @@ void FunctionDecoder::decode_atomic(const Instruction& instruction) {
         }
     }
     const Scalar result = operands.result;
-    code_.add(std::make_unique<AtomicStep>(decoder_.machine(), code_.line(), pointer, *pointer.type,
+    code_.add(std::make_unique<AtomicStep>(decoder_.state(), code_.line(), pointer, *pointer.type,
                                            operands));
     if (instruction.result() != 0) {
         define(instruction, {result});

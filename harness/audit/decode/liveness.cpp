@@ -38,7 +38,7 @@ bool may_write_anything(Op op) {
 
 }  // namespace
 
-Uses::Uses(const std::vector<const spirv::Block*>& blocks) {
+Liveness::Liveness(const std::vector<const spirv::Block*>& blocks) {
     find_uses(blocks);
     find_leaving(blocks);
     find_sharing(blocks);
@@ -46,7 +46,7 @@ Uses::Uses(const std::vector<const spirv::Block*>& blocks) {
 
 // Every operand word counts as an id: a literal that happens to equal one only makes the answers
 // more careful.
-void Uses::find_uses(const std::vector<const spirv::Block*>& blocks) {
+void Liveness::find_uses(const std::vector<const spirv::Block*>& blocks) {
     for (std::size_t b = 0; b < blocks.size(); ++b) {
         ends_[blocks[b]->label] = {b, blocks[b]->instructions.size()};
     }
@@ -69,7 +69,7 @@ void Uses::find_uses(const std::vector<const spirv::Block*>& blocks) {
 }
 
 // A phi uses its values where the branches to it are.
-void Uses::note_uses(const Instruction& instruction, Place place) {
+void Liveness::note_uses(const Instruction& instruction, Place place) {
     const spirv::Words& words = instruction.operands;
     if (instruction.op == Op::OpPhi) {
         for (std::size_t i = 2; i + 1 < words.size(); i += 2) {
@@ -84,7 +84,7 @@ void Uses::note_uses(const Instruction& instruction, Place place) {
     }
 }
 
-void Uses::note_use(Id id, Place place) {
+void Liveness::note_use(Id id, Place place) {
     const auto [kept, is_new] = last_use_.emplace(id, place);
     if (!is_new && std::tie(kept->second.block, kept->second.instruction) <
                        std::tie(place.block, place.instruction)) {
@@ -93,7 +93,7 @@ void Uses::note_use(Id id, Place place) {
 }
 
 // Using the copy is using the original.
-void Uses::pass_on(const Instruction& instruction) {
+void Liveness::pass_on(const Instruction& instruction) {
     if (!may_pass_registers_on(instruction.op) || !last_use_.contains(instruction.result())) {
         return;
     }
@@ -104,7 +104,7 @@ void Uses::pass_on(const Instruction& instruction) {
 }
 
 // In structured order a loop is the run of blocks from its header to its merge block.
-void Uses::find_leaving(const std::vector<const spirv::Block*>& blocks) {
+void Liveness::find_leaving(const std::vector<const spirv::Block*>& blocks) {
     std::vector<std::size_t> loop_end(blocks.size(), blocks.size());
     for (std::size_t b = 0; b < blocks.size(); ++b) {
         const Instruction* const merge = merge_of(*blocks[b]);
@@ -122,7 +122,7 @@ void Uses::find_leaving(const std::vector<const spirv::Block*>& blocks) {
     }
 }
 
-void Uses::find_sharing(const std::vector<const spirv::Block*>& blocks) {
+void Liveness::find_sharing(const std::vector<const spirv::Block*>& blocks) {
     for (std::size_t b = 0; b < blocks.size(); ++b) {
         for (std::size_t i = 0; i < blocks[b]->instructions.size(); ++i) {
             const Instruction& instruction = blocks[b]->instructions[i];
@@ -135,7 +135,7 @@ void Uses::find_sharing(const std::vector<const spirv::Block*>& blocks) {
 }
 
 // Whether nothing up to the last use writes the variable.
-bool Uses::keeps(const spirv::Block& block, std::size_t load) const {
+bool Liveness::keeps(const spirv::Block& block, std::size_t load) const {
     const Instruction& instruction = block.instructions[load];
     const Id variable = root(instruction.operands[2]);
     const std::size_t last = last_use_.at(instruction.result()).instruction;
@@ -154,7 +154,7 @@ bool Uses::keeps(const spirv::Block& block, std::size_t load) const {
     return true;
 }
 
-Id Uses::root(Id pointer) const {
+Id Liveness::root(Id pointer) const {
     const auto found = roots_.find(pointer);
     return found == roots_.end() ? pointer : root(found->second);
 }

@@ -11,9 +11,10 @@
 
 namespace vkp::audit {
 
-class Uses {
+class Liveness {
 public:
-    explicit Uses(const std::vector<const spirv::Block*>& blocks);
+    // The blocks of one function, in structured order (cfg_order.hpp).
+    explicit Liveness(const std::vector<const spirv::Block*>& blocks);
 
     // Whether the value is used behind the innermost loop that defines it. Lanes that left the loop
     // then need it as it was in their last iteration.

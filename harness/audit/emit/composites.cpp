@@ -1,4 +1,5 @@
-#include "harness/audit/emit/expression_parts.hpp"
+#include "harness/audit/emit/instruction_families.hpp"
+#include "harness/audit/emit/operand_cast.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -73,19 +74,19 @@ public:
     CheckIndexStep(int line, const Scalar& index, std::uint32_t count, bool writes)
         : Step(line), index_(index), count_(count), writes_(writes) {}
 
-    void run(Machine& machine) override {
-        for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
+    void run(WorkgroupState& state) override {
+        for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
             const std::int64_t index = integer_at(index_.lanes, index_.type, lane);
-            if (machine.mask[lane] && (index < 0 || index >= std::int64_t{count_})) {
-                report(machine, lane, index);
+            if (state.mask[lane] && (index < 0 || index >= std::int64_t{count_})) {
+                report(state, lane, index);
             }
         }
     }
 
 private:
-    void report(Machine& machine, std::uint32_t lane, std::int64_t index) {
+    void report(WorkgroupState& state, std::uint32_t lane, std::int64_t index) {
         Hazard* const hazard =
-            machine.log.add(FindingKind::kOutOfBounds, line(), 0, "", machine.invocation(lane));
+            state.log.add(FindingKind::kOutOfBounds, line(), 0, "", state.invocation(lane));
         if (hazard != nullptr) {
             hazard->access.writes = writes_;
             hazard->memory = Memory::kPrivate;

@@ -1,5 +1,6 @@
-#include "harness/audit/emit/expression_parts.hpp"
 #include "harness/audit/emit/float_code.hpp"
+#include "harness/audit/emit/instruction_families.hpp"
+#include "harness/audit/emit/operand_cast.hpp"
 #include "harness/audit/lanes/lane_pack.hpp"
 
 #include <fmt/format.h>

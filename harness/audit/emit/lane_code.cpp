@@ -1,8 +1,9 @@
 #include "harness/audit/emit/lane_code.hpp"
 
 #include "harness/audit/emit/undefined_operations.hpp"
-#include "harness/audit/lanes/half.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
+#include "harness/base/half.hpp"
+#include "harness/spirv/grammar.hpp"
 #include "harness/spirv/module.hpp"
 
 #include <fmt/format.h>
@@ -24,8 +25,8 @@ public:
         std::transform(operands.begin(), operands.end(), in_.begin(),
                        [](const Scalar& operand) { return operand.lanes; });
     }
-    void run(Machine& machine) override {
-        op_(result_, in_.data(), machine.mask.begin, machine.mask.end);
+    void run(WorkgroupState& state) override {
+        op_(result_, in_.data(), state.mask.begin, state.mask.end);
     }
 
 private:
@@ -37,7 +38,7 @@ private:
 }  // namespace
 
 Scalar LaneCode::new_scalar(ScalarType type) {
-    return {type, machine_.arena.allocate(std::size_t{machine_.padded_count} * type.lane_bytes()),
+    return {type, state_.arena.allocate(std::size_t{state_.padded_count} * type.lane_bytes()),
             nullptr};
 }
 
@@ -47,7 +48,7 @@ Scalar LaneCode::constant(ScalarType type, std::uint64_t bits) {
     if (is_new) {
         place->second = new_scalar(type).lanes;
         constant_bits_[place->second] = bits;
-        for (std::uint32_t lane = 0; lane < machine_.padded_count; ++lane) {
+        for (std::uint32_t lane = 0; lane < state_.padded_count; ++lane) {
             set_bits(place->second, type, lane, bits);
         }
     }
@@ -89,13 +90,22 @@ Scalar LaneCode::emit(spv::Op op, ScalarType result, std::span<const Scalar> ope
     const bool is_select = op == spv::Op::OpSelect;
     const ScalarType operand = operands[is_select ? 1 : 0].type;
     watch_operation(op, result, operands);
-    return emit(find_lane_op(op, result, operand), result, operands,
-                fmt::format("operation {}", static_cast<unsigned>(op)).c_str());
+    const LaneOp lane_op = find_lane_op(op, result, operand);
+    if (lane_op == nullptr) {
+        throw spirv::Error(fmt::format("{} on {} bits", spirv::opcode_name(op), int{result.bits}),
+                           line_);
+    }
+    return emit(lane_op, result, operands);
 }
 
-Scalar LaneCode::emit(GLSLstd450 instruction, ScalarType result, std::span<const Scalar> operands) {
-    return emit(find_lane_op(instruction, operands.front().type), result, operands,
-                fmt::format("function {} of GLSL", static_cast<unsigned>(instruction)).c_str());
+Scalar LaneCode::emit(GLSLstd450 function, ScalarType result, std::span<const Scalar> operands) {
+    const LaneOp lane_op = find_lane_op(function, operands.front().type);
+    if (lane_op == nullptr) {
+        throw spirv::Error(fmt::format("{} of GLSL.std.450 on {} bits",
+                                       spirv::function_name(function), int{result.bits}),
+                           line_);
+    }
+    return emit(lane_op, result, operands);
 }
 
 // Emits a check in front of an operation that GLSL does not define for all operands; none where a

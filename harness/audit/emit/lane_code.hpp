@@ -17,13 +17,13 @@ class LaneCode {
 public:
     static constexpr std::size_t kMaxOperands = 4;
 
-    explicit LaneCode(Machine& machine) : machine_(machine) {}
+    explicit LaneCode(WorkgroupState& state) : state_(state) {}
 
     // Everything from here on goes to these steps and belongs to this source line.
     void set_target(Steps& steps) { steps_ = &steps; }
     void set_line(int line) { line_ = line; }
     [[nodiscard]] int line() const { return line_; }
-    [[nodiscard]] Machine& machine() const { return machine_; }
+    [[nodiscard]] WorkgroupState& state() const { return state_; }
 
     // A new register for a scalar.
     Scalar new_scalar(ScalarType type);
@@ -47,7 +47,7 @@ public:
     void require_defined(const Scalar& scalar);
 
 private:
-    Machine& machine_;
+    WorkgroupState& state_;
     Steps* steps_ = nullptr;
     int line_ = 0;
     void watch_operation(spv::Op op, ScalarType result, std::span<const Scalar> operands);

@@ -1,5 +1,6 @@
-#include "harness/audit/emit/expression_parts.hpp"
 #include "harness/audit/emit/float_code.hpp"
+#include "harness/audit/emit/instruction_families.hpp"
+#include "harness/audit/emit/operand_cast.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "harness/audit/emit/subgroup_steps.hpp"
 
-#include "harness/audit/emit/expression_parts.hpp"
+#include "harness/audit/emit/operand_cast.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -13,7 +13,7 @@ constexpr std::uint32_t kWordBits = 32;
 
 using Op = spv::Op;
 
-// What a lane finds out.
+// The bits that an operation of a subgroup gives a lane.
 using Answer = std::function<std::uint64_t(const Subgroup&, std::uint32_t lane)>;
 
 // A step that writes the answer of each lane that runs.
@@ -97,10 +97,10 @@ Value emit_shuffle(LaneCode& code, const Value& value, const Source& source) {
     for (const Scalar& scalar : value) {
         result.push_back(
             emit_answer(code, scalar.type,
-                        [scalar, source, &machine = code.machine()](
+                        [scalar, source, &state = code.state()](
                             const Subgroup& subgroup, std::uint32_t lane) -> std::uint64_t {
                             const auto from = subgroup.lane_of(source(subgroup, lane));
-                            machine.is_device_dependent = machine.is_device_dependent || !from;
+                            state.is_device_dependent = state.is_device_dependent || !from;
                             return from ? read(scalar, *from) : 0;
                         }));
     }
@@ -193,7 +193,7 @@ Scalar emit_bit_count(LaneCode& code, spv::GroupOperation kind, ScalarType type,
     });
 }
 
-// Of an empty ballot the number of no invocation, all bits.
+// The lowest or highest invocation of a ballot; all bits set where the ballot is empty.
 Scalar emit_find(LaneCode& code, ScalarType type, const Value& ballot, bool is_lowest) {
     return emit_answer(
         code, type,
@@ -255,15 +255,15 @@ std::optional<std::uint32_t> Subgroup::lane_of(std::uint64_t invocation) const {
                                                                   : std::nullopt;
 }
 
-void SubgroupStep::run(Machine& machine) {
-    subgroup_.size = machine.options.subgroup_size;
-    const std::uint32_t end = std::min(machine.mask.end, machine.lane_count);
-    std::uint32_t lane = machine.mask.begin;
+void SubgroupStep::run(WorkgroupState& state) {
+    subgroup_.size = state.options.subgroup_size;
+    const std::uint32_t end = std::min(state.mask.end, state.lane_count);
+    std::uint32_t lane = state.mask.begin;
     while (lane < end) {
         subgroup_.first = lane / subgroup_.size * subgroup_.size;
         subgroup_.active.clear();
         for (; lane < std::min(end, subgroup_.first + subgroup_.size); ++lane) {
-            if (machine.mask[lane]) {
+            if (state.mask[lane]) {
                 subgroup_.active.push_back(lane);
             }
         }

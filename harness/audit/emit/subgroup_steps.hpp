@@ -25,7 +25,7 @@ public:
     using Work = std::function<void(const Subgroup&)>;
 
     SubgroupStep(int line, Work work) : Step(line), work_(std::move(work)) {}
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
     Work work_;

@@ -1,7 +1,7 @@
 #include "harness/audit/emit/undefined_operations.hpp"
 
-#include "harness/audit/lanes/half.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
+#include "harness/base/half.hpp"
 
 #include <fmt/format.h>
 
@@ -140,33 +140,33 @@ bool may_overflow(spv::Op op) {
     return op == spv::Op::OpSDiv || op == spv::Op::OpSRem || op == spv::Op::OpSMod;
 }
 
-void DivisionOverflowStep::run(Machine& machine) {
+void DivisionOverflowStep::run(WorkgroupState& state) {
     const std::int64_t least =
         std::numeric_limits<std::int64_t>::min() >> (64 - dividend_.type.bits);
     const ScalarType type{ScalarType::Kind::kSigned, dividend_.type.bits};
-    for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
-        if (!machine.mask[lane] || integer_at(divisor_.lanes, type, lane) != -1 ||
+    for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
+        if (!state.mask[lane] || integer_at(divisor_.lanes, type, lane) != -1 ||
             integer_at(dividend_.lanes, type, lane) != least) {
             continue;
         }
-        machine.is_device_dependent = true;
-        machine.may_trap = true;
-        Hazard* const note = machine.note_log.add(FindingKind::kUndefinedOperation, line(), 0, "",
-                                                  machine.invocation(lane));
+        state.is_device_dependent = true;
+        state.may_trap = true;
+        Hazard* const note = state.note_log.add(FindingKind::kUndefinedOperation, line(), 0, "",
+                                                state.invocation(lane));
         if (note != nullptr) {
             note->value = fmt::format("divides {} by -1, and no integer is that large", least);
         }
     }
 }
 
-void UndefinedOperationStep::run(Machine& machine) {
+void UndefinedOperationStep::run(WorkgroupState& state) {
     const bool is_of_words = operand_.type.bits == 32;
     if (is_of_words &&
-        !any_beyond(static_cast<const std::uint32_t*>(operand_.lanes), harmless_, machine.mask)) {
+        !any_beyond(static_cast<const std::uint32_t*>(operand_.lanes), harmless_, state.mask)) {
         return;
     }
-    for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
-        if (!machine.mask[lane]) {
+    for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
+        if (!state.mask[lane]) {
             continue;
         }
         const std::uint64_t bits = bits_at(operand_.lanes, operand_.type, lane);
@@ -177,9 +177,9 @@ void UndefinedOperationStep::run(Machine& machine) {
         if (reason.empty()) {
             continue;
         }
-        machine.is_device_dependent = true;
-        Hazard* const note = machine.note_log.add(FindingKind::kUndefinedOperation, line(), 0, "",
-                                                  machine.invocation(lane));
+        state.is_device_dependent = true;
+        Hazard* const note = state.note_log.add(FindingKind::kUndefinedOperation, line(), 0, "",
+                                                state.invocation(lane));
         if (note != nullptr) {
             note->value = std::move(reason);
         }

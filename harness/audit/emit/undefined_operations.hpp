@@ -27,7 +27,7 @@ class DivisionOverflowStep : public Step {
 public:
     DivisionOverflowStep(int line, const Scalar& dividend, const Scalar& divisor)
         : Step(line), dividend_(dividend), divisor_(divisor) {}
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
     Scalar dividend_;
@@ -44,7 +44,7 @@ public:
     };
 
     UndefinedOperationStep(int line, spv::Op op, ScalarType result, const Scalar& operand);
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
     spv::Op op_;

@@ -1,4 +1,5 @@
-#include "harness/audit/emit/expression_parts.hpp"
+#include "harness/audit/emit/instruction_families.hpp"
+#include "harness/audit/emit/operand_cast.hpp"
 
 namespace vkp::audit {
 

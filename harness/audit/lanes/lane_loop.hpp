@@ -1,10 +1,11 @@
 // The loop of every lane operation, and how scalars of each type are read from lanes and written.
-// What includes this is to be built with -ffp-contract=off, for results as of single operations;
-// -fno-math-errno and -fno-trapping-math change no result and make more of the loops SIMD code.
+// A file that includes this is to be built with -ffp-contract=off, for results as of single
+// operations; -fno-math-errno and -fno-trapping-math change no result and make more of the loops
+// SIMD code.
 #pragma once
 
-#include "harness/audit/lanes/half.hpp"
 #include "harness/audit/lanes/lane_ops.hpp"
+#include "harness/base/half.hpp"
 
 #include <bit>
 #include <cstddef>
@@ -13,7 +14,7 @@
 #include <type_traits>
 #include <utility>
 
-// What SIMD instructions there are is known only at run time, so each loop exists twice. (Function
+// Only at run time is known which SIMD instructions there are, so each loop exists twice. (Function
 // multiversioning does not get along with templates and with the sanitizers.)
 // NOLINTBEGIN(cppcoreguidelines-macro-usage): the preprocessor asks for it
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -77,6 +78,13 @@ struct Bool {
     [[gnu::always_inline]] static Value load(Lane lane) { return lane != 0; }
     [[gnu::always_inline]] static Lane store(Value value) { return value ? ~Lane{0} : Lane{0}; }
 };
+
+// A remainder that is not 0 has the sign of the dividend; where the divisor has the other sign,
+// one divisor more gives it that.
+template <typename T>
+[[gnu::always_inline]] inline T with_sign_of_divisor(T rest, T divisor) {
+    return ((rest != 0) & ((rest < 0) != (divisor < 0))) ? rest + divisor : rest;
+}
 
 template <typename L>
 [[gnu::always_inline]] inline const L* lanes_at(const void* lanes, std::size_t begin) {

@@ -1,6 +1,6 @@
-// Scalar operations on all invocations of a workgroup at once. A lane is one invocation; a value
-// is an array with one element for each lane, side by side in memory, so that compilers make SIMD
-// code of the plain loops.
+// Scalar operations on all invocations of a workgroup at once. A value is an array with one element
+// for each lane (lanes.hpp), side by side in memory, so that compilers make SIMD code of the plain
+// loops.
 //
 // How a scalar lies in its lane: bool, 8-, 16- and 32-bit types take a std::uint32_t, 64-bit types
 // a std::uint64_t. Narrow integers and float16 are zero-extended bits; a bool is 0 or 0xffffffff.
@@ -18,7 +18,7 @@ struct ScalarType {
     Kind kind = Kind::kUnsigned;
     std::uint8_t bits = 32;  // 8, 16, 32, 64; of a bool 32
 
-    // Of one lane: 4 or 8.
+    // What one lane takes: 4 or 8 bytes.
     [[nodiscard]] std::uint32_t lane_bytes() const { return bits == 64 ? 8 : 4; }
     bool operator==(const ScalarType&) const = default;
 };

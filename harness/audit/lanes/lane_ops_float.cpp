@@ -13,15 +13,7 @@ VKP_LANE_OP2(Divide, a / b)
 VKP_LANE_OP1(Negate, -a)
 VKP_LANE_OP2(Remainder, std::fmod(a, b))
 
-// A remainder that is not 0 has the sign of the dividend; where the divisor has the other sign,
-// one divisor more gives it that.
-template <typename T>
-inline T modulo(T a, T b) {
-    const T rest = std::fmod(a, b);
-    return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
-}
-
-VKP_LANE_OP2(Modulo, modulo(a, b))
+VKP_LANE_OP2(Modulo, with_sign_of_divisor(std::fmod(a, b), b))
 
 }  // namespace
 

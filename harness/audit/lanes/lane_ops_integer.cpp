@@ -69,17 +69,9 @@ template <typename T>
 VKP_LANE_OP2(UnsignedDivide, unsigned_quotient(a, b))
 VKP_LANE_OP2(UnsignedModulo, b == 0 ? T{0} : a - unsigned_quotient(a, b) * b)
 
-// A remainder that is not 0 has the sign of the dividend; where the divisor has the other sign,
-// one divisor more gives it that.
-template <typename T>
-[[gnu::always_inline]] inline T modulo(T a, T b) {
-    const T rest = remainder(a, b);
-    return ((rest != 0) & ((rest ^ b) < 0)) ? rest + b : rest;
-}
-
 VKP_LANE_OP2(SignedDivide, quotient(a, b))
 VKP_LANE_OP2(SignedRemainder, remainder(a, b))
-VKP_LANE_OP2(SignedModulo, modulo(a, b))
+VKP_LANE_OP2(SignedModulo, with_sign_of_divisor(remainder(a, b), b))
 
 }  // namespace
 

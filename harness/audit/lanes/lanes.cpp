@@ -1,6 +1,6 @@
 #include "harness/audit/lanes/lanes.hpp"
 
-#include "harness/audit/lanes/half.hpp"
+#include "harness/base/half.hpp"
 #include "harness/model/number_text.hpp"
 #include "harness/spirv/module.hpp"
 

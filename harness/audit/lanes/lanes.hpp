@@ -1,4 +1,8 @@
 // Lane arrays: memory for them, masks over them, and the loops that every step needs.
+//
+// A lane is one invocation of the workgroup that is audited, numbered by its local invocation index
+// (gl_LocalInvocationIndex). It is so in all of the code. A place in a subgroup is a subgroup
+// invocation (gl_SubgroupInvocationID): the lane's number modulo the size of a subgroup.
 #pragma once
 
 #include "harness/audit/lanes/lane_ops.hpp"
@@ -44,7 +48,7 @@ private:
 
     std::size_t limit_bytes_;
     std::size_t used_bytes_ = 0;
-    std::byte* next_ = nullptr;  // small requests share a piece: what is left of the last one
+    std::byte* next_ = nullptr;  // what is left of the last piece, which small requests share
     std::size_t left_bytes_ = 0;
     std::vector<std::unique_ptr<void, Free>> pieces_;
 };

@@ -90,14 +90,14 @@ void append_scalar(const Type& type, std::uint32_t scalar, std::vector<Index>& e
 ChainStep::ChainStep(int line, Pointer& result, const Pointer& base, Chain chain)
     : Step(line), result_(result), base_(base), chain_(std::move(chain)) {}
 
-void ChainStep::run(Machine& machine) {
+void ChainStep::run(WorkgroupState& state) {
     if (last_variable_ != base_.variable) {
         result_.variable = base_.variable;
         result_.indices = base_.indices;
         result_.indices.insert(result_.indices.end(), chain_.named.begin(), chain_.named.end());
         last_variable_ = base_.variable;
     }
-    const Mask& mask = machine.mask;
+    const Mask& mask = state.mask;
     const std::uint32_t constant =
         chain_.constant_offset + (base_.offsets != nullptr ? 0 : base_.offset);
     start_lanes(result_.offsets, base_.offsets, constant, mask);
@@ -135,7 +135,7 @@ std::vector<Index> element_at(const Region& region, std::uint64_t byte_offset) {
     return element;
 }
 
-std::vector<Index> element_of_scalar(const Definedness& defined) {
+std::vector<Index> element_of_scalar(const InitMask& defined) {
     std::vector<Index> element;
     if (defined.variable != nullptr) {
         append_scalar(*defined.variable->type, defined.scalar, element);

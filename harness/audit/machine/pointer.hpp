@@ -61,7 +61,7 @@ struct Chain {
 class ChainStep : public Step {
 public:
     ChainStep(int line, Pointer& result, const Pointer& base, Chain chain);
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
     Pointer& result_;
@@ -77,7 +77,7 @@ std::vector<Index> element_at(const Pointer& pointer, std::uint32_t lane);
 std::vector<Index> element_at(const Region& region, std::uint64_t byte_offset);
 
 // The way to the scalar of a variable that this is about; empty if it is of none.
-std::vector<Index> element_of_scalar(const Definedness& defined);
+std::vector<Index> element_of_scalar(const InitMask& defined);
 
 // An element of a variable of this type as the source writes it: "[2].weight.x".
 std::string element_text(const Type& type, const std::vector<Index>& element);

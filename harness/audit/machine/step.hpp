@@ -1,7 +1,7 @@
 // One instruction, decoded for the lanes of a workgroup.
 #pragma once
 
-#include "harness/audit/machine/machine.hpp"
+#include "harness/audit/machine/workgroup_state.hpp"
 
 #include <cstddef>
 #include <memory>
@@ -17,8 +17,8 @@ public:
     Step(const Step&) = delete;
     Step& operator=(const Step&) = delete;
 
-    // For the lanes of machine.mask. Results in other lanes mean nothing.
-    virtual void run(Machine& machine) = 0;
+    // For the lanes of state.mask. Results in other lanes mean nothing.
+    virtual void run(WorkgroupState& state) = 0;
 
     [[nodiscard]] int line() const { return line_; }
     [[nodiscard]] std::size_t weight() const { return weight_; }
@@ -30,7 +30,7 @@ private:
 
 using Steps = std::vector<std::unique_ptr<Step>>;
 
-// Of all of them together.
+// The sum of the weights of all steps.
 std::uint64_t weight_of(const Steps& steps);
 
 }  // namespace vkp::audit

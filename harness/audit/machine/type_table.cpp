@@ -8,7 +8,7 @@ namespace vkp::audit {
 
 namespace {
 
-// Of one value: each takes a register with a place for every invocation of a workgroup.
+// Scalars of one value. Each takes a register with a place for every invocation of a workgroup.
 constexpr std::uint32_t kMaxScalars = 1U << 18U;
 constexpr std::uint64_t kMaxTypeSize = std::uint64_t{1} << 31U;
 
@@ -129,63 +129,75 @@ void TypeTable::read_constant(const spirv::Instruction& instruction) {
 }
 
 void TypeTable::add(const spirv::Instruction& instruction) {
-    const spirv::Words& words = instruction.operands;
     Type type;
+    if (add_plain(type, instruction) || add_indexed(type, instruction)) {
+        types_.push_back(std::move(type));
+        by_id_[instruction.operands[0]] = &types_.back();
+    }
+}
+
+// Types without elements. False for another instruction.
+bool TypeTable::add_plain(Type& type, const spirv::Instruction& instruction) {
+    const spirv::Words& words = instruction.operands;
     switch (instruction.op) {
         case spv::Op::OpTypeVoid:
             type.kind = Type::Kind::kVoid;
-            break;
+            return true;
         case spv::Op::OpTypeBool:
             make_scalar(type, ScalarType::Kind::kBool, 32);
-            break;
+            return true;
         case spv::Op::OpTypeInt:
             make_scalar(type,
                         words[2] != 0 ? ScalarType::Kind::kSigned : ScalarType::Kind::kUnsigned,
                         words[1]);
-            break;
+            return true;
         case spv::Op::OpTypeFloat:
             make_scalar(type, ScalarType::Kind::kFloat, words[1]);
-            break;
-        case spv::Op::OpTypeVector:
-        case spv::Op::OpTypeMatrix:
-            type.kind =
-                instruction.op == spv::Op::OpTypeVector ? Type::Kind::kVector : Type::Kind::kMatrix;
-            type.element = &at(words[1]);
-            type.count = words[2];
-            lay_out_elements(type, words[0]);
-            break;
-        case spv::Op::OpTypeArray:
-            type.kind = Type::Kind::kArray;
-            type.element = &at(words[1]);
-            type.count = constants_.contains(words[2]) ? constants_.at(words[2]) : 0;
-            lay_out_elements(type, words[0]);
-            break;
-        case spv::Op::OpTypeRuntimeArray:
-            type.kind = Type::Kind::kRuntimeArray;
-            type.element = &at(words[1]);
-            lay_out_elements(type, words[0]);
-            break;
-        case spv::Op::OpTypeStruct:
-            add_struct(type, instruction);
-            break;
+            return true;
         case spv::Op::OpTypePointer:
             type.kind = Type::Kind::kPointer;
             type.storage = static_cast<spv::StorageClass>(words[1]);
             type.element = &at(words[2]);
-            break;
+            return true;
         case spv::Op::OpTypeFunction:
             type.other_name = "a function";
-            break;
+            return true;
         case spv::Op::OpTypeImage:
         case spv::Op::OpTypeSampler:
         case spv::Op::OpTypeSampledImage:
             type.other_name = "an image";
+            return true;
+        default:
+            return false;
+    }
+}
+
+// Types of elements or members. False for another instruction.
+bool TypeTable::add_indexed(Type& type, const spirv::Instruction& instruction) {
+    const spirv::Words& words = instruction.operands;
+    switch (instruction.op) {
+        case spv::Op::OpTypeStruct:
+            add_struct(type, instruction);
+            return true;
+        case spv::Op::OpTypeVector:
+        case spv::Op::OpTypeMatrix:
+            type.kind =
+                instruction.op == spv::Op::OpTypeVector ? Type::Kind::kVector : Type::Kind::kMatrix;
+            type.count = words[2];
+            break;
+        case spv::Op::OpTypeArray:
+            type.kind = Type::Kind::kArray;
+            type.count = constants_.contains(words[2]) ? constants_.at(words[2]) : 0;
+            break;
+        case spv::Op::OpTypeRuntimeArray:
+            type.kind = Type::Kind::kRuntimeArray;
             break;
         default:
-            return;
+            return false;
     }
-    types_.push_back(std::move(type));
-    by_id_[words[0]] = &types_.back();
+    type.element = &at(words[1]);
+    lay_out_elements(type, words[0]);
+    return true;
 }
 
 void TypeTable::add_struct(Type& type, const spirv::Instruction& instruction) {

@@ -74,6 +74,8 @@ private:
     void read_decorations(const spirv::Module& module);
     void read_constant(const spirv::Instruction& instruction);
     void add(const spirv::Instruction& instruction);
+    bool add_plain(Type& type, const spirv::Instruction& instruction);
+    bool add_indexed(Type& type, const spirv::Instruction& instruction);
     void add_struct(Type& type, const spirv::Instruction& instruction);
     void lay_out_elements(Type& type, spirv::Id id) const;
 

@@ -9,14 +9,14 @@ namespace {
 constexpr std::uint64_t kWorkOfRelease = 1000;
 }  // namespace
 
-Ordering::Ordering(std::uint32_t lane_count, std::uint32_t subgroup_size)
+HappensBefore::HappensBefore(std::uint32_t lane_count, std::uint32_t subgroup_size)
     : subgroup_size_(subgroup_size), lanes_(lane_count) {}
 
-void Ordering::begin_workgroup() {
+void HappensBefore::begin_workgroup() {
     first_ = ++now_;
     firsts_.push_back(first_);
     for (Lane& lane : lanes_) {
-        if (any_knowledge_) {
+        if (any_synchronized_) {
             lane.known.clear();
             lane.not_yet_acquired.clear();
         }
@@ -27,32 +27,32 @@ void Ordering::begin_workgroup() {
         lane.fenced_device = false;
         lane.has_acquired = true;
     }
-    any_knowledge_ = false;
+    any_synchronized_ = false;
     published_ = nullptr;
     fast_published_ = first_;
 }
 
-std::size_t Ordering::workgroup_of(std::uint32_t stamp) const {
-    const auto after = std::upper_bound(firsts_.begin(), firsts_.end(), stamp);
+std::size_t HappensBefore::workgroup_of(std::uint32_t clock) const {
+    const auto after = std::upper_bound(firsts_.begin(), firsts_.end(), clock);
     return static_cast<std::size_t>(after - firsts_.begin()) - 1;
 }
 
-bool Ordering::is_ordered(const Mark& earlier, std::uint32_t lane) {
-    if (earlier.stamp < first_) {
-        return is_handed_over(earlier, lanes_[lane].known);
+bool HappensBefore::is_ordered(const AccessEpoch& earlier, std::uint32_t lane) {
+    if (earlier.clock < first_) {
+        return is_released_to(earlier, lanes_[lane].known);
     }
     const Lane& other = lanes_[earlier.lane];
-    if (earlier.stamp < other.published) {
-        if (earlier.stamp >= other.strictly_published && !lanes_[lane].has_acquired) {
+    if (earlier.clock < other.published) {
+        if (earlier.clock >= other.strictly_published && !lanes_[lane].has_acquired) {
             relied_on_line_ = lenient_line_;
         }
         return true;
     }
-    return (same_subgroup(lane, earlier.lane) && earlier.stamp < other.subgroup_published) ||
-           is_handed_over(earlier, lanes_[lane].known);
+    return (same_subgroup(lane, earlier.lane) && earlier.clock < other.subgroup_published) ||
+           is_released_to(earlier, lanes_[lane].known);
 }
 
-void Ordering::barrier(bool names_memory, int line) {
+void HappensBefore::barrier(bool names_memory, int line) {
     bool is_lenient = false;
     for (Lane& lane : lanes_) {
         if (names_memory) {
@@ -71,11 +71,11 @@ void Ordering::barrier(bool names_memory, int line) {
     }
     ++now_;
     published_ = nullptr;
-    share_knowledge();
+    join_clocks();
     update_fast();
 }
 
-void Ordering::subgroup_barrier(const Mask& mask) {
+void HappensBefore::subgroup_barrier(const Mask& mask) {
     for (std::uint32_t i = 0; i < lanes_.size(); ++i) {
         if (mask[i]) {
             lanes_[i].subgroup_published = now_ + 1;
@@ -84,7 +84,7 @@ void Ordering::subgroup_barrier(const Mask& mask) {
     ++now_;
 }
 
-void Ordering::fence(const Mask& mask, Fence kind) {
+void HappensBefore::fence(const Mask& mask, Fence kind) {
     if (!kind.acquires && !kind.releases) {
         return;
     }
@@ -106,19 +106,19 @@ void Ordering::fence(const Mask& mask, Fence kind) {
     update_fast();
 }
 
-void Ordering::hand_over(std::uint64_t location_key, std::uint32_t lane_index) {
+void HappensBefore::synchronize_through(std::uint64_t location_key, std::uint32_t lane_index) {
     Lane& lane = lanes_[lane_index];
     const auto found = locations_.find(location_key);
     if (found != locations_.end() && !found->second.releases.empty()) {
         lane.not_yet_acquired[location_key] = found->second.releases.size();
-        any_knowledge_ = true;
+        any_synchronized_ = true;
     }
     if (lane.fenced != 0) {
         release(locations_[location_key], lane, lane_index);
     }
 }
 
-void Ordering::release(Location& location, Lane& lane, std::uint32_t lane_index) {
+void HappensBefore::release(Location& location, Lane& lane, std::uint32_t lane_index) {
     if (!published_) {
         std::vector<std::uint32_t> published;
         for (const Lane& other : lanes_) {
@@ -140,19 +140,19 @@ void Ordering::release(Location& location, Lane& lane, std::uint32_t lane_index)
          .lane = lane_index,
          .fenced = std::max(lane.fenced, lane.published),
          .whole_device = lane.fenced_device,
-         .known = lane.known.empty() ? nullptr : std::make_shared<const Knowledge>(lane.known)});
+         .known = lane.known.empty() ? nullptr : std::make_shared<const VectorClock>(lane.known)});
 }
 
-void Ordering::merge(Knowledge& into, const Knowledge& other) {
+void HappensBefore::merge(VectorClock& into, const VectorClock& other) {
     for (const auto& [location, releases] : other) {
         std::size_t& kept = into[location];
         kept = std::max(kept, releases);
     }
 }
 
-// With what was handed over comes what those who handed it over had taken over themselves, and all
-// of that is in their knowledge already.
-void Ordering::acquire(Lane& lane) {
+// With a release comes what its lane had acquired before, and that is complete: to acquire joins
+// vector clocks, so what they hold needs no further look.
+void HappensBefore::acquire(Lane& lane) {
     for (const auto& [key, count] : lane.not_yet_acquired) {
         const Location& location = locations_.at(key);
         work_ += count - std::min(count, lane.known[key]) + 1;
@@ -166,13 +166,13 @@ void Ordering::acquire(Lane& lane) {
     }
 }
 
-// After a barrier every invocation knows what one of them took over before it.
-void Ordering::share_knowledge() {
-    if (!any_knowledge_) {
+// After a barrier every lane has acquired what one of them had.
+void HappensBefore::join_clocks() {
+    if (!any_synchronized_) {
         return;
     }
-    Knowledge known;
-    Knowledge not_yet_acquired;
+    VectorClock known;
+    VectorClock not_yet_acquired;
     for (const Lane& lane : lanes_) {
         merge(known, lane.known);
         merge(not_yet_acquired, lane.not_yet_acquired);
@@ -184,11 +184,11 @@ void Ordering::share_knowledge() {
     }
 }
 
-bool Ordering::is_handed_over(const Mark& earlier, const Knowledge& known) const {
+bool HappensBefore::is_released_to(const AccessEpoch& earlier, const VectorClock& known) const {
     if (known.empty()) {
         return false;
     }
-    const std::uint32_t first = firsts_[workgroup_of(earlier.stamp)];
+    const std::uint32_t first = firsts_[workgroup_of(earlier.clock)];
     for (const auto& [key, count] : known) {
         const Location& location = locations_.at(key);
         const auto releases = location.by_workgroup.find(first);
@@ -207,7 +207,7 @@ bool Ordering::is_handed_over(const Mark& earlier, const Knowledge& known) const
     return false;
 }
 
-void Ordering::update_fast() {
+void HappensBefore::update_fast() {
     fast_published_ = now_ + 1;
     for (const Lane& lane : lanes_) {
         fast_published_ =

@@ -1,8 +1,23 @@
-// Which accesses of a workgroup's invocations are ordered before which, for one kind of memory.
+// Happens-before of the Vulkan memory model (Vulkan specification, appendix "Memory Model"), for
+// one kind of memory: shared or global.
 //
-// Every access carries a stamp that grows with each fence and barrier. An access of invocation l is
-// published, that is ordered before all that its workgroup does from now on, once its stamp is
-// below published(l). What barriers cannot order, fence → atomic → fence can ("hand-over").
+// Vector clocks, after Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race
+// Detection" (PLDI 2009). An access is remembered by its epoch, that is its clock and its lane. The
+// lanes run in step, so one clock serves them all; it grows with each barrier and fence. Two things
+// order accesses:
+// - Barriers. Invariant: an access of lane l with a clock below published(l) happens before all
+// that
+//   the workgroup does from now on. As a barrier tells every lane the same, one vector does for
+//   all.
+// - Release, atomic, atomic, acquire. Each location keeps the releases made through it, and each
+//   lane a vector clock by location: how many of them it has acquired, directly or through others.
+//
+// Time: O(lanes) for a barrier or fence; O(1) to compare two epochs that barriers order, else
+// O(releases known to the lane). Memory: O(lanes) for each release with a fence of its own.
+//
+// Approximations: an atomic synchronizes with every earlier release at its location, not only with
+// the one whose value it read. A subgroup barrier orders all memory. Availability and visibility
+// are not told apart. A fence in front of a barrier, none behind it, counts as both, with a note.
 #pragma once
 
 #include "harness/audit/lanes/lanes.hpp"
@@ -15,31 +30,32 @@
 
 namespace vkp::audit {
 
-// An access as a location remembers it. Stamp 0: none.
-struct Mark {
-    std::uint32_t stamp = 0;
+// When and by whom an access was made, and at which site of the shader. Clock 0: there was none.
+struct AccessEpoch {
+    std::uint32_t clock = 0;
     std::uint16_t lane = 0;
     std::uint16_t site = 0;
 };
 
-class Ordering {
+class HappensBefore {
 public:
-    Ordering(std::uint32_t lane_count, std::uint32_t subgroup_size);
+    HappensBefore(std::uint32_t lane_count, std::uint32_t subgroup_size);
 
-    // Accesses of earlier workgroups have smaller stamps than those of this one.
+    // Accesses from now on have greater clocks than those of earlier workgroups.
     void begin_workgroup();
 
     [[nodiscard]] std::uint32_t now() const { return now_; }
     [[nodiscard]] std::uint32_t first_of_workgroup() const { return first_; }
 
-    // Which workgroup an access with this stamp belongs to, counted from the first that ran.
-    [[nodiscard]] std::size_t workgroup_of(std::uint32_t stamp) const;
+    // Which workgroup an access with this clock belongs to, counted from the first that ran.
+    [[nodiscard]] std::size_t workgroup_of(std::uint32_t clock) const;
 
-    // Whatever this workgroup did before this stamp is ordered before all it does from now on.
+    // The smallest published(l): whatever this workgroup did before this clock happens before all
+    // that it does from now on.
     [[nodiscard]] std::uint32_t all_published() const { return fast_published_; }
 
     // Whether an earlier access of another invocation is ordered before one that `lane` makes now.
-    [[nodiscard]] bool is_ordered(const Mark& earlier, std::uint32_t lane);
+    [[nodiscard]] bool is_ordered(const AccessEpoch& earlier, std::uint32_t lane);
 
     [[nodiscard]] bool same_subgroup(std::uint32_t lane, std::uint32_t other) const {
         return lane / subgroup_size_ == other / subgroup_size_;
@@ -57,36 +73,37 @@ public:
     };
     void fence(const Mask& mask, Fence kind);
 
-    // An atomic at `location` that hands over what the lane's last fence released, and takes over
-    // what others handed over there.
-    void hand_over(std::uint64_t location, std::uint32_t lane);
+    // An atomic at `location`: releases there what the lane's last fence made available, and sees
+    // the releases of others, which its next fence acquires.
+    void synchronize_through(std::uint64_t location, std::uint32_t lane);
 
     // Line of a barrier that, strictly, did not order what an access relied on: its fence stood
     // only in front of it. 0: none.
     [[nodiscard]] int lenient_barrier_line() const { return relied_on_line_; }
 
-    // What all of this took so far, in operations; a hand-over takes memory too.
+    // What all of this took so far, in operations. A release counts as many, as it takes memory.
     [[nodiscard]] std::uint64_t work() const { return work_; }
 
 private:
-    // How many of the releases at each location an invocation knows of.
-    using Knowledge = std::map<std::uint64_t, std::size_t>;
+    // How many of the releases at each location a lane has acquired.
+    using VectorClock = std::map<std::uint64_t, std::size_t>;
 
-    // A hand-over: everything that `published` and `fenced` tell was ordered before it.
+    // What happens before a release: accesses with clocks below `published`, by lane, and for the
+    // releasing lane itself below `fenced`.
     struct Release {
         std::shared_ptr<const std::vector<std::uint32_t>> published;  // by lane
         std::uint32_t lane = 0;
-        std::uint32_t fenced = 0;  // the same for this lane
+        std::uint32_t fenced = 0;
         bool whole_device = false;
-        std::shared_ptr<const Knowledge> known;  // what the releasing invocation knew
+        std::shared_ptr<const VectorClock> known;  // what the lane had acquired
 
-        [[nodiscard]] bool covers(const Mark& earlier) const {
-            return earlier.stamp < (earlier.lane == lane ? fenced : (*published)[earlier.lane]);
+        [[nodiscard]] bool covers(const AccessEpoch& earlier) const {
+            return earlier.clock < (earlier.lane == lane ? fenced : (*published)[earlier.lane]);
         }
     };
     struct Location {
         std::vector<Release> releases;
-        std::unordered_map<std::uint32_t, std::vector<std::size_t>> by_workgroup;  // first stamp
+        std::unordered_map<std::uint32_t, std::vector<std::size_t>> by_workgroup;  // first clock
     };
 
     struct Lane {
@@ -96,16 +113,16 @@ private:
         std::uint32_t fenced = 0;
         bool fenced_device = false;
         bool has_acquired = true;  // a fence since the last lenient barrier
-        Knowledge known;
-        Knowledge not_yet_acquired;
+        VectorClock known;
+        VectorClock not_yet_acquired;
     };
 
     void acquire(Lane& lane);
-    static void merge(Knowledge& into, const Knowledge& other);
+    static void merge(VectorClock& into, const VectorClock& other);
     void update_fast();
-    void share_knowledge();
+    void join_clocks();
     void release(Location& location, Lane& lane, std::uint32_t lane_index);
-    [[nodiscard]] bool is_handed_over(const Mark& earlier, const Knowledge& known) const;
+    [[nodiscard]] bool is_released_to(const AccessEpoch& earlier, const VectorClock& known) const;
 
     std::uint32_t subgroup_size_;
     mutable std::uint64_t work_ = 0;
@@ -114,9 +131,9 @@ private:
     std::uint32_t fast_published_ = 0;
     int lenient_line_ = 0;
     int relied_on_line_ = 0;
-    bool any_knowledge_ = false;
+    bool any_synchronized_ = false;
     std::vector<Lane> lanes_;
-    std::vector<std::uint32_t> firsts_;  // first stamps of all workgroups so far
+    std::vector<std::uint32_t> firsts_;  // first clocks of all workgroups so far
     std::shared_ptr<const std::vector<std::uint32_t>> published_;  // of the lanes, once needed
     std::unordered_map<std::uint64_t, Location> locations_;
 };

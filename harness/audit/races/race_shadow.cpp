@@ -7,59 +7,54 @@ namespace vkp::audit {
 std::optional<Conflict> RaceShadow::read(std::size_t location, std::uint16_t lane,
                                          std::uint16_t site) {
     const std::optional<Conflict> conflict = examine_read(location, lane);
-    remember_reader(cells_[location], {ordering_->now(), lane, site}, glance());
+    remember_reader(cells_[location], {happens_before_->now(), lane, site}, snapshot());
     return conflict;
 }
 
 std::optional<Conflict> RaceShadow::write(std::size_t location, std::uint16_t lane,
                                           std::uint16_t site) {
     const std::optional<Conflict> conflict = examine_write(location, lane);
-    cells_[location].write = {ordering_->now(), lane, site};
+    cells_[location].write = {happens_before_->now(), lane, site};
     return conflict;
 }
 
-std::uint32_t RaceShadow::read_quietly(LaneLocations locations, Mask mask, std::uint32_t first,
-                                       bool must_be_written) {
-    if (!atomics_.empty()) {
-        return first;
-    }
-    const Glance at = glance();
-    const std::uint32_t oldest_write = must_be_written ? first_write() : 0;
+template <typename Try>
+std::uint32_t RaceShadow::first_refused(LaneLocations locations, Mask mask, std::uint32_t first,
+                                        Try attempt) {
+    const std::uint32_t now = happens_before_->now();
     Cell* const cells = cells_.data();
     std::uint32_t lane = first;
     for (; lane < mask.end; ++lane) {
-        if (!mask[lane]) {
-            continue;
-        }
-        const Mark mark{at.now, static_cast<std::uint16_t>(lane), locations.site};
-        Cell& cell = cells[locations.of(lane)];
-        if (cell.write.stamp < oldest_write || !read_quietly(cell, mark, at)) {
+        const AccessEpoch epoch{now, static_cast<std::uint16_t>(lane), locations.site};
+        if (mask[lane] && !attempt(cells + locations.of(lane), epoch)) {
             break;
         }
     }
     return lane;
 }
 
-std::uint32_t RaceShadow::write_quietly(LaneLocations locations, Mask mask, std::uint32_t first,
-                                        std::uint32_t count) {
+std::uint32_t RaceShadow::try_fast_read(LaneLocations locations, Mask mask, std::uint32_t first,
+                                        bool must_be_written) {
     if (!atomics_.empty()) {
         return first;
     }
-    const Glance at = glance();
-    Cell* const cells = cells_.data();
-    std::uint32_t lane = first;
-    for (; lane < mask.end; ++lane) {
-        if (!mask[lane]) {
-            continue;
-        }
-        const Mark mark{at.now, static_cast<std::uint16_t>(lane), locations.site};
-        Cell* const cell = cells + locations.of(lane);
-        if (!std::all_of(cell, cell + count,
-                         [&](Cell& each) { return write_quietly(each, mark, at); })) {
-            break;
-        }
+    const EpochSnapshot at = snapshot();
+    const std::uint32_t oldest_write = must_be_written ? first_write() : 0;
+    return first_refused(locations, mask, first, [&](Cell* cell, const AccessEpoch& epoch) {
+        return cell->write.clock >= oldest_write && try_fast_read(*cell, epoch, at);
+    });
+}
+
+std::uint32_t RaceShadow::try_fast_write(LaneLocations locations, Mask mask, std::uint32_t first,
+                                         std::uint32_t count) {
+    if (!atomics_.empty()) {
+        return first;
     }
-    return lane;
+    const EpochSnapshot at = snapshot();
+    return first_refused(locations, mask, first, [&](Cell* cell, const AccessEpoch& epoch) {
+        return std::all_of(cell, cell + count,
+                           [&](Cell& each) { return try_fast_write(each, epoch, at); });
+    });
 }
 
 std::optional<Conflict> RaceShadow::atomic(std::size_t location, std::uint16_t lane,
@@ -69,7 +64,7 @@ std::optional<Conflict> RaceShadow::atomic(std::size_t location, std::uint16_t l
     }
     const Cell& cell = cells_[location];
     AtomicCell& atomic_cell = atomics_[location];
-    const AtomicMark now{{ordering_->now(), lane, site}, writes, scope};
+    const AtomicEpoch now{{happens_before_->now(), lane, site}, writes, scope};
     std::optional<Conflict> conflict;
     if (races(cell.write, lane)) {
         conflict = {cell.write, true, false};
@@ -78,9 +73,9 @@ std::optional<Conflict> RaceShadow::atomic(std::size_t location, std::uint16_t l
     } else if (writes && races(cell.second_reader, lane)) {
         conflict = {cell.second_reader, false, false};
     }
-    for (const AtomicMark& earlier : {atomic_cell.first, atomic_cell.second}) {
+    for (const AtomicEpoch& earlier : {atomic_cell.first, atomic_cell.second}) {
         if (!conflict && atomics_race(earlier, now)) {
-            conflict = {earlier.mark, earlier.writes, true};
+            conflict = {earlier.epoch, earlier.writes, true};
         }
     }
     remember_atomic(atomic_cell, now);
@@ -94,8 +89,8 @@ void RaceShadow::note_written_before(std::size_t first, std::size_t count) {
 
 bool RaceShadow::is_written(std::size_t location) const {
     return (!written_before_.empty() && written_before_[location]) ||
-           cells_[location].write.stamp >= first_write() ||
-           (!atomics_.empty() && atomics_[location].write_stamp >= first_write());
+           cells_[location].write.clock >= first_write() ||
+           (!atomics_.empty() && atomics_[location].write_clock >= first_write());
 }
 
 std::optional<Conflict> RaceShadow::examine_read(std::size_t location, std::uint16_t lane) const {
@@ -116,7 +111,7 @@ std::optional<Conflict> RaceShadow::examine_write(std::size_t location, std::uin
     if (races(cell.write, lane)) {
         return Conflict{cell.write, true, false};
     }
-    for (const Mark& reader : {cell.reader, cell.second_reader}) {
+    for (const AccessEpoch& reader : {cell.reader, cell.second_reader}) {
         if (races(reader, lane)) {
             return Conflict{reader, false, false};
         }
@@ -130,42 +125,43 @@ std::optional<Conflict> RaceShadow::examine_write(std::size_t location, std::uin
 }
 
 // A plain access against an atomic before it.
-std::optional<Conflict> RaceShadow::examine_plain(const AtomicMark& earlier, std::uint16_t lane,
+std::optional<Conflict> RaceShadow::examine_plain(const AtomicEpoch& earlier, std::uint16_t lane,
                                                   bool writes) const {
-    if ((writes || earlier.writes) && races(earlier.mark, lane)) {
-        return Conflict{earlier.mark, earlier.writes, true};
+    if ((writes || earlier.writes) && races(earlier.epoch, lane)) {
+        return Conflict{earlier.epoch, earlier.writes, true};
     }
     return {};
 }
 
-bool RaceShadow::atomics_race(const AtomicMark& earlier, const AtomicMark& later) const {
-    if (!(earlier.writes || later.writes) || !races(earlier.mark, later.mark.lane)) {
+bool RaceShadow::atomics_race(const AtomicEpoch& earlier, const AtomicEpoch& later) const {
+    if (!(earlier.writes || later.writes) || !races(earlier.epoch, later.epoch.lane)) {
         return false;
     }
     AtomicScope needed = AtomicScope::kWorkgroup;
-    if (earlier.mark.stamp < ordering_->first_of_workgroup()) {
+    if (earlier.epoch.clock < happens_before_->first_of_workgroup()) {
         needed = AtomicScope::kDevice;
-    } else if (ordering_->same_subgroup(earlier.mark.lane, later.mark.lane)) {
+    } else if (happens_before_->same_subgroup(earlier.epoch.lane, later.epoch.lane)) {
         needed = AtomicScope::kSubgroup;
     }
     return std::min(earlier.scope, later.scope) < needed;
 }
 
-void RaceShadow::remember_atomic(AtomicCell& cell, const AtomicMark& mark) const {
-    if (mark.writes) {
-        cell.write_stamp = mark.mark.stamp;
+void RaceShadow::remember_atomic(AtomicCell& cell, const AtomicEpoch& epoch) const {
+    if (epoch.writes) {
+        cell.write_clock = epoch.epoch.clock;
     }
-    // Of two that may be forgotten, the one that only read goes first.
-    for (AtomicMark* slot : {&cell.first, &cell.second}) {
-        if (!glance().is_near(slot->mark, mark.mark.lane)) {
-            *slot = mark;
+    // A slot is free if its atomic happens before all from now on. If none is, a write replaces a
+    // read, for it races with more.
+    for (AtomicEpoch* slot : {&cell.first, &cell.second}) {
+        if (!snapshot().may_be_concurrent(slot->epoch, epoch.epoch.lane)) {
+            *slot = epoch;
             return;
         }
     }
-    if (mark.writes && !cell.first.writes) {
-        cell.first = mark;
-    } else if (mark.writes && !cell.second.writes) {
-        cell.second = mark;
+    if (epoch.writes && !cell.first.writes) {
+        cell.first = epoch;
+    } else if (epoch.writes && !cell.second.writes) {
+        cell.second = epoch;
     }
 }
 

@@ -1,8 +1,21 @@
-// Remembers who accessed each location of one array last, and finds accesses that race.
+// The shadow memory of one array: finds data races as the Vulkan memory model defines them (Vulkan
+// specification, appendix "Memory Model", "Data Race").
 //
 // A location is a scalar. Two accesses to one race if different invocations make them, at least
-// one writes, they are not both atomic in a scope that holds both, and nothing orders them. Enough
-// to remember for that: the last write, two readers, two atomics, each of different invocations.
+// one writes, they are not both atomic in a scope that holds both, and neither happens before the
+// other (happens_before.hpp).
+//
+// FastTrack (see there) keeps the epoch of the last write, and of the readers either one epoch or a
+// vector of them. Here two epochs of concurrent readers stand for the vector, and two for atomics:
+// a write races with one of them unless it is its own, and then with the other. Invariant: where
+// nothing but barriers of the workgroup orders accesses, a location that has a race gets a report.
+//
+// Time: O(1) for an access, and for most of them two comparisons (try_fast_read, try_fast_write).
+// Memory: 24 bytes for each location, 52 from an array's first atomic on.
+//
+// Approximations: of several races at a location in one barrier interval some are reported, not
+// all. A third concurrent reader is forgotten: a write that a release or a subgroup barrier orders
+// behind the other two only is not seen to race with it.
 #pragma once
 
 #include "harness/audit/races/happens_before.hpp"
@@ -13,9 +26,9 @@
 
 namespace vkp::audit {
 
-// What an access races with.
+// The earlier access that an access races with.
 struct Conflict {
-    Mark earlier;
+    AccessEpoch earlier;
     bool writes = false;
     bool is_atomic = false;
 };
@@ -38,20 +51,23 @@ struct LaneLocations {
 class RaceShadow {
 public:
     // `crosses_workgroups`: other workgroups see the array too. `ordering` must outlive this.
-    RaceShadow(std::size_t locations, bool crosses_workgroups, Ordering& ordering)
-        : cells_(locations), crosses_workgroups_(crosses_workgroups), ordering_(&ordering) {}
+    RaceShadow(std::size_t locations, bool crosses_workgroups, HappensBefore& happens_before)
+        : cells_(locations),
+          crosses_workgroups_(crosses_workgroups),
+          happens_before_(&happens_before) {}
 
-    // Note an access now, by `lane`, at an access site. Return what it races with, if anything.
+    // Notes an access now, by `lane`, at a site of the shader. Returns what it races with, if
+    // anything.
     std::optional<Conflict> read(std::size_t location, std::uint16_t lane, std::uint16_t site);
     std::optional<Conflict> write(std::size_t location, std::uint16_t lane, std::uint16_t site);
-    // The same for the lanes of the mask from `first` on, up to one whose access is worth a closer
-    // look. Return that lane, to be noted with read() or write(), or the end of the mask. A read is
-    // worth a look too if nothing wrote its location and `must_be_written`.
-    std::uint32_t read_quietly(LaneLocations locations, Mask mask, std::uint32_t first,
-                               bool must_be_written);
+    // The same for the lanes of the mask from `first` on, as long as epochs alone show that there
+    // is no race. Returns the first lane for which they do not, to be noted with read() or write(),
+    // or the end of the mask. With `must_be_written`, also a read of what nothing wrote stops it.
+    std::uint32_t try_fast_read(LaneLocations locations, Mask mask, std::uint32_t first,
+                                bool must_be_written);
     // `count`: locations of each lane, side by side.
-    std::uint32_t write_quietly(LaneLocations locations, Mask mask, std::uint32_t first,
-                                std::uint32_t count);
+    std::uint32_t try_fast_write(LaneLocations locations, Mask mask, std::uint32_t first,
+                                 std::uint32_t count);
     // `writes` is false for an atomic load or a compare-exchange that failed.
     std::optional<Conflict> atomic(std::size_t location, std::uint16_t lane, std::uint16_t site,
                                    bool writes, AtomicScope scope);
@@ -68,83 +84,91 @@ public:
 
 private:
     struct Cell {
-        Mark write;
-        Mark reader;
-        Mark second_reader;
+        AccessEpoch write;
+        AccessEpoch reader;
+        AccessEpoch second_reader;
     };
-    struct AtomicMark {
-        Mark mark;
+    struct AtomicEpoch {
+        AccessEpoch epoch;
         bool writes = false;
         AtomicScope scope = AtomicScope::kDevice;
     };
     struct AtomicCell {
-        AtomicMark first;
-        AtomicMark second;
-        std::uint32_t write_stamp = 0;
+        AtomicEpoch first;
+        AtomicEpoch second;
+        std::uint32_t write_clock = 0;
     };
 
-    // What tells at a glance that an earlier access does not matter to one that is made now.
-    struct Glance {
-        std::uint32_t now;
-        std::uint32_t published;           // stamps from here on are of accesses not ordered by all
-        std::uint32_t earlier_workgroups;  // the last stamp of theirs; 0 if they do not count
+    // What is needed to see from an epoch alone that it happens before an access now.
+    struct EpochSnapshot {
+        std::uint32_t published;           // clocks from here on are of accesses not ordered by all
+        std::uint32_t earlier_workgroups;  // the last clock of theirs; 0 if they do not count
 
-        // Whether another invocation's access is one that may not be ordered before an access now.
-        // Such a reader is worth keeping too, for some write may still race with it.
-        [[nodiscard]] bool is_near(const Mark& earlier, std::uint32_t lane) const {
-            return earlier.stamp - 1 < earlier_workgroups ||
-                   (earlier.stamp >= published && earlier.lane != lane);
+        // Whether an earlier access of another invocation may be concurrent with one of `lane` now.
+        // Such a reader is worth keeping, for a later write may race with it.
+        [[nodiscard]] bool may_be_concurrent(const AccessEpoch& earlier, std::uint32_t lane) const {
+            return earlier.clock - 1 < earlier_workgroups ||
+                   (earlier.clock >= published && earlier.lane != lane);
         }
     };
-    [[nodiscard]] Glance glance() const {
-        return {ordering_->now(), ordering_->all_published(),
-                crosses_workgroups_ ? ordering_->first_of_workgroup() - 1 : 0};
+    [[nodiscard]] EpochSnapshot snapshot() const {
+        return {happens_before_->all_published(),
+                crosses_workgroups_ ? happens_before_->first_of_workgroup() - 1 : 0};
     }
-    [[nodiscard]] bool races(const Mark& earlier, std::uint16_t lane) const {
-        return glance().is_near(earlier, lane) && !ordering_->is_ordered(earlier, lane);
+    [[nodiscard]] bool races(const AccessEpoch& earlier, std::uint16_t lane) const {
+        return snapshot().may_be_concurrent(earlier, lane) &&
+               !happens_before_->is_ordered(earlier, lane);
     }
-    // Stamps of writes from here on are of writes that a read may rely on.
+    // A write with this clock or a later one gives a read its value: shared memory is undefined
+    // again in each workgroup.
     [[nodiscard]] std::uint32_t first_write() const {
-        return crosses_workgroups_ ? 1 : ordering_->first_of_workgroup();
+        return crosses_workgroups_ ? 1 : happens_before_->first_of_workgroup();
     }
-    static void remember_reader(Cell& cell, const Mark& mark, const Glance& glance) {
-        if (!glance.is_near(cell.reader, mark.lane)) {
-            cell.reader = mark;
-        } else if (!glance.is_near(cell.second_reader, mark.lane)) {
-            cell.second_reader = mark;
+    static void remember_reader(Cell& cell, const AccessEpoch& epoch,
+                                const EpochSnapshot& snapshot) {
+        if (!snapshot.may_be_concurrent(cell.reader, epoch.lane)) {
+            cell.reader = epoch;
+        } else if (!snapshot.may_be_concurrent(cell.second_reader, epoch.lane)) {
+            cell.second_reader = epoch;
         }
     }
-    // Note an access, unless it is worth a closer look. To note one twice changes nothing.
-    static bool read_quietly(Cell& cell, const Mark& mark, const Glance& glance) {
-        const bool is_quiet = !glance.is_near(cell.write, mark.lane);
-        if (is_quiet) {
-            remember_reader(cell, mark, glance);
+    // Note an access unless it may race. To note one twice changes nothing.
+    static bool try_fast_read(Cell& cell, const AccessEpoch& epoch, const EpochSnapshot& snapshot) {
+        const bool is_ordered = !snapshot.may_be_concurrent(cell.write, epoch.lane);
+        if (is_ordered) {
+            remember_reader(cell, epoch, snapshot);
         }
-        return is_quiet;
+        return is_ordered;
     }
-    static bool write_quietly(Cell& cell, const Mark& mark, const Glance& glance) {
-        const bool is_quiet = !glance.is_near(cell.write, mark.lane) &&
-                              !glance.is_near(cell.reader, mark.lane) &&
-                              !glance.is_near(cell.second_reader, mark.lane);
-        if (is_quiet) {
-            cell.write = mark;
+    static bool try_fast_write(Cell& cell, const AccessEpoch& epoch,
+                               const EpochSnapshot& snapshot) {
+        const bool is_ordered = !snapshot.may_be_concurrent(cell.write, epoch.lane) &&
+                                !snapshot.may_be_concurrent(cell.reader, epoch.lane) &&
+                                !snapshot.may_be_concurrent(cell.second_reader, epoch.lane);
+        if (is_ordered) {
+            cell.write = epoch;
         }
-        return is_quiet;
+        return is_ordered;
     }
+    // The first lane of the mask from `first` on for which attempt(cell, epoch) is false; the end
+    // of the mask if there is none.
+    template <typename Try>
+    std::uint32_t first_refused(LaneLocations locations, Mask mask, std::uint32_t first,
+                                Try attempt);
     [[nodiscard]] std::optional<Conflict> examine_read(std::size_t location,
                                                        std::uint16_t lane) const;
     [[nodiscard]] std::optional<Conflict> examine_write(std::size_t location,
                                                         std::uint16_t lane) const;
-    [[nodiscard]] std::optional<Conflict> examine_plain(const AtomicMark& earlier,
+    [[nodiscard]] std::optional<Conflict> examine_plain(const AtomicEpoch& earlier,
                                                         std::uint16_t lane, bool writes) const;
-    [[nodiscard]] bool atomics_race(const AtomicMark& earlier, const AtomicMark& later) const;
-    void remember_atomic(AtomicCell& cell, const AtomicMark& mark) const;
+    [[nodiscard]] bool atomics_race(const AtomicEpoch& earlier, const AtomicEpoch& later) const;
+    void remember_atomic(AtomicCell& cell, const AtomicEpoch& epoch) const;
 
     std::vector<Cell> cells_;
     std::vector<AtomicCell> atomics_;   // empty until the first atomic
     std::vector<bool> written_before_;  // empty where nothing was
     bool crosses_workgroups_;
-    Ordering* ordering_;
+    HappensBefore* happens_before_;
 };
 
 }  // namespace vkp::audit

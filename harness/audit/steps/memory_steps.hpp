@@ -12,52 +12,67 @@ namespace vkp::audit {
 // What all accesses to regions share: the report of bounds, races and reads of nothing.
 class RegionAccess {
 public:
-    RegionAccess(Machine& machine, int line, const Pointer& pointer, const Type& type, bool writes,
-                 bool is_atomic);
+    RegionAccess(WorkgroupState& state, int line, const Pointer& pointer, const Type& type,
+                 bool writes, bool is_atomic);
 
     [[nodiscard]] const Pointer& pointer() const { return pointer_; }
     [[nodiscard]] Region& region() const { return *pointer_.variable->region; }
     [[nodiscard]] const std::vector<ScalarPlace>& places() const { return places_; }
-    [[nodiscard]] std::uint16_t site() const { return site_; }
 
     // Whether the lane runs and points inside.
     [[nodiscard]] bool accesses(const Mask& mask, std::uint32_t lane) const {
         return mask[lane] && !pointer_.is_outside(lane);
     }
 
-    void report_outside(Machine& machine);
-    void account(Machine& machine);
+    void report_outside(WorkgroupState& state);
+    void account(WorkgroupState& state);
 
     // Where the lanes access a scalar, for quick looks at all of them. Nothing if one points
     // outside, or the scalar is more than one location.
     [[nodiscard]] std::optional<LaneLocations> locations_of(const ScalarPlace& place) const;
 
     // Looks at one scalar of all lanes' reads.
-    void watch_reads(Machine& machine, const ScalarPlace& place);
+    void watch_reads(WorkgroupState& state, const ScalarPlace& place);
     // Looks at one scalar of one lane's access before it happens. `bits` is what it writes.
-    void watch_read(Machine& machine, std::uint32_t lane, const ScalarPlace& place);
-    void watch_write(Machine& machine, std::uint32_t lane, const ScalarPlace& place,
+    void watch_read(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place);
+    void watch_write(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
                      std::uint64_t bits);
     struct AtomicKind {
         bool reads = true;
         bool writes = true;
         AtomicScope scope = AtomicScope::kDevice;
     };
-    void watch_atomic(Machine& machine, std::uint32_t lane, AtomicKind kind);
+    void watch_atomic(WorkgroupState& state, std::uint32_t lane, AtomicKind kind);
 
     // Hands the accesses of the lanes to the observer.
-    void observe(Machine& machine, const std::vector<LaneValues>& values) const;
+    void observe(WorkgroupState& state, const std::vector<LaneValues>& values) const;
 
 private:
-    void report_race(Machine& machine, std::uint32_t lane, const Conflict& conflict,
+    // The locations of a scalar: several where it is wider than the region's smallest one.
+    struct Locations {
+        std::size_t first = 0;
+        std::size_t end = 0;
+    };
+    [[nodiscard]] Locations locations_at(std::uint32_t lane, const ScalarPlace& place) const;
+    [[nodiscard]] std::uint64_t offset_of(std::uint32_t lane, const ScalarPlace& place) const {
+        return std::uint64_t{pointer_.offset_of(lane)} + place.byte_offset;
+    }
+    // Notes an access at each location of a scalar. The first conflict, if there is one.
+    template <typename Note>
+    std::optional<Conflict> first_conflict(std::uint32_t lane, const ScalarPlace& place,
+                                           Note note) const;
+    // Whether all of a scalar has been given a value.
+    [[nodiscard]] bool is_written(std::uint32_t lane, const ScalarPlace& place) const;
+
+    void report_uninitialized(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place);
+    void report_race(WorkgroupState& state, std::uint32_t lane, const Conflict& conflict,
                      const ScalarPlace& place, std::uint64_t bits, bool writes);
-    void report_nan(Machine& machine, std::uint32_t lane, const ScalarPlace& place,
+    void report_nan(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
                     std::uint64_t bits);
 
     int line_;
     const Pointer& pointer_;
     std::vector<ScalarPlace> places_;
-    std::uint32_t size_bytes_ = 0;  // from the first to the last byte that it touches
     bool writes_;
     bool is_atomic_;
     std::uint16_t site_;
@@ -65,9 +80,9 @@ private:
 
 class LoadRegionStep : public Step {
 public:
-    LoadRegionStep(Machine& machine, int line, Value result, const Pointer& pointer,
+    LoadRegionStep(WorkgroupState& state, int line, Value result, const Pointer& pointer,
                    const Type& type);
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
     Value result_;
@@ -76,14 +91,14 @@ private:
 
 class StoreRegionStep : public Step {
 public:
-    StoreRegionStep(Machine& machine, int line, const Pointer& pointer, const Type& type,
+    StoreRegionStep(WorkgroupState& state, int line, const Pointer& pointer, const Type& type,
                     Value value);
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
-    [[nodiscard]] std::optional<LaneLocations> word_locations(const Machine& machine) const;
-    void store_words(Machine& machine, const LaneLocations& locations);
-    void store_lane(Machine& machine, std::uint32_t lane);
+    [[nodiscard]] std::optional<LaneLocations> word_locations(const WorkgroupState& state) const;
+    void store_words(WorkgroupState& state, const LaneLocations& locations);
+    void store_lane(WorkgroupState& state, std::uint32_t lane);
 
     Value value_;
     RegionAccess access_;
@@ -94,7 +109,7 @@ private:
 class LoadPrivateStep : public Step {
 public:
     LoadPrivateStep(int line, Value result, const Pointer& pointer);
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
     void load_common(std::size_t k, const Mask& mask);
@@ -107,21 +122,21 @@ private:
 class StorePrivateStep : public Step {
 public:
     StorePrivateStep(int line, const Pointer& pointer, Value value);
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
-    void store_dynamic(const Machine& machine);
+    void store_dynamic(const WorkgroupState& state);
 
     Value value_;
     const Pointer& pointer_;
 };
 
 // Makes a function's own variable undefined again when the function starts.
-class ForgetStep : public Step {
+class UndefineStep : public Step {
 public:
-    ForgetStep(int line, Variable& variable)
+    UndefineStep(int line, Variable& variable)
         : Step(line, variable.scalars.size()), variable_(variable) {}
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
     Variable& variable_;
@@ -130,16 +145,19 @@ private:
 // Reports lanes that use a scalar nothing wrote.
 class CheckDefinedStep : public Step {
 public:
-    CheckDefinedStep(int line, Definedness& defined, ScalarType type)
+    CheckDefinedStep(int line, InitMask& defined, ScalarType type)
         : Step(line), defined_(defined), type_(type) {}
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
-    Definedness& defined_;
+    InitMask& defined_;
     ScalarType type_;
 };
 
 std::vector<LaneValues> lane_values(const Value& value);
+
+// An access for the observer by the lanes that run now, without what is accessed and how.
+GroupAccess group_access(const WorkgroupState& state, int line, const Pointer& pointer);
 
 // The bytes of a region as a number, and back.
 std::uint64_t read_scalar(const Region& region, std::uint64_t offset, ScalarType type);

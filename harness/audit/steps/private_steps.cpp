@@ -8,38 +8,38 @@ namespace vkp::audit {
 namespace {
 
 // Before lanes are set one by one, `all` has to be spelled out.
-void spell_out(Definedness& defined, std::uint32_t padded_count) {
+void spell_out(InitMask& defined, std::uint32_t padded_count) {
     if (defined.all) {
         std::memset(defined.lanes, 0xff, padded_count * sizeof(std::uint32_t));
         defined.all = false;
     }
 }
 
-void mark_defined(Definedness& to, const Definedness* from, const Machine& machine) {
+void mark_defined(InitMask& to, const InitMask* from, const WorkgroupState& state) {
     if (from != nullptr && !from->all) {
-        spell_out(to, machine.padded_count);
-        blend_lanes(to.lanes, from->lanes, sizeof(std::uint32_t), machine.mask);
-    } else if (machine.is_full()) {
+        spell_out(to, state.padded_count);
+        blend_lanes(to.lanes, from->lanes, sizeof(std::uint32_t), state.mask);
+    } else if (state.is_full()) {
         to.all = true;
     } else if (!to.all) {
-        join_lanes(to.lanes, machine.mask);
+        join_lanes(to.lanes, state.mask);
     }
 }
 
-bool is_defined(const Definedness* defined, std::uint32_t lane) {
+bool is_defined(const InitMask* defined, std::uint32_t lane) {
     return defined == nullptr || defined->all || defined->lanes[lane] != 0;
 }
 
-void report_outside(Machine& machine, const Pointer& pointer, int line, bool writes) {
+void report_outside(WorkgroupState& state, const Pointer& pointer, int line, bool writes) {
     if (!pointer.was_outside) {
         return;
     }
-    for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
-        if (!machine.mask[lane] || !pointer.is_outside(lane)) {
+    for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
+        if (!state.mask[lane] || !pointer.is_outside(lane)) {
             continue;
         }
-        Hazard* const hazard = machine.log.add(FindingKind::kOutOfBounds, line, 0,
-                                               pointer.variable->name, machine.invocation(lane));
+        Hazard* const hazard = state.log.add(FindingKind::kOutOfBounds, line, 0,
+                                             pointer.variable->name, state.invocation(lane));
         if (hazard != nullptr) {
             hazard->access.writes = writes;
             hazard->memory = Memory::kPrivate;
@@ -58,14 +58,14 @@ std::string learners_name(const Variable* variable) {
 LoadPrivateStep::LoadPrivateStep(int line, Value result, const Pointer& pointer)
     : Step(line, result.size()), result_(std::move(result)), pointer_(pointer) {}
 
-void LoadPrivateStep::run(Machine& machine) {
-    report_outside(machine, pointer_, line(), false);
+void LoadPrivateStep::run(WorkgroupState& state) {
+    report_outside(state, pointer_, line(), false);
     const bool is_common = pointer_.offsets == nullptr && !pointer_.was_outside;
     for (std::size_t k = 0; k < result_.size(); ++k) {
         if (is_common) {
-            load_common(k, machine.mask);
+            load_common(k, state.mask);
         } else {
-            load_varied(k, machine.mask);
+            load_varied(k, state.mask);
         }
     }
 }
@@ -110,38 +110,34 @@ void LoadPrivateStep::load_varied(std::size_t k, const Mask& mask) {
 StorePrivateStep::StorePrivateStep(int line, const Pointer& pointer, Value value)
     : Step(line, value.size()), value_(std::move(value)), pointer_(pointer) {}
 
-void StorePrivateStep::run(Machine& machine) {
-    report_outside(machine, pointer_, line(), true);
+void StorePrivateStep::run(WorkgroupState& state) {
+    report_outside(state, pointer_, line(), true);
     if (pointer_.offsets != nullptr || pointer_.was_outside) {
-        store_dynamic(machine);
+        store_dynamic(state);
     } else {
         for (std::size_t k = 0; k < value_.size(); ++k) {
             const Scalar& to = pointer_.variable->scalars[pointer_.offset + k];
             const Scalar& from = value_[k];
-            if (machine.is_full()) {
-                copy_lanes(to.lanes, from.lanes, to.type.lane_bytes(), machine.mask.begin,
-                           machine.mask.end);
+            if (state.is_full()) {
+                copy_lanes(to.lanes, from.lanes, to.type.lane_bytes(), state.mask.begin,
+                           state.mask.end);
             } else {
-                blend_lanes(to.lanes, from.lanes, to.type.lane_bytes(), machine.mask);
+                blend_lanes(to.lanes, from.lanes, to.type.lane_bytes(), state.mask);
             }
-            mark_defined(*to.defined, from.defined, machine);
+            mark_defined(*to.defined, from.defined, state);
         }
     }
-    if (machine.observer != nullptr) {
-        machine.observer->access({.line = line(),
-                                  .workgroup = machine.workgroup,
-                                  .lane_count = machine.lane_count,
-                                  .interval = machine.interval,
-                                  .mask = machine.mask,
-                                  .pointer = pointer_,
-                                  .places = {},
-                                  .writes = true,
-                                  .values = lane_values(value_)});
+    if (state.observer != nullptr) {
+        const std::vector<LaneValues> values = lane_values(value_);
+        GroupAccess access = group_access(state, line(), pointer_);
+        access.writes = true;
+        access.values = values;
+        state.observer->access(access);
     }
 }
 
-void StorePrivateStep::store_dynamic(const Machine& machine) {
-    const Mask& mask = machine.mask;
+void StorePrivateStep::store_dynamic(const WorkgroupState& state) {
+    const Mask& mask = state.mask;
     const Value& scalars = pointer_.variable->scalars;
     for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
         if (!mask[lane] || pointer_.is_outside(lane)) {
@@ -152,38 +148,38 @@ void StorePrivateStep::store_dynamic(const Machine& machine) {
             const bool defined = is_defined(value_[k].defined, lane);
             set_bits(to.lanes, to.type, lane, bits_at(value_[k].lanes, to.type, lane));
             if (!to.defined->all || !defined) {
-                spell_out(*to.defined, machine.padded_count);
+                spell_out(*to.defined, state.padded_count);
                 to.defined->lanes[lane] = defined ? kAllBits : 0;
             }
         }
     }
 }
 
-void ForgetStep::run(Machine& machine) {
+void UndefineStep::run(WorkgroupState& state) {
     for (const Scalar& scalar : variable_.scalars) {
-        if (machine.is_full()) {
+        if (state.is_full()) {
             scalar.defined->all = false;
-            std::memset(scalar.defined->lanes, 0, machine.padded_count * sizeof(std::uint32_t));
+            std::memset(scalar.defined->lanes, 0, state.padded_count * sizeof(std::uint32_t));
             continue;
         }
-        spell_out(*scalar.defined, machine.padded_count);
-        for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
-            scalar.defined->lanes[lane] &= ~machine.mask.lanes[lane];
+        spell_out(*scalar.defined, state.padded_count);
+        for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
+            scalar.defined->lanes[lane] &= ~state.mask.lanes[lane];
         }
     }
 }
 
-void CheckDefinedStep::run(Machine& machine) {
-    if (defined_.all || !any_lane_clear(defined_.lanes, machine.mask)) {
+void CheckDefinedStep::run(WorkgroupState& state) {
+    if (defined_.all || !any_lane_clear(defined_.lanes, state.mask)) {
         return;
     }
-    for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
-        if (!machine.mask[lane] || defined_.lanes[lane] != 0) {
+    for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
+        if (!state.mask[lane] || defined_.lanes[lane] != 0) {
             continue;
         }
         const std::string name = learners_name(defined_.variable);
-        Hazard* const hazard = machine.log.add(FindingKind::kUninitializedRead, line(), 0, name,
-                                               machine.invocation(lane));
+        Hazard* const hazard =
+            state.log.add(FindingKind::kUninitializedRead, line(), 0, name, state.invocation(lane));
         if (hazard != nullptr) {
             hazard->memory = Memory::kPrivate;
             hazard->element = defined_.pointer != nullptr ? element_at(*defined_.pointer, lane)

@@ -1,15 +1,30 @@
+#include "harness/audit/machine/access_cost.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <cstring>
+#include <limits>
 
 namespace vkp::audit {
 
 namespace {
 
-constexpr std::size_t kSites = 0xffff;
+// As many as an AccessEpoch can tell apart.
+constexpr std::size_t kMaxSites = std::size_t{std::numeric_limits<std::uint16_t>::max()} + 1;
+
+std::uint16_t new_site(WorkgroupState& state, const Region& region,
+                       const WorkgroupState::Site& site) {
+    if (state.sites.size() == kMaxSites) {
+        throw spirv::Error(fmt::format("more than {} instructions that access memory", kMaxSites),
+                           site.line);
+    }
+    state.sites.push_back(site);
+    state.memory_cost.add_site(site.line, region.memory, region.name, site.writes);
+    return static_cast<std::uint16_t>(state.sites.size() - 1);
+}
 
 bool is_nan(std::uint64_t bits, ScalarType type) {
     switch (type.bits) {
@@ -34,34 +49,25 @@ void write_scalar(Region& region, std::uint64_t offset, ScalarType type, std::ui
     std::memcpy(region.data + offset, &bits, type.bits / 8U);
 }
 
-RegionAccess::RegionAccess(Machine& machine, int line, const Pointer& pointer, const Type& type,
-                           bool writes, bool is_atomic)
+RegionAccess::RegionAccess(WorkgroupState& state, int line, const Pointer& pointer,
+                           const Type& type, bool writes, bool is_atomic)
     : line_(line),
       pointer_(pointer),
       places_(scalars_of(type)),
       writes_(writes),
       is_atomic_(is_atomic),
-      site_(static_cast<std::uint16_t>(std::min(machine.sites.size(), kSites))) {
-    if (site_ < kSites) {
-        const Region& memory = *pointer.variable->region;
-        machine.sites.push_back({line, writes, is_atomic});
-        machine.efficiency.add_site(line, memory.memory, memory.name, writes);
-    }
-    for (const ScalarPlace& place : places_) {
-        size_bytes_ = std::max(size_bytes_, place.byte_offset + place.type.bits / 8U);
-    }
-}
+      site_(new_site(state, *pointer.variable->region, {line, writes, is_atomic})) {}
 
-void RegionAccess::report_outside(Machine& machine) {
+void RegionAccess::report_outside(WorkgroupState& state) {
     if (!pointer_.was_outside || pointer_.outside == nullptr) {
         return;
     }
-    for (std::uint32_t lane = machine.mask.begin; lane < machine.mask.end; ++lane) {
-        if (!machine.mask[lane] || pointer_.outside[lane] == 0) {
+    for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
+        if (!state.mask[lane] || pointer_.outside[lane] == 0) {
             continue;
         }
-        Hazard* const hazard = machine.log.add(FindingKind::kOutOfBounds, line_, 0, region().name,
-                                               machine.invocation(lane));
+        Hazard* const hazard = state.log.add(FindingKind::kOutOfBounds, line_, 0, region().name,
+                                             state.invocation(lane));
         if (hazard != nullptr) {
             hazard->access.writes = writes_;
             hazard->access.is_atomic = is_atomic_;
@@ -71,19 +77,9 @@ void RegionAccess::report_outside(Machine& machine) {
     }
 }
 
-void RegionAccess::account(Machine& machine) {
-    const Memory memory = region().memory;
-    if (site_ == kSites || memory == Memory::kConstant) {
-        return;
-    }
-    const std::uint32_t* const outside = pointer_.was_outside ? pointer_.outside : nullptr;
-    if (memory == Memory::kGlobal) {
-        machine.efficiency.account(site_, pointer_.offsets, outside, size_bytes_, machine.mask);
-        return;
-    }
-    for (const ScalarPlace& place : places_) {
-        machine.efficiency.account(site_, pointer_.offsets, outside, place.type.bits / 8U,
-                                   machine.mask);
+void RegionAccess::account(WorkgroupState& state) {
+    if (region().memory != Memory::kConstant) {
+        account_access(state.memory_cost, site_, pointer_, places_, state.mask);
     }
 }
 
@@ -99,113 +95,141 @@ std::optional<LaneLocations> RegionAccess::locations_of(const ScalarPlace& place
         .site = site_};
 }
 
-void RegionAccess::watch_reads(Machine& machine, const ScalarPlace& place) {
-    const Mask& mask = machine.mask;
+void RegionAccess::watch_reads(WorkgroupState& state, const ScalarPlace& place) {
+    const Mask& mask = state.mask;
     Region& memory = region();
     const std::optional<LaneLocations> locations = locations_of(place);
     for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
         if (locations) {
-            lane = memory.shadow->read_quietly(*locations, mask, lane, !memory.initialized);
+            lane = memory.shadow->try_fast_read(*locations, mask, lane, !memory.initialized);
         }
         if (lane < mask.end && accesses(mask, lane)) {
-            watch_read(machine, lane, place);
+            watch_read(state, lane, place);
         }
     }
 }
 
-void RegionAccess::watch_read(Machine& machine, std::uint32_t lane, const ScalarPlace& place) {
-    Region& memory = region();
-    const std::uint64_t offset = pointer_.offset_of(lane) + place.byte_offset;
-    const std::size_t first = offset / memory.location_bytes;
-    const std::size_t count = std::max(1U, place.type.bits / 8U / memory.location_bytes);
-    for (std::size_t location = first; location < first + count; ++location) {
-        const std::optional<Conflict> conflict =
-            memory.shadow->read(location, static_cast<std::uint16_t>(lane), site_);
-        if (conflict) {
-            report_race(machine, lane, *conflict, place, read_scalar(memory, offset, place.type),
-                        false);
-        }
-        if (!memory.initialized && !conflict && !memory.shadow->is_written(location)) {
-            Hazard* const hazard = machine.log.add(FindingKind::kUninitializedRead, line_, 0,
-                                                   memory.name, machine.invocation(lane));
-            if (hazard != nullptr) {
-                hazard->memory = memory.memory;
-                hazard->element = element_at(memory, offset);
-            }
-        }
+void RegionAccess::watch_read(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place) {
+    RaceShadow& shadow = *region().shadow;
+    const std::optional<Conflict> conflict = first_conflict(lane, place, [&](std::size_t location) {
+        return shadow.read(location, static_cast<std::uint16_t>(lane), site_);
+    });
+    if (conflict) {
+        const std::uint64_t offset = offset_of(lane, place);
+        report_race(state, lane, *conflict, place, read_scalar(region(), offset, place.type),
+                    false);
+    } else if (!is_written(lane, place)) {
+        report_uninitialized(state, lane, place);
     }
 }
 
-void RegionAccess::watch_write(Machine& machine, std::uint32_t lane, const ScalarPlace& place,
+void RegionAccess::watch_write(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
                                std::uint64_t bits) {
-    Region& memory = region();
-    const std::uint64_t offset = pointer_.offset_of(lane) + place.byte_offset;
-    const std::size_t first = offset / memory.location_bytes;
-    const std::size_t count = std::max(1U, place.type.bits / 8U / memory.location_bytes);
-    for (std::size_t location = first; location < first + count; ++location) {
-        const std::optional<Conflict> conflict =
-            memory.shadow->write(location, static_cast<std::uint16_t>(lane), site_);
-        if (conflict) {
-            report_race(machine, lane, *conflict, place, bits, true);
-        }
+    RaceShadow& shadow = *region().shadow;
+    const std::optional<Conflict> conflict = first_conflict(lane, place, [&](std::size_t location) {
+        return shadow.write(location, static_cast<std::uint16_t>(lane), site_);
+    });
+    if (conflict) {
+        report_race(state, lane, *conflict, place, bits, true);
     }
     if (place.type.kind == ScalarType::Kind::kFloat && is_nan(bits, place.type)) {
-        machine.is_device_dependent = true;
-        if (memory.memory == Memory::kGlobal) {
-            report_nan(machine, lane, place, bits);
+        state.is_device_dependent = true;
+        if (region().memory == Memory::kGlobal) {
+            report_nan(state, lane, place, bits);
         }
     }
 }
 
-void RegionAccess::watch_atomic(Machine& machine, std::uint32_t lane, AtomicKind kind) {
-    Region& memory = region();
-    if (!memory.shadow) {
+void RegionAccess::watch_atomic(WorkgroupState& state, std::uint32_t lane, AtomicKind kind) {
+    if (!region().shadow) {
         return;  // atomic loads of what nothing writes
     }
+    RaceShadow& shadow = *region().shadow;
     const ScalarPlace& place = places_.front();
-    const std::uint64_t offset = pointer_.offset_of(lane);
-    const std::size_t location = offset / memory.location_bytes;
-    if (kind.reads && !memory.initialized && !memory.shadow->is_written(location)) {
-        Hazard* const hazard = machine.log.add(FindingKind::kUninitializedRead, line_, 0,
-                                               memory.name, machine.invocation(lane));
-        if (hazard != nullptr) {
-            hazard->memory = memory.memory;
-            hazard->access.is_atomic = true;
-            hazard->element = element_at(memory, offset);
-        }
+    if (kind.reads && !is_written(lane, place)) {
+        report_uninitialized(state, lane, place);
     }
-    const std::optional<Conflict> conflict = memory.shadow->atomic(
-        location, static_cast<std::uint16_t>(lane), site_, kind.writes, kind.scope);
+    const std::optional<Conflict> conflict = first_conflict(lane, place, [&](std::size_t location) {
+        return shadow.atomic(location, static_cast<std::uint16_t>(lane), site_, kind.writes,
+                             kind.scope);
+    });
     if (conflict) {
-        report_race(machine, lane, *conflict, place, read_scalar(memory, offset, place.type),
+        const std::uint64_t offset = offset_of(lane, place);
+        report_race(state, lane, *conflict, place, read_scalar(region(), offset, place.type),
                     kind.writes);
     }
-    const std::uint64_t key = std::uint64_t{memory.index} << 32U | location;
-    machine.shared_ordering.hand_over(key, lane);
-    machine.global_ordering.hand_over(key, lane);
+    const std::uint64_t key =
+        std::uint64_t{region().index} << 32U | locations_at(lane, place).first;
+    state.shared_happens_before.synchronize_through(key, lane);
+    state.global_happens_before.synchronize_through(key, lane);
 }
 
-void RegionAccess::report_race(Machine& machine, std::uint32_t lane, const Conflict& conflict,
+RegionAccess::Locations RegionAccess::locations_at(std::uint32_t lane,
+                                                   const ScalarPlace& place) const {
+    const std::uint32_t bytes = region().location_bytes;
+    const std::size_t first = offset_of(lane, place) / bytes;
+    return {first, first + std::max(1U, place.type.bits / 8U / bytes)};
+}
+
+// Every location is noted, also behind one with a conflict. The access is one, and so is its race.
+template <typename Note>
+std::optional<Conflict> RegionAccess::first_conflict(std::uint32_t lane, const ScalarPlace& place,
+                                                     Note note) const {
+    const Locations locations = locations_at(lane, place);
+    std::optional<Conflict> first;
+    for (std::size_t location = locations.first; location < locations.end; ++location) {
+        const std::optional<Conflict> conflict = note(location);
+        first = first ? first : conflict;
+    }
+    return first;
+}
+
+bool RegionAccess::is_written(std::uint32_t lane, const ScalarPlace& place) const {
+    if (region().initialized) {
+        return true;
+    }
+    const Locations locations = locations_at(lane, place);
+    for (std::size_t location = locations.first; location < locations.end; ++location) {
+        if (!region().shadow->is_written(location)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void RegionAccess::report_uninitialized(WorkgroupState& state, std::uint32_t lane,
+                                        const ScalarPlace& place) {
+    const Region& memory = region();
+    Hazard* const hazard = state.log.add(FindingKind::kUninitializedRead, line_, 0, memory.name,
+                                         state.invocation(lane));
+    if (hazard != nullptr) {
+        hazard->memory = memory.memory;
+        hazard->access.is_atomic = is_atomic_;
+        hazard->element = element_at(memory, offset_of(lane, place));
+    }
+}
+
+void RegionAccess::report_race(WorkgroupState& state, std::uint32_t lane, const Conflict& conflict,
                                const ScalarPlace& place, std::uint64_t bits, bool writes) {
-    if (machine.has_diverged) {
+    if (state.has_diverged) {
         return;
     }
     const Region& memory = region();
-    const std::uint64_t offset = pointer_.offset_of(lane) + place.byte_offset;
+    const std::uint64_t offset = offset_of(lane, place);
     const std::uint64_t old_bits = read_scalar(memory, offset, place.type);
     const bool is_same_value =
         writes && conflict.writes && !is_atomic_ && !conflict.is_atomic && bits == old_bits;
-    const Machine::Site& earlier = machine.sites[conflict.earlier.site];
+    const WorkgroupState::Site& earlier = state.sites[conflict.earlier.site];
     Hazard* const hazard =
-        machine.log.add(is_same_value ? FindingKind::kSameValueRace : FindingKind::kDataRace, line_,
-                        earlier.line, memory.name, machine.invocation(lane));
+        state.log.add(is_same_value ? FindingKind::kSameValueRace : FindingKind::kDataRace, line_,
+                      earlier.line, memory.name, state.invocation(lane));
     if (hazard == nullptr) {
         return;
     }
     hazard->access.writes = writes;
     hazard->access.is_atomic = is_atomic_;
     hazard->other = {.line = earlier.line,
-                     .invocation = machine.invocation_of(memory.memory, conflict.earlier),
+                     .invocation = state.invocation_of(memory.memory, conflict.earlier),
                      .writes = conflict.writes,
                      .is_atomic = conflict.is_atomic};
     hazard->memory = memory.memory;
@@ -215,34 +239,40 @@ void RegionAccess::report_race(Machine& machine, std::uint32_t lane, const Confl
 }
 
 // Only a suspicion: whether the NaN stays, and whether an input held one, is known at the end.
-void RegionAccess::report_nan(Machine& machine, std::uint32_t lane, const ScalarPlace& place,
+void RegionAccess::report_nan(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
                               std::uint64_t bits) {
-    Hazard* const hazard = machine.nan_log.add(FindingKind::kNanResult, line_, 0, region().name,
-                                               machine.invocation(lane));
+    Hazard* const hazard =
+        state.nan_log.add(FindingKind::kNanResult, line_, 0, region().name, state.invocation(lane));
     if (hazard != nullptr) {
         hazard->access.writes = true;
         hazard->memory = Memory::kGlobal;
-        hazard->element =
-            element_at(region(), std::uint64_t{pointer_.offset_of(lane)} + place.byte_offset);
+        hazard->element = element_at(region(), offset_of(lane, place));
         hazard->value = text_of(bits, place.type);
     }
 }
 
-void RegionAccess::observe(Machine& machine, const std::vector<LaneValues>& values) const {
+void RegionAccess::observe(WorkgroupState& state, const std::vector<LaneValues>& values) const {
     if (region().memory == Memory::kConstant) {
         return;
     }
-    machine.observer->access({.line = line_,
-                              .workgroup = machine.workgroup,
-                              .lane_count = machine.lane_count,
-                              .interval = machine.interval,
-                              .mask = machine.mask,
-                              .pointer = pointer_,
-                              .places = places_,
-                              .reads = !writes_ || is_atomic_,
-                              .writes = writes_,
-                              .is_atomic = is_atomic_,
-                              .values = values});
+    GroupAccess access = group_access(state, line_, pointer_);
+    access.places = places_;
+    access.reads = !writes_ || is_atomic_;
+    access.writes = writes_;
+    access.is_atomic = is_atomic_;
+    access.values = values;
+    state.observer->access(access);
+}
+
+GroupAccess group_access(const WorkgroupState& state, int line, const Pointer& pointer) {
+    return {.line = line,
+            .workgroup = state.workgroup,
+            .lane_count = state.lane_count,
+            .interval = state.interval,
+            .mask = state.mask,
+            .pointer = pointer,
+            .places = {},
+            .values = {}};
 }
 
 std::vector<LaneValues> lane_values(const Value& value) {

@@ -96,66 +96,62 @@ void gather(const Scalar& scalar, const Region& region, const Pointer& pointer,
 
 }  // namespace
 
-LoadRegionStep::LoadRegionStep(Machine& machine, int line, Value result, const Pointer& pointer,
-                               const Type& type)
+LoadRegionStep::LoadRegionStep(WorkgroupState& state, int line, Value result,
+                               const Pointer& pointer, const Type& type)
     : Step(line, result.size()),
       result_(std::move(result)),
-      access_(machine, line, pointer, type, false, false) {}
+      access_(state, line, pointer, type, false, false) {}
 
-void LoadRegionStep::run(Machine& machine) {
+void LoadRegionStep::run(WorkgroupState& state) {
     Region& region = access_.region();
     region.was_read = true;
-    access_.report_outside(machine);
+    access_.report_outside(state);
     for (std::size_t k = 0; k < result_.size(); ++k) {
         const ScalarPlace& place = access_.places()[k];
-        gather(result_[k], region, access_.pointer(), place.byte_offset, machine.mask);
+        gather(result_[k], region, access_.pointer(), place.byte_offset, state.mask);
         if (region.shadow) {
-            access_.watch_reads(machine, place);
+            access_.watch_reads(state, place);
         }
     }
-    access_.account(machine);
-    if (machine.observer != nullptr) {
-        access_.observe(machine, lane_values(result_));
+    access_.account(state);
+    if (state.observer != nullptr) {
+        access_.observe(state, lane_values(result_));
     }
 }
 
-StoreRegionStep::StoreRegionStep(Machine& machine, int line, const Pointer& pointer,
+StoreRegionStep::StoreRegionStep(WorkgroupState& state, int line, const Pointer& pointer,
                                  const Type& type, Value value)
     : Step(line, value.size()),
       value_(std::move(value)),
-      access_(machine, line, pointer, type, true, false),
+      access_(state, line, pointer, type, true, false),
       is_row_of_words_(is_row_of_words(access_.places())) {}
 
-void StoreRegionStep::run(Machine& machine) {
-    access_.region().was_written = true;
-    access_.report_outside(machine);
-    if (const std::optional<LaneLocations> locations = word_locations(machine)) {
-        store_words(machine, *locations);
+void StoreRegionStep::run(WorkgroupState& state) {
+    access_.report_outside(state);
+    if (const std::optional<LaneLocations> locations = word_locations(state)) {
+        store_words(state, *locations);
     } else {
-        const std::uint32_t begin = machine.mask.begin;
-        const std::uint32_t end = machine.mask.end;
-        for (std::uint32_t turn = begin; turn < end; ++turn) {
-            const std::uint32_t lane = machine.is_backward ? end - 1 - (turn - begin) : turn;
-            if (access_.accesses(machine.mask, lane)) {
-                store_lane(machine, lane);
+        state.for_each_lane([&](std::uint32_t lane) {
+            if (!access_.pointer().is_outside(lane)) {
+                store_lane(state, lane);
             }
-        }
+        });
     }
-    access_.account(machine);
-    if (machine.observer != nullptr) {
-        access_.observe(machine, lane_values(value_));
+    access_.account(state);
+    if (state.observer != nullptr) {
+        access_.observe(state, lane_values(value_));
     }
 }
 
 // Where the lanes store, if each stores words that are no NaN, from the first lane to the last.
-std::optional<LaneLocations> StoreRegionStep::word_locations(const Machine& machine) const {
-    if (machine.is_backward || !is_row_of_words_) {
+std::optional<LaneLocations> StoreRegionStep::word_locations(const WorkgroupState& state) const {
+    if (state.is_backward || !is_row_of_words_) {
         return {};
     }
     for (const Scalar& scalar : value_) {
         if (scalar.type.kind == ScalarType::Kind::kFloat &&
-            any_nan(static_cast<const std::uint32_t*>(scalar.lanes), machine.mask.begin,
-                    machine.mask.end)) {
+            any_nan(static_cast<const std::uint32_t*>(scalar.lanes), state.mask.begin,
+                    state.mask.end)) {
             return {};
         }
     }
@@ -163,12 +159,12 @@ std::optional<LaneLocations> StoreRegionStep::word_locations(const Machine& mach
 }
 
 // A lane that is worth a closer look finds in memory what the lanes before it stored.
-void StoreRegionStep::store_words(Machine& machine, const LaneLocations& locations) {
+void StoreRegionStep::store_words(WorkgroupState& state, const LaneLocations& locations) {
     Region& region = access_.region();
-    const Mask& mask = machine.mask;
+    const Mask& mask = state.mask;
     const auto count = static_cast<std::uint32_t>(value_.size());
     for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
-        const std::uint32_t end = region.shadow->write_quietly(locations, mask, lane, count);
+        const std::uint32_t end = region.shadow->try_fast_write(locations, mask, lane, count);
         for (std::size_t k = 0; k < value_.size(); ++k) {
             scatter_words(region.data + locations.offset + k * sizeof(std::uint32_t),
                           locations.offsets, static_cast<const std::uint32_t*>(value_[k].lanes),
@@ -176,18 +172,18 @@ void StoreRegionStep::store_words(Machine& machine, const LaneLocations& locatio
         }
         lane = end;
         if (lane < mask.end && mask[lane]) {
-            store_lane(machine, lane);
+            store_lane(state, lane);
         }
     }
 }
 
-void StoreRegionStep::store_lane(Machine& machine, std::uint32_t lane) {
+void StoreRegionStep::store_lane(WorkgroupState& state, std::uint32_t lane) {
     Region& region = access_.region();
     const std::uint64_t offset = access_.pointer().offset_of(lane);
     for (std::size_t k = 0; k < value_.size(); ++k) {
         const ScalarPlace& place = access_.places()[k];
         const std::uint64_t bits = bits_at(value_[k].lanes, place.type, lane);
-        access_.watch_write(machine, lane, place, bits);
+        access_.watch_write(state, lane, place, bits);
         write_scalar(region, offset + place.byte_offset, place.type, bits);
     }
 }

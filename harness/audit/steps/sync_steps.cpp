@@ -14,22 +14,22 @@ bool has(std::uint32_t semantics, spv::MemorySemanticsMask bit) {
     return (semantics & static_cast<std::uint32_t>(bit)) != 0;
 }
 
-void fence(Machine& machine, const Semantics& semantics) {
-    const Ordering::Fence kind{.acquires = semantics.acquires,
-                               .releases = semantics.releases,
-                               .whole_device = semantics.whole_device};
+void fence(WorkgroupState& state, const Semantics& semantics) {
+    const HappensBefore::Fence kind{.acquires = semantics.acquires,
+                                    .releases = semantics.releases,
+                                    .whole_device = semantics.whole_device};
     if (semantics.shared) {
-        machine.shared_ordering.fence(machine.mask, kind);
+        state.shared_happens_before.fence(state.mask, kind);
     }
     if (semantics.buffers) {
-        machine.global_ordering.fence(machine.mask, kind);
+        state.global_happens_before.fence(state.mask, kind);
     }
 }
 
-Absence absence_of(const Machine& machine, std::uint32_t lane) {
-    return {.invocation = machine.invocation(lane),
-            .line = static_cast<int>(machine.parted_at[lane]),
-            .has_returned = machine.has_returned[lane] != 0};
+Absence absence_of(const WorkgroupState& state, std::uint32_t lane) {
+    return {.invocation = state.invocation(lane),
+            .line = static_cast<int>(state.parted_at[lane]),
+            .has_returned = state.has_returned[lane] != 0};
 }
 
 // A signed or float number of a narrow type as a wide one, and back.
@@ -47,7 +47,7 @@ std::uint64_t apply(spv::Op op, Wide old, Wide value) {
     }
 }
 
-// Of the operations that have to know what the bits mean.
+// The new value, for operations that depend on the type of the bits.
 std::uint64_t outcome_of_type(spv::Op op, ScalarType type, std::uint64_t old, std::uint64_t value) {
     switch (op) {
         case spv::Op::OpAtomicSMin:
@@ -99,114 +99,110 @@ Semantics read_semantics(std::uint32_t scope, std::uint32_t semantics) {
             .buffers = has(semantics, spv::MemorySemanticsMask::UniformMemory)};
 }
 
-void ControlBarrierStep::run(Machine& machine) {
+void ControlBarrierStep::run(WorkgroupState& state) {
     if (of_subgroup_) {
-        machine.shared_ordering.subgroup_barrier(machine.mask);
-        machine.global_ordering.subgroup_barrier(machine.mask);
+        state.shared_happens_before.subgroup_barrier(state.mask);
+        state.global_happens_before.subgroup_barrier(state.mask);
         return;
     }
-    if (!machine.is_full()) {
-        report_divergence(machine);
+    if (!state.is_full()) {
+        report_divergence(state);
     }
-    if (machine.observer != nullptr) {
-        observe(machine);
+    if (state.observer != nullptr) {
+        observe(state);
     }
-    ++machine.interval;
+    ++state.interval;
     const bool orders = semantics_.acquires && semantics_.releases;
-    machine.shared_ordering.barrier(orders && semantics_.shared, line());
-    machine.global_ordering.barrier(orders && semantics_.buffers, line());
+    state.shared_happens_before.barrier(orders && semantics_.shared, line());
+    state.global_happens_before.barrier(orders && semantics_.buffers, line());
 }
 
-void ControlBarrierStep::observe(Machine& machine) const {
+void ControlBarrierStep::observe(WorkgroupState& state) const {
     GroupBarrier barrier{.line = line(),
-                         .workgroup = machine.workgroup,
-                         .interval = machine.interval,
-                         .mask = machine.mask,
+                         .workgroup = state.workgroup,
+                         .interval = state.interval,
+                         .mask = state.mask,
                          .missing = {}};
-    for (std::uint32_t lane = 0; lane < machine.lane_count; ++lane) {
-        if (!machine.mask[lane]) {
-            barrier.missing.push_back(absence_of(machine, lane));
+    for (std::uint32_t lane = 0; lane < state.lane_count; ++lane) {
+        if (!state.mask[lane]) {
+            barrier.missing.push_back(absence_of(state, lane));
         }
     }
-    machine.observer->barrier(barrier);
+    state.observer->barrier(barrier);
 }
 
-void ControlBarrierStep::report_divergence(Machine& machine) const {
-    machine.has_diverged = true;
-    for (std::uint32_t lane = 0; lane < machine.lane_count; ++lane) {
-        if (machine.mask[lane]) {
+void ControlBarrierStep::report_divergence(WorkgroupState& state) const {
+    state.has_diverged = true;
+    for (std::uint32_t lane = 0; lane < state.lane_count; ++lane) {
+        if (state.mask[lane]) {
             continue;
         }
-        Hazard* const hazard = machine.log.add(FindingKind::kBarrierDivergence, line(), 0, "",
-                                               machine.invocation(lane));
+        Hazard* const hazard =
+            state.log.add(FindingKind::kBarrierDivergence, line(), 0, "", state.invocation(lane));
         if (hazard == nullptr) {
             continue;
         }
-        hazard->arrived = machine.mask.count;
+        hazard->arrived = state.mask.count;
         for (std::uint32_t other = lane;
-             other < machine.lane_count && hazard->elsewhere.size() < kShownElsewhere; ++other) {
-            if (!machine.mask[other]) {
-                hazard->elsewhere.push_back(absence_of(machine, other));
+             other < state.lane_count && hazard->elsewhere.size() < kShownElsewhere; ++other) {
+            if (!state.mask[other]) {
+                hazard->elsewhere.push_back(absence_of(state, other));
             }
         }
     }
 }
 
-void MemoryBarrierStep::run(Machine& machine) {
-    fence(machine, semantics_);
+void MemoryBarrierStep::run(WorkgroupState& state) {
+    fence(state, semantics_);
 }
 
-AtomicStep::AtomicStep(Machine& machine, int line, const Pointer& pointer, const Type& type,
+AtomicStep::AtomicStep(WorkgroupState& state, int line, const Pointer& pointer, const Type& type,
                        Operands operands)
     : Step(line),
       operands_(operands),
-      access_(machine, line, pointer, type, operands_.op != spv::Op::OpAtomicLoad, true) {}
+      access_(state, line, pointer, type, operands_.op != spv::Op::OpAtomicLoad, true) {}
 
-void AtomicStep::run(Machine& machine) {
-    access_.region().was_written |= operands_.op != spv::Op::OpAtomicLoad;
+void AtomicStep::run(WorkgroupState& state) {
     access_.region().was_read |= operands_.op != spv::Op::OpAtomicStore;
-    access_.report_outside(machine);
+    access_.report_outside(state);
     Semantics before = operands_.semantics;
     before.acquires = false;
-    fence(machine, before);
-    if (order_matters() && !machine.order_may_matter) {
-        machine.order_may_matter = true;
-        machine.order_line = line();
+    fence(state, before);
+    if (order_matters() && !state.order_may_matter) {
+        state.order_may_matter = true;
+        state.order_line = line();
     }
-    const std::uint32_t begin = machine.mask.begin;
-    const std::uint32_t end = machine.mask.end;
-    for (std::uint32_t turn = begin; turn < end; ++turn) {
-        const std::uint32_t lane = machine.is_backward ? end - 1 - (turn - begin) : turn;
-        if (access_.accesses(machine.mask, lane)) {
-            run_lane(machine, lane);
-        } else if (machine.mask[lane]) {
+    state.for_each_lane([&](std::uint32_t lane) {
+        if (access_.pointer().is_outside(lane)) {
             set_bits(operands_.result.lanes, operands_.result.type, lane, 0);
-            remember(machine, lane, 0, 0);
+            remember(state, lane, 0, 0);
+        } else {
+            run_lane(state, lane);
         }
-    }
+    });
     Semantics after = operands_.semantics;
     after.releases = false;
-    fence(machine, after);
-    access_.account(machine);
-    if (machine.observer != nullptr) {
+    fence(state, after);
+    access_.account(state);
+    if (state.observer != nullptr) {
         const ScalarType type = operands_.result.type;
-        access_.observe(machine, {{before_.data(), type}, {after_.data(), type}});
+        access_.observe(state, {{before_.data(), type}, {after_.data(), type}});
     }
 }
 
 // For the observer, who sees all lanes at once.
-void AtomicStep::remember(const Machine& machine, std::uint32_t lane, std::uint64_t old,
+void AtomicStep::remember(const WorkgroupState& state, std::uint32_t lane, std::uint64_t old,
                           std::uint64_t now) {
-    if (machine.observer == nullptr) {
+    if (state.observer == nullptr) {
         return;
     }
-    before_.resize(machine.padded_count);
-    after_.resize(machine.padded_count);
+    before_.resize(state.padded_count);
+    after_.resize(state.padded_count);
     set_bits(before_.data(), operands_.result.type, lane, old);
     set_bits(after_.data(), operands_.result.type, lane, now);
 }
 
-void AtomicStep::run_lane(Machine& machine, std::uint32_t lane) {
+void AtomicStep::run_lane(WorkgroupState& state, std::uint32_t lane) {
     Region& region = access_.region();
     const ScalarType type = operands_.result.type;
     const std::uint64_t offset = access_.pointer().offset_of(lane);
@@ -215,11 +211,11 @@ void AtomicStep::run_lane(Machine& machine, std::uint32_t lane) {
         operands_.comparator && bits_at(operands_.comparator->lanes, type, lane) != old;
     const bool writes = operands_.op != spv::Op::OpAtomicLoad && !fails;
     const std::uint64_t now = writes ? outcome(old, lane) : old;
-    access_.watch_atomic(machine, lane,
+    access_.watch_atomic(state, lane,
                          {.reads = reads(), .writes = writes, .scope = operands_.scope});
     write_scalar(region, offset, type, now);
     set_bits(operands_.result.lanes, type, lane, old);
-    remember(machine, lane, old, now);
+    remember(state, lane, old, now);
 }
 
 std::uint64_t AtomicStep::outcome(std::uint64_t old, std::uint32_t lane) const {

@@ -11,11 +11,11 @@ namespace vkp::audit {
 
 // What a scope and memory semantics operand say (SPIR-V specification, sections 3.27 and 3.25).
 struct Semantics {
-    bool acquires = false;  // in a scope of a workgroup or wider, as the next
-    bool releases = false;
-    bool whole_device = false;
-    bool shared = false;
-    bool buffers = false;
+    bool acquires = false;      // at workgroup scope or wider; narrower ones order nothing here
+    bool releases = false;      // at workgroup scope or wider
+    bool whole_device = false;  // at device scope or wider
+    bool shared = false;        // names shared memory
+    bool buffers = false;       // names storage buffers
 };
 
 Semantics read_semantics(std::uint32_t scope, std::uint32_t semantics);
@@ -25,11 +25,11 @@ class ControlBarrierStep : public Step {
 public:
     ControlBarrierStep(int line, bool of_subgroup, Semantics semantics)
         : Step(line), of_subgroup_(of_subgroup), semantics_(semantics) {}
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
-    void report_divergence(Machine& machine) const;
-    void observe(Machine& machine) const;
+    void report_divergence(WorkgroupState& state) const;
+    void observe(WorkgroupState& state) const;
 
     bool of_subgroup_;
     Semantics semantics_;
@@ -38,7 +38,7 @@ private:
 class MemoryBarrierStep : public Step {
 public:
     MemoryBarrierStep(int line, Semantics semantics) : Step(line), semantics_(semantics) {}
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
     Semantics semantics_;
@@ -56,13 +56,14 @@ public:
         bool result_is_used = false;
     };
 
-    AtomicStep(Machine& machine, int line, const Pointer& pointer, const Type& type,
+    AtomicStep(WorkgroupState& state, int line, const Pointer& pointer, const Type& type,
                Operands operands);
-    void run(Machine& machine) override;
+    void run(WorkgroupState& state) override;
 
 private:
-    void run_lane(Machine& machine, std::uint32_t lane);
-    void remember(const Machine& machine, std::uint32_t lane, std::uint64_t old, std::uint64_t now);
+    void run_lane(WorkgroupState& state, std::uint32_t lane);
+    void remember(const WorkgroupState& state, std::uint32_t lane, std::uint64_t old,
+                  std::uint64_t now);
     [[nodiscard]] std::uint64_t outcome(std::uint64_t old, std::uint32_t lane) const;
     [[nodiscard]] bool reads() const;
     [[nodiscard]] bool order_matters() const;

@@ -1,0 +1,135 @@
+#include "checker/commands/picture_command.hpp"
+
+#include "checker/files/files.hpp"
+#include "checker/guarded/named_subject.hpp"
+#include "checker/options/exit_code.hpp"
+#include "checker/options/usage_error.hpp"
+#include "checker/picture/make_picture.hpp"
+#include "checker/picture/render_picture_text.hpp"
+#include "checker/report/located_text.hpp"
+#include "checker/subject/options_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <string_view>
+
+namespace vkp {
+
+namespace {
+
+constexpr std::array<std::string_view, 4> kForms = {"text", "html", "svg", "json"};
+
+// What --as says, or else the name of the file.
+std::string form_of(const Arguments& arguments) {
+    if (!arguments.picture.form.empty()) {
+        return arguments.picture.form;
+    }
+    if (arguments.output_path.empty()) {
+        return "text";
+    }
+    std::string ending = std::filesystem::path(arguments.output_path).extension().string();
+    ending.erase(0, 1);
+    if (std::find(kForms.begin(), kForms.end(), ending) != kForms.end()) {
+        return ending;
+    }
+    throw UsageError(
+        fmt::format("a picture is drawn as .html, .svg or .json, and \"{}\" ends "
+                    "with none of these: name the file so, or say --as html",
+                    arguments.output_path));
+}
+
+bool is_shown(const Picture& picture, std::uint32_t workgroup) {
+    const auto& shown = picture.recording.workgroups;
+    return std::any_of(shown.begin(), shown.end(),
+                       [&](const auto& recorded) { return recorded.index == workgroup; });
+}
+
+// The first that a finding is about, or the first of all.
+std::uint32_t telling_workgroup(const Picture& picture) {
+    for (const PictureFinding& finding : picture.findings) {
+        const std::uint32_t index = finding.hazard.access.invocation / picture.lane_count();
+        if (finding.hazard.access.line > 0 && is_shown(picture, index)) {
+            return index;
+        }
+    }
+    return picture.recording.workgroups.front().index;
+}
+
+std::uint32_t chosen_workgroup(const Arguments& arguments, const Picture& picture) {
+    if (arguments.picture.workgroup.empty()) {
+        return telling_workgroup(picture);
+    }
+    const Extent id = position(arguments.picture.workgroup, "--workgroup");
+    const Extent& grid = picture.launch.workgroups;
+    require_inside(id, grid, "workgroup", "launch");
+    const std::uint32_t index = flat(id, grid);
+    if (!is_shown(picture, index)) {
+        throw UsageError(fmt::format("workgroup {} is not among the {} that there is room for",
+                                     arguments.picture.workgroup,
+                                     picture.recording.workgroups.size()));
+    }
+    return index;
+}
+
+std::string drawn(const Arguments& arguments, const Picture& picture, const Style& style) {
+    const std::string form = form_of(arguments);
+    if (form == "json") {
+        return render_picture_json(picture);
+    }
+    if (form == "html") {
+        return render_picture_html(picture);
+    }
+    const std::uint32_t workgroup = chosen_workgroup(arguments, picture);
+    return form == "svg" ? render_picture_svg(picture, workgroup)
+                         : render_picture_text(picture, workgroup, style);
+}
+
+RenderedText draw(const Arguments& arguments, const Style& style, const Subject& subject,
+                  AuditExecutor& executor) {
+    if (!subject.errors.empty()) {
+        return {compile_errors_text(subject.kernel, subject.errors, style), false};
+    }
+    const AuditExecutor::SharedKernel compiled = executor.compiled(subject.frame, subject.kernel);
+    if (!compiled->errors.empty()) {
+        return {compile_errors_text(subject.kernel, compiled->errors, style), false};
+    }
+    const Picture picture = make_picture(subject, *compiled, executor);
+    if (const auto& unsupported = picture.recording.audit.unsupported) {
+        const CompileError error{
+            unsupported->line,
+            fmt::format("there is no picture: the audit does not know {}", unsupported->what), ""};
+        return {compile_errors_text(subject.kernel, {error}, style), false};
+    }
+    return {drawn(arguments, picture, style), true};
+}
+
+}  // namespace
+
+RenderedText picture_text(const Arguments& arguments, const Style& style,
+                          const TargetDevice& target, Interruption* interruption) {
+    form_of(arguments);  // before the work
+    return guarded_text(arguments, target, interruption, [&](AuditExecutor& executor) {
+        return draw(arguments, style, named_subject(arguments, executor), executor);
+    });
+}
+
+int run_picture(const Arguments& arguments) {
+    const RenderedText picture =
+        picture_text(arguments, Style::for_output(arguments.color), target_of(arguments));
+    if (!picture.succeeded) {
+        fmt::print(stderr, "{}", picture.text);
+        return kNotSolved;
+    }
+    if (arguments.output_path.empty()) {
+        fmt::print("{}", picture.text);
+    } else {
+        write_output(arguments.output_path, picture.text);
+        fmt::print("{}\n", arguments.output_path);
+    }
+    return kAllSolved;
+}
+
+}  // namespace vkp

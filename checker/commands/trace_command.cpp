@@ -1,0 +1,34 @@
+#include "checker/commands/trace_command.hpp"
+
+#include "checker/guarded/named_subject.hpp"
+#include "checker/options/exit_code.hpp"
+#include "checker/options/usage_error.hpp"
+#include "checker/trace/make_trace.hpp"
+
+#include <fmt/format.h>
+
+namespace vkp {
+
+RenderedText trace_text(const Arguments& arguments, const Style& style, const TargetDevice& target,
+                        Interruption* interruption) {
+    return guarded_text(arguments, target, interruption, [&](AuditExecutor& executor) {
+        TraceReport report =
+            make_trace(named_subject(arguments, executor), arguments.trace, executor);
+        report.seed = arguments.seed;
+        return RenderedText{arguments.format == Format::kJson ? render_trace_json(report)
+                                                              : render_trace_text(report, style),
+                            report.compile_errors.empty() && !report.unsupported};
+    });
+}
+
+int run_trace(const Arguments& arguments) {
+    if (arguments.format == Format::kJunit) {
+        throw UsageError("trace prints text or json: workbook trace 9 --format json");
+    }
+    const RenderedText trace =
+        trace_text(arguments, Style::for_output(arguments.color), target_of(arguments));
+    fmt::print("{}", trace.text);
+    return trace.succeeded ? kAllSolved : kNotSolved;
+}
+
+}  // namespace vkp

@@ -1,0 +1,66 @@
+#include "checker/guarded/check_options.hpp"
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+namespace vkp {
+
+namespace {
+
+std::chrono::milliseconds time_limit(const Arguments& arguments) {
+    return std::chrono::milliseconds(static_cast<std::int64_t>(arguments.timeout_s * 1000));
+}
+
+std::uint64_t memory_bytes(const Arguments& arguments) {
+    return arguments.memory_mib << 20U;
+}
+
+// $XDG_CACHE_HOME (XDG Base Directory Specification), or ~/.cache; empty where neither is set.
+std::filesystem::path user_cache() {
+    if (const char* const set = std::getenv("XDG_CACHE_HOME"); set != nullptr && *set == '/') {
+        return set;
+    }
+    const char* const home = std::getenv("HOME");
+    return home != nullptr && *home == '/' ? std::filesystem::path(home) / ".cache"
+                                           : std::filesystem::path();
+}
+
+// Empty where none can be made: a cache is no reason to fail.
+std::filesystem::path shader_cache() {
+    std::filesystem::path path = cache_folder();
+    if (path.empty()) {
+        return {};
+    }
+    path /= "shaders";
+    std::error_code error;
+    std::filesystem::create_directories(path, error);
+    return error ? std::filesystem::path() : path;
+}
+
+}  // namespace
+
+std::filesystem::path cache_folder() {
+    const std::filesystem::path path = user_cache();
+    return path.empty() ? path : path / "vulkan-puzzles";
+}
+
+CheckOptions check_options(const Arguments& arguments) {
+    return {.seed = arguments.seed, .time_limit = time_limit(arguments)};
+}
+
+WorkerOptions worker_options(const Arguments& arguments) {
+    const bool uses_device = arguments.device != "none";
+    return {.device = arguments.device,
+            .validation = arguments.validation,
+            .memory_bytes = memory_bytes(arguments),
+            .shader_cache = uses_device ? shader_cache() : std::filesystem::path(),
+            .compiles_quickly = arguments.command != Command::kLab};
+}
+
+GuardOptions guard_options(const Arguments& arguments) {
+    return {.time_limit = time_limit(arguments), .memory_bytes = memory_bytes(arguments)};
+}
+
+}  // namespace vkp

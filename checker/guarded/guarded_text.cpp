@@ -1,0 +1,74 @@
+#include "checker/guarded/guarded_text.hpp"
+
+#include "checker/guarded/check_options.hpp"
+#include "checker/options/usage_error.hpp"
+#include "harness/vulkan/devices.hpp"
+#include "harness/worker/members.hpp"
+
+#include <chrono>
+#include <utility>
+
+namespace vkp {
+
+namespace {
+
+// Compiling and running find out whether the options name something that the kernel has, and
+// whether the device matters.
+struct Outcome {
+    std::string wrong_usage = {};
+    bool needs_device = false;
+    RenderedText result = {};
+};
+
+template <Same<Outcome> T>
+auto members(T& of) {
+    auto& [wrong_usage, needs_device, result] = of;
+    return std::tie(wrong_usage, needs_device, result.text, result.succeeded);
+}
+
+Outcome outcome_of(const GuardOptions& options, const TargetDevice& target,
+                   const std::function<RenderedText(AuditExecutor&)>& work) {
+    return guarded<Outcome>(options, [&](StageBoard& stage) -> Outcome {
+        AuditExecutor executor(target, [&](Stage current) { stage.set(current); });
+        try {
+            return {.result = work(executor)};
+        } catch (const UsageError& error) {
+            return {.wrong_usage = error.what()};
+        } catch (const DeviceNotKnown&) {
+            return {.needs_device = true};
+        }
+    });
+}
+
+// A driver's first start is no fault of the kernel's, and has a time of its own.
+DeviceInfo device_named(const std::string& choice, Interruption* interruption) {
+    constexpr std::chrono::seconds kStartLimit{60};
+    const GuardOptions options{
+        .time_limit = kStartLimit, .opens_drivers = true, .interruption = interruption};
+    return guarded<DeviceInfo>(options,
+                               [&](StageBoard&) { return choose_device(list_devices(), choice); });
+}
+
+}  // namespace
+
+TargetDevice target_of(const Arguments& arguments) {
+    return {.is_known = arguments.device == "none"};
+}
+
+RenderedText guarded_text(const Arguments& arguments, const TargetDevice& target,
+                          Interruption* interruption,
+                          const std::function<RenderedText(AuditExecutor&)>& work) {
+    GuardOptions options = guard_options(arguments);
+    options.interruption = interruption;
+    Outcome outcome = outcome_of(options, target, work);
+    if (outcome.needs_device) {
+        const TargetDevice known{.info = device_named(arguments.device, interruption)};
+        outcome = outcome_of(options, known, work);
+    }
+    if (!outcome.wrong_usage.empty()) {
+        throw UsageError(outcome.wrong_usage);
+    }
+    return std::move(outcome.result);
+}
+
+}  // namespace vkp

@@ -1,0 +1,41 @@
+#include "harness/audit/machine/workgroup_state.hpp"
+
+namespace vkp::audit {
+
+namespace {
+// Variables and values of the invocations of one workgroup.
+constexpr std::size_t kArenaBytes = std::size_t{256} << 20U;
+}  // namespace
+
+WorkgroupState::WorkgroupState(const Launch& launch_of_shader, const Options& audit_options)
+    : launch(launch_of_shader),
+      options(audit_options),
+      lane_count(static_cast<std::uint32_t>(launch.workgroup_size.volume())),
+      padded_count((lane_count + 7U) & ~7U),
+      arena(kArenaBytes),
+      shared_happens_before(lane_count, options.subgroup_size),
+      global_happens_before(lane_count, options.subgroup_size) {
+    parted_at = arena.allocate_array<std::uint32_t>(padded_count);
+    has_returned = arena.allocate_array<std::uint32_t>(padded_count);
+    for (std::uint32_t*& lanes : counts) {
+        lanes = arena.allocate_array<std::uint32_t>(padded_count);
+    }
+}
+
+std::uint64_t WorkgroupState::effort() const {
+    // To note what is wrong takes much longer than an operation does.
+    constexpr std::uint64_t kOperationsOfNote = 100;
+    const std::uint64_t notes = log.additions() + note_log.additions() + nan_log.additions();
+    return operations + notes * kOperationsOfNote + shared_happens_before.work() +
+           global_happens_before.work();
+}
+
+std::uint32_t WorkgroupState::invocation_of(Memory memory, const AccessEpoch& epoch) const {
+    const std::uint32_t of =
+        memory == Memory::kShared
+            ? workgroup
+            : workgroups_so_far[global_happens_before.workgroup_of(epoch.clock)];
+    return of * lane_count + epoch.lane;
+}
+
+}  // namespace vkp::audit

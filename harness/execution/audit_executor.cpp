@@ -1,0 +1,154 @@
+#include "harness/execution/audit_executor.hpp"
+
+#include "harness/shader/generate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+namespace vkp {
+
+namespace {
+
+// What Vulkan guarantees (Vulkan specification, "Required Limits").
+constexpr std::uint32_t kGuaranteedSharedBytes = 16'384;
+
+std::vector<CompileError> check_shared_memory(std::uint64_t needed,
+                                              const std::optional<DeviceInfo>& device) {
+    const std::uint64_t available =
+        device ? device->limits.shared_memory_bytes : 2 * kGuaranteedSharedBytes;
+    if (needed <= available) {
+        return {};
+    }
+    return {{0,
+             fmt::format("the shared arrays take {} bytes; {} has {} for a workgroup", needed,
+                         device ? device->name : "the audit", available),
+             "Vulkan guarantees 16384 bytes. Does each thread need a slot of its own?"}};
+}
+
+bool depends_on_device(const Requirements& requirements) {
+    return requirements.uses_subgroups || requirements.shared_memory_bytes > kGuaranteedSharedBytes;
+}
+
+audit::Options options_for(const std::optional<DeviceInfo>& device) {
+    audit::Options options;
+    if (device) {
+        options.subgroup_size = device->subgroup_size;
+    }
+    return options;
+}
+
+bool holds(const audit::Result& audit, FindingKind kind) {
+    return std::any_of(audit.hazards.begin(), audit.hazards.end(),
+                       [&](const audit::Hazard& hazard) { return hazard.kind == kind; });
+}
+
+// Empty if nothing speaks against a run.
+std::string reason_not_to_run(const audit::Result& audit) {
+    if (holds(audit, FindingKind::kEndlessLoop)) {
+        return "it would not end";
+    }
+    if (audit.may_trap) {
+        return "a division overflows, which stops some devices for good";
+    }
+    if (holds(audit, FindingKind::kBarrierDivergence)) {
+        return "a barrier that only some threads reach may stop a device for good";
+    }
+    return {};
+}
+
+}  // namespace
+
+AuditExecutor::AuditExecutor(TargetDevice target, StageListener listener)
+    : target_(std::move(target)), listener_(std::move(listener)) {}
+
+void AuditExecutor::begin(Stage stage) const {
+    if (listener_) {
+        listener_(stage);
+    }
+}
+
+AuditExecutor::SharedKernel AuditExecutor::compiled(const Frame& frame, const Kernel& kernel) {
+    if (kernel.text != kernel_text_) {
+        kernels_.clear();
+        kernel_text_ = kernel.text;
+    }
+    std::string key = frame_text(frame);
+    if (const auto known = kernels_.find(key); known != kernels_.end()) {
+        return known->second;
+    }
+    begin(Stage::kCompile);
+    auto made = std::make_shared<CompiledKernel>(compile_kernel(frame, key, kernel.text));
+    if (made->errors.empty()) {
+        if (!target_.is_known && depends_on_device(made->requirements)) {
+            throw DeviceNotKnown();
+        }
+        made->errors = check_shared_memory(made->requirements.shared_memory_bytes, target_.info);
+    }
+    return kernels_.try_emplace(std::move(key), std::move(made)).first->second;
+}
+
+audit::Result AuditExecutor::audit(const CompiledKernel& kernel, const Frame& frame,
+                                   const std::vector<InitialArray>& arrays,
+                                   audit::Observer* observer) const {
+    begin(Stage::kAudit);
+    const std::vector<std::int32_t> constants = push_constants(frame);
+    return audit::audit(kernel.shader, frame.launch, arrays, std::as_bytes(std::span(constants)),
+                        options_for(target_.info), observer);
+}
+
+Subgroups AuditExecutor::subgroups(const CompiledKernel& kernel) const {
+    return {.size = options_for(target_.info).subgroup_size,
+            .are_used = kernel.requirements.uses_subgroups};
+}
+
+Execution AuditExecutor::audited(const CompiledKernel& kernel, const Frame& frame,
+                                 const std::vector<InitialArray>& arrays) const {
+    Execution execution;
+    execution.audit = audit(kernel, frame, arrays);
+    execution.subgroups = subgroups(kernel);
+    execution.not_run_because = reason_not_to_run(execution.audit);
+    take_results_of_audit(execution);
+    return execution;
+}
+
+Execution AuditExecutor::execute(const Frame& frame, const Kernel& kernel,
+                                 const std::vector<InitialArray>& arrays,
+                                 Clock::time_point /*deadline*/) {
+    const SharedKernel ready = compiled(frame, kernel);
+    if (!ready->errors.empty()) {
+        return {.compile_errors = ready->errors};
+    }
+    Execution execution = audited(*ready, frame, arrays);
+    if (execution.audit.unsupported) {
+        add_nothing_checked_it(execution);
+    }
+    return execution;
+}
+
+void take_results_of_audit(Execution& execution) {
+    const audit::Result& audit = execution.audit;
+    execution.report.per_invocation = audit.per_invocation;
+    execution.report.maximum = audit.maximum;
+    execution.report.total = audit.total;
+    execution.buffers.clear();
+    for (const audit::Buffer& buffer : audit.buffers) {
+        execution.buffers.push_back(buffer.bytes);
+    }
+}
+
+void add_nothing_checked_it(Execution& execution) {
+    if (execution.failure || !execution.compile_errors.empty()) {
+        return;
+    }
+    const audit::Result::Unsupported& unsupported = *execution.audit.unsupported;
+    const std::string& why = execution.not_run_because;
+    execution.compile_errors = {
+        uncheckable(unsupported.line,
+                    fmt::format("the audit does not know {}, and {}", unsupported.what,
+                                why.empty() ? "there is no device" : "on the device, " + why))};
+}
+
+}  // namespace vkp

@@ -1,0 +1,83 @@
+// The one road into the audit: kernels are compiled once, and audited as for one device. No Vulkan,
+// no process: what a device does stands in device_execution/.
+#pragma once
+
+#include "harness/audit/audit.hpp"
+#include "harness/execution/executor.hpp"
+#include "harness/shader/compile.hpp"
+
+#include <exception>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+namespace vkp {
+
+// The device that kernels are audited for.
+struct TargetDevice {
+    std::optional<DeviceInfo> info = {};  // nothing: for none
+    bool is_known = true;  // false: which it is was not found out yet, as opening Vulkan takes time
+};
+
+// A kernel's results depend on a device that is not known yet.
+class DeviceNotKnown : public std::exception {
+public:
+    [[nodiscard]] const char* what() const noexcept override {
+        return "what this kernel does depends on the device";
+    }
+};
+
+class AuditExecutor : public Executor {
+public:
+    using StageListener = std::function<void(Stage)>;
+    using SharedKernel = std::shared_ptr<const CompiledKernel>;
+
+    // The listener, if there is one, is told of each stage as it begins.
+    explicit AuditExecutor(TargetDevice target, StageListener listener = {});
+
+    // Compiled now, unless it was before: a kernel is compiled once for all frames that look the
+    // same to the compiler. Its errors include shared arrays too large for the device. It is kept
+    // until a kernel of another text is asked for. Throws DeviceNotKnown where the target is not
+    // known and the kernel uses subgroups, or more shared memory than every device has.
+    SharedKernel compiled(const Frame& frame, const Kernel& kernel);
+
+    // Audits a kernel of compiled(), without errors, in its frame; `arrays` are the frame's, in its
+    // order. The observer, if there is one, sees every access.
+    [[nodiscard]] audit::Result audit(const CompiledKernel& kernel, const Frame& frame,
+                                      const std::vector<InitialArray>& arrays,
+                                      audit::Observer* observer = nullptr) const;
+
+    // What that takes the device's subgroups to be.
+    [[nodiscard]] Subgroups subgroups(const CompiledKernel& kernel) const;
+
+    // The execution of such a kernel as far as the audit goes, with its counts and values.
+    // `not_run_because` is what it has against a run on any device.
+    [[nodiscard]] Execution audited(const CompiledKernel& kernel, const Frame& frame,
+                                    const std::vector<InitialArray>& arrays) const;
+
+    // By the audit alone. Ignores the deadline: an audit ends by itself. Throws DeviceNotKnown as
+    // compiled() does.
+    Execution execute(const Frame& frame, const Kernel& kernel,
+                      const std::vector<InitialArray>& arrays, Clock::time_point deadline) override;
+
+    [[nodiscard]] const std::optional<DeviceInfo>& device() const override { return target_.info; }
+    [[nodiscard]] std::vector<std::string> validation_messages() const override { return {}; }
+
+    // Tells the listener.
+    void begin(Stage stage) const;
+
+private:
+    TargetDevice target_;
+    StageListener listener_;
+    std::string kernel_text_;                      // that the kernels are of
+    std::map<std::string, SharedKernel> kernels_;  // by frame_text()
+};
+
+// Puts the audit's counts and values in the place of a device's.
+void take_results_of_audit(Execution& execution);
+
+// Says so where neither the audit nor a device has anything to say about the kernel.
+void add_nothing_checked_it(Execution& execution);
+
+}  // namespace vkp

@@ -1,0 +1,42 @@
+// The dispatches of a case in their order: each finds what the one before it left.
+#pragma once
+
+#include "harness/execution/executor.hpp"
+#include "harness/model/frame.hpp"
+#include "harness/model/puzzle.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+// Its life: construct; while it is not at the end, execute() and, if nothing speaks against going
+// on, carry_over().
+class CaseWalk {
+public:
+    // The case must outlive it.
+    explicit CaseWalk(const Case& definition);
+
+    // The place of the dispatch that is next among the case's.
+    [[nodiscard]] std::size_t dispatch() const { return dispatch_; }
+    [[nodiscard]] bool is_at_end() const { return dispatch_ == definition_.dispatches.size(); }
+    // Of that dispatch; not at the end.
+    [[nodiscard]] Frame frame() const { return frame_of(definition_, dispatch_); }
+    // What that dispatch finds; at the end, what the last one left.
+    [[nodiscard]] const std::vector<InitialArray>& arrays() const { return arrays_; }
+
+    // Throws what the executor throws.
+    [[nodiscard]] Execution execute(Executor& executor, const Kernel& kernel,
+                                    Executor::Clock::time_point deadline) const;
+
+    // On to the next dispatch, which finds what this execution left.
+    void carry_over(const Execution& execution);
+
+private:
+    const Case& definition_;
+    std::size_t dispatch_ = 0;
+    std::vector<InitialArray> arrays_;
+};
+
+}  // namespace vkp

@@ -1,0 +1,32 @@
+// Does what a page shows, in a fresh workbook.
+#pragma once
+
+#include "tests/docs/page.hpp"
+#include "tests/program/test_workbook.hpp"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+// A workbook in which `./workbook` is the program, as in a source tree, and in which `workbook` is
+// found as where it is installed.
+class PageRun {
+public:
+    PageRun();
+
+    // Writes the page's files and runs its commands, in their order. Gives a sentence, with what
+    // was written, for each command whose output or exit code the page does not show.
+    [[nodiscard]] std::vector<std::string> run(const Page& page);
+
+private:
+    void write(const ShownFile& file) const;
+    [[nodiscard]] std::string run(const ShownCommand& command);
+
+    TestWorkbook workbook_;
+    TemporaryFolder programs_;
+    int last_exit_code_ = 0;  // for `echo $?`
+};
+
+}  // namespace vkp
