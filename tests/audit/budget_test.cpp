@@ -97,7 +97,7 @@ TEST(Budget, IsThatOfEachWorkgroup) {
 // 101 times at the head of the loop: 100 iterations, and the look that ends it.
 TEST(LoopRounds, AreThoseOfTheWorkgroupThatLoopsMost) {
     const AuditedLab audited =
-        audit_lab("// groups: 3\n// workgroup: 4\n" +
+        audit_lab("// groups: 3\n" +
                   kernel("uint n = gl_WorkGroupID.x == 1u ? 100u : 7u;\n"
                          "for (uint k = 0u; k < n; k++) o[gl_GlobalInvocationID.x] = 1.0;"));
     EXPECT_TRUE(audited.result.complete);

@@ -2,6 +2,7 @@
 // slips/ hold what is expected: `//!` the message for its line, and below it `//?` the advice.
 #include "harness/shader/diagnostics.hpp"
 
+#include "checker/report/remedy_text.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/components.hpp"
 #include "tests/unit/support.hpp"
@@ -43,7 +44,7 @@ std::string found_errors(std::string_view kernel_text) {
     EXPECT_EQ(compilation.shader.words.empty(), !compilation.errors.empty());
     for (const CompileError& error : compilation.errors) {
         EXPECT_FALSE(error.message.empty());
-        text += error_text(error.line, error.message, error.advice);
+        text += error_text(error.line, error.message, advice_text(error));
     }
     return text;
 }

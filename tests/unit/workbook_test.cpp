@@ -1,5 +1,6 @@
 #include "checker/learner/workbook.hpp"
 
+#include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
 #include "checker/options/usage_error.hpp"
 #include "harness/shader/text_check.hpp"
@@ -91,7 +92,7 @@ TEST(ReadKernel, ReadsOneByteMoreThanAKernelMayHave) {
     EXPECT_EQ(read_kernel(path).text.size(), kMaxKernelBytes + 1);
     put(path, "void kernel() {}");
     EXPECT_EQ(read_kernel(path).text, "void kernel() {}");
-    EXPECT_EQ(read_kernel(path).path, shown(path));
+    EXPECT_EQ(read_kernel(path).path, display_path(path));
 }
 
 TEST(ReadKernel, WaitsForNoPipe) {
@@ -99,7 +100,7 @@ TEST(ReadKernel, WaitsForNoPipe) {
     const fs::path path = folder.path() / "kernel.comp";
     ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
     EXPECT_EQ(installation_error([&] { read_kernel(path); }),
-              shown(path) + " is a pipe, not a file.");
+              display_path(path) + " is a pipe, not a file.");
 }
 
 // A workbook with a kernel, and a folder beside it that no write may reach.
@@ -124,7 +125,7 @@ protected:
 
     void expect_refused(const fs::path& path, const fs::path& target) const {
         EXPECT_EQ(installation_error([&] { workbook().write(path, "new"); }),
-                  shown(path) + " cannot be written: it leads out of the workbook, to " +
+                  display_path(path) + " cannot be written: it leads out of the workbook, to " +
                       target.string() +
                       ". Put a file or folder of its own in the place of the link.");
         EXPECT_EQ(read_text(outside() / "file"), "theirs");
