@@ -22,10 +22,9 @@ LiveCheck::LiveCheck(const Arguments& arguments, Interruption& interruption)
       wants_device_(arguments.device != "none") {}
 
 void LiveCheck::start() {
-    auditing_.begin_start();
     if (wants_device_) {
-        running_.begin_start();  // while the other one starts
         running_.start();
+        auditing_.audit_for(running_.device());  // so that both say the same
     }
     auditing_.start();
     auditing_.set_interruption(&interruption_);

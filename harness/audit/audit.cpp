@@ -61,8 +61,9 @@ void merge_same_value_races(std::vector<Hazard>& hazards) {
     });
 }
 
-// What shows only in the data, and is a consequence where anything else went wrong. `run_backward`
-// gives the same dispatch, run in the opposite order.
+// Findings that show only in the data: NaN, results that depend on the order, elements not written.
+// They are looked for where nothing else went wrong, for they would be consequences of that.
+// `run_backward` gives the same dispatch, run in the opposite order.
 template <typename RunBackward>
 void examine_data(Result& result, GridRun& dispatch, const std::vector<Buffer>& before,
                   RunBackward run_backward) {

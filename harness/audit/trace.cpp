@@ -33,7 +33,8 @@ private:
         }
     }
 
-    // Of the frame's own function, only initial values stand in the kernel.
+    // The entry point is the frame's. Of its instructions only initial values of the kernel's
+    // variables come from the kernel's text.
     static bool is_in_kernel(const spirv::Instruction& instruction, bool is_entry_point) {
         return instruction.source.line > 0 && instruction.op != spv::Op::OpVariable &&
                (!is_entry_point || instruction.op == spv::Op::OpStore);

@@ -1,4 +1,4 @@
-// What one invocation accesses, in order.
+// A trace: what one invocation accesses, in order.
 #pragma once
 
 #include "harness/audit/machine/observer.hpp"
@@ -48,7 +48,8 @@ public:
     [[nodiscard]] const std::vector<TraceEvent>& events() const { return events_; }
     // Events that passed the filter after `most` of them.
     [[nodiscard]] std::uint64_t left_out() const { return left_out_; }
-    // Of all accesses, whatever the filter keeps: the scalars of reads and writes, and atomics.
+    // All accesses of the invocation, whatever the filter keeps: scalars of reads and writes, and
+    // atomics.
     [[nodiscard]] const Counts& counts() const { return counts_; }
     // Whether the invocation accessed anything at all, its own variables too.
     [[nodiscard]] bool has_run() const { return has_run_; }
@@ -70,11 +71,11 @@ private:
     std::set<std::pair<int, std::string>> outside_;  // line and array of accesses
 };
 
-// What the compiler made for itself, such as the copy of an argument, is no variable of the
-// kernel's.
+// Whether a variable is one that the kernel's source names. Others the compiler made for itself,
+// such as the copy of an argument.
 bool is_name_of_kernel(std::string_view variable);
 
-// What a filter can ask for in a shader.
+// The lines and names of a shader that a TraceFilter may ask for.
 struct Traceable {
     std::set<int> lines;           // with code
     std::set<std::string> arrays;  // in global and shared memory

@@ -1,3 +1,4 @@
+// Names and versions of libraries.
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// How alike two words are, to suggest the one that was meant.
 #pragma once
 
 #include <cstddef>

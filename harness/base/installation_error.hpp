@@ -1,3 +1,4 @@
+// The exception for everything that is the machine's fault, not the learner's.
 #pragma once
 
 #include <stdexcept>

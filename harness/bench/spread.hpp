@@ -1,4 +1,4 @@
-// What a series of repetitions says.
+// Median and quartiles of the times of repetitions.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@ struct Spread {
     double upper_quartile = 0;
 };
 
-// Of at least one time.
+// There must be at least one time.
 Spread spread_of(std::vector<double> times);
 
 }  // namespace vkp

@@ -50,7 +50,7 @@ std::vector<TimedArray> arrays_of(const Bench& bench, const Case& bench_case) {
     return arrays;
 }
 
-// What one repetition runs, in its order; nothing if it does not compile.
+// The dispatches of one repetition, in order; none if the kernel does not compile.
 std::vector<TimedDispatch> dispatches_of(const Case& bench_case, const Kernel& kernel,
                                          const DeviceInfo& device) {
     std::vector<TimedDispatch> dispatches;

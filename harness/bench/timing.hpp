@@ -36,9 +36,9 @@ struct Difference {
 struct SizeTiming {
     int size = 0;
     double bytes = 0;             // the least that must cross memory
-    double operations = 0;        // of floats
+    double operations = 0;        // floating-point operations of the kernel's task
     std::string left_out = {};    // why it was not timed: "…, which takes about 9 s"
-    std::vector<double> ms = {};  // of each repetition
+    std::vector<double> ms = {};  // one for each repetition
     bool is_by_host_clock = false;
     std::optional<Difference> difference = {};
 
@@ -55,7 +55,7 @@ Case smallest_bench_case(const Puzzle& puzzle);
 SizeTiming time_size(const DeviceInfo& device, const Puzzle& puzzle, const Kernel& kernel, int size,
                      const TimingOptions& options, const SizeTiming* previous);
 
-// The same in this process and without asking whether it fits.
+// time_size() in this process, without asking beforehand whether memory and time suffice.
 SizeTiming time_here(Timer& timer, const Puzzle& puzzle, const Kernel& kernel, int size,
                      int repetitions, std::uint64_t cold_bytes);
 

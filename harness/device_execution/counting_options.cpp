@@ -19,7 +19,7 @@ bool is_proven(const Frame& frame, const audit::Result& audit, const Requirement
 // So that a device that counts more than the audit still shows it.
 bool fit_in_halves(const Counts& maximum) {
     return std::ranges::all_of(kCountMembers,
-                               [&](auto counter) { return maximum.*counter < kMostInHalfASlot; });
+                               [&](auto counter) { return maximum.*counter < kMaxInHalfASlot; });
 }
 
 }  // namespace

@@ -94,14 +94,14 @@ bool depends_on_chance(const audit::Result& audit, const Frame& frame) {
 
 }  // namespace
 
-LocalExecutor::LocalExecutor(std::optional<DeviceInfo> device, const RunnerOptions& options,
+LocalExecutor::LocalExecutor(DeviceInfo device, const RunnerOptions& options,
                              StageListener listener)
     : auditing_({.info = std::move(device)}, std::move(listener)), options_(options) {}
 
 LocalExecutor::~LocalExecutor() = default;
 
 void LocalExecutor::open_device() {
-    if (device() && !runner_) {
+    if (!runner_) {
         runner_ = std::make_unique<Runner>(*device(), options_);
     }
 }
@@ -115,10 +115,10 @@ Execution LocalExecutor::execute(const Frame& frame, const Kernel& kernel,
         return {.compile_errors = compiled->errors};
     }
     Execution execution = auditing_.audited(*compiled, frame, arrays);
-    if (device() && execution.not_run_because.empty()) {
+    if (execution.not_run_because.empty()) {
         execution.not_run_because = what_is_missing(*device(), compiled->requirements, frame);
     }
-    if (device() && execution.not_run_because.empty()) {
+    if (execution.not_run_because.empty()) {
         run_on_device(execution, compiled, frame, arrays);
     }
     if (execution.audit.unsupported && !execution.ran_on_device) {

@@ -17,7 +17,7 @@ public:
     using StageListener = AuditExecutor::StageListener;
 
     // The listener, if there is one, is told of each stage as it begins.
-    explicit LocalExecutor(std::optional<DeviceInfo> device, const RunnerOptions& options = {},
+    explicit LocalExecutor(DeviceInfo device, const RunnerOptions& options = {},
                            StageListener listener = {});
     ~LocalExecutor() override;
 

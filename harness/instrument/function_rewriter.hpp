@@ -50,7 +50,8 @@ private:
     LoopTable loops_;
     std::vector<spirv::Block> blocks_;
     CodeBuilder code_;
-    std::unordered_map<spirv::Id, spirv::Id> last_label_;  // of what became of each old block
+    std::unordered_map<spirv::Id, spirv::Id>
+        last_label_;  // by the label of a block before: the last one it became
 };
 
 }  // namespace vkp

@@ -3,7 +3,7 @@
 //   - every invocation counts its reads and writes of global and shared memory, its atomics and its
 //     barriers in private variables, which drivers keep in registers, and stores them once;
 //   - an access whose index is outside an array is recorded and skipped (a load gives zero), with
-//     as few branches as can be: llvmpipe executes both sides of every one;
+//     as few branches as can be: a device on the CPU executes both sides of every one;
 //   - a loop is left, and that recorded, after a number of iterations.
 //
 // Where an audit has shown that nothing can go wrong (`Guards::kNone`), the last two are left out,
@@ -11,8 +11,8 @@
 // comparison, but that a loop with a second way out is not unrolled.
 //
 // All of it goes into one more storage buffer, laid out by `RecordLayout` and read back by
-// `read_record`. No loops are added: llvmpipe counts the iterations of every loop against its
-// limit.
+// `read_record`. No loops are added: where a device leaves loops in silence (device_quirks.hpp), it
+// counts the iterations of each.
 #pragma once
 
 #include "harness/model/run_report.hpp"
@@ -66,7 +66,7 @@ enum class Guards {
 };
 
 // A count of 16 bits stops here. Where no invocation gets so far, two of them share a slot.
-inline constexpr std::uint32_t kMostInHalfASlot = 0xffff;
+inline constexpr std::uint32_t kMaxInHalfASlot = 0xffff;
 
 struct InstrumentOptions {
     std::uint32_t record_binding = 3;
@@ -74,7 +74,8 @@ struct InstrumentOptions {
     bool counts_in_halves = false;  // the counters of `Counter` take 16 bits each
     // Iterations of all loops of one invocation together.
     std::uint32_t loop_iteration_limit = 60'000;
-    // Counts the iterations that each subgroup as a whole makes, which is what llvmpipe limits.
+    // Counts the iterations that each subgroup as a whole makes, which is what a device limits that
+    // leaves loops in silence.
     // Costs a subgroup operation in each iteration, and is needed only where
     // RunReport::may_reach_silent_limit says so.
     bool count_subgroup_iterations = false;
@@ -87,7 +88,7 @@ struct Instrumented {
     RecordLayout layout;
     std::vector<AccessSite> access_sites;
     std::vector<BarrierSite> barrier_sites;
-    std::vector<int> loop_lines;  // of each loop that is watched
+    std::vector<int> loop_lines;  // source line of each loop that is watched, by its index
 };
 
 // Instruments a valid module (spirv::require_valid) with one entry point, as shaderc makes it from

@@ -130,7 +130,7 @@ void RecordCode::place_words() {
         if (words_[word].is_used) {
             place = {.slot = next_half / 2,
                      .shift = next_half % 2 * 16,
-                     .mask = is_half ? kMostInHalfASlot : ~0U};
+                     .mask = is_half ? kMaxInHalfASlot : ~0U};
             next_half += is_half ? 1 : 2;
         }
     }

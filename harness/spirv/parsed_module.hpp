@@ -9,7 +9,7 @@ namespace vkp::spirv {
 // Read once, and handed on by reference. It can be moved and not copied: the tables point into the
 // module.
 struct ParsedModule {
-    // Of no words: the place of a module that there is not.
+    // Empty, to be assigned to.
     ParsedModule() : types(module), names(module) {}
     // Throws Error unless the words have the shape of a module with a compute shader. Does not
     // validate it.

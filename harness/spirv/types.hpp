@@ -43,7 +43,7 @@ private:
     mutable std::unordered_map<Id, std::uint64_t> scalar_counts_;  // those asked for so far
 };
 
-// What OpName and OpMemberName say; empty where they say nothing.
+// The names that OpName and OpMemberName give; empty where there are none.
 class NameTable {
 public:
     explicit NameTable(const Module& module);

@@ -24,10 +24,10 @@ struct OpenDevice {
     vk::raii::Queue queue;
     vk::raii::CommandPool command_pool;
     vk::raii::Fence fence;
-    vk::DeviceSize alignment;  // of storage buffers within a buffer
+    vk::DeviceSize alignment;  // bytes: offsets of arrays in a buffer are multiples of it
 };
 
-// What `from` has written is there for `to`.
+// Makes what `from` has written visible to `to`, which waits for it.
 void barrier(const vk::raii::CommandBuffer& commands, vk::PipelineStageFlags from,
              vk::AccessFlags written, vk::PipelineStageFlags to, vk::AccessFlags used);
 
@@ -36,11 +36,11 @@ class DeviceStopwatch {
 public:
     explicit DeviceStopwatch(const OpenDevice& device);
 
-    // Otherwise it always says 0.
+    // Whether the device has timestamps; without them the time is always 0.
     [[nodiscard]] bool is_available() const { return valid_bits_ > 0; }
     void record_start(const vk::raii::CommandBuffer& commands) const;
     void record_stop(const vk::raii::CommandBuffer& commands) const;
-    // Of what has run to its end.
+    // Between start and stop, which must both have run to their end on the device.
     [[nodiscard]] double elapsed_ms() const;
 
 private:

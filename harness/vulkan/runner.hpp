@@ -65,7 +65,7 @@ public:
 
     RunResult run(const Program& program, const RunRequest& request);
 
-    // What the validation layer said so far.
+    // The messages of the validation layer so far; none without the layer.
     [[nodiscard]] std::vector<std::string> validation_messages() const;
 
 private:

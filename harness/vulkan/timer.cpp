@@ -44,7 +44,8 @@ std::uint64_t copy_count(std::uint64_t array_bytes, const TimingRequest& request
     return std::clamp<std::uint64_t>(wanted, 1, static_cast<std::uint64_t>(request.repetitions));
 }
 
-// What must be written before the first repetition so that copies that are used once are cold.
+// Bytes to write before the first repetition, so that no cache holds arrays that are used only
+// once.
 std::uint64_t sweep_bytes(std::uint64_t array_bytes, const TimingRequest& request) {
     const bool is_enough = copy_count(array_bytes, request) * array_bytes >= request.cold_bytes;
     return is_enough ? 0 : request.cold_bytes / 4 * 4;

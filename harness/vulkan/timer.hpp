@@ -43,8 +43,8 @@ struct TimingRequest {
 struct TimingResult {
     std::string refusal;            // why nothing was timed; nothing else is of use then
     bool is_by_host_clock = false;  // the device has no timestamps
-    std::vector<double> ms;         // of each repetition
-    // Of each copy of the arrays, in the order of the request.
+    std::vector<double> ms;         // one for each repetition
+    // samples[copy][i]: the word that the request asked for, in each copy of the arrays.
     std::vector<std::vector<std::uint32_t>> samples;
 };
 
@@ -60,7 +60,7 @@ public:
 
     [[nodiscard]] const DeviceInfo& device() const;
 
-    // What the validation layer said so far.
+    // The messages of the validation layer so far; none without the layer.
     [[nodiscard]] std::vector<std::string> validation_messages() const;
 
 private:

@@ -43,9 +43,21 @@ std::jthread warm_up_in_background() {
     });
 }
 
+std::unique_ptr<Executor> executor_for(const WorkerOptions& options,
+                                       const std::optional<DeviceInfo>& device, StageBoard& stage) {
+    const auto listener = [&stage](Stage current) { stage.set(current); };
+    if (!device) {
+        return std::make_unique<AuditExecutor>(TargetDevice{.info = options.audits_for}, listener);
+    }
+    auto executor = std::make_unique<LocalExecutor>(
+        *device, RunnerOptions{.validation = options.validation}, listener);
+    executor->open_device();
+    return executor;
+}
+
 // Files first: a thread that a driver starts is held by what its parent was held by.
-std::unique_ptr<LocalExecutor> open(const WorkerOptions& options, StageBoard& stage, Ready& ready,
-                                    std::jthread& warm_up) {
+std::unique_ptr<Executor> open(const WorkerOptions& options, StageBoard& stage, Ready& ready,
+                               std::jthread& warm_up) {
     if (options.use_sandbox) {
         ready.sandbox.memory = limit_resources(options.memory_bytes);
         ready.sandbox.files = restrict_files(options.shader_cache);
@@ -58,10 +70,7 @@ std::unique_ptr<LocalExecutor> open(const WorkerOptions& options, StageBoard& st
     }
     warm_up = warm_up_in_background();
     ready.device = chosen_device(options.device);
-    auto executor = std::make_unique<LocalExecutor>(
-        ready.device, RunnerOptions{.validation = options.validation},
-        [&stage](Stage current) { stage.set(current); });
-    executor->open_device();
+    std::unique_ptr<Executor> executor = executor_for(options, ready.device, stage);
     if (options.use_sandbox) {
         ready.sandbox.calls = restrict_calls();
     }
@@ -76,7 +85,7 @@ void leave_out_threads(Execution& execution, const WorkerOptions& options) {
     }
 }
 
-Answer answer_to(const Request& request, LocalExecutor& executor, const StageBoard& stage) {
+Answer answer_to(const Request& request, Executor& executor, const StageBoard& stage) {
     Answer answer;
     try {
         answer.execution =
@@ -98,7 +107,7 @@ Answer answer_to(const Request& request, LocalExecutor& executor, const StageBoa
 int serve(const WorkerOptions& options, Channel& channel, StageBoard& stage) {
     Ready ready;
     std::jthread warm_up;
-    std::unique_ptr<LocalExecutor> executor;
+    std::unique_ptr<Executor> executor;
     try {
         executor = open(options, stage, ready, warm_up);
     } catch (const InstallationError& error) {

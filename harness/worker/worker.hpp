@@ -13,12 +13,15 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace vkp {
 
 struct WorkerOptions {
     std::string device = "auto";  // as for choose_device, or "none"
+    // Where that is "none": the device that kernels are audited for, without being run there.
+    std::optional<DeviceInfo> audits_for = {};
     bool validation = false;
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
     // Where drivers may keep what they have compiled; it must exist. Empty: nowhere.
@@ -40,6 +43,9 @@ class Worker : public Executor {
 public:
     explicit Worker(WorkerOptions options);
     ~Worker() override;
+
+    // Before the first start.
+    void audit_for(std::optional<DeviceInfo> device) { options_.audits_for = std::move(device); }
 
     // Starts the process, unless it runs, and does not wait until it is ready. Must be called, as
     // all that starts processes, while this process has one thread.

@@ -79,7 +79,7 @@ protected:
     CountingOptionsOf() {
         audit_.complete = true;
         audit_.audited_workgroups = 4;
-        audit_.maximum.global_reads = kMostInHalfASlot - 1;
+        audit_.maximum.global_reads = kMaxInHalfASlot - 1;
     }
 
     [[nodiscard]] InstrumentOptions options() const {
@@ -143,7 +143,7 @@ TEST_F(CountingOptionsOf, LoopsNearTheLimitKeepGuards) {
 }
 
 TEST_F(CountingOptionsOf, LargeCountsTakeWholeSlots) {
-    audit_.maximum.global_reads = kMostInHalfASlot;
+    audit_.maximum.global_reads = kMaxInHalfASlot;
     EXPECT_EQ(options().guards, Guards::kNone);
     EXPECT_FALSE(options().counts_in_halves);
 }

@@ -58,7 +58,7 @@ TEST(LabOnDevice, IsNotRunWhereItWouldNotEnd) {
 }
 
 TEST(LabWithoutDevice, HasTheAuditsValues) {
-    LocalExecutor executor({});
+    AuditExecutor executor({});
     Checker checker(executor);
     const std::string text =
         "// workgroup: 4\n// array: a float[4] = arange\n// buffer: o float[4]\n"

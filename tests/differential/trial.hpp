@@ -3,7 +3,7 @@
 
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/audit_result.hpp"
-#include "harness/spirv/module.hpp"
+#include "harness/spirv/parsed_module.hpp"
 #include "harness/vulkan/runner.hpp"
 
 #include <string>

@@ -1,7 +1,7 @@
 // The puzzle that docs/adding-a-puzzle.md shows keeps what the page says. Its puzzle.cpp is
 // compiled into this program.
 #include "harness/check/check.hpp"
-#include "harness/device_execution/local_executor.hpp"
+#include "harness/execution/audit_executor.hpp"
 #include "harness/model/template.hpp"
 #include "tests/docs/page.hpp"
 #include "tests/docs/pages.hpp"
@@ -26,7 +26,7 @@ std::string shown_solution() {
 
 PuzzleResult check_by_audit(const std::string& kernel) {
     static const Puzzle puzzle = make_21_name();
-    LocalExecutor executor({}, {});
+    AuditExecutor executor({});
     return Checker(executor).check(puzzle, {"kernel.comp", kernel});
 }
 

@@ -65,7 +65,7 @@ TEST(CommandDescription, SaysWhatStandsBehindEachOption) {
 }
 
 TEST(CompletionText, IsQuotedForShells) {
-    EXPECT_EQ(quoted("it's"), "'it'\\''s'");
+    EXPECT_EQ(shell_quoted("it's"), "'it'\\''s'");
     EXPECT_EQ(escaped("a[b]:c", "[]"), "a\\[b\\]:c");
 }
 

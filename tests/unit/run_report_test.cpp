@@ -1,4 +1,5 @@
 #include "harness/instrument/read_record.hpp"
+#include "harness/model/device_quirks.hpp"
 
 #include <gtest/gtest.h>
 
@@ -76,8 +77,8 @@ TEST(RunReport, TakesEachMaximumAndTotalOverAllWorkgroups) {
 TEST(RunReport, ReadsCountersOfHalfASlot) {
     Instrumented shader;
     shader.layout.places.resize(kFirstFreeWord);
-    shader.layout.places[0] = {.slot = 0, .shift = 0, .mask = kMostInHalfASlot};
-    shader.layout.places[1] = {.slot = 0, .shift = 16, .mask = kMostInHalfASlot};
+    shader.layout.places[0] = {.slot = 0, .shift = 0, .mask = kMaxInHalfASlot};
+    shader.layout.places[1] = {.slot = 0, .shift = 16, .mask = kMaxInHalfASlot};
     Record record(shader);
     record.set(0, 5, 0x0003'0007);
     const RunReport report = record.report();

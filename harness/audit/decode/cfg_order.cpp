@@ -87,7 +87,7 @@ private:
         stack_.push_back({&block, std::move(next)});
     }
 
-    // What is no label is half of a literal of 64 bits; see successors.
+    // An id that is no label here is half of a 64-bit literal; see successors().
     void require_labels(const spirv::Block& block, const std::vector<spirv::Id>& next) const {
         for (const spirv::Id label : next) {
             if (!by_label_.contains(label)) {

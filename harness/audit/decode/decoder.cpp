@@ -14,7 +14,7 @@
 namespace vkp::audit {
 
 namespace {
-// What the shadow of a byte of shared memory takes, about.
+// Bytes of race shadow for a byte of shared memory: 52 for 4, rounded up.
 constexpr std::size_t kShadowBytes = 13;
 
 // `elements`: those that an earlier dispatch wrote, of the array that the region is.

@@ -15,7 +15,8 @@
 
 namespace vkp::audit {
 
-// What a module's ids stand for.
+// Decodes a module into a tree of steps, and knows meanwhile what its ids stand for: types, values,
+// pointers, functions. Its life: construct, decode().
 class Decoder {
 public:
     // All must outlive this. `buffers` hold bytes by binding, with at least kPadding behind them.

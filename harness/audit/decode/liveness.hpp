@@ -13,6 +13,7 @@ namespace vkp::audit {
 
 class Liveness {
 public:
+    // The blocks of one function, in structured order (cfg_order.hpp).
     explicit Liveness(const std::vector<const spirv::Block*>& blocks);
 
     // Whether the value is used behind the innermost loop that defines it. Lanes that left the loop

@@ -18,17 +18,17 @@ public:
     Scalar negate(const Scalar& a) { return code_.emit(spv::Op::OpFNegate, type_, std::array{a}); }
     Scalar square_root(const Scalar& a) { return code_.emit(GLSLstd450Sqrt, type_, std::array{a}); }
 
-    // A bool.
+    // The result is a bool.
     Scalar is_less(const Scalar& a, const Scalar& b);
     Scalar select(const Scalar& condition, const Scalar& yes, const Scalar& no) {
         return code_.emit(spv::Op::OpSelect, type_, std::array{condition, yes, no});
     }
 
     Scalar dot(std::span<const Scalar> a, std::span<const Scalar> b);
-    // Of a single number its absolute value.
+    // The Euclidean length; the absolute value of a vector of one.
     Scalar length(std::span<const Scalar> vector);
 
-    // The same on each component; a single factor multiplies all of them.
+    // Component by component; scale() multiplies all components by one factor.
     Value add(std::span<const Scalar> a, std::span<const Scalar> b);
     Value subtract(std::span<const Scalar> a, std::span<const Scalar> b);
     Value scale(std::span<const Scalar> vector, const Scalar& factor);

@@ -13,7 +13,7 @@ std::optional<Value> emit_composite(LaneCode& code, const spirv::Instruction& in
 std::optional<Value> emit_linear(LaneCode& code, spv::Op op, const Type& result,
                                  std::span<const Operand> operands);
 
-// Of a square matrix, its scalars column by column.
+// `matrix` is square, its scalars column by column; the inverse comes in the same order.
 Scalar determinant(LaneCode& code, const Value& matrix);
 Value inverse(LaneCode& code, const Value& matrix);
 

@@ -147,7 +147,7 @@ bool is_arithmetic(Op op) {
     return op >= Op::OpGroupNonUniformIAdd && op <= Op::OpGroupNonUniformLogicalXor;
 }
 
-// What the operation leaves as it is, as SPIR-V defines it for each (OpGroupNonUniform…).
+// The identity of the operation, as SPIR-V defines it for each (OpGroupNonUniform…).
 Scalar identity(LaneCode& code, Op op, ScalarType type) {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
     const std::uint64_t all = ~std::uint64_t{0} >> (64U - type.bits);

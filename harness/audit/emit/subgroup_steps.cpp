@@ -13,7 +13,7 @@ constexpr std::uint32_t kWordBits = 32;
 
 using Op = spv::Op;
 
-// What a lane finds out.
+// The bits that an operation of a subgroup gives a lane.
 using Answer = std::function<std::uint64_t(const Subgroup&, std::uint32_t lane)>;
 
 // A step that writes the answer of each lane that runs.
@@ -193,7 +193,7 @@ Scalar emit_bit_count(LaneCode& code, spv::GroupOperation kind, ScalarType type,
     });
 }
 
-// Of an empty ballot the number of no invocation, all bits.
+// The lowest or highest invocation of a ballot; all bits set where the ballot is empty.
 Scalar emit_find(LaneCode& code, ScalarType type, const Value& ballot, bool is_lowest) {
     return emit_answer(
         code, type,

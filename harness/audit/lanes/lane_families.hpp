@@ -14,8 +14,8 @@ LaneOp find_integer_comparison(spv::Op op, ScalarType operand);
 LaneOp find_float_comparison(spv::Op op, ScalarType operand);
 LaneOp find_conversion(spv::Op op, ScalarType result, ScalarType operand);
 
-// Of GLSL.std.450: functions of floats that are arithmetic, those that the C++ library computes,
-// and functions of integers.
+// Functions of GLSL.std.450, in three families: arithmetic on floats, what the C++ library computes
+// (sin, exp, …), and functions of integers.
 LaneOp find_common_function(GLSLstd450 instruction, ScalarType type);
 LaneOp find_transcendental(GLSLstd450 instruction, ScalarType type);
 LaneOp find_integer_function(GLSLstd450 instruction, ScalarType type);

@@ -1,6 +1,7 @@
 // The loop of every lane operation, and how scalars of each type are read from lanes and written.
-// What includes this is to be built with -ffp-contract=off, for results as of single operations;
-// -fno-math-errno and -fno-trapping-math change no result and make more of the loops SIMD code.
+// A file that includes this is to be built with -ffp-contract=off, for results as of single
+// operations; -fno-math-errno and -fno-trapping-math change no result and make more of the loops
+// SIMD code.
 #pragma once
 
 #include "harness/audit/lanes/lane_ops.hpp"
@@ -13,7 +14,7 @@
 #include <type_traits>
 #include <utility>
 
-// What SIMD instructions there are is known only at run time, so each loop exists twice. (Function
+// Only at run time is known which SIMD instructions there are, so each loop exists twice. (Function
 // multiversioning does not get along with templates and with the sanitizers.)
 // NOLINTBEGIN(cppcoreguidelines-macro-usage): the preprocessor asks for it
 #if defined(__x86_64__) && defined(__GNUC__)

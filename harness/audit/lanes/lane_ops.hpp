@@ -18,7 +18,7 @@ struct ScalarType {
     Kind kind = Kind::kUnsigned;
     std::uint8_t bits = 32;  // 8, 16, 32, 64; of a bool 32
 
-    // Of one lane: 4 or 8.
+    // What one lane takes: 4 or 8 bytes.
     [[nodiscard]] std::uint32_t lane_bytes() const { return bits == 64 ? 8 : 4; }
     bool operator==(const ScalarType&) const = default;
 };

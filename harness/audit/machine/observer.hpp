@@ -49,7 +49,7 @@ struct GroupAccess {
     }
 };
 
-// The same of one lane, in words.
+// The access of one lane in a GroupAccess, as texts and numbers to show.
 struct AccessEvent {
     int line = 0;
     std::uint32_t invocation = 0;
@@ -65,7 +65,7 @@ struct AccessEvent {
     std::uint32_t interval = 0;
 };
 
-// Of a lane that runs it.
+// The access of one lane. `lane` must be one that runs (access.runs).
 AccessEvent event_of(const GroupAccess& access, std::uint32_t lane);
 
 // A workgroup at a barrier.

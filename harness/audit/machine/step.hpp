@@ -30,7 +30,7 @@ private:
 
 using Steps = std::vector<std::unique_ptr<Step>>;
 
-// Of all of them together.
+// The sum of the weights of all steps.
 std::uint64_t weight_of(const Steps& steps);
 
 }  // namespace vkp::audit

@@ -8,7 +8,7 @@ namespace vkp::audit {
 
 namespace {
 
-// Of one value: each takes a register with a place for every invocation of a workgroup.
+// Scalars of one value. Each takes a register with a place for every invocation of a workgroup.
 constexpr std::uint32_t kMaxScalars = 1U << 18U;
 constexpr std::uint64_t kMaxTypeSize = std::uint64_t{1} << 31U;
 

@@ -1,4 +1,7 @@
 // What steps work on: the state of one workgroup while its invocations run side by side.
+//
+// A barrier interval is what runs between two barriers of the workgroup, as in the literature
+// (Betts et al., "GPUVerify", OOPSLA 2012); they are counted from 0.
 #pragma once
 
 #include "harness/audit/cost/memory_cost.hpp"
@@ -31,7 +34,7 @@ struct InitMask {
     bool all = false;
     const Variable* variable = nullptr;  // that it is of; null for a value that never had one
     std::uint32_t scalar = 0;            // which of the variable's
-    const Pointer* pointer = nullptr;    // of a value loaded from where lanes differ
+    const Pointer* pointer = nullptr;    // what a value was loaded through, if lanes differ there
 };
 
 // A scalar of a value, in every lane. Values share scalars: to take a component costs nothing.
@@ -51,7 +54,7 @@ struct Region {
     bool is_buffer_block = false;  // the type is a block around the array: its name is no index
     std::byte* data = nullptr;
     std::uint64_t size_bytes = 0;
-    std::uint32_t location_bytes = 4;  // of its smallest scalar
+    std::uint32_t location_bytes = 4;  // size of the smallest scalar in `type`
     bool initialized = true;
     bool may_stay_unwritten = false;
     bool is_readonly = false;               // the shader says so itself
@@ -83,7 +86,8 @@ struct WorkgroupState {
         return memory == Memory::kShared ? shared_happens_before : global_happens_before;
     }
 
-    // What all of this took so far, in operations.
+    // What the audit of all workgroups took so far, in operations: those of the shader, and what
+    // noting findings and ordering accesses takes.
     [[nodiscard]] std::uint64_t effort() const;
     // Whether this workgroup takes longer than it may.
     [[nodiscard]] bool is_over_budget() const {

@@ -150,7 +150,8 @@ void RaceShadow::remember_atomic(AtomicCell& cell, const AtomicEpoch& epoch) con
     if (epoch.writes) {
         cell.write_clock = epoch.epoch.clock;
     }
-    // Of two that may be forgotten, the one that only read goes first.
+    // A slot is free if its atomic happens before all from now on. If none is, a write replaces a
+    // read, for it races with more.
     for (AtomicEpoch* slot : {&cell.first, &cell.second}) {
         if (!snapshot().may_be_concurrent(slot->epoch, epoch.epoch.lane)) {
             *slot = epoch;

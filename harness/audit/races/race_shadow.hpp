@@ -26,7 +26,7 @@
 
 namespace vkp::audit {
 
-// What an access races with.
+// The earlier access that an access races with.
 struct Conflict {
     AccessEpoch earlier;
     bool writes = false;

@@ -47,7 +47,7 @@ std::uint64_t apply(spv::Op op, Wide old, Wide value) {
     }
 }
 
-// Of the operations that have to know what the bits mean.
+// The new value, for operations that depend on the type of the bits.
 std::uint64_t outcome_of_type(spv::Op op, ScalarType type, std::uint64_t old, std::uint64_t value) {
     switch (op) {
         case spv::Op::OpAtomicSMin:

@@ -11,11 +11,11 @@ namespace vkp::audit {
 
 // What a scope and memory semantics operand say (SPIR-V specification, sections 3.27 and 3.25).
 struct Semantics {
-    bool acquires = false;  // in a scope of a workgroup or wider, as the next
-    bool releases = false;
-    bool whole_device = false;
-    bool shared = false;
-    bool buffers = false;
+    bool acquires = false;      // at workgroup scope or wider; narrower ones order nothing here
+    bool releases = false;      // at workgroup scope or wider
+    bool whole_device = false;  // at device scope or wider
+    bool shared = false;        // names shared memory
+    bool buffers = false;       // names storage buffers
 };
 
 Semantics read_semantics(std::uint32_t scope, std::uint32_t semantics);
