@@ -30,7 +30,8 @@ INCLUDE = re.compile(r'\s*#\s*include\s*([<"][^>"]+[>"])')
 LOCAL_NAMES = re.compile(
     r"^(?! )(?:(?:struct|class|enum class|enum|union|using) (\w+)|namespace (\w+) ="
     r"|(?:[\w:<>,&*\[\] ]*[ *&])?(\w+(?:\([^()]*\)|(?=\{| =|\[|;))))", re.MULTILINE)
-ERROR = re.compile(r"^(.*?):(\d+):\d+: (?:fatal )?error: ", re.MULTILINE)
+# An error, or whence the header was included that the next one lies in.
+ERROR = re.compile(r"^(?:In file included from )?(.*?):(\d+):(?:$|\d+: (?:fatal )?error: )", re.MULTILINE)
 PLACE = re.compile(r"^(.*?):(\d+):(\d+: )", re.MULTILINE)
 
 
@@ -162,8 +163,6 @@ def strangers(group, places, path):
     tried = run([COMPILER, "-fsyntax-only", "-w", "-ferror-limit=0", *command_line(group, path)])
     found = [places[int(line)][0] for name, line in ERROR.findall(tried.stderr)
              if name == str(path) and places[int(line)]]
-    if tried.returncode and not found:
-        return group.sources[1:]  # an error in a header, of whose making it is hard to say
     return [source for source in group.sources if source in found]
 
 
@@ -183,10 +182,10 @@ def check(group, path, memory):
     if memory.knows(key):
         return ""
     apart = strangers(group, places, path) if len(group.sources) > 1 else []
-    if apart and len(apart) < len(group.sources):
-        together = Group(source for source in group.sources if source not in apart)
-        parts = [together, *(Group([source]) for source in apart)]
-        return "".join(check(part, path.with_stem(f"{path.stem}-{index}"), memory)
+    if apart:
+        together = [source for source in group.sources if source not in apart]
+        parts = [together, apart] if together else [[source] for source in apart]
+        return "".join(check(Group(part), path.with_stem(f"{path.stem}-{index}"), memory)
                        for index, part in enumerate(parts))
     tidied = run([TIDY, "-quiet", f"--config-file={ROOT / '.clang-tidy'}", str(path), "--",
                   *command_line(group, path)[:-1]])
