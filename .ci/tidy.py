@@ -41,7 +41,7 @@ class Source:
         self.name = str(self.path.relative_to(ROOT))
         self.flags = flags_of(entry["command"])
         self.text = self.path.read_text()
-        self.locals = set() if self.path.name == "puzzle.cpp" else local_names(self.text)
+        self.locals = local_names(self.text)
 
 
 def flags_of(command):
@@ -57,19 +57,12 @@ def definitions(flags):
 
 
 def local_names(text):
-    hidden = "\n".join(re.findall(r"^namespace \{$(.*?)^\}  // namespace$", text, re.S | re.M))
-    names = {name for pair in LOCAL_NAMES.findall(hidden) for name in pair if name}
-    return names | ({"main"} if re.search(r"^int main\(", text, re.M) else set())
-
-
-def alone(source):
-    """A puzzle's text, its names in a namespace of its own: all puzzles call things alike."""
-    text = source.text
-    if source.path.name == "puzzle.cpp":
-        own = source.path.parent.name
-        text = text.replace("namespace vkp {", f"namespace vkp {{ class P{own}; namespace p{own} {{", 1)
-        text = text.replace("}  // namespace vkp", "}}  // namespace vkp")
-    return text
+    """Those of the anonymous namespaces, behind the name of the one that they are in, and `main`."""
+    outer = re.search(r"^namespace ([\w:]+) \{$", text, re.MULTILINE)
+    inner = "\n".join(re.findall(r"^namespace \{$(.*?)^\}  // namespace$", text, re.S | re.M))
+    names = {name for match in LOCAL_NAMES.findall(inner) for name in match if name}
+    main = {"main"} if re.search(r"^int main\(", text, re.MULTILINE) else set()
+    return main | {f"{outer[1] if outer else ''}::{name}" for name in names}
 
 
 class Group:
@@ -96,7 +89,7 @@ class Group:
         """Writes the file; gives source and line for each of its lines."""
         lines, places, included = [], [None], set()
         for source in self.sources:
-            own = alone(source).splitlines()
+            own = source.text.splitlines()
             named = [match[1] for line in own if (match := INCLUDE.match(line))]
             for number, line in enumerate(own, 1):
                 match = INCLUDE.match(line)
