@@ -1,11 +1,22 @@
-// Where the sources and the build are that these tests belong to.
+// Where the sources and the build are that these tests belong to, and the kernels among them.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace vkp {
 
 std::filesystem::path source_root();
 std::filesystem::path binary_root();
+
+// The program `workbook` of that build.
+std::string program_path();
+
+// The files *.comp of a folder of the source root, "tests/lab", by name. Fewer than `at_least` are
+// a std::runtime_error: tests of no files at all would pass.
+std::vector<std::filesystem::path> kernels_in(std::string_view folder, std::size_t at_least);
 
 }  // namespace vkp

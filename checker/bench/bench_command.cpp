@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::chrono::seconds kCeilingsLimit{120};
 
-// Of the output's file; empty where there is none.
+// The form that the ending of the output's file says; empty where there is no file.
 std::string file_form(const Arguments& arguments) {
     if (arguments.output_path.empty()) {
         return {};
@@ -52,15 +52,9 @@ void require_sense(const Arguments& arguments) {
     file_form(arguments);
 }
 
-// Those named, or all that are solved and were not broken since.
+// The puzzles that are named, or all that are solved and were not broken since.
 std::vector<const Puzzle*> chosen_puzzles(const Arguments& arguments, const Progress& progress) {
-    std::vector<const Puzzle*> chosen;
-    for (const std::string& word : arguments.puzzles) {
-        const Puzzle* puzzle = &find_puzzle(word);
-        if (std::find(chosen.begin(), chosen.end(), puzzle) == chosen.end()) {
-            chosen.push_back(puzzle);
-        }
-    }
+    std::vector<const Puzzle*> chosen = find_puzzles(arguments.puzzles);
     for (const Puzzle& puzzle : all_puzzles()) {
         const PuzzleProgress& known = progress.of(puzzle.id);
         if (arguments.puzzles.empty() && known.is_solved() && !known.is_broken()) {
@@ -77,7 +71,7 @@ std::vector<const Puzzle*> chosen_puzzles(const Arguments& arguments, const Prog
     return chosen;
 }
 
-// Those of the puzzle's sizes that the options name, or all.
+// The puzzle's sizes that the options name, or all of them.
 std::vector<int> chosen_sizes(const Puzzle& puzzle, const Arguments& arguments) {
     const std::vector<int>& there = puzzle.bench.sizes;
     std::vector<int> chosen = arguments.bench.sizes.empty() ? there : arguments.bench.sizes;

@@ -49,7 +49,7 @@ struct Rates {
     bool is_memory_bound = true;
 };
 
-// Of a size that was timed.
+// For a size that was timed.
 Rates rates_of(const SizeTiming& timing, const Ceilings& ceilings);
 
 // In text, piece by piece, as the results come in.
@@ -64,7 +64,7 @@ std::string render_bench_obstacle(const KernelBench& bench, const Style& style);
 
 // The points of one kernel under the roof of the device.
 std::string render_roofline_text(const KernelBench& bench, const Ceilings& ceilings);
-// Of all kernels.
+// Over all kernels.
 std::string render_roofline_svg(const BenchReport& report);
 
 // Schema 1, described in docs/json.md.

@@ -1,8 +1,10 @@
 #include "checker/bench/ceilings_file.hpp"
 
 #include "checker/files/files.hpp"
-#include "checker/report/json_parts.hpp"
+#include "checker/report/json_values.hpp"
 #include "harness/base/installation_error.hpp"
+
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 

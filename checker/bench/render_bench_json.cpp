@@ -1,5 +1,7 @@
 #include "checker/bench/bench_report.hpp"
-#include "checker/report/json_parts.hpp"
+#include "checker/report/json_values.hpp"
+
+#include <nlohmann/json.hpp>
 
 namespace vkp {
 

@@ -1,6 +1,7 @@
 #include "checker/bench/bench_report.hpp"
+#include "checker/report/located_text.hpp"
+#include "checker/report/remedy_text.hpp"
 #include "checker/report/render.hpp"
-#include "checker/report/text_parts.hpp"
 #include "checker/text/terminal_text.hpp"
 
 #include <fmt/format.h>
@@ -105,7 +106,9 @@ std::string obstacle_at_size(const KernelBench& bench, const Style& style) {
             findings_text(bench.kernel, bench.check.findings, Severity::kError, style);
     for (const CaseResult& result : bench.check.cases) {
         if (!result.detail.empty()) {
-            return text + paragraph(result.detail + ".");
+            return text +
+                   paragraph(detail_text(result.detail, result.verdict == Verdict::kTimedOut) +
+                             ".");
         }
         if (const auto difference = first_difference(result)) {
             text += paragraph(

@@ -1,5 +1,6 @@
 #include "checker/bench/roofline.hpp"
 #include "checker/report/svg_text.hpp"
+#include "checker/text/xml_text.hpp"
 
 #include <fmt/format.h>
 
@@ -27,7 +28,7 @@ public:
         std::string text = fmt::format(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:g} {1:g}\" width=\"{0:g}\" "
             "height=\"{1:g}\" role=\"img\">\n<title>Roofline of {2}</title>\n{3}",
-            kWidth, height, svg::escaped(report_.device.name), svg::style_sheet());
+            kWidth, height, xml_escaped(report_.device.name), svg::style_sheet());
         text +=
             svg::rectangle({0, 0, kWidth, height}, "paper") + headings() + grid() + axes() + roof();
         for (std::size_t i = 0; i < report_.kernels.size(); ++i) {

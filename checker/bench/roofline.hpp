@@ -14,7 +14,7 @@ struct RooflinePoint {
     int size = 0;
 };
 
-// Of the sizes that were timed.
+// A point for each size that was timed.
 std::vector<RooflinePoint> roofline_points(const KernelBench& bench);
 
 // What the ceilings allow at that intensity.

@@ -1,3 +1,4 @@
+// The command line as a whole: from words to exit code.
 #pragma once
 
 #include "checker/cli/command_description.hpp"

@@ -1,5 +1,6 @@
 #include "checker/cli/command_line.hpp"
 #include "checker/options/exit_code.hpp"
+#include "checker/report/remedy_text.hpp"
 #include "harness/base/installation_error.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +16,7 @@ int run(int argc, char** argv) {
     try {
         return vkp::run_command_line(argc, argv);
     } catch (const vkp::InstallationError& error) {
-        fmt::print(stderr, "workbook: {}\n", error.what());
+        fmt::print(stderr, "workbook: {}\n", vkp::problem_text(error));
     } catch (const std::exception& error) {
         if (std::ferror(stdout) != 0) {
             return vkp::kNotUsable;  // flushed() tells it

@@ -1,3 +1,4 @@
+// What `workbook --version` says.
 #pragma once
 
 #include "harness/base/component.hpp"

@@ -1,12 +1,12 @@
 #include "checker/commands/check_command.hpp"
 
+#include "checker/guarded/check_options.hpp"
 #include "checker/learner/list.hpp"
 #include "checker/learner/progress.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/report/render.hpp"
-#include "checker/guarded/check_options.hpp"
 #include "harness/parallel_check/check_all.hpp"
 #include "puzzles/registry.hpp"
 
@@ -20,13 +20,7 @@ namespace vkp {
 namespace {
 
 std::vector<const Puzzle*> chosen_puzzles(const Arguments& arguments) {
-    std::vector<const Puzzle*> chosen;
-    for (const std::string& word : arguments.puzzles) {
-        const Puzzle* puzzle = &find_puzzle(word);
-        if (std::find(chosen.begin(), chosen.end(), puzzle) == chosen.end()) {
-            chosen.push_back(puzzle);
-        }
-    }
+    std::vector<const Puzzle*> chosen = find_puzzles(arguments.puzzles);
     if (arguments.puzzles.empty()) {
         for (const Puzzle& puzzle : all_puzzles()) {
             chosen.push_back(&puzzle);

@@ -1,9 +1,9 @@
 #include "checker/commands/emit_command.hpp"
 
 #include "checker/files/files.hpp"
+#include "checker/guarded/check_options.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
-#include "checker/guarded/check_options.hpp"
 #include "checker/subject/subject.hpp"
 #include "harness/instrument/instrument.hpp"
 #include "harness/shader/compile.hpp"

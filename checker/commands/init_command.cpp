@@ -1,5 +1,6 @@
 #include "checker/commands/init_command.hpp"
 
+#include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
 #include "checker/files/place.hpp"
 #include "checker/learner/workbook.hpp"
@@ -75,8 +76,8 @@ void make_folder(const fs::path& folder) {
         fail_to_write(folder, error ? error.value() : ENOTDIR);
     }
     if (!Workbook::is_at(folder) && !fs::is_empty(folder, error)) {
-        throw InstallationError(
-            fmt::format("{} is not empty, and no workbook: choose a new folder.", shown(folder)));
+        throw InstallationError(fmt::format(
+            "{} is not empty, and no workbook: choose a new folder.", display_path(folder)));
     }
 }
 

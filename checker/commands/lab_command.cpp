@@ -1,10 +1,10 @@
 #include "checker/commands/lab_command.hpp"
 
+#include "checker/guarded/check_options.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/report/render_lab.hpp"
-#include "checker/guarded/check_options.hpp"
 
 #include <fmt/format.h>
 

@@ -6,7 +6,7 @@
 #include "checker/options/usage_error.hpp"
 #include "checker/picture/make_picture.hpp"
 #include "checker/picture/render_picture_text.hpp"
-#include "checker/report/text_parts.hpp"
+#include "checker/report/located_text.hpp"
 #include "checker/subject/options_text.hpp"
 
 #include <fmt/format.h>
@@ -87,8 +87,8 @@ std::string drawn(const Arguments& arguments, const Picture& picture, const Styl
                          : render_picture_text(picture, workgroup, style);
 }
 
-KernelText draw(const Arguments& arguments, const Style& style, const Subject& subject,
-                AuditExecutor& executor) {
+RenderedText draw(const Arguments& arguments, const Style& style, const Subject& subject,
+                  AuditExecutor& executor) {
     if (!subject.errors.empty()) {
         return {compile_errors_text(subject.kernel, subject.errors, style), false};
     }
@@ -108,8 +108,8 @@ KernelText draw(const Arguments& arguments, const Style& style, const Subject& s
 
 }  // namespace
 
-KernelText picture_text(const Arguments& arguments, const Style& style, const TargetDevice& target,
-                        Interruption* interruption) {
+RenderedText picture_text(const Arguments& arguments, const Style& style,
+                          const TargetDevice& target, Interruption* interruption) {
     form_of(arguments);  // before the work
     return guarded_text(arguments, target, interruption, [&](AuditExecutor& executor) {
         return draw(arguments, style, named_subject(arguments, executor), executor);
@@ -117,7 +117,7 @@ KernelText picture_text(const Arguments& arguments, const Style& style, const Ta
 }
 
 int run_picture(const Arguments& arguments) {
-    const KernelText picture =
+    const RenderedText picture =
         picture_text(arguments, Style::for_output(arguments.color), target_of(arguments));
     if (!picture.succeeded) {
         fmt::print(stderr, "{}", picture.text);

@@ -1,5 +1,6 @@
 #include "checker/commands/puzzle_commands.hpp"
 
+#include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
 #include "checker/learner/hints.hpp"
 #include "checker/learner/list.hpp"
@@ -81,15 +82,15 @@ std::string reset_kernel(const Workbook& workbook, const Puzzle& puzzle) {
     const WorkbookLock lock(workbook);
     if (!std::filesystem::exists(path)) {
         workbook.write(path, fresh);
-        return fmt::format("{} is the template again.", shown(path));
+        return fmt::format("{} is the template again.", display_path(path));
     }
     if (read_start(path, fresh.size() + 1) == fresh) {
-        return fmt::format("{} is the template already.", shown(path));
+        return fmt::format("{} is the template already.", display_path(path));
     }
     const std::filesystem::path backup = free_backup_path(path);
     workbook.replace_keeping(path, backup, fresh);
-    return fmt::format("{} is the template again; your file is kept as {}.", shown(path),
-                       shown(backup));
+    return fmt::format("{} is the template again; your file is kept as {}.", display_path(path),
+                       display_path(backup));
 }
 
 int run_reset(const Arguments& arguments) {

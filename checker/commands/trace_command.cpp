@@ -9,15 +9,15 @@
 
 namespace vkp {
 
-KernelText trace_text(const Arguments& arguments, const Style& style, const TargetDevice& target,
-                      Interruption* interruption) {
+RenderedText trace_text(const Arguments& arguments, const Style& style, const TargetDevice& target,
+                        Interruption* interruption) {
     return guarded_text(arguments, target, interruption, [&](AuditExecutor& executor) {
         TraceReport report =
             make_trace(named_subject(arguments, executor), arguments.trace, executor);
         report.seed = arguments.seed;
-        return KernelText{arguments.format == Format::kJson ? render_trace_json(report)
-                                                            : render_trace_text(report, style),
-                          report.compile_errors.empty() && !report.unsupported};
+        return RenderedText{arguments.format == Format::kJson ? render_trace_json(report)
+                                                              : render_trace_text(report, style),
+                            report.compile_errors.empty() && !report.unsupported};
     });
 }
 
@@ -25,7 +25,7 @@ int run_trace(const Arguments& arguments) {
     if (arguments.format == Format::kJunit) {
         throw UsageError("trace prints text or json: workbook trace 9 --format json");
     }
-    const KernelText trace =
+    const RenderedText trace =
         trace_text(arguments, Style::for_output(arguments.color), target_of(arguments));
     fmt::print("{}", trace.text);
     return trace.succeeded ? kAllSolved : kNotSolved;

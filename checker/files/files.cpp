@@ -1,6 +1,7 @@
 #include "checker/files/files.hpp"
 
 #include "checker/files/descriptor.hpp"
+#include "checker/files/display_path.hpp"
 #include "checker/files/replacement.hpp"
 #include "harness/base/installation_error.hpp"
 
@@ -25,8 +26,8 @@ constexpr std::size_t kMiB = std::size_t{1} << 20U;
 using Buffer = std::array<char, 65'536>;
 
 [[noreturn]] void fail_to_read(const fs::path& path, int code) {
-    throw InstallationError(
-        fmt::format("{} cannot be read: {}.", shown(path), std::generic_category().message(code)));
+    throw InstallationError(fmt::format("{} cannot be read: {}.", display_path(path),
+                                        std::generic_category().message(code)));
 }
 
 // One that the process was started with.
@@ -57,7 +58,7 @@ void require_regular(const fs::path& path) {
         default:
             return;  // what is wrong with it, opening it tells
     }
-    throw InstallationError(fmt::format("{} is {}, not a file.", shown(path), kind));
+    throw InstallationError(fmt::format("{} is {}, not a file.", display_path(path), kind));
 }
 
 Descriptor open_to_read(const fs::path& path) {
@@ -96,20 +97,13 @@ int own_output(const struct stat& target) {
 
 }  // namespace
 
-std::string shown(const fs::path& path) {
-    std::error_code error;
-    const std::string relative = path.lexically_relative(fs::current_path(error)).string();
-    const std::string whole = path.string();
-    return !relative.empty() && relative.size() < whole.size() ? relative : whole;
-}
-
 std::string read_text(const fs::path& path) {
     constexpr std::size_t kLimit = 16 * kMiB;
     std::string text = read_start(path, kLimit + 1);
     if (text.size() > kLimit) {
         throw InstallationError(
-            fmt::format("{} is larger than {} MiB: that is no file of the workbook.", shown(path),
-                        kLimit / kMiB));
+            fmt::format("{} is larger than {} MiB: that is no file of the workbook.",
+                        display_path(path), kLimit / kMiB));
     }
     return text;
 }

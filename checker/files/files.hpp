@@ -10,10 +10,6 @@ namespace vkp {
 
 struct Place;
 
-// A path as a person would type it: relative to the current folder where that is shorter.
-// Links in it stay.
-std::string shown(const std::filesystem::path& path);
-
 // All text of a regular file, of 16 MiB at most. Throws InstallationError.
 std::string read_text(const std::filesystem::path& path);
 

@@ -1,6 +1,6 @@
 #include "checker/files/place.hpp"
 
-#include "checker/files/files.hpp"
+#include "checker/files/display_path.hpp"
 #include "harness/base/installation_error.hpp"
 
 #include <fcntl.h>
@@ -97,7 +97,7 @@ Place place_within(const fs::path& root, const fs::path& path) {
         throw InstallationError(
             fmt::format("{} cannot be written: it leads out of the workbook, to {}. Put a file or "
                         "folder of its own in the place of the link.",
-                        shown(path), target.string()));
+                        display_path(path), target.string()));
     }
     for (const fs::path& name : inside.parent_path()) {
         folder = open_subfolder(folder, name, path);
@@ -120,7 +120,7 @@ Place place_of(const fs::path& path) {
 }
 
 void fail_to_write(const fs::path& path, int code) {
-    throw InstallationError(fmt::format("{} cannot be written: {}.{}", shown(path),
+    throw InstallationError(fmt::format("{} cannot be written: {}.{}", display_path(path),
                                         std::generic_category().message(code), advice(code)));
 }
 

@@ -1,3 +1,4 @@
+// Where a file may be written: links resolved once, and not again.
 #pragma once
 
 #include "checker/files/descriptor.hpp"

@@ -1,20 +1,15 @@
 #include "checker/files/replacement.hpp"
 
+#include "checker/files/file_lock.hpp"
+
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
 
 #include <cerrno>
-#include <chrono>
-#include <thread>
 
 namespace vkp {
 
 namespace {
-
-// Others write for milliseconds; one that was stopped does not keep us for ever.
-constexpr std::chrono::seconds kPatience{20};
-constexpr std::chrono::milliseconds kPause{2};
 
 // One for each user, who could not remove another's in a shared folder. The longest name that file
 // systems take is 255 bytes.
@@ -22,21 +17,19 @@ std::string temporary_name(const std::string& name) {
     return fmt::format(".{}.{}.vkp-new", name.substr(0, 200), geteuid());
 }
 
-bool is_locked_by_others(const Descriptor& file) {
-    return flock(file.number(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-}
-
 }  // namespace
 
 Replacement::Replacement(Place place)
     : place_(std::move(place)), temporary_(temporary_name(place_.name)) {
-    const auto start = std::chrono::steady_clock::now();
-    while (!begin()) {
-        signals_.reset();
-        if (std::chrono::steady_clock::now() - start > kPatience) {
-            fail_to_write(place_.path, EBUSY);
+    const auto attempt = [&] {
+        if (begin()) {
+            return true;
         }
-        std::this_thread::sleep_for(kPause);
+        signals_.reset();  // a signal that came ends the waiting
+        return false;
+    };
+    if (!succeeds_in_time(attempt)) {
+        fail_to_write(place_.path, EBUSY);
     }
     struct stat old {};
     if (fstatat(place_.folder.number(), place_.name.c_str(), &old, AT_SYMLINK_NOFOLLOW) == 0) {

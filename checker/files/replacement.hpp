@@ -1,3 +1,5 @@
+// Files that are replaced as a whole or not at all. What is written is the learner's work and
+// progress: a full disk, Ctrl-C or a `check` beside a `watch` must not cost them any of it.
 #pragma once
 
 #include "checker/files/place.hpp"
@@ -24,7 +26,8 @@ public:
     Replacement(const Replacement&) = delete;
     Replacement& operator=(const Replacement&) = delete;
 
-    // Of another file than the one that is replaced. The owner too, where the system lets us.
+    // Takes the permissions of another file than the one that is replaced, and its owner where the
+    // system allows that.
     void take_permissions(const struct stat& from);
 
     void write(std::string_view bytes);

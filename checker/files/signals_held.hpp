@@ -1,3 +1,4 @@
+// Signals that wait while files are being replaced.
 #pragma once
 
 #include <array>

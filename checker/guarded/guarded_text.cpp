@@ -17,7 +17,7 @@ namespace {
 struct Outcome {
     std::string wrong_usage = {};
     bool needs_device = false;
-    KernelText result = {};
+    RenderedText result = {};
 };
 
 template <Same<Outcome> T>
@@ -27,7 +27,7 @@ auto members(T& of) {
 }
 
 Outcome outcome_of(const GuardOptions& options, const TargetDevice& target,
-                   const std::function<KernelText(AuditExecutor&)>& work) {
+                   const std::function<RenderedText(AuditExecutor&)>& work) {
     return guarded<Outcome>(options, [&](StageBoard& stage) -> Outcome {
         AuditExecutor executor(target, [&](Stage current) { stage.set(current); });
         try {
@@ -45,8 +45,8 @@ DeviceInfo device_named(const std::string& choice, Interruption* interruption) {
     constexpr std::chrono::seconds kStartLimit{60};
     const GuardOptions options{
         .time_limit = kStartLimit, .opens_drivers = true, .interruption = interruption};
-    return guarded<DeviceInfo>(
-        options, [&](StageBoard&) { return choose_device(list_devices(), choice); });
+    return guarded<DeviceInfo>(options,
+                               [&](StageBoard&) { return choose_device(list_devices(), choice); });
 }
 
 }  // namespace
@@ -55,9 +55,9 @@ TargetDevice target_of(const Arguments& arguments) {
     return {.is_known = arguments.device == "none"};
 }
 
-KernelText guarded_text(const Arguments& arguments, const TargetDevice& target,
-                        Interruption* interruption,
-                        const std::function<KernelText(AuditExecutor&)>& work) {
+RenderedText guarded_text(const Arguments& arguments, const TargetDevice& target,
+                          Interruption* interruption,
+                          const std::function<RenderedText(AuditExecutor&)>& work) {
     GuardOptions options = guard_options(arguments);
     options.interruption = interruption;
     Outcome outcome = outcome_of(options, target, work);

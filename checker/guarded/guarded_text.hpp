@@ -10,7 +10,7 @@
 
 namespace vkp {
 
-struct KernelText {
+struct RenderedText {
     std::string text;        // what was asked for, or why there is nothing of the kind
     bool succeeded = false;  // otherwise the kernel does not compile, or is beyond the audit
 };
@@ -19,10 +19,10 @@ struct KernelText {
 TargetDevice target_of(const Arguments& arguments);
 
 // Within the limits of the options. Where the kernel asks for a device that is not known, Vulkan is
-// opened in another process and the work begins anew. Throws what the work may throw: UsageError and
-// InstallationError; also GuardedFailure, and Interrupted where there is an interruption.
-KernelText guarded_text(const Arguments& arguments, const TargetDevice& target,
-                        Interruption* interruption,
-                        const std::function<KernelText(AuditExecutor&)>& work);
+// opened in another process and the work begins anew. Throws what the work may throw: UsageError
+// and InstallationError; also GuardedFailure, and Interrupted where there is an interruption.
+RenderedText guarded_text(const Arguments& arguments, const TargetDevice& target,
+                          Interruption* interruption,
+                          const std::function<RenderedText(AuditExecutor&)>& work);
 
 }  // namespace vkp

@@ -17,21 +17,6 @@ namespace vkp {
 
 namespace {
 
-// A part goes from its first puzzle to the next part's.
-struct Part {
-    int first;
-    std::string_view title;
-};
-
-constexpr std::array kParts = {Part{1, "Part I: first kernels"}, Part{15, "Part II: faster"}};
-
-const Part& part_of(int puzzle_number) {
-    const auto* const next = std::find_if(kParts.begin() + 1, kParts.end(), [&](const Part& part) {
-        return part.first > puzzle_number;
-    });
-    return *(next - 1);
-}
-
 // In small letters, with one blank wherever a line may end.
 std::string searchable(std::string_view text) {
     std::string plain;
@@ -141,10 +126,6 @@ bool has(const std::string& text, const std::string& word) {
 
 }  // namespace
 
-std::string_view part_title(int puzzle_number) {
-    return part_of(puzzle_number).title;
-}
-
 std::string state_text(const PuzzleProgress& progress) {
     if (progress.is_broken()) {
         return progress.solved_on + ", broken now";
@@ -181,8 +162,8 @@ std::string list_text(const std::vector<const Puzzle*>& puzzles, const Progress&
     std::string_view part;
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
         const Puzzle& puzzle = *puzzles[i];
-        if (part_title(puzzle.number) != part) {
-            part = part_title(puzzle.number);
+        if (puzzle.part != part) {
+            part = puzzle.part;
             text += (i > 0 ? "\n" : "") + heading_text(part, widths, style);
         }
         text += line_of_cells(rows[i], widths, [&](std::size_t column, const std::string& cell) {

@@ -11,9 +11,6 @@
 
 namespace vkp {
 
-// "Part I: first kernels": the part of the workbook that a puzzle of this number is in.
-std::string_view part_title(int puzzle_number);
-
 // "solved 2026-11-21", "faulty: data race", "2026-11-21, broken now", "not started".
 std::string state_text(const PuzzleProgress& progress);
 

@@ -1,6 +1,7 @@
 #include "checker/learner/progress.hpp"
 
 #include "checker/files/files.hpp"
+#include "checker/report/remedy_text.hpp"
 #include "harness/base/installation_error.hpp"
 #include "puzzles/registry.hpp"
 
@@ -244,7 +245,7 @@ std::optional<Progress> update_progress(const Workbook& workbook,
             progress->save(workbook);
         }
     } catch (const InstallationError& error) {
-        tell(fmt::format("your progress is not kept: {}", error.what()));
+        tell(fmt::format("your progress is not kept: {}", problem_text(error)));
     }
     return progress;
 }

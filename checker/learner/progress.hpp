@@ -44,7 +44,7 @@ public:
     [[nodiscard]] const PuzzleProgress& of(const std::string& puzzle_id) const;
     PuzzleProgress& of(const std::string& puzzle_id) { return puzzles_[puzzle_id]; }
 
-    // Of the puzzles that this workbook has; also those that are broken now.
+    // Counts the puzzles that this workbook has; also those that are broken now.
     [[nodiscard]] int solved_count() const;
 
     // Takes over what a check of the learner's file says. True if that changes anything.

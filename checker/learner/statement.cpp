@@ -1,5 +1,6 @@
 #include "checker/learner/statement.hpp"
 
+#include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
 #include "checker/text/markdown.hpp"
 #include "checker/text/utf8.hpp"
@@ -15,7 +16,7 @@ std::string statement_text(const Workbook& workbook, const Puzzle& puzzle, std::
     return fmt::format("{}\nYour file: {}\n",
                        render_markdown(read_text(workbook.statement_path(puzzle)),
                                        std::min(width, kWidestText), style),
-                       printable(shown(workbook.kernel_path(puzzle))));
+                       printable(display_path(workbook.kernel_path(puzzle))));
 }
 
 std::string glossary_text(const Workbook& workbook, std::size_t width, const Style& style) {

@@ -1,5 +1,7 @@
 #include "checker/learner/workbook.hpp"
 
+#include "checker/files/display_path.hpp"
+#include "checker/files/file_lock.hpp"
 #include "checker/files/files.hpp"
 #include "checker/files/replacement.hpp"
 #include "checker/options/usage_error.hpp"
@@ -10,15 +12,11 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
-#include <chrono>
 #include <cstdlib>
 #include <system_error>
-#include <thread>
 
 namespace vkp {
 
@@ -48,10 +46,6 @@ fs::path installed_root() {
     const fs::path program = fs::read_symlink("/proc/self/exe", error);
     return error ? fs::path() : program.parent_path().parent_path() / "share" / "vulkan-puzzles";
 }
-
-// Others hold the lock for milliseconds; one that was stopped does not keep us for ever.
-constexpr std::chrono::seconds kPatience{20};
-constexpr std::chrono::milliseconds kPause{2};
 
 }  // namespace
 
@@ -162,20 +156,27 @@ const Puzzle& find_puzzle(std::string_view word) {
     throw UsageError(message);
 }
 
+std::vector<const Puzzle*> find_puzzles(const std::vector<std::string>& words) {
+    std::vector<const Puzzle*> found;
+    for (const std::string& word : words) {
+        const Puzzle* const puzzle = &find_puzzle(word);
+        if (std::find(found.begin(), found.end(), puzzle) == found.end()) {
+            found.push_back(puzzle);
+        }
+    }
+    return found;
+}
+
 Kernel read_kernel(const fs::path& path) {
-    return {shown(path), read_start(path, kMaxKernelBytes + 1)};
+    return {display_path(path), read_start(path, kMaxKernelBytes + 1)};
 }
 
 // A folder's lock needs no file that somebody else could own or that could stay behind. Where locks
 // do not work, there is none.
 WorkbookLock::WorkbookLock(const Workbook& workbook)
     : folder_(open(workbook.root().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
-    const auto start = std::chrono::steady_clock::now();
-    while (flock(folder_.number(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-        if (std::chrono::steady_clock::now() - start > kPatience) {
-            throw InstallationError("another `workbook` has been writing for 20 seconds.");
-        }
-        std::this_thread::sleep_for(kPause);
+    if (!succeeds_in_time([&] { return !is_locked_by_others(folder_); })) {
+        throw InstallationError("another `workbook` has been writing for 20 seconds.");
     }
 }
 

@@ -6,7 +6,6 @@
 #include "harness/model/puzzle.hpp"
 
 #include <filesystem>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,7 +31,7 @@ public:
     [[nodiscard]] const std::filesystem::path& root() const { return root_; }
     [[nodiscard]] std::filesystem::path kernel_path(const Puzzle& puzzle) const;
     [[nodiscard]] std::filesystem::path statement_path(const Puzzle& puzzle) const;
-    // Of the template, for the statement.
+    // The picture of the template, which the statement shows.
     [[nodiscard]] std::filesystem::path picture_path(const Puzzle& puzzle) const;
     [[nodiscard]] std::filesystem::path solution_path(const Puzzle& puzzle) const;
     [[nodiscard]] std::filesystem::path glossary_path() const;
@@ -53,6 +52,10 @@ private:
 // The puzzle with that number ("9", "09"), name ("pooling") or folder ("09_pooling"). Throws
 // UsageError that names the nearest one.
 const Puzzle& find_puzzle(std::string_view word);
+
+// The puzzles that the words mean, each once, in the order of the words. Throws UsageError as
+// find_puzzle does.
+std::vector<const Puzzle*> find_puzzles(const std::vector<std::string>& words);
 
 // The learner's file. Reads no more of it than a kernel may hold, and one byte. Throws
 // InstallationError.

@@ -1,3 +1,4 @@
+// Exit codes, for the program and for its help.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 #include "checker/picture/make_picture.hpp"
 
-#include "checker/report/diagnosis_text.hpp"
+#include "checker/report/labels.hpp"
 #include "harness/check/check.hpp"
 #include "harness/judge/hazard_text.hpp"
 #include "harness/model/frame.hpp"
@@ -77,14 +77,16 @@ std::string sentence_of(const std::vector<PictureFinding>& findings) {
                                    more == 1 ? "" : "s");
 }
 
-Demand demand_of(const CaseResult& result) {
-    Demand demand{.array = result.definition.inputs.size() + result.definition.scratch.size(),
-                  .expected = {},
-                  .wrong = result.comparison.mismatches};
+Expectation expectation_of(const CaseResult& result) {
+    Expectation expectation{
+        .array = result.definition.inputs.size() + result.definition.scratch.size(),
+        .expected = {},
+        .wrong = result.comparison.mismatches};
     for (const double value : result.expected.values) {
-        demand.expected.push_back(picture::value_text(value, result.definition.result_type.scalar));
+        expectation.expected.push_back(
+            picture::value_text(value, result.definition.result_type.scalar));
     }
-    return demand;
+    return expectation;
 }
 
 void add_puzzle(Picture& picture, const Subject& subject) {
@@ -98,14 +100,14 @@ void add_puzzle(Picture& picture, const Subject& subject) {
     picture.verdict = verdict_name(result.verdict);
     picture.verdict_text = sentence_of(result, is_last_dispatch(subject));
     if (is_last_dispatch(subject)) {
-        picture.demand = demand_of(result.cases.front());
+        picture.expectation = expectation_of(result.cases.front());
     }
     picture.budget = subject.definition->budget;
     picture.best = subject.definition->best;
     if (result.verdict == Verdict::kNotStarted) {
         picture.findings.clear();
-        if (picture.demand) {
-            picture.demand->wrong.clear();
+        if (picture.expectation) {
+            picture.expectation->wrong.clear();
         }
     }
 }

@@ -15,7 +15,7 @@
 namespace vkp {
 
 // What a puzzle asks of its result; values and elements as in the recording of that array.
-struct Demand {
+struct Expectation {
     std::size_t array = 0;
     picture::Values expected;
     std::vector<std::size_t> wrong;  // elements
@@ -42,11 +42,11 @@ struct Picture {
     std::string verdict = {};       // as JSON names it
     std::string verdict_text = {};  // in a sentence
     picture::Recording recording;
-    std::vector<PictureFinding> findings = {};  // by line
-    std::optional<Demand> demand = {};          // of a puzzle
-    std::optional<Budget> budget = {};          // of a puzzle
-    std::optional<Counts> best = {};            // likewise
-    std::vector<bool> is_input = {};            // by array of the frame: kernels can only read it
+    std::vector<PictureFinding> findings = {};    // by line
+    std::optional<Expectation> expectation = {};  // of a puzzle
+    std::optional<Budget> budget = {};            // of a puzzle
+    std::optional<Counts> best = {};              // likewise
+    std::vector<bool> is_input = {};              // by array of the frame: kernels can only read it
 
     // Threads of a workgroup.
     [[nodiscard]] std::uint32_t lane_count() const {

@@ -1,6 +1,7 @@
 #include "checker/picture/page.hpp"
 #include "checker/picture/picture.hpp"
 #include "checker/report/svg_text.hpp"
+#include "checker/text/xml_text.hpp"
 
 #include <string>
 #include <string_view>
@@ -26,7 +27,7 @@ std::string in_script(const std::string& json) {
 // What stands for a mark of the template.
 std::string content_of(std::string_view mark, const Picture& picture) {
     if (mark == "title") {
-        return svg::escaped(picture.title);
+        return xml_escaped(picture.title);
     }
     if (mark == "style") {
         return std::string(page_style());

@@ -1,6 +1,8 @@
 #include "checker/picture/picture.hpp"
-#include "checker/report/json_parts.hpp"
+#include "checker/report/json_values.hpp"
 #include "harness/judge/hazard_text.hpp"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <functional>
@@ -202,27 +204,29 @@ Json array_json(const Picture& picture, std::size_t index) {
     const RecordedArray& array = picture.recording.arrays[index];
     const std::vector<std::size_t> cells = told_cells(picture, index);
     const bool is_shared = array.memory == Memory::kShared;
-    const Demand* const demand =
-        picture.demand && picture.demand->array == index ? &*picture.demand : nullptr;
+    const Expectation* const expectation =
+        picture.expectation && picture.expectation->array == index ? &*picture.expectation
+                                                                   : nullptr;
     const auto values = [&](const picture::Values& of) {
         return of.empty() ? Json() : cells_json(of, array.components, cells);
     };
     const bool starts_empty =
         std::all_of(array.initial.begin(), array.initial.end(), std::mem_fn(&std::string::empty));
-    return {{"name", array.name},
-            {"memory", memory_name(array.memory)},
-            {"role", role_of(picture, index)},
-            {"type", array.type},
-            {"shape", array.shape},
-            {"components", array.components},
-            {"cells", cells.size() == array.cell_count() ? Json() : Json(cells)},
-            {"initial", starts_empty ? Json() : values(array.initial)},
-            {"final", is_shared ? Json() : values(array.last)},
-            {"expected", demand == nullptr ? Json() : values(demand->expected)},
-            {"wrong", demand == nullptr ? Json::array() : Json(common(cells, demand->wrong))},
-            {"unwritten", unwritten_of(array, cells)},
-            {"reads", at_cells(array.reads, cells)},
-            {"writes", at_cells(array.writes, cells)}};
+    return {
+        {"name", array.name},
+        {"memory", memory_name(array.memory)},
+        {"role", role_of(picture, index)},
+        {"type", array.type},
+        {"shape", array.shape},
+        {"components", array.components},
+        {"cells", cells.size() == array.cell_count() ? Json() : Json(cells)},
+        {"initial", starts_empty ? Json() : values(array.initial)},
+        {"final", is_shared ? Json() : values(array.last)},
+        {"expected", expectation == nullptr ? Json() : values(expectation->expected)},
+        {"wrong", expectation == nullptr ? Json::array() : Json(common(cells, expectation->wrong))},
+        {"unwritten", unwritten_of(array, cells)},
+        {"reads", at_cells(array.reads, cells)},
+        {"writes", at_cells(array.writes, cells)}};
 }
 
 Json access_json(const audit::Access& access, std::uint32_t lane_count) {
@@ -260,20 +264,10 @@ Json finding_json(const PictureFinding& finding, const Picture& picture) {
         {"occurrences", hazard.occurrences}};
 }
 
-Json budget_json(const Budget& budget) {
-    Json json = Json::object();
-    for (std::size_t i = 0; i < kCounterCount; ++i) {
-        if (const auto limit = budget[static_cast<Counter>(i)]) {
-            json[std::string(kCounterNames[i])] = *limit;
-        }
-    }
-    return json;
-}
-
 Json counts_json(const Picture& picture) {
     return {{"maximum", to_json(picture.recording.audit.maximum)},
             {"total", to_json(picture.recording.audit.total)},
-            {"budget", picture.budget ? budget_json(*picture.budget) : Json()},
+            {"budget", picture.budget ? to_json(*picture.budget) : Json()},
             {"best", picture.best ? to_json(*picture.best) : Json()}};
 }
 

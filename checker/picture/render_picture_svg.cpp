@@ -4,9 +4,10 @@
 // often.
 #include "checker/picture/picture.hpp"
 #include "checker/picture/svg_grid.hpp"
-#include "checker/report/diagnosis_text.hpp"
+#include "checker/report/labels.hpp"
 #include "checker/report/svg_text.hpp"
 #include "checker/text/terminal_text.hpp"
+#include "checker/text/xml_text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -299,7 +300,7 @@ std::string header(const Picture& picture, std::uint32_t workgroup, bool is_touc
         picture.lane_count(), picture.lane_count() == 1 ? "" : "s", in_words(picture.verdict));
     std::string legend = is_touched ? "Solid: reads. Dashed, with a dot: writes. " : "";
     legend += "Hatched: not written yet";
-    legend += picture.demand ? ", with what is wanted there." : ".";
+    legend += picture.expectation ? ", with what is wanted there." : ".";
     return svg::text({kMargin, 26}, "title", title) + svg::text({kMargin, 44}, "note", facts) +
            svg::text({kMargin, 60}, "note", legend);
 }
@@ -361,7 +362,7 @@ std::string render_picture_svg(const Picture& picture, std::uint32_t workgroup) 
     std::string result = fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:g} {1:g}\" width=\"{0:g}\" "
         "height=\"{1:g}\" role=\"img\">\n<title>{2}</title>\n",
-        width, height, svg::escaped(picture.title));
+        width, height, xml_escaped(picture.title));
     result += svg::style_sheet();
     result +=
         fmt::format("<rect class=\"paper\" width=\"{:g}\" height=\"{:g}\"/>\n", width, height);

@@ -1,7 +1,7 @@
 #include "checker/picture/render_picture_text.hpp"
 
 #include "checker/picture/intervals.hpp"
-#include "checker/report/diagnosis_text.hpp"
+#include "checker/report/labels.hpp"
 #include "checker/text/terminal_text.hpp"
 #include "checker/text/utf8.hpp"
 #include "harness/judge/finding_text.hpp"
@@ -38,12 +38,11 @@ std::string letter_of(std::uint32_t lane) {
     return std::to_string(lane);
 }
 
-std::string right_aligned(const std::string& text, std::size_t width) {
-    const std::string fitting = clipped(text, width);
-    return std::string(width - std::min(width, display_width(fitting)), ' ') + fitting;
+std::string cell_text(const std::string& text) {
+    return right_aligned(clipped(text, kCellWidth), kCellWidth);
 }
 
-// Of a long index the end tells neighbours apart.
+// The end of a long index tells neighbours apart.
 std::string shortened_index(const std::string& digits) {
     return digits.size() <= kCellWidth ? digits
                                        : "…" + digits.substr(digits.size() - (kCellWidth - 1));
@@ -142,10 +141,10 @@ private:
     }
 
     static void add(Column& lines, const Column& column) {
-        lines.index += " " + right_aligned(shortened_index(column.index), kCellWidth);
-        lines.value += " " + right_aligned(column.value, kCellWidth);
-        lines.reads += " " + right_aligned(column.reads, kCellWidth);
-        lines.writes += " " + right_aligned(column.writes, kCellWidth);
+        lines.index += " " + cell_text(shortened_index(column.index));
+        lines.value += " " + cell_text(column.value);
+        lines.reads += " " + cell_text(column.reads);
+        lines.writes += " " + cell_text(column.writes);
     }
 
     [[nodiscard]] Column column_of(std::size_t cell) const {

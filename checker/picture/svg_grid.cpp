@@ -132,7 +132,7 @@ std::string Grid::draw_value(std::size_t cell, const Box& box) const {
         const std::string value = values_.joined(cell * array_.components, array_.components, " ");
         return text(at, is_wrong(cell) ? "value wrong" : "value", clipped(value, 6));
     }
-    const Demand* const wanted = demand();
+    const Expectation* const wanted = expectation();
     return wanted == nullptr ? std::string()
                              : text(at, "value wanted", clipped(wanted->expected[cell], 6));
 }
@@ -141,13 +141,13 @@ bool Grid::is_known(std::size_t cell) const {
     return values_.knows(cell * array_.components, array_.components);
 }
 
-const Demand* Grid::demand() const {
-    const bool is_here = picture_.demand && picture_.demand->array == index_;
-    return is_here ? &*picture_.demand : nullptr;
+const Expectation* Grid::expectation() const {
+    const bool is_here = picture_.expectation && picture_.expectation->array == index_;
+    return is_here ? &*picture_.expectation : nullptr;
 }
 
 bool Grid::is_wrong(std::size_t cell) const {
-    const Demand* const wanted = demand();
+    const Expectation* const wanted = expectation();
     return wanted != nullptr && is_known(cell) &&
            std::binary_search(wanted->wrong.begin(), wanted->wrong.end(), cell);
 }

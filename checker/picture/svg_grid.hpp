@@ -37,7 +37,7 @@ private:
     [[nodiscard]] std::string draw_cell(std::size_t cell, const Box& box) const;
     [[nodiscard]] std::string draw_value(std::size_t cell, const Box& box) const;
     [[nodiscard]] bool is_known(std::size_t cell) const;
-    [[nodiscard]] const Demand* demand() const;
+    [[nodiscard]] const Expectation* expectation() const;
     [[nodiscard]] bool is_wrong(std::size_t cell) const;
 
     const Picture& picture_;

@@ -1,16 +1,9 @@
 #include "checker/report/diagnosis_text.hpp"
 
+#include "checker/report/labels.hpp"
 #include "checker/text/utf8.hpp"
 
-#include <algorithm>
-
 namespace vkp {
-
-std::string in_words(std::string_view name) {
-    std::string words(name);
-    std::replace(words.begin(), words.end(), '_', ' ');
-    return words;
-}
 
 std::string_view verdict_title(Verdict verdict) {
     switch (verdict) {

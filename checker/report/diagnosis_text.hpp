@@ -1,3 +1,4 @@
+// Verdicts and findings by the names that people read.
 #pragma once
 
 #include "harness/model/diagnosis.hpp"
@@ -6,9 +7,6 @@
 #include <string_view>
 
 namespace vkp {
-
-// A name of JSON as people write it: "data race".
-std::string in_words(std::string_view name);
 
 // "does not compile"
 std::string_view verdict_title(Verdict verdict);

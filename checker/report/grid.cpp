@@ -150,6 +150,9 @@ std::pair<std::size_t, std::size_t> range_around(std::size_t wanted, std::size_t
 }
 
 std::string value_text(double value) {
+    if (std::isnan(value)) {
+        return "nan";  // its sign says nothing
+    }
     if (value == std::round(value) && std::abs(value) < 1e9) {
         return fmt::format("{:.0f}", value == 0 ? 0.0 : value);
     }

@@ -1,19 +1,12 @@
-#include "checker/report/json_parts.hpp"
+#include "checker/report/json_values.hpp"
+#include "checker/report/remedy_text.hpp"
 #include "checker/report/render.hpp"
+
+#include <nlohmann/json.hpp>
 
 namespace vkp {
 
 namespace {
-
-Json to_json(const Budget& budget) {
-    Json json = Json::object();
-    for (std::size_t i = 0; i < kCounterCount; ++i) {
-        if (const auto limit = budget[static_cast<Counter>(i)]) {
-            json[std::string(kCounterNames[i])] = *limit;
-        }
-    }
-    return json;
-}
 
 Json to_json(const TrafficLimit& limits) {
     Json json = Json::object();
@@ -96,7 +89,7 @@ Json to_json(const CaseResult& result, bool per_thread) {
                  {"best_traffic", to_json(result.definition.best_traffic)},
                  {"memory", memory_json(result.costs())}};
     if (!result.detail.empty()) {
-        json["detail"] = result.detail;
+        json["detail"] = detail_text(result.detail, result.verdict == Verdict::kTimedOut);
     }
     return json;
 }

@@ -1,5 +1,5 @@
 #include "checker/report/render.hpp"
-#include "checker/text/utf8.hpp"
+#include "checker/text/xml_text.hpp"
 
 #include <fmt/format.h>
 
@@ -8,30 +8,6 @@
 namespace vkp {
 
 namespace {
-
-std::string escaped(std::string_view text) {
-    std::string result;
-    for (const char c : with_valid_utf8(text)) {
-        switch (c) {
-            case '<':
-                result += "&lt;";
-                break;
-            case '>':
-                result += "&gt;";
-                break;
-            case '&':
-                result += "&amp;";
-                break;
-            case '"':
-                result += "&quot;";
-                break;
-            default:
-                // XML 1.0 has no control characters but tab and line ends.
-                result += static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' ? ' ' : c;
-        }
-    }
-    return result;
-}
 
 bool is_failure(const PuzzleResult& result, bool strict) {
     return result.verdict != Verdict::kNotStarted &&
@@ -47,10 +23,10 @@ std::string body(const PuzzleResult& result, bool strict) {
     }
     const bool is_over_budget = result.verdict == Verdict::kSolved;
     const std::string message = is_over_budget ? "solved, but over the budget" : summary(result);
-    return fmt::format("    <failure type=\"{}\" message=\"{}\">{}</failure>\n",
-                       is_over_budget ? "over_budget" : verdict_name(result.verdict),
-                       escaped(message),
-                       escaped(render_text(result, {.style = Style(false), .per_thread = false})));
+    return fmt::format(
+        "    <failure type=\"{}\" message=\"{}\">{}</failure>\n",
+        is_over_budget ? "over_budget" : verdict_name(result.verdict), xml_escaped(message),
+        xml_escaped(render_text(result, {.style = Style(false), .per_thread = false})));
 }
 
 }  // namespace
@@ -70,7 +46,7 @@ std::string render_junit(const std::vector<PuzzleResult>& results, bool strict) 
         xml += fmt::format(
             "  <testcase classname=\"puzzles\" name=\"{}\" file=\"{}\">\n{}  "
             "</testcase>\n",
-            escaped(result.puzzle->id), escaped(result.kernel.path), body(result, strict));
+            xml_escaped(result.puzzle->id), xml_escaped(result.kernel.path), body(result, strict));
     }
     return xml + "</testsuite>\n";
 }

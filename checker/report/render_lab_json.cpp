@@ -1,5 +1,8 @@
-#include "checker/report/json_parts.hpp"
+#include "checker/report/json_values.hpp"
+#include "checker/report/remedy_text.hpp"
 #include "checker/report/render_lab.hpp"
+
+#include <nlohmann/json.hpp>
 
 namespace vkp {
 
@@ -83,7 +86,7 @@ std::string render_lab_json(const LabResult& result, std::uint64_t seed) {
         {"compile_errors", array_of(result.compile_errors,
                                     [](const CompileError& error) { return to_json(error); })}};
     if (!result.detail.empty()) {
-        json["detail"] = result.detail;
+        json["detail"] = detail_text(result.detail, result.verdict == LabVerdict::kTimedOut);
     }
     return dump(json);
 }

@@ -1,6 +1,9 @@
 #include "checker/report/array_text.hpp"
+#include "checker/report/labels.hpp"
+#include "checker/report/located_text.hpp"
+#include "checker/report/memory_text.hpp"
+#include "checker/report/remedy_text.hpp"
 #include "checker/report/render_lab.hpp"
-#include "checker/report/text_parts.hpp"
 
 #include <fmt/format.h>
 
@@ -71,10 +74,6 @@ std::string buffers_text(const LabResult& result, const Style& style) {
     return text;
 }
 
-bool is_global(Counter counter) {
-    return counter == Counter::kGlobalReads || counter == Counter::kGlobalWrites;
-}
-
 std::string counts_text(const LabResult& result, const Style& style) {
     std::string text =
         "\n" +
@@ -95,7 +94,7 @@ std::string render_lab_text(const LabResult& result, const Style& style) {
     std::string text = fmt::format("{}  {}\n", style.strong(result.kernel.path),
                                    verdict_text(result.verdict, style));
     if (!result.detail.empty()) {
-        text += result.detail + ".\n";
+        text += detail_text(result.detail, result.verdict == LabVerdict::kTimedOut) + ".\n";
     }
     text += compile_errors_text(result.kernel, result.compile_errors, style) +
             findings_text(result.kernel, result.findings, Severity::kError, style) +

@@ -1,7 +1,11 @@
 #include "checker/report/diagnosis_text.hpp"
 #include "checker/report/grid.hpp"
+#include "checker/report/labels.hpp"
+#include "checker/report/located_text.hpp"
+#include "checker/report/memory_text.hpp"
+#include "checker/report/remedy_text.hpp"
 #include "checker/report/render.hpp"
-#include "checker/report/text_parts.hpp"
+#include "checker/text/terminal_text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -113,10 +117,6 @@ std::string traffic_text(const CaseResult& scored, const Style& style) {
     return text.empty() ? text : heading + "\n" + text;
 }
 
-bool is_global(Counter counter) {
-    return counter == Counter::kGlobalReads || counter == Counter::kGlobalWrites;
-}
-
 // Rows of zeros tell nothing in puzzles that are not about that memory.
 bool is_used(Counter counter, const CaseResult& scored) {
     return scored.total()[counter] > 0 || scored.definition.best[counter] > 0;
@@ -140,7 +140,8 @@ std::string counts_text(const PuzzleResult& result, const Style& style) {
     return text + traffic_text(*scored, style);
 }
 
-std::string id_text(const Extent& id) {
+// All three axes, so that the columns of the table stay in line.
+std::string triple_text(const Extent& id) {
     return fmt::format("({}, {}, {})", id.x, id.y, id.z);
 }
 
@@ -150,7 +151,7 @@ std::string per_thread_text(const InvocationCounts& per_invocation, const Launch
     for (std::uint32_t i = 0; i < shown; ++i) {
         const Counts& counts = per_invocation[i];
         text += fmt::format("  {:<12}{:<12}{:>8}{:>9}{:>8}{:>9}{:>9}\n",
-                            id_text(workgroup_id(i, launch)), id_text(local_id(i, launch)),
+                            triple_text(workgroup_id(i, launch)), triple_text(local_id(i, launch)),
                             counts.global_reads, counts.global_writes, counts.shared_reads,
                             counts.shared_writes, counts.atomics);
     }
@@ -213,7 +214,7 @@ std::string excess_text(const CaseResult& item, bool against_best) {
     return {};
 }
 
-// Of the first case in which anything is.
+// The same for the first case in which any count is too high.
 std::string excess_text(const PuzzleResult& result, bool against_best) {
     for (const CaseResult& item : result.cases) {
         std::string text = excess_text(item, against_best);
@@ -273,10 +274,10 @@ std::string no_device_text(const PuzzleResult& result) {
     return {};
 }
 
-std::string detail_text(const PuzzleResult& result) {
+std::string failure_text(const PuzzleResult& result) {
     for (const CaseResult& case_result : result.cases) {
         if (!case_result.detail.empty()) {
-            return case_result.detail;
+            return detail_text(case_result.detail, case_result.verdict == Verdict::kTimedOut);
         }
     }
     return {};
@@ -298,7 +299,7 @@ std::string render_text(const PuzzleResult& result, const TextOptions& options) 
 std::string render_details(const PuzzleResult& result, const TextOptions& options) {
     const Style& style = options.style;
     std::string text;
-    if (const std::string detail = detail_text(result); !detail.empty()) {
+    if (const std::string detail = failure_text(result); !detail.empty()) {
         text += detail + ".\n";
     }
     text += compile_errors_text(result.kernel, result.compile_errors, style) +
@@ -361,7 +362,7 @@ std::string summary(const PuzzleResult& result) {
             fmt::join(unflatten(first, wrong->definition.result_shape), ", "),
             value_text(wrong->expected.values[first]), value_text(wrong->comparison.actual[first]));
     }
-    return detail_text(result);
+    return failure_text(result);
 }
 
 }  // namespace vkp

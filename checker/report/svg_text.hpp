@@ -21,9 +21,6 @@ struct Box {
     [[nodiscard]] Point center() const { return {x + width / 2, y + height / 2}; }
 };
 
-// Text as XML shows it, whatever it holds.
-std::string escaped(std::string_view text);
-
 // `kind` is a class of the style sheet.
 std::string rectangle(const Box& box, std::string_view kind);
 std::string text(Point at, std::string_view kind, std::string_view words);

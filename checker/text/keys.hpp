@@ -1,3 +1,4 @@
+// What is typed in a terminal, as keys.
 #pragma once
 
 #include <string_view>

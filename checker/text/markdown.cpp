@@ -35,7 +35,7 @@ class Renderer {
 public:
     explicit Renderer(const Style& style) : style_(style) {}
 
-    // Of the blocks inside one, with empty lines between them unless they are tight.
+    // The lines of all blocks inside one, with empty lines between them unless they are tight.
     [[nodiscard]] Lines inside(const Block& block, std::size_t width, bool is_tight) const {
         Lines lines;
         for (const Block& child : block.children) {

@@ -1,3 +1,4 @@
+// Tables of Markdown in a terminal.
 #pragma once
 
 #include "checker/text/markdown_tree.hpp"

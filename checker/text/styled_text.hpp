@@ -1,4 +1,6 @@
-// Text in runs of one style each, wrapped into lines for a terminal.
+// Text in runs of one style each, wrapped into lines for a terminal. Here a run that is broken
+// keeps its style in both lines; terminal_text.hpp wraps lines that hold escape sequences already,
+// of which it knows the last colour only.
 #pragma once
 
 #include "checker/text/style.hpp"
@@ -10,7 +12,7 @@
 
 namespace vkp {
 
-// Its text is printable (see checker/utf8.hpp).
+// Its text is printable (see checker/text/utf8.hpp).
 struct Run {
     std::string text;
     bool is_strong = false;

@@ -163,6 +163,16 @@ std::string clipped(std::string_view line, std::size_t width) {
     return text;
 }
 
+std::string left_aligned(std::string_view line, std::size_t width) {
+    const std::size_t seen = display_width(line);
+    return std::string(line).append(width - std::min(width, seen), ' ');
+}
+
+std::string right_aligned(std::string_view line, std::size_t width) {
+    const std::size_t seen = display_width(line);
+    return std::string(width - std::min(width, seen), ' ').append(line);
+}
+
 std::vector<std::string> wrapped(std::string_view line, std::size_t width, std::size_t hanging) {
     if (line.empty()) {
         return {""};

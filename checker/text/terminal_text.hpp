@@ -19,10 +19,15 @@ std::string clipped(std::string_view line, std::size_t width);
 // the first is, and by `hanging` columns more.
 std::vector<std::string> wrapped(std::string_view line, std::size_t width, std::size_t hanging = 0);
 
+// Padded with spaces up to that width; what is wider stays as it is.
+std::string left_aligned(std::string_view line, std::size_t width);
+std::string right_aligned(std::string_view line, std::size_t width);
+
 // Without tabs, whose width depends on where they stand.
 std::vector<std::string> lines_of(std::string_view text);
 
-// For terminals without UTF-8: the marks that we print in plain letters, other characters as `?`.
+// For terminals without UTF-8 (a console, LANG=C over ssh): the marks that we print in plain letters,
+// other characters as `?`. Without it a star is three bytes of rubbish there.
 std::string in_ascii(std::string_view text);
 
 }  // namespace vkp

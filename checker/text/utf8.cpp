@@ -13,8 +13,14 @@ bool is_continuation(char c) {
     return (static_cast<unsigned char>(c) & 0xc0U) == 0x80;
 }
 
-// Bytes of the character that begins the text; 0 if none does. (Overlong forms and surrogates,
-// which no editor writes, are let through.)
+// Whether these two begin a longer form than the character needs, a surrogate, or what is beyond
+// U+10FFFF (RFC 3629, section 4).
+bool is_forbidden_start(unsigned char first, unsigned char second) {
+    return (first == 0xe0 && second < 0xa0) || (first == 0xed && second >= 0xa0) ||
+           (first == 0xf0 && second < 0x90) || (first == 0xf4 && second >= 0x90);
+}
+
+// Bytes of the character that begins the text; 0 if none does.
 std::size_t character_length(std::string_view text) {
     const auto first = static_cast<unsigned char>(text.front());
     const std::size_t length = first < 0x80                    ? 1
@@ -22,7 +28,8 @@ std::size_t character_length(std::string_view text) {
                                : first >= 0xe0 && first < 0xf0 ? 3
                                : first >= 0xf0 && first < 0xf5 ? 4
                                                                : 0;
-    if (length == 0 || length > text.size()) {
+    if (length == 0 || length > text.size() ||
+        (length > 1 && is_forbidden_start(first, static_cast<unsigned char>(text[1])))) {
         return 0;
     }
     return std::all_of(text.begin() + 1, text.begin() + static_cast<std::ptrdiff_t>(length),
@@ -31,7 +38,7 @@ std::size_t character_length(std::string_view text) {
                : 0;
 }
 
-// Of the valid character that begins the text.
+// The code point of the valid character that begins the text.
 char32_t code_point(std::string_view text) {
     const std::size_t length = character_length(text);
     const unsigned lead_bits = length == 1 ? 0x7fU : 0xffU >> (length + 1);
@@ -50,13 +57,14 @@ bool is_in(std::span<const CharacterRange> ranges, char32_t code) {
 }
 
 bool is_printable(char32_t code) {
-    constexpr std::array<CharacterRange, 7> kOthers = {{{0x0, 0x1f},
+    constexpr std::array<CharacterRange, 8> kOthers = {{{0x0, 0x1f},
                                                         {0x7f, 0x9f},
                                                         {0x61c, 0x61c},
                                                         {0x200e, 0x200f},
                                                         {0x2028, 0x202e},
                                                         {0x2066, 0x2069},
-                                                        {0xfff9, 0xfffb}}};
+                                                        {0xfff9, 0xfffb},
+                                                        {0xfffe, 0xffff}}};
     return code == '\n' || code == '\t' || !is_in(kOthers, code);
 }
 

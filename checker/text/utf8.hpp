@@ -1,3 +1,4 @@
+// Text as characters: bytes made valid UTF-8, and how many columns of a terminal they take.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +10,8 @@ namespace vkp {
 // The text with every byte that belongs to no UTF-8 character replaced by U+FFFD.
 std::string with_valid_utf8(std::string_view text);
 
-// For a terminal: valid UTF-8, in which U+FFFD also stands for characters that control a terminal
-// or turn the direction of writing. Line ends and tabs stay.
+// For a terminal, and for XML: valid UTF-8, in which U+FFFD also stands for characters that control
+// a terminal, that turn the direction of writing, or that are none. Line ends and tabs stay.
 std::string printable(std::string_view text);
 
 // Bytes of the first character of valid, not empty text, together with the marks that are put on

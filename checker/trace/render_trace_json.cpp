@@ -1,5 +1,7 @@
-#include "checker/report/json_parts.hpp"
+#include "checker/report/json_values.hpp"
 #include "checker/trace/render_trace.hpp"
+
+#include <nlohmann/json.hpp>
 
 namespace vkp {
 

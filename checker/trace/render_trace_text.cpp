@@ -1,5 +1,5 @@
-#include "checker/report/diagnosis_text.hpp"
-#include "checker/report/text_parts.hpp"
+#include "checker/report/labels.hpp"
+#include "checker/report/located_text.hpp"
 #include "checker/trace/render_trace.hpp"
 #include "checker/trace/trace_table.hpp"
 
@@ -13,8 +13,8 @@ namespace vkp {
 
 namespace {
 
-// "3", or "3,0" where the launch has a second axis.
-std::string id_text(const Extent& id, const Extent& size) {
+// As --thread takes it: "3", or "3,0" where the launch has a second axis.
+std::string typed_id(const Extent& id, const Extent& size) {
     if (size.z > 1) {
         return fmt::format("{},{},{}", id.x, id.y, id.z);
     }
@@ -26,8 +26,8 @@ std::string who_text(const TraceReport& report) {
     const std::string subgroups =
         report.subgroups.are_used ? fmt::format(", subgroups of {}", report.subgroups.size) : "";
     return fmt::format(
-        "thread {} of {}, workgroup {} of {}{}\n", id_text(report.thread, launch.workgroup_size),
-        extent_text(launch.workgroup_size), id_text(report.workgroup, launch.workgroups),
+        "thread {} of {}, workgroup {} of {}{}\n", typed_id(report.thread, launch.workgroup_size),
+        extent_text(launch.workgroup_size), typed_id(report.workgroup, launch.workgroups),
         extent_text(launch.workgroups), subgroups);
 }
 

@@ -1,5 +1,6 @@
 #include "checker/trace/trace_table.hpp"
 
+#include "checker/text/terminal_text.hpp"
 #include "checker/text/utf8.hpp"
 
 #include <fmt/format.h>
@@ -17,33 +18,6 @@ constexpr std::size_t kMinSource = 24;
 constexpr std::size_t kMaxPlace = 24;
 constexpr std::size_t kMaxValue = 24;
 constexpr std::size_t kFixed = 14;  // the line's number, and what stands between the columns
-
-bool starts_character(char byte) {
-    return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80U;
-}
-
-std::size_t seen_width(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), starts_character));
-}
-
-// At most that wide; "…" stands for the rest.
-std::string shortened(const std::string& text, std::size_t width) {
-    if (seen_width(text) <= width) {
-        return text;
-    }
-    std::size_t end = 0;
-    for (std::size_t seen = 0; end < text.size(); ++end) {
-        if (starts_character(text[end]) && ++seen == width) {
-            break;
-        }
-    }
-    return text.substr(0, end) + "…";
-}
-
-std::string left_aligned(const std::string& text, std::size_t width) {
-    const std::size_t seen = seen_width(text);
-    return text + std::string(width > seen ? width - seen : 0, ' ');
-}
 
 std::string source_of(const Kernel& kernel, int line) {
     std::string_view text = line_of(kernel.text, line);
@@ -97,19 +71,19 @@ public:
     Table(const TraceReport& report, const Style& style) : report_(report), style_(style) {
         for (const audit::TraceEvent& event : report.events) {
             rows_.push_back({source_of(report.kernel, event.line), access_text(event),
-                             shortened(event.array + event.place, kMaxPlace),
-                             shortened(outcome_text(event), kMaxValue)});
+                             clipped(event.array + event.place, kMaxPlace),
+                             clipped(outcome_text(event), kMaxValue)});
             const Row& row = rows_.back();
             access_width_ = std::max(access_width_, row.access.size());
-            place_width_ = std::max(place_width_, seen_width(row.place));
-            value_width_ = std::max(value_width_, seen_width(row.value));
+            place_width_ = std::max(place_width_, display_width(row.place));
+            value_width_ = std::max(value_width_, display_width(row.value));
         }
         // The source takes what is left.
         const std::size_t taken = kFixed + access_width_ + place_width_ + value_width_;
         const std::size_t room = std::max(kMinSource, kWidth > taken ? kWidth - taken : 0);
         for (Row& row : rows_) {
-            row.source = shortened(row.source, room);
-            source_width_ = std::max(source_width_, seen_width(row.source));
+            row.source = clipped(row.source, room);
+            source_width_ = std::max(source_width_, display_width(row.source));
         }
     }
 
@@ -137,7 +111,7 @@ private:
         std::string line = "──────┼──" + label;
         const std::size_t end =
             kFixed + source_width_ + access_width_ + place_width_ + value_width_;
-        for (std::size_t seen = seen_width(line); seen < end; ++seen) {
+        for (std::size_t width = display_width(line); width < end; ++width) {
             line += "─";
         }
         return style_.faint(line) + "\n";

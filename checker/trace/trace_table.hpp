@@ -1,3 +1,4 @@
+// The accesses of one thread as a table.
 #pragma once
 
 #include "checker/trace/render_trace.hpp"

@@ -10,7 +10,7 @@ namespace vkp {
 
 namespace {
 
-// Of the later rows of a line that is too long.
+// Columns by which the later rows of a line that is too long are indented.
 constexpr std::size_t kHanging = 4;
 
 std::vector<std::string> wrapped_lines(const std::string& text, std::size_t width) {

@@ -156,7 +156,7 @@ const CaseResult* Session::shown_case() const {
     return result_ ? result_->telling_case() : nullptr;
 }
 
-// Of a workgroup of the case that a trace shows.
+// How many threads a workgroup has, in the case that a trace shows.
 std::uint32_t Session::thread_count() const {
     const CaseResult* const shown = shown_case();
     return shown == nullptr
@@ -177,20 +177,25 @@ Request Session::choose_thread(int step) {
 void Session::begin_check() {
     view_ = View::kVerdict;
     top_ = 0;
-    check_state_ = CheckState::kRunning;
+    has_verdict_ = false;
     status_ = "checking…";
     problem_.clear();
 }
 
-void Session::take_result(PuzzleResult result, CheckState state, const std::string& status) {
+void Session::take_audit(PuzzleResult result, const std::string& status) {
     result_ = std::move(result);
-    check_state_ = state;
+    has_verdict_ = false;
     status_ = status;
+}
+
+void Session::take_verdict(PuzzleResult result, const std::string& status) {
+    take_audit(std::move(result), status);
+    has_verdict_ = true;
 }
 
 void Session::take_problem(const std::string& problem) {
     result_.reset();
-    check_state_ = CheckState::kNone;
+    has_verdict_ = false;
     status_.clear();
     problem_ = problem;
     view_ = View::kVerdict;

@@ -32,14 +32,6 @@ enum class Request {
     kQuit
 };
 
-// How far a check has come.
-enum class CheckState {
-    kNone,
-    kRunning,
-    kAudited,   // the device still runs
-    kConfirmed  // the last word
-};
-
 class Session {
 public:
     explicit Session(const Puzzle& puzzle) : puzzle_(&puzzle) {}
@@ -50,7 +42,8 @@ public:
     [[nodiscard]] const std::optional<PuzzleResult>& result() const { return result_; }
     // The case that traces and pictures show; null before there is one.
     [[nodiscard]] const CaseResult* shown_case() const;
-    [[nodiscard]] CheckState check_state() const { return check_state_; }
+    // Whether the result is the last word: no device still runs, and no newer check.
+    [[nodiscard]] bool has_verdict() const { return has_verdict_; }
     [[nodiscard]] const std::string& status() const { return status_; }
     [[nodiscard]] const std::string& notice() const { return notice_; }
     [[nodiscard]] const std::string& text() const { return text_; }
@@ -62,7 +55,8 @@ public:
 
     // The puzzle's check, step by step. `status` says how it went, in a few words.
     void begin_check();
-    void take_result(PuzzleResult result, CheckState state, const std::string& status);
+    void take_audit(PuzzleResult result, const std::string& status);
+    void take_verdict(PuzzleResult result, const std::string& status);
     void take_problem(const std::string& problem);
 
     // The text of a view that a request asked for; it is shown.
@@ -87,7 +81,7 @@ private:
     View view_ = View::kVerdict;
     std::uint32_t thread_ = 0;
     std::optional<PuzzleResult> result_;
-    CheckState check_state_ = CheckState::kNone;
+    bool has_verdict_ = false;
     std::string status_;
     std::string notice_;
     std::string problem_;

@@ -21,7 +21,7 @@ public:
     // Readable when a signal has come.
     [[nodiscard]] int descriptor() const { return reading_.number(); }
 
-    // Those that have come since the last call.
+    // The signals that have come since the last call.
     std::vector<int> take();
 
 private:

@@ -1,5 +1,6 @@
 #include "checker/watch/views.hpp"
 
+#include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
 #include "checker/learner/list.hpp"
 #include "checker/learner/statement.hpp"
@@ -25,7 +26,7 @@ std::string title_text(const Session& session, const Style& style) {
 
 std::string file_text(const Session& session, const ViewContext& context) {
     const std::filesystem::path path = context.workbook.kernel_path(session.puzzle());
-    const std::string name = printable(shown(path));
+    const std::string name = printable(display_path(path));
     return context.style.link(name, printable("file://" + path.string()));
 }
 
@@ -58,7 +59,7 @@ std::string verdict_body(const Session& session, const ViewContext& context, std
     }
     std::string text = render_details(result, {context.style, false});
     text.erase(0, text.find_first_not_of('\n'));  // the screen has room above the body
-    if (result.verdict == Verdict::kSolved && session.check_state() == CheckState::kConfirmed) {
+    if (result.verdict == Verdict::kSolved && session.has_verdict()) {
         text += offer_text(session, context);
     }
     return text;

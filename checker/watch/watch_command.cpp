@@ -1,15 +1,16 @@
 #include "checker/watch/watch_command.hpp"
 
+#include "checker/commands/picture_command.hpp"
+#include "checker/commands/trace_command.hpp"
 #include "checker/files/files.hpp"
+#include "checker/guarded/check_options.hpp"
 #include "checker/learner/hints.hpp"
 #include "checker/learner/list.hpp"
 #include "checker/learner/puzzle_texts.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
-#include "checker/commands/picture_command.hpp"
-#include "checker/guarded/check_options.hpp"
-#include "checker/commands/trace_command.hpp"
+#include "checker/report/remedy_text.hpp"
 #include "checker/watch/display.hpp"
 #include "checker/watch/file_watch.hpp"
 #include "checker/watch/live_check.hpp"
@@ -61,7 +62,8 @@ std::string duration_text(Clock::duration duration) {
     return fmt::format("{:.0f} ms", std::chrono::duration<double, std::milli>(duration).count());
 }
 
-// One wait serves keys, saves and signals; also while a worker is waited for, as an Interruption.
+// One wait serves keys, saves and signals; also while a worker is waited for, as an Interruption: a
+// save or `q` during a long check counts at once, not after the time limit.
 class Watch : public Interruption {
 public:
     Watch(const Arguments& arguments, Workbook workbook);
@@ -274,7 +276,7 @@ void Watch::check() {
     } catch (const Interrupted&) {
         return;  // something newer is to be checked
     } catch (const InstallationError& error) {
-        session_.take_problem(error.what());
+        session_.take_problem(problem_text(error));
         display_->show_verdict(session_, context());
     }
 }
@@ -283,7 +285,7 @@ std::optional<Kernel> Watch::kernel() {
     try {
         return read_kernel(workbook_.kernel_path(session_.puzzle()));
     } catch (const InstallationError& error) {
-        session_.take_problem(error.what());
+        session_.take_problem(problem_text(error));
         return {};
     }
 }
@@ -297,9 +299,8 @@ void Watch::check(const Kernel& kernel) {
     }
     // What the audit alone cannot do is no verdict yet.
     if (result.verdict != Verdict::kCompileError) {
-        session_.take_result(
-            std::move(result), CheckState::kAudited,
-            fmt::format("audited in {}, {} runs…", audited, live_check_.device_name()));
+        session_.take_audit(std::move(result), fmt::format("audited in {}, {} runs…", audited,
+                                                           live_check_.device_name()));
         display_->show_audit(session_, context());
     }
     result = live_check_.run(puzzle, kernel);
@@ -312,7 +313,7 @@ void Watch::finish_check(PuzzleResult result, const std::string& status) {
     if (auto progress = update_progress(workbook_, record, notice_taker())) {
         progress_ = std::move(*progress);
     }
-    session_.take_result(std::move(result), CheckState::kConfirmed, status);
+    session_.take_verdict(std::move(result), status);
     display_->show_verdict(session_, context());
 }
 
@@ -326,7 +327,7 @@ Listener Watch::notice_taker() {
     return [this](const std::string& sentence) { session_.set_notice(sentence); };
 }
 
-// Of the case that tells most, which the text names.
+// The options of a trace or picture of the case that the shown result is about.
 Arguments Watch::arguments_of_shown_case() const {
     Arguments arguments = arguments_;
     arguments.puzzles = {session_.puzzle().id};
@@ -364,7 +365,7 @@ void Watch::show_made(View view, MakeText make_text) {
     } catch (const UsageError& error) {  // a thread that this kernel's launch does not have
         session_.show(view, error.what());
     } catch (const InstallationError& error) {
-        session_.show(view, error.what());
+        session_.show(view, problem_text(error));
     }
 }
 
@@ -373,7 +374,7 @@ void Watch::reset() {
     try {
         session_.set_notice(reset_kernel(workbook_, session_.puzzle()));
     } catch (const InstallationError& error) {
-        session_.set_notice(error.what());
+        session_.set_notice(problem_text(error));
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "harness/audit/steps/memory_steps.hpp"
 #include "harness/base/half.hpp"
+#include "harness/model/closeness.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -70,11 +71,6 @@ double largest(const Region& region) {
         result = std::isfinite(value) ? std::max(result, value) : result;
     });
     return result;
-}
-
-bool differ(double left, double right, double tolerance) {
-    const bool are_same = left == right || (std::isnan(left) && std::isnan(right));
-    return !are_same && !(std::abs(left - right) <= tolerance);
 }
 
 bool is_written(const Region& region, const std::vector<ScalarPlace>& places,
@@ -158,7 +154,7 @@ std::vector<Hazard> order_dependences(GridRun& dispatch, GridRun& backward) {
             const double tolerance = type.kind == ScalarType::Kind::kFloat ? scale : 0;
             const double value = number_at(region.data + offset, type);
             const double other_value = number_at(other.data + offset, type);
-            if (!differ(value, other_value, tolerance)) {
+            if (!!is_close(value, other_value, tolerance)) {
                 return;
             }
             Hazard* const hazard = log.add(FindingKind::kOrderDependent,

@@ -5,7 +5,7 @@
 
 namespace vkp {
 
-// A library that the program stands on: "SPIRV-Tools" and "2023.1", for `workbook --version`.
+// A library that the program stands on: "SPIRV-Tools" and "2023.1".
 struct Component {
     std::string name;
     std::string version;

@@ -2,14 +2,34 @@
 #pragma once
 
 #include <stdexcept>
+#include <string>
 
 namespace vkp {
 
-// What the machine lacks or refuses: no device, an unreadable file, a driver that gives up. Its
-// text says what was tried and what to do; it is caught once, in main, and ends with exit code 3.
+// What may help. The harness does not know by which command or option it is had.
+enum class Remedy {
+    kNone,
+    kListDevices,    // another device of those that there are
+    kLargerDevice,   // a device with wider limits
+    kCpuDevice,      // the device that is a CPU, with a driver of its own
+    kWithoutDevice,  // the audit alone
+};
+
+constexpr Remedy last_enumerator(Remedy /*any*/) {
+    return Remedy::kWithoutDevice;
+}
+
+// No device, an unreadable file, a driver that gives up. Its text says what was tried, as whole
+// sentences; it is caught once, in main, and ends with exit code 3.
 class InstallationError : public std::runtime_error {
 public:
-    using std::runtime_error::runtime_error;
+    explicit InstallationError(const std::string& text, Remedy remedy = Remedy::kNone)
+        : std::runtime_error(text), remedy_(remedy) {}
+
+    [[nodiscard]] Remedy remedy() const { return remedy_; }
+
+private:
+    Remedy remedy_;
 };
 
 }  // namespace vkp

@@ -2,6 +2,7 @@
 
 #include "harness/bench/cold_memory.hpp"
 #include "harness/bench/spread.hpp"
+#include "harness/model/closeness.hpp"
 #include "harness/model/encoding.hpp"
 #include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
@@ -75,8 +76,7 @@ std::optional<Difference> difference_of(const Puzzle& puzzle, const Case& bench_
         for (const std::vector<std::uint32_t>& words : result.samples) {
             const double actual = decode(words[i], bench_case.result_type);
             const bool is_written = words[i] != kPoison;
-            // NaN is within no tolerance.
-            const bool is_right = std::abs(actual - expected.values[i]) <= expected.tolerances[i];
+            const bool is_right = is_close(actual, expected.values[i], expected.tolerances[i]);
             if (!is_written || !is_right) {
                 return Difference{request.samples[i], expected.values[i], actual, is_written};
             }

@@ -20,10 +20,10 @@ void require_launch_fits(const std::optional<DeviceInfo>& device, const Case& de
         const Extent& size = dispatch.launch.workgroup_size;
         if (device && !fits(size, device->limits)) {
             throw InstallationError(
-                fmt::format("Case {} needs a workgroup of {} threads; {} allows {}. Choose another "
-                            "--device.",
+                fmt::format("Case {} needs a workgroup of {} threads; {} allows {}.",
                             definition.name, size.volume(), device->name,
-                            device->limits.workgroup_invocations));
+                            device->limits.workgroup_invocations),
+                Remedy::kLargerDevice);
         }
     }
 }
@@ -42,14 +42,13 @@ std::uint32_t loop_iteration_limit_of(const std::optional<DeviceInfo>& device) {
     return device ? loop_iteration_limit(*device) : 0;
 }
 
-// What happened, and what to do about it, without the last full stop.
+// What happened, and what to do about it. The last full stop is left to who shows it.
 std::string failure_text(const Failure& failure, const std::string& what,
                          std::chrono::milliseconds time_limit) {
     const std::string_view who = stage_text(failure.stage);
     if (failure.timed_out) {
         return fmt::format(
-            "no answer within {:g} s: {} was at work on {}. Is there less to do than it seems? "
-            "Otherwise `--timeout` gives it longer",
+            "no answer within {:g} s: {} was at work on {}. Is there less to do than it seems?",
             std::chrono::duration<double>(time_limit).count(), who, what);
     }
     return fmt::format(

@@ -1,20 +1,11 @@
 #include "harness/judge/compare.hpp"
 
+#include "harness/model/closeness.hpp"
 #include "harness/model/encoding.hpp"
 
 #include <cassert>
-#include <cmath>
 
 namespace vkp {
-
-namespace {
-
-// Equal infinities differ by NaN, so equality comes first.
-bool is_close(double actual, double expected, double tolerance) {
-    return actual == expected || std::abs(actual - expected) <= tolerance;
-}
-
-}  // namespace
 
 Comparison compare(const Expected& expected, std::span<const std::uint32_t> result,
                    ElementType type) {

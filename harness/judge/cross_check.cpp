@@ -1,7 +1,9 @@
 #include "harness/judge/cross_check.hpp"
 
 #include "harness/judge/finding_text.hpp"
+#include "harness/model/closeness.hpp"
 #include "harness/model/encoding.hpp"
+#include "harness/model/number_text.hpp"
 
 #include <fmt/format.h>
 
@@ -12,8 +14,8 @@ namespace vkp {
 
 namespace {
 
-// Of a value itself, and of the largest of its array: cancellation leaves the error of what was
-// cancelled.
+// Shares of a value itself and of the largest of its array: where values cancel each other out, the
+// rounding error of the large ones stays.
 constexpr double kRelative = 1e-3;
 constexpr double kOfLargest = 1e-5;
 
@@ -46,12 +48,9 @@ double largest_of(const std::vector<double>& values) {
 }
 
 bool agree(double left, double right, double largest, bool is_exact) {
-    if (left == right || (std::isnan(left) && std::isnan(right))) {
-        return true;
-    }
-    return !is_exact &&
-           std::abs(left - right) <=
-               kRelative * std::max(std::abs(left), std::abs(right)) + kOfLargest * largest;
+    const double rounding =
+        kRelative * std::max(std::abs(left), std::abs(right)) + kOfLargest * largest;
+    return is_close(left, right, is_exact ? 0 : rounding);
 }
 
 std::string differing_value(const FrameArray& array, const std::vector<std::byte>& ours,
@@ -65,7 +64,7 @@ std::string differing_value(const FrameArray& array, const std::vector<std::byte
     for (std::size_t i = 0; i < left.size(); ++i) {
         if (!agree(left[i], right[i], largest, !is_float(array.type.scalar))) {
             return fmt::format("component {} of {}: the audit computes {}, the device {}", i,
-                               array.name, left[i], right[i]);
+                               array.name, number_text(left[i]), number_text(right[i]));
         }
     }
     return {};

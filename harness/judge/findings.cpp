@@ -29,7 +29,7 @@ std::uint32_t extent_of(const IndexStep& step, const std::string& name, const Fr
     return array == nullptr ? 0 : static_cast<std::uint32_t>(element_count(array->shape));
 }
 
-// What a device recorded, as the audit would have found it.
+// What a device recorded, as the audit would have found it: sentences and advice exist once.
 audit::Hazard to_hazard(const OutOfBounds& found, const Frame& frame) {
     const OutOfBounds::Entry& first = found.entries.front();
     audit::Hazard hazard{.kind = FindingKind::kOutOfBounds,
@@ -57,18 +57,22 @@ audit::Hazard to_hazard(const OutOfBounds& found, const Frame& frame) {
     return hazard;
 }
 
-Finding describe_endless(const LoopCut& loop, const Launch& launch, std::uint32_t limit) {
-    Finding finding;
-    finding.kind = FindingKind::kEndlessLoop;
-    finding.lines = {loop.line};
-    finding.occurrences = loop.invocations.size();
-    finding.message =
-        fmt::format("this loop does not end: {} was stopped after {} iterations of its loops",
-                    thread_text(loop.invocations.front(), launch), limit);
-    finding.advice =
-        "Does its condition ever become false, and does each iteration change what it looks at?";
-    add_threads(finding, loop.invocations, launch);
-    return finding;
+audit::Hazard to_hazard(const LoopCut& loop, std::uint32_t limit) {
+    return {.kind = FindingKind::kEndlessLoop,
+            .access = {.line = loop.line, .invocation = loop.invocations.front()},
+            .value = fmt::format("{}", limit),
+            .occurrences = loop.invocations.size(),
+            .invocations = loop.invocations};
+}
+
+audit::Hazard to_hazard(const BarrierDivergence& found) {
+    return {.kind = FindingKind::kBarrierDivergence,
+            .access = {.line = found.line},
+            .value = found.most_often > 1 ? fmt::format("{}", found.most_often) : std::string(),
+            .occurrences = found.stayed_away.size(),
+            .invocations = found.stayed_away,
+            .arrived = static_cast<std::uint32_t>(found.arrived.size()),
+            .elsewhere = {{.invocation = found.stayed_away.front()}}};
 }
 
 Finding describe_limit(const LoopCut& loop, const std::string& who, std::uint32_t iterations,
@@ -87,33 +91,6 @@ Finding describe_limit(const LoopCut& loop, const std::string& who, std::uint32_
         "iterations, in "
         "silence.)";
     add_threads(finding, loop.invocations, launch);
-    return finding;
-}
-
-std::string away_text(const BarrierDivergence& found, const Launch& launch) {
-    std::string text = local_text(found.stayed_away.front(), launch);
-    if (found.stayed_away.size() > 1) {
-        text += fmt::format(" and {} more", found.stayed_away.size() - 1);
-    }
-    return text;
-}
-
-Finding describe_divergence(const BarrierDivergence& found, const Launch& launch) {
-    Finding finding;
-    finding.kind = FindingKind::kBarrierDivergence;
-    finding.lines = {found.line};
-    finding.occurrences = found.stayed_away.size();
-    const std::string often =
-        found.most_often > 1 ? fmt::format(" {} times", found.most_often) : std::string();
-    finding.message =
-        fmt::format("this barrier was reached{} by {} of the {} threads of workgroup {}, not by {}",
-                    often, found.arrived.size(), found.arrived.size() + found.stayed_away.size(),
-                    id_text(workgroup_id(found.stayed_away.front(), launch), launch.workgroups),
-                    away_text(found, launch));
-    finding.advice =
-        "Every thread of a workgroup must reach every barrier: move it out of the `if` or loop, or "
-        "in front of the `return`, that keeps some away.";
-    add_threads(finding, found.stayed_away, launch);
     return finding;
 }
 
@@ -170,12 +147,12 @@ std::vector<Finding> findings_of(const RunReport& report, const Frame& frame,
         findings.push_back(describe(to_hazard(found, frame), frame));
     }
     for (const LoopCut& loop : report.loops_over_limit) {
-        findings.push_back(describe_endless(loop, frame.launch, loop_iteration_limit));
+        findings.push_back(describe(to_hazard(loop, loop_iteration_limit), frame));
     }
     // A loop that was cut short also misses its barriers: one finding per cause.
     if (report.loops_over_limit.empty() && report.loops_left_by_device.empty()) {
         for (const BarrierDivergence& divergence : report.barrier_divergences) {
-            findings.push_back(describe_divergence(divergence, frame.launch));
+            findings.push_back(describe(to_hazard(divergence), frame));
         }
     }
     if (report.loops_over_limit.empty()) {

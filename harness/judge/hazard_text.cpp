@@ -30,12 +30,13 @@ Text divergence_text(const audit::Hazard& hazard, const Frame& frame) {
     if (away > 1) {
         others += fmt::format(" and {} more", away - 1);
     }
+    const std::string often = hazard.value.empty() ? "" : fmt::format(" {} times", hazard.value);
     const std::string where = first.has_returned
                                   ? fmt::format("; it returned in line {}", first.line)
                                   : fmt::format("; it went another way in line {}", first.line);
-    return {fmt::format("this barrier was reached by {} of the {} threads of workgroup {}, not by "
-                        "{}{}",
-                        hazard.arrived, launch.workgroup_size.volume(),
+    return {fmt::format("this barrier was reached{} by {} of the {} threads of workgroup {}, not "
+                        "by {}{}",
+                        often, hazard.arrived, launch.workgroup_size.volume(),
                         id_text(workgroup_id(first.invocation, launch), launch.workgroups), others,
                         first.line > 0 ? where : std::string()),
             "Every thread of a workgroup must reach every barrier: move it out of the `if` or "
@@ -79,7 +80,7 @@ Text endless_text(const audit::Hazard& hazard, const Frame& frame) {
             fmt::format("the kernel takes too long: {} was stopped here{}", who,
                         hazard.other_value.empty()
                             ? ""
-                            : fmt::format(", in turn {} of this loop", hazard.other_value)),
+                            : fmt::format(", in iteration {} of this loop", hazard.other_value)),
             "Loops inside loops, and functions that call functions, multiply: does each of them "
             "end as soon as you think?"};
     }

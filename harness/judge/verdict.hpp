@@ -41,7 +41,7 @@ struct CaseResult {
     [[nodiscard]] Counts maximum() const;  // of each count over all invocations of all dispatches
     [[nodiscard]] Counts total() const;
     [[nodiscard]] std::vector<audit::LineCost> costs() const;  // of all dispatches, by line
-    // Of the dispatches together; nothing where one of them was not audited as a whole.
+    // What all dispatches cost together; nothing where one of them was not audited as a whole.
     [[nodiscard]] std::optional<Traffic> traffic() const;
     [[nodiscard]] bool within_budget() const;
     [[nodiscard]] bool is_best() const;

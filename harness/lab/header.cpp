@@ -1,13 +1,16 @@
 #include "harness/lab/header.hpp"
 
 #include "harness/base/edit_distance.hpp"
+#include "harness/source/source_text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <limits>
 #include <optional>
+#include <utility>
 
 namespace vkp {
 
@@ -28,37 +31,23 @@ std::string lower(std::string_view text) {
     return result;
 }
 
-// What stands behind the slashes of a line that is a comment.
-std::optional<std::string_view> comment_in(std::string_view line) {
-    const std::size_t first = line.find_first_not_of(" \t");
-    if (first == std::string_view::npos || !line.substr(first).starts_with("//")) {
-        return {};
-    }
-    return line.substr(first + 2);
-}
-
-bool is_word_character(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
-
 void skip_spaces(std::string_view& text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
 }
 
-bool begins_kernel(std::string_view line) {
-    for (std::size_t at = line.find("void"); at != std::string_view::npos;
-         at = line.find("void", at + 1)) {
-        const bool is_word = at == 0 || !is_word_character(line[at - 1]);
-        std::string_view rest = line.substr(at + 4);
-        const bool has_space = rest.starts_with(' ') || rest.starts_with('\t');
-        skip_spaces(rest);
-        if (is_word && has_space && rest.starts_with("kernel")) {
-            rest.remove_prefix(6);
-            skip_spaces(rest);
-            return rest.starts_with('(');
+// Where `void kernel(` begins; behind all lines if nowhere.
+int kernel_line(const SourceText& source) {
+    Token before_last;
+    Token last;
+    for (const TokenLine& line : source.lines()) {
+        for (const Token& token : line) {
+            if (before_last.is("void") && last.is("kernel") && token.is("(")) {
+                return before_last.line;
+            }
+            before_last = std::exchange(last, token);
         }
     }
-    return false;
+    return std::numeric_limits<int>::max();
 }
 
 // One word, a colon, and the rest of the line.
@@ -98,6 +87,7 @@ public:
         }
     }
 
+    // Something else than a comment ends a list.
     void read_code() { list_goes_on_ = false; }
 
     std::vector<HeaderItem> items() && { return std::move(items_); }
@@ -141,19 +131,20 @@ std::string_view near_miss(std::string_view word, std::span<const std::string_vi
 }
 
 std::vector<HeaderItem> header_items(std::string_view text, std::vector<LabError>& errors) {
+    const SourceText source(text);
+    const int end = kernel_line(source);
     HeaderReader reader(errors);
-    for (int number = 1; !text.empty(); ++number) {
-        std::string_view line = text.substr(0, text.find('\n'));
-        text.remove_prefix(std::min(text.size(), line.size() + 1));
-        if (line.ends_with('\r')) {
-            line.remove_suffix(1);
-        }
-        if (const auto comment = comment_in(line)) {
-            reader.read_comment(*comment, number);
-        } else if (begins_kernel(line)) {
+    int last_line = 0;
+    for (const Comment& comment : source.comments()) {
+        if (comment.line >= end) {
             break;
-        } else {
-            reader.read_code();
+        }
+        if (comment.is_line_comment && comment.begins_line) {
+            if (comment.line != last_line + 1) {
+                reader.read_code();
+            }
+            reader.read_comment(comment.text, comment.line);
+            last_line = comment.line;
         }
     }
     return std::move(reader).items();

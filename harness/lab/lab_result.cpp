@@ -1,19 +1,14 @@
 #include "harness/lab/lab_result.hpp"
 
+#include "harness/model/closeness.hpp"
+
 #include <cassert>
-#include <cmath>
 #include <set>
 #include <utility>
 
 namespace vkp {
 
 namespace {
-
-bool is_close(double actual, double expected, double tolerance) {
-    const bool are_both_nan = std::isnan(actual) && std::isnan(expected);
-    // Equal infinities differ by NaN, so equality comes first.
-    return are_both_nan || actual == expected || std::abs(actual - expected) <= tolerance;
-}
 
 ArrayComparison compare(const ExpectedArray& expected, const LabArray& array,
                         const ArrayContent& content) {

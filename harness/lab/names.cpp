@@ -1,12 +1,12 @@
 #include "harness/lab/names.hpp"
 
 #include "harness/lab/scanner.hpp"
+#include "harness/source/source_text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 namespace vkp {
 
@@ -64,10 +64,8 @@ bool is_matrix_type(std::string_view name) {
 }  // namespace
 
 bool is_identifier(std::string_view text) {
-    return !text.empty() && std::isdigit(static_cast<unsigned char>(text.front())) == 0 &&
-           std::all_of(text.begin(), text.end(), [](unsigned char c) {
-               return c < 0x80 && (std::isalnum(c) != 0 || c == '_');
-           });
+    return !text.empty() && !is_digit(text.front()) &&
+           std::all_of(text.begin(), text.end(), is_word_character);
 }
 
 bool is_glsl_word(std::string_view name) {

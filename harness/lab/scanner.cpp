@@ -1,5 +1,7 @@
 #include "harness/lab/scanner.hpp"
 
+#include "harness/source/source_text.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,14 +14,6 @@ namespace vkp {
 namespace {
 
 constexpr std::string_view kSpaces = " \t\r\n";
-
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-bool is_word_character(char c) {
-    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
 
 template <typename T>
 std::optional<T> parsed(std::string_view digits, int base) {

@@ -1,4 +1,5 @@
-// Reads the value of a header comment piece by piece.
+// Reads the value of a header comment piece by piece. Values are no GLSL: `+-` is one sign there,
+// and a number with its sign and exponent one piece.
 #pragma once
 
 #include "harness/lab/lab_file.hpp"

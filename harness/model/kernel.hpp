@@ -12,11 +12,25 @@ struct Kernel {
     std::string text;
 };
 
+// What helps against a compile error beyond its advice. The harness does not know by which command
+// it is had.
+enum class Help {
+    kNone,
+    kTemplate,  // the puzzle's template
+    kNames,     // the names that the puzzle declares
+};
+
+constexpr Help last_enumerator(Help /*any*/) {
+    return Help::kNames;
+}
+
 // Why a kernel is no shader, in the learner's own lines.
 struct CompileError {
     int line = 0;         // 0: the file as a whole
     std::string message;  // what the compiler says, without its noise
-    std::string advice;   // what to do, for the frequent slips; may be empty
+    std::string advice =
+        {};  // what to do, for the frequent slips, as whole sentences; may be empty
+    Help help = Help::kNone;
 };
 
 // One line of a text, counted from 1, without its end; empty past the last.

@@ -119,6 +119,7 @@ struct Hint {
 };
 
 struct Puzzle {
+    std::string part = {};  // "Part II: faster"; if empty, the registry sets that of the one before
     std::string title;
     std::string idea = {};    // what is new in it, in a few words
     std::string scored_case;  // the case whose counts stand in the verdict's table

@@ -1,6 +1,7 @@
 #include "harness/picture/record.hpp"
 
 #include "harness/audit/lanes/lanes.hpp"
+#include "harness/model/number_text.hpp"
 #include "harness/picture/recorder.hpp"
 #include "harness/picture/selection.hpp"
 
@@ -81,8 +82,7 @@ std::string value_text(double value, Scalar scalar) {
     if (!is_float(scalar)) {
         return fmt::format("{:.0f}", value);
     }
-    return scalar == Scalar::kFloat64 ? fmt::to_string(value)
-                                      : fmt::to_string(static_cast<float>(value));
+    return scalar == Scalar::kFloat64 ? number_text(value) : number_text(static_cast<float>(value));
 }
 
 Recording record(const RunAudit& run_audit, const Frame& frame,

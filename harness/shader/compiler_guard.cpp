@@ -1,7 +1,5 @@
 #include "harness/shader/compiler_guard.hpp"
 
-#include "harness/shader/token.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace vkp {
 
@@ -18,10 +17,6 @@ namespace {
 constexpr std::uint64_t kMaxMembers = 4096;
 
 using Tokens = std::span<const Token>;
-
-bool is_directive(const TokenLine& line) {
-    return !line.empty() && line.front().is("#");
-}
 
 bool is_atomic_function(const Token& token) {
     return token.text.starts_with("atomic") && token.text.size() > 6 &&
@@ -90,9 +85,9 @@ std::optional<CompileError> check_structs(Tokens code) {
 
 }  // namespace
 
-std::vector<CompileError> check_for_compiler(std::string_view code) {
+std::vector<CompileError> check_for_compiler(const SourceText& source) {
     std::vector<Token> tokens;
-    for (const TokenLine& line : token_lines(code)) {
+    for (const TokenLine& line : source.lines()) {
         if (!is_directive(line)) {
             tokens.insert(tokens.end(), line.begin(), line.end());
         }

@@ -1,15 +1,16 @@
-// What the compiler does not survive, or does not come back from: found in the text, before it.
+// What the compiler does not survive, or does not come back from: found in the text, before it. A
+// worker that dies of it is replaced, but then nobody can say which line is to blame.
 #pragma once
 
 #include "harness/model/kernel.hpp"
+#include "harness/source/source_text.hpp"
 
-#include <string_view>
 #include <vector>
 
 namespace vkp {
 
-// `code` is a kernel without comments. Errors for structs of too many members, all in all, and for
-// atomics on expressions. What macros make stays hidden from this.
-std::vector<CompileError> check_for_compiler(std::string_view code);
+// Errors for structs of too many members, all in all, and for atomics on expressions. What macros
+// make stays hidden from this.
+std::vector<CompileError> check_for_compiler(const SourceText& source);
 
 }  // namespace vkp

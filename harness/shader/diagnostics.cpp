@@ -1,16 +1,12 @@
 #include "harness/shader/diagnostics.hpp"
 
-#include "harness/shader/text_check.hpp"
-
-#include <fmt/format.h>
+#include "harness/shader/compiler_message.hpp"
+#include "harness/source/source_text.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
-#include <map>
 #include <optional>
-#include <regex>
 #include <string>
 
 namespace vkp {
@@ -31,137 +27,22 @@ std::optional<CompileError> parse_line(std::string_view line) {
     if (colon != std::string_view::npos) {
         std::from_chars(place.data() + colon + 1, place.data() + place.size(), error.line);
     }
-    // Regular expressions recurse; nobody reads more of a message than this.
+    // Nobody reads more of a message than this.
     constexpr std::size_t kMaxMessageLength = 500;
     error.message = line.substr(mark + kErrorMark.size(), kMaxMessageLength);
     return error;
-}
-
-std::string replace(const std::string& text, const char* pattern, const char* by) {
-    return std::regex_replace(text, std::regex(pattern), by);
-}
-
-// The parser's names of tokens that are no words of the language.
-std::string token_text(const std::string& name) {
-    static const std::map<std::string, std::string> tokens = {{"IDENTIFIER", "name"},
-                                                              {"TYPE_NAME", "name"},
-                                                              {"INTCONSTANT", "number"},
-                                                              {"UINTCONSTANT", "number"},
-                                                              {"FLOATCONSTANT", "number"},
-                                                              {"BOOLCONSTANT", "'bool'"},
-                                                              {"LEFT_BRACKET", "'['"},
-                                                              {"RIGHT_BRACKET", "']'"},
-                                                              {"LEFT_BRACE", "'{'"},
-                                                              {"RIGHT_BRACE", "'}'"},
-                                                              {"LEFT_PAREN", "'('"},
-                                                              {"RIGHT_PAREN", "')'"},
-                                                              {"SEMICOLON", "';'"},
-                                                              {"COMMA", "','"},
-                                                              {"COLON", "':'"},
-                                                              {"DOT", "'.'"},
-                                                              {"EQUAL", "'='"},
-                                                              {"STAR", "'*'"},
-                                                              {"PLUS", "'+'"},
-                                                              {"DASH", "'-'"},
-                                                              {"SLASH", "'/'"},
-                                                              {"PERCENT", "'%'"},
-                                                              {"LEFT_ANGLE", "'<'"},
-                                                              {"RIGHT_ANGLE", "'>'"},
-                                                              {"VERTICAL_BAR", "'|'"},
-                                                              {"CARET", "'^'"},
-                                                              {"AMPERSAND", "'&'"},
-                                                              {"QUESTION", "'?'"},
-                                                              {"BANG", "'!'"},
-                                                              {"TILDE", "'~'"},
-                                                              {"ADD_ASSIGN", "'+='"},
-                                                              {"SUB_ASSIGN", "'-='"},
-                                                              {"MUL_ASSIGN", "'*='"},
-                                                              {"DIV_ASSIGN", "'/='"},
-                                                              {"MOD_ASSIGN", "'%='"},
-                                                              {"AND_ASSIGN", "'&='"},
-                                                              {"OR_ASSIGN", "'|='"},
-                                                              {"XOR_ASSIGN", "'^='"},
-                                                              {"LEFT_ASSIGN", "'<<='"},
-                                                              {"RIGHT_ASSIGN", "'>>='"},
-                                                              {"INC_OP", "'++'"},
-                                                              {"DEC_OP", "'--'"},
-                                                              {"LE_OP", "'<='"},
-                                                              {"GE_OP", "'>='"},
-                                                              {"EQ_OP", "'=='"},
-                                                              {"NE_OP", "'!='"},
-                                                              {"AND_OP", "'&&'"},
-                                                              {"OR_OP", "'||'"},
-                                                              {"XOR_OP", "'^^'"},
-                                                              {"LEFT_OP", "'<<'"},
-                                                              {"RIGHT_OP", "'>>'"}};
-    if (const auto found = tokens.find(name); found != tokens.end()) {
-        return found->second;
-    }
-    std::string word = name;  // ELSE
-    std::transform(word.begin(), word.end(), word.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return "'" + word + "'";
-}
-
-std::string with_token_texts(const std::string& message) {
-    static const std::regex token_name("\\b[A-Z][A-Z0-9_]+\\b");
-    std::string text;
-    auto rest = message.cbegin();
-    for (std::sregex_iterator token(message.begin(), message.end(), token_name), end; token != end;
-         ++token) {
-        text.append(rest, (*token)[0].first);
-        text += token_text(token->str());
-        rest = (*token)[0].second;
-    }
-    return text.append(rest, message.cend());
-}
-
-// glslang quotes single bytes of what is no ASCII.
-std::string printable(std::string text) {
-    std::replace_if(
-        text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c > 0x7e; }, '?');
-    return text;
-}
-
-// What glslang says, without its internal words.
-std::string clean(std::string message) {
-    struct Replacement {
-        const char* pattern;
-        const char* by;
-    };
-    static constexpr std::array kReplacements = {
-        Replacement{"layout\\( [^)]*\\) ", ""},
-        Replacement{" \"vkp_[a-z0-9_]*\"", ""},
-        Replacement{"\\b(highp|mediump|lowp|temp|const|global|in|shared|buffer|uniform|coherent|"
-                    "readonly|restrict) (?=[^']*')(?![^']*(can't|required))",
-                    ""},
-        Replacement{"(unsized 1-element|runtime-sized) array", "array"},
-        Replacement{"^'' : +", ""},
-        Replacement{"^'assign' : +", ""},
-        Replacement{"^Linking compute stage: ", ""},
-        Replacement{": Possible extensions include:$", ""},
-        Replacement{" +: +", ": "},
-        Replacement{"' +", "' "},
-        Replacement{" ' ", " '"},
-        Replacement{"\\btemp highp ", ""},
-        Replacement{"^memory exhausted$", "this is nested too deeply"},
-        Replacement{"required extension not requested: (\\w+)", "this needs $1, which is not on"},
-        Replacement{"[: ]+$", ""},
-    };
-    message = printable(std::move(message));
-    for (const Replacement& replacement : kReplacements) {
-        message = replace(message, replacement.pattern, replacement.by);
-    }
-    return message.starts_with("syntax error") ? with_token_texts(message) : message;
 }
 
 bool contains(std::string_view text, std::string_view part) {
     return text.find(part) != std::string_view::npos;
 }
 
-bool has_word(std::string_view text, std::string_view word) {
-    return std::regex_search(text.begin(), text.end(),
-                             std::regex("\\b" + std::string(word) + "\\b"));
+// Whether that line of the file has that word or sign, outside comments.
+bool has_token(const SourceText& source, int line, std::string_view text) {
+    const auto is_wanted = [&](const Token& token) { return token.line == line && token.is(text); };
+    return std::any_of(source.lines().begin(), source.lines().end(), [&](const TokenLine& tokens) {
+        return std::any_of(tokens.begin(), tokens.end(), is_wanted);
+    });
 }
 
 // A slip: words that glslang's message and the source line hold, and what to do. The first that
@@ -170,6 +51,7 @@ struct Slip {
     std::string_view in_message;
     std::string_view word_in_line;
     std::string_view advice;
+    Help help = Help::kNone;
 };
 
 constexpr std::string_view kOutAdvice =
@@ -213,9 +95,8 @@ constexpr std::array kSlips = {
     Slip{"no matching overloaded function found", "__syncthreads",
          "In Vulkan, __syncthreads() is barrier()."},
     Slip{"'barrier' : undeclared identifier", "", "A barrier is a call: `barrier();`."},
-    Slip{"undeclared identifier", "",
-         "Is the name misspelled, or declared in another block? `workbook show` lists what the "
-         "puzzle gives you."},
+    Slip{"undeclared identifier", "", "Is the name misspelled, or declared in another block?",
+         Help::kNames},
     Slip{"no matching overloaded function found", "",
          "Check the function's name and the number and types of its arguments."},
     Slip{"array of", "",
@@ -235,27 +116,27 @@ constexpr std::array kSlips = {
          "The workgroup's size comes from the puzzle; take the layout out."},
     Slip{"Recursion", "", "GLSL has no recursion; write a loop."},
     Slip{"recursion", "", "GLSL has no recursion; write a loop."},
-    Slip{"memory exhausted", "",
-         "Is something never closed? Otherwise, name the inner parts: variables and functions of "
-         "your own."},
     Slip{"required extension not requested", "",
          "The harness decides which extensions are on; a kernel of this puzzle does without."},
     Slip{"discard", "", "`discard` is for fragment shaders; write `return;`."},
 };
 
-std::string advice_for(std::string_view message, std::string_view source_line) {
-    const auto found = std::find_if(kSlips.begin(), kSlips.end(), [&](const Slip& slip) {
-        return contains(message, slip.in_message) &&
-               (slip.word_in_line.empty() || has_word(source_line, slip.word_in_line));
+void add_advice(CompileError& error, const SourceText& source) {
+    const auto* const found = std::find_if(kSlips.begin(), kSlips.end(), [&](const Slip& slip) {
+        return contains(error.message, slip.in_message) &&
+               (slip.word_in_line.empty() || has_token(source, error.line, slip.word_in_line));
     });
-    return found == kSlips.end() ? std::string() : std::string(found->advice);
+    if (found != kSlips.end()) {
+        error.advice = found->advice;
+        error.help = found->help;
+    }
 }
 
 // A directive that ends too early is reported in the line behind it.
-int line_of_directive(int line, std::string_view message, std::string_view code) {
+int line_of_directive(int line, std::string_view message, const SourceText& source) {
     const bool is_of_directive =
         message.starts_with("'#") || message.starts_with("'preprocessor evaluation'");
-    while (is_of_directive && line > 1 && !contains(line_of(code, line), "#")) {
+    while (is_of_directive && line > 1 && !has_token(source, line, "#")) {
         --line;
     }
     return line;
@@ -274,7 +155,7 @@ int shown_line(int line, std::string_view kernel_text) {
 
 std::vector<CompileError> explain_diagnostics(std::string_view compiler_output,
                                               std::string_view kernel_text) {
-    const std::string code = without_comments(kernel_text);
+    const SourceText source(kernel_text);
     std::vector<CompileError> errors;
     while (!compiler_output.empty()) {
         const std::string_view line = compiler_output.substr(0, compiler_output.find('\n'));
@@ -283,15 +164,15 @@ std::vector<CompileError> explain_diagnostics(std::string_view compiler_output,
         if (!error || contains(error->message, "compilation terminated")) {
             continue;
         }
-        error->line = line_of_directive(error->line, error->message, code);
+        error->line = line_of_directive(error->line, error->message, source);
         const bool is_known = std::any_of(errors.begin(), errors.end(), [&](const auto& known) {
             return known.line == error->line;
         });
         if (is_known) {
             continue;  // glslang stumbles on after the first error of a line
         }
-        error->advice = advice_for(error->message, line_of(code, error->line));
-        error->message = clean(error->message);
+        add_advice(*error, source);
+        error->message = in_plain_words(error->message);
         error->line = shown_line(error->line, kernel_text);
         errors.push_back(std::move(*error));
     }

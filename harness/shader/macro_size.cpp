@@ -1,11 +1,10 @@
 #include "harness/shader/macro_size.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <limits>
 #include <map>
 #include <optional>
-#include <string>
+#include <string_view>
 #include <vector>
 
 namespace vkp {
@@ -17,29 +16,6 @@ using Words = std::vector<std::string_view>;
 // Macros that stand for macros that stand for macros.
 constexpr int kMaxMacroDepth = 256;
 constexpr double kEndless = std::numeric_limits<double>::infinity();
-
-bool is_word_character(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
-
-// A backslash stands only where it joins two lines.
-bool is_space(char c) {
-    return std::isspace(static_cast<unsigned char>(c)) != 0 || c == '\\';
-}
-
-// Takes a word or a sign from the front; empty at the end.
-std::string_view take_word(std::string_view& rest) {
-    rest.remove_prefix(static_cast<std::size_t>(
-        std::find_if_not(rest.begin(), rest.end(), is_space) - rest.begin()));
-    std::size_t length = rest.empty() ? 0 : 1;
-    while (length > 0 && is_word_character(rest[0]) && length < rest.size() &&
-           is_word_character(rest[length])) {
-        ++length;
-    }
-    const std::string_view word = rest.substr(0, length);
-    rest.remove_prefix(length);
-    return word;
-}
 
 // A size that grows with those of the arguments: the size of the text that a macro stands for.
 struct Size {
@@ -71,24 +47,22 @@ struct Macro {
 
 class MacroTable {
 public:
-    // The words of the code without the definitions, which go into the table.
-    Words take_definitions(std::string_view code) {
+    // The words of the text without the definitions, which go into the table.
+    Words take_definitions(const SourceText& source) {
         Words words;
-        while (!code.empty()) {
-            std::string_view line = take_line(code);
-            std::string_view rest = line;
-            if (take_word(rest) == "#" && take_word(rest) == "define") {
-                define(rest);
+        for (const TokenLine& line : source.lines()) {
+            if (is_directive(line) && line.size() > 1 && line[1].is("define")) {
+                define(line);
                 continue;
             }
-            for (auto word = take_word(line); !word.empty(); word = take_word(line)) {
-                words.push_back(word);
+            for (const Token& token : line) {
+                words.push_back(token.text);
             }
         }
         return words;
     }
 
-    // Of words among which are parameters of a macro.
+    // The size of words, some of which may be parameters of a macro.
     Size size_of(const Words& words, const Words& parameters, int depth) {
         std::size_t at = 0;
         Size size{0, std::vector<double>(parameters.size())};
@@ -101,35 +75,25 @@ public:
     }
 
 private:
-    // Up to the end of the line, where a backslash does not join it to the next one.
-    static std::string_view take_line(std::string_view& code) {
-        std::size_t end = code.find('\n');
-        while (end != std::string_view::npos &&
-               (code.substr(0, end).ends_with('\\') || code.substr(0, end).ends_with("\\\r"))) {
-            end = code.find('\n', end + 1);
+    // Takes a line that begins with `#define` into the table.
+    void define(const TokenLine& line) {
+        if (line.size() < 3) {
+            return;
         }
-        const std::string_view line = code.substr(0, end);
-        code.remove_prefix(std::min(code.size(), line.size() + 1));
-        return line;
-    }
-
-    void define(std::string_view rest) {
         Definition definition;
-        Macro& macro = macros_[take_word(rest)];
-        const bool has_parameters = rest.starts_with('(');
-        macro.has_parameters |= has_parameters;
-        std::string_view word = take_word(rest);
-        if (has_parameters) {
-            while (!word.empty() && word != ")") {
-                if (word != "(" && word != ",") {
-                    definition.parameters.push_back(word);
+        Macro& macro = macros_[line[2].text];
+        std::size_t at = 3;
+        if (line.size() > 3 && line[3].is("(") && are_adjacent(line[2], line[3])) {
+            macro.has_parameters = true;
+            for (++at; at < line.size() && !line[at].is(")"); ++at) {
+                if (!line[at].is(",")) {
+                    definition.parameters.push_back(line[at].text);
                 }
-                word = take_word(rest);
             }
-            word = take_word(rest);
+            ++at;  // the closing bracket
         }
-        for (; !word.empty(); word = take_word(rest)) {
-            definition.body.push_back(word);
+        for (; at < line.size(); ++at) {
+            definition.body.push_back(line[at].text);
         }
         macro.definitions.push_back(std::move(definition));
     }
@@ -203,9 +167,9 @@ private:
 
 }  // namespace
 
-double expanded_size(std::string_view code) {
+double expanded_size(const SourceText& source) {
     MacroTable table;
-    const Words words = table.take_definitions(code);
+    const Words words = table.take_definitions(source);
     return table.size_of(words, {}, 0).fixed;
 }
 

@@ -3,6 +3,8 @@
 #include "harness/base/installation_error.hpp"
 #include "harness/vulkan/features.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -31,6 +33,12 @@ vk::raii::Device create_device(const vk::raii::PhysicalDevice& physical, std::ui
 }
 
 }  // namespace
+
+void fail_to_open(const DeviceInfo& device, const vk::SystemError& error) {
+    throw InstallationError(
+        fmt::format("The device {} does not open: {}.", device.name, error.what()),
+        Remedy::kListDevices);
+}
 
 OpenDevice::OpenDevice(const DeviceInfo& info, bool validation)
     : context(validation),

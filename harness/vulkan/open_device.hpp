@@ -27,6 +27,9 @@ struct OpenDevice {
     vk::DeviceSize alignment;  // bytes: offsets of arrays in a buffer are multiples of it
 };
 
+// Throws InstallationError: that device does not open.
+[[noreturn]] void fail_to_open(const DeviceInfo& device, const vk::SystemError& error);
+
 // Makes what `from` has written visible to `to`, which waits for it.
 void barrier(const vk::raii::CommandBuffer& commands, vk::PipelineStageFlags from,
              vk::AccessFlags written, vk::PipelineStageFlags to, vk::AccessFlags used);

@@ -164,9 +164,7 @@ RunResult Runner::Impl::collect(const RunRequest& request, const Placement& plac
 Runner::Runner(const DeviceInfo& device, const RunnerOptions& options) try
     : impl_(std::make_unique<Impl>(device, options)) {
 } catch (const vk::SystemError& error) {
-    throw InstallationError(
-        fmt::format("The device {} does not open: {}. `workbook devices` lists the others.",
-                    device.name, error.what()));
+    fail_to_open(device, error);
 }
 
 Runner::~Runner() = default;
@@ -181,9 +179,8 @@ std::shared_ptr<const Runner::Program> Runner::prepare(std::span<const std::uint
                                                push_constant_bytes, subgroups);
     } catch (const vk::SystemError& error) {
         throw InstallationError(
-            fmt::format("The driver does not accept the compiled kernel: {}. `--device cpu` checks "
-                        "it without this driver.",
-                        error.what()));
+            fmt::format("The driver does not accept the compiled kernel: {}.", error.what()),
+            Remedy::kCpuDevice);
     }
 }
 

@@ -298,9 +298,7 @@ TimingResult Timer::Impl::time(const TimingRequest& request) {
 Timer::Timer(const DeviceInfo& device, const RunnerOptions& options) try
     : impl_(std::make_unique<Impl>(device, options)) {
 } catch (const vk::SystemError& error) {
-    throw InstallationError(
-        fmt::format("The device {} does not open: {}. `workbook devices` lists the others.",
-                    device.name, error.what()));
+    fail_to_open(device, error);
 }
 
 Timer::~Timer() = default;

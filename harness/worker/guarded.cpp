@@ -15,14 +15,15 @@ namespace {
 
 struct Outcome {
     std::string installation_error;
+    Remedy remedy = Remedy::kNone;
     std::string failure;  // "ran out of memory"
     Bytes result;
 };
 
 template <Same<Outcome> T>
 auto members(T& of) {
-    auto& [installation_error, failure, result] = of;
-    return std::tie(installation_error, failure, result);
+    auto& [installation_error, remedy, failure, result] = of;
+    return std::tie(installation_error, remedy, failure, result);
 }
 
 Outcome outcome_of(const std::function<Bytes(StageBoard&)>& work, StageBoard& stage) {
@@ -31,6 +32,7 @@ Outcome outcome_of(const std::function<Bytes(StageBoard&)>& work, StageBoard& st
         outcome.result = work(stage);
     } catch (const InstallationError& error) {
         outcome.installation_error = error.what();
+        outcome.remedy = error.remedy();
     } catch (const std::bad_alloc&) {
         outcome.failure = "ran out of memory";
     } catch (const std::exception& error) {
@@ -75,7 +77,7 @@ Bytes run_guarded(const GuardOptions& options, const std::function<Bytes(StageBo
     }
     auto outcome = unpack<Outcome>(message);
     if (!outcome.installation_error.empty()) {
-        throw InstallationError(outcome.installation_error);
+        throw InstallationError(outcome.installation_error, outcome.remedy);
     }
     if (!outcome.failure.empty()) {
         throw GuardedFailure(fmt::format("{} {}", who, outcome.failure));

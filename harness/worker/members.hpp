@@ -171,8 +171,8 @@ auto members(T& of) {
 
 template <Same<CompileError> T>
 auto members(T& of) {
-    auto& [line, message, advice] = of;
-    return std::tie(line, message, advice);
+    auto& [line, message, advice, help] = of;
+    return std::tie(line, message, advice, help);
 }
 
 template <Same<Failure> T>

@@ -2,6 +2,7 @@
 // then answers each request in its turn.
 #pragma once
 
+#include "harness/base/installation_error.hpp"
 #include "harness/worker/archive.hpp"
 #include "harness/worker/sandbox.hpp"
 
@@ -11,8 +12,9 @@
 namespace vkp {
 
 struct Ready {
-    std::string
-        error;  // why it is not ready, for an InstallationError; nothing else is of use then
+    // Why it is not ready, for an InstallationError; nothing else is of use then.
+    std::string error;
+    Remedy remedy = Remedy::kNone;
     std::optional<DeviceInfo> device;
     Sandbox sandbox;
 };
@@ -32,6 +34,7 @@ struct RequestView {
 
 struct Answer {
     std::string error;  // as of Ready
+    Remedy remedy = Remedy::kNone;
     Execution execution;
     std::vector<std::string> validation_messages;  // all so far
 };
@@ -50,8 +53,8 @@ auto members(T& of) {
 
 template <Same<Ready> T>
 auto members(T& of) {
-    auto& [error, device, sandbox] = of;
-    return std::tie(error, device, sandbox);
+    auto& [error, remedy, device, sandbox] = of;
+    return std::tie(error, remedy, device, sandbox);
 }
 
 template <Same<Request> T>
@@ -66,8 +69,8 @@ inline auto members(const RequestView& of) {
 
 template <Same<Answer> T>
 auto members(T& of) {
-    auto& [error, execution, validation_messages] = of;
-    return std::tie(error, execution, validation_messages);
+    auto& [error, remedy, execution, validation_messages] = of;
+    return std::tie(error, remedy, execution, validation_messages);
 }
 
 }  // namespace vkp

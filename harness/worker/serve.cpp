@@ -92,6 +92,7 @@ Answer answer_to(const Request& request, Executor& executor, const StageBoard& s
             executor.execute(request.frame, request.kernel, request.arrays, Channel::kNoDeadline);
     } catch (const InstallationError& error) {
         answer.error = error.what();
+        answer.remedy = error.remedy();
     } catch (const std::bad_alloc&) {
         answer.execution.failure = {stage.get(), false, "ran out of memory"};
     } catch (const std::exception& error) {
@@ -112,6 +113,7 @@ int serve(const WorkerOptions& options, Channel& channel, StageBoard& stage) {
         executor = open(options, stage, ready, warm_up);
     } catch (const InstallationError& error) {
         ready.error = error.what();
+        ready.remedy = error.remedy();
     }
     Channel::Status status = channel.send(pack(ready), Channel::kNoDeadline);
     Bytes message;

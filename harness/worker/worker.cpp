@@ -81,14 +81,14 @@ void Worker::await_ready() {
         const std::string words = process_->last_words();
         process_.reset();
         throw InstallationError(
-            fmt::format("The Vulkan driver does not start: the process that opened it {}{}{}. "
-                        "`--device none` checks without it.",
-                        how, words.empty() ? "" : ": ", words));
+            fmt::format("The Vulkan driver does not start: the process that opened it {}{}{}.", how,
+                        words.empty() ? "" : ": ", words),
+            Remedy::kWithoutDevice);
     }
     auto ready = unpack<Ready>(message);
     if (!ready.error.empty()) {
         process_.reset();
-        throw InstallationError(ready.error);
+        throw InstallationError(ready.error, ready.remedy);
     }
     device_ = std::move(ready.device);
     sandbox_ = std::move(ready.sandbox);
@@ -176,7 +176,7 @@ void Worker::drop_old_answer() {
 Execution Worker::read(const Bytes& message) {
     auto answer = unpack<Answer>(message);
     if (!answer.error.empty()) {
-        throw InstallationError(answer.error);
+        throw InstallationError(answer.error, answer.remedy);
     }
     validation_messages_ = std::move(answer.validation_messages);
     return std::move(answer.execution);

@@ -52,6 +52,7 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 
 Puzzle make() {
     return {
+        .part = "Part I: first kernels",
         .title = "Map",
         .idea = "one thread for each position",
         .scored_case = "classic",

@@ -73,6 +73,7 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 
 Puzzle make() {
     return {
+        .part = "Part II: faster",
         .title = "Transpose",
         .idea = "coalescing: neighbouring threads at neighbouring elements",
         .scored_case = "wide",

@@ -94,6 +94,16 @@ TEST(Budget, IsThatOfEachWorkgroup) {
     EXPECT_EQ(endless_loop(audited.result), nullptr);
 }
 
+// 101 times at the head of the loop: 100 iterations, and the look that ends it.
+TEST(LoopRounds, AreThoseOfTheWorkgroupThatLoopsMost) {
+    const AuditedLab audited =
+        audit_lab("// groups: 3\n" +
+                  kernel("uint n = gl_WorkGroupID.x == 1u ? 100u : 7u;\n"
+                         "for (uint k = 0u; k < n; k++) o[gl_GlobalInvocationID.x] = 1.0;"));
+    EXPECT_TRUE(audited.result.complete);
+    EXPECT_EQ(audited.result.most_loop_rounds, 101U);
+}
+
 TEST(Budget, EndsAGridWhoseLaterWorkgroupsAreLonger) {
     const AuditedLab audited =
         audit_lab("// groups: 1000\n// buffer: n uint[1] = zeros\n" +

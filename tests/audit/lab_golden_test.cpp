@@ -1,13 +1,13 @@
 // Every file of tests/lab gets just the findings, notes, counts and values that it names.
 #include "harness/model/encoding.hpp"
 #include "tests/audit/audit_lab.hpp"
+#include "tests/matching.hpp"
 #include "tests/paths.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -16,17 +16,6 @@
 
 namespace vkp {
 namespace {
-
-std::vector<std::filesystem::path> lab_files() {
-    std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::directory_iterator(source_root() / "tests" / "lab")) {
-        if (entry.path().extension() == ".comp") {
-            files.push_back(entry.path());
-        }
-    }
-    std::sort(files.begin(), files.end());
-    return files;
-}
 
 std::string read_file(const std::filesystem::path& path) {
     std::ifstream file(path);
@@ -53,7 +42,7 @@ std::vector<std::int64_t> indices_of(const audit::Hazard& hazard) {
     return indices;
 }
 
-bool fits(const audit::Hazard& hazard, const ExpectedFinding& expected, const Launch& launch) {
+bool fits(const ExpectedFinding& expected, const audit::Hazard& hazard, const Launch& launch) {
     const auto agrees = [](const auto& wanted, const auto& actual) {
         return !wanted || *wanted == actual;
     };
@@ -68,28 +57,42 @@ bool fits(const audit::Hazard& hazard, const ExpectedFinding& expected, const La
             (hazard.other && *expected.other == local_id(hazard.other->invocation, launch)));
 }
 
-std::string describe(const audit::Hazard& hazard, const Launch& launch) {
-    const Extent local = local_id(hazard.access.invocation, launch);
-    return fmt::format("{} lines {} array {} element {} thread {},{},{} times {}\n",
-                       finding_name(hazard.kind), fmt::join(lines_of(hazard), " "), hazard.array,
-                       fmt::join(indices_of(hazard), ","), local.x, local.y, local.z,
-                       hazard.occurrences);
+std::string id_text(const Extent& id) {
+    return fmt::format("{},{},{}", id.x, id.y, id.z);
+}
+
+// As a file says it.
+std::string text_of(const audit::Hazard& hazard, const Launch& launch) {
+    std::string text{finding_name(hazard.kind)};
+    for (const int line : lines_of(hazard)) {
+        text += fmt::format(" line {}", line);
+    }
+    text += fmt::format(" array {} element {} thread {}", hazard.array,
+                        fmt::join(indices_of(hazard), ","),
+                        id_text(local_id(hazard.access.invocation, launch)));
+    if (hazard.other) {
+        text += " other " + id_text(local_id(hazard.other->invocation, launch));
+    }
+    return text + fmt::format(" workgroup {} times {}",
+                              id_text(workgroup_id(hazard.access.invocation, launch)),
+                              hazard.occurrences);
 }
 
 void expect_hazards(const std::vector<audit::Hazard>& hazards,
                     const std::vector<ExpectedFinding>& expected, const Launch& launch) {
-    std::string found;
-    for (const audit::Hazard& hazard : hazards) {
-        found += describe(hazard, launch);
-    }
-    EXPECT_EQ(hazards.size(), expected.size()) << "found:\n" << found;
+    std::vector<std::string> wanted;
     for (const ExpectedFinding& finding : expected) {
-        EXPECT_TRUE(
-            std::any_of(hazards.begin(), hazards.end(),
-                        [&](const audit::Hazard& hazard) { return fits(hazard, finding, launch); }))
-            << "expected in line " << finding.line << ", found:\n"
-            << found;
+        wanted.push_back(fmt::format("{}, as line {} says", finding.kind, finding.line));
     }
+    std::vector<std::string> found;
+    for (const audit::Hazard& hazard : hazards) {
+        found.push_back(text_of(hazard, launch));
+    }
+    EXPECT_EQ(difference(wanted, found,
+                         [&](std::size_t e, std::size_t f) {
+                             return fits(expected[e], hazards[f], launch);
+                         }),
+              "");
 }
 
 void expect_counts(const Counts& actual, const std::optional<Counts>& expected) {
@@ -144,7 +147,7 @@ std::string test_name(const testing::TestParamInfo<std::filesystem::path>& info)
     return info.param.stem().string();
 }
 
-INSTANTIATE_TEST_SUITE_P(Files, LabGolden, testing::ValuesIn(lab_files()), test_name);
+INSTANTIATE_TEST_SUITE_P(Files, LabGolden, testing::ValuesIn(kernels_in("tests/lab", 300)), test_name);
 
 }  // namespace
 }  // namespace vkp

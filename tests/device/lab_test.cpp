@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -11,21 +10,10 @@
 namespace vkp {
 namespace {
 
-std::vector<std::filesystem::path> lab_files() {
-    std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::directory_iterator(source_root() / "tests" / "lab")) {
-        if (entry.path().extension() == ".comp") {
-            files.push_back(entry.path());
-        }
-    }
-    std::sort(files.begin(), files.end());
-    return files;
-}
-
 TEST(LabOnDevice, AgreesWithTheAudit) {
     Checker checker(shared_executor());
     int ran = 0;
-    for (const std::filesystem::path& path : lab_files()) {
+    for (const std::filesystem::path& path : kernels_in("tests/lab", 300)) {
         // Kernels that NVIDIA's driver 580 computes wrong: a test for those who can do something
         // about it.
         if (!test_device().is_llvmpipe && path.stem().string().starts_with("differential_seed_")) {

@@ -2,7 +2,6 @@
 
 #include "harness/vulkan/devices.hpp"
 #include "puzzles/registry.hpp"
-#include "tests/paths.hpp"
 
 #include <gtest/gtest.h>
 

@@ -30,14 +30,10 @@ TEST(Validation, IsSilentOnEverySolution) {
 }
 
 TEST(Validation, IsSilentOnEveryGoldenKernel) {
-    for (const auto& entry :
-         std::filesystem::directory_iterator(source_root() / "tests" / "kernels")) {
-        if (entry.path().extension() == ".comp") {
-            const GoldenKernel golden = read_golden_kernel(entry.path());
-            Checker(validated_executor()).check(puzzle_number(golden.puzzle), {"", golden.text});
-            ASSERT_EQ(validated_executor().validation_messages(), std::vector<std::string>())
-                << entry.path();
-        }
+    for (const std::filesystem::path& path : kernels_in("tests/kernels", 100)) {
+        const GoldenKernel golden = read_golden_kernel(path);
+        Checker(validated_executor()).check(puzzle_number(golden.puzzle), {"", golden.text});
+        ASSERT_EQ(validated_executor().validation_messages(), std::vector<std::string>()) << path;
     }
 }
 

@@ -41,6 +41,7 @@ void keep(const std::string& name, const std::string& text) {
 TEST(RandomKernels, DoTheSameByTheAuditAndOnTheDevice) {
     Device device;
     const Seeds seeds;
+    ASSERT_LT(seeds.first, seeds.end) << "VKP_DIFFERENTIAL_COUNT is no number of kernels";
     int failures = 0;
     for (std::uint64_t seed = seeds.first; seed < seeds.end && failures < kMaxFailures; ++seed) {
         const std::string text = random_kernel(seed, Fault::kNone);
@@ -60,11 +61,13 @@ Fault fault_for(std::uint64_t seed) {
 
 TEST(RandomKernels, WithAFaultGetItsFinding) {
     const Seeds seeds;
+    std::uint64_t tried = 0;
     int failures = 0;
     for (std::uint64_t seed = seeds.first; seed < seeds.end && failures < kMaxFailures; ++seed) {
         if (!may_have_fault(seed)) {
             continue;
         }
+        ++tried;
         const Fault fault = fault_for(seed);
         const Sign sign = sign_of(fault);
         const std::string text = random_kernel(seed, fault);
@@ -77,6 +80,9 @@ TEST(RandomKernels, WithAFaultGetItsFinding) {
                           << sign.array << "\n"
                           << text;
         }
+    }
+    if (seeds.end - seeds.first >= kKernels && failures == 0) {
+        EXPECT_GT(tried, (seeds.end - seeds.first) / 10) << "one seed in five may have one";
     }
 }
 

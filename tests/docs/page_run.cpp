@@ -1,6 +1,7 @@
 #include "tests/docs/page_run.hpp"
 
 #include "tests/docs/shown_output.hpp"
+#include "tests/paths.hpp"
 
 #include <fmt/format.h>
 
@@ -14,7 +15,8 @@ namespace fs = std::filesystem;
 
 // As the launcher starts the program, which it leaves all arguments.
 std::string launcher_text(const fs::path& root) {
-    return fmt::format("#!/bin/sh\nVKP_ROOT='{}' exec '{}' \"$@\"\n", root.string(), VKP_PROGRAM);
+    return fmt::format("#!/bin/sh\nVKP_ROOT='{}' exec '{}' \"$@\"\n", root.string(),
+                       program_path());
 }
 
 }  // namespace
@@ -22,7 +24,7 @@ std::string launcher_text(const fs::path& root) {
 PageRun::PageRun() {
     static_cast<void>(workbook_.write_file("workbook", launcher_text(workbook_.root())));
     fs::permissions(workbook_.root() / "workbook", fs::perms(0755));
-    fs::create_symlink(VKP_PROGRAM, programs_.path() / "workbook");
+    fs::create_symlink(program_path(), programs_.path() / "workbook");
 }
 
 std::vector<std::string> PageRun::run(const Page& page) {

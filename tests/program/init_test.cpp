@@ -1,8 +1,10 @@
 // Workbooks of one's own, and how a program finds the one it is called in.
 #include "checker/options/exit_code.hpp"
+#include "puzzles/registry.hpp"
 #include "tests/paths.hpp"
 #include "tests/program/test_workbook.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -36,8 +38,9 @@ TEST_F(Init, MakesAWorkbook) {
     const Outcome outcome = init();
     EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
     EXPECT_EQ(outcome.output,
-              "mine is a workbook now: 20 puzzles, their solutions, a README.md and settings for "
-              "VS Code.\nNext: cd mine && workbook show 1\n");
+              fmt::format("mine is a workbook now: {} puzzles, their solutions, a README.md and "
+                          "settings for VS Code.\nNext: cd mine && workbook show 1\n",
+                          all_puzzles().size()));
     EXPECT_EQ(file_content(mine() / "puzzles/09_pooling/kernel.comp"), template_text(9));
     EXPECT_EQ(file_content(mine() / "solutions/09_pooling.comp"), solution_text(9));
     EXPECT_TRUE(contains(file_content(mine() / "puzzles/09_pooling/README.md"), "Pooling"));

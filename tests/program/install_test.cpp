@@ -1,5 +1,6 @@
 // The program as it is installed from this build.
 #include "checker/options/exit_code.hpp"
+#include "tests/paths.hpp"
 #include "tests/program/test_workbook.hpp"
 
 #include <gtest/gtest.h>
@@ -12,9 +13,9 @@ namespace fs = std::filesystem;
 class Installation : public testing::Test {
 protected:
     void SetUp() override {
-        const Outcome outcome = run_process(
-            {"/usr/bin/env", "cmake", "--install", VKP_BUILD_FOLDER, "--prefix", prefix().string()},
-            {});
+        const Outcome outcome = run_process({"/usr/bin/env", "cmake", "--install",
+                                             binary_root().string(), "--prefix", prefix().string()},
+                                            {});
         ASSERT_EQ(outcome.exit_code, 0) << outcome.output << outcome.errors;
     }
 

@@ -1,4 +1,5 @@
 // A check that is interrupted or killed leaves nothing behind: no process and no file.
+#include "tests/paths.hpp"
 #include "tests/program/test_workbook.hpp"
 
 #include <gtest/gtest.h>
@@ -48,7 +49,7 @@ TEST_P(Interrupted, LeavesNothingBehind) {
     const std::string kernel = workbook.write_file("slow.comp", kSlow);
     const auto before = workbook.content();
     const Outcome outcome =
-        run_process({"/bin/bash", "-c", kScript, VKP_PROGRAM, kernel, GetParam().first},
+        run_process({"/bin/bash", "-c", kScript, program_path(), kernel, GetParam().first},
                     {.environment = {{"VKP_ROOT", workbook.root().string()}}});
     EXPECT_EQ(outcome.output, "exit code " + std::to_string(128 + GetParam().second) +
                                   "\nand its worker has ended\n");

@@ -26,6 +26,15 @@ winsize window_of(ScreenSize size) {
             .ws_ypixel = 0};
 }
 
+// The fields of /proc/ID/stat from the state (the third) on; none where the process is gone.
+std::vector<std::string> stat_fields(const std::string& id) {
+    std::ifstream file("/proc/" + id + "/stat");
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const std::size_t name_end = text.rfind(')');  // a name may hold anything
+    std::istringstream words(name_end == std::string::npos ? "" : text.substr(name_end + 1));
+    return {std::istream_iterator<std::string>(words), {}};
+}
+
 }  // namespace
 
 TerminalProcess::TerminalProcess(const std::vector<std::string>& words,
@@ -144,14 +153,28 @@ bool TerminalProcess::is_stopped() const {
     return waitpid(pid_, &status, WNOHANG | WUNTRACED) == pid_ && WIFSTOPPED(status);
 }
 
+bool TerminalProcess::is_asleep() const {
+    return stat_fields(std::to_string(pid_)).at(0) == "S";
+}
+
+std::size_t TerminalProcess::child_count() const {
+    std::size_t count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+        const std::string name = entry.path().filename().string();
+        if (std::all_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; })) {
+            const std::vector<std::string> fields = stat_fields(name);
+            count += fields.size() > 1 && fields[1] == std::to_string(pid_) ? 1 : 0;
+        }
+    }
+    return count;
+}
+
 std::chrono::milliseconds TerminalProcess::processor_time() const {
-    std::ifstream file("/proc/" + std::to_string(pid_) + "/stat");
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    std::istringstream fields(text.substr(text.rfind(')') + 2));
-    std::string field;
+    constexpr std::size_t kFirst = 11;  // utime, then stime, cutime and cstime
+    const std::vector<std::string> fields = stat_fields(std::to_string(pid_));
     long ticks = 0;
-    for (int i = 3; fields >> field && i <= 17; ++i) {
-        ticks += i >= 14 ? std::stol(field) : 0;
+    for (std::size_t i = kFirst; i < kFirst + 4; ++i) {
+        ticks += std::stol(fields.at(i));
     }
     return std::chrono::milliseconds(ticks * 1000 / sysconf(_SC_CLK_TCK));
 }

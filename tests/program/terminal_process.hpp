@@ -54,6 +54,9 @@ public:
     // The exit code, or minus the signal that ended it.
     int end();
     [[nodiscard]] bool is_stopped() const;
+    // Whether it waits for something, and how many processes it has started that still are there.
+    [[nodiscard]] bool is_asleep() const;
+    [[nodiscard]] std::size_t child_count() const;
     // Processor time that it and the children it has waited for have used.
     [[nodiscard]] std::chrono::milliseconds processor_time() const;
     [[nodiscard]] termios mode() const;

@@ -64,20 +64,20 @@ std::string TestWorkbook::write_file(const std::string& name, std::string_view t
 }
 
 Outcome TestWorkbook::run(const std::vector<std::string>& arguments, ProcessOptions options) const {
-    std::vector<std::string> words = {VKP_PROGRAM};
+    std::vector<std::string> words = {program_path()};
     words.insert(words.end(), arguments.begin(), arguments.end());
     return run_process(words, completed(std::move(options)));
 }
 
 Outcome TestWorkbook::run_shell(const std::string& line, ProcessOptions options) const {
-    return run_process({"/bin/sh", "-c", line, VKP_PROGRAM}, completed(std::move(options)));
+    return run_process({"/bin/sh", "-c", line, program_path()}, completed(std::move(options)));
 }
 
 std::vector<Outcome> TestWorkbook::run_at_once(
     const std::vector<std::vector<std::string>>& commands) const {
     std::vector<std::vector<std::string>> lines;
     for (const auto& arguments : commands) {
-        lines.push_back({VKP_PROGRAM});
+        lines.push_back({program_path()});
         lines.back().insert(lines.back().end(), arguments.begin(), arguments.end());
     }
     return run_processes(lines, completed({}));
@@ -116,6 +116,10 @@ std::string solution_text(int puzzle) {
 
 std::string template_text(int puzzle) {
     return template_from_solution(solution_text(puzzle));
+}
+
+std::string of_all(std::size_t solved) {
+    return fmt::format("{}/{}", solved, all_puzzles().size());
 }
 
 std::ptrdiff_t line_count(std::string_view text) {

@@ -54,6 +54,9 @@ bool can_run_unprivileged(const TestWorkbook& workbook);
 std::string solution_text(int puzzle);
 std::string template_text(int puzzle);
 
+// "3/20": so many of all puzzles.
+std::string of_all(std::size_t solved);
+
 // The number of lines, and whether a part stands in a text.
 std::ptrdiff_t line_count(std::string_view text);
 bool contains(std::string_view text, std::string_view part);

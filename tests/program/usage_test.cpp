@@ -1,7 +1,9 @@
 // What is typed wrong ends with 2, one sentence and nothing done.
 #include "checker/options/exit_code.hpp"
+#include "puzzles/registry.hpp"
 #include "tests/program/test_workbook.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 namespace vkp {
@@ -35,7 +37,10 @@ TEST_F(Usage, NamesTheNearestPuzzle) {
     for (const char* command : {"check", "show", "hint", "reset", "solution", "emit"}) {
         expect_error({command, "poling"}, "Did you mean pooling (9)?");
     }
-    expect_error({"check", "21"}, "there is no puzzle \"21\": they are numbered 1 to 20.");
+    const std::size_t last = all_puzzles().size();
+    expect_error(
+        {"check", fmt::format("{}", last + 1)},
+        fmt::format("there is no puzzle \"{}\": they are numbered 1 to {}.", last + 1, last));
     expect_error({"check", "1", "nothing"}, "there is no puzzle \"nothing\"");
 }
 

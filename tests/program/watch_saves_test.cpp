@@ -1,4 +1,5 @@
 // However a file is saved, watch mode checks it, and only what is newest counts.
+#include "tests/paths.hpp"
 #include "tests/program/watch_support.hpp"
 
 #include <fcntl.h>
@@ -115,7 +116,7 @@ TEST(WatchSaves, ThroughALinkOfOldAreSeen) {
     fs::remove(workbook.kernel_path(1));
     fs::create_symlink(target, workbook.kernel_path(1));
     TerminalProcess program(
-        {VKP_PROGRAM, "watch", "1", "--device", "none"},
+        {program_path(), "watch", "1", "--device", "none"},
         {.environment = {
              {"VKP_ROOT", workbook.root().string()}, {"TERM", "xterm"}, {"LC_ALL", "C.UTF-8"}}});
     ASSERT_TRUE(program.shows({"not started"}));
@@ -172,12 +173,10 @@ TEST(WatchSaves, InABurstAreOneCheck) {
         watched.workbook().write_kernel(1, "broken");
         watched.workbook().solve(1);
     }
-    ASSERT_TRUE(watched.program().shows({"✓ solved"}));
-    usleep(300'000);
-    watched.program().read();
+    // What is newest is checked last.
+    watched.workbook().write_kernel(1, "void kernel() { the_last; }\n");
+    ASSERT_TRUE(watched.program().shows({"'the_last': undeclared identifier"}));
     EXPECT_LE(occurrences(watched.program().output(), "Checked puzzle 1."), 6U);
-    EXPECT_TRUE(watched.program().output().rfind("solved") >
-                watched.program().output().rfind("does not compile") + 1);
 }
 
 TEST(WatchSaves, DropACheckInProgress) {
@@ -215,7 +214,7 @@ TEST(WatchSaves, ComeBackWithTheFolder) {
 TEST(WatchSaves, AreKeptAsProgress) {
     WatchedWorkbook watched({"watch", "1"});
     watched.workbook().solve(1);
-    ASSERT_TRUE(watched.program().shows({"✓ solved", "1/20"}));
+    ASSERT_TRUE(watched.program().shows({"✓ solved", of_all(1)}));
     watched.program().type("q");
     EXPECT_EQ(watched.program().end(), 0);
     EXPECT_NE(watched.workbook().run({"list"}).output.find("★★★"), std::string::npos);

@@ -1,11 +1,13 @@
 #include "tests/program/watch_support.hpp"
 
+#include "tests/paths.hpp"
+
 namespace vkp {
 
 namespace {
 
 std::vector<std::string> words_of(const std::vector<std::string>& arguments) {
-    std::vector<std::string> words = {VKP_PROGRAM};
+    std::vector<std::string> words = {program_path()};
     words.insert(words.end(), arguments.begin(), arguments.end());
     return words;
 }

@@ -1,13 +1,14 @@
 // Watch mode as a learner has it: at a terminal.
 #include "checker/text/utf8.hpp"
+#include "tests/paths.hpp"
 #include "tests/program/watch_support.hpp"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <csignal>
 #include <fstream>
+#include <thread>
 
 namespace vkp {
 namespace {
@@ -17,8 +18,7 @@ const std::vector<std::string> kAuditOnly = {"watch", "--device", "none"};
 
 TEST(Watch, IsTheBareCommandAtATerminal) {
     WatchedWorkbook watched;
-    EXPECT_TRUE(watched.program().shows({"Puzzle 1: Map", "not started", "1/20"}) ||
-                watched.program().shows({"Puzzle 1: Map", "not started", "0/20"}));
+    EXPECT_TRUE(watched.program().shows({"Puzzle 1: Map", "not started", of_all(0)}));
     EXPECT_NE(watched.program().screen().find("puzzles/01_map/kernel.comp"), std::string::npos);
     EXPECT_NE(watched.program().screen().find("n next"), std::string::npos);
 }
@@ -28,10 +28,10 @@ TEST(Watch, BeginsAtTheFirstUnsolvedPuzzle) {
     workbook.solve(1);
     ASSERT_EQ(workbook.run({"check", "1", "--device", "none"}).exit_code, 0);
     TerminalProcess program(
-        {VKP_PROGRAM, "watch", "--device", "none"},
+        {program_path(), "watch", "--device", "none"},
         {.environment = {
              {"VKP_ROOT", workbook.root().string()}, {"TERM", "xterm"}, {"LC_ALL", "C.UTF-8"}}});
-    EXPECT_TRUE(program.shows({"Puzzle 2: Zip", "1/20"}));
+    EXPECT_TRUE(program.shows({"Puzzle 2: Zip", of_all(1)}));
 }
 
 TEST(Watch, ShowsTheStatementOfWhatIsNotStarted) {
@@ -43,7 +43,7 @@ TEST(Watch, ShowsWhatTheDeviceSaysBehindTheAudit) {
     WatchedWorkbook watched({"watch", "1"});
     ASSERT_TRUE(watched.program().shows({"Puzzle 1", "run in "}));
     watched.workbook().solve(1);
-    EXPECT_TRUE(watched.program().shows({"✓ solved  ★★★", "audited in ", "run in ", "1/20"}));
+    EXPECT_TRUE(watched.program().shows({"✓ solved  ★★★", "audited in ", "run in ", of_all(1)}));
 }
 
 TEST(Watch, NeverMovesOnByItself) {
@@ -132,7 +132,7 @@ TEST(Watch, ShowsTabsAndOddBytesWithinTheScreen) {
 TEST(Watch, WorksInAFolderWithAnOddName) {
     const TestWorkbook workbook("jos\xe9\x1b[31m");
     TerminalProcess program(
-        {VKP_PROGRAM, "watch", "1", "--device", "none"},
+        {program_path(), "watch", "1", "--device", "none"},
         {.environment = {
              {"VKP_ROOT", workbook.root().string()}, {"TERM", "xterm"}, {"LC_ALL", "C"}}});
     EXPECT_TRUE(program.shows({"Puzzle 1: Map", "not started"}));
@@ -256,7 +256,7 @@ TEST(Watch, ComesBackWhenItIsContinued) {
     const TestWorkbook workbook;
     TerminalProcess shell(
         {"/bin/bash", "-c", "set -m; \"$0\" watch 1 --device none; echo is stopped; read; fg",
-         VKP_PROGRAM},
+         program_path()},
         {.environment = {
              {"VKP_ROOT", workbook.root().string()}, {"TERM", "xterm"}, {"LC_ALL", "C.UTF-8"}}});
     ASSERT_TRUE(shell.shows({"not started"}));
@@ -288,8 +288,11 @@ TEST(Watch, LeavesATraceForASave) {
     ASSERT_TRUE(watched.program().shows({"not started"}));
     watched.workbook().write_kernel(1, slow_kernel());
     ASSERT_TRUE(watched.program().shows({"checking"}));
+    const std::size_t children = watched.program().child_count();
     watched.program().type("t");
-    usleep(200'000);
+    // A trace is made in a process of its own.
+    ASSERT_TRUE(
+        watched.program().waits_for([&] { return watched.program().child_count() > children; }));
     watched.workbook().solve(1);
     EXPECT_TRUE(watched.program().shows({"✓ solved"}));
 }
@@ -299,7 +302,7 @@ TEST(Watch, SaysOnADumbTerminalThatNothingIsKept) {
     workbook.solve(1);
     std::ofstream(workbook.root() / ".workbook") << "in the way of the folder";
     TerminalProcess program(
-        {VKP_PROGRAM, "watch", "1", "--device", "none"},
+        {program_path(), "watch", "1", "--device", "none"},
         {.environment = {
              {"VKP_ROOT", workbook.root().string()}, {"TERM", "dumb"}, {"LC_ALL", "C.UTF-8"}}});
     EXPECT_TRUE(program.shows({"your progress is not kept", "Checked puzzle 1."}));
@@ -308,9 +311,9 @@ TEST(Watch, SaysOnADumbTerminalThatNothingIsKept) {
 TEST(Watch, CostsNothingWhileNothingHappens) {
     WatchedWorkbook watched({"watch", "1", "--device", "none"});
     ASSERT_TRUE(watched.program().shows({"not started", "audited in "}));
-    usleep(200'000);
+    ASSERT_TRUE(watched.program().waits_for([&] { return watched.program().is_asleep(); }));
     const std::chrono::milliseconds before = watched.program().processor_time();
-    usleep(1'000'000);
+    std::this_thread::sleep_for(std::chrono::seconds(1));  // in which nothing is to happen
     EXPECT_EQ(watched.program().processor_time(), before);
 }
 

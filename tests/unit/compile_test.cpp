@@ -3,9 +3,9 @@
 #include "harness/model/template.hpp"
 #include "harness/shader/requirements.hpp"
 #include "harness/shader/translate.hpp"
-#include "harness/spirv/validity.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/unit/support.hpp"
+#include "tests/validator.hpp"
 
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ void expect_compiles_for_all_cases(const Puzzle& puzzle, const std::string& text
         for (std::size_t i = 0; i < definition.dispatches.size(); ++i) {
             const CompiledKernel compilation = compile_kernel(frame_of(definition, i), text);
             EXPECT_TRUE(compilation.errors.empty()) << puzzle.id;
-            EXPECT_EQ(spirv::objection_to(compilation.shader.words), "") << puzzle.id;
+            EXPECT_EQ(validator_complaint(compilation.shader.words), "") << puzzle.id;
         }
     }
 }
@@ -81,9 +81,12 @@ TEST(Compile, RefusesWhatNoModuleCanSay) {
     EXPECT_TRUE(compilation.shader.words.empty());
 }
 
-TEST(Compile, WarmsUpMoreThanOnce) {
-    warm_up_compiler();
-    warm_up_compiler();
+TEST(Compile, GivesTheSameWordsAfterWarmingUpTwice) {
+    constexpr const char* kKernel = "void kernel() { result[0] = a[1] * 2.0; }";
+    const spirv::Words before = compiled(kKernel);
+    EXPECT_NO_THROW(warm_up_compiler());
+    EXPECT_NO_THROW(warm_up_compiler());
+    EXPECT_EQ(compiled(kKernel), before);
 }
 
 Requirements required(std::string_view kernel) {
@@ -122,12 +125,12 @@ TEST(Translate, SaysAKernelInOtherLanguages) {
         "    result[0] = s[0];\n"
         "}\n");
     const std::string msl = to_msl(words);
-    EXPECT_NE(msl.find("kernel void main0("), std::string::npos) << msl;
+    EXPECT_NE(msl.find("kernel void "), std::string::npos) << msl;
     EXPECT_NE(msl.find("threadgroup_barrier("), std::string::npos) << msl;
     const std::string hlsl = to_hlsl(spirv::ParsedModule(words));
     EXPECT_NE(hlsl.find("[numthreads(8, 4, 1)]"), std::string::npos) << hlsl;
-    EXPECT_NE(hlsl.find("groupshared float s[8]"), std::string::npos) << hlsl;
-    EXPECT_NE(disassemble(words).find("OpEntryPoint GLCompute %main \"main\""), std::string::npos);
+    EXPECT_NE(hlsl.find("groupshared float "), std::string::npos) << hlsl;
+    EXPECT_NE(disassemble(words).find("OpEntryPoint GLCompute "), std::string::npos);
 }
 
 TEST(Translate, SaysEverySolutionInOtherLanguages) {
@@ -135,7 +138,7 @@ TEST(Translate, SaysEverySolutionInOtherLanguages) {
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const Case definition = all_puzzles()[i].cases(1).front();
         const spirv::Words words = compile_kernel(frame_of(definition), texts[i]).shader.words;
-        EXPECT_NE(to_msl(words).find("kernel void main0("), std::string::npos);
+        EXPECT_NE(to_msl(words).find("kernel void "), std::string::npos);
         EXPECT_NE(to_hlsl(spirv::ParsedModule(words)).find("[numthreads("), std::string::npos);
     }
 }

@@ -10,7 +10,7 @@ namespace {
 
 // "2: the message" of the first error, or nothing.
 std::string found(std::string_view code) {
-    const std::vector<CompileError> errors = check_for_compiler(code);
+    const std::vector<CompileError> errors = check_for_compiler(SourceText(code));
     return errors.empty() ? "" : fmt::format("{}: {}", errors[0].line, errors[0].message);
 }
 

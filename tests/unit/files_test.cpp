@@ -1,5 +1,6 @@
 #include "checker/files/files.hpp"
 
+#include "checker/files/display_path.hpp"
 #include "tests/unit/file_support.hpp"
 
 #include <fcntl.h>
@@ -18,9 +19,9 @@ namespace fs = std::filesystem;
 
 TEST(Shown, IsAPathAsOneWouldTypeIt) {
     const fs::path here = fs::current_path();
-    EXPECT_EQ(shown(here / "a" / "b.comp"), "a/b.comp");
-    EXPECT_EQ(shown("/x"), "/x");
-    EXPECT_EQ(shown("kernel.comp"), "kernel.comp");
+    EXPECT_EQ(display_path(here / "a" / "b.comp"), "a/b.comp");
+    EXPECT_EQ(display_path("/x"), "/x");
+    EXPECT_EQ(display_path("kernel.comp"), "kernel.comp");
 }
 
 TEST(ReadText, ReadsAnyBytes) {
@@ -36,12 +37,12 @@ TEST(ReadText, SaysWhatIsWrong) {
     const TemporaryFolder folder;
     const fs::path missing = folder.path() / "missing";
     EXPECT_EQ(installation_error([&] { read_text(missing); }),
-              shown(missing) + " cannot be read: No such file or directory.");
+              display_path(missing) + " cannot be read: No such file or directory.");
     EXPECT_EQ(installation_error([&] { read_text(folder.path()); }),
-              shown(folder.path()) + " is a folder, not a file.");
+              display_path(folder.path()) + " is a folder, not a file.");
     put(missing, "");
     EXPECT_EQ(installation_error([&] { read_text(missing / "inside"); }),
-              shown(missing / "inside") + " cannot be read: Not a directory.");
+              display_path(missing / "inside") + " cannot be read: Not a directory.");
 }
 
 TEST(ReadText, RefusesWhatIsNoFile) {
@@ -49,7 +50,7 @@ TEST(ReadText, RefusesWhatIsNoFile) {
     const fs::path pipe = folder.path() / "pipe";
     ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
     EXPECT_EQ(installation_error([&] { read_text(pipe); }),
-              shown(pipe) + " is a pipe, not a file.");
+              display_path(pipe) + " is a pipe, not a file.");
     EXPECT_EQ(installation_error([&] { read_text("/dev/zero"); }),
               "/dev/zero is a device, not a file.");
     const int server = socket(AF_UNIX, SOCK_STREAM, 0);
@@ -59,7 +60,7 @@ TEST(ReadText, RefusesWhatIsNoFile) {
     path.copy(address.sun_path, sizeof(address.sun_path) - 1);
     ASSERT_EQ(bind(server, reinterpret_cast<const sockaddr*>(&address), sizeof(address)), 0);
     EXPECT_EQ(installation_error([&] { read_text(path); }),
-              shown(path) + " is a socket, not a file.");
+              display_path(path) + " is a socket, not a file.");
     close(server);
 }
 
@@ -71,7 +72,7 @@ TEST(ReadText, ReadsNothingThatIsHuge) {
     EXPECT_EQ(read_text(path).size(), std::size_t{16} << 20U);
     fs::resize_file(path, std::size_t{1} << 40U);
     EXPECT_EQ(installation_error([&] { read_text(path); }),
-              shown(path) + " is larger than 16 MiB: that is no file of the workbook.");
+              display_path(path) + " is larger than 16 MiB: that is no file of the workbook.");
     EXPECT_EQ(read_start(path, 100'000), std::string(100'000, '\0'));
 }
 
@@ -113,11 +114,11 @@ TEST(WriteOutput, LeavesNothingBehindWhereItFails) {
     fs::create_directory(folder.path() / "x");
     put(folder.path() / "file", "old");
     EXPECT_EQ(installation_error([&] { write_output(folder.path() / "x", "new"); }),
-              shown(folder.path() / "x") + " cannot be written: Is a directory.");
+              display_path(folder.path() / "x") + " cannot be written: Is a directory.");
     EXPECT_EQ(installation_error([&] { write_output(folder.path() / "y/", "new"); }),
-              shown(folder.path() / "y/") + " cannot be written: Is a directory.");
+              display_path(folder.path() / "y/") + " cannot be written: Is a directory.");
     EXPECT_EQ(installation_error([&] { write_output(folder.path() / "file" / "x", "new"); }),
-              shown(folder.path() / "file" / "x") + " cannot be written: Not a directory.");
+              display_path(folder.path() / "file" / "x") + " cannot be written: Not a directory.");
     EXPECT_EQ(names_in(folder.path()), (std::set<std::string>{"file", "x"}));
     EXPECT_EQ(read_text(folder.path() / "file"), "old");
 }
@@ -166,9 +167,9 @@ TEST(WriteOutput, TakesNamesOfAnyKind) {
         write_output(folder.path() / name, name);
         EXPECT_EQ(read_text(folder.path() / name), name);
     }
-    EXPECT_EQ(
-        installation_error([&] { write_output(folder.path() / std::string(256, 'x'), ""); }),
-        shown(folder.path() / std::string(256, 'x')) + " cannot be written: File name too long.");
+    EXPECT_EQ(installation_error([&] { write_output(folder.path() / std::string(256, 'x'), ""); }),
+              display_path(folder.path() / std::string(256, 'x')) +
+                  " cannot be written: File name too long.");
     EXPECT_EQ(names_in(folder.path()).size(), 3U);
 }
 

@@ -1,5 +1,6 @@
 #include "harness/shader/frame_check.hpp"
 
+#include "checker/report/remedy_text.hpp"
 #include "harness/model/template.hpp"
 #include "harness/shader/text_check.hpp"
 #include "puzzles/registry.hpp"
@@ -17,7 +18,7 @@ const std::string kKernel = "void kernel() {}\n";
 std::vector<std::string> found(std::string_view text, std::string_view kernel = "kernel") {
     std::vector<std::string> errors;
     for (const CompileError& error : check_frame(text, kernel)) {
-        EXPECT_FALSE(error.advice.empty()) << error.message;
+        EXPECT_FALSE(advice_text(error).empty()) << error.message;
         errors.push_back(fmt::format("{}: {}", error.line, error.message));
     }
     return errors;

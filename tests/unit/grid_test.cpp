@@ -41,6 +41,7 @@ TEST(Value, IsShownAsShortAsItCanBe) {
     EXPECT_EQ(value_text(1e9), "1e+09");
     EXPECT_EQ(value_text(-3.4e38), "-3.4e+38");
     EXPECT_EQ(value_text(std::nan("")), "nan");
+    EXPECT_EQ(value_text(-std::nan("")), "nan");
     EXPECT_EQ(value_text(std::numeric_limits<double>::infinity()), "inf");
     EXPECT_EQ(value_text(-std::numeric_limits<double>::infinity()), "-inf");
 }

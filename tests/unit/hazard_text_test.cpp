@@ -153,9 +153,10 @@ TEST(EndlessLoopText, SpeaksOfTheKernelWhereThereAreNoIterations) {
     EXPECT_EQ(describe(call, frame()).message,
               "the kernel takes too long: thread 1 of workgroup 0 was stopped here");
     call.other_value = "7";
-    EXPECT_EQ(describe(call, frame()).message,
-              "the kernel takes too long: thread 1 of workgroup 0 was stopped here, in turn 7 of "
-              "this loop");
+    EXPECT_EQ(
+        describe(call, frame()).message,
+        "the kernel takes too long: thread 1 of workgroup 0 was stopped here, in iteration 7 of "
+        "this loop");
 }
 
 TEST(UnwrittenText, CountsTheElements) {

@@ -7,9 +7,9 @@
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/shader/translate.hpp"
-#include "harness/spirv/validity.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/unit/support.hpp"
+#include "tests/validator.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -74,24 +74,27 @@ Instrumented instrumented(spirv::Words words, const InstrumentOptions& options =
     return instrument(spirv::ParsedModule(std::move(words)), options);
 }
 
-// The module's complaints after instrumentation; "" is none.
-std::string complaints(const spirv::Words& words, const InstrumentOptions& options = {}) {
-    return spirv::objection_to(instrumented(words, options).words);
+// instrument() validates what it made, and so do we.
+void expect_valid(const spirv::Words& words, const InstrumentOptions& options = {}) {
+    spirv::Words result;
+    ASSERT_NO_THROW(result = instrumented(words, options).words);
+    EXPECT_EQ(validator_complaint(result), "");
+    EXPECT_GT(result.size(), words.size()) << "nothing was added";
 }
 
 class Instrument : public testing::TestWithParam<GoldenKernel> {};
 
 TEST_P(Instrument, WritesAValidModule) {
-    EXPECT_EQ(complaints(compiled(GetParam().text)), "");
+    expect_valid(compiled(GetParam().text));
 }
 
 TEST_P(Instrument, WritesAValidModuleThatCountsIterationsOfSubgroups) {
-    EXPECT_EQ(complaints(compiled(GetParam().text), {.count_subgroup_iterations = true}), "");
+    expect_valid(compiled(GetParam().text), {.count_subgroup_iterations = true});
 }
 
 // Not what a check does, but it brings OpPhi, merged blocks and values that live long.
 TEST_P(Instrument, WritesAValidModuleAfterOptimisation) {
-    EXPECT_EQ(complaints(optimized(compiled(GetParam().text))), "");
+    expect_valid(optimized(compiled(GetParam().text)));
 }
 
 TEST_P(Instrument, KnowsItsSites) {
@@ -178,11 +181,11 @@ TEST(InstrumentWithoutGuards, KeepsASlotForAKernelThatDoesNothing) {
 }
 
 void expect_valid_for_all_cases(const Puzzle& puzzle, const std::string& text) {
+    SCOPED_TRACE(puzzle.id);
     for (const Case& definition : puzzle.cases(1)) {
         const std::uint32_t binding = binding_count(frame_of(definition));
         const spirv::Words words = compile_kernel(frame_of(definition), text).shader.words;
-        EXPECT_EQ(spirv::objection_to(instrumented(words, {.record_binding = binding}).words), "")
-            << puzzle.id;
+        expect_valid(words, {.record_binding = binding});
     }
 }
 

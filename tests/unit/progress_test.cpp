@@ -1,5 +1,6 @@
 #include "checker/learner/progress.hpp"
 
+#include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/unit/file_support.hpp"
@@ -194,7 +195,7 @@ TEST_F(ProgressFile, IsLeftAloneWhereItCannotBeRead) {
     const auto progress = update_progress(workbook(), [](Progress& /*known*/) { return true; });
     EXPECT_FALSE(progress);
     EXPECT_EQ(testing::internal::GetCapturedStderr(),
-              "workbook: your progress is not kept: " + shown(path()) +
+              "workbook: your progress is not kept: " + display_path(path()) +
                   " is larger than 16 MiB: that is no file of the workbook.\n");
     EXPECT_EQ(std::filesystem::file_size(path()), std::size_t{17} << 20U);
 }

@@ -12,7 +12,7 @@ namespace {
 // Whether every element that begins also ends, in order, and no stray < or & is left.
 bool is_well_formed(std::string text) {
     static const std::regex tag(R"re(<(/?)([a-z]+)((?: [a-z]+="[^"<]*")*)(/?)>)re");
-    static const std::regex entity("&(lt|gt|amp|quot);");
+    static const std::regex entity("&(lt|gt|amp|quot|#39);");
     text = std::regex_replace(text, std::regex(R"(^<\?xml [^?]*\?>\n)"), "");
     std::vector<std::string> open;
     std::string rest;

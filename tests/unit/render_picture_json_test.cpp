@@ -246,7 +246,8 @@ void kernel() {
     o[5].x = 1.0;
 }
 )");
-    picture.demand = Demand{.array = 0, .expected = picture::Values(40'000, "2"), .wrong = {3, 4}};
+    picture.expectation =
+        Expectation{.array = 0, .expected = picture::Values(40'000, "2"), .wrong = {3, 4}};
     const Json array = json_of(picture).at("arrays").at(0);
     // The first element is that of the finding: it is not written.
     EXPECT_EQ(array.at("cells"), Json({0, 3, 5}));

@@ -1,5 +1,6 @@
 #include "checker/files/replacement.hpp"
 
+#include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
 #include "tests/unit/file_support.hpp"
 
@@ -179,7 +180,7 @@ TEST_F(ReplacedFile, StaysWhereItMayNotGrowSoLarge) {
         const rlimit limit{1000, 1000};
         setrlimit(RLIMIT_FSIZE, &limit);
         const std::string error = installation_error([&] { write_letter('a'); });
-        _exit(error == shown(path()) +
+        _exit(error == display_path(path()) +
                            " cannot be written: File too large. Files may not grow so "
                            "large here: see `ulimit -f`."
                   ? 7

@@ -30,10 +30,10 @@ TEST(Session, GoesFromPuzzleToPuzzleAndNotBeyond) {
 TEST(Session, ForgetsTheResultOfAnotherPuzzle) {
     Session session(puzzle_number(1));
     session.begin_check();
-    session.take_result(solved_result(3), CheckState::kConfirmed, "done");
+    session.take_verdict(solved_result(3), "done");
     press(session, 'n');
     EXPECT_FALSE(session.result());
-    EXPECT_EQ(session.check_state(), CheckState::kNone);
+    EXPECT_FALSE(session.has_verdict());
     EXPECT_TRUE(session.status().empty());
 }
 
@@ -44,9 +44,11 @@ TEST(Session, BringsTheVerdictBackAtASave) {
     session.begin_check();
     EXPECT_EQ(session.view(), View::kVerdict);
     press(session, 's');
-    session.take_result(solved_result(3), CheckState::kAudited, "audited");
+    session.take_audit(solved_result(3), "audited");
+    EXPECT_FALSE(session.has_verdict());
     EXPECT_EQ(session.view(), View::kStatement);
-    session.take_result(solved_result(3), CheckState::kConfirmed, "run");
+    session.take_verdict(solved_result(3), "run");
+    EXPECT_TRUE(session.has_verdict());
     EXPECT_EQ(session.view(), View::kStatement);  // it was asked for after the save
 }
 
@@ -117,7 +119,7 @@ TEST(Session, ScrollsWithinWhatThereIs) {
 TEST(Session, ChoosesAmongTheThreadsOfAWorkgroup) {
     Session session(puzzle_number(9));
     session.begin_check();
-    session.take_result(faulty_result(), CheckState::kConfirmed, "");
+    session.take_verdict(faulty_result(), "");
     EXPECT_EQ(press(session, '+'), Request::kRedraw);  // no trace is shown
     EXPECT_EQ(press(session, 't'), Request::kTrace);
     session.show(View::kTrace, "…");

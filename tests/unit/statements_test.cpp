@@ -38,10 +38,18 @@ TEST(Statements, BeginWithNumberAndTitle) {
     }
 }
 
+bool has_traffic_budget(const Puzzle& puzzle) {
+    const std::vector<Case> cases = puzzle.cases(1);
+    return std::any_of(cases.begin(), cases.end(), [](const Case& definition) {
+        return definition.traffic_budget != TrafficLimit{};
+    });
+}
+
 TEST(Statements, HaveTheSameSectionsInTheSameOrder) {
     for (const Puzzle& puzzle : all_puzzles()) {
-        // From puzzle 15 on, all threads together have one as well.
-        const std::string budget = puzzle.number < 15 ? "## Budget, per thread" : "## Budget";
+        // Where all threads together have one as well, the text says which is which.
+        const std::string budget =
+            has_traffic_budget(puzzle) ? "## Budget" : "## Budget, per thread";
         const std::vector<std::string> sections = {"## The launch", "## What you are given", budget,
                                                    "## What is new", "## To read on"};
         std::vector<std::string> found;

@@ -8,6 +8,7 @@
 #include "puzzles/registry.hpp"
 #include "tests/paths.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <spirv-tools/libspirv.hpp>
 #include <spirv-tools/optimizer.hpp>
@@ -23,15 +24,11 @@ std::ostream& operator<<(std::ostream& out, const GoldenKernel& kernel) {
 }
 
 std::vector<GoldenKernel> golden_kernels(std::string_view folder) {
+    constexpr std::size_t kAtLeast = 30;
     std::vector<GoldenKernel> kernels;
-    const auto path = source_root() / "tests/unit" / folder;
-    for (const auto& entry : std::filesystem::directory_iterator(path)) {
-        if (entry.path().extension() == ".comp") {
-            kernels.push_back({entry.path().stem().string(), read_text(entry.path())});
-        }
+    for (const auto& path : kernels_in(fmt::format("tests/unit/{}", folder), kAtLeast)) {
+        kernels.push_back({path.stem().string(), read_text(path)});
     }
-    std::sort(kernels.begin(), kernels.end(),
-              [](const auto& left, const auto& right) { return left.name < right.name; });
     return kernels;
 }
 

@@ -1,5 +1,7 @@
 #include "harness/shader/text_check.hpp"
 
+#include "checker/report/remedy_text.hpp"
+
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -8,11 +10,14 @@ namespace {
 
 // "2: the message", or nothing.
 std::string found(std::string_view text) {
-    const std::optional<CompileError> error = check_text(text);
+    std::optional<CompileError> error = check_text(text);
+    if (!error) {
+        error = check_code(SourceText(without_byte_order_mark(text)));
+    }
     if (!error) {
         return {};
     }
-    EXPECT_FALSE(error->advice.empty()) << error->message;
+    EXPECT_FALSE(advice_text(*error).empty()) << error->message;
     return fmt::format("{}: {}", error->line, error->message);
 }
 
@@ -61,36 +66,6 @@ TEST(Text, NestsBracketsNotTooDeep) {
     EXPECT_EQ(found("\n" + std::string(200, '{') + std::string(200, '[')), too_deep);
     EXPECT_EQ(found("//" + nested(1000)), "");
     EXPECT_EQ(found(std::string(1000, ')') + nested(kMaxNesting)), "");
-}
-
-TEST(Comments, AreBlankedOutInPlace) {
-    EXPECT_EQ(without_comments("a // b\nc"), "a     \nc");
-    EXPECT_EQ(without_comments("a /* b\n */ c"), "a     \n    c");
-    EXPECT_EQ(without_comments("a /* // */ b // /*\nc"), "a          b      \nc");
-    EXPECT_EQ(without_comments("a / b * c"), "a / b * c");
-    EXPECT_EQ(without_comments("/*/ a */b"), "        b");
-    EXPECT_EQ(without_comments("// a \\\nb\nc"), "      \n \nc");
-}
-
-TEST(Comments, BeginAndEndAcrossJoinedLines) {
-    EXPECT_EQ(without_comments("a /\\\n/ b\nc"), "a   \n   \nc");
-    EXPECT_EQ(without_comments("/\\\n* a *\\\r\n/ b"), "  \n       \n  b");
-    EXPECT_EQ(without_comments("// a \\\r\nb\nc"), "       \n \nc");
-    EXPECT_EQ(without_comments("a \\\n b"), "a \\\n b");
-}
-
-TEST(Comments, CanBeBlankedOutWithTheLinesInThem) {
-    EXPECT_EQ(without_comments_or_their_lines("a /*\n\n*/ b // c\nd"), "a   \v\v   b     \nd");
-    EXPECT_EQ(without_comments_or_their_lines("/* \\\n */"), "    \v   ");
-}
-
-TEST(Comments, MayEndTheFile) {
-    EXPECT_EQ(without_comments("a //"), "a   ");
-    EXPECT_EQ(without_comments("a /"), "a /");
-    EXPECT_EQ(without_comments("a /* b"), "a     ");
-    EXPECT_EQ(without_comments("a /* b *"), "a       ");
-    EXPECT_EQ(without_comments("/*"), "  ");
-    EXPECT_EQ(without_comments(""), "");
 }
 
 }  // namespace

@@ -20,6 +20,9 @@ TEST(Utf8, ReplacesEachByteThatBelongsToNoCharacter) {
     EXPECT_EQ(with_valid_utf8("\xe2\x9c"), "\uFFFD\uFFFD");
     EXPECT_EQ(with_valid_utf8("\xc0\xaf"), "\uFFFD\uFFFD") << "too long a form";
     EXPECT_EQ(with_valid_utf8("\xf5\x80\x80\x80"), "\uFFFD\uFFFD\uFFFD\uFFFD");
+    EXPECT_EQ(with_valid_utf8("\xe0\x80\xaf"), "\uFFFD\uFFFD\uFFFD") << "too long a form";
+    EXPECT_EQ(with_valid_utf8("\xed\xa0\x80"), "\uFFFD\uFFFD\uFFFD") << "half a surrogate pair";
+    EXPECT_EQ(with_valid_utf8("\xf4\x90\x80\x80"), "\uFFFD\uFFFD\uFFFD\uFFFD") << "above U+10FFFF";
 }
 
 TEST(Printable, KeepsWhatATerminalShows) {
@@ -33,6 +36,7 @@ TEST(Printable, ReplacesWhatControlsATerminal) {
     EXPECT_EQ(printable("\u0080\u009b\u009f\u00a0"), "\uFFFD\uFFFD\uFFFD\u00a0");
     EXPECT_EQ(printable("\u202aa\u202e\u2066\u2069\u200f"), "\uFFFDa\uFFFD\uFFFD\uFFFD\uFFFD");
     EXPECT_EQ(printable(std::string_view("a\0b\xff", 4)), "a\uFFFDb\uFFFD");
+    EXPECT_EQ(printable("\uFFFE\uFFFF"), "\uFFFD\uFFFD") << "what XML has no character for";
 }
 
 TEST(Columns, AreThoseOfATerminal) {

@@ -1,11 +1,14 @@
 #include "checker/learner/workbook.hpp"
 
+#include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
 #include "checker/options/usage_error.hpp"
 #include "harness/shader/text_check.hpp"
+#include "puzzles/registry.hpp"
 #include "tests/paths.hpp"
 #include "tests/unit/file_support.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
@@ -25,6 +28,11 @@ std::string usage_error(std::string_view word) {
     return "none";
 }
 
+std::string no_puzzle(std::string_view word) {
+    return fmt::format("there is no puzzle \"{}\": they are numbered 1 to {}.", word,
+                       all_puzzles().size());
+}
+
 TEST(FindPuzzle, KnowsNumberNameAndFolder) {
     for (const char* word : {"9", "09", "0009", "pooling", "09_pooling"}) {
         EXPECT_EQ(find_puzzle(word).number, 9) << word;
@@ -35,9 +43,7 @@ TEST(FindPuzzle, KnowsNumberNameAndFolder) {
 }
 
 TEST(FindPuzzle, SuggestsTheNearestName) {
-    EXPECT_EQ(
-        usage_error("poling"),
-        "there is no puzzle \"poling\": they are numbered 1 to 20. Did you mean pooling (9)?");
+    EXPECT_EQ(usage_error("poling"), no_puzzle("poling") + " Did you mean pooling (9)?");
     EXPECT_NE(usage_error("matmull").find("Did you mean matmul (14)?"), std::string::npos);
     EXPECT_NE(usage_error("Guard").find("Did you mean guard (3)?"), std::string::npos);
     EXPECT_NE(usage_error("workgroup").find("Did you mean workgroups (6)?"), std::string::npos);
@@ -45,9 +51,9 @@ TEST(FindPuzzle, SuggestsTheNearestName) {
 }
 
 TEST(FindPuzzle, SuggestsNothingForANumber) {
-    for (const char* word : {"0", "21", "99999999999999999999"}) {
-        EXPECT_EQ(usage_error(word),
-                  std::string("there is no puzzle \"") + word + "\": they are numbered 1 to 20.");
+    const std::string behind_the_last = fmt::format("{}", all_puzzles().size() + 1);
+    for (const std::string& word : {std::string("0"), behind_the_last, std::string(20, '9')}) {
+        EXPECT_EQ(usage_error(word), no_puzzle(word));
     }
 }
 
@@ -86,7 +92,7 @@ TEST(ReadKernel, ReadsOneByteMoreThanAKernelMayHave) {
     EXPECT_EQ(read_kernel(path).text.size(), kMaxKernelBytes + 1);
     put(path, "void kernel() {}");
     EXPECT_EQ(read_kernel(path).text, "void kernel() {}");
-    EXPECT_EQ(read_kernel(path).path, shown(path));
+    EXPECT_EQ(read_kernel(path).path, display_path(path));
 }
 
 TEST(ReadKernel, WaitsForNoPipe) {
@@ -94,7 +100,7 @@ TEST(ReadKernel, WaitsForNoPipe) {
     const fs::path path = folder.path() / "kernel.comp";
     ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
     EXPECT_EQ(installation_error([&] { read_kernel(path); }),
-              shown(path) + " is a pipe, not a file.");
+              display_path(path) + " is a pipe, not a file.");
 }
 
 // A workbook with a kernel, and a folder beside it that no write may reach.
@@ -119,7 +125,7 @@ protected:
 
     void expect_refused(const fs::path& path, const fs::path& target) const {
         EXPECT_EQ(installation_error([&] { workbook().write(path, "new"); }),
-                  shown(path) + " cannot be written: it leads out of the workbook, to " +
+                  display_path(path) + " cannot be written: it leads out of the workbook, to " +
                       target.string() +
                       ". Put a file or folder of its own in the place of the link.");
         EXPECT_EQ(read_text(outside() / "file"), "theirs");

@@ -1,5 +1,7 @@
 #include "harness/worker/archive.hpp"
 
+#include "harness/worker/messages.hpp"
+
 #include <gtest/gtest.h>
 
 #include <string>
@@ -76,7 +78,7 @@ TEST(Archive, TakesTheMemoryThatItNeeds) {
 }
 
 TEST(Archive, ReadsARequestThatWasWrittenFromElsewhere) {
-    const Frame frame{.launch = {.workgroups = {3}}, .arrays = {}};
+    const Frame frame{.launch = {.workgroups = {3}, .workgroup_size = {1}}, .arrays = {}};
     const Kernel kernel{"a.comp", "void kernel() {}"};
     const std::vector<InitialArray> arrays = {{.bytes = {std::byte{7}}}};
     const auto request = unpack<Request>(pack(RequestView{frame, kernel, arrays}));

@@ -85,6 +85,7 @@ void FunctionDecoder::declare_phis() {
 void FunctionDecoder::decode_block(const spirv::Block& source, StepBlock& block) {
     code_.set_target(block.steps);
     if (const Instruction* merge = merge_of(source); merge && merge->op == Op::OpLoopMerge) {
+        block.is_loop_header = true;
         block.loop_line = spirv::loop_line(source, *merge);
     }
     for (const Instruction& instruction : source.instructions) {

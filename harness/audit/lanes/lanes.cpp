@@ -1,6 +1,7 @@
 #include "harness/audit/lanes/lanes.hpp"
 
 #include "harness/base/half.hpp"
+#include "harness/model/number_text.hpp"
 #include "harness/spirv/module.hpp"
 
 #include <fmt/format.h>
@@ -191,10 +192,10 @@ std::string text_of(std::uint64_t bits, ScalarType type) {
             break;
     }
     if (type.bits == 64) {
-        return fmt::to_string(std::bit_cast<double>(bits));
+        return number_text(std::bit_cast<double>(bits));
     }
     const auto word = static_cast<std::uint32_t>(bits);
-    return fmt::to_string(type.bits == 16 ? half_to_float(word) : std::bit_cast<float>(word));
+    return number_text(type.bits == 16 ? half_to_float(word) : std::bit_cast<float>(word));
 }
 
 }  // namespace vkp::audit

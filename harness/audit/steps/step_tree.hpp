@@ -43,6 +43,7 @@ struct StepBlock {
     Steps steps;
     Terminator end;
     std::uint64_t weight = 1;  // of its steps together, and of its end
+    bool is_loop_header = false;
     int loop_line = 0;
     std::uint32_t iterations = 0;                       // of the loop, since lanes entered it
     std::array<std::uint32_t, kCounterCount> counts{};  // of all its instructions

@@ -1,4 +1,8 @@
-#include "checker/report/json_parts.hpp"
+#include "checker/report/json_values.hpp"
+
+#include "checker/report/remedy_text.hpp"
+
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 
@@ -31,6 +35,16 @@ Json to_json(const Counts& counts) {
     return json;
 }
 
+Json to_json(const Budget& budget) {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        if (const auto limit = budget[static_cast<Counter>(i)]) {
+            json[std::string(kCounterNames[i])] = *limit;
+        }
+    }
+    return json;
+}
+
 Json to_json(const Finding& finding) {
     Json threads = Json::array();
     Json workgroups = Json::array();
@@ -52,7 +66,7 @@ Json to_json(const Finding& finding) {
 }
 
 Json to_json(const CompileError& error) {
-    return {{"line", error.line}, {"message", error.message}, {"advice", error.advice}};
+    return {{"line", error.line}, {"message", error.message}, {"advice", advice_text(error)}};
 }
 
 Json memory_json(const std::vector<audit::LineCost>& costs) {

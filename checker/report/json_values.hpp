@@ -1,4 +1,5 @@
-// What the JSON for puzzles and for lab files has in common.
+// The values that all JSON of the checker is made of. Who puts them together includes
+// nlohmann/json.hpp, which takes seconds to compile.
 #pragma once
 
 #include "harness/model/audit_result.hpp"
@@ -7,7 +8,7 @@
 #include "harness/model/kernel.hpp"
 #include "harness/model/puzzle.hpp"
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include <string>
 #include <vector>
@@ -25,15 +26,17 @@ Json value_json(const std::string& text);
 
 Json to_json(const Extent& extent);
 Json to_json(const Counts& counts);
+Json to_json(const Budget& budget);  // only the counts that are limited
 Json to_json(const Finding& finding);
 Json to_json(const CompileError& error);
 
 // What accesses cost in the model of audit::LineCost, for all lines together and for each.
 Json memory_json(const std::vector<audit::LineCost>& costs);
 
-template <typename Items, typename Convert>
-Json array_of(const Items& items, Convert convert) {
-    Json json = Json::array();
+// `convert` gives the JSON of one item.
+template <typename Items, typename Convert, typename List = Json>
+List array_of(const Items& items, Convert convert) {
+    List json = List::array();
     for (const auto& item : items) {
         json.push_back(convert(item));
     }

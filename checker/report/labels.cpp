@@ -1,0 +1,30 @@
+#include "checker/report/labels.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vkp {
+
+std::string in_words(std::string_view name) {
+    std::string words(name);
+    std::replace(words.begin(), words.end(), '_', ' ');
+    return words;
+}
+
+std::string extent_text(const Extent& extent) {
+    if (extent.z > 1) {
+        return fmt::format("{}×{}×{}", extent.x, extent.y, extent.z);
+    }
+    return extent.y > 1 ? fmt::format("{}×{}", extent.x, extent.y) : fmt::format("{}", extent.x);
+}
+
+std::string counter_label(std::size_t counter) {
+    return in_words(kCounterNames[counter]);
+}
+
+bool is_global(Counter counter) {
+    return counter == Counter::kGlobalReads || counter == Counter::kGlobalWrites;
+}
+
+}  // namespace vkp

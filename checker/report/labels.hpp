@@ -1,0 +1,25 @@
+// Names and sizes as people write them.
+#pragma once
+
+#include "harness/model/counts.hpp"
+#include "harness/model/puzzle.hpp"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace vkp {
+
+// A name of JSON as people write it: "data race".
+std::string in_words(std::string_view name);
+
+// "16×2", without the axes at the end that have an extent of 1.
+std::string extent_text(const Extent& extent);
+
+// "global reads"
+std::string counter_label(std::size_t counter);
+
+// Counts of global memory are shown always, others where they are not all 0.
+bool is_global(Counter counter);
+
+}  // namespace vkp

@@ -1,0 +1,106 @@
+#include "checker/report/located_text.hpp"
+
+#include "checker/report/remedy_text.hpp"
+#include "checker/text/terminal_text.hpp"
+#include "checker/text/utf8.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+namespace vkp {
+
+namespace {
+
+constexpr std::size_t kMaxFindings = 5;
+
+// Indented, in lines of at most 80 columns.
+std::string advice_lines(std::string_view advice) {
+    constexpr std::string_view kIndent = "        ";
+    std::string lines;
+    if (!advice.empty()) {
+        for (const std::string& line : wrapped(std::string(kIndent).append(advice), 80)) {
+            lines += line + "\n";
+        }
+    }
+    return lines;
+}
+
+std::string source_text(const Kernel& kernel, int line, const Style& style) {
+    constexpr std::size_t kLongest = 200;  // bytes; more fills a terminal with one line
+    const std::string_view source = line_of(kernel.text, line);
+    return fmt::format("{} {}{}\n", style.faint(fmt::format("{:>5} │", line)),
+                       printable(source.substr(0, kLongest)), source.size() > kLongest ? "…" : "");
+}
+
+std::string heading_text(const Kernel& kernel, int line, const std::string& message,
+                         Severity severity, const Style& style) {
+    const std::string place = line > 0 ? fmt::format("{}:{}", kernel.path, line) : kernel.path;
+    const std::string kind =
+        severity == Severity::kError ? style.bad("error:") : style.strong("note:");
+    return fmt::format("{}: {} {}\n", style.strong(place), kind, message);
+}
+
+// "[data_race, case classic, 3 times]"
+std::string finding_label(const Finding& finding) {
+    std::string label(finding_name(finding.kind));
+    if (!finding.case_name.empty()) {
+        label += ", case " + finding.case_name;
+    }
+    if (finding.occurrences > 1) {
+        label += fmt::format(", {} times", finding.occurrences);
+    }
+    return "[" + label + "]";
+}
+
+// With all its lines: a race has two.
+std::string finding_text(const Kernel& kernel, const Finding& finding, Severity severity,
+                         const Style& style) {
+    const std::string message = finding.message + " " + style.faint(finding_label(finding));
+    std::string text = heading_text(kernel, finding.lines.empty() ? 0 : finding.lines.front(),
+                                    message, severity, style);
+    for (const int line : finding.lines) {
+        text += line > 0 ? source_text(kernel, line, style) : std::string();
+    }
+    return text + advice_lines(finding.advice);
+}
+
+// The first few of the items, each by `text_of`, and how many more there are.
+template <typename Item, typename TextOf>
+std::string first_few(const std::vector<Item>& items, TextOf text_of) {
+    std::string text;
+    const std::size_t shown = std::min(items.size(), kMaxFindings);
+    for (std::size_t i = 0; i < shown; ++i) {
+        text += text_of(items[i]);
+    }
+    if (shown < items.size()) {
+        text += fmt::format("… and {} more\n", items.size() - shown);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string located_text(const Kernel& kernel, const CompileError& error, const Style& style) {
+    std::string text = heading_text(kernel, error.line, error.message, Severity::kError, style);
+    if (error.line > 0) {
+        text += source_text(kernel, error.line, style);
+    }
+    return text + advice_lines(advice_text(error));
+}
+
+std::string compile_errors_text(const Kernel& kernel, const std::vector<CompileError>& errors,
+                                const Style& style) {
+    return first_few(errors,
+                     [&](const CompileError& error) { return located_text(kernel, error, style); });
+}
+
+std::string findings_text(const Kernel& kernel, const std::vector<Finding>& findings,
+                          Severity severity, const Style& style) {
+    return first_few(findings, [&](const Finding& finding) {
+        return finding_text(kernel, finding, severity, style);
+    });
+}
+
+}  // namespace vkp

@@ -1,0 +1,16 @@
+// What a kernel's accesses to memory cost.
+#pragma once
+
+#include "checker/text/style.hpp"
+#include "harness/model/audit_result.hpp"
+
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+// What accesses cost in the model of audit::LineCost, and which line costs most more than it must;
+// empty if there were none.
+std::string memory_text(const std::vector<audit::LineCost>& costs, const Style& style);
+
+}  // namespace vkp

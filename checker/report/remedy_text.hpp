@@ -1,0 +1,20 @@
+// What helps, by command and option: the harness says what happened, and no more than that.
+#pragma once
+
+#include "harness/base/installation_error.hpp"
+#include "harness/model/kernel.hpp"
+
+#include <string>
+
+namespace vkp {
+
+// The error's advice with the command that helps, as whole sentences; empty if there is none.
+std::string advice_text(const CompileError& error);
+
+// What the error says, with the option that helps, as whole sentences.
+std::string problem_text(const InstallationError& error);
+
+// Why a kernel timed out or crashed, with the option that helps, without the last full stop.
+std::string detail_text(const std::string& detail, bool timed_out);
+
+}  // namespace vkp

@@ -1,0 +1,13 @@
+// Floats as people read them.
+#pragma once
+
+#include <string>
+
+namespace vkp {
+
+// The shortest text that reads back as the same value; "nan" whatever its sign, which says nothing,
+// "inf" and "-inf".
+std::string number_text(float value);
+std::string number_text(double value);
+
+}  // namespace vkp

@@ -1,0 +1,12 @@
+// What glslang says, without the words that only its authors know.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace vkp {
+
+// One message, without its place. All of the result is printable ASCII.
+std::string in_plain_words(std::string_view message);
+
+}  // namespace vkp

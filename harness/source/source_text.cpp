@@ -1,0 +1,127 @@
+#include "harness/source/source_text.hpp"
+
+#include <algorithm>
+
+namespace vkp {
+
+namespace {
+
+bool is_blank(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+// Of the backslash that joins two lines, with the line's end; 0 if there is none.
+std::size_t join_length(std::string_view rest) {
+    if (rest.starts_with("\\\n")) {
+        return 2;
+    }
+    return rest.starts_with("\\\r\n") ? 3 : 0;
+}
+
+}  // namespace
+
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+bool is_word_character(char c) {
+    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+bool are_adjacent(const Token& first, const Token& second) {
+    return first.text.data() + first.text.size() == second.text.data();
+}
+
+bool is_directive(const TokenLine& line) {
+    return !line.empty() && line.front().is("#");
+}
+
+// In the order of the language: lines are joined first, so that comments and words may go on in the
+// next line; then comments become blanks, so that they may stand within a directive.
+SourceText::SourceText(std::string_view text) {
+    join_lines(text);
+    take_comments();
+    take_tokens();
+}
+
+int SourceText::line_at(std::size_t place) const {
+    const auto behind = std::upper_bound(line_starts_.begin(), line_starts_.end(), place);
+    return 1 + static_cast<int>(behind - line_starts_.begin());
+}
+
+void SourceText::join_lines(std::string_view text) {
+    code_.reserve(text.size());
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t join = join_length(text.substr(at));
+        if (join == 0) {
+            code_ += text[at];
+        }
+        if (join > 0 || text[at] == '\n') {
+            line_starts_.push_back(code_.size());
+        }
+        at += std::max<std::size_t>(join, 1);
+    }
+}
+
+void SourceText::take_comments() {
+    for (std::size_t at = code_.find('/'); at != std::string::npos; at = code_.find('/', at)) {
+        const char next = at + 1 < code_.size() ? code_[at + 1] : '\0';
+        at = next == '/' || next == '*' ? take_comment(at) : at + 1;
+    }
+}
+
+// Behind its end, which may be that of the text.
+std::size_t SourceText::take_comment(std::size_t begin) {
+    Comment comment;
+    comment.line = line_at(begin);
+    comment.is_line_comment = code_[begin + 1] == '/';
+    const std::size_t inside = begin + 2;
+    const std::string_view mark = comment.is_line_comment ? "\n" : "*/";
+    const std::size_t closing = std::min(code_.find(mark, inside), code_.size());
+    const std::size_t end =
+        comment.is_line_comment ? closing : std::min(closing + mark.size(), code_.size());
+    comment.text = code_.substr(inside, closing - inside);
+    if (comment.is_line_comment && comment.text.ends_with('\r')) {
+        comment.text.pop_back();
+    }
+    comment.begins_line = only_blanks_before(begin);
+    comments_.push_back(std::move(comment));
+    std::fill(code_.begin() + static_cast<std::ptrdiff_t>(begin),
+              code_.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+    comments_end_ = end;
+    return end;
+}
+
+// Looks back no further than to the comment before, so that no text takes quadratic time.
+bool SourceText::only_blanks_before(std::size_t begin) const {
+    const std::string_view between =
+        std::string_view(code_).substr(comments_end_, begin - comments_end_);
+    const std::size_t last = between.find_last_not_of(" \t");
+    if (last == std::string_view::npos) {
+        return comments_.empty() || comments_.back().begins_line;
+    }
+    return between[last] == '\n';
+}
+
+void SourceText::take_tokens() {
+    lines_.emplace_back();
+    const std::string_view code = code_;
+    for (std::size_t at = 0; at < code.size();) {
+        std::size_t length = 1;
+        if (code[at] == '\n') {
+            lines_.resize(lines_.size() + (lines_.back().empty() ? 0 : 1));
+        } else if (!is_blank(code[at])) {
+            while (is_word_character(code[at]) && at + length < code.size() &&
+                   is_word_character(code[at + length])) {
+                ++length;
+            }
+            lines_.back().push_back({code.substr(at, length), line_at(at)});
+        }
+        at += length;
+    }
+    if (lines_.back().empty()) {
+        lines_.pop_back();
+    }
+}
+
+}  // namespace vkp
