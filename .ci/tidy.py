@@ -30,7 +30,8 @@ INCLUDE = re.compile(r'\s*#\s*include\s*([<"][^>"]+[>"])')
 LOCAL_NAMES = re.compile(
     r"^(?! )(?:(?:struct|class|enum class|enum|union|using) (\w+)|namespace (\w+) ="
     r"|(?:[\w:<>,&*\[\] ]*[ *&])?(\w+(?:\([^()]*\)|(?=\{| =|\[|;))))", re.MULTILINE)
-ERROR = re.compile(r"^(.*?):(\d+):\d+: (?:fatal )?error: ", re.MULTILINE)
+# An error, or whence the header was included that the next one lies in.
+ERROR = re.compile(r"^(?:In file included from )?(.*?):(\d+):(?:$|\d+: (?:fatal )?error: )", re.MULTILINE)
 PLACE = re.compile(r"^(.*?):(\d+):(\d+: )", re.MULTILINE)
 
 
@@ -40,7 +41,7 @@ class Source:
         self.name = str(self.path.relative_to(ROOT))
         self.flags = flags_of(entry["command"])
         self.text = self.path.read_text()
-        self.locals = set() if self.path.name == "puzzle.cpp" else local_names(self.text)
+        self.locals = local_names(self.text)
 
 
 def flags_of(command):
@@ -56,19 +57,12 @@ def definitions(flags):
 
 
 def local_names(text):
-    hidden = "\n".join(re.findall(r"^namespace \{$(.*?)^\}  // namespace$", text, re.S | re.M))
-    names = {name for pair in LOCAL_NAMES.findall(hidden) for name in pair if name}
-    return names | ({"main"} if re.search(r"^int main\(", text, re.M) else set())
-
-
-def alone(source):
-    """A puzzle's text, its names in a namespace of its own: all puzzles call things alike."""
-    text = source.text
-    if source.path.name == "puzzle.cpp":
-        own = source.path.parent.name
-        text = text.replace("namespace vkp {", f"namespace vkp {{ class P{own}; namespace p{own} {{", 1)
-        text = text.replace("}  // namespace vkp", "}}  // namespace vkp")
-    return text
+    """Those of the anonymous namespaces, behind the name of the one that they are in, and `main`."""
+    outer = re.search(r"^namespace ([\w:]+) \{$", text, re.MULTILINE)
+    inner = "\n".join(re.findall(r"^namespace \{$(.*?)^\}  // namespace$", text, re.S | re.M))
+    names = {name for match in LOCAL_NAMES.findall(inner) for name in match if name}
+    main = {"main"} if re.search(r"^int main\(", text, re.MULTILINE) else set()
+    return main | {f"{outer[1] if outer else ''}::{name}" for name in names}
 
 
 class Group:
@@ -95,7 +89,7 @@ class Group:
         """Writes the file; gives source and line for each of its lines."""
         lines, places, included = [], [None], set()
         for source in self.sources:
-            own = alone(source).splitlines()
+            own = source.text.splitlines()
             named = [match[1] for line in own if (match := INCLUDE.match(line))]
             for number, line in enumerate(own, 1):
                 match = INCLUDE.match(line)
@@ -162,8 +156,6 @@ def strangers(group, places, path):
     tried = run([COMPILER, "-fsyntax-only", "-w", "-ferror-limit=0", *command_line(group, path)])
     found = [places[int(line)][0] for name, line in ERROR.findall(tried.stderr)
              if name == str(path) and places[int(line)]]
-    if tried.returncode and not found:
-        return group.sources[1:]  # an error in a header, of whose making it is hard to say
     return [source for source in group.sources if source in found]
 
 
@@ -183,10 +175,10 @@ def check(group, path, memory):
     if memory.knows(key):
         return ""
     apart = strangers(group, places, path) if len(group.sources) > 1 else []
-    if apart and len(apart) < len(group.sources):
-        together = Group(source for source in group.sources if source not in apart)
-        parts = [together, *(Group([source]) for source in apart)]
-        return "".join(check(part, path.with_stem(f"{path.stem}-{index}"), memory)
+    if apart:
+        together = [source for source in group.sources if source not in apart]
+        parts = [together, apart] if together else [[source] for source in apart]
+        return "".join(check(Group(part), path.with_stem(f"{path.stem}-{index}"), memory)
                        for index, part in enumerate(parts))
     tidied = run([TIDY, "-quiet", f"--config-file={ROOT / '.clang-tidy'}", str(path), "--",
                   *command_line(group, path)[:-1]])

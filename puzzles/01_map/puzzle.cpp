@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace vkp {
+namespace vkp::puzzle_01_map {
 namespace {
 
 // One thread for every position.
@@ -50,7 +50,7 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_01_map() {
+Puzzle make() {
     return {
         .part = "Part I: first kernels",
         .title = "Map",
@@ -75,4 +75,4 @@ Puzzle make_01_map() {
                   .elements = elements}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_01_map

@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace vkp {
+namespace vkp::puzzle_02_zip {
 namespace {
 
 // One thread for every position.
@@ -57,7 +57,7 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_02_zip() {
+Puzzle make() {
     return {
         .title = "Zip",
         .idea = "two inputs; memory is what costs",
@@ -79,4 +79,4 @@ Puzzle make_02_zip() {
                   .elements = elements}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_02_zip

@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace vkp {
+namespace vkp::puzzle_03_guard {
 namespace {
 
 Case make_case(std::string name, std::uint32_t tpb, Array a) {
@@ -49,7 +49,7 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_03_guard() {
+Puzzle make() {
     return {
         .title = "Guard",
         .idea = "more threads than positions",
@@ -74,4 +74,4 @@ Puzzle make_03_guard() {
                   .elements = elements}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_03_guard

@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace vkp {
+namespace vkp::puzzle_04_map_2d {
 namespace {
 
 // A square array and a square workgroup of `tpb` times `tpb` threads.
@@ -50,7 +50,7 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_04_map_2d() {
+Puzzle make() {
     return {
         .title = "Map 2D",
         .idea = "two axes, and a flat memory",
@@ -79,4 +79,4 @@ Puzzle make_04_map_2d() {
                   .elements = elements}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_04_map_2d

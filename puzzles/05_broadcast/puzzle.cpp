@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace vkp {
+namespace vkp::puzzle_05_broadcast {
 namespace {
 
 // A column `a` of [rows, 1], a row `b` of [1, cols], and `tpb` times `tpb` threads.
@@ -58,7 +58,7 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_05_broadcast() {
+Puzzle make() {
     return {
         .title = "Broadcast",
         .idea = "arrays of different shapes",
@@ -84,4 +84,4 @@ Puzzle make_05_broadcast() {
                   .elements = elements}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_05_broadcast

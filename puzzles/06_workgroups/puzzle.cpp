@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace vkp {
+namespace vkp::puzzle_06_workgroups {
 namespace {
 
 Case make_case(std::string name, std::uint32_t workgroups, std::uint32_t tpb, Array a) {
@@ -47,7 +47,7 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_06_workgroups() {
+Puzzle make() {
     return {
         .title = "Workgroups",
         .idea = "more positions than a workgroup has threads",
@@ -74,4 +74,4 @@ Puzzle make_06_workgroups() {
                   .elements = elements}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_06_workgroups

@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace vkp {
+namespace vkp::puzzle_07_workgroups_2d {
 namespace {
 
 // A square array, `workgroups` times `workgroups` workgroups of `tpb` times `tpb` threads.
@@ -50,7 +50,7 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_07_workgroups_2d() {
+Puzzle make() {
     return {
         .title = "Workgroups 2D",
         .idea = "a grid with two axes",
@@ -77,4 +77,4 @@ Puzzle make_07_workgroups_2d() {
                   .elements = elements}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_07_workgroups_2d

@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace vkp {
+namespace vkp::puzzle_08_shared {
 namespace {
 
 Case make_case(std::string name, std::uint32_t workgroups, std::uint32_t tpb, Array a) {
@@ -48,7 +48,7 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_08_shared() {
+Puzzle make() {
     return {
         .title = "Shared memory",
         .idea = "the small, fast memory of a workgroup",
@@ -78,4 +78,4 @@ Puzzle make_08_shared() {
                   .elements = elements}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_08_shared

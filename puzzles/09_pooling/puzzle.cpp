@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-namespace vkp {
+namespace vkp::puzzle_09_pooling {
 namespace {
 
 Case make_case(std::string name, std::uint32_t tpb, Array a) {
@@ -59,7 +59,7 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_09_pooling() {
+Puzzle make() {
     return {
         .title = "Pooling",
         .idea = "threads that read what others wrote: barriers",
@@ -92,4 +92,4 @@ Puzzle make_09_pooling() {
                           "here is mostly the launch."}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_09_pooling

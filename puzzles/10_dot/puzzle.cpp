@@ -1,6 +1,6 @@
 #include "harness/model/data.hpp"
 
-namespace vkp {
+namespace vkp::puzzle_10_dot {
 namespace {
 
 // One workgroup, whose size is a power of two and at least the number of positions.
@@ -57,7 +57,7 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_10_dot() {
+Puzzle make() {
     return {
         .title = "Dot product",
         .idea = "many values, one result",
@@ -97,4 +97,4 @@ Puzzle make_10_dot() {
                           "here is mostly the launch."}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_10_dot

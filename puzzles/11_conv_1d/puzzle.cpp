@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace vkp {
+namespace vkp::puzzle_11_conv_1d {
 namespace {
 
 // A filter has at most this many elements, and a workgroup at least twice as many threads.
@@ -85,7 +85,7 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_11_conv_1d() {
+Puzzle make() {
     return {
         .title = "1D convolution",
         .idea = "a halo: neighbours beyond the workgroup's edge",
@@ -123,4 +123,4 @@ Puzzle make_11_conv_1d() {
                   .elements = elements}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_11_conv_1d

@@ -1,6 +1,6 @@
 #include "harness/model/data.hpp"
 
-namespace vkp {
+namespace vkp::puzzle_12_prefix_sum {
 namespace {
 
 // As many workgroups as `a` needs; their size is a power of two.
@@ -60,7 +60,7 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_12_prefix_sum() {
+Puzzle make() {
     return {
         .title = "Prefix sum",
         .idea = "one total for each workgroup, by a tree (the full scan is puzzle 19)",
@@ -96,4 +96,4 @@ Puzzle make_12_prefix_sum() {
                   .elements = elements}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_12_prefix_sum

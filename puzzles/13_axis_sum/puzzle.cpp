@@ -1,6 +1,6 @@
 #include "harness/model/data.hpp"
 
-namespace vkp {
+namespace vkp::puzzle_13_axis_sum {
 namespace {
 
 // One workgroup for each row; its size is a power of two and at least a row's length.
@@ -63,7 +63,7 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_13_axis_sum() {
+Puzzle make() {
     return {
         .title = "Axis sum",
         .idea = "one workgroup for each row",
@@ -100,4 +100,4 @@ Puzzle make_13_axis_sum() {
                   .elements = elements}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_13_axis_sum

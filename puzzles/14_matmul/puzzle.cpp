@@ -1,6 +1,6 @@
 #include "harness/model/data.hpp"
 
-namespace vkp {
+namespace vkp::puzzle_14_matmul {
 namespace {
 
 // Most shared reads of a thread. Each k costs an element of tile_a and one of tile_b, but for one
@@ -75,7 +75,7 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_14_matmul() {
+Puzzle make() {
     return {.title = "Matrix multiplication",
             .idea = "tiles",
             .scored_case = "full",
@@ -115,4 +115,4 @@ Puzzle make_14_matmul() {
                       .elements = elements}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_14_matmul

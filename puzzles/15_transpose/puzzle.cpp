@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace vkp {
+namespace vkp::puzzle_15_transpose {
 namespace {
 
 constexpr int kSectorFloats = 8;
@@ -71,7 +71,7 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_15_transpose() {
+Puzzle make() {
     return {
         .part = "Part II: faster",
         .title = "Transpose",
@@ -106,4 +106,4 @@ Puzzle make_15_transpose() {
                   .elements = elements}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_15_transpose

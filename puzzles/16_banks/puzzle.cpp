@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace vkp {
+namespace vkp::puzzle_16_banks {
 namespace {
 
 constexpr int kTpb = 32;
@@ -73,7 +73,7 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_16_banks() {
+Puzzle make() {
     return {
         .title = "Banks",
         .idea = "bank conflicts in shared memory",
@@ -107,4 +107,4 @@ Puzzle make_16_banks() {
                   .elements = elements}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_16_banks

@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace vkp {
+namespace vkp::puzzle_17_vectors {
 namespace {
 
 // As many workgroups as there are positions for; a position is a vec4. Each subgroup makes one
@@ -68,7 +68,7 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_17_vectors() {
+Puzzle make() {
     return {
         .title = "Vectors",
         .idea = "vec4 loads: four neighbours in one request",
@@ -92,4 +92,4 @@ Puzzle make_17_vectors() {
                   .elements = elements}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_17_vectors

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace vkp {
+namespace vkp::puzzle_18_sum {
 namespace {
 
 constexpr int kSectorFloats = 8;
@@ -77,7 +77,7 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_18_sum() {
+Puzzle make() {
     return {
         .title = "Sum",
         .idea = "grid-stride loops; two dispatches",
@@ -111,4 +111,4 @@ Puzzle make_18_sum() {
                   .values = BenchInput::Values::kDigits}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_18_sum

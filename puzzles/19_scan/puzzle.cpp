@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace vkp {
+namespace vkp::puzzle_19_scan {
 namespace {
 
 std::uint64_t sectors(int floats) {
@@ -91,7 +91,7 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_19_scan() {
+Puzzle make() {
     return {
         .title = "Scan",
         .idea = "the full prefix sum, over many workgroups",
@@ -128,4 +128,4 @@ Puzzle make_19_scan() {
                   .values = BenchInput::Values::kDigits}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_19_scan

@@ -1,6 +1,6 @@
 #include "harness/model/data.hpp"
 
-namespace vkp {
+namespace vkp::puzzle_20_register_tiles {
 namespace {
 
 struct Tiling {
@@ -88,7 +88,7 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 
 }  // namespace
 
-Puzzle make_20_register_tiles() {
+Puzzle make() {
     return {
         .title = "Register tiles",
         .idea = "many results per thread: less traffic for each",
@@ -130,4 +130,4 @@ Puzzle make_20_register_tiles() {
                   .elements = elements}};
 }
 
-}  // namespace vkp
+}  // namespace vkp::puzzle_20_register_tiles

@@ -10,7 +10,9 @@
 
 namespace vkp {
 
-Puzzle make_21_name();
+namespace puzzle_21_name {
+Puzzle make();
+}
 
 namespace {
 
@@ -25,7 +27,7 @@ std::string shown_solution() {
 }
 
 PuzzleResult check_by_audit(const std::string& kernel) {
-    static const Puzzle puzzle = make_21_name();
+    static const Puzzle puzzle = puzzle_21_name::make();
     AuditExecutor executor({});
     return Checker(executor).check(puzzle, {"kernel.comp", kernel});
 }
