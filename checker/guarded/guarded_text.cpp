@@ -3,9 +3,10 @@
 #include "checker/guarded/check_options.hpp"
 #include "checker/options/usage_error.hpp"
 #include "harness/vulkan/devices.hpp"
-#include "harness/worker/members.hpp"
+#include "harness/worker/consistency.hpp"
 
 #include <chrono>
+#include <memory>
 #include <utility>
 
 namespace vkp {
@@ -43,13 +44,13 @@ Outcome outcome_of(const GuardOptions& options, const TargetDevice& target,
 // A driver's first start is no fault of the kernel's, and has a time of its own.
 DeviceInfo device_named(const std::string& choice, Interruption* interruption) {
     constexpr std::chrono::seconds kStartLimit{60};
-    const GuardOptions options{.time_limit = kStartLimit, .interruption = interruption};
     return guarded_with<DeviceInfo, DeviceInfo>(
-        options,
+        {.time_limit = kStartLimit, .interruption = interruption},
         [&](StageBoard&) {
             return std::make_unique<DeviceInfo>(choose_device(list_devices(), choice));
         },
-        [](DeviceInfo& device, StageBoard&) { return device; });
+        [](DeviceInfo& device, StageBoard&) { return device; },
+        [](const DeviceInfo& device) { require_consistent(device); });
 }
 
 }  // namespace
