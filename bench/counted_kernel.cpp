@@ -21,19 +21,28 @@ namespace {
 
 constexpr int kRunsInARow = 3;
 
-CountedKernel compiled(const std::string& name, const Frame& frame, const std::string& text) {
+CountedKernel compiled(const std::string& name, const Frame& frame, const std::string& text,
+                       const DeviceInfo& device) {
     CompiledKernel kernel = compile_kernel(frame, text);
     if (!kernel.errors.empty()) {
         throw std::runtime_error(name + ": " + kernel.errors.front().message);
     }
-    return {.name = name, .frame = frame, .compiled = std::move(kernel), .arrays = {}, .audit = {}};
+    const SubgroupRequest subgroups =
+        subgroup_request(kernel.requirements, device, frame.launch.workgroup_size);
+    return {.name = name,
+            .frame = frame,
+            .compiled = std::move(kernel),
+            .subgroups = subgroups,
+            .arrays = {},
+            .audit = {}};
 }
 
-audit::Result whole_audit(const CountedKernel& kernel) {
+audit::Result whole_audit(const CountedKernel& kernel, const DeviceInfo& device) {
     const std::vector<std::int32_t> constants = push_constants(kernel.frame);
     return audit::audit(kernel.compiled.shader, kernel.frame.launch, kernel.arrays,
                         std::as_bytes(std::span(constants)),
-                        {.operation_limit = std::numeric_limits<std::uint64_t>::max()});
+                        {.operation_limit = std::numeric_limits<std::uint64_t>::max(),
+                         .subgroup_size = device.subgroup_size});
 }
 
 std::vector<std::vector<std::byte>> contents_of(const std::vector<audit::Buffer>& buffers) {
@@ -64,16 +73,16 @@ RunRequest request_of(const CountedKernel& kernel) {
 }  // namespace
 
 std::vector<CountedKernel> counted_kernels(const std::string& name, const Case& definition,
-                                           const std::string& text) {
+                                           const std::string& text, const DeviceInfo& device) {
     std::vector<CountedKernel> kernels;
     std::vector<audit::Buffer> arrays = arrays_of(definition);
     const std::size_t count = definition.dispatches.size();
     for (std::size_t i = 0; i < count; ++i) {
         const std::string& function = definition.dispatches[i].kernel;
         kernels.push_back(compiled(count == 1 ? name : fmt::format("{} {}", name, function),
-                                   frame_of(definition, i), text));
+                                   frame_of(definition, i), text, device));
         kernels.back().arrays = arrays;
-        kernels.back().audit = whole_audit(kernels.back());
+        kernels.back().audit = whole_audit(kernels.back(), device);
         carry_over(arrays, definition, i + 1, contents_of(kernels.back().audit.buffers),
                    kernels.back().audit);
     }
@@ -99,7 +108,8 @@ CountedVariant::CountedVariant(Runner& runner, const CountedKernel& kernel,
 
 void CountedVariant::prepare(const spirv::Words& words) {
     const auto bytes = static_cast<std::uint32_t>(request_.push_constants.size() * 4);
-    program_ = runner_.prepare(words, static_cast<std::uint32_t>(request_.buffers.size()), bytes);
+    program_ = runner_.prepare(words, static_cast<std::uint32_t>(request_.buffers.size()), bytes,
+                               kernel_.subgroups);
 }
 
 double CountedVariant::run() {

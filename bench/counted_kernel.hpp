@@ -19,14 +19,15 @@ struct CountedKernel {
     std::string name;
     Frame frame;
     CompiledKernel compiled;
+    SubgroupRequest subgroups;
     std::vector<audit::Buffer> arrays;  // as the dispatch finds them
     audit::Result audit;                // of every workgroup, however many operations that takes
 };
 
-// One for each dispatch of the case, with what the audit of the dispatches before it left. Throws
-// std::runtime_error where a kernel does not compile.
+// One for each dispatch of the case, with what the audit of the dispatches before it left, for this
+// device. Throws std::runtime_error where a kernel does not compile.
 std::vector<CountedKernel> counted_kernels(const std::string& name, const Case& definition,
-                                           const std::string& text);
+                                           const std::string& text, const DeviceInfo& device);
 
 // One way to run it, ready to be run again and again.
 class CountedVariant {

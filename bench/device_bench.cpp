@@ -166,7 +166,7 @@ void measure_all(const Choice& choice) {
         }
         const std::string text = vkp::read_source(workload.kernel + ".comp");
         for (const CountedKernel& kernel :
-             vkp::counted_kernels(workload.name, workload.definition, text)) {
+             vkp::counted_kernels(workload.name, workload.definition, text, device)) {
             const Times times = measured(runner, kernel, device, choice.rounds);
             if (choice.json) {
                 entries.push_back(json_of(kernel, times));

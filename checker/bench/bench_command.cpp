@@ -94,16 +94,10 @@ Kernel kernel_of(const Puzzle& puzzle, const Arguments& arguments, const Workboo
                                                 : workbook.kernel_path(puzzle));
 }
 
-GuardOptions driver_guard(const Arguments& arguments) {
-    GuardOptions options = guard_options(arguments);
-    options.opens_drivers = true;
-    return options;
-}
-
 TimingOptions timing_options(const Arguments& arguments) {
     TimingOptions options{.repetitions = arguments.bench.repetitions,
                           .time_s = arguments.bench.time_s,
-                          .guard = driver_guard(arguments)};
+                          .guard = guard_options(arguments)};
     // The first size is timed whatever it takes, and what is expected of others may be wrong.
     options.guard.time_limit +=
         std::chrono::milliseconds(static_cast<std::int64_t>(3000 * arguments.bench.time_s));
@@ -119,7 +113,7 @@ Ceilings ceilings_of(const DeviceInfo& device, const Arguments& arguments) {
         }
     }
     fmt::print(stderr, "Measuring what {} can do …\n", device.name);
-    GuardOptions options = driver_guard(arguments);
+    GuardOptions options = guard_options(arguments);
     options.time_limit = kCeilingsLimit;
     const Ceilings ceilings = measure_ceilings(device, options);
     file.keep(device, ceilings);

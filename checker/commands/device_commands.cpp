@@ -8,7 +8,9 @@
 #include "harness/model/template.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/vulkan/devices.hpp"
+#include "harness/worker/consistency.hpp"
 #include "harness/worker/guarded.hpp"
+#include "harness/worker/sandbox_trial.hpp"
 #include "harness/worker/worker.hpp"
 #include "puzzles/registry.hpp"
 
@@ -38,8 +40,15 @@ void print_device(const DeviceInfo& device) {
 
 // In a process of its own, as a broken driver may crash whoever loads it.
 std::vector<DeviceInfo> devices_of_machine() {
-    return guarded<std::vector<DeviceInfo>>({.opens_drivers = true},
-                                            [](StageBoard&) { return list_devices(); });
+    using Devices = std::vector<DeviceInfo>;
+    return guarded_with<Devices, Devices>(
+        {}, [](StageBoard&) { return std::make_unique<Devices>(list_devices()); },
+        [](Devices& devices, StageBoard&) { return devices; },
+        [](const Devices& devices) {
+            for (const DeviceInfo& device : devices) {
+                require_consistent(device);
+            }
+        });
 }
 
 // Runs one step of doctor and says how it went.
@@ -90,9 +99,7 @@ std::string try_device(const DeviceInfo& device, bool validation) {
 
 // What holds a kernel that breaks out of its compiler or driver. A machine is usable without.
 void report_sandbox() {
-    Worker worker({.device = "none"});
-    worker.start();
-    const Sandbox& sandbox = worker.sandbox();
+    const Sandbox sandbox = try_sandbox(WorkerOptions().memory_bytes);
     const auto line = [](std::string_view what, const Protection& protection) {
         fmt::print("{:<9}{:<26}{}\n", protection.in_force ? "ok" : "off", what, protection.text);
     };

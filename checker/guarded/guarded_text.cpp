@@ -43,10 +43,13 @@ Outcome outcome_of(const GuardOptions& options, const TargetDevice& target,
 // A driver's first start is no fault of the kernel's, and has a time of its own.
 DeviceInfo device_named(const std::string& choice, Interruption* interruption) {
     constexpr std::chrono::seconds kStartLimit{60};
-    const GuardOptions options{
-        .time_limit = kStartLimit, .opens_drivers = true, .interruption = interruption};
-    return guarded<DeviceInfo>(options,
-                               [&](StageBoard&) { return choose_device(list_devices(), choice); });
+    const GuardOptions options{.time_limit = kStartLimit, .interruption = interruption};
+    return guarded_with<DeviceInfo, DeviceInfo>(
+        options,
+        [&](StageBoard&) {
+            return std::make_unique<DeviceInfo>(choose_device(list_devices(), choice));
+        },
+        [](DeviceInfo& device, StageBoard&) { return device; });
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "harness/base/installation_error.hpp"
 #include "harness/bench/cold_memory.hpp"
+#include "harness/bench/open_timer.hpp"
 #include "harness/bench/spread.hpp"
 #include "harness/model/encoding.hpp"
 #include "harness/model/frame.hpp"
@@ -13,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 namespace vkp {
@@ -137,6 +139,17 @@ double measure_empty(Timer& timer) {
     return result.ms.empty() ? 0 : spread_of(result.ms).median;
 }
 
+// Not NaN either.
+void require_possible(const Ceilings& ceilings) {
+    const bool is_possible = ceilings.copy_gb_s > 0 && std::isfinite(ceilings.copy_gb_s) &&
+                             ceilings.fma_gflop_s > 0 && std::isfinite(ceilings.fma_gflop_s) &&
+                             ceilings.empty_dispatch_ms >= 0 &&
+                             std::isfinite(ceilings.empty_dispatch_ms);
+    if (!is_possible) {
+        throw ProtocolError("no device has such ceilings");
+    }
+}
+
 }  // namespace
 
 double least_ms(const Ceilings& ceilings, double bytes, double operations) {
@@ -148,14 +161,15 @@ bool is_memory_bound(const Ceilings& ceilings, double bytes, double operations) 
 }
 
 Ceilings measure_ceilings(const DeviceInfo& device, const GuardOptions& options) {
-    return guarded<Ceilings>(options, [&](StageBoard& stage) {
-        stage.set(Stage::kPrepare);
-        Timer timer(device);
-        stage.set(Stage::kRun);
-        return Ceilings{.copy_gb_s = measure_copy(timer, device, options.memory_bytes),
-                        .fma_gflop_s = measure_fma(timer),
-                        .empty_dispatch_ms = measure_empty(timer)};
-    });
+    return guarded_with<Ceilings, Timer>(
+        options, opens_timer(device),
+        [&](Timer& timer, StageBoard& stage) {
+            stage.set(Stage::kRun);
+            return Ceilings{.copy_gb_s = measure_copy(timer, device, options.memory_bytes),
+                            .fma_gflop_s = measure_fma(timer),
+                            .empty_dispatch_ms = measure_empty(timer)};
+        },
+        require_possible);
 }
 
 }  // namespace vkp

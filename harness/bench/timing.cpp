@@ -1,6 +1,7 @@
 #include "harness/bench/timing.hpp"
 
 #include "harness/bench/cold_memory.hpp"
+#include "harness/bench/open_timer.hpp"
 #include "harness/bench/spread.hpp"
 #include "harness/model/closeness.hpp"
 #include "harness/model/encoding.hpp"
@@ -148,6 +149,20 @@ std::string why_too_long(double seconds, double allowed_s) {
                        seconds < 10 ? 1 : 0, enough);
 }
 
+// `asked` has what is known of the size before it is timed; `elements` are those of the result.
+void require_possible(const SizeTiming& given, const SizeTiming& asked, int repetitions,
+                      std::size_t elements) {
+    const bool is_asked = given.size == asked.size && given.bytes == asked.bytes &&
+                          given.operations == asked.operations;
+    const auto wanted = static_cast<std::size_t>(repetitions);
+    const bool has_times = given.ms.size() == (given.left_out.empty() ? wanted : 0) &&
+                           std::all_of(given.ms.begin(), given.ms.end(),
+                                       [](double ms) { return std::isfinite(ms) && ms >= 0; });
+    if (!is_asked || !has_times || (given.difference && given.difference->element >= elements)) {
+        throw ProtocolError("no timing of that size");
+    }
+}
+
 }  // namespace
 
 Case smallest_bench_case(const Puzzle& puzzle) {
@@ -203,13 +218,17 @@ SizeTiming time_size(const DeviceInfo& device, const Puzzle& puzzle, const Kerne
         }
     }
     try {
-        return guarded<SizeTiming>(options.guard, [&](StageBoard& stage) {
-            stage.set(Stage::kPrepare);
-            Timer timer(device);
-            stage.set(Stage::kRun);
-            return time_here(timer, puzzle, kernel, size, options.repetitions,
-                             cold_bytes(device, options.guard.memory_bytes));
-        });
+        return guarded_with<SizeTiming, Timer>(
+            options.guard, opens_timer(device),
+            [&](Timer& timer, StageBoard& stage) {
+                stage.set(Stage::kRun);
+                return time_here(timer, puzzle, kernel, size, options.repetitions,
+                                 cold_bytes(device, options.guard.memory_bytes));
+            },
+            [&](const SizeTiming& given) {
+                require_possible(given, next, options.repetitions,
+                                 element_count(bench_case.result_shape));
+            });
     } catch (const GuardedFailure& failure) {
         next.left_out = failure.what();
         return next;

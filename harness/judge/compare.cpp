@@ -3,14 +3,15 @@
 #include "harness/model/closeness.hpp"
 #include "harness/model/encoding.hpp"
 
-#include <cassert>
+#include <stdexcept>
 
 namespace vkp {
 
 Comparison compare(const Expected& expected, std::span<const std::uint32_t> result,
                    ElementType type) {
-    assert(result.size() == expected.values.size());
-    assert(result.size() == expected.tolerances.size());
+    if (result.size() != expected.values.size() || result.size() != expected.tolerances.size()) {
+        throw std::invalid_argument("a result has another size than what is expected of it");
+    }
     Comparison comparison;
     comparison.actual.reserve(result.size());
     for (std::size_t i = 0; i < result.size(); ++i) {

@@ -17,8 +17,8 @@ struct Comparison {
     [[nodiscard]] bool holds() const { return mismatches.empty() && unwritten.empty(); }
 };
 
-// `result` holds the words that the device left in the array, one for each expected value. What is
-// close, closeness.hpp says.
+// `result` holds the words that the device left in the array, one for each expected value: throws
+// std::invalid_argument otherwise. What is close, closeness.hpp says.
 Comparison compare(const Expected& expected, std::span<const std::uint32_t> result,
                    ElementType type);
 

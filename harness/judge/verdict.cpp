@@ -4,6 +4,8 @@
 #include "harness/model/frame.hpp"
 
 #include <algorithm>
+#include <set>
+#include <tuple>
 
 namespace vkp {
 
@@ -27,34 +29,51 @@ void mark_not_started(PuzzleResult& result) {
     }
 }
 
-bool is_same_cause(const Finding& left, const Finding& right) {
-    return left.kind == right.kind && left.lines == right.lines && left.array == right.array;
-}
+// Of findings, of which there may be tens of thousands.
+class Causes {
+public:
+    Causes() = default;
+    explicit Causes(const std::vector<Finding>& findings) {
+        for (const Finding& finding : findings) {
+            add(finding);
+        }
+    }
 
-bool has_cause(const std::vector<Finding>& findings, const Finding& finding) {
-    return std::any_of(findings.begin(), findings.end(),
-                       [&](const Finding& known) { return is_same_cause(known, finding); });
-}
+    // Whether it is new.
+    bool add(const Finding& finding) { return causes_.insert(cause_of(finding)).second; }
+
+    [[nodiscard]] bool hold(const Finding& finding) const {
+        return causes_.contains(cause_of(finding));
+    }
+
+private:
+    using Cause = std::tuple<FindingKind, std::vector<int>, std::string>;
+
+    static Cause cause_of(const Finding& finding) {
+        return {finding.kind, finding.lines, finding.array};
+    }
+
+    std::set<Cause> causes_;
+};
 
 void merge(std::vector<Finding>& findings, const std::vector<Finding>& more) {
+    Causes known(findings);
     std::copy_if(more.begin(), more.end(), std::back_inserter(findings),
-                 [&](const Finding& finding) { return !has_cause(findings, finding); });
+                 [&](const Finding& finding) { return known.add(finding); });
 }
 
 // An input may be without use in a small case; it is worth a note if no case reads it.
-bool holds_in_all_cases(const Finding& note, const PuzzleResult& result) {
-    return std::all_of(
-        result.cases.begin(), result.cases.end(),
-        [&](const CaseResult& case_result) { return has_cause(case_result.notes, note); });
-}
-
 void merge_findings(PuzzleResult& result) {
+    std::vector<Causes> notes_by_case;
     for (const CaseResult& case_result : result.cases) {
         merge(result.findings, case_result.findings);
         merge(result.notes, case_result.notes);
+        notes_by_case.emplace_back(case_result.notes);
     }
     std::erase_if(result.notes, [&](const Finding& note) {
-        return note.kind == FindingKind::kUnusedInput && !holds_in_all_cases(note, result);
+        return note.kind == FindingKind::kUnusedInput &&
+               !std::all_of(notes_by_case.begin(), notes_by_case.end(),
+                            [&](const Causes& notes) { return notes.hold(note); });
     });
 }
 
@@ -91,15 +110,17 @@ std::vector<Finding> findings_of(const DispatchResult& dispatch, const Frame& fr
 // An input is unused if no dispatch reads it.
 void add_notes(CaseResult& result, const std::vector<Finding>& notes) {
     if (result.dispatches.size() > 1) {
+        const Causes now(notes);
         std::erase_if(result.notes, [&](const Finding& note) {
-            return note.kind == FindingKind::kUnusedInput && !has_cause(notes, note);
+            return note.kind == FindingKind::kUnusedInput && !now.hold(note);
         });
     }
+    Causes known(result.notes);
     std::copy_if(notes.begin(), notes.end(), std::back_inserter(result.notes),
                  [&](const Finding& note) {
                      const bool is_late =
                          note.kind == FindingKind::kUnusedInput && result.dispatches.size() > 1;
-                     return !is_late && !has_cause(result.notes, note);
+                     return !is_late && known.add(note);
                  });
 }
 

@@ -2,8 +2,8 @@
 
 #include "harness/model/closeness.hpp"
 
-#include <cassert>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 namespace vkp {
@@ -12,7 +12,9 @@ namespace {
 
 ArrayComparison compare(const ExpectedArray& expected, const LabArray& array,
                         const ArrayContent& content) {
-    assert(content.values.size() == expected.expected.values.size());
+    if (content.values.size() != expected.expected.values.size()) {
+        throw std::invalid_argument("an array has another size than what is expected of it");
+    }
     ArrayComparison comparison{.array = expected.array, .mismatches = {}};
     const std::size_t components = array.content.type.components;
     const std::set<std::size_t> unwritten(content.unwritten.begin(), content.unwritten.end());
@@ -30,7 +32,9 @@ ArrayComparison compare(const ExpectedArray& expected, const LabArray& array,
 
 std::vector<ArrayComparison> compare_expected(const LabFile& file,
                                               const std::vector<ArrayContent>& contents) {
-    assert(contents.size() == file.arrays.size());
+    if (contents.size() != file.arrays.size()) {
+        throw std::invalid_argument("there are other arrays than the file has");
+    }
     std::vector<ArrayComparison> comparisons;
     for (const ExpectedArray& expected : file.expected.arrays) {
         for (std::size_t i = 0; i < file.arrays.size(); ++i) {

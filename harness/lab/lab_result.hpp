@@ -46,7 +46,7 @@ struct LabResult {
 };
 
 // Holds what the arrays hold against what the file expects of them. Elements that never got a
-// value differ from anything.
+// value differ from anything. Throws std::invalid_argument for contents of another number or size.
 std::vector<ArrayComparison> compare_expected(const LabFile& file,
                                               const std::vector<ArrayContent>& contents);
 

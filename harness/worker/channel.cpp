@@ -19,7 +19,7 @@ namespace vkp {
 
 namespace {
 
-constexpr std::uint64_t kMaxMessageBytes = std::uint64_t{2} << 30U;
+constexpr std::size_t kFirstPartBytes = std::size_t{1} << 20U;
 
 bool may_come_later(int error) {
     return error == EAGAIN || error == EWOULDBLOCK || error == EINTR;
@@ -83,17 +83,27 @@ Channel::Status Channel::send(std::span<const std::byte> message, Clock::time_po
     return Status::kDone;
 }
 
-Channel::Status Channel::receive(Bytes& message, Clock::time_point deadline) {
+Channel::Status Channel::receive(Bytes& message, Clock::time_point deadline,
+                                 std::uint64_t max_bytes) {
     std::uint64_t size = 0;
     const Status status = receive_all(std::as_writable_bytes(std::span(&size, 1)), deadline);
     if (status != Status::kDone) {
         return status;
     }
-    if (size > kMaxMessageBytes) {
+    if (size > std::min(max_bytes, kMaxMessageBytes)) {
         throw ProtocolError("a message has no length that one can have");
     }
-    message.resize(size);
-    return receive_all(message, deadline);
+    message.clear();
+    message.reserve(size);  // addresses; memory is taken where it is written
+    while (message.size() < size) {
+        const std::size_t begin = message.size();
+        message.resize(std::min<std::size_t>(size, std::max(2 * begin, kFirstPartBytes)));
+        const Status part = receive_all(std::span(message).subspan(begin), deadline);
+        if (part != Status::kDone) {
+            return part;
+        }
+    }
+    return Status::kDone;
 }
 
 Channel::Status Channel::receive_all(std::span<std::byte> bytes, Clock::time_point deadline) {

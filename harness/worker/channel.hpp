@@ -5,6 +5,7 @@
 #include "harness/worker/interruption.hpp"
 
 #include <chrono>
+#include <cstdint>
 #include <span>
 #include <utility>
 
@@ -14,6 +15,7 @@ class Channel {
 public:
     using Clock = std::chrono::steady_clock;
     static constexpr Clock::time_point kNoDeadline = Clock::time_point::max();
+    static constexpr std::uint64_t kMaxMessageBytes = std::uint64_t{2} << 30U;
 
     enum class Status { kDone, kClosed, kTimedOut, kInterrupted };
 
@@ -27,8 +29,10 @@ public:
     ~Channel();
 
     Status send(std::span<const std::byte> message, Clock::time_point deadline);
-    // Throws ProtocolError for a message of a length that none has.
-    Status receive(Bytes& message, Clock::time_point deadline);
+    // Takes no more memory than bytes have come. Throws ProtocolError for a message that is longer
+    // than `max_bytes`.
+    Status receive(Bytes& message, Clock::time_point deadline,
+                   std::uint64_t max_bytes = kMaxMessageBytes);
 
     // Until a message begins to arrive, or the other end is closed; `interruption` may be null.
     Status wait_for_message(Clock::time_point deadline, Interruption* interruption) const;

@@ -2,6 +2,7 @@
 
 #include "harness/base/installation_error.hpp"
 #include "harness/worker/messages.hpp"
+#include "harness/worker/sandbox.hpp"
 
 #include <fmt/format.h>
 
@@ -26,10 +27,17 @@ auto members(T& of) {
     return std::tie(installation_error, remedy, failure, result);
 }
 
-Outcome outcome_of(const std::function<Bytes(StageBoard&)>& work, StageBoard& stage) {
+// Texts, pictures and timings take a fraction of that.
+constexpr std::uint64_t kMaxResultBytes = std::uint64_t{512} << 20U;
+
+Outcome outcome_of(const GuardedSteps& steps, int landlock, StageBoard& stage) {
     Outcome outcome;
     try {
-        outcome.result = work(stage);
+        if (steps.open) {
+            steps.open(stage);
+        }
+        restrict_calls(file_calls_to_leave(landlock, steps.open != nullptr));
+        outcome.result = steps.work(stage);
     } catch (const InstallationError& error) {
         outcome.installation_error = error.what();
         outcome.remedy = error.remedy();
@@ -41,23 +49,17 @@ Outcome outcome_of(const std::function<Bytes(StageBoard&)>& work, StageBoard& st
     return outcome;
 }
 
-int run(const GuardOptions& options, const std::function<Bytes(StageBoard&)>& work,
-        Channel& channel, StageBoard& stage) {
+int run(const GuardOptions& options, const GuardedSteps& steps, Channel& channel,
+        StageBoard& stage) {
     limit_resources(options.memory_bytes);
-    restrict_files({});
-    if (!options.opens_drivers) {
-        restrict_calls();
-    }
-    const Bytes message = pack(outcome_of(work, stage));
+    const FileProtection files = restrict_files({});
+    const Bytes message = pack(outcome_of(steps, files.landlock, stage));
     static_cast<void>(channel.send(message, Channel::kNoDeadline));
     return EXIT_SUCCESS;
 }
 
-}  // namespace
-
-Bytes run_guarded(const GuardOptions& options, const std::function<Bytes(StageBoard&)>& work) {
-    ChildProcess process(
-        [&](Channel& channel, StageBoard& stage) { return run(options, work, channel, stage); });
+// Throws ProtocolError.
+Outcome received(const GuardOptions& options, ChildProcess& process) {
     Bytes message;
     const auto deadline = Channel::Clock::now() + options.time_limit;
     Channel::Status status = process.channel().wait_for_message(deadline, options.interruption);
@@ -65,7 +67,7 @@ Bytes run_guarded(const GuardOptions& options, const std::function<Bytes(StageBo
         throw Interrupted{};
     }
     if (status == Channel::Status::kDone) {
-        status = process.channel().receive(message, deadline);
+        status = process.channel().receive(message, deadline, kMaxResultBytes);
     }
     const std::string_view who = stage_text(process.stage().get());
     if (status == Channel::Status::kTimedOut) {
@@ -75,14 +77,27 @@ Bytes run_guarded(const GuardOptions& options, const std::function<Bytes(StageBo
     if (status == Channel::Status::kClosed) {
         throw GuardedFailure(fmt::format("{} {}", who, process.end()));
     }
-    auto outcome = unpack<Outcome>(message);
-    if (!outcome.installation_error.empty()) {
-        throw InstallationError(outcome.installation_error, outcome.remedy);
+    return unpack<Outcome>(message);
+}
+
+}  // namespace
+
+void run_guarded(const GuardOptions& options, const GuardedSteps& steps) {
+    ChildProcess process(
+        [&](Channel& channel, StageBoard& stage) { return run(options, steps, channel, stage); });
+    const auto who = [&] { return stage_text(process.stage().get()); };
+    try {
+        const Outcome outcome = received(options, process);
+        if (!outcome.installation_error.empty()) {
+            throw InstallationError(outcome.installation_error, outcome.remedy);
+        }
+        if (!outcome.failure.empty()) {
+            throw GuardedFailure(fmt::format("{} {}", who(), outcome.failure));
+        }
+        steps.take(outcome.result);
+    } catch (const ProtocolError&) {
+        throw GuardedFailure(fmt::format("{} gave an answer that makes no sense", who()));
     }
-    if (!outcome.failure.empty()) {
-        throw GuardedFailure(fmt::format("{} {}", who, outcome.failure));
-    }
-    return std::move(outcome.result);
 }
 
 }  // namespace vkp

@@ -1,4 +1,5 @@
-// One piece of dangerous work in a process of its own, with its result.
+// One piece of dangerous work in a process of its own, with its result. The process is sandboxed
+// before the work begins; what needs a driver opens that first, and is sandboxed then.
 #pragma once
 
 #include "harness/worker/archive.hpp"
@@ -8,11 +9,13 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <stdexcept>
 
 namespace vkp {
 
-// The work crashed or was not done in time; its text is a sentence that says so.
+// The work crashed, was not done in time or gave a result that makes no sense; its text is a
+// sentence that says so.
 class GuardedFailure : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -21,17 +24,55 @@ public:
 struct GuardOptions {
     std::chrono::milliseconds time_limit{10'000};
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
-    bool opens_drivers = false;  // which may need any system call
     Interruption* interruption = nullptr;
 };
 
-// What `work` returns. Throws GuardedFailure, Interrupted, and InstallationError where `work` does.
-Bytes run_guarded(const GuardOptions& options, const std::function<Bytes(StageBoard&)>& work);
+struct GuardedSteps {
+    // May open drivers, which may need any system call; may be empty. No kernel must run here.
+    std::function<void(StageBoard&)> open;
+    std::function<Bytes(StageBoard&)> work;  // with the system calls that a worker has
+    // Throws ProtocolError for a result that cannot be; runs in this process.
+    std::function<void(const Bytes&)> take;
+};
+
+// Throws GuardedFailure, Interrupted, and InstallationError where the steps do.
+void run_guarded(const GuardOptions& options, const GuardedSteps& steps);
 
 template <typename T>
-T guarded(const GuardOptions& options, const std::function<T(StageBoard&)>& work) {
-    return unpack<T>(
-        run_guarded(options, [&work](StageBoard& stage) { return pack(work(stage)); }));
+void accept_any(const T& /*result*/) {}
+
+// What `work` returns. `require` throws ProtocolError for what it cannot have returned: sizes and
+// indices that the caller relies on. Throws as run_guarded.
+template <typename T>
+T guarded(const GuardOptions& options, const std::function<T(StageBoard&)>& work,
+          const std::function<void(const T&)>& require = accept_any<T>) {
+    T result{};
+    run_guarded(options, {.open = {},
+                          .work = [&](StageBoard& stage) { return pack(work(stage)); },
+                          .take =
+                              [&](const Bytes& message) {
+                                  result = unpack<T>(message);
+                                  require(result);
+                              }});
+    return result;
+}
+
+// The same for work with what `open` has opened.
+template <typename T, typename Opened>
+T guarded_with(const GuardOptions& options,
+               const std::function<std::unique_ptr<Opened>(StageBoard&)>& open,
+               const std::function<T(Opened&, StageBoard&)>& work,
+               const std::function<void(const T&)>& require = accept_any<T>) {
+    T result{};
+    std::unique_ptr<Opened> opened;  // in the process of the work alone
+    run_guarded(options, {.open = [&](StageBoard& stage) { opened = open(stage); },
+                          .work = [&](StageBoard& stage) { return pack(work(*opened, stage)); },
+                          .take =
+                              [&](const Bytes& message) {
+                                  result = unpack<T>(message);
+                                  require(result);
+                              }});
+    return result;
 }
 
 }  // namespace vkp

@@ -9,6 +9,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <string_view>
 #include <system_error>
@@ -98,12 +99,13 @@ void allow_devices(const Ruleset& rules) {
 
 }  // namespace
 
-Protection restrict_files(const fs::path& writable_folder) {
-    const long version =
+FileProtection restrict_files(const fs::path& writable_folder, int newest_landlock) {
+    const long known =
         syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
+    const int version = static_cast<int>(std::min<long>(known, newest_landlock));
     if (version < 1) {
-        return {false, fmt::format("not restricted: this kernel has no Landlock ({})",
-                                   std::generic_category().message(errno))};
+        return {{false, fmt::format("not restricted: this kernel has no Landlock ({})",
+                                    std::generic_category().message(errno))}};
     }
     const Ruleset rules(known_to(version));
     allow_devices(rules);
@@ -111,13 +113,13 @@ Protection restrict_files(const fs::path& writable_folder) {
         rules.allow(writable_folder, kChangeFiles | kChangeFolders);
     }
     if (!rules.enforce()) {
-        return {false, fmt::format("not restricted: Landlock refuses ({})",
-                                   std::generic_category().message(errno))};
+        return {{false, fmt::format("not restricted: Landlock refuses ({})",
+                                    std::generic_category().message(errno))}};
     }
     const std::string place = writable_folder.empty()
                                   ? "no file is written"
                                   : fmt::format("only {} is written", writable_folder.string());
-    return {true, fmt::format("{} (Landlock {})", place, version)};
+    return {{true, fmt::format("{} (Landlock {})", place, version)}, version};
 }
 
 }  // namespace vkp
@@ -126,8 +128,9 @@ Protection restrict_files(const fs::path& writable_folder) {
 
 namespace vkp {
 
-Protection restrict_files(const std::filesystem::path& /*writable_folder*/) {
-    return {false, "not restricted: built without Landlock, which is Linux's"};
+FileProtection restrict_files(const std::filesystem::path& /*writable_folder*/,
+                              int /*newest_landlock*/) {
+    return {{false, "not restricted: built without Landlock, which is Linux's"}};
 }
 
 }  // namespace vkp

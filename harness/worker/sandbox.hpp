@@ -7,11 +7,13 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <string>
 
 namespace vkp {
 
-// What is in force, or why it is not.
+// What was asked for and granted, or why it was not. What it amounts to on this kernel is in
+// sandbox_trial.hpp.
 struct Protection {
     bool in_force = false;
     std::string text;  // "no file is written (Landlock 3)"; "not available: …"
@@ -27,12 +29,30 @@ struct Sandbox {
 // limited: its own takes terabytes of addresses.
 Protection limit_resources(std::uint64_t memory_bytes);
 
+struct FileProtection {
+    Protection protection;
+    int landlock = 0;  // the version that is in force; 0: none
+};
+
 // From now on this thread, and the threads that it starts, write to no file but devices of GPUs and
-// what lies in `writable_folder`, which may be empty.
-Protection restrict_files(const std::filesystem::path& writable_folder);
+// what lies in `writable_folder`, which may be empty. `newest_landlock` makes it do as on a kernel
+// that knows no newer version.
+FileProtection restrict_files(const std::filesystem::path& writable_folder,
+                              int newest_landlock = std::numeric_limits<int>::max());
+
+// Which calls that change files are left by seccomp, which sees their flags and not their paths.
+enum class FileCalls {
+    kAll,            // each path is Landlock's concern
+    kNotTruncating,  // all but those that empty files, which Landlock knows only since version 3
+    kNone,
+};
+
+// What `landlock`, the version in force, leaves to be held. Drivers write to devices and to their
+// cache, so that where they are needed not every writing call can be refused.
+FileCalls file_calls_to_leave(int landlock, bool needs_drivers);
 
 // From now on no thread of this process reaches the network, starts processes or signals others, or
 // changes what belongs to the system.
-Protection restrict_calls();
+Protection restrict_calls(FileCalls left);
 
 }  // namespace vkp

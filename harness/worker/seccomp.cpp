@@ -1,7 +1,20 @@
 #include "harness/worker/sandbox.hpp"
 
+namespace vkp {
+
+FileCalls file_calls_to_leave(int landlock, bool needs_drivers) {
+    constexpr int kKnowsTruncation = 3;
+    if (landlock >= kKnowsTruncation) {
+        return FileCalls::kAll;
+    }
+    return landlock > 0 || needs_drivers ? FileCalls::kNotTruncating : FileCalls::kNone;
+}
+
+}  // namespace vkp
+
 #ifdef VKP_HAS_SECCOMP
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sched.h>
 #include <seccomp.h>
@@ -34,7 +47,7 @@ constexpr std::array kRefused = {
     "chmod", "fchmod", "fchmodat", "chown", "fchown", "lchown", "fchownat", "setxattr", "lsetxattr",
     "fsetxattr", "removexattr", "lremovexattr", "fremovexattr", "utime", "utimes", "utimensat",
     "futimesat", "mknod", "mknodat", "symlink", "symlinkat", "link", "linkat", "open_by_handle_at",
-    "name_to_handle_at", "fanotify_init", "quotactl", "acct",
+    "truncate", "truncate64", "creat", "name_to_handle_at", "fanotify_init", "quotactl", "acct",
     // the system
     "mount", "umount2", "pivot_root", "chroot", "unshare", "setns", "open_tree", "move_mount",
     "fsopen", "fsmount", "fsconfig", "mount_setattr", "bpf", "perf_event_open", "userfaultfd",
@@ -43,6 +56,10 @@ constexpr std::array kRefused = {
     "settimeofday", "clock_settime", "clock_adjtime", "adjtimex", "stime", "syslog", "vhangup",
     "iopl", "ioperm", "modify_ldt", "personality", "setuid", "setgid", "setreuid", "setregid",
     "setresuid", "setresgid", "setgroups", "capset", "nfsservctl"};
+
+// What changes files, beside `open` with certain flags.
+constexpr std::array kChangingFiles = {"unlink",    "unlinkat", "rename",  "renameat",
+                                       "renameat2", "mkdir",    "mkdirat", "rmdir"};
 
 class Filter {
 public:
@@ -73,6 +90,8 @@ public:
         keep(seccomp_attr_set(context_.get(), SCMP_FLTATR_CTL_TSYNC, 1));
         // A search tree: every system call of the worker passes through here.
         seccomp_attr_set(context_.get(), SCMP_FLTATR_CTL_OPTIMIZE, 2);
+        // Calls of another architecture, whose numbers mean other calls.
+        seccomp_attr_set(context_.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS);
         return error_ == 0 ? -seccomp_load(context_.get()) : error_;
     }
 
@@ -97,6 +116,31 @@ void refuse_other_processes(Filter& filter) {
     filter.refuse_if("tgkill", {0, SCMP_CMP_NE, self, 0});
 }
 
+// `flags` of `open` that are `value` under the mask.
+void refuse_opening(Filter& filter, int mask, int value) {
+    const auto bits = static_cast<scmp_datum_t>(mask);
+    const auto wanted = static_cast<scmp_datum_t>(value);
+    filter.refuse_if("open", {1, SCMP_CMP_MASKED_EQ, bits, wanted});
+    filter.refuse_if("openat", {2, SCMP_CMP_MASKED_EQ, bits, wanted});
+}
+
+void refuse_file_calls(Filter& filter, FileCalls left) {
+    // It hides its flags in memory.
+    filter.refuse_with("openat2", ENOSYS);
+    if (left != FileCalls::kAll) {
+        refuse_opening(filter, O_TRUNC, O_TRUNC);
+    }
+    if (left == FileCalls::kNone) {
+        refuse_opening(filter, O_CREAT, O_CREAT);
+        for (const int mode : {O_WRONLY, O_RDWR, O_ACCMODE}) {
+            refuse_opening(filter, O_ACCMODE, mode);
+        }
+        for (const char* const name : kChangingFiles) {
+            filter.refuse(name);
+        }
+    }
+}
+
 // What limit_resources and the parent have set stays as it is.
 void keep_limits(Filter& filter) {
     filter.refuse_if("prlimit64", {2, SCMP_CMP_NE, 0, 0});
@@ -107,12 +151,13 @@ void keep_limits(Filter& filter) {
 
 }  // namespace
 
-Protection restrict_calls() {
+Protection restrict_calls(FileCalls left) {
     Filter filter;
     for (const char* const name : kRefused) {
         filter.refuse(name);
     }
     refuse_other_processes(filter);
+    refuse_file_calls(filter, left);
     keep_limits(filter);
     if (const int error = filter.load(); error != 0) {
         return {false, fmt::format("not restricted: seccomp refuses ({})",
@@ -127,7 +172,7 @@ Protection restrict_calls() {
 
 namespace vkp {
 
-Protection restrict_calls() {
+Protection restrict_calls(FileCalls /*left*/) {
     return {false, "not restricted: built without libseccomp, which is Linux's"};
 }
 

@@ -58,9 +58,11 @@ std::unique_ptr<Executor> executor_for(const WorkerOptions& options,
 // Files first: a thread that a driver starts is held by what its parent was held by.
 std::unique_ptr<Executor> open(const WorkerOptions& options, StageBoard& stage, Ready& ready,
                                std::jthread& warm_up) {
+    FileProtection files;
     if (options.use_sandbox) {
         ready.sandbox.memory = limit_resources(options.memory_bytes);
-        ready.sandbox.files = restrict_files(options.shader_cache);
+        files = restrict_files(options.shader_cache);
+        ready.sandbox.files = files.protection;
     }
     if (!options.shader_cache.empty()) {
         set(shader_cache_environment(options.shader_cache.string()));
@@ -72,7 +74,8 @@ std::unique_ptr<Executor> open(const WorkerOptions& options, StageBoard& stage, 
     ready.device = chosen_device(options.device);
     std::unique_ptr<Executor> executor = executor_for(options, ready.device, stage);
     if (options.use_sandbox) {
-        ready.sandbox.calls = restrict_calls();
+        ready.sandbox.calls =
+            restrict_calls(file_calls_to_leave(files.landlock, ready.device.has_value()));
     }
     return executor;
 }

@@ -1,6 +1,7 @@
 #include "harness/worker/worker.hpp"
 
 #include "harness/base/installation_error.hpp"
+#include "harness/worker/consistency.hpp"
 #include "harness/worker/messages.hpp"
 #include "harness/worker/serve.hpp"
 
@@ -16,6 +17,9 @@ namespace {
 
 // Opening a device takes a tenth of a second; a machine under load is given time.
 constexpr std::chrono::seconds kStartLimit{60};
+
+// Names and limits of one device.
+constexpr std::uint64_t kMaxReadyBytes = std::uint64_t{16} << 20U;
 
 // What an execution that was left may still take: a few dispatches, and less than a new process.
 constexpr std::chrono::milliseconds kDropLimit{300};
@@ -66,6 +70,18 @@ void Worker::start() {
 }
 
 void Worker::await_ready() {
+    try {
+        take(receive_ready());
+    } catch (const ProtocolError&) {
+        process_.reset();
+        throw InstallationError(
+            "The Vulkan driver does not start: the process that opened it gave an answer that "
+            "makes no sense.",
+            Remedy::kWithoutDevice);
+    }
+}
+
+Ready Worker::receive_ready() {
     Bytes message;
     const Clock::time_point limit = Clock::now() + kStartLimit;
     Channel::Status status = process_->channel().wait_for_message(limit, interruption_);
@@ -74,7 +90,7 @@ void Worker::await_ready() {
         throw Interrupted{};
     }
     if (status == Channel::Status::kDone) {
-        status = process_->channel().receive(message, limit);
+        status = process_->channel().receive(message, limit, kMaxReadyBytes);
     }
     if (status != Channel::Status::kDone) {
         const std::string how = process_->end();
@@ -86,6 +102,11 @@ void Worker::await_ready() {
             Remedy::kWithoutDevice);
     }
     auto ready = unpack<Ready>(message);
+    require_consistent(ready);
+    return ready;
+}
+
+void Worker::take(Ready ready) {
     if (!ready.error.empty()) {
         process_.reset();
         throw InstallationError(ready.error, ready.remedy);
@@ -97,7 +118,8 @@ void Worker::await_ready() {
 
 Execution Worker::execute(const Frame& frame, const Kernel& kernel,
                           const std::vector<InitialArray>& arrays, Clock::time_point deadline) {
-    const Bytes request = pack(RequestView{frame, kernel, arrays});
+    const RequestView request{frame, kernel, arrays};
+    const Bytes packed = pack(request);
     drop_old_answer();
     for (bool is_second_try = false;; is_second_try = true) {
         if (!process_ && !may_start_) {
@@ -105,7 +127,7 @@ Execution Worker::execute(const Frame& frame, const Kernel& kernel,
         }
         start();
         Execution execution;
-        const Channel::Status status = try_once(request, execution, deadline);
+        const Channel::Status status = try_once(request, packed, execution, deadline);
         // It may have ended between two checks, which is no fault of this kernel.
         const bool was_gone =
             status == Channel::Status::kClosed && execution.failure->stage == Stage::kStart;
@@ -116,14 +138,14 @@ Execution Worker::execute(const Frame& frame, const Kernel& kernel,
 }
 
 // Afterwards there is no process if it failed.
-Channel::Status Worker::try_once(const Bytes& request, Execution& execution,
-                                 Clock::time_point deadline) {
+Channel::Status Worker::try_once(const RequestView& request, const Bytes& packed,
+                                 Execution& execution, Clock::time_point deadline) {
     Bytes answer;
     Channel::Status status = Channel::Status::kClosed;
     try {
-        status = exchange(request, answer, deadline);
+        status = exchange(packed, answer, deadline, max_answer_bytes(request));
         if (status == Channel::Status::kDone) {
-            execution = read(answer);
+            execution = read(answer, request);
         } else if (status != Channel::Status::kInterrupted) {
             execution.failure = failure_of(status);
         }
@@ -139,7 +161,8 @@ Channel::Status Worker::try_once(const Bytes& request, Execution& execution,
     return status;
 }
 
-Channel::Status Worker::exchange(const Bytes& request, Bytes& answer, Clock::time_point deadline) {
+Channel::Status Worker::exchange(const Bytes& request, Bytes& answer, Clock::time_point deadline,
+                                 std::uint64_t max_answer_bytes) {
     process_->stage().set(Stage::kStart);
     process_->allow_processor_time(processor_time_until(deadline));
     const Channel::Status sent = process_->channel().send(request, deadline);
@@ -147,8 +170,9 @@ Channel::Status Worker::exchange(const Bytes& request, Bytes& answer, Clock::tim
         return sent;
     }
     const Channel::Status waited = wait_for_answer(deadline);
-    return waited == Channel::Status::kDone ? process_->channel().receive(answer, deadline)
-                                            : waited;
+    return waited == Channel::Status::kDone
+               ? process_->channel().receive(answer, deadline, max_answer_bytes)
+               : waited;
 }
 
 Channel::Status Worker::wait_for_answer(Clock::time_point deadline) {
@@ -173,8 +197,8 @@ void Worker::drop_old_answer() {
     }
 }
 
-Execution Worker::read(const Bytes& message) {
-    auto answer = unpack<Answer>(message);
+Execution Worker::read(const Bytes& message, const RequestView& request) {
+    Answer answer = read_answer(message, request, device_);
     if (!answer.error.empty()) {
         throw InstallationError(answer.error, answer.remedy);
     }

@@ -39,6 +39,9 @@ public:
     [[nodiscard]] const char* what() const noexcept override { return "a worker's process ended"; }
 };
 
+struct Ready;
+struct RequestView;
+
 class Worker : public Executor {
 public:
     explicit Worker(WorkerOptions options);
@@ -79,12 +82,15 @@ public:
 
 private:
     void await_ready();
-    Channel::Status try_once(const Bytes& request, Execution& execution,
+    Ready receive_ready();
+    void take(Ready ready);
+    Channel::Status try_once(const RequestView& request, const Bytes& packed, Execution& execution,
                              Clock::time_point deadline);
-    Channel::Status exchange(const Bytes& request, Bytes& answer, Clock::time_point deadline);
+    Channel::Status exchange(const Bytes& request, Bytes& answer, Clock::time_point deadline,
+                             std::uint64_t max_answer_bytes);
     Channel::Status wait_for_answer(Clock::time_point deadline);
     void drop_old_answer();
-    Execution read(const Bytes& message);
+    Execution read(const Bytes& message, const RequestView& request);
     Failure failure_of(Channel::Status status);
 
     WorkerOptions options_;

@@ -47,7 +47,7 @@ int dispatches_without_guards(const Puzzle& puzzle, const std::string& text) {
                 EXPECT_EQ(run.report.per_invocation, audit.per_invocation) << puzzle.id;
                 EXPECT_EQ(run.disagreement, "") << puzzle.id;
             }
-            if (audit.unsupported || !audit.hazards.empty()) {
+            if (audit.unsupported || !audit.hazards.empty() || !run.compile_errors.empty()) {
                 return without_guards;
             }
             carry_over(arrays, definition, i + 1, std::move(run.buffers), audit);

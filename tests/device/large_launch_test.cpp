@@ -14,11 +14,11 @@ LabResult checked(Executor& executor, const std::string& text) {
         .check(parse.file, {"mine.comp", text});
 }
 
-// As LAB.md allows.
+// As many as docs/lab.md allows, nearly.
 TEST(LargeLaunch, OfThreeMillionThreadsRunsOnTheDevice) {
     const LabResult result =
         checked(shared_executor(),
-                "// workgroups: 12000\n// workgroup: 256\n// buffer: o int[3072000]\n"
+                "// groups: 12000\n// workgroup: 256\n// buffer: o int[3072000]\n"
                 "void kernel() { o[gl_GlobalInvocationID.x] = 1; }\n");
     EXPECT_EQ(result.verdict, LabVerdict::kClean);
     EXPECT_EQ(result.not_run_because, "");
@@ -32,7 +32,7 @@ TEST(LargeLaunch, WhoseCountsHaveNoRoomHasTheAuditsVerdict) {
     LocalExecutor executor(small);
     const LabResult result =
         checked(executor,
-                "// workgroups: 200\n// workgroup: 256\n// buffer: o int[1] = zeros\n"
+                "// groups: 200\n// workgroup: 256\n// buffer: o int[1] = zeros\n"
                 "void kernel() { atomicAdd(o[0], 1); }\n");
     EXPECT_EQ(result.verdict, LabVerdict::kClean);
     EXPECT_TRUE(result.device.empty());
@@ -48,7 +48,7 @@ TEST(LargeLaunch, WhoseArrayHasNoRoomHasTheAuditsVerdict) {
     LocalExecutor executor(small);
     const LabResult result =
         checked(executor,
-                "// workgroups: 200\n// workgroup: 256\n// buffer: o int[51200]\n"
+                "// groups: 200\n// workgroup: 256\n// buffer: o int[51200]\n"
                 "void kernel() { o[gl_GlobalInvocationID.x] = 1; }\n");
     EXPECT_EQ(result.verdict, LabVerdict::kClean);
     EXPECT_TRUE(result.not_run_because.starts_with("the array o takes 200 KiB"))

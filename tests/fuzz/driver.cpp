@@ -1,17 +1,32 @@
 // What libFuzzer calls. VKP_FUZZ_TARGET is the function to try.
+#include "tests/fuzz/answers.hpp"
 #include "tests/fuzz/spirv_mutator.hpp"
 #include "tests/fuzz/targets.hpp"
 
+#include <algorithm>
 #include <cstring>
+
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     vkp::fuzz::VKP_FUZZ_TARGET({data, size});
     return 0;
 }
 
-#ifdef VKP_FUZZ_SPIRV_MUTATOR
-extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
+#ifdef VKP_FUZZ_ANSWER_MUTATOR
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t most, unsigned int seed) {
+    constexpr unsigned int kOneInSoMany = 8;
+    const std::vector<std::uint8_t> lie = vkp::fuzz::with_a_lie({data, size}, seed);
+    if (lie.size() > most || seed % kOneInSoMany == 0) {
+        return LLVMFuzzerMutate(data, size, most);
+    }
+    std::copy(lie.begin(), lie.end(), data);
+    return lie.size();
+}
+#endif
 
+#ifdef VKP_FUZZ_SPIRV_MUTATOR
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
                                                std::size_t most, unsigned int seed) {
     constexpr unsigned int kOneInSoMany = 16;

@@ -48,5 +48,9 @@ TEST(Finds, RecordsAreHandled) {
     try_all("record", try_record);
 }
 
+TEST(Finds, AnswersAreHandled) {
+    try_all("answer", try_answer);
+}
+
 }  // namespace
 }  // namespace vkp::fuzz

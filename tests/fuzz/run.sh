@@ -61,7 +61,7 @@ rm -rf "$build/seeds" "$build/finds"
 mkdir -p "$build/finds"
 "$build/$here/fuzz_seeds" "$build/seeds"
 
-for name in kernel spirv lab record; do
+for name in kernel spirv lab record answer; do
     replay $name || { tail -n 40 "$build/$name.log" && false; }
 done
 
@@ -74,4 +74,5 @@ fuzz lab -max_len=4096 -dict=$here/glsl.dict & first=$!
 fuzz record -max_len=512 & second=$!
 wait $first
 wait $second
+fuzz answer -max_len=65536 -len_control=0
 report_finds

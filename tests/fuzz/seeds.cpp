@@ -3,6 +3,7 @@
 #include "harness/lab/lab_file.hpp"
 #include "harness/shader/compile.hpp"
 #include "puzzles/registry.hpp"
+#include "tests/fuzz/answers.hpp"
 #include "tests/paths.hpp"
 
 #include <filesystem>
@@ -70,6 +71,17 @@ void write_lab(const fs::path& out, const std::string& name, const std::string& 
     }
 }
 
+void write_answers(const fs::path& out) {
+    for (const auto& [name, subject] : fuzz::subjects()) {
+        int variant = 0;
+        for (const std::vector<std::uint8_t>& answers : fuzz::honest_answers(name)) {
+            write(out / "answer" /
+                      (subject.kernel.path.substr(name.rfind('/') + 1) + std::to_string(variant++)),
+                  {reinterpret_cast<const char*>(answers.data()), answers.size()});
+        }
+    }
+}
+
 // Golden kernels name their puzzle in their first line.
 std::size_t puzzle_of(const std::string& text) {
     constexpr std::string_view kKey = "// puzzle: ";
@@ -92,6 +104,7 @@ void write_all(const fs::path& out) {
             write_lab(out, path.stem().string(), text_in(path));
         }
     }
+    write_answers(out);
     for (const char choice : {'\0', '\1', '\2'}) {
         write(out / "record" / std::to_string(int{choice}), std::string(1, choice) + "\1\2\3\4\5");
     }

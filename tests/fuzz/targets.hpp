@@ -21,4 +21,7 @@ void try_lab(Input input);
 // kernel.
 void try_record(Input input);
 
+// What a worker answers to the dispatches of a kernel; see answers.hpp.
+void try_answer(Input input);
+
 }  // namespace vkp::fuzz

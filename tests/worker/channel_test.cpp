@@ -60,5 +60,23 @@ TEST(Channel, RefusesALengthThatNoMessageHas) {
     EXPECT_THROW(there.receive(message, soon()), ProtocolError);
 }
 
+TEST(Channel, RefusesAMessageThatIsLongerThanAsked) {
+    auto [here, there] = Channel::pair();
+    ASSERT_EQ(here.send(Bytes(100), soon()), Status::kDone);
+    Bytes message;
+    EXPECT_THROW(there.receive(message, soon(), 99), ProtocolError);
+}
+
+// What announces a gigabyte and sends three bytes takes no gigabyte.
+TEST(Channel, TakesMemoryAsBytesCome) {
+    auto [here, there] = Channel::pair();
+    const std::uint64_t length = std::uint64_t{1} << 30U;
+    ASSERT_EQ(send(here.descriptor(), &length, sizeof(length), 0), 8);
+    ASSERT_EQ(send(here.descriptor(), "abc", 3, 0), 3);
+    Bytes message;
+    EXPECT_EQ(there.receive(message, soon()), Status::kTimedOut);
+    EXPECT_LE(message.size(), std::size_t{4} << 20U);
+}
+
 }  // namespace
 }  // namespace vkp

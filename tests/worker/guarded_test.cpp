@@ -1,13 +1,18 @@
 #include "harness/worker/guarded.hpp"
 
 #include "harness/base/installation_error.hpp"
+#include "tests/worker/support.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
+#include <memory>
 #include <new>
 #include <string>
+#include <vector>
 
 namespace vkp {
 namespace {
@@ -50,6 +55,43 @@ TEST(Guarded, NamesWhoCrashed) {
 TEST(Guarded, PassesOnWhatTheInstallationLacks) {
     EXPECT_THROW(guarded<int>({}, [](StageBoard&) -> int { throw InstallationError("no device"); }),
                  InstallationError);
+}
+
+TEST(Guarded, NamesWhoGaveAResultThatCannotBe) {
+    const auto refuse = [](const int& /*result*/) { throw ProtocolError("no such number"); };
+    try {
+        guarded<int>(
+            {}, [](StageBoard&) { return 1; }, refuse);
+        FAIL() << "was taken";
+    } catch (const GuardedFailure& failure) {
+        EXPECT_STREQ(failure.what(), "the start gave an answer that makes no sense");
+    }
+}
+
+int error_of_a_socket() {
+    return socket(AF_INET, SOCK_STREAM, 0) < 0 ? errno : 0;
+}
+
+// What a driver does while it is opened is left to it; a kernel that runs on it is held.
+TEST(Guarded, IsRestrictedOnceTheDriverIsOpen) {
+    using Errors = std::vector<int>;
+    const auto errors = guarded_with<Errors, int>(
+        {}, [](StageBoard&) { return std::make_unique<int>(error_of_a_socket()); },
+        [](int& while_opening, StageBoard&) {
+            return Errors{while_opening, error_of_a_socket()};
+        });
+    if (!system_has_seccomp()) {
+        GTEST_SKIP() << "this system has no seccomp";
+    }
+    EXPECT_EQ(errors, (Errors{0, EPERM}));
+}
+
+TEST(Guarded, IsRestrictedFromItsStartWithoutADriver) {
+    const int error = guarded<int>({}, [](StageBoard&) { return error_of_a_socket(); });
+    if (!system_has_seccomp()) {
+        GTEST_SKIP() << "this system has no seccomp";
+    }
+    EXPECT_EQ(error, EPERM);
 }
 
 }  // namespace

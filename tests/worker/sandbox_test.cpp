@@ -1,6 +1,8 @@
 // What a sandboxed process can still do. Each test tries it in a child and gets its errno back.
 #include "harness/worker/sandbox.hpp"
 
+#include "harness/worker/messages.hpp"
+#include "harness/worker/sandbox_trial.hpp"
 #include "tests/unit/temporary_folder.hpp"
 #include "tests/worker/support.hpp"
 
@@ -10,8 +12,10 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <filesystem>
@@ -57,21 +61,16 @@ int open_to_write(const std::filesystem::path& path) {
 class FilesInSandbox : public testing::Test {
 protected:
     int error_of(const Action& action, const std::filesystem::path& writable = {}) {
-        const Tried tried = try_in_child([&] { return restrict_files(writable); }, action);
-        if (!tried.in_force) {
-            skipped_ = true;
-        }
-        return tried.error;
+        return try_in_child([&] { return restrict_files(writable).protection; }, action).error;
     }
 
-    void TearDown() override {
-        if (skipped_) {
+    void SetUp() override {
+        if (landlock_of_system() == 0) {
             GTEST_SKIP() << "this system has no Landlock";
         }
     }
 
     TemporaryFolder folder_;
-    bool skipped_ = false;
 };
 
 TEST_F(FilesInSandbox, AreReadAndNotWritten) {
@@ -120,20 +119,14 @@ TEST_F(FilesInSandbox, AreNotWrittenByThreadsStartedLater) {
 class CallsInSandbox : public testing::Test {
 protected:
     int error_of(const Action& action) {
-        const Tried tried = try_in_child([] { return restrict_calls(); }, action);
-        if (!tried.in_force) {
-            skipped_ = true;
-        }
-        return tried.error;
+        return try_in_child([] { return restrict_calls(FileCalls::kAll); }, action).error;
     }
 
-    void TearDown() override {
-        if (skipped_) {
+    void SetUp() override {
+        if (!system_has_seccomp()) {
             GTEST_SKIP() << "this system has no seccomp";
         }
     }
-
-    bool skipped_ = false;
 };
 
 TEST_F(CallsInSandbox, ReachNoNetwork) {
@@ -192,7 +185,7 @@ TEST_F(CallsInSandbox, HoldForThreadsStartedEarlier) {
                 result = socket(AF_INET, SOCK_STREAM, 0);
                 error = errno;
             });
-            const bool in_force = restrict_calls().in_force;
+            const bool in_force = restrict_calls(FileCalls::kAll).in_force;
             go = true;
             go.notify_one();
             earlier.join();
@@ -200,6 +193,92 @@ TEST_F(CallsInSandbox, HoldForThreadsStartedEarlier) {
             return in_force ? result : -1;
         });
     EXPECT_EQ(tried.error, EPERM);
+}
+
+// As on a kernel that knows no newer Landlock, with what seccomp then holds.
+class FilesOnAnOlderKernel : public testing::TestWithParam<int> {
+protected:
+    void SetUp() override {
+        if (!system_has_seccomp()) {
+            GTEST_SKIP() << "this system has no seccomp";
+        }
+        if (landlock_of_system() < GetParam()) {
+            GTEST_SKIP() << "this kernel has no Landlock " << GetParam();
+        }
+        std::ofstream(path_) << kContent;
+    }
+
+    int error_of(const Action& action) {
+        const auto restrict_all = [] {
+            const FileProtection files = restrict_files({}, GetParam());
+            return restrict_calls(file_calls_to_leave(files.landlock, kNeedsDrivers));
+        };
+        return try_in_child(restrict_all, action).error;
+    }
+
+    void TearDown() override {
+        if (!IsSkipped()) {
+            EXPECT_EQ(std::filesystem::file_size(path_), kContent.size());
+        }
+    }
+
+    static constexpr std::string_view kContent = "content";
+    static constexpr bool kNeedsDrivers = false;
+    TemporaryFolder folder_;
+    std::string path_ = folder_.path() / "file";
+};
+
+INSTANTIATE_TEST_SUITE_P(Landlock, FilesOnAnOlderKernel, testing::Values(0, 1, 2, 3));
+
+TEST_P(FilesOnAnOlderKernel, AreReadAndNotEmptied) {
+    EXPECT_EQ(error_of([&] { return open(path_.c_str(), O_RDONLY); }), 0);
+    EXPECT_NE(error_of([&] { return truncate(path_.c_str(), 0); }), 0);
+    EXPECT_NE(error_of([&] { return open(path_.c_str(), O_RDONLY | O_TRUNC); }), 0);
+    EXPECT_NE(error_of([&] { return creat(path_.c_str(), 0600); }), 0);
+    EXPECT_NE(error_of([&] { return ftruncate(open(path_.c_str(), O_RDWR), 0); }), 0);
+}
+
+TEST_P(FilesOnAnOlderKernel, AreNotMadeWrittenOrRemovedWhereNoDriverNeedsThat) {
+    EXPECT_NE(error_of([&] { return open_to_write(path_); }), 0);
+    EXPECT_NE(error_of([&] { return open(path_.c_str(), O_RDWR); }), 0);
+    EXPECT_NE(error_of([&] { return open_to_write(path_ + "-new"); }), 0);
+    EXPECT_NE(error_of([&] { return unlink(path_.c_str()); }), 0);
+    EXPECT_NE(error_of([&] { return rename(path_.c_str(), (path_ + "-new").c_str()); }), 0);
+    // openat2 keeps its flags where seccomp does not see them.
+    EXPECT_NE(error_of([&] {
+                  const std::array<std::uint64_t, 3> how = {O_WRONLY, 0, 0};
+                  return static_cast<int>(
+                      syscall(SYS_openat2, AT_FDCWD, path_.c_str(), &how, sizeof(how)));
+              }),
+              0);
+}
+
+constexpr std::uint64_t kTrialMemory = std::uint64_t{256} << 20U;
+
+TEST(SandboxTrial, FindsNothingOpen) {
+    const Sandbox found = try_sandbox(kTrialMemory);
+    EXPECT_EQ(found.files.in_force, landlock_of_system() > 0) << found.files.text;
+    EXPECT_EQ(found.calls.in_force, system_has_seccomp()) << found.calls.text;
+    EXPECT_FALSE(found.memory.text.empty());
+}
+
+TEST(SandboxTrial, FindsFilesHeldUnderTheLandlockOfDebian12) {
+    constexpr int kOfDebian12 = 2;
+    if (landlock_of_system() < kOfDebian12 || !system_has_seccomp()) {
+        GTEST_SKIP() << "this system lacks Landlock " << kOfDebian12 << " or seccomp";
+    }
+    const Sandbox found = try_sandbox(kTrialMemory, kOfDebian12);
+    EXPECT_TRUE(found.files.in_force) << found.files.text;
+}
+
+TEST(SandboxTrial, NamesWhatIsOpenOnAKernelWithoutLandlock) {
+    if (!system_has_seccomp()) {
+        GTEST_SKIP() << "this system has no seccomp";
+    }
+    const Sandbox found = try_sandbox(kTrialMemory, 0);
+    EXPECT_FALSE(found.files.in_force);
+    EXPECT_TRUE(found.files.text.starts_with("a file can be written, made, renamed, removed: "))
+        << found.files.text;
 }
 
 TEST(MemoryInSandbox, HasAnEnd) {

@@ -45,6 +45,29 @@ std::size_t child_processes() {
         std::distance(std::istream_iterator<pid_t>(list), std::istream_iterator<pid_t>()));
 }
 
+namespace {
+
+// What `ask` says in a process of its own, as it may restrict that: a number below 256.
+int answer_of_a_child(const std::function<int()>& ask) {
+    const pid_t child = fork();
+    if (child == 0) {
+        _exit(ask());
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WEXITSTATUS(status);
+}
+
+}  // namespace
+
+bool system_has_seccomp() {
+    return answer_of_a_child([] { return restrict_calls(FileCalls::kAll).in_force ? 1 : 0; }) == 1;
+}
+
+int landlock_of_system() {
+    return answer_of_a_child([] { return restrict_files({}).landlock; });
+}
+
 bool is_running(pid_t process) {
     std::ifstream status("/proc/" + std::to_string(process) + "/stat");
     std::string id;

@@ -50,6 +50,10 @@ private:
 std::size_t open_descriptors();
 std::size_t child_processes();
 
+// What the system has for sandboxes: seccomp, and the version of Landlock, 0 for none.
+bool system_has_seccomp();
+int landlock_of_system();
+
 // Whether there is such a process and it has not ended yet.
 bool is_running(pid_t process);
 

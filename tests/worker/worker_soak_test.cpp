@@ -1,64 +1,142 @@
 // Many checks by one worker that is killed again and again. VKP_SOAK_CHECKS sets how many.
+#include "harness/lab/lab_file.hpp"
 #include "tests/worker/support.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <malloc.h>
 
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
-#include <memory>
 #include <random>
 #include <thread>
 
 namespace vkp {
 namespace {
 
+constexpr long kBufferKiB = 1024;  // of the array that each check sends and gets back
+
 int number_of_checks() {
     const char* const wanted = std::getenv("VKP_SOAK_CHECKS");
     return wanted != nullptr ? std::atoi(wanted) : 50;
 }
 
-// Of this process, in KiB.
+// Of this process, in KiB, without what the allocator keeps for later.
 long resident_memory() {
+    malloc_trim(0);
     std::ifstream statm("/proc/self/statm");
     long pages = 0;
     statm >> pages >> pages;
     return pages * 4;
 }
 
-TEST(WorkerSoak, EveryVerdictIsRightThoughEveryTenthCheckIsKilled) {
-    const int checks = number_of_checks();
-    std::mt19937 random(1);
-    std::uniform_int_distribution<int> delay_ms(0, 100);
-    Worker worker({});
-    check_map(worker);
-    const std::size_t descriptors = open_descriptors();
-    const long memory = resident_memory();
-    int crashed = 0;
-    for (int i = 1; i <= checks; ++i) {
-        worker.start();
-        std::unique_ptr<LateSignal> signal;
-        if (i % 10 == 0) {
-            const std::chrono::milliseconds delay(delay_ms(random));
-            signal = std::make_unique<LateSignal>(*worker.process_id(), SIGKILL,
-                                                  [&] { std::this_thread::sleep_for(delay); });
-        }
-        // A new text each time, so that something is compiled.
-        const std::string text = kMap + std::string("\n// ") + std::to_string(i);
-        const PuzzleResult result = check_map(worker, text.c_str());
-        if (result.verdict == Verdict::kCrashed) {
-            ASSERT_TRUE(signal) << i << ": " << result.cases.back().detail;
-            ++crashed;
-        } else {
-            ASSERT_EQ(result.verdict, Verdict::kSolved) << i;
-        }
+// Few threads, a large array, and a new text each time, so that something is compiled.
+LabResult check_lab(Worker& worker, int number, const char* body) {
+    const std::string text = fmt::format(
+        "// workgroup: 8\n"
+        "// buffer: o float[{}] = zeros\n"
+        "// check {}\n"
+        "void kernel() {{\n"
+        "    uint i = gl_LocalInvocationID.x;\n"
+        "{}}}\n",
+        kBufferKiB * 1024 / 4, number, body);
+    const LabParse parse = parse_lab_file(text, 1);
+    EXPECT_TRUE(parse.errors.empty());
+    return Checker(worker, {.time_limit = std::chrono::seconds(60)})
+        .check(parse.file, {"kernel.comp", text});
+}
+
+constexpr const char* kQuick = "    o[i] = 1.0;\n";
+
+// Seconds of audit, unless it is killed.
+constexpr const char* kSlow =
+    "    float x = 0.0;\n"
+    "    for (int k = 0; k < 1000; ++k) {\n"
+    "        for (int j = 0; j < 1000; ++j) x += sin(x + float(i)) * cos(x);\n"
+    "    }\n"
+    "    o[i] = x;\n";
+
+// Of a process that a signal is on its way to.
+bool ends_soon(pid_t process) {
+    for (int tries = 0; tries < 10'000 && is_running(process); ++tries) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
-    check_map(worker);  // which starts it again if it is gone
+    return !is_running(process);
+}
+
+class WorkerSoak : public testing::Test {
+protected:
+    // At any moment, also before the check or after it.
+    void check_with_a_kill(int number) {
+        const std::chrono::milliseconds delay(random_() % 100);
+        const pid_t process = *worker_.process_id();
+        LabVerdict verdict{};
+        {
+            const LateSignal signal(process, SIGKILL, [&] { std::this_thread::sleep_for(delay); });
+            verdict = check_lab(worker_, number, kQuick).verdict;
+        }
+        EXPECT_TRUE(verdict == LabVerdict::kClean || verdict == LabVerdict::kCrashed) << number;
+        ASSERT_TRUE(ends_soon(process)) << number;
+        ++killed_;
+    }
+
+    // While the audit is at work.
+    void check_that_is_killed(int number) {
+        const pid_t process = *worker_.process_id();
+        {
+            const LateSignal signal(process, SIGKILL, [&] {
+                while (worker_.stage() != Stage::kAudit) {
+                }
+            });
+            const LabResult result = check_lab(worker_, number, kSlow);
+            EXPECT_EQ(result.verdict, LabVerdict::kCrashed) << number;
+            EXPECT_TRUE(result.detail.starts_with("the audit ended with signal 9"))
+                << result.detail;
+        }
+        ASSERT_TRUE(ends_soon(process)) << number;
+        ++killed_;
+    }
+
+    // By a process that was there before, or a new one if that was killed.
+    void check_quietly(int number) {
+        EXPECT_EQ(check_lab(worker_, number, kQuick).verdict, LabVerdict::kClean) << number;
+    }
+
+    std::mt19937 random_{1};
+    Worker worker_{{}};
+    int killed_ = 0;
+};
+
+TEST_F(WorkerSoak, EveryVerdictIsRightThoughEveryTenthCheckIsKilled) {
+    const int checks = number_of_checks();
+    for (int i = 0; i < 5; ++i) {
+        check_quietly(-i);
+    }
+    const std::size_t descriptors = open_descriptors();
+    const std::size_t children = child_processes();
+    const long memory = resident_memory();
+    for (int i = 1; i <= checks; ++i) {
+        const pid_t before = *worker_.process_id();
+        const int killed_before = killed_;
+        if (i % 20 == 0) {
+            check_that_is_killed(i);
+        } else if (i % 10 == 0) {
+            check_with_a_kill(i);
+        }
+        check_quietly(i);
+        EXPECT_EQ(*worker_.process_id() != before, killed_ != killed_before) << i;
+    }
+    EXPECT_EQ(killed_, checks / 10);
     EXPECT_EQ(open_descriptors(), descriptors);
-    std::cout << checks << " checks, " << crashed << " of them killed; " << descriptors
-              << " descriptors, resident memory " << memory << " KiB before, " << resident_memory()
-              << " KiB after\n";
+    EXPECT_EQ(child_processes(), children);
+    const long growth = resident_memory() - memory;
+    std::cout << checks << " checks, " << killed_ << " kills, " << growth << " KiB more than "
+              << memory << " KiB\n";
+#ifndef VKP_SANITIZED  // AddressSanitizer keeps what is freed, and looks for leaks itself
+    EXPECT_LT(growth, checks * kBufferKiB / 4);
+#endif
 }
 
 }  // namespace

@@ -1,0 +1,97 @@
+#include "harness/worker/consistency.hpp"
+#include "harness/worker/plausible.hpp"
+
+namespace vkp {
+
+namespace {
+
+using namespace plausible;
+
+// What only the device finds, and what is said about an audit rather than by it.
+bool is_of_an_audit(FindingKind kind) {
+    return kind != FindingKind::kLoopLimit && kind != FindingKind::kNotAudited &&
+           kind != FindingKind::kSampled;
+}
+
+void require_access(const audit::Access& access, const RequestView& request) {
+    require_line(access.line, request);
+    require_invocation(access.invocation, request);
+}
+
+// What the sentences about this kind of finding take for granted.
+void require_complete(const audit::Hazard& hazard, const RequestView& request) {
+    const bool is_race =
+        hazard.kind == FindingKind::kDataRace || hazard.kind == FindingKind::kSameValueRace;
+    require(!is_race || hazard.other.has_value(), "a race has one side");
+    if (hazard.kind == FindingKind::kBarrierDivergence) {
+        require(!hazard.elsewhere.empty(), "nobody missed the barrier");
+        require(hazard.arrived < request.frame.launch.workgroup_size.volume(),
+                "more threads reached a barrier than there are");
+    }
+}
+
+void require_hazard(const audit::Hazard& hazard, const RequestView& request) {
+    require(is_of_an_audit(hazard.kind), "no audit finds that");
+    require_access(hazard.access, request);
+    if (hazard.other) {
+        require_access(*hazard.other, request);
+    }
+    require(hazard.element.size() <= kMaxIndices, "an element has too many indices");
+    require(hazard.invocations.size() <= request.frame.launch.invocations(),
+            "more threads than there are");
+    for (const std::uint32_t invocation : hazard.invocations) {
+        require_invocation(invocation, request);
+    }
+    require(hazard.elsewhere.size() <= request.frame.launch.workgroup_size.volume(),
+            "more threads missed a barrier than there are");
+    for (const audit::Absence& absence : hazard.elsewhere) {
+        require_invocation(absence.invocation, request);
+        require_line(absence.line, request);
+    }
+    require_complete(hazard, request);
+}
+
+void require_hazards(const std::vector<audit::Hazard>& hazards, const RequestView& request) {
+    require(hazards.size() <= kMaxCauses, "too many findings");
+    for (const audit::Hazard& hazard : hazards) {
+        require_hazard(hazard, request);
+    }
+}
+
+void require_costs(const std::vector<audit::LineCost>& costs, const RequestView& request) {
+    require(costs.size() <= kMaxCauses, "too many lines with costs");
+    for (const audit::LineCost& cost : costs) {
+        require_line(cost.line, request);
+    }
+}
+
+// Either nothing, or something of every array.
+void require_arrays(const audit::Result& audit, const RequestView& request) {
+    const std::size_t count = request.arrays.size();
+    const auto fits = [count](std::size_t size) { return size == 0 || size == count; };
+    require(fits(audit.buffers.size()) && fits(audit.unwritten.size()),
+            "the audit has other arrays");
+    for (std::size_t i = 0; i < audit.buffers.size(); ++i) {
+        require(audit.buffers[i].bytes.size() == request.arrays[i].bytes.size(),
+                "an array of the audit has another size");
+        require_elements(audit.buffers[i].written, i, request);
+    }
+    for (std::size_t i = 0; i < audit.unwritten.size(); ++i) {
+        require_elements(audit.unwritten[i], i, request);
+    }
+}
+
+}  // namespace
+
+void require_consistent(const audit::Result& audit, const RequestView& request) {
+    require_hazards(audit.hazards, request);
+    require_hazards(audit.notes, request);
+    require_arrays(audit, request);
+    require_counts(audit.per_invocation, request);
+    require_costs(audit.costs, request);
+    require(audit.audited_workgroups <= request.frame.launch.workgroups.volume(),
+            "more workgroups were audited than there are");
+    require(!audit.unsupported || audit.unsupported->line >= 0, "no file has such a line");
+}
+
+}  // namespace vkp

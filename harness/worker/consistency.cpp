@@ -1,0 +1,99 @@
+#include "harness/worker/consistency.hpp"
+
+#include "harness/worker/plausible.hpp"
+
+#include <bit>
+
+namespace vkp {
+
+namespace {
+
+using namespace plausible;
+
+// Each array as the kernel left it; those it may not write may be left out.
+void require_buffers(const Execution& execution, const RequestView& request) {
+    require(execution.buffers.size() == request.arrays.size(), "there are other arrays");
+    for (std::size_t i = 0; i < request.arrays.size(); ++i) {
+        const bool is_left_out =
+            execution.buffers[i].empty() && request.frame.arrays[i].is_readonly;
+        require(is_left_out || execution.buffers[i].size() == request.arrays[i].bytes.size(),
+                "an array has another size");
+    }
+}
+
+// A compiler may name a line of what was generated around the kernel.
+void require_errors(const std::vector<CompileError>& errors) {
+    require(errors.size() <= kMaxCauses, "too many errors");
+    for (const CompileError& error : errors) {
+        require(error.line >= 0, "no file has such a line");
+    }
+}
+
+void require_execution(const Execution& execution, const RequestView& request,
+                       const std::optional<DeviceInfo>& device) {
+    require_errors(execution.compile_errors);
+    require_consistent(execution.audit, request);
+    require_consistent(execution.report, request);
+    require(device.has_value() || !execution.ran_on_device, "there is no device to run on");
+    const bool has_results = !execution.failure && execution.compile_errors.empty();
+    if (has_results || !execution.buffers.empty()) {
+        require_buffers(execution, request);
+    }
+    if (has_results) {
+        require(execution.audit.unsupported ||
+                    execution.audit.unwritten.size() == request.arrays.size(),
+                "the audit says nothing of the arrays");
+    }
+}
+
+}  // namespace
+
+std::uint64_t max_answer_bytes(const RequestView& request) {
+    constexpr std::uint64_t kForAnyKernel = std::uint64_t{64} << 20U;
+    constexpr std::uint64_t kOfEachThread = 1024;  // counts, and what it did out of bounds
+    constexpr std::uint64_t kOfEachByte = 2 + 2 * sizeof(std::size_t);  // contents, and elements
+    std::uint64_t array_bytes = 0;
+    for (const InitialArray& array : request.arrays) {
+        array_bytes += array.bytes.size();
+    }
+    return kForAnyKernel + kOfEachThread * request.frame.launch.invocations() +
+           kOfEachByte * array_bytes;
+}
+
+Answer read_answer(std::span<const std::byte> message, const RequestView& request,
+                   const std::optional<DeviceInfo>& device) {
+    auto answer = unpack<Answer>(message);
+    require_consistent(answer, request, device);
+    return answer;
+}
+
+void require_consistent(const Answer& answer, const RequestView& request,
+                        const std::optional<DeviceInfo>& device) {
+    require_short_texts(answer);
+    require(answer.validation_messages.size() <= kMaxCauses, "too many messages");
+    if (answer.error.empty()) {
+        require_execution(answer.execution, request, device);
+    }
+}
+
+void require_consistent(const Ready& ready) {
+    require_short_texts(ready);
+    if (ready.device) {
+        require_consistent(*ready.device);
+    }
+}
+
+// Vulkan specification, "Required Limits": subgroups have 1 to 128 invocations, a power of two.
+void require_consistent(const DeviceInfo& device) {
+    constexpr std::uint32_t kMaxSubgroupSize = 128;
+    require_short_texts(device);
+    require(std::has_single_bit(device.subgroup_size) && device.subgroup_size <= kMaxSubgroupSize,
+            "no subgroup has that size");
+    require(device.capabilities.size() <= kMaxCauses, "too many capabilities");
+    const DeviceLimits& limits = device.limits;
+    for (const Extent& extent : {limits.workgroup_size, limits.workgroups}) {
+        require(extent.x > 0 && extent.y > 0 && extent.z > 0, "a device that runs nothing");
+    }
+}
+
+}  // namespace vkp

@@ -1,0 +1,176 @@
+#include "harness/worker/sandbox_trial.hpp"
+
+#include "harness/base/installation_error.hpp"
+#include "harness/worker/child_process.hpp"
+#include "harness/worker/messages.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Below zero: refused.
+struct FileTrial {
+    const char* what;  // can be done to a file
+    int (*attempt)(const std::string& path);
+};
+
+constexpr std::array kFileTrials = {
+    FileTrial{"written", [](const std::string& path) { return open(path.c_str(), O_WRONLY); }},
+    FileTrial{"emptied", [](const std::string& path) { return truncate(path.c_str(), 0); }},
+    FileTrial{"emptied by being opened",
+              [](const std::string& path) { return open(path.c_str(), O_RDONLY | O_TRUNC); }},
+    FileTrial{"made",
+              [](const std::string& path) {
+                  return open((path + "-made").c_str(), O_RDWR | O_CREAT | O_EXCL, 0600);
+              }},
+    FileTrial{"renamed",
+              [](const std::string& path) {
+                  return std::rename(path.c_str(), (path + "-renamed").c_str());
+              }},
+    FileTrial{"locked", [](const std::string& path) { return chmod(path.c_str(), 0); }},
+    FileTrial{"removed", [](const std::string& path) { return unlink(path.c_str()); }},
+};
+
+// With a file for each of them; gone with the object.
+class TrialFolder {
+public:
+    TrialFolder() : path_((fs::temp_directory_path() / "workbook-XXXXXX").string()) {
+        if (mkdtemp(path_.data()) == nullptr) {
+            throw InstallationError("There is no temporary folder to try the sandbox in.");
+        }
+        for (std::size_t i = 0; i < kFileTrials.size(); ++i) {
+            std::ofstream(file(i)) << "content";
+        }
+    }
+    ~TrialFolder() {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+    TrialFolder(const TrialFolder&) = delete;
+    TrialFolder& operator=(const TrialFolder&) = delete;
+
+    [[nodiscard]] std::string file(std::size_t trial) const {
+        return fmt::format("{}/{}", path_, trial);
+    }
+
+private:
+    std::string path_;
+};
+
+using Names = std::vector<std::string>;
+
+Names what_files_suffer(const TrialFolder& folder) {
+    Names names;
+    for (std::size_t i = 0; i < kFileTrials.size(); ++i) {
+        if (kFileTrials[i].attempt(folder.file(i)) >= 0) {
+            names.emplace_back(kFileTrials[i].what);
+        }
+    }
+    return names;
+}
+
+int start_process() {
+    const pid_t process = fork();
+    if (process == 0) {
+        _exit(0);
+    }
+    return process < 0 ? -1 : waitpid(process, nullptr, 0);
+}
+
+Names what_is_reached() {
+    Names names;
+    if (socket(AF_INET, SOCK_STREAM, 0) >= 0) {
+        names.emplace_back("the network");
+    }
+    if (start_process() >= 0) {
+        names.emplace_back("new processes");
+    }
+    if (kill(getppid(), 0) >= 0) {
+        names.emplace_back("other processes");
+    }
+    return names;
+}
+
+bool can_take(std::uint64_t bytes) {
+    return mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) !=
+           MAP_FAILED;
+}
+
+// "(seccomp)": what holds it, of which the text of what was granted tells last.
+std::string means_of(const Protection& granted) {
+    const auto bracket = granted.text.rfind(" (");
+    return granted.in_force && bracket != std::string::npos ? granted.text.substr(bracket) : "";
+}
+
+Protection files_after(const Protection& granted, const TrialFolder& folder) {
+    const Names names = what_files_suffer(folder);
+    if (names.empty()) {
+        return {true, "no file can be written, emptied, made, renamed, locked or removed" +
+                          means_of(granted)};
+    }
+    return {false, fmt::format("a file can be {}: {}", fmt::join(names, ", "), granted.text)};
+}
+
+Protection calls_after(const Protection& granted) {
+    const Names names = what_is_reached();
+    if (names.empty()) {
+        return {true, "no network, no other processes" + means_of(granted)};
+    }
+    return {false, fmt::format("reached: {}: {}", fmt::join(names, ", "), granted.text)};
+}
+
+Protection memory_after(const Protection& granted, std::uint64_t memory_bytes) {
+    if (!can_take(memory_bytes + 1)) {
+        return {true, granted.text};
+    }
+    return {false, granted.in_force ? "there is more than was granted" : granted.text};
+}
+
+// As a worker that has opened a driver.
+Sandbox sandbox_here(const TrialFolder& folder, std::uint64_t memory_bytes, int newest_landlock) {
+    const Protection memory = limit_resources(memory_bytes);
+    const FileProtection files = restrict_files({}, newest_landlock);
+    const Protection calls = restrict_calls(file_calls_to_leave(files.landlock, true));
+    return {.files = files_after(files.protection, folder),
+            .calls = calls_after(calls),
+            .memory = memory_after(memory, memory_bytes)};
+}
+
+}  // namespace
+
+Sandbox try_sandbox(std::uint64_t memory_bytes, int newest_landlock) {
+    constexpr std::chrono::seconds kLimit{10};
+    const TrialFolder folder;
+    ChildProcess process([&](Channel& channel, StageBoard&) {
+        const Bytes found = pack(sandbox_here(folder, memory_bytes, newest_landlock));
+        static_cast<void>(channel.send(found, Channel::kNoDeadline));
+        return EXIT_SUCCESS;
+    });
+    Bytes message;
+    const Channel::Clock::time_point limit = Channel::Clock::now() + kLimit;
+    if (process.channel().receive(message, limit) != Channel::Status::kDone) {
+        throw InstallationError("The process that tries the sandbox " + process.end() + ".");
+    }
+    return unpack<Sandbox>(message);
+}
+
+}  // namespace vkp

@@ -1,0 +1,62 @@
+// Kernels whose checks are asked for, and what a worker answers.
+//
+// An input is the name of a subject, a line end, and the messages of the worker in the order of the
+// dispatches, each behind its size in 4 bytes.
+#pragma once
+
+#include "harness/execution/executor.hpp"
+#include "harness/lab/lab_file.hpp"
+#include "harness/model/kernel.hpp"
+#include "harness/model/puzzle.hpp"
+#include "harness/worker/archive.hpp"
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace vkp::fuzz {
+
+// One case of a puzzle, or a lab file where there is no puzzle.
+struct Subject {
+    const Puzzle* puzzle = nullptr;
+    Case definition;
+    LabFile file;
+    Kernel kernel;
+};
+
+// Solutions, and the kernels of tests/kernels and tests/lab, by their paths.
+const std::map<std::string, Subject>& subjects();
+
+// What answers are from: a device with llvmpipe's limits on loops.
+DeviceInfo sample_device();
+
+// Checks the subject and writes down what it is told.
+void check_and_render(const Subject& subject, Executor& executor);
+
+struct ParsedInput {
+    std::string name;
+    std::vector<Bytes> messages;
+};
+
+// What is cut short is left as it is.
+ParsedInput parse_input(std::span<const std::uint8_t> input);
+std::vector<std::uint8_t> to_input(const ParsedInput& parsed);
+
+// What the parent has made of the messages of an input.
+struct Reception {
+    int taken = 0;
+    int refused = 0;
+};
+Reception receive_answers(std::span<const std::uint8_t> input);
+
+// Inputs with the answers of an honest worker, without a device and as if it had one. Nothing for a
+// subject that is slow to audit.
+std::vector<std::vector<std::uint8_t>> honest_answers(const std::string& name);
+
+// One of the messages changed in one to four places; the same seed gives the same change. What does
+// not unpack comes back as it is.
+std::vector<std::uint8_t> with_a_lie(std::span<const std::uint8_t> input, std::uint32_t seed);
+
+}  // namespace vkp::fuzz

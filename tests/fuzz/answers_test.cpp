@@ -1,0 +1,54 @@
+// A worker that a kernel has taken over may answer anything.
+#include "tests/fuzz/answers.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace vkp::fuzz {
+namespace {
+
+using Inputs = std::vector<std::vector<std::uint8_t>>;
+
+// Of every solution, and of one in so many of the kernels that are wrong.
+const Inputs& honest_inputs() {
+    static const Inputs inputs = [] {
+        constexpr int kOneInSoMany = 12;
+        Inputs all;
+        int position = 0;
+        for (const auto& [name, subject] : subjects()) {
+            if (name.starts_with("solutions/") || ++position % kOneInSoMany == 0) {
+                const Inputs answers = honest_answers(name);
+                all.insert(all.end(), answers.begin(), answers.end());
+            }
+        }
+        return all;
+    }();
+    return inputs;
+}
+
+TEST(Answers, OfAnHonestWorkerAreTaken) {
+    for (const std::vector<std::uint8_t>& input : honest_inputs()) {
+        const Reception reception = receive_answers(input);
+        EXPECT_GT(reception.taken, 0) << parse_input(input).name;
+        EXPECT_EQ(reception.refused, 0) << parse_input(input).name;
+    }
+}
+
+TEST(Answers, OfALiarAreTakenOrRefusedAndDoNoHarm) {
+    constexpr std::uint32_t kLies = 3000;
+    Reception all;
+    for (std::uint32_t seed = 0; seed < kLies; ++seed) {
+        const std::vector<std::uint8_t>& honest = honest_inputs()[seed % honest_inputs().size()];
+        const Reception reception = receive_answers(with_a_lie(honest, seed));
+        all.taken += reception.taken;
+        all.refused += reception.refused;
+    }
+    // Lies of both kinds came past the archive.
+    EXPECT_GT(all.taken, 500);
+    EXPECT_GT(all.refused, 500);
+}
+
+}  // namespace
+}  // namespace vkp::fuzz

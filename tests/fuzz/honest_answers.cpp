@@ -1,0 +1,89 @@
+#include "harness/execution/audit_executor.hpp"
+#include "harness/worker/messages.hpp"
+#include "tests/fuzz/answers.hpp"
+
+namespace vkp::fuzz {
+
+namespace {
+
+// Keeps what an honest worker answers. `as_device`: what a device would have recorded of a kernel
+// that does everything wrong, where the audit does not know it.
+class Recorder : public Executor {
+public:
+    explicit Recorder(bool as_device) : as_device_(as_device) {}
+
+    Execution execute(const Frame& frame, const Kernel& kernel,
+                      const std::vector<InitialArray>& arrays,
+                      Clock::time_point deadline) override {
+        Answer answer{.error = {},
+                      .execution = audit_.execute(frame, kernel, arrays, deadline),
+                      .validation_messages = {}};
+        if (as_device_ && answer.execution.compile_errors.empty()) {
+            add_device_run(answer.execution, frame.launch);
+        }
+        messages_.push_back(pack(answer));
+        return std::move(answer.execution);
+    }
+
+    [[nodiscard]] const std::optional<DeviceInfo>& device() const override { return device_; }
+    [[nodiscard]] std::vector<std::string> validation_messages() const override { return {}; }
+    [[nodiscard]] const std::vector<Bytes>& messages() const { return messages_; }
+
+private:
+    static void add_device_run(Execution& execution, const Launch& launch) {
+        execution.audit = {};
+        execution.audit.unsupported = {1, "an instruction"};
+        execution.ran_on_device = true;
+        RunReport& report = execution.report;
+        const IndexStep index{.member = {}, .constant = {}, .log_slot = 0U, .extent = {}};
+        const IndexStep member{.member = ".x", .constant = {}, .log_slot = {}, .extent = {}};
+        const AccessSite site{.line = 1,
+                              .memory = Memory::kGlobal,
+                              .array = "result",
+                              .writes = true,
+                              .steps = {index, member}};
+        report.out_of_bounds = {{site, 2, {{0, {-1}}}}};
+        report.loops_left_by_device = {{1, {0}}};
+        report.barrier_divergences = {
+            {.line = 1, .most_often = 1, .arrived = {}, .stayed_away = {0}}};
+        const auto threads = static_cast<std::uint32_t>(launch.workgroup_size.volume());
+        for (std::uint32_t thread = 1; thread < threads; ++thread) {
+            report.barrier_divergences[0].arrived.push_back(thread);
+        }
+    }
+
+    AuditExecutor audit_{TargetDevice{.info = sample_device()}};
+    bool as_device_;
+    std::optional<DeviceInfo> device_ = sample_device();
+    std::vector<Bytes> messages_;
+};
+
+// Larger answers are no more interesting, only slower.
+bool is_small(const Subject& subject) {
+    constexpr std::uint64_t kMaxInvocations = 1024;
+    constexpr std::size_t kMaxValues = 4096;
+    std::size_t values = 0;
+    for (const LabArray& array : subject.file.arrays) {
+        values += array.content.values.size();
+    }
+    return subject.puzzle != nullptr ||
+           (subject.file.frame.launch.invocations() <= kMaxInvocations && values <= kMaxValues);
+}
+
+}  // namespace
+
+std::vector<std::vector<std::uint8_t>> honest_answers(const std::string& name) {
+    const Subject& subject = subjects().at(name);
+    std::vector<std::vector<std::uint8_t>> inputs;
+    if (!is_small(subject)) {
+        return inputs;
+    }
+    for (const bool as_device : {false, true}) {
+        Recorder recorder(as_device);
+        check_and_render(subject, recorder);
+        inputs.push_back(to_input({name, recorder.messages()}));
+    }
+    return inputs;
+}
+
+}  // namespace vkp::fuzz
