@@ -3,7 +3,7 @@
 #include "harness/judge/finding_text.hpp"
 #include "harness/model/closeness.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/number_text.hpp"
+#include "harness/base/number_text.hpp"
 
 #include <fmt/format.h>
 

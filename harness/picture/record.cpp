@@ -1,7 +1,7 @@
 #include "harness/picture/record.hpp"
 
 #include "harness/audit/lanes/lanes.hpp"
-#include "harness/model/number_text.hpp"
+#include "harness/base/number_text.hpp"
 #include "harness/picture/recorder.hpp"
 #include "harness/picture/selection.hpp"
 

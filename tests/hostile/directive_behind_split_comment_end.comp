@@ -1,6 +1,6 @@
 // about: the end of the comment stands in two lines
 // verdict: compile_error
-// line: 6
+// line: 7
 // message: #extension is not possible here
 
 /* *\

@@ -118,7 +118,7 @@ TEST(Frame, SeesDirectivesWithCommentsInThem) {
     EXPECT_EQ(found("#/*\n*/extension all : enable\n" + kKernel),
               Errors({"1: #extension is not possible here"}));
     EXPECT_EQ(found("/* *\\\n/ #version 450\n" + kKernel),
-              Errors({"1: #version is not possible here"}));
+              Errors({"2: #version is not possible here"}));
     EXPECT_EQ(found("/* a\nb */ layout\n" + kKernel), Errors({"2: 'layout' is not possible here"}));
 }
 

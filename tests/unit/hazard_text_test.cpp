@@ -105,6 +105,7 @@ TEST(DivergenceText, SaysHowManyArrivedAndWhereTheOthersAre) {
     audit::Hazard divergence = hazard(FindingKind::kBarrierDivergence);
     divergence.array = "";
     divergence.element.clear();
+    divergence.value = "";
     divergence.arrived = 2;
     divergence.elsewhere = {{.invocation = 6, .line = 4, .has_returned = true}};
     EXPECT_EQ(

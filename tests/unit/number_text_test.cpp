@@ -1,4 +1,4 @@
-#include "harness/model/number_text.hpp"
+#include "harness/base/number_text.hpp"
 
 #include <gtest/gtest.h>
 

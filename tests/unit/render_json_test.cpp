@@ -162,7 +162,9 @@ TEST(RenderJson, HasTheCompileErrorsAndNoCounts) {
 TEST(RenderJson, TellsWhyACaseDidNotEnd) {
     const Json one = only_result(timed_out_result()).at("cases").at(0);
     EXPECT_EQ(one.at("verdict"), "timed_out");
-    EXPECT_EQ(one.at("detail"), "the device did not finish case classic within 10 ms");
+    EXPECT_EQ(one.at("detail"),
+              "the device did not finish case classic within 10 ms. Is it endless? Otherwise "
+              "`--timeout` gives it longer");
 }
 
 TEST(RenderJson, HasThreadsIfAskedFor) {

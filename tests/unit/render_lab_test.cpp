@@ -79,8 +79,10 @@ TEST(RenderLabText, SaysWhatTookTooLong) {
     result.contents.clear();
     result.comparisons.clear();
     result.verdict = LabVerdict::kTimedOut;
-    result.detail = "the device did not finish within 10 ms";
-    EXPECT_EQ(plain(result), "mine.comp  ✗ timed out\nthe device did not finish within 10 ms.\n");
+    result.detail = "the device did not finish within 10 ms. Is it endless?";
+    EXPECT_EQ(plain(result),
+              "mine.comp  ✗ timed out\nthe device did not finish within 10 ms. Is it endless? "
+              "Otherwise `--timeout` gives it longer.\n");
 }
 
 // A buffer that holds 0, 1, 2, … but for one element.
@@ -144,8 +146,8 @@ using Keys = std::set<std::string>;
 TEST(RenderLabJson, TellsWhatRanAndHow) {
     const Json json = json_of(clean_lab_result());
     EXPECT_EQ(keys(json), Keys({"schema", "kernel", "seed", "device", "verdict", "workgroups",
-                                "workgroup_size", "subgroup_size", "arrays", "mismatches", "findings", "notes",
-                                "counts", "memory", "compile_errors"}));
+                                "workgroup_size", "subgroup_size", "arrays", "mismatches",
+                                "findings", "notes", "counts", "memory", "compile_errors"}));
     EXPECT_EQ(json.at("schema"), 1);
     EXPECT_EQ(json.at("kernel"), "mine.comp");
     EXPECT_EQ(json.at("seed"), 42);

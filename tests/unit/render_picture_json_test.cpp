@@ -44,8 +44,8 @@ TEST(RenderPictureJson, HasTheSchemasFields) {
     const Json json = json_of(kRace);
     EXPECT_EQ(keys_of(json),
               std::set<std::string>({"schema", "title", "case", "file", "verdict", "source",
-                                     "launch", "counts", "arrays", "workgroups", "findings",
-                                     "costs", "lines", "left_out", "complete"}));
+                                     "subgroup_size", "launch", "counts", "arrays", "workgroups",
+                                     "findings", "costs", "lines", "left_out", "complete"}));
     EXPECT_EQ(json.at("schema"), 1);
     EXPECT_EQ(json.at("title"), "mine.comp");
     EXPECT_EQ(json.at("case"), nullptr);

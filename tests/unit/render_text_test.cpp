@@ -163,7 +163,8 @@ TEST(RenderText, SaysWhereToBegin) {
 TEST(RenderText, SaysWhatTookTooLong) {
     EXPECT_EQ(plain(timed_out_result()),
               "Puzzle 9: Pooling & <more>  ✗ timed out\n"
-              "the device did not finish case classic within 10 ms.\n");
+              "the device did not finish case classic within 10 ms. Is it endless? Otherwise "
+              "`--timeout` gives it longer.\n");
 }
 
 TEST(RenderText, ShowsFiveFindingsAndHowManyMore) {
@@ -229,7 +230,7 @@ TEST(RenderLine, NamesTheFirstThingThatIsWrong) {
     EXPECT_EQ(render_text_line(timed_out_result(), {}),
               " 9  Pooling & <more>                  ✗ timed out\n"
               "puzzles/09_pooling/kernel.comp: error: the device did not finish case classic "
-              "within 10 ms\n");
+              "within 10 ms. Is it endless? Otherwise `--timeout` gives it longer\n");
 }
 
 TEST(Summary, IsTheFirstThingThatIsWrong) {

@@ -186,9 +186,10 @@ using Keys = std::set<std::string>;
 
 TEST(RenderTraceJson, TellsWhoWasTraced) {
     const Json json = json_of(sample_trace());
-    const Keys common = {"schema",    "kernel", "seed",     "workgroups",     "workgroup_size",
-                         "workgroup", "thread", "complete", "traced",         "events",
-                         "left_out",  "counts", "findings", "other_findings", "compile_errors", "subgroup_size"};
+    const Keys common = {"schema",         "kernel",         "seed",           "workgroups",
+                         "workgroup_size", "workgroup",      "thread",         "complete",
+                         "traced",         "events",         "left_out",       "counts",
+                         "findings",       "other_findings", "compile_errors", "subgroup_size"};
     EXPECT_EQ(keys(json), common);
     EXPECT_EQ(json.at("schema"), 1);
     EXPECT_EQ(json.at("workgroup"), Json({1, 0, 0}));

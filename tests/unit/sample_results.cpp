@@ -102,7 +102,7 @@ PuzzleResult not_started_result() {
 
 PuzzleResult timed_out_result() {
     PuzzleResult result = result_of(Verdict::kTimedOut);
-    result.cases[0].detail = "the device did not finish case classic within 10 ms";
+    result.cases[0].detail = "the device did not finish case classic within 10 ms. Is it endless?";
     result.cases[0].dispatches[0].report = {};
     result.cases[0].comparison = {};
     return result;

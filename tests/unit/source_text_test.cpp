@@ -40,7 +40,7 @@ TEST(SourceText, JoinsLinesBeforeAllElse) {
 
 TEST(SourceText, PutsBlanksForComments) {
     EXPECT_EQ(code_of("a // b\nc"), "a     \nc");
-    EXPECT_EQ(code_of("a /* b\n */ c"), "a            c");
+    EXPECT_EQ(code_of("a /* b\n */ c"), "a          c");
     EXPECT_EQ(code_of("a /* // */ b // /*\nc"), "a          b      \nc");
     EXPECT_EQ(code_of("a / b * c"), "a / b * c");
     EXPECT_EQ(code_of("/*/ a */b"), "        b");

@@ -1,7 +1,7 @@
 #include "harness/audit/lanes/lanes.hpp"
 
 #include "harness/base/half.hpp"
-#include "harness/model/number_text.hpp"
+#include "harness/base/number_text.hpp"
 #include "harness/spirv/module.hpp"
 
 #include <fmt/format.h>
