@@ -58,7 +58,10 @@ std::vector<NewFile> all_files(const Workbook& original, const Workbook& workboo
         const std::string solution = read_text(original.solution_path(puzzle));
         files.push_back(
             {workbook.statement_path(puzzle), read_text(original.statement_path(puzzle))});
-        files.push_back({workbook.picture_path(puzzle), read_text(original.picture_path(puzzle))});
+        // A new puzzle may have none yet.
+        if (const fs::path picture = original.picture_path(puzzle); fs::exists(picture)) {
+            files.push_back({workbook.picture_path(puzzle), read_text(picture)});
+        }
         files.push_back({workbook.kernel_path(puzzle), template_from_solution(solution)});
         files.push_back({workbook.solution_path(puzzle), solution});
     }
