@@ -6,7 +6,6 @@
 #include "harness/worker/consistency.hpp"
 
 #include <chrono>
-#include <memory>
 #include <utility>
 
 namespace vkp {
@@ -44,8 +43,9 @@ Outcome outcome_of(const GuardOptions& options, const TargetDevice& target,
 // A driver's first start is no fault of the kernel's, and has a time of its own.
 DeviceInfo device_named(const std::string& choice, Interruption* interruption) {
     constexpr std::chrono::seconds kStartLimit{60};
+    const GuardOptions options{.time_limit = kStartLimit, .interruption = interruption};
     return guarded_with<DeviceInfo, DeviceInfo>(
-        {.time_limit = kStartLimit, .interruption = interruption},
+        options,
         [&](StageBoard&) {
             return std::make_unique<DeviceInfo>(choose_device(list_devices(), choice));
         },

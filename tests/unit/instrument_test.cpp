@@ -148,8 +148,9 @@ TEST(InstrumentWithoutGuards, WritesAValidModule) {
         const spirv::Words words = compiled(kernel.text);
         for (const bool in_halves : {false, true}) {
             const InstrumentOptions options{.guards = Guards::kNone, .counts_in_halves = in_halves};
-            EXPECT_EQ(complaints(words, options), "") << kernel.name;
-            EXPECT_EQ(complaints(optimized(words), options), "") << kernel.name;
+            SCOPED_TRACE(kernel.name);
+            expect_valid(words, options);
+            expect_valid(optimized(words), options);
         }
     }
 }
