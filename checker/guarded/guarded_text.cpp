@@ -6,7 +6,6 @@
 #include "harness/worker/consistency.hpp"
 
 #include <chrono>
-#include <memory>
 #include <utility>
 
 namespace vkp {
