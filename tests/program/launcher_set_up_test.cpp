@@ -7,9 +7,9 @@ namespace vkp {
 namespace {
 
 // As Ninja writes it.
-constexpr const char* kBuild = R"([ "$1" != --build ] ||
+constexpr const char* kBuild = R"([ "$1" != --build ] || {
     echo "[0/2] Re-checking globbed directories..."
-    for step in $(seq 256); do echo "[$step/256] Building it"; done)";
+    for step in $(seq 256); do echo "[$step/256] Building it"; done; })";
 // As apt-get writes it.
 constexpr const char* kInstall = R"sh(echo "$*" >> "$VKP_ROOT/apt-get.log"
 echo "Reading package lists..."
