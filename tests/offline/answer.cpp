@@ -24,10 +24,9 @@ std::string check(const Puzzle& puzzle, const Kernel& kernel, Form form, AuditEx
 
 std::string check_lab(const Kernel& kernel, Form form, AuditExecutor& executor) {
     const LabParse parse = parse_lab_file(kernel.text, 1);
-    const LabResult result = parse.errors.empty() ? Checker(executor).check(parse.file, kernel)
-                                                  : refused(parse, kernel);
-    return form == Form::kJson ? render_lab_json(result, 1)
-                               : render_lab_text(result, Style(false));
+    const LabResult result =
+        parse.errors.empty() ? Checker(executor).check(parse.file, kernel) : refused(parse, kernel);
+    return form == Form::kJson ? render_lab_json(result, 1) : render_lab_text(result, Style(false));
 }
 
 Subject subject_of(const Puzzle* puzzle, const Kernel& kernel, AuditExecutor& executor) {
