@@ -114,9 +114,9 @@ void add_parts(const Puzzle& puzzle) {
         benchmark::DoNotOptimize(of.specification(definition_of));
     });
     part("record", [](const Subject& of, const Puzzle&, const vkp::Case&) {
-        benchmark::DoNotOptimize(vkp::picture::record(
-            [&](vkp::audit::Observer* observer) { return of.audit(observer); }, of.frame,
-            of.buffers));
+        benchmark::DoNotOptimize(
+            vkp::picture::record([&](vkp::audit::Observer* observer) { return of.audit(observer); },
+                                 of.frame, of.buffers));
     });
 }
 

@@ -3,11 +3,11 @@
 #include "checker/bench/bench_report.hpp"
 #include "checker/bench/ceilings_file.hpp"
 #include "checker/files/files.hpp"
+#include "checker/guarded/check_options.hpp"
 #include "checker/learner/progress.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
-#include "checker/guarded/check_options.hpp"
 #include "harness/check/check.hpp"
 #include "puzzles/registry.hpp"
 

@@ -1,6 +1,6 @@
 // Scripts that let a shell complete the program's commands, options, choices and puzzles. They know
-// all words themselves, so that completing starts no program. Three shells, because macOS starts zsh
-// and many Linux users fish; each script is tested in its shell.
+// all words themselves, so that completing starts no program. Three shells, because macOS starts
+// zsh and many Linux users fish; each script is tested in its shell.
 #pragma once
 
 #include "checker/cli/command_description.hpp"

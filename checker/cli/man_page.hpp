@@ -1,5 +1,5 @@
-// The manual page, from the same descriptions as the help. Made by the program itself: packages must
-// bring a page, and help2man would be one more thing to install for building.
+// The manual page, from the same descriptions as the help. Made by the program itself: packages
+// must bring a page, and help2man would be one more thing to install for building.
 #pragma once
 
 #include "checker/cli/command_description.hpp"

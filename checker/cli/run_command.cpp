@@ -9,11 +9,11 @@
 #include "checker/commands/emit_command.hpp"
 #include "checker/commands/init_command.hpp"
 #include "checker/commands/lab_command.hpp"
+#include "checker/commands/picture_command.hpp"
 #include "checker/commands/puzzle_commands.hpp"
+#include "checker/commands/trace_command.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
-#include "checker/commands/picture_command.hpp"
-#include "checker/commands/trace_command.hpp"
 #include "checker/watch/watch_command.hpp"
 
 #include <fmt/format.h>

@@ -45,11 +45,10 @@ std::string launch_text(const LabResult& result) {
     const Launch& launch = result.file.frame.launch;
     const std::string subgroups =
         result.subgroups.are_used ? fmt::format(" in subgroups of {}", result.subgroups.size) : "";
-    return fmt::format("{} workgroup{} of {} thread{}{}{}", extent_text(launch.workgroups),
-                       launch.workgroups.volume() == 1 ? "" : "s",
-                       extent_text(launch.workgroup_size),
-                       launch.workgroup_size.volume() == 1 ? "" : "s", subgroups,
-                       device_text(result));
+    return fmt::format(
+        "{} workgroup{} of {} thread{}{}{}", extent_text(launch.workgroups),
+        launch.workgroups.volume() == 1 ? "" : "s", extent_text(launch.workgroup_size),
+        launch.workgroup_size.volume() == 1 ? "" : "s", subgroups, device_text(result));
 }
 
 ArrayOutcome outcome_of(const LabResult& result, std::size_t array) {

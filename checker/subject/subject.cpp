@@ -29,8 +29,7 @@ Subject puzzle_subject(const Puzzle& puzzle, Case definition, std::optional<std:
     const std::size_t last = wanted.value_or(definition.dispatches.size() - 1);
     CaseWalk walk(definition);
     while (walk.dispatch() < last) {
-        Execution execution =
-            walk.execute(executor, kernel, Executor::Clock::time_point::max());
+        Execution execution = walk.execute(executor, kernel, Executor::Clock::time_point::max());
         if (!is_clean(execution)) {
             break;
         }

@@ -26,8 +26,8 @@ std::string right_aligned(std::string_view line, std::size_t width);
 // Without tabs, whose width depends on where they stand.
 std::vector<std::string> lines_of(std::string_view text);
 
-// For terminals without UTF-8 (a console, LANG=C over ssh): the marks that we print in plain letters,
-// other characters as `?`. Without it a star is three bytes of rubbish there.
+// For terminals without UTF-8 (a console, LANG=C over ssh): the marks that we print in plain
+// letters, other characters as `?`. Without it a star is three bytes of rubbish there.
 std::string in_ascii(std::string_view text);
 
 }  // namespace vkp

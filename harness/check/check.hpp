@@ -42,8 +42,8 @@ private:
     CheckOptions options_;
 };
 
-// The verdict on one dispatch of a case as if it were all of it, from its audit. Values are compared
-// only if it is the case's last.
+// The verdict on one dispatch of a case as if it were all of it, from its audit. Values are
+// compared only if it is the case's last.
 PuzzleResult judge_alone(const Puzzle& puzzle, const Case& definition, std::size_t dispatch,
                          const Kernel& kernel, const audit::Result& audit);
 

@@ -51,8 +51,8 @@ public:
     // What that takes the device's subgroups to be.
     [[nodiscard]] Subgroups subgroups(const CompiledKernel& kernel) const;
 
-    // The execution of such a kernel as far as the audit goes: take_results_of_audit() or a run gives
-    // it counts and values. `not_run_because` is what it has against a run on any device.
+    // The execution of such a kernel as far as the audit goes: take_results_of_audit() or a run
+    // gives it counts and values. `not_run_because` is what it has against a run on any device.
     [[nodiscard]] Execution audited(const CompiledKernel& kernel, const Frame& frame,
                                     const std::vector<InitialArray>& arrays) const;
 

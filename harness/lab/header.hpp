@@ -17,8 +17,8 @@ struct HeaderItem {
     std::string value;  // with the ends of lines of a list that goes on
 };
 
-// The comments with a key that lab files know, in the order of the text. Other keys are prose, unless they
-// come near a known one, which is an error.
+// The comments with a key that lab files know, in the order of the text. Other keys are prose,
+// unless they come near a known one, which is an error.
 std::vector<HeaderItem> header_items(std::string_view text, std::vector<LabError>& errors);
 
 // The candidate that the word was probably meant to be; empty if none is near. Letters that are

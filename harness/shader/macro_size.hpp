@@ -1,6 +1,6 @@
 // How long a kernel is once its macros are written out, without writing them out: thirty lines of
-// macros that use the one before twice make a thousand million words. Without this a learner waits for
-// the whole time limit, and is told of no cause.
+// macros that use the one before twice make a thousand million words. Without this a learner waits
+// for the whole time limit, and is told of no cause.
 #pragma once
 
 #include "harness/source/source_text.hpp"

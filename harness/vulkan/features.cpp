@@ -119,9 +119,8 @@ SubgroupControl subgroup_control_of(const vk::raii::PhysicalDevice& device) {
     if (!has_subgroup_size_control(device) || features.subgroupSizeControl == VK_FALSE) {
         return {};
     }
-    const auto chain =
-        device.getProperties2<vk::PhysicalDeviceProperties2,
-                              vk::PhysicalDeviceSubgroupSizeControlProperties>();
+    const auto chain = device.getProperties2<vk::PhysicalDeviceProperties2,
+                                             vk::PhysicalDeviceSubgroupSizeControlProperties>();
     const auto& limits = chain.get<vk::PhysicalDeviceSubgroupSizeControlProperties>();
     if (!(limits.requiredSubgroupSizeStages & vk::ShaderStageFlagBits::eCompute)) {
         return {};

@@ -30,15 +30,11 @@ public:
 };
 
 template <typename T>
-concept Struct = requires(T& value) {
-    members(value);
-};
+concept Struct = requires(T& value) { members(value); };
 
 // Has values that no sender with good intentions makes.
 template <typename T>
-concept Checked = requires(const T& value) {
-    value.is_consistent();
-};
+concept Checked = requires(const T& value) { value.is_consistent(); };
 
 // Copied byte by byte, also many of them at once: any bytes are a value of these.
 template <typename T>
@@ -67,7 +63,8 @@ public:
     void write(bool value) { write(static_cast<std::uint8_t>(value)); }
 
     template <typename T>
-    requires std::is_enum_v<T> &&(!Plain<T>)void write(T value) {
+        requires std::is_enum_v<T> && (!Plain<T>)
+    void write(T value) {
         write(static_cast<std::uint32_t>(value));
     }
 
@@ -147,7 +144,8 @@ private:
     }
 
     template <typename T>
-    requires std::is_enum_v<T> &&(!Plain<T>)void read(T& value) {
+        requires std::is_enum_v<T> && (!Plain<T>)
+    void read(T& value) {
         const auto number = read<std::uint32_t>();
         require(number <= static_cast<std::uint32_t>(last_enumerator(T{})));
         value = static_cast<T>(number);

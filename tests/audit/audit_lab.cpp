@@ -26,8 +26,9 @@ AuditedLab audit_lab(std::string_view text, const audit::Options& options) {
         return audited;
     }
     const std::vector<std::int32_t> constants = push_constants(audited.file.frame);
-    audited.result = audit::audit(compilation.shader, audited.file.frame.launch, initial_arrays(audited.file),
-                                  std::as_bytes(std::span(constants)), options);
+    audited.result =
+        audit::audit(compilation.shader, audited.file.frame.launch, initial_arrays(audited.file),
+                     std::as_bytes(std::span(constants)), options);
     return audited;
 }
 

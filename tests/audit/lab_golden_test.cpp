@@ -147,7 +147,8 @@ std::string test_name(const testing::TestParamInfo<std::filesystem::path>& info)
     return info.param.stem().string();
 }
 
-INSTANTIATE_TEST_SUITE_P(Files, LabGolden, testing::ValuesIn(kernels_in("tests/lab", 300)), test_name);
+INSTANTIATE_TEST_SUITE_P(Files, LabGolden, testing::ValuesIn(kernels_in("tests/lab", 300)),
+                         test_name);
 
 }  // namespace
 }  // namespace vkp

@@ -46,10 +46,9 @@ TEST(LargeLaunch, WhoseArrayHasNoRoomHasTheAuditsVerdict) {
     DeviceInfo small = test_device();
     small.limits.storage_buffer_bytes = 64 << 10U;
     LocalExecutor executor(small);
-    const LabResult result =
-        checked(executor,
-                "// groups: 200\n// workgroup: 256\n// buffer: o int[51200]\n"
-                "void kernel() { o[gl_GlobalInvocationID.x] = 1; }\n");
+    const LabResult result = checked(executor,
+                                     "// groups: 200\n// workgroup: 256\n// buffer: o int[51200]\n"
+                                     "void kernel() { o[gl_GlobalInvocationID.x] = 1; }\n");
     EXPECT_EQ(result.verdict, LabVerdict::kClean);
     EXPECT_TRUE(result.not_run_because.starts_with("the array o takes 200 KiB"))
         << result.not_run_because;

@@ -87,9 +87,9 @@ std::vector<std::uint32_t> subgroup_sizes(Runner& runner, const SubgroupRequest&
     const RunRequest request{.workgroups = {1},
                              .buffers = {{.size_bytes = 256, .read_back = true}},
                              .push_constants = push_constants(frame)};
-    const auto program = runner.prepare(
-        kernel.shader.words, 1, static_cast<std::uint32_t>(request.push_constants.size() * 4),
-        subgroups);
+    const auto program =
+        runner.prepare(kernel.shader.words, 1,
+                       static_cast<std::uint32_t>(request.push_constants.size() * 4), subgroups);
     return to_words(runner.run(*program, request).buffers[0]);
 }
 
@@ -111,8 +111,8 @@ TEST(Runner, AsksForTheSizeWhenItCreatesThePipeline) {
         GTEST_SKIP() << info.name << " lets no pipeline ask";
     }
     Runner runner(info, {.validation = true});
-    const auto kernel = compile_kernel({.launch = {.workgroups = {1}, .workgroup_size = {64}}, .arrays = {}},
-                                       "void kernel() {}");
+    const auto kernel = compile_kernel(
+        {.launch = {.workgroups = {1}, .workgroup_size = {64}}, .arrays = {}}, "void kernel() {}");
     runner.prepare(kernel.shader.words, 0, 0,
                    {.size = 2 * info.subgroup_control.largest, .full = false});
     ASSERT_FALSE(runner.validation_messages().empty());

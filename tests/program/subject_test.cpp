@@ -45,8 +45,7 @@ TEST(Subgroups, AreOneSizeInEveryCommand) {
     const TestWorkbook workbook;
     const std::string path = workbook.write_file("mine.comp", kSubgroupSum);
     expect_size_everywhere(workbook, path, "none", 32);
-    const Json on_device =
-        json_of(workbook, {"lab", path, "--format", "json", "--device", "cpu"});
+    const Json on_device = json_of(workbook, {"lab", path, "--format", "json", "--device", "cpu"});
     EXPECT_NE(on_device.at("device"), "") << "it ran";
     expect_size_everywhere(workbook, path, "cpu", on_device.at("subgroup_size"));
 }

@@ -102,8 +102,8 @@ TEST(AuditExecutor, CompilesAKernelOnceForAllFramesThatLookTheSame) {
 TEST(AuditExecutor, ForgetsTheKernelsOfAnEarlierText) {
     const LabParse parse = parse_lab_file(kSubgroupSum, 1);
     std::size_t compilations = 0;
-    AuditExecutor executor(
-        {}, [&](Stage stage) { compilations += stage == Stage::kCompile ? 1 : 0; });
+    AuditExecutor executor({},
+                           [&](Stage stage) { compilations += stage == Stage::kCompile ? 1 : 0; });
     const auto first = executor.compiled(parse.file.frame, {"", "void kernel() {}"});
     EXPECT_EQ(executor.compiled(parse.file.frame, {"", "void kernel() {}"}), first);
     EXPECT_NE(executor.compiled(parse.file.frame, {"", "void kernel() { o[0] = 1.0; }"}), first);

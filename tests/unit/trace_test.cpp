@@ -34,9 +34,9 @@ Traced traced(std::string_view text, std::uint32_t invocation, TraceFilter filte
         return done;
     }
     const std::vector<std::int32_t> constants = push_constants(parse.file.frame);
-    done.result = audit::audit(compilation.shader, parse.file.frame.launch, initial_arrays(parse.file),
-                               std::as_bytes(std::span(constants)), {.loop_iteration_limit = 100},
-                               &done.trace);
+    done.result = audit::audit(compilation.shader, parse.file.frame.launch,
+                               initial_arrays(parse.file), std::as_bytes(std::span(constants)),
+                               {.loop_iteration_limit = 100}, &done.trace);
     done.traceable = audit::traceable(compilation.shader);
     return done;
 }

@@ -8,7 +8,8 @@ namespace vkp {
 namespace {
 
 TEST(XmlText, EscapesWhatXmlHasForItself) {
-    EXPECT_EQ(xml_escaped("a < b && \"c\" > 'd'"), "a &lt; b &amp;&amp; &quot;c&quot; &gt; &#39;d&#39;");
+    EXPECT_EQ(xml_escaped("a < b && \"c\" > 'd'"),
+              "a &lt; b &amp;&amp; &quot;c&quot; &gt; &#39;d&#39;");
     EXPECT_EQ(xml_escaped("]]>\n\té"), "]]&gt;\n\té");
 }
 
