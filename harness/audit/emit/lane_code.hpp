@@ -39,7 +39,7 @@ public:
     Scalar emit(LaneOp op, ScalarType result, std::span<const Scalar> operands,
                 const char* name = "this operation");
     Scalar emit(spv::Op op, ScalarType result, std::span<const Scalar> operands);
-    Scalar emit(GLSLstd450 instruction, ScalarType result, std::span<const Scalar> operands);
+    Scalar emit(GLSLstd450 function, ScalarType result, std::span<const Scalar> operands);
 
     void add(std::unique_ptr<Step> step) { steps_->push_back(std::move(step)); }
 
