@@ -246,7 +246,7 @@ TEST(PictureCommand, ShowsTheBeginningOfAnEndlessLoop) {
                                                  "}\n");
     for (const char* const form : {"text", "json"}) {
         // Sanitizers need longer than what a learner is given.
-        const Outcome outcome = workbook.run({"picture", path, "--as", form, "--timeout", "60"});
+        const Outcome outcome = workbook.run({"picture", path, "--as", form, "--timeout", "300"});
         EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
         EXPECT_TRUE(contains(outcome.output, "was stopped, as it does not end")) << form;
     }
