@@ -158,7 +158,7 @@ std::string without_qualifiers(std::string_view text) {
 bool is_token_name(std::string_view word) {
     return word.size() > 1 && std::isupper(static_cast<unsigned char>(word.front())) != 0 &&
            std::all_of(word.begin(), word.end(),
-                       [](char c) { return is_word_character(c) && !(c >= 'a' && c <= 'z'); });
+                       [](char c) { return is_word_character(c) && (c < 'a' || c > 'z'); });
 }
 
 std::string token_text(std::string_view word, std::string_view& /*behind*/) {

@@ -5,7 +5,13 @@ namespace vkp {
 
 namespace {
 
-using namespace plausible;
+using plausible::kMaxCauses;
+using plausible::kMaxIndices;
+using plausible::require;
+using plausible::require_counts;
+using plausible::require_elements;
+using plausible::require_invocation;
+using plausible::require_line;
 
 // What only the device finds, and what is said about an audit rather than by it.
 bool is_of_an_audit(FindingKind kind) {

@@ -8,7 +8,9 @@ namespace vkp {
 
 namespace {
 
-using namespace plausible;
+using plausible::kMaxCauses;
+using plausible::require;
+using plausible::require_short_texts;
 
 // Each array as the kernel left it; those it may not write may be left out.
 void require_buffers(const Execution& execution, const RequestView& request) {

@@ -5,7 +5,13 @@ namespace vkp {
 
 namespace {
 
-using namespace plausible;
+using plausible::kMaxCauses;
+using plausible::kMaxIndices;
+using plausible::require;
+using plausible::require_counts;
+using plausible::require_invocation;
+using plausible::require_invocations;
+using plausible::require_line;
 
 // Of the indices that each entry has to bring along for a site.
 std::size_t index_count(const AccessSite& site) {
