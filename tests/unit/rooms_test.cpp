@@ -103,6 +103,33 @@ std::vector<std::string> objections(const std::string& file, std::istream& text,
     return sentences;
 }
 
+// Of the rooms that this one uses, those that none of its files includes. A room without sources of its
+// own gathers others for who links it.
+Names needless(const Names& uses, const Names& included, const Rooms& rooms) {
+    Names left;
+    for (const std::string& name : uses) {
+        if (find_by_name(rooms, name) != nullptr && !included.contains(name)) {
+            left.insert(name);
+        }
+    }
+    return left;
+}
+
+// Names of the rooms that the files of this folder include, each with the ending of the file that does.
+std::map<std::string, Names> included_rooms(const fs::path& folder, const Rooms& rooms) {
+    std::map<std::string, Names> included;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        std::ifstream text(entry.path());
+        for (const std::string& file : includes_of(text)) {
+            const auto target = rooms.find(fs::path(file).parent_path().string());
+            if (target != rooms.end()) {
+                included[entry.path().extension().string()].insert(target->second.name);
+            }
+        }
+    }
+    return included;
+}
+
 Rooms rooms_of_this_build() {
     std::ifstream lines(binary_root() / "rooms.txt");
     return rooms_of(lines);
@@ -123,6 +150,20 @@ TEST(Rooms, IncludeOnlyWhatTheyUse) {
         }
     }
     EXPECT_GT(files, 300U);
+}
+
+TEST(Rooms, UseOnlyWhatTheyInclude) {
+    const Rooms rooms = rooms_of_this_build();
+    for (const auto& [folder, room] : rooms) {
+        std::map<std::string, Names> included = included_rooms(source_root() / folder, rooms);
+        if (folder.starts_with("puzzles") || included[".cpp"].empty()) {
+            continue;
+        }
+        EXPECT_EQ(needless(room.uses, included[".hpp"], rooms), Names())
+            << folder << ": no header of it includes these";
+        EXPECT_EQ(needless(room.uses_in_text, included[".cpp"], rooms), Names())
+            << folder << ": no source of it includes these";
+    }
 }
 
 TEST(Rooms, UseNoRoomThatUsesThem) {
