@@ -103,8 +103,8 @@ std::vector<std::string> objections(const std::string& file, std::istream& text,
     return sentences;
 }
 
-// Of the rooms that this one uses, those that none of its files includes. A room without sources of its
-// own gathers others for who links it.
+// Of the rooms that this one uses, those that none of its files includes. A room without sources of
+// its own gathers others for who links it.
 Names needless(const Names& uses, const Names& included, const Rooms& rooms) {
     Names left;
     for (const std::string& name : uses) {
@@ -115,7 +115,8 @@ Names needless(const Names& uses, const Names& included, const Rooms& rooms) {
     return left;
 }
 
-// Names of the rooms that the files of this folder include, each with the ending of the file that does.
+// Names of the rooms that the files of this folder include, each with the ending of the file that
+// does.
 std::map<std::string, Names> included_rooms(const fs::path& folder, const Rooms& rooms) {
     std::map<std::string, Names> included;
     for (const auto& entry : fs::directory_iterator(folder)) {
