@@ -89,18 +89,6 @@ std::optional<CompileError> check_length(const SourceText& source) {
         "Write a loop or a function in place of the many repetitions."};
 }
 
-// Macros that put words together could name what no kernel may name.
-void check_pasting(const TokenLine& line, std::vector<CompileError>& errors) {
-    const auto is_sign = [](const Token& token) { return token.is("#"); };
-    const auto pasted = std::adjacent_find(
-        line.begin(), line.end(),
-        [&](const Token& left, const Token& right) { return is_sign(left) && is_sign(right); });
-    if (pasted != line.end()) {
-        errors.push_back({pasted->line, "'##' is not possible here",
-                          "Write the whole word where the macro is used."});
-    }
-}
-
 void check_words(const TokenLine& line, std::vector<CompileError>& errors) {
     for (const Token& token : line) {
         if (auto error = check_word(token)) {
@@ -127,7 +115,6 @@ std::vector<CompileError> check_lines(const SourceText& source) {
             errors.push_back(std::move(*error));
         } else {
             check_words(line, errors);
-            check_pasting(line, errors);
             check_strings(line, errors);
         }
     }

@@ -80,6 +80,9 @@ class InterfaceCheck {
 public:
     InterfaceCheck(const spirv::ParsedModule& shader, const Frame& frame)
         : shader_(shader), left_(resources_of(frame)) {
+        for (const Resource& resource : left_) {
+            blocks_.insert(resource.block);
+        }
         for (const Instruction& instruction : shader.module.annotations) {
             if (instruction.op == Op::OpDecorate && instruction.operands.size() == 3) {
                 decorations_[{instruction.operands[0], Decoration(instruction.operands[1])}] =
@@ -102,10 +105,25 @@ public:
                      "names."});
             }
         }
-        return errors;
+        return errors.empty() ? name_errors() : errors;
     }
 
 private:
+    [[nodiscard]] std::vector<CompileError> name_errors() const {
+        std::vector<CompileError> errors;
+        for (const Instruction& instruction : shader_.module.debug) {
+            if (instruction.op == Op::OpName) {
+                const std::string name = spirv::literal_string(instruction, 1);
+                if (name.starts_with(kReservedPrefix) && !blocks_.contains(name)) {
+                    errors.push_back({0, "the kernel declares a name of the harness",
+                                      fmt::format("Names that begin with {} belong to the harness.",
+                                                  kReservedPrefix)});
+                }
+            }
+        }
+        return errors;
+    }
+
     // Each of the frame's resources once.
     bool is_known(const Instruction& variable) {
         const StorageClass storage_class = shader_.types.storage_class(variable.type());
@@ -126,7 +144,8 @@ private:
     }
 
     const spirv::ParsedModule& shader_;
-    std::set<Resource> left_;
+    std::set<std::string> blocks_;
+    std::set<Resource> left_;  // that no variable has been yet
     std::map<std::pair<Id, Decoration>, std::uint32_t> decorations_;
 };
 

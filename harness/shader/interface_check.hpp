@@ -11,8 +11,9 @@
 namespace vkp {
 
 // An error for each resource that is not one of the frame's (storage class, set, binding, names of
-// the block and of its array), or is one of them a second time, and for each constant that can be
-// specialized, which a pipeline could give another value than the audit does.
+// the block and of its array), or is one of them a second time; for each constant that can be
+// specialized, which a pipeline could give another value than the audit does; and for each other
+// name that begins as the harness's do.
 std::vector<CompileError> check_interface(const spirv::ParsedModule& shader, const Frame& frame);
 
 }  // namespace vkp

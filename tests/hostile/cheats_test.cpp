@@ -21,7 +21,7 @@ std::string verdict_on(const TestWorkbook& workbook, int puzzle, const std::stri
     const Outcome outcome = workbook.run({"check", fmt::format("{}", puzzle), "--kernel", file,
                                           "--device", device, "--format", "json"});
     const nlohmann::json json = nlohmann::json::parse(outcome.output);
-    const nlohmann::json& result = json.at("puzzles").at(0);
+    const nlohmann::json& result = json.at("results").at(0);
     std::string verdict = result.at("verdict").get<std::string>();
     EXPECT_EQ(outcome.exit_code == kAllSolved, verdict == "solved") << kernel;
     EXPECT_EQ(result.at("stars").get<int>() > 0, verdict == "solved") << kernel;
