@@ -61,11 +61,8 @@ std::vector<Disguise> disguises(std::uint32_t sine_hash) {
 
 std::string disguised(const std::string& kernel, const Disguise& disguise, bool is_inverted) {
     return disguise.waits +
-           with_replaced(
-               kernel, "barrier();",
-               fmt::format("if (gl_WorkGroupSize.x * gl_WorkGroupSize.y > 9 || {}waits()) "
-                           "barrier();",
-                           is_inverted ? "!" : ""));
+           with_replaced(kernel, "barrier();",
+                         fmt::format("if ({}waits()) barrier();", is_inverted ? "!" : ""));
 }
 
 std::string behind_calls(const std::string& kernel) {

@@ -21,9 +21,7 @@ std::vector<Disguise> disguises(std::uint32_t sine_hash);
 // `uint sine_hash(int zero)`: of the bits of 64 sines.
 std::string sine_hash_code();
 
-// The kernel with each `barrier();` where `waits()` or, if `is_inverted`, where it does not. In
-// large workgroups everybody waits, as there a device would come to wrong values, which anybody
-// sees.
+// The kernel with each `barrier();` where `waits()` or, if `is_inverted`, where it does not.
 std::string disguised(const std::string& kernel, const Disguise& disguise, bool is_inverted);
 
 // The kernel without barriers, behind so many calls that no audit follows.

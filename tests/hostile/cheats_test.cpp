@@ -54,8 +54,7 @@ TEST(Cheats, ThatTellTheAuditFromTheDeviceAreNotSolved) {
                 const std::string kernel = disguised(solution_text(puzzle), disguise, is_inverted);
                 const std::string verdict = verdict_on(workbook, puzzle, kernel);
                 EXPECT_TRUE(verdict == "not_proved" || verdict == "faulty" || verdict == "wrong")
-                    << disguise.name << " in puzzle " << puzzle << ": " << verdict << "\n"
-                    << kernel;
+                    << disguise.name << " in puzzle " << puzzle << ": " << verdict;
             }
         }
     }
@@ -89,7 +88,7 @@ TEST(Cheats, ThatKnowTheAnswersByHeartAreNotSolved) {
     for (const int puzzle : {1, 2, 10, 12, 13}) {
         const std::string kernel = table_of_answers(puzzle);
         const std::string verdict = verdict_on(workbook, puzzle, kernel);
-        EXPECT_TRUE(verdict == "wrong" || verdict == "faulty") << verdict << "\n" << kernel;
+        EXPECT_TRUE(verdict == "wrong" || verdict == "faulty") << puzzle << ": " << verdict;
     }
 }
 
