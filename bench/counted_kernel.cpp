@@ -140,7 +140,7 @@ std::string CountedVariant::difference() const {
             arrays[i].resize(kernel_.arrays[i].bytes.size());
         }
     }
-    return disagreement(kernel_.audit, report, arrays, kernel_.frame);
+    return difference(kernel_.audit, report, arrays, kernel_.frame).text;
 }
 
 }  // namespace vkp

@@ -77,14 +77,14 @@ Emission emit(const Arguments& arguments, const Frame& frame, const Kernel& kern
 
 int run_emit(const Arguments& arguments) {
     const Puzzle& puzzle = find_puzzle(arguments.puzzles.front());
-    const Case definition = chosen_case(puzzle, arguments);
-    const Frame frame =
-        frame_of(definition,
-                 chosen_dispatch(definition, arguments).value_or(definition.dispatches.size() - 1));
     const std::filesystem::path path = arguments.kernel_path.empty()
                                            ? Workbook::locate().kernel_path(puzzle)
                                            : std::filesystem::path(arguments.kernel_path);
     const Kernel kernel = read_kernel(path);
+    const Case definition = chosen_case(puzzle, kernel, arguments);
+    const Frame frame =
+        frame_of(definition,
+                 chosen_dispatch(definition, arguments).value_or(definition.dispatches.size() - 1));
     const auto emission = guarded<Emission>(guard_options(arguments), [&](StageBoard& stage) {
         return emit(arguments, frame, kernel, stage);
     });

@@ -16,12 +16,13 @@ bool is_path(const std::string& word) {
 
 Subject named_puzzle(const Arguments& arguments, AuditExecutor& executor) {
     const Puzzle& puzzle = find_puzzle(arguments.puzzles.front());
-    Case definition = chosen_case(puzzle, arguments);
-    const std::optional<std::size_t> dispatch = chosen_dispatch(definition, arguments);
     const std::filesystem::path path = arguments.kernel_path.empty()
                                            ? Workbook::locate().kernel_path(puzzle)
                                            : std::filesystem::path(arguments.kernel_path);
-    return puzzle_subject(puzzle, std::move(definition), dispatch, read_kernel(path), executor);
+    Kernel kernel = read_kernel(path);
+    Case definition = chosen_case(puzzle, kernel, arguments);
+    const std::optional<std::size_t> dispatch = chosen_dispatch(definition, arguments);
+    return puzzle_subject(puzzle, std::move(definition), dispatch, std::move(kernel), executor);
 }
 
 Subject named_lab_file(const Arguments& arguments) {

@@ -55,6 +55,8 @@ std::string sentence_of(const PuzzleResult& result, bool is_last) {
     switch (result.verdict) {
         case Verdict::kSolved:
             return is_last ? "This case is right." : "Nothing is found against this dispatch.";
+        case Verdict::kNotProved:
+            return "Nothing is found against this, but not all of it can be proved.";
         case Verdict::kNotStarted:
             return "Nothing is written to result yet.";
         case Verdict::kWrong:

@@ -17,6 +17,8 @@ std::string verdict_text(LabVerdict verdict, const Style& style) {
     switch (verdict) {
         case LabVerdict::kClean:
             return style.good("✓ clean");
+        case LabVerdict::kNotProved:
+            return style.bad("? no fault found, but not all was audited");
         case LabVerdict::kFaulty:
             return style.bad("✗ faulty");
         case LabVerdict::kWrong:

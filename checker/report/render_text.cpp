@@ -26,6 +26,8 @@ std::string verdict_text(const PuzzleResult& result, const Style& style) {
                    style.star(stars_text(result.stars));
         case Verdict::kNotStarted:
             return style.faint(fmt::format("· {}", title));
+        case Verdict::kNotProved:
+            return style.bad(fmt::format("? {}", title));
         default:
             return style.bad(fmt::format("✗ {}", title));
     }
@@ -316,6 +318,7 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
         case Verdict::kFaulty:
             text += values_text(result, style);
             [[fallthrough]];
+        case Verdict::kNotProved:
         case Verdict::kSolved:
             text += counts_text(result, style) + star_advice(result) +
                     scored_memory_text(result, style) + subgroups_text(result) +
@@ -361,6 +364,9 @@ std::string summary(const PuzzleResult& result) {
             wrong->comparison.actual.size(),
             fmt::join(unflatten(first, wrong->definition.result_shape), ", "),
             value_text(wrong->expected.values[first]), value_text(wrong->comparison.actual[first]));
+    }
+    if (result.verdict == Verdict::kNotProved) {
+        return std::find_if(result.notes.begin(), result.notes.end(), leaves_doubt)->message;
     }
     return failure_text(result);
 }

@@ -2,6 +2,7 @@
 
 #include "checker/options/usage_error.hpp"
 #include "harness/execution/case_walk.hpp"
+#include "harness/model/drawn_case.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -57,8 +58,8 @@ Subject lab_subject(Kernel kernel, std::uint64_t seed) {
     return subject;
 }
 
-Case chosen_case(const Puzzle& puzzle, const Arguments& arguments) {
-    const std::vector<Case> cases = puzzle.cases(arguments.seed);
+Case chosen_case(const Puzzle& puzzle, const Kernel& kernel, const Arguments& arguments) {
+    const std::vector<Case> cases = cases_for(puzzle, arguments.seed, kernel.text);
     const std::string& wanted =
         arguments.case_name.empty() ? puzzle.scored_case : arguments.case_name;
     std::vector<std::string> names;

@@ -41,8 +41,9 @@ Subject puzzle_subject(const Puzzle& puzzle, Case definition, std::optional<std:
 // The seed is that of `random` data.
 Subject lab_subject(Kernel kernel, std::uint64_t seed);
 
-// The one that the options name, or the puzzle's scored one. Throws UsageError.
-Case chosen_case(const Puzzle& puzzle, const Arguments& arguments);
+// Of those that the kernel is checked on, the one that the options name, or the puzzle's scored
+// one. Throws UsageError.
+Case chosen_case(const Puzzle& puzzle, const Kernel& kernel, const Arguments& arguments);
 
 // The dispatch that the options name, if they do. Throws UsageError.
 std::optional<std::size_t> chosen_dispatch(const Case& definition, const Arguments& arguments);

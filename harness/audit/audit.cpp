@@ -25,6 +25,7 @@ void append(std::vector<Hazard>& hazards, std::vector<Hazard> more) {
 
 void take_counts(Result& result, GridRun& dispatch) {
     result.per_invocation = dispatch.take_counts();
+    result.paths = dispatch.take_paths();
     result.maximum = dispatch.maximum();
     result.total = dispatch.total();
     result.most_loop_rounds = dispatch.most_loop_rounds();

@@ -1,6 +1,7 @@
 #include "harness/audit/grid_run.hpp"
 
 #include "harness/audit/decode/builtins.hpp"
+#include "harness/spirv/path.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -31,7 +32,8 @@ GridRun::GridRun(const spirv::ParsedModule& shader, const Launch& launch,
       state_(launch, options),
       all_lanes_(state_.padded_count),
       counts_(launch.workgroups.volume(), launch.workgroup_size.volume()),
-      counts_of_workgroup_(launch.workgroup_size.volume()) {
+      counts_of_workgroup_(launch.workgroup_size.volume()),
+      paths_(launch.workgroups.volume()) {
     state_.is_backward = order == Order::kBackward;
     std::fill_n(all_lanes_.begin(), state_.lane_count, kAllBits);
     Decoder(shader, state_, tree_, buffers_, push_constants).decode();
@@ -103,6 +105,7 @@ void GridRun::run_workgroup(std::uint32_t workgroup) {
     for (std::uint32_t* const lanes : state_.counts) {
         std::fill_n(lanes, state_.padded_count, 0);
     }
+    std::fill_n(state_.paths, state_.padded_count, 0);
     for (const Region& region : tree_.regions) {
         if (region.memory == Memory::kShared) {
             std::memset(region.data, 0, region.size_bytes);
@@ -146,6 +149,7 @@ void GridRun::store_counts(std::uint32_t workgroup) {
                                       .atomics = atomics[lane]};
     }
     counts_.set(workgroup, counts_of_workgroup_);
+    paths_[workgroup] = spirv::hash_of_paths({state_.paths, state_.lane_count});
 }
 
 std::vector<Buffer> GridRun::take_buffers() {

@@ -28,6 +28,8 @@ public:
     [[nodiscard]] StepTree& tree() { return tree_; }
     // By invocation. Can be taken once.
     [[nodiscard]] InvocationCounts take_counts() { return std::move(counts_); }
+    // As audit::Result::paths. Can be taken once.
+    [[nodiscard]] std::vector<std::uint64_t> take_paths() { return std::move(paths_); }
     [[nodiscard]] const Counts& maximum() const { return maximum_; }
     [[nodiscard]] const Counts& total() const { return total_; }
     // As audit::Result::most_loop_rounds.
@@ -52,6 +54,7 @@ private:
     std::vector<std::uint32_t> all_lanes_;
     InvocationCounts counts_;
     std::vector<Counts> counts_of_workgroup_;
+    std::vector<std::uint64_t> paths_;
     std::uint64_t most_loop_rounds_ = 0;
     Counts maximum_;
     Counts total_;

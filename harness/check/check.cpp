@@ -4,6 +4,7 @@
 #include "harness/execution/case_walk.hpp"
 #include "harness/judge/findings.hpp"
 #include "harness/model/device_quirks.hpp"
+#include "harness/model/drawn_case.hpp"
 #include "harness/model/encoding.hpp"
 
 #include <fmt/format.h>
@@ -78,8 +79,18 @@ std::vector<ArrayContent> contents_of(const LabFile& file, const Execution& exec
     return contents;
 }
 
-void compare_result(CaseResult& result, const std::vector<std::byte>& content) {
-    result.comparison = compare(result.expected, to_words(content), result.definition.result_type);
+// `other` is of the other of audit and device, and empty where its bytes are the same.
+void compare_result(CaseResult& result, const std::vector<std::byte>& content,
+                    const std::vector<std::byte>& other) {
+    const ElementType type = result.definition.result_type;
+    result.comparison = compare(result.expected, to_words(content), type);
+    if (!other.empty()) {
+        result.other_comparison = compare(result.expected, to_words(other), type);
+    }
+}
+
+bool leaves_unaudited(const Finding& note) {
+    return note.kind == FindingKind::kNotAudited || note.kind == FindingKind::kSampled;
 }
 
 LabVerdict verdict_of(const LabResult& result) {
@@ -89,13 +100,18 @@ LabVerdict verdict_of(const LabResult& result) {
     const bool holds =
         std::all_of(result.comparisons.begin(), result.comparisons.end(),
                     [](const ArrayComparison& comparison) { return comparison.holds(); });
-    return holds ? LabVerdict::kClean : LabVerdict::kWrong;
+    if (!holds) {
+        return LabVerdict::kWrong;
+    }
+    return std::any_of(result.notes.begin(), result.notes.end(), leaves_unaudited)
+               ? LabVerdict::kNotProved
+               : LabVerdict::kClean;
 }
 
 }  // namespace
 
 PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
-    return check(puzzle, kernel, puzzle.cases(options_.seed));
+    return check(puzzle, kernel, cases_for(puzzle, options_.seed, kernel.text));
 }
 
 PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel,
@@ -125,6 +141,7 @@ void Checker::run_case(CaseResult& result, const Kernel& kernel, Executor::Clock
                        std::vector<CompileError>& compile_errors) const {
     const Case& definition = result.definition;
     CaseWalk walk(definition);
+    std::vector<std::byte> other_result;
     while (!walk.is_at_end()) {
         Execution execution = walk.execute(executor_, kernel, limit);
         compile_errors = std::move(execution.compile_errors);
@@ -132,6 +149,9 @@ void Checker::run_case(CaseResult& result, const Kernel& kernel, Executor::Clock
             return;
         }
         result.detail = failure_of(execution, work_text(definition, walk.dispatch()));
+        if (!execution.other_buffers.empty()) {
+            other_result = std::move(execution.other_buffers.back());
+        }
         if (!execution.failure) {
             walk.carry_over(std::move(execution.buffers), execution.audit);
         }
@@ -139,7 +159,8 @@ void Checker::run_case(CaseResult& result, const Kernel& kernel, Executor::Clock
                                      .subgroups = execution.subgroups,
                                      .report = std::move(execution.report),
                                      .ran_on_device = execution.ran_on_device,
-                                     .not_run_because = execution.not_run_because});
+                                     .not_run_because = execution.not_run_because,
+                                     .difference = execution.difference});
         if (!result.detail.empty()) {
             result.verdict = has_timed_out(execution) ? Verdict::kTimedOut : Verdict::kCrashed;
             return;
@@ -150,7 +171,7 @@ void Checker::run_case(CaseResult& result, const Kernel& kernel, Executor::Clock
         }
     }
     if (walk.is_at_end()) {
-        compare_result(result, walk.arrays().back().bytes);
+        compare_result(result, walk.arrays().back().bytes, other_result);
     }
     judge_case(result);
 }
@@ -160,7 +181,7 @@ PuzzleResult judge_alone(const Puzzle& puzzle, const Case& definition, std::size
     CaseResult result{.definition = definition, .expected = puzzle.specification(definition)};
     result.definition.dispatches = {definition.dispatches[dispatch]};
     if (dispatch + 1 == definition.dispatches.size()) {
-        compare_result(result, audit.buffers.back().bytes);
+        compare_result(result, audit.buffers.back().bytes, {});
     }
     result.dispatches = {audited_dispatch(audit)};
     judge_dispatch(result, 0);
@@ -192,6 +213,9 @@ LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
         return result;
     }
     result.notes = notes_of(execution.audit, file.frame);
+    if (execution.difference.kind != CrossDifference::Kind::kNone) {
+        result.notes.push_back(difference_note(execution.difference, execution.audit));
+    }
     const std::uint32_t limit = loop_iteration_limit_of(executor_.device());
     result.findings = execution.audit.unsupported ? findings_of(execution.report, file.frame, limit)
                                                   : findings_of(execution.audit, file.frame);

@@ -12,8 +12,9 @@ namespace {
 
 bool is_proven(const Frame& frame, const audit::Result& audit, const Requirements& requirements,
                const DeviceInfo& device) {
-    return is_comparable(audit, frame) && !audit.is_order_dependent && !audit.may_trap &&
-           !requirements.floats_steer && audit.most_loop_rounds < loop_iteration_limit(device);
+    return is_comparable(audit, frame) && !audit.is_device_dependent && !audit.is_order_dependent &&
+           !audit.may_trap && !requirements.floats_steer &&
+           audit.most_loop_rounds < loop_iteration_limit(device);
 }
 
 // So that a device that counts more than the audit still shows it.

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <random>
 #include <span>
 
 namespace vkp {
@@ -82,6 +83,43 @@ bool holds(const audit::Result& audit, FindingKind kind) {
                        [&](const audit::Hazard& hazard) { return hazard.kind == kind; });
 }
 
+// Whether audit and device may differ in that and both be right.
+bool is_permitted(CrossDifference::Kind kind, const audit::Result& audit,
+                  const Requirements& requirements) {
+    switch (kind) {
+        case CrossDifference::Kind::kNone:
+        case CrossDifference::Kind::kFloat:  // errors of rounding grow without bounds in some
+                                             // formulas
+            return true;
+        case CrossDifference::Kind::kWay:
+            return audit.is_device_dependent || requirements.floats_steer;
+        case CrossDifference::Kind::kInteger:
+            return audit.is_device_dependent || requirements.floats_reach_integers;
+    }
+    return false;
+}
+
+void compare_the_two(Execution& execution, const Requirements& requirements, const Frame& frame) {
+    CrossDifference found = difference(execution.audit, execution.report, execution.buffers, frame);
+    if (is_permitted(found.kind, execution.audit, requirements)) {
+        execution.difference = std::move(found);
+    } else {
+        execution.disagreement = std::move(found.text);
+    }
+}
+
+// To be called while `buffers` are the device's.
+void keep_other_buffers(Execution& execution, bool of_device) {
+    for (std::size_t i = 0; i < execution.buffers.size(); ++i) {
+        const std::vector<std::byte>& devices = execution.buffers[i];
+        const std::vector<std::byte>& audits = execution.audit.buffers[i].bytes;
+        const bool is_other = !devices.empty() && devices != audits;
+        execution.other_buffers.push_back(!is_other   ? std::vector<std::byte>()
+                                          : of_device ? devices
+                                                      : audits);
+    }
+}
+
 // Whether the device may come to another result each time, which would teach nobody anything.
 bool depends_on_chance(const audit::Result& audit, const Frame& frame) {
     const bool is_whole = !audit.unsupported && audit.complete &&
@@ -96,7 +134,9 @@ bool depends_on_chance(const audit::Result& audit, const Frame& frame) {
 
 LocalExecutor::LocalExecutor(DeviceInfo device, const RunnerOptions& options,
                              StageListener listener)
-    : auditing_({.info = std::move(device)}, std::move(listener)), options_(options) {}
+    : auditing_({.info = std::move(device)}, std::move(listener)), options_(options) {
+    auditing_.set_path_key(std::random_device()());
+}
 
 LocalExecutor::~LocalExecutor() = default;
 
@@ -126,13 +166,15 @@ Execution LocalExecutor::execute(const Frame& frame, const Kernel& kernel,
     }
     if (execution.ran_on_device && is_comparable(execution.audit, frame) &&
         loops_within_limits(execution.report)) {
-        execution.disagreement =
-            disagreement(execution.audit, execution.report, execution.buffers, frame);
+        compare_the_two(execution, compiled->requirements, frame);
+        keep_other_buffers(execution, depends_on_chance(execution.audit, frame));
     }
     if (!execution.ran_on_device || depends_on_chance(execution.audit, frame)) {
         take_results_of_audit(execution, frame);
     }
     execution.audit.buffers.clear();
+    execution.audit.paths.clear();
+    execution.report.paths.clear();
     return execution;
 }
 
@@ -161,6 +203,7 @@ void LocalExecutor::run_on_device(Execution& execution, const SharedKernel& kern
     try {
         InstrumentOptions options =
             counting_options(frame, execution.audit, kernel->requirements, *device());
+        options.path_key = auditing_.path_key();
         run_once(execution, program_for(kernel, frame, options), frame, arrays);
         if (execution.ran_on_device && silent_iteration_limit(*device()) &&
             execution.report.may_reach_silent_limit) {

@@ -95,8 +95,10 @@ audit::Result AuditExecutor::audit(const CompiledKernel& kernel, const Frame& fr
                                    audit::Observer* observer) const {
     begin(Stage::kAudit);
     const std::vector<std::int32_t> constants = push_constants(frame);
+    audit::Options options = options_for(target_.info);
+    options.path_key = path_key_;
     return audit::audit(kernel.shader, frame.launch, arrays, std::as_bytes(std::span(constants)),
-                        options_for(target_.info), observer);
+                        options, observer);
 }
 
 Subgroups AuditExecutor::subgroups(const CompiledKernel& kernel) const {

@@ -48,6 +48,10 @@ public:
                                       const std::vector<InitialArray>& arrays,
                                       audit::Observer* observer = nullptr) const;
 
+    // Of the paths of audits from now on (harness/spirv/path.hpp).
+    void set_path_key(std::uint32_t key) { path_key_ = key; }
+    [[nodiscard]] std::uint32_t path_key() const { return path_key_; }
+
     // What that takes the device's subgroups to be.
     [[nodiscard]] Subgroups subgroups(const CompiledKernel& kernel) const;
 
@@ -70,6 +74,7 @@ public:
 private:
     TargetDevice target_;
     StageListener listener_;
+    std::uint32_t path_key_ = 0;
     std::string kernel_text_;                      // that the kernels are of
     std::map<std::string, SharedKernel> kernels_;  // by frame_text()
 };

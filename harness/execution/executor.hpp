@@ -37,8 +37,11 @@ struct Execution {
     // By binding, and empty where the kernel cannot write; the audit's likewise.
     std::vector<std::vector<std::byte>> buffers = {};
     bool ran_on_device = false;
-    std::string not_run_because = {};     // why the device did not run, although there is one
-    std::string disagreement = {};        // audit and device differ, which is an error of ours
+    std::string not_run_because = {};  // why the device did not run, although there is one
+    std::string disagreement = {};     // audit and device differ, which is an error of ours
+    CrossDifference difference = {};   // likewise, which GLSL permits in this kernel
+    // Of audit and device the one that `buffers` are not of, where its bytes are others.
+    std::vector<std::vector<std::byte>> other_buffers = {};
     std::optional<Failure> failure = {};  // nothing else is of use if there is one
 };
 

@@ -1,6 +1,7 @@
 #include "harness/instrument/function_rewriter.hpp"
 
 #include "harness/spirv/operations.hpp"
+#include "harness/spirv/path.hpp"
 
 #include <algorithm>
 
@@ -60,7 +61,7 @@ void FunctionRewriter::rewrite_block(const spirv::Block& block) {
     if (const auto loop = loops_.with_header(block.label)) {
         begin_loop_iteration(block, *loop);
     }
-    count_block(rest);
+    count_block(block, rest);
     const std::size_t body_length = rest.size() - end_length(rest);
     rewrite_body(rest.first(body_length));
     rewrite_end(rest.subspan(body_length));
@@ -124,8 +125,11 @@ void FunctionRewriter::count_subgroup_iteration() {
 }
 
 // A block runs as a whole, so that its counts can be added up at its start.
-void FunctionRewriter::count_block(Instructions instructions) {
+void FunctionRewriter::count_block(const spirv::Block& block, Instructions instructions) {
     std::map<Id, std::uint64_t> amounts;
+    if (const std::uint32_t weight = spirv::path_weight(block, record_.path_key()); weight != 0) {
+        amounts[record_.word(InvocationWord::kPath)] = weight;
+    }
     for (const Instruction& instruction : instructions) {
         if (instruction.op == Op::OpControlBarrier && record_.has_guards()) {
             amounts[record_.barrier_count(record_.add_barrier_site(instruction.source.line))] += 1;

@@ -28,7 +28,7 @@ private:
     Instructions copy_leading(Instructions instructions);
     void begin_loop_iteration(const spirv::Block& header, std::uint32_t loop);
     void count_subgroup_iteration();
-    void count_block(Instructions instructions);
+    void count_block(const spirv::Block& block, Instructions instructions);
     void rewrite_body(Instructions body);
     void rewrite_end(Instructions end);
     void rewrite_instruction(const spirv::Instruction& instruction);

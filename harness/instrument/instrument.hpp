@@ -1,7 +1,8 @@
 // Rewrites a compute shader so that it counts what it does and cannot do harm:
 //
 //   - every invocation counts its reads and writes of global and shared memory, its atomics and its
-//     barriers in private variables, which drivers keep in registers, and stores them once;
+//     barriers in private variables, which drivers keep in registers, and stores them once, with a
+//     number for the path that it took;
 //   - an access whose index is outside an array is recorded and skipped (a load gives zero), with
 //     as few branches as can be: a device on the CPU executes both sides of every one;
 //   - a loop is left, and that recorded, after a number of iterations.
@@ -37,6 +38,7 @@ struct BarrierSite {
 enum class InvocationWord : std::uint32_t {
     kLoopIterations = kCounterCount,
     kSubgroupIterations,  // iterations that its subgroup as a whole made, if they are counted
+    kPath,                // harness/spirv/path.hpp
     kLoopOverLimit        // 1 + index of the first loop that went over the limit; 0: none
 };
 
@@ -79,6 +81,8 @@ struct InstrumentOptions {
     // Costs a subgroup operation in each iteration, and is needed only where
     // RunReport::may_reach_silent_limit says so.
     bool count_subgroup_iterations = false;
+
+    std::uint32_t path_key = 0;
 
     auto operator<=>(const InstrumentOptions&) const = default;
 };

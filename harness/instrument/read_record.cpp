@@ -1,6 +1,7 @@
 #include "harness/instrument/read_record.hpp"
 
 #include "harness/model/device_quirks.hpp"
+#include "harness/spirv/path.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -69,6 +70,16 @@ void read_counts(RunReport& report, const RecordView& record, std::uint32_t work
     for (std::uint64_t workgroup = 0; workgroup < workgroups; ++workgroup) {
         read_workgroup(report, counts, record, workgroup * workgroup_volume);
         report.per_invocation.set(workgroup, counts);
+    }
+}
+
+void read_paths(RunReport& report, const RecordView& record, std::uint32_t workgroup_volume) {
+    std::vector<std::uint32_t> paths(workgroup_volume);
+    for (std::uint64_t first = 0; first < record.invocations(); first += workgroup_volume) {
+        for (std::uint32_t i = 0; i < workgroup_volume; ++i) {
+            paths[i] = record.word(InvocationWord::kPath, first + i);
+        }
+        report.paths.push_back(spirv::hash_of_paths(paths));
     }
 }
 
@@ -192,6 +203,7 @@ RunReport read_record(const Instrumented& shader, std::span<const std::uint32_t>
     RunReport report;
     const auto workgroup_volume = static_cast<std::uint32_t>(launch.workgroup_size.volume());
     read_counts(report, view, workgroup_volume);
+    read_paths(report, view, workgroup_volume);
     read_iterations(report, view, workgroup_volume);
     read_out_of_bounds(report, view, shader.access_sites);
     report.loops_over_limit = read_loops(view, shader.loop_lines);

@@ -30,11 +30,12 @@ RecordCode::RecordCode(spirv::Module& module, const InstrumentOptions& options)
       loop_iteration_limit_(options.loop_iteration_limit),
       counts_subgroup_iterations_(options.count_subgroup_iterations),
       guards_(options.guards),
+      path_key_(options.path_key),
       counts_in_halves_(options.counts_in_halves) {
     for (const std::string_view name : kCounterNames) {
         add_word(name);
     }
-    for (const char* name : {"loop_iterations", "subgroup_iterations", "loop_over_limit"}) {
+    for (const char* name : {"loop_iterations", "subgroup_iterations", "path", "loop_over_limit"}) {
         add_word(name);
     }
     record_buffer_ = globals_.word_buffer("vkp_record", options.record_binding);

@@ -32,6 +32,7 @@ public:
     spirv::Id logged_index(std::uint32_t site, std::size_t slot);
     [[nodiscard]] std::uint32_t loop_iteration_limit() const { return loop_iteration_limit_; }
     [[nodiscard]] bool counts_subgroup_iterations() const { return counts_subgroup_iterations_; }
+    [[nodiscard]] std::uint32_t path_key() const { return path_key_; }
     [[nodiscard]] bool has_guards() const { return guards_ == Guards::kAll; }
 
     // The private variable that holds a buffer's array length from the start of main.
@@ -77,6 +78,7 @@ private:
     std::uint32_t loop_iteration_limit_;
     bool counts_subgroup_iterations_;
     Guards guards_;
+    std::uint32_t path_key_;
     bool counts_in_halves_;
     spirv::Id record_buffer_;
     spirv::Id finish_function_;

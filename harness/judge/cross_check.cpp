@@ -39,6 +39,29 @@ std::string differing_count(const audit::Result& audit, const RunReport& report,
     return {};
 }
 
+// Empty where the audit kept no paths.
+std::string differing_path(const audit::Result& audit, const RunReport& report,
+                           const Launch& launch) {
+    const std::size_t known = std::min(audit.paths.size(), report.paths.size());
+    for (std::size_t i = 0; i < known; ++i) {
+        if (audit.paths[i] != report.paths[i]) {
+            const Extent id = workgroup_id(
+                static_cast<std::uint32_t>(i * launch.workgroup_size.volume()), launch);
+            return fmt::format(
+                "the threads of workgroup {} arrive at barriers, or go through loops, "
+                "another number of times on the device than in the audit",
+                id_text(id, launch.workgroups));
+        }
+    }
+    return {};
+}
+
+std::string differing_way(const audit::Result& audit, const RunReport& report,
+                          const Launch& launch) {
+    std::string text = differing_count(audit, report, launch);
+    return text.empty() ? differing_path(audit, report, launch) : text;
+}
+
 double largest_of(const std::vector<double>& values) {
     double largest = 0;
     for (const double value : values) {
@@ -74,22 +97,31 @@ std::string differing_value(const FrameArray& array, const std::vector<std::byte
 
 bool is_comparable(const audit::Result& audit, const Frame& frame) {
     return !audit.unsupported && audit.complete && audit.hazards.empty() &&
-           audit.audited_workgroups == frame.launch.workgroups.volume() &&
-           !audit.is_device_dependent;
+           audit.audited_workgroups == frame.launch.workgroups.volume();
 }
 
-std::string disagreement(const audit::Result& audit, const RunReport& report,
-                         const std::vector<std::vector<std::byte>>& buffers, const Frame& frame) {
-    std::string difference;
+CrossDifference difference(const audit::Result& audit, const RunReport& report,
+                           const std::vector<std::vector<std::byte>>& buffers, const Frame& frame) {
+    // Another order of the invocations may rightly be another way.
     if (!audit.is_order_dependent) {
-        difference = differing_count(audit, report, frame.launch);
-    }
-    for (std::size_t i = 0; i < frame.arrays.size() && difference.empty(); ++i) {
-        if (!buffers[i].empty()) {
-            difference = differing_value(frame.arrays[i], audit.buffers[i].bytes, buffers[i]);
+        std::string text = differing_way(audit, report, frame.launch);
+        if (!text.empty()) {
+            return {CrossDifference::Kind::kWay, std::move(text)};
         }
     }
-    return difference;
+    for (std::size_t i = 0; i < frame.arrays.size(); ++i) {
+        if (buffers[i].empty()) {
+            continue;
+        }
+        const FrameArray& array = frame.arrays[i];
+        std::string text = differing_value(array, audit.buffers[i].bytes, buffers[i]);
+        if (!text.empty()) {
+            return {is_float(array.type.scalar) ? CrossDifference::Kind::kFloat
+                                                : CrossDifference::Kind::kInteger,
+                    std::move(text)};
+        }
+    }
+    return {};
 }
 
 }  // namespace vkp

@@ -6,19 +6,18 @@
 #include "harness/model/run_report.hpp"
 
 #include <cstddef>
-#include <string>
 #include <vector>
 
 namespace vkp {
 
-// The first count or value on which they differ, as a sentence with both figures; empty if they
-// agree, floats within what rounding, fused operations and a device's elementary functions may make
-// of them. `buffers` are the device's, by binding. Only for a kernel without findings: what a race
-// or an undefined operation leaves behind is nobody's fault but its own.
-std::string disagreement(const audit::Result& audit, const RunReport& report,
-                         const std::vector<std::vector<std::byte>>& buffers, const Frame& frame);
+// The first in which they differ, of counts, ways and values; none if they agree, floats within
+// what rounding, fused operations and a device's elementary functions may make of them. `buffers`
+// are the device's, by binding. Only for a kernel that is comparable.
+CrossDifference difference(const audit::Result& audit, const RunReport& report,
+                           const std::vector<std::vector<std::byte>>& buffers, const Frame& frame);
 
-// Whether the audit went through all of the kernel and found nothing that lets results differ.
+// Whether the audit went through all of the kernel and found nothing: what a race leaves behind is
+// nobody's fault but its own.
 bool is_comparable(const audit::Result& audit, const Frame& frame);
 
 }  // namespace vkp

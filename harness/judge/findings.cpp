@@ -140,6 +140,28 @@ std::vector<Finding> notes_of(const audit::Result& audit, const Frame& frame) {
     return notes;
 }
 
+Finding difference_note(const CrossDifference& difference, const audit::Result& audit) {
+    const bool is_way = difference.kind == CrossDifference::Kind::kWay;
+    return {.kind = FindingKind::kDeviceDiffers,
+            .case_name = "",
+            .lines = {},
+            .message = fmt::format("audit and device {}: {}",
+                                   is_way ? "went different ways" : "came to different values",
+                                   difference.text),
+            .advice = audit.is_device_dependent
+                          ? "An operation whose result GLSL leaves to the device decides this."
+                          : "Floats decide this, and devices round them in their own ways."};
+}
+
+Finding one_sided_note() {
+    return {
+        .kind = FindingKind::kDeviceDiffers,
+        .case_name = "",
+        .lines = {},
+        .message = "audit and device came to different results, of which one alone is right",
+        .advice = "Does the kernel rest on how floats are rounded, or on what GLSL leaves open?"};
+}
+
 std::vector<Finding> findings_of(const RunReport& report, const Frame& frame,
                                  std::uint32_t loop_iteration_limit) {
     std::vector<Finding> findings;

@@ -19,7 +19,13 @@ std::vector<Finding> findings_of(const audit::Result& audit, const Frame& frame)
 // What is worth knowing and no fault, also what was not audited.
 std::vector<Finding> notes_of(const audit::Result& audit, const Frame& frame);
 
-// The same from what a device recorded alone, where the audit could not go. `loop_iteration_limit`
+// What audit and device differ in although neither is to blame.
+Finding difference_note(const CrossDifference& difference, const audit::Result& audit);
+
+// That only one of the two comes to the right result.
+Finding one_sided_note();
+
+// Findings from what a device recorded alone, where the audit could not go. `loop_iteration_limit`
 // is what the shader was instrumented with.
 std::vector<Finding> findings_of(const RunReport& report, const Frame& frame,
                                  std::uint32_t loop_iteration_limit);

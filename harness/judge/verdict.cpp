@@ -144,6 +144,12 @@ int stars_of(const PuzzleResult& result) {
 
 }  // namespace
 
+bool leaves_doubt(const Finding& note) {
+    return note.kind == FindingKind::kNotAudited || note.kind == FindingKind::kSampled ||
+           note.kind == FindingKind::kUndefinedOperation ||
+           note.kind == FindingKind::kDeviceDiffers;
+}
+
 DispatchResult audited_dispatch(audit::Result audit) {
     DispatchResult dispatch;
     dispatch.report.per_invocation = audit.per_invocation;
@@ -239,7 +245,11 @@ void judge_dispatch(CaseResult& result, std::uint32_t loop_iteration_limit) {
     const DispatchResult& dispatch = result.dispatches.back();
     const Frame frame = frame_of(result.definition, result.dispatches.size() - 1);
     merge(result.findings, findings_of(dispatch, frame, loop_iteration_limit));
-    add_notes(result, notes_of(dispatch.audit, frame));
+    std::vector<Finding> notes = notes_of(dispatch.audit, frame);
+    if (dispatch.difference.kind == CrossDifference::Kind::kWay) {
+        notes.push_back(difference_note(dispatch.difference, dispatch.audit));
+    }
+    add_notes(result, notes);
 }
 
 void judge_case(CaseResult& result) {
@@ -253,6 +263,9 @@ void judge_case(CaseResult& result) {
         result.findings.push_back(unwritten_finding(result.comparison.unwritten, "result",
                                                     result.definition.result_shape));
     }
+    if (result.comparison.holds() && result.other_comparison && !result.other_comparison->holds()) {
+        result.notes.push_back(one_sided_note());
+    }
     for (std::vector<Finding>* findings : {&result.findings, &result.notes}) {
         for (Finding& finding : *findings) {
             finding.case_name = result.definition.name;
@@ -260,8 +273,12 @@ void judge_case(CaseResult& result) {
     }
     if (!result.findings.empty()) {
         result.verdict = Verdict::kFaulty;
+    } else if (!result.comparison.holds()) {
+        result.verdict = Verdict::kWrong;
     } else {
-        result.verdict = result.comparison.holds() ? Verdict::kSolved : Verdict::kWrong;
+        result.verdict = std::any_of(result.notes.begin(), result.notes.end(), leaves_doubt)
+                             ? Verdict::kNotProved
+                             : Verdict::kSolved;
     }
 }
 

@@ -23,7 +23,12 @@ struct DispatchResult {
     RunReport report = {};             // of the device, or the audit's counts if none ran
     bool ran_on_device = false;        // otherwise the values are the audit's
     std::string not_run_because = {};  // why the device did not run it, if there is one
+    CrossDifference difference = {};   // of audit and device, which GLSL permits
 };
+
+// Of a note: whether the kernel may do, here or on another device, what nobody has looked at. Right
+// values alone are no proof then.
+bool leaves_doubt(const Finding& note);
 
 // With the audit's counts.
 DispatchResult audited_dispatch(audit::Result audit);
@@ -33,6 +38,8 @@ struct CaseResult {
     Verdict verdict = Verdict::kSolved;
     Expected expected;
     Comparison comparison = {};
+    // Of the values that the other of audit and device came to, where they are others at all.
+    std::optional<Comparison> other_comparison = {};
     std::vector<Finding> findings = {};
     std::vector<Finding> notes = {};              // what is worth knowing and no fault
     std::vector<DispatchResult> dispatches = {};  // up to the first that went wrong

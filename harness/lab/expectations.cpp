@@ -19,7 +19,8 @@ constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMaxLines = std::numeric_limits<int>::max();
 
 // The verdicts that a file may ask for.
-constexpr std::array<std::string_view, 4> kVerdicts = {"clean", "faulty", "wrong", "compile_error"};
+constexpr std::array<std::string_view, 5> kVerdicts = {"clean", "not_proved", "faulty", "wrong",
+                                                       "compile_error"};
 
 // A word from a list, which `what` names in messages.
 template <typename Words>

@@ -52,8 +52,8 @@ void read_all(Reader& reader, const std::vector<HeaderItem>& items, std::vector<
 }  // namespace
 
 std::string_view verdict_name(LabVerdict verdict) {
-    constexpr std::array<std::string_view, 6> kNames = {"clean",         "faulty",    "wrong",
-                                                        "compile_error", "timed_out", "crashed"};
+    constexpr std::array<std::string_view, 7> kNames = {
+        "clean", "not_proved", "faulty", "wrong", "compile_error", "timed_out", "crashed"};
     return kNames.at(static_cast<std::size_t>(verdict));
 }
 

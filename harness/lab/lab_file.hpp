@@ -20,7 +20,7 @@ struct LabError {
     std::string advice;
 };
 
-enum class LabVerdict { kClean, kFaulty, kWrong, kCompileError, kTimedOut, kCrashed };
+enum class LabVerdict { kClean, kNotProved, kFaulty, kWrong, kCompileError, kTimedOut, kCrashed };
 
 // As in files and in JSON: "compile_error".
 std::string_view verdict_name(LabVerdict verdict);

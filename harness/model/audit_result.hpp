@@ -89,6 +89,9 @@ struct Result {
     // Of each buffer that was not initialized: the elements that nothing wrote.
     std::vector<std::vector<std::size_t>> unwritten;
     InvocationCounts per_invocation;
+    // Of each workgroup, one number for how often each of its invocations arrived at each barrier
+    // and made an iteration of each loop; not sent between processes.
+    std::vector<std::uint64_t> paths;
     Counts maximum;
     Counts total;
     // Of the workgroup that looped most: times that threads of it came to the head of a loop, to

@@ -8,15 +8,17 @@ namespace vkp {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> kVerdictNames = {
-    "solved", "not_started", "wrong", "faulty", "timed_out", "crashed", "compile_error"};
+constexpr std::array<std::string_view, 8> kVerdictNames = {"solved",  "not_started",  "not_proved",
+                                                           "wrong",   "faulty",       "timed_out",
+                                                           "crashed", "compile_error"};
 
-constexpr std::array<std::string_view, 15> kFindingNames = {
+constexpr std::array<std::string_view, 16> kFindingNames = {
     "out_of_bounds",       "endless_loop",     "loop_limit",
     "barrier_divergence",  "data_race",        "same_value_race",
     "uninitialized_read",  "unwritten_result", "nan_result",
     "order_dependent",     "unused_input",     "fence_before_barrier",
-    "undefined_operation", "not_audited",      "sampled"};
+    "undefined_operation", "not_audited",      "sampled",
+    "device_differs"};
 
 // The enumerator of that name.
 template <typename Enum, std::size_t kCount>

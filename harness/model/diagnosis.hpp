@@ -11,6 +11,7 @@ namespace vkp {
 enum class Verdict {
     kSolved,
     kNotStarted,    // no write to `result` was ever tried
+    kNotProved,     // values are right and nothing was found, but not all was looked at, or can be
     kWrong,         // values differ
     kFaulty,        // there are findings, whatever the values
     kTimedOut,      // the device did not finish
@@ -37,6 +38,7 @@ enum class FindingKind {
     kUndefinedOperation,  // a note: a division by zero, a shift too far
     kNotAudited,          // a note: the kernel holds something that the audit does not know
     kSampled,             // a note: only some workgroups were audited
+    kDeviceDiffers,       // a note: audit and device rightly came to different things
 };
 
 // As in JSON: "out_of_bounds".

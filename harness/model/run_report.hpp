@@ -58,9 +58,23 @@ struct BarrierDivergence {
     std::vector<std::uint32_t> stayed_away;  // all others of the workgroup
 };
 
+// In what audit and device differ.
+struct CrossDifference {
+    enum class Kind {
+        kNone,
+        kWay,      // counts, arrivals at barriers, iterations
+        kInteger,  // values of which there is no rounding
+        kFloat
+    };
+
+    Kind kind = Kind::kNone;
+    std::string text = {};  // both figures: "… of thread 3: the audit counts 1, the device 2"
+};
+
 struct RunReport {
     InvocationCounts per_invocation;
-    Counts maximum;  // of each count over all invocations
+    std::vector<std::uint64_t> paths;  // as the audit's
+    Counts maximum;                    // of each count over all invocations
     Counts total;
     // Whether the invocations of any workgroup made enough iterations, all taken together, for a
     // device that leaves loops in silence (device_quirks.hpp) to have left one. Whether it did,

@@ -3,6 +3,7 @@
 #include "harness/shader/diagnostics.hpp"
 #include "harness/shader/frame_check.hpp"
 #include "harness/shader/generate.hpp"
+#include "harness/shader/interface_check.hpp"
 #include "harness/shader/large_stack.hpp"
 #include "harness/spirv/validity.hpp"
 
@@ -10,7 +11,6 @@
 #include <shaderc/shaderc.hpp>
 
 #include <algorithm>
-#include <set>
 
 namespace vkp {
 
@@ -33,38 +33,10 @@ shaderc::CompileOptions options() {
     return options;
 }
 
-bool belongs_to_frame(const spirv::Instruction& variable, const spirv::TypeTable& types,
-                      const spirv::NameTable& names, const std::set<std::string>& frame_blocks) {
-    switch (types.storage_class(variable.type())) {
-        case spv::StorageClass::StorageBuffer:
-        case spv::StorageClass::Uniform:
-        case spv::StorageClass::UniformConstant:
-        case spv::StorageClass::PushConstant:
-            return frame_blocks.contains(names.name(types.pointee(variable.type())));
-        default:
-            return true;
-    }
-}
-
-// Macros can put together words that check_frame cannot see; the module shows what they made.
-std::vector<CompileError> check_interface(const spirv::ParsedModule& shader,
-                                          const std::set<std::string>& frame_blocks) {
-    std::vector<CompileError> errors;
-    for (const spirv::Instruction& instruction : shader.module.globals) {
-        if (instruction.op == spv::Op::OpVariable &&
-            !belongs_to_frame(instruction, shader.types, shader.names, frame_blocks)) {
-            errors.push_back({instruction.source.line, "the kernel declares a resource of its own",
-                              "The arrays of the puzzle are declared already; use them by their "
-                              "names."});
-        }
-    }
-    return errors;
-}
-
-CompiledKernel examined(spirv::Words words, const std::set<std::string>& frame_blocks) {
+CompiledKernel examined(spirv::Words words, const Frame& frame) {
     try {
         spirv::ParsedModule shader(std::move(words));
-        std::vector<CompileError> errors = check_interface(shader, frame_blocks);
+        std::vector<CompileError> errors = check_interface(shader, frame);
         if (!errors.empty()) {
             return {.errors = std::move(errors)};
         }
@@ -77,11 +49,11 @@ CompiledKernel examined(spirv::Words words, const std::set<std::string>& frame_b
 }
 
 CompiledKernel compile_shader(const std::string& shader, std::string_view kernel_text,
-                              const std::set<std::string>& frame_blocks) {
+                              const Frame& frame) {
     const shaderc::SpvCompilationResult result =
         compiler().CompileGlslToSpv(shader, shaderc_compute_shader, "kernel", options());
     if (result.GetCompilationStatus() == shaderc_compilation_status_success) {
-        return examined({result.begin(), result.end()}, frame_blocks);
+        return examined({result.begin(), result.end()}, frame);
     }
     std::vector<CompileError> errors = explain_diagnostics(result.GetErrorMessage(), kernel_text);
     if (errors.empty()) {
@@ -109,7 +81,7 @@ CompiledKernel compile_kernel(const Frame& frame, std::string_view frame_text,
     CompiledKernel compiled;
     run_on_large_stack([&] {
         compiled = compile_shader(generate_shader(std::string(frame_text), kernel_text),
-                                  kernel_text, frame_blocks(frame));
+                                  kernel_text, frame);
     });
     compiled.errors.resize(std::min(compiled.errors.size(), kMaxErrors));
     return compiled;

@@ -116,14 +116,6 @@ std::vector<std::int32_t> push_constants(const Frame& frame) {
     return values;
 }
 
-std::set<std::string> frame_blocks(const Frame& frame) {
-    std::set<std::string> names = {fmt::format("{}shapes", kReservedPrefix)};
-    for (const FrameArray& array : frame.arrays) {
-        names.insert(fmt::format("{}{}", kReservedPrefix, array.name));
-    }
-    return names;
-}
-
 std::uint32_t binding_count(const Frame& frame) {
     return static_cast<std::uint32_t>(frame.arrays.size());
 }

@@ -30,9 +30,6 @@ std::string generate_shader(std::string frame_text, std::string_view kernel_text
 // strides, one 32-bit integer each, in the order of the bindings.
 std::vector<std::int32_t> push_constants(const Frame& frame);
 
-// Names of the blocks that the frame declares.
-std::set<std::string> frame_blocks(const Frame& frame);
-
 // Bindings that the frame uses: 0 to this minus one.
 std::uint32_t binding_count(const Frame& frame);
 

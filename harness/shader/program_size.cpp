@@ -20,6 +20,9 @@ using spv::Op;
 constexpr double kIndexSize = 30;
 constexpr double kLoopSize = 80;
 constexpr double kSearchSize = 2;
+// Of a struct or an array that is loaded or stored as a whole, for each pair of its scalars: LLVM
+// takes it apart one scalar at a time.
+constexpr double kCopySize = 0.08;
 
 class ProgramSize {
 public:
@@ -77,10 +80,21 @@ private:
                 return of_chain(instruction);
             case Op::OpLoopMerge:
                 return kLoopSize;
+            case Op::OpLoad:
+                return of_copy(scalars_of(instruction.type()));
+            case Op::OpStore:
+                return of_copy(scalars_behind(instruction.operands[0]));
             default:
                 return instruction.type() == 0 ? 1 : scalars_of(instruction.type());
         }
     }
+
+    [[nodiscard]] double scalars_behind(Id pointer) const {
+        const auto pointee = pointees_.find(pointer);
+        return pointee == pointees_.end() ? 1 : scalars_of(pointee->second);
+    }
+
+    static double of_copy(double scalars) { return scalars + kCopySize * scalars * (scalars - 1); }
 
     [[nodiscard]] double of_chain(const Instruction& chain) const {
         const bool is_constant =

@@ -137,6 +137,7 @@ Requirements requirements_of(const spirv::ParsedModule& shader) {
     requirements.shared_memory_bytes = shared_memory_bytes(shader);
     requirements.program_size = program_size(shader);
     requirements.floats_steer = spirv::floats_steer(shader.module);
+    requirements.floats_reach_integers = spirv::floats_reach_integers(shader.module);
     for (const Instruction& instruction : shader.module.setup) {
         if (instruction.op == Op::OpCapability) {
             const std::uint32_t capability = instruction.operands[0];

@@ -17,6 +17,8 @@ struct Requirements {
     bool uses_subgroups = false;              // so that its results may depend on their size
     // Devices that round differently may take different ways through it (float_steering.hpp).
     bool floats_steer = false;
+    // And come to different integers.
+    bool floats_reach_integers = false;
 };
 
 // What a capability is for, in GLSL's words: "64-bit integers".

@@ -50,9 +50,11 @@ public:
         for (const Function& function : module.functions) {
             functions_[function.definition.result()] = &function;
         }
-    }
-
-    bool steers() {
+        for (const Instruction& instruction : module.globals) {
+            if (is_discrete(instruction)) {
+                discrete_types_.insert(instruction.result());
+            }
+        }
         do {
             changed_ = false;
             for (const Instruction& instruction : module_.globals) {
@@ -62,11 +64,34 @@ public:
                 spread(function);
             }
         } while (changed_);
-        return std::any_of(module_.functions.begin(), module_.functions.end(),
-                           [this](const Function& function) { return steers(function); });
+    }
+
+    [[nodiscard]] bool steers() const {
+        return any_instruction([this](const Instruction& each) { return steers(each); });
+    }
+
+    [[nodiscard]] bool reaches_integers() const {
+        return any_instruction([this](const Instruction& each) {
+            return discrete_types_.contains(each.type()) && tainted_.contains(each.result());
+        });
     }
 
 private:
+    // Integers, truth values, and vectors of them.
+    [[nodiscard]] bool is_discrete(const Instruction& type) const {
+        return type.op == spv::Op::OpTypeInt || type.op == spv::Op::OpTypeBool ||
+               (type.op == spv::Op::OpTypeVector && discrete_types_.contains(type.operands[1]));
+    }
+
+    template <typename Predicate>
+    [[nodiscard]] bool any_instruction(Predicate predicate) const {
+        return std::ranges::any_of(module_.functions, [&](const Function& function) {
+            return std::ranges::any_of(function.blocks, [&](const Block& block) {
+                return std::ranges::any_of(block.instructions, predicate);
+            });
+        });
+    }
+
     void spread(const Function& function) {
         for (const Instruction& parameter : function.parameters) {
             spread(parameter);
@@ -138,14 +163,6 @@ private:
         }
     }
 
-    bool steers(const Function& function) {
-        return std::any_of(
-            function.blocks.begin(), function.blocks.end(), [this](const Block& block) {
-                return std::any_of(block.instructions.begin(), block.instructions.end(),
-                                   [this](const Instruction& each) { return steers(each); });
-            });
-    }
-
     [[nodiscard]] bool steers(const Instruction& instruction) const {
         switch (instruction.op) {
             case spv::Op::OpBranchConditional:
@@ -174,6 +191,7 @@ private:
     std::unordered_map<Id, const Function*> functions_;
     std::unordered_map<Id, Id> bases_;  // of access chains
     std::unordered_set<Id> tainted_;
+    std::unordered_set<Id> discrete_types_;
     bool changed_ = false;
 };
 
@@ -181,6 +199,10 @@ private:
 
 bool floats_steer(const Module& module) {
     return Taint(module).steers();
+}
+
+bool floats_reach_integers(const Module& module) {
+    return Taint(module).reaches_integers();
 }
 
 }  // namespace vkp::spirv

@@ -16,7 +16,7 @@ using plausible::require_line;
 // What only the device finds, and what is said about an audit rather than by it.
 bool is_of_an_audit(FindingKind kind) {
     return kind != FindingKind::kLoopLimit && kind != FindingKind::kNotAudited &&
-           kind != FindingKind::kSampled;
+           kind != FindingKind::kSampled && kind != FindingKind::kDeviceDiffers;
 }
 
 void require_access(const audit::Access& access, const RequestView& request) {

@@ -23,6 +23,18 @@ void require_buffers(const Execution& execution, const RequestView& request) {
     }
 }
 
+// Of the arrays that the kernel may write, those that audit and device left with other bytes.
+void require_other_buffers(const Execution& execution, const RequestView& request) {
+    require(
+        execution.other_buffers.empty() || execution.other_buffers.size() == request.arrays.size(),
+        "there are other arrays");
+    for (std::size_t i = 0; i < execution.other_buffers.size(); ++i) {
+        require(execution.other_buffers[i].empty() ||
+                    execution.other_buffers[i].size() == request.arrays[i].bytes.size(),
+                "an array has another size");
+    }
+}
+
 // A compiler may name a line of what was generated around the kernel.
 void require_errors(const std::vector<CompileError>& errors) {
     require(errors.size() <= kMaxCauses, "too many errors");
@@ -41,6 +53,7 @@ void require_execution(const Execution& execution, const RequestView& request,
     if (has_results || !execution.buffers.empty()) {
         require_buffers(execution, request);
     }
+    require_other_buffers(execution, request);
     if (has_results) {
         require(execution.audit.unsupported ||
                     execution.audit.unwritten.size() == request.arrays.size(),

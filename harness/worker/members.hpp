@@ -113,10 +113,10 @@ auto members(T& of) {
 
 template <Same<audit::Result> T>
 auto members(T& of) {
-    auto& [hazards, notes, buffers, unwritten, per_invocation, maximum, total, most_loop_rounds,
-           costs, operations, audited_workgroups, complete, is_device_dependent, may_trap,
-           is_order_dependent, unsupported] = of;
-    return std::tie(hazards, notes, buffers, unwritten, per_invocation, maximum, total,
+    auto& [hazards, notes, buffers, unwritten, per_invocation, paths, maximum, total,
+           most_loop_rounds, costs, operations, audited_workgroups, complete, is_device_dependent,
+           may_trap, is_order_dependent, unsupported] = of;
+    return std::tie(hazards, notes, buffers, unwritten, per_invocation, paths, maximum, total,
                     most_loop_rounds, costs, operations, audited_workgroups, complete,
                     is_device_dependent, may_trap, is_order_dependent, unsupported);
 }
@@ -159,11 +159,17 @@ auto members(T& of) {
     return std::tie(line, workgroup, most_often, arrived, stayed_away);
 }
 
+template <Same<CrossDifference> T>
+auto members(T& of) {
+    auto& [kind, text] = of;
+    return std::tie(kind, text);
+}
+
 template <Same<RunReport> T>
 auto members(T& of) {
-    auto& [per_invocation, maximum, total, may_reach_silent_limit, out_of_bounds, loops_over_limit,
-           loops_left_by_device, barrier_divergences] = of;
-    return std::tie(per_invocation, maximum, total, may_reach_silent_limit, out_of_bounds,
+    auto& [per_invocation, paths, maximum, total, may_reach_silent_limit, out_of_bounds,
+           loops_over_limit, loops_left_by_device, barrier_divergences] = of;
+    return std::tie(per_invocation, paths, maximum, total, may_reach_silent_limit, out_of_bounds,
                     loops_over_limit, loops_left_by_device, barrier_divergences);
 }
 
@@ -190,9 +196,9 @@ auto members(T& of) {
 template <Same<Execution> T>
 auto members(T& of) {
     auto& [compile_errors, audit, subgroups, report, buffers, ran_on_device, not_run_because,
-           disagreement, failure] = of;
+           disagreement, difference, other_buffers, failure] = of;
     return std::tie(compile_errors, audit, subgroups, report, buffers, ran_on_device,
-                    not_run_because, disagreement, failure);
+                    not_run_because, disagreement, difference, other_buffers, failure);
 }
 
 template <Same<DeviceLimits> T>
@@ -225,7 +231,10 @@ constexpr Memory last_enumerator(Memory /*any*/) {
     return Memory::kConstant;
 }
 constexpr FindingKind last_enumerator(FindingKind /*any*/) {
-    return FindingKind::kSampled;
+    return FindingKind::kDeviceDiffers;
+}
+constexpr CrossDifference::Kind last_enumerator(CrossDifference::Kind /*any*/) {
+    return CrossDifference::Kind::kFloat;
 }
 constexpr Stage last_enumerator(Stage /*any*/) {
     return Stage::kRun;

@@ -24,6 +24,9 @@ constexpr std::uint64_t kMaxReadyBytes = std::uint64_t{16} << 20U;
 // What an execution that was left may still take: a few dispatches, and less than a new process.
 constexpr std::chrono::milliseconds kDropLimit{300};
 
+// An audit that was done before, and the start of a process.
+constexpr std::chrono::seconds kSecondAuditLimit{10};
+
 // Drivers write what they have compiled to their cache in the background.
 constexpr std::chrono::seconds kEndLimit{2};
 
@@ -132,9 +135,36 @@ Execution Worker::execute(const Frame& frame, const Kernel& kernel,
         const bool was_gone =
             status == Channel::Status::kClosed && execution.failure->stage == Stage::kStart;
         if (!was_gone || is_second_try) {
-            return execution;
+            return execution.failure ? with_findings_of_audit(std::move(execution), request)
+                                     : execution;
         }
     }
+}
+
+// What the audit found stands, whatever became of the driver or the device: it is asked again, by a
+// process that opens neither. Without findings the failure is all that there is to say.
+Execution Worker::with_findings_of_audit(Execution failed, const RequestView& request) {
+    if (failed.failure->stage < Stage::kInstrument || !device_) {
+        return failed;
+    }
+    if (!may_start_) {
+        throw WorkerGone{};  // to be tried once more by who may
+    }
+    WorkerOptions options = options_;
+    options.device = "none";
+    options.audits_for = device_;
+    Worker auditor(options);
+    auditor.set_interruption(interruption_);
+    Execution audited = auditor.execute(request.frame, request.kernel, request.arrays,
+                                        Clock::now() + kSecondAuditLimit);
+    if (audited.failure || audited.audit.hazards.empty()) {
+        return failed;
+    }
+    audited.not_run_because =
+        failed.failure->timed_out
+            ? "it had no answer within the time limit"
+            : fmt::format("{} {}", stage_text(failed.failure->stage), failed.failure->cause);
+    return audited;
 }
 
 // Afterwards there is no process if it failed.

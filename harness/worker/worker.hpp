@@ -90,6 +90,7 @@ private:
                              std::uint64_t max_answer_bytes);
     Channel::Status wait_for_answer(Clock::time_point deadline);
     void drop_old_answer();
+    Execution with_findings_of_audit(Execution failed, const RequestView& request);
     Execution read(const Bytes& message, const RequestView& request);
     Failure failure_of(Channel::Status status);
 

@@ -46,6 +46,7 @@ int dispatches_without_guards(const Puzzle& puzzle, const std::string& text) {
                 ++without_guards;
                 EXPECT_EQ(run.report.per_invocation, audit.per_invocation) << puzzle.id;
                 EXPECT_EQ(run.disagreement, "") << puzzle.id;
+                EXPECT_EQ(run.difference.text, "") << puzzle.id;
             }
             if (audit.unsupported || !audit.hazards.empty() || !run.compile_errors.empty()) {
                 return without_guards;

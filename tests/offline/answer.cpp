@@ -33,7 +33,7 @@ Subject subject_of(const Puzzle* puzzle, const Kernel& kernel, AuditExecutor& ex
     if (puzzle == nullptr) {
         return lab_subject(kernel, 1);
     }
-    return puzzle_subject(*puzzle, chosen_case(*puzzle, {}), {}, kernel, executor);
+    return puzzle_subject(*puzzle, chosen_case(*puzzle, kernel, {}), {}, kernel, executor);
 }
 
 std::string draw(const Subject& subject, AuditExecutor& executor) {

@@ -2,6 +2,7 @@
 
 #include "harness/check/check.hpp"
 #include "harness/lab/lab_file.hpp"
+#include "harness/model/drawn_case.hpp"
 #include "harness/model/encoding.hpp"
 #include "harness/shader/generate.hpp"
 #include "puzzles/registry.hpp"
@@ -81,7 +82,7 @@ TEST(AuditExecutor, CompilesAKernelOnceForAllFramesThatLookTheSame) {
     for (std::size_t i = 0; i < texts.size(); ++i) {
         std::set<std::string> frames;
         std::size_t dispatches = 0;
-        for (const Case& definition : all_puzzles()[i].cases(1)) {
+        for (const Case& definition : cases_for(all_puzzles()[i], 1, texts[i])) {
             for (std::size_t k = 0; k < definition.dispatches.size(); ++k) {
                 frames.insert(frame_text(frame_of(definition, k)));
                 ++dispatches;

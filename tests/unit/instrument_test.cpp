@@ -251,9 +251,10 @@ TEST(Instrumented, GivesEverySiteWordsOfItsOwn) {
     std::sort(words.begin(), words.end());
     EXPECT_EQ(std::adjacent_find(words.begin(), words.end()), words.end());
     EXPECT_GT(words.front(), static_cast<std::uint32_t>(InvocationWord::kLoopOverLimit));
-    // Reads and writes, two barriers, 1 + 1 for a, 1 + 2 for s; nothing for what it has not.
-    EXPECT_EQ(shader.layout.slots, 9U);
-    EXPECT_EQ(shader.layout.size_bytes(100), 3600U);
+    // Reads and writes, the path, two barriers, 1 + 1 for a, 1 + 2 for s; nothing for what it has
+    // not.
+    EXPECT_EQ(shader.layout.slots, 10U);
+    EXPECT_EQ(shader.layout.size_bytes(100), 4000U);
 }
 
 // "4: what it says"

@@ -107,8 +107,8 @@ Compiled compiled_puzzle(int number, const std::string& text, const std::string&
     subject.puzzle = &all_puzzles().at(static_cast<std::size_t>(number) - 1);
     Arguments arguments;
     arguments.case_name = case_name;
-    subject.definition = chosen_case(*subject.puzzle, arguments);
     subject.kernel = {fmt::format("puzzles/{}/kernel.comp", subject.puzzle->id), text};
+    subject.definition = chosen_case(*subject.puzzle, subject.kernel, arguments);
     subject.frame = frame_of(*subject.definition);
     subject.arrays = arrays_of(*subject.definition);
     compile(compiled);

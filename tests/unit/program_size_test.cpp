@@ -50,6 +50,15 @@ TEST(ProgramSize, CountsArraysByTheirElements) {
               size_of("float p[1000]; p[0] = 1;") + 1000);
 }
 
+TEST(ProgramSize, OfACopyGrowsWithTheSquareOfItsScalars) {
+    const auto of_copy = [](int scalars) {
+        return size_of("S p; S q; q = p;", fmt::format("struct S {{ float x[{}]; }};\n", scalars));
+    };
+    EXPECT_GT(of_copy(400), 3 * of_copy(200));
+    EXPECT_GT(of_copy(400), 8000);
+    EXPECT_LT(of_copy(16), 200);
+}
+
 TEST(SharedMemory, CountsTypesInTypes) {
     std::string structs = "struct S0 { float m; };\n";
     for (int i = 1; i <= 11; ++i) {

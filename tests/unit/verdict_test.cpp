@@ -354,5 +354,48 @@ TEST_F(Verdicts, HaveNoScoredCaseUnlessItRan) {
     EXPECT_EQ(judged({solved_case("first")}).telling_case(), nullptr);
 }
 
+// Right values, and nothing found: yet not all was looked at.
+TEST_F(Verdicts, AreNotProvedWhereANoteLeavesDoubt) {
+    for (const FindingKind kind : {FindingKind::kNotAudited, FindingKind::kSampled,
+                                   FindingKind::kUndefinedOperation, FindingKind::kDeviceDiffers}) {
+        CaseResult doubtful = solved_case("first");
+        doubtful.notes = {finding(kind, 3)};
+        judge_case(doubtful);
+        EXPECT_EQ(doubtful.verdict, Verdict::kNotProved) << finding_name(kind);
+        const PuzzleResult result = judged({doubtful, solved_case("second")});
+        EXPECT_EQ(result.verdict, Verdict::kNotProved);
+        EXPECT_EQ(result.stars, 0);
+    }
+    CaseResult harmless = solved_case("first");
+    harmless.notes = {finding(FindingKind::kFenceBeforeBarrier, 3)};
+    judge_case(harmless);
+    EXPECT_EQ(harmless.verdict, Verdict::kSolved);
+}
+
+TEST_F(Verdicts, AreNotProvedWhereDevicesMayGoAnotherWay) {
+    CaseResult result = solved_case("first");
+    result.dispatches[0].difference = {CrossDifference::Kind::kWay, "one waits, one does not"};
+    judge_again(result);
+    EXPECT_EQ(result.verdict, Verdict::kNotProved);
+    EXPECT_EQ(result.notes.back().message,
+              "audit and device went different ways: one waits, one does not");
+    result.dispatches[0].difference = {CrossDifference::Kind::kFloat, "0.1 and 0.2"};
+    judge_again(result);
+    EXPECT_EQ(result.verdict, Verdict::kSolved);
+}
+
+TEST_F(Verdicts, HoldTheResultsOfBothAgainstTheSpecification) {
+    CaseResult result = solved_case("first");
+    result.other_comparison = Comparison{.actual = {1}, .mismatches = {}, .unwritten = {}};
+    judge_again(result);
+    EXPECT_EQ(result.verdict, Verdict::kSolved);
+    result.other_comparison->mismatches = {0};
+    judge_again(result);
+    EXPECT_EQ(result.verdict, Verdict::kNotProved);
+    result.comparison.mismatches = {0};
+    judge_again(result);
+    EXPECT_EQ(result.verdict, Verdict::kWrong);
+}
+
 }  // namespace
 }  // namespace vkp

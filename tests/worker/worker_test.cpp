@@ -75,6 +75,35 @@ TEST(Worker, SaysWhereItWasWhenItDied) {
     EXPECT_EQ(check_map(worker).verdict, Verdict::kSolved);
 }
 
+// A driver takes its time over copies of large structs.
+constexpr const char* kRaceBehindLargeCopies = R"(
+struct Large { float x[150]; };
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    Large from;
+    from.x[i] = a[i];
+    Large to = from;
+    result[0] = to.x[i] + float(i);
+})";
+
+TEST(Worker, KeepsWhatTheAuditFoundIfTheDriverDies) {
+    Worker worker({});
+    worker.start();
+    const LateSignal crash(*worker.process_id(), SIGSEGV, [&] {
+        while (worker.stage() != Stage::kPrepare) {
+        }
+    });
+    const PuzzleResult result = check_map(worker, kRaceBehindLargeCopies);
+    EXPECT_EQ(result.verdict, Verdict::kFaulty);
+    ASSERT_FALSE(result.findings.empty());
+    EXPECT_EQ(result.findings.front().kind, FindingKind::kDataRace);
+    const DispatchResult& dispatch = result.cases.front().dispatches.front();
+    EXPECT_FALSE(dispatch.ran_on_device);
+    EXPECT_TRUE(dispatch.not_run_because.find("ended with ") != std::string::npos)
+        << dispatch.not_run_because;
+    EXPECT_EQ(check_map(worker).verdict, Verdict::kSolved);
+}
+
 // Nothing of a kernel was lost, so nothing is said.
 TEST(Worker, IsReplacedInSilenceIfItDiedBetweenTwoChecks) {
     Worker worker({.device = "none"});

@@ -208,10 +208,13 @@ void Decoder::decode_variable(const spirv::Instruction& instruction) {
 }
 
 void Decoder::initialize(Pointer& pointer, const spirv::Instruction& variable) {
-    const Value& value = operand(variable.operands[3]).value;
+    // Zeros are the only initial value that Vulkan has for shared memory (VUID-StandaloneSpirv-
+    // OpVariable-04734), and each workgroup's begins with zeros here.
     if (pointer.variable->region != nullptr) {
-        throw spirv::Error("a shared variable with an initial value", variable.source.line);
+        pointer.variable->region->initialized = true;
+        return;
     }
+    const Value& value = operand(variable.operands[3]).value;
     code_.add(std::make_unique<StorePrivateStep>(variable.source.line, pointer, value));
 }
 

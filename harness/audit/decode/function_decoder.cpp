@@ -4,6 +4,7 @@
 #include "harness/audit/steps/memory_steps.hpp"
 #include "harness/spirv/grammar.hpp"
 #include "harness/spirv/operations.hpp"
+#include "harness/spirv/path.hpp"
 
 namespace vkp::audit {
 
@@ -88,6 +89,7 @@ void FunctionDecoder::decode_block(const spirv::Block& source, StepBlock& block)
         block.is_loop_header = true;
         block.loop_line = spirv::loop_line(source, *merge);
     }
+    block.path_weight = spirv::path_weight(source, code_.state().options.path_key);
     for (const Instruction& instruction : source.instructions) {
         code_.set_line(instruction.source.line);
         if (!instruction.is_terminator()) {

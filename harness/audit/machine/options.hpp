@@ -13,6 +13,8 @@ struct Options {
     std::uint64_t operation_limit = 2'000'000'000;
     // gl_SubgroupSize: a power of two.
     std::uint32_t subgroup_size = 32;
+    // Of the paths (harness/spirv/path.hpp).
+    std::uint32_t path_key = 0;
 };
 
 }  // namespace vkp::audit

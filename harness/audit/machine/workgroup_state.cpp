@@ -17,6 +17,7 @@ WorkgroupState::WorkgroupState(const Launch& launch_of_shader, const Options& au
       global_happens_before(lane_count, options.subgroup_size) {
     parted_at = arena.allocate_array<std::uint32_t>(padded_count);
     has_returned = arena.allocate_array<std::uint32_t>(padded_count);
+    paths = arena.allocate_array<std::uint32_t>(padded_count);
     for (std::uint32_t*& lanes : counts) {
         lanes = arena.allocate_array<std::uint32_t>(padded_count);
     }

@@ -149,6 +149,7 @@ struct WorkgroupState {
     std::uint32_t* parted_at = nullptr;
     std::uint32_t* has_returned = nullptr;
     std::array<std::uint32_t*, kCounterCount> counts{};  // by lane
+    std::uint32_t* paths = nullptr;                      // by lane; harness/spirv/path.hpp
 };
 
 }  // namespace vkp::audit

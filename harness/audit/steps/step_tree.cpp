@@ -63,6 +63,9 @@ void StepFunction::run_block(WorkgroupState& state, StepBlock& block) const {
             add_to_lanes(state.counts[i], block.counts[i], state.mask);
         }
     }
+    if (block.path_weight != 0) {
+        add_to_lanes(state.paths, block.path_weight, state.mask);
+    }
     for (const std::unique_ptr<Step>& step : block.steps) {
         step->run(state);
     }

@@ -47,6 +47,7 @@ struct StepBlock {
     int loop_line = 0;
     std::uint32_t iterations = 0;                       // of the loop, since lanes entered it
     std::array<std::uint32_t, kCounterCount> counts{};  // of all its instructions
+    std::uint32_t path_weight = 0;                      // harness/spirv/path.hpp
     std::uint32_t* waiting = nullptr;                   // lanes that have branched here
     bool has_waiting = false;
 };

@@ -1,0 +1,158 @@
+#include "harness/shader/interface_check.hpp"
+
+#include "harness/shader/generate.hpp"
+#include "harness/shader/text_check.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+
+namespace vkp {
+
+namespace {
+
+using spirv::Id;
+using spirv::Instruction;
+using spv::Decoration;
+using spv::Op;
+using spv::StorageClass;
+
+// What a resource is known by. GLSL lets nobody declare a name of the frame's a second time, so
+// that what has the frame's names is the frame's.
+struct Resource {
+    StorageClass storage_class = StorageClass::StorageBuffer;
+    std::string block;
+    std::string first_member;
+    std::optional<std::uint32_t> set = {};
+    std::optional<std::uint32_t> binding = {};
+
+    auto operator<=>(const Resource&) const = default;
+};
+
+std::set<Resource> resources_of(const Frame& frame) {
+    std::set<Resource> resources;
+    for (std::uint32_t i = 0; i < frame.arrays.size(); ++i) {
+        const std::string& name = frame.arrays[i].name;
+        resources.insert({.block = fmt::format("{}{}", kReservedPrefix, name),
+                          .first_member = name,
+                          .set = 0,
+                          .binding = i});
+    }
+    if (!frame.arrays.empty()) {
+        resources.insert({.storage_class = StorageClass::PushConstant,
+                          .block = fmt::format("{}shapes", kReservedPrefix),
+                          .first_member = frame.arrays.front().name + "_shape"});
+    }
+    return resources;
+}
+
+// Storage of an invocation's or a workgroup's own, and what the pipeline brings along.
+bool is_resource(StorageClass storage_class) {
+    switch (storage_class) {
+        case StorageClass::Function:
+        case StorageClass::Private:
+        case StorageClass::Workgroup:
+        case StorageClass::Input:
+            return false;
+        default:
+            return true;
+    }
+}
+
+bool can_be_specialized(Op op) {
+    switch (op) {
+        case Op::OpSpecConstantTrue:
+        case Op::OpSpecConstantFalse:
+        case Op::OpSpecConstant:
+        case Op::OpSpecConstantComposite:
+        case Op::OpSpecConstantOp:
+            return true;
+        default:
+            return false;
+    }
+}
+
+class InterfaceCheck {
+public:
+    InterfaceCheck(const spirv::ParsedModule& shader, const Frame& frame)
+        : shader_(shader), left_(resources_of(frame)) {
+        for (const Resource& resource : left_) {
+            blocks_.insert(resource.block);
+        }
+        for (const Instruction& instruction : shader.module.annotations) {
+            if (instruction.op == Op::OpDecorate && instruction.operands.size() == 3) {
+                decorations_[{instruction.operands[0], Decoration(instruction.operands[1])}] =
+                    instruction.operands[2];
+            }
+        }
+    }
+
+    std::vector<CompileError> errors() {
+        std::vector<CompileError> errors;
+        for (const Instruction& instruction : shader_.module.globals) {
+            if (can_be_specialized(instruction.op)) {
+                errors.push_back({instruction.source.line,
+                                  "the kernel declares a constant that can be specialized",
+                                  "A plain `const int` does."});
+            } else if (instruction.op == Op::OpVariable && !is_known(instruction)) {
+                errors.push_back(
+                    {instruction.source.line, "the kernel declares a resource of its own",
+                     "The arrays of the puzzle are declared already; use them by their "
+                     "names."});
+            }
+        }
+        return errors.empty() ? name_errors() : errors;
+    }
+
+private:
+    [[nodiscard]] std::vector<CompileError> name_errors() const {
+        std::vector<CompileError> errors;
+        for (const Instruction& instruction : shader_.module.debug) {
+            if (instruction.op == Op::OpName) {
+                const std::string name = spirv::literal_string(instruction, 1);
+                if (name.starts_with(kReservedPrefix) && !blocks_.contains(name)) {
+                    errors.push_back({0, "the kernel declares a name of the harness",
+                                      fmt::format("Names that begin with {} belong to the harness.",
+                                                  kReservedPrefix)});
+                }
+            }
+        }
+        return errors;
+    }
+
+    // Each of the frame's resources once.
+    bool is_known(const Instruction& variable) {
+        const StorageClass storage_class = shader_.types.storage_class(variable.type());
+        if (!is_resource(storage_class)) {
+            return true;
+        }
+        const Id block = shader_.types.pointee(variable.type());
+        return left_.erase({.storage_class = storage_class,
+                            .block = shader_.names.name(block),
+                            .first_member = shader_.names.member_name(block, 0),
+                            .set = decoration(variable.result(), Decoration::DescriptorSet),
+                            .binding = decoration(variable.result(), Decoration::Binding)}) == 1;
+    }
+
+    [[nodiscard]] std::optional<std::uint32_t> decoration(Id id, Decoration which) const {
+        const auto found = decorations_.find({id, which});
+        return found == decorations_.end() ? std::nullopt : std::optional(found->second);
+    }
+
+    const spirv::ParsedModule& shader_;
+    std::set<std::string> blocks_;
+    std::set<Resource> left_;  // that no variable has been yet
+    std::map<std::pair<Id, Decoration>, std::uint32_t> decorations_;
+};
+
+}  // namespace
+
+std::vector<CompileError> check_interface(const spirv::ParsedModule& shader, const Frame& frame) {
+    return InterfaceCheck(shader, frame).errors();
+}
+
+}  // namespace vkp
