@@ -140,7 +140,7 @@ std::string CountedVariant::difference() const {
             arrays[i].resize(kernel_.arrays[i].bytes.size());
         }
     }
-    return difference(kernel_.audit, report, arrays, kernel_.frame).text;
+    return vkp::difference(kernel_.audit, report, arrays, kernel_.frame).text;
 }
 
 }  // namespace vkp
