@@ -115,6 +115,9 @@ void LaneCode::watch_operation(spv::Op op, ScalarType result, std::span<const Sc
                              (constant_bits_.at(operands[1].lanes) & 0xffU) == 0xff)) {
         add(std::make_unique<DivisionOverflowStep>(line_, operands[0], operands[1]));
     }
+    if (is_decided_together(op)) {
+        add(std::make_unique<UndefinedTogetherStep>(line_, op, operands));
+    }
     const std::size_t place = watched_operand(op);
     if (place >= operands.size()) {
         return;

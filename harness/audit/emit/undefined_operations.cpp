@@ -82,6 +82,29 @@ VKP_TARGET_CLONES bool any_beyond(const std::uint32_t* words, const Range& range
     return any != 0;
 }
 
+bool takes_bit_field(spv::Op op) {
+    return op == spv::Op::OpBitFieldInsert || op == spv::Op::OpBitFieldSExtract ||
+           op == spv::Op::OpBitFieldUExtract;
+}
+
+std::string undefined_together(spv::Op op, std::int64_t first, std::int64_t second,
+                               std::uint8_t width) {
+    if (takes_bit_field(op)) {
+        return first >= 0 && second >= 0 && first + second <= width
+                   ? std::string()
+                   : fmt::format("takes {} bits from bit {} on, of {}", second, first, int{width});
+    }
+    // A divisor of zero, and an overflow, are told elsewhere.
+    const bool overflows =
+        second == -1 && first == std::numeric_limits<std::int64_t>::min() >> (64 - width);
+    return (first >= 0 && second >= 0) || second == 0 || overflows
+               ? std::string()
+               : fmt::format(
+                     "takes {} % {}, and GLSL defines % for no negative "
+                     "number",
+                     first, second);
+}
+
 }  // namespace
 
 UndefinedOperationStep::UndefinedOperationStep(int line, spv::Op op, ScalarType result,
@@ -174,6 +197,39 @@ void UndefinedOperationStep::run(WorkgroupState& state) {
             continue;
         }
         std::string reason = undefined_because(op_, result_, operand_.type, bits);
+        if (reason.empty()) {
+            continue;
+        }
+        state.is_device_dependent = true;
+        Hazard* const note = state.note_log.add(FindingKind::kUndefinedOperation, line(), 0, "",
+                                                state.invocation(lane));
+        if (note != nullptr) {
+            note->value = std::move(reason);
+        }
+    }
+}
+
+bool is_decided_together(spv::Op op) {
+    return op == spv::Op::OpSRem || op == spv::Op::OpSMod || takes_bit_field(op);
+}
+
+UndefinedTogetherStep::UndefinedTogetherStep(int line, spv::Op op, std::span<const Scalar> operands)
+    : Step(line),
+      op_(op),
+      first_(operands[operands.size() - 2]),
+      second_(operands.back()),
+      width_(operands.front().type.bits) {}
+
+void UndefinedTogetherStep::run(WorkgroupState& state) {
+    const auto value_of = [](const Scalar& scalar, std::uint32_t lane) {
+        return integer_at(scalar.lanes, {ScalarType::Kind::kSigned, scalar.type.bits}, lane);
+    };
+    for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
+        if (!state.mask[lane]) {
+            continue;
+        }
+        std::string reason =
+            undefined_together(op_, value_of(first_, lane), value_of(second_, lane), width_);
         if (reason.empty()) {
             continue;
         }

@@ -1,5 +1,6 @@
-// Operations whose result GLSL leaves undefined for some operands: divisions by zero, shifts by too
-// much, conversions of floats that do not fit. Devices differ there, so a learner should know.
+// Operations whose result GLSL leaves undefined for some operands: divisions by zero, remainders of
+// negative numbers, shifts by too much, bit fields too wide, conversions of floats that do not fit.
+// Devices differ there, so a learner should know.
 #pragma once
 
 #include "harness/audit/machine/step.hpp"
@@ -8,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 
 namespace vkp::audit {
@@ -51,6 +53,24 @@ private:
     ScalarType result_;
     Scalar operand_;
     Range harmless_;
+};
+
+// Of the operations of which several operands together decide whether they are defined: remainders
+// of signed integers (GLSL 4.60 specification, section 5.9: neither operand may be negative) and
+// bit fields (section 8.8: no place below 0, none beyond the width).
+bool is_decided_together(spv::Op op);
+
+class UndefinedTogetherStep : public Step {
+public:
+    // The operands as the operation takes them, with its amounts of 32 bits.
+    UndefinedTogetherStep(int line, spv::Op op, std::span<const Scalar> operands);
+    void run(WorkgroupState& state) override;
+
+private:
+    spv::Op op_;
+    Scalar first_;   // dividend, or first bit
+    Scalar second_;  // divisor, or how many bits
+    std::uint8_t width_;
 };
 
 }  // namespace vkp::audit

@@ -1,0 +1,11 @@
+// about: bit fields that end beyond the word
+// workgroup: 8 1 1
+// array: n uint[8] = arange
+// buffer: o uint[8] = zeros
+// note: undefined_operation line 10 thread 5,0,0
+
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    // From thread 5 on, there are no eight bits left.
+    o[i] = bitfieldExtract(n[i], int(i) * 5, 8) & 0u;
+}
