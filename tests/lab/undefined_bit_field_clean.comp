@@ -2,7 +2,8 @@
 // workgroup: 8 1 1
 // array: n uint[8] = arange
 // buffer: o uint[8] = zeros
-// note: undefined_operation line 10 thread 5,0,0
+// verdict: clean
+// note: undefined_operation line 11 thread 5,0,0
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

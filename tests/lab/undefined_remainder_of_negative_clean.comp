@@ -2,7 +2,8 @@
 // workgroup: 8 1 1
 // array: a float[8] = arange
 // buffer: o float[8] = zeros
-// note: undefined_operation line 10 thread 0,0,0
+// verdict: clean
+// note: undefined_operation line 11 thread 0,0,0
 
 void kernel() {
     int i = int(gl_LocalInvocationID.x);
