@@ -22,7 +22,8 @@ Case make_case(std::string name, Array a, int tpb = 8) {
         .inputs = {std::move(a)},
         .result_shape = {cols, rows},
         .budget = {.global_reads = 1, .global_writes = 1},
-        .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 1, .shared_writes = 1}};
+        .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 1, .shared_writes = 1},
+        .best_traffic = {.barriers = 1}};
     if (rows % kSectorFloats == 0 && cols % kSectorFloats == 0) {
         const auto sectors = static_cast<std::uint64_t>(2 * rows * cols / kSectorFloats);
         made.traffic_budget.global_sectors = sectors;
