@@ -14,7 +14,9 @@ float workgroup_scan(float x) {
         s[local_i] = sum;
         barrier();
     }
-    return s[local_i];
+    float sum = s[local_i];
+    barrier();  // all have read, so s may change
+    return sum;
 }
 
 // The first dispatch: each workgroup scans its own block of a into result, and stores the block's
