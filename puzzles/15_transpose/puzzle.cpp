@@ -54,7 +54,7 @@ Expected specification(const Case& puzzle_case) {
 }
 
 Case bench_case(int n) {
-    return make_case("bench", {"a", {n, n}, {}}, 32);
+    return make_case("bench", {"a", {n, n}, {}}, 16);
 }
 
 // None: it only moves. Counted as one for each element, so that there is something to show.

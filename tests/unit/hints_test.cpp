@@ -49,14 +49,13 @@ TEST(NextHint, ComesInOrderWhereNoneFits) {
     EXPECT_EQ(next_hint(sample(), after("solved", {7})), 1);
 }
 
-TEST(NextHint, LeadsToTheNextStarOfWhatIsSolved) {
+TEST(NextHint, LeadsToTheThirdStarOfWhatHasTwo) {
     Puzzle puzzle = sample();
-    puzzle.hints[2].star = 2;
     puzzle.hints[3].star = 3;
     PuzzleProgress progress = after("solved");
     progress.solved_on = "2026-11-21";
     progress.stars = 1;
-    EXPECT_EQ(next_hint(puzzle, progress), 3);
+    EXPECT_EQ(next_hint(puzzle, progress), 1);
     progress.stars = 2;
     EXPECT_EQ(next_hint(puzzle, progress), 4);
     progress.hints_seen = {4};
