@@ -12,7 +12,7 @@ struct Tiling {
 };
 
 // For two stars, each value of b that a thread fetches serves a column of its results; for three
-// stars, each value of a serves a row of them as well.
+// stars, each value of a serves a row of them as well, and values come as vectors.
 //
 // What threads read of memory is told apart by the most that one of them reads: of a last tile that
 // is cut off, not all.
@@ -29,6 +29,11 @@ Case make_case(std::string name, Array a, Array b, std::uint64_t most_reads,
     const auto loads = rounds * static_cast<std::uint64_t>(2 * tiling.block() * tiling.depth /
                                                            (tiling.tpb * tiling.tpb));
     const std::uint64_t steps = rounds * static_cast<std::uint64_t>(tiling.depth);
+    // Of the two subgroups of each workgroup in the puzzle's own cases, round by round: what is
+    // loaded is stored value by value, and read as vectors. Vectors may be stored as well.
+    const auto blocks = std::uint64_t{across} * down;
+    const std::uint64_t subgroups = blocks * tpb * tpb / 32;
+    const std::uint64_t vector_reads = subgroups * steps * 2 * side / 4;
     Case made{
         .name = std::move(name),
         .dispatches = {{.launch = {.workgroups = {across, down}, .workgroup_size = {tpb, tpb}}}},
@@ -42,13 +47,15 @@ Case make_case(std::string name, Array a, Array b, std::uint64_t most_reads,
                  .shared_reads = steps * 2 * side,
                  .shared_writes = loads},
         .constants = {{"R", tiling.side}, {"DEPTH", tiling.depth}},
-        .best_traffic = {.bank_conflicts = 0, .barriers = 2 * rounds},
-        .least_traffic = {.barriers = rounds}};  // with two pairs of tiles that take turns
+        .best_traffic = {.shared_requests = subgroups * loads + vector_reads,
+                         .bank_conflicts = 0,
+                         .barriers = 2 * rounds},
+        .least_traffic = {.shared_requests = subgroups * loads / 4 + vector_reads,
+                          .barriers = rounds}};  // with two pairs of tiles that take turns
     // Where every row begins at the start of a sector. For two stars storing may take four times
     // the fewest, as it does if the results of a thread lie side by side: it happens once.
     if (rows % tiling.block() == 0 && cols % tiling.block() == 0 && inner % tiling.depth == 0) {
         constexpr std::uint64_t kSectorFloats = 8;
-        const auto blocks = std::uint64_t{across} * down;
         const std::uint64_t loaded =
             blocks * static_cast<std::uint64_t>(2 * tiling.block() * inner) / kSectorFloats;
         const std::uint64_t stored = static_cast<std::uint64_t>(rows * cols) / kSectorFloats;
@@ -121,17 +128,30 @@ Puzzle make() {
               "neighbours stay neighbours, and no two threads meet in one bank.",
               {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)},
               2},
-             {"Three stars: the R values of `tile_a` are the same for all R columns. For each `k` "
+             {"Three stars, registers: the R values of `tile_a` are the same for all R columns. "
+              "For each `k` "
               "copy them into an array of the thread's own, `float row[R]`, before the loop over "
               "the columns. Loops with constant bounds over such arrays become registers.",
               {},
               3},
-             {"Faster still, at the same stars: let the shared arrays be of `vec4`, so that one "
-              "read "
-              "brings four values. And load the blocks of the next round into registers before you "
-              "compute this one: while memory answers, there is something to do. `workbook bench "
-              "20` "
-              "shows what that is worth.",
+             {"Three stars, vectors: make the shared arrays of `vec4`, so that one read brings "
+              "four "
+              "values. A thread then has every `TPB`-th vector of rows and of columns. If the four "
+              "rows of a column of `a` are to be a vector, `tile_a` needs its columns as rows; "
+              "some "
+              "padding keeps the threads that fill it apart.",
+              {},
+              3},
+             {"Three stars, storing: if a vector holds four neighbouring columns, threads side by "
+              "side store four columns apart, and each store takes four times the sectors. Let "
+              "component `q` of vector `v` of `tile_b` be column `v / 8 * 32 + q * 8 + v % 8`: "
+              "then "
+              "eight threads side by side have eight columns side by side.",
+              {},
+              3},
+             {"Faster still, at the same stars: load the blocks of the next round into registers "
+              "before you compute this one. While memory answers, there is something to do. "
+              "`workbook bench 20` shows what that is worth.",
               {},
               3}},
         .cases = cases,
