@@ -104,15 +104,6 @@ TEST(LoopRounds, AreThoseOfTheWorkgroupThatLoopsMost) {
     EXPECT_EQ(audited.result.most_loop_rounds, 101U);
 }
 
-TEST(Barriers, AreThoseOfTheWorkgroupWithMost) {
-    const AuditedLab audited =
-        audit_lab("// groups: 3\n" + kernel("uint n = gl_WorkGroupID.x == 1u ? 5u : 2u;\n"
-                                            "for (uint k = 0u; k < n; k++) barrier();\n"
-                                            "o[gl_GlobalInvocationID.x] = 1.0;"));
-    EXPECT_TRUE(audited.result.complete);
-    EXPECT_EQ(audited.result.most_barriers, 5U);
-}
-
 TEST(Budget, EndsAGridWhoseLaterWorkgroupsAreLonger) {
     const AuditedLab audited =
         audit_lab("// groups: 1000\n// buffer: n uint[1] = zeros\n" +
