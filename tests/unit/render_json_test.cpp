@@ -48,7 +48,7 @@ TEST(RenderJson, TellsWhatWasCheckedAndHowWell) {
     const Json result = only_result(solved_result(2));
     EXPECT_EQ(keys(result),
               Keys({"puzzle", "name", "kernel", "verdict", "stars", "cases", "findings", "notes",
-                    "compile_errors", "scored_case", "counts", "budget", "best"}));
+                    "compile_errors", "scored_case", "counts", "budget", "best", "below_best"}));
     EXPECT_EQ(result.at("puzzle"), 9);
     EXPECT_EQ(result.at("name"), "pooling");
     EXPECT_EQ(result.at("kernel"), "puzzles/09_pooling/kernel.comp");
