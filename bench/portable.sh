@@ -1,8 +1,12 @@
 #!/bin/sh
-# Makes a folder from which device_bench runs on another machine: the program with the libraries that
-# such a machine may lack, and the kernels. There, with nothing but the Vulkan loader:
+# Makes a folder from which device_bench and stars.py run on another machine: the programs with the
+# libraries that such a machine may lack, and the kernels. There, with nothing but the Vulkan loader:
 #
 #     FOLDER/run [--rounds N] [--only PART_OF_A_NAME] [DEVICE]
+#
+# and with Python
+#
+#     FOLDER/stars [--out FILE]
 #
 # Usage: bench/portable.sh BUILD_FOLDER FOLDER
 set -eu
@@ -10,17 +14,31 @@ build=$1
 folder=$2
 source=$(dirname "$(dirname "$(readlink -f "$0")")")
 
-mkdir -p "$folder/lib" "$folder/bench"
-cp "$build/bench/device_bench" "$folder/device_bench"
-strip "$folder/device_bench"
-ldd "$folder/device_bench" | sed -n 's/.* => \(.*\/libfmt[^ ]*\) .*/\1/p' |
-    while read -r library; do cp "$library" "$folder/lib/"; done
-cp -r "$source/solutions" "$folder/"
-cp -r "$source/bench/kernels" "$folder/bench/"
+mkdir -p "$folder/lib" "$folder/bench" "$folder/build/checker"
+# A build that has only one of them makes a folder for that one.
+for program in bench/device_bench:device_bench checker/workbook:build/checker/workbook; do
+    from="$build/${program%%:*}"
+    to="$folder/${program#*:}"
+    if [ -e "$from" ]; then
+        cp "$from" "$to"
+        strip "$to"
+        ldd "$to" | sed -n 's/.* => \(.*\/lib\(fmt\|md4c\|seccomp\|stdc++\|gcc_s\)\.[^ ]*\) .*/\1/p' |
+            while read -r library; do cp "$library" "$folder/lib/"; done
+    fi
+done
+cp -r "$source/puzzles" "$source/solutions" "$folder/"
+cp -r "$source/bench/kernels" "$source/bench/stars" "$source/bench/report" "$source/bench/stars.py" \
+    "$folder/bench/"
 cat >"$folder/run" <<'END'
 #!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
 LD_LIBRARY_PATH="$here/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" VKP_SOURCE_ROOT="$here" \
     exec "$here/device_bench" "$@"
 END
-chmod +x "$folder/run"
+cat >"$folder/stars" <<'END'
+#!/bin/sh
+here=$(dirname "$(readlink -f "$0")")
+LD_LIBRARY_PATH="$here/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" \
+    exec python3 "$here/bench/stars.py" --build "$here/build" "$@"
+END
+chmod +x "$folder/run" "$folder/stars"

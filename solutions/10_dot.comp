@@ -6,18 +6,17 @@ shared float s[TPB];
 void kernel() {
     uint i = gl_GlobalInvocationID.x;
     uint local_i = gl_LocalInvocationID.x;
-    // BEGIN SOLUTION: roughly 9 lines
-    float sum = 0.0;
+    // BEGIN SOLUTION: roughly 11 lines
+    float sum = 0.0;  // what a thread without a position brings
     if (i < a_shape[0]) sum = a[i] * b[i];
+    s[local_i] = sum;
 
-    // The upper half of the threads passes its sums on. The quarter below it takes up two each,
-    // and passes its own sums on in the next round, until thread 0 takes up the last one.
-    for (uint first = TPB / 2; first > 0; first /= 2) {
-        if (local_i >= first && local_i < 2 * first) s[local_i] = sum;
-        barrier();
-        if (local_i >= first / 2 && local_i < first) {
-            sum += s[local_i + first];
-            if (local_i > 0) sum += s[local_i + first / 2];
+    // A tree: in each step, half of the threads that still add take up what the other half has.
+    for (uint stride = TPB / 2; stride > 0; stride /= 2) {
+        barrier();  // outside the if: every thread arrives here in every step
+        if (local_i < stride) {
+            sum += s[local_i + stride];
+            s[local_i] = sum;
         }
     }
     if (local_i == 0) result[0] = sum;

@@ -13,22 +13,16 @@ void kernel() {
     uint n = a_shape[0];
     float sum = 0.0;
     for (uint start = 0; start < n; start += TPB) {
-        // One element of each tile is this thread's to bring, and stays in a register as well.
-        float own_a = 0.0;
-        float own_b = 0.0;
-        if (i < n && start + local_j < n) own_a = a[i * n + start + local_j];
-        if (start + local_i < n && j < n) own_b = b[(start + local_i) * n + j];
-        tile_a[local_i][local_j] = own_a;
-        tile_b[local_i][local_j] = own_b;
+        // What lies outside of the matrices goes into the tiles as 0, and changes no sum.
+        float from_a = 0.0;
+        float from_b = 0.0;
+        if (i < n && start + local_j < n) from_a = a[i * n + start + local_j];
+        if (start + local_i < n && j < n) from_b = b[(start + local_i) * n + j];
+        tile_a[local_i][local_j] = from_a;
+        tile_b[local_i][local_j] = from_b;
         barrier();  // both tiles are complete
 
-        if (i < n && j < n) {
-            for (uint k = 0; k < TPB && start + k < n; k++) {
-                float x = k == local_j ? own_a : tile_a[local_i][k];
-                float y = k == local_i ? own_b : tile_b[k][local_j];
-                sum += x * y;
-            }
-        }
+        for (uint k = 0; k < TPB; k++) sum += tile_a[local_i][k] * tile_b[k][local_j];
         barrier();  // nobody needs these tiles any more
     }
     if (i < n && j < n) result[i * n + j] = sum;

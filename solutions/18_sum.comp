@@ -7,12 +7,12 @@ shared float s[TPB];
 // The sum of x over all threads of the workgroup, for thread 0.
 float workgroup_sum(float x) {
     uint local_i = gl_LocalInvocationID.x;
-    for (uint first = TPB / 2; first > 0; first /= 2) {
-        if (local_i >= first && local_i < 2 * first) s[local_i] = x;
+    s[local_i] = x;
+    for (uint stride = TPB / 2; stride > 0; stride /= 2) {
         barrier();
-        if (local_i >= first / 2 && local_i < first) {
-            x += s[local_i + first];
-            if (local_i > 0) x += s[local_i + first / 2];
+        if (local_i < stride) {
+            x += s[local_i + stride];
+            s[local_i] = x;
         }
     }
     return x;

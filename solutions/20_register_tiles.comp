@@ -8,7 +8,8 @@ const uint V = R / 4;                            // vectors of a thread along ea
 const uint LOADS = BLOCK * DEPTH / (TPB * TPB);  // elements of each block that a thread loads
 
 // A block of a, its columns as rows, and a block of b, as vectors. The padding puts the elements of
-// a row of a into different banks.
+// a row of a into different banks. A vector of b holds every eighth column of 32: so eight threads
+// side by side have eight columns side by side to store, which are a sector.
 shared vec4 tile_a[DEPTH][BLOCK / 4 + 8 / DEPTH];
 shared vec4 tile_b[DEPTH][BLOCK / 4];
 
@@ -55,7 +56,8 @@ void kernel() {
         for (uint q = 0; q < LOADS; q++) {
             uint at = thread + q * TPB * TPB;
             tile_a[at % DEPTH][at / DEPTH / 4][at / DEPTH % 4] = next_a[q];
-            tile_b[at / BLOCK][at % BLOCK / 4][at % 4] = next_b[q];
+            uint col = at % BLOCK;
+            tile_b[at / BLOCK][col / 32 * 8 + col % 8][col / 8 % 4] = next_b[q];
         }
         barrier();  // both tiles are complete
 
@@ -75,7 +77,8 @@ void kernel() {
     for (uint r = 0; r < R; r++) {
         for (uint c = 0; c < R; c++) {
             uint i = first_i + (local_i + r / 4 * TPB) * 4 + r % 4;
-            uint j = first_j + (local_j + c / 4 * TPB) * 4 + c % 4;
+            uint vector = local_j + c / 4 * TPB;
+            uint j = first_j + vector / 8 * 32 + c % 4 * 8 + vector % 8;
             if (i < m && j < n) result[i * n + j] = sums[r][c / 4][c % 4];
         }
     }

@@ -25,6 +25,7 @@ std::string rendered(const std::string& markdown, std::size_t width, const Style
 
 std::optional<int> next_hint(const Puzzle& puzzle, const PuzzleProgress& progress) {
     std::optional<int> next;
+    std::optional<int> next_star;  // the first that leads to more stars than are there
     for (std::size_t i = 0; i < puzzle.hints.size(); ++i) {
         const int number = static_cast<int>(i) + 1;
         if (progress.hints_seen.contains(number)) {
@@ -34,8 +35,12 @@ std::optional<int> next_hint(const Puzzle& puzzle, const PuzzleProgress& progres
             return number;
         }
         next = next.value_or(number);
+        if (puzzle.hints[i].star > progress.stars) {
+            next_star = next_star.value_or(number);
+        }
     }
-    return next;
+    const bool wants_third = progress.stars == 2 && !progress.is_broken();
+    return wants_third && next_star ? next_star : next;
 }
 
 std::string hint_text(const Puzzle& puzzle, int number, const PuzzleProgress& progress,

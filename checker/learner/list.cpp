@@ -2,6 +2,7 @@
 
 #include "checker/files/files.hpp"
 #include "checker/report/diagnosis_text.hpp"
+#include "checker/report/labels.hpp"
 #include "checker/text/terminal_text.hpp"
 #include "checker/text/utf8.hpp"
 #include "puzzles/registry.hpp"
@@ -36,6 +37,7 @@ enum Column : std::size_t { kNumber, kTitle, kStars, kState, kGlobal, kShared, k
 using Row = std::array<std::string, kColumns>;
 
 constexpr std::size_t kGap = 2;
+constexpr std::size_t kWidestNames = 60;  // of what stands in a file
 
 Row heading() {
     return {" #", "title", "stars", "state", "global", "shared", "atomics"};
@@ -120,6 +122,20 @@ std::string heading_text(std::string_view title, const Widths& widths, const Sty
                          [&](std::size_t, const std::string& cell) { return style.faint(cell); });
 }
 
+// What a learner needed less of than any known kernel, puzzle by puzzle.
+std::string below_best_text(const std::vector<const Puzzle*>& puzzles, const Progress& progress) {
+    std::vector<std::string> records;
+    for (const Puzzle* puzzle : puzzles) {
+        if (const std::string& names = progress.of(puzzle->id).below_best; !names.empty()) {
+            records.push_back(fmt::format("puzzle {} ({})", puzzle->number,
+                                          clipped(in_words(names), kWidestNames)));
+        }
+    }
+    return records.empty()
+               ? std::string()
+               : fmt::format("\nBelow the best known: {}. Tell us.\n", fmt::join(records, ", "));
+}
+
 bool has(const std::string& text, const std::string& word) {
     return text.find(searchable(word)) != std::string::npos;
 }
@@ -174,7 +190,7 @@ std::string list_text(const std::vector<const Puzzle*>& puzzles, const Progress&
         text += style.faint("\nglobal, shared: reads/writes of one thread when it got its stars") +
                 "\n";
     }
-    return text;
+    return text + below_best_text(puzzles, progress);
 }
 
 const Puzzle* next_unsolved(const Progress& progress, int behind) {

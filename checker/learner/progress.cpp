@@ -80,6 +80,10 @@ bool read_field(std::string_view field, const Puzzle& puzzle, PuzzleProgress& pr
     if (key == "stars") {
         return read_number(value, progress.stars);
     }
+    if (key == "below_best") {
+        progress.below_best = value;
+        return !value.empty();
+    }
     if (key == "last") {
         progress.last = value;
         return !value.empty();
@@ -109,6 +113,9 @@ std::string fields_text(const PuzzleProgress& progress) {
                 fmt::format(" {}={}", kCounterNames[i], progress.counts[static_cast<Counter>(i)]);
         }
     }
+    if (!progress.below_best.empty()) {
+        text += " below_best=" + progress.below_best;
+    }
     if (!progress.last.empty()) {
         text += " last=" + progress.last;
     }
@@ -119,6 +126,9 @@ std::string fields_text(const PuzzleProgress& progress) {
 }
 
 void take_over(const PuzzleResult& solved, const std::string& today, PuzzleProgress& progress) {
+    if (const std::vector<std::string_view> names = solved.below_best(); !names.empty()) {
+        progress.below_best = fmt::format("{}", fmt::join(names, ","));
+    }
     if (progress.is_solved() && progress.stars >= solved.stars) {
         return;
     }

@@ -1,6 +1,7 @@
 // What a learner has done so far, in one text file that a person can read:
 //
 //   09_pooling  solved=2026-11-21 stars=2 global_reads=1 … last=faulty:data_race hints_seen=1,3
+//   16_banks    solved=2026-11-21 stars=3 … below_best=barriers last=solved
 #pragma once
 
 #include "checker/learner/workbook.hpp"
@@ -20,6 +21,9 @@ struct PuzzleProgress {
     std::string solved_on;  // YYYY-MM-DD of the first time; empty if not yet
     int stars = 0;          // the most so far
     Counts counts;          // of the scored case, when those stars were reached
+    // What a kernel of three stars needed less of than any known one: "barriers", or several words
+    // with commas.
+    std::string below_best = {};
     // diagnosis_name() of the last check of the learner's file; empty if that was not started. A
     // newer version's word, too: it stays until the next check.
     std::string last;

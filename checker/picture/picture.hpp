@@ -45,7 +45,7 @@ struct Picture {
     std::vector<PictureFinding> findings = {};    // by line
     std::optional<Expectation> expectation = {};  // of a puzzle
     std::optional<Budget> budget = {};            // of a puzzle
-    std::optional<Counts> best = {};              // likewise
+    std::optional<Budget> best = {};              // likewise
     std::vector<bool> is_input = {};              // by array of the frame: kernels can only read it
 
     // Threads of a workgroup.

@@ -112,6 +112,7 @@ Json to_json(const PuzzleResult& result, bool per_thread) {
         json["counts"] = counts_json(scored->maximum(), scored->total());
         json["budget"] = to_json(scored->definition.budget);
         json["best"] = to_json(scored->definition.best);
+        json["below_best"] = result.below_best();
     }
     return json;
 }

@@ -95,11 +95,24 @@ std::string counts_row(std::size_t index, const CaseResult& scored, const Style&
     return fmt::format("  {:<14}{}{}{}{}\n", counter_label(index),
                        yours_text(scored.maximum()[counter], budget, 8, style),
                        right_aligned(number_or_dash(budget), 8),
-                       right_aligned(fmt::format("{}", scored.definition.best[counter]), 8),
+                       right_aligned(number_or_dash(scored.definition.best[counter]), 8),
                        right_aligned(fmt::format("{}", scored.total()[counter]), 14));
 }
 
-// What is limited of the traffic.
+// Only where there are barriers, or may be.
+std::string barriers_row(const CaseResult& scored, const Style& style) {
+    const std::optional<Traffic> traffic = scored.traffic();
+    const Limit budget = scored.definition.traffic_budget.barriers;
+    const Limit best = scored.definition.best_traffic.barriers;
+    if (!traffic || traffic->barriers + budget.value_or(0) + best.value_or(0) == 0) {
+        return {};
+    }
+    return fmt::format(
+        "  {:<14}{}{}{}\n", "barriers", yours_text(traffic->barriers, budget, 8, style),
+        right_aligned(number_or_dash(budget), 8), right_aligned(number_or_dash(best), 8));
+}
+
+// What is limited of the traffic of all threads together.
 std::string traffic_text(const CaseResult& scored, const Style& style) {
     const std::optional<Traffic> traffic = scored.traffic();
     std::string text;
@@ -107,7 +120,7 @@ std::string traffic_text(const CaseResult& scored, const Style& style) {
         const auto kind = static_cast<TrafficKind>(i);
         const Limit budget = scored.definition.traffic_budget[kind];
         const Limit best = scored.definition.best_traffic[kind];
-        if (budget || best) {
+        if (kind != TrafficKind::kBarriers && (budget || best)) {
             text += fmt::format(
                 "  {:<15}{}{}{}\n", in_words(kTrafficNames[i]),
                 traffic ? yours_text((*traffic)[kind], budget, 7, style) : right_aligned("–", 7),
@@ -121,7 +134,7 @@ std::string traffic_text(const CaseResult& scored, const Style& style) {
 
 // Rows of zeros tell nothing in puzzles that are not about that memory.
 bool is_used(Counter counter, const CaseResult& scored) {
-    return scored.total()[counter] > 0 || scored.definition.best[counter] > 0;
+    return scored.total()[counter] > 0 || scored.definition.best[counter].value_or(0) > 0;
 }
 
 std::string counts_text(const PuzzleResult& result, const Style& style) {
@@ -139,7 +152,7 @@ std::string counts_text(const PuzzleResult& result, const Style& style) {
             text += counts_row(i, *scored, style);
         }
     }
-    return text + traffic_text(*scored, style);
+    return text + barriers_row(*scored, style) + traffic_text(*scored, style);
 }
 
 // All three axes, so that the columns of the table stay in line.
@@ -234,11 +247,24 @@ std::string star_advice(const PuzzleResult& result) {
             return fmt::format("★★ asks for the budget in every case: {}.\n",
                                excess_text(result, false));
         case 2:
-            return fmt::format("★★★ asks for the best counts known, in every case: {}.\n",
+            return fmt::format("★★★ asks for the best counts in every case: {}.\n",
                                excess_text(result, true));
         default:
             return {};
     }
+}
+
+// What nobody is known to have done with less.
+std::string below_best_text(const PuzzleResult& result) {
+    std::vector<std::string> names;
+    for (const std::string_view name : result.below_best()) {
+        names.push_back(in_words(name));
+    }
+    return names.empty() ? std::string()
+                         : fmt::format(
+                               "Below the best known: {} in case {}. Tell us, and it becomes the "
+                               "best.\n",
+                               fmt::join(names, ", "), result.puzzle->scored_case);
 }
 
 std::string scored_memory_text(const PuzzleResult& result, const Style& style) {
@@ -320,7 +346,7 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
             [[fallthrough]];
         case Verdict::kNotProved:
         case Verdict::kSolved:
-            text += counts_text(result, style) + star_advice(result) +
+            text += counts_text(result, style) + star_advice(result) + below_best_text(result) +
                     scored_memory_text(result, style) + subgroups_text(result) +
                     no_device_text(result);
             break;

@@ -29,6 +29,7 @@ void take_counts(Result& result, GridRun& dispatch) {
     result.maximum = dispatch.maximum();
     result.total = dispatch.total();
     result.most_loop_rounds = dispatch.most_loop_rounds();
+    result.most_barriers = dispatch.most_barriers();
 }
 
 void take_buffers(Result& result, GridRun& dispatch) {

@@ -121,6 +121,7 @@ void GridRun::run_workgroup(std::uint32_t workgroup) {
     }
     tree_.main->run(state_);
     most_loop_rounds_ = std::max(most_loop_rounds_, state_.loop_rounds);
+    most_barriers_ = std::max<std::uint64_t>(most_barriers_, state_.interval);
     store_counts(workgroup);
 }
 

@@ -34,6 +34,8 @@ public:
     [[nodiscard]] const Counts& total() const { return total_; }
     // As audit::Result::most_loop_rounds.
     [[nodiscard]] std::uint64_t most_loop_rounds() const { return most_loop_rounds_; }
+    // As audit::Result::most_barriers.
+    [[nodiscard]] std::uint64_t most_barriers() const { return most_barriers_; }
     [[nodiscard]] bool is_complete() const { return is_complete_; }
     [[nodiscard]] bool is_sample() const {
         return state_.workgroups_so_far.size() < state_.launch.workgroups.volume();
@@ -56,6 +58,7 @@ private:
     std::vector<Counts> counts_of_workgroup_;
     std::vector<std::uint64_t> paths_;
     std::uint64_t most_loop_rounds_ = 0;
+    std::uint64_t most_barriers_ = 0;
     Counts maximum_;
     Counts total_;
     bool is_complete_ = false;

@@ -124,6 +124,14 @@ void add_notes(CaseResult& result, const std::vector<Finding>& notes) {
                  });
 }
 
+std::uint64_t most_barriers(const std::vector<DispatchResult>& dispatches) {
+    std::uint64_t most = 0;
+    for (const DispatchResult& dispatch : dispatches) {
+        most = std::max(most, dispatch.audit.most_barriers);
+    }
+    return most;
+}
+
 // What is limited must be known.
 bool holds(const TrafficLimit& limit, const std::optional<Traffic>& traffic) {
     return limit == TrafficLimit() || (traffic && limit.allows(*traffic));
@@ -193,7 +201,9 @@ std::optional<Traffic> CaseResult::traffic() const {
     const audit::LineCost shared = audit::sum_of(costs(), Memory::kShared);
     return Traffic{.global_requests = global.requests,
                    .global_sectors = global.transactions,
-                   .bank_conflicts = shared.transactions - shared.ideal_transactions};
+                   .shared_requests = shared.requests,
+                   .bank_conflicts = shared.transactions - shared.ideal_transactions,
+                   .barriers = most_barriers(dispatches)};
 }
 
 bool CaseResult::within_budget() const {
@@ -201,7 +211,28 @@ bool CaseResult::within_budget() const {
 }
 
 bool CaseResult::is_best() const {
-    return none_above(maximum(), definition.best) && holds(definition.best_traffic, traffic());
+    return definition.best.allows(maximum()) && holds(definition.best_traffic, traffic());
+}
+
+std::vector<std::string_view> CaseResult::below_best() const {
+    std::vector<std::string_view> names;
+    const Counts counts = maximum();
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        const auto counter = static_cast<Counter>(i);
+        if (counts[counter] < definition.best[counter].value_or(0)) {
+            names.push_back(kCounterNames[i]);
+        }
+    }
+    const std::optional<Traffic> cost = traffic();
+    for (std::size_t i = 0; cost && i < kTrafficKindCount; ++i) {
+        const auto kind = static_cast<TrafficKind>(i);
+        const auto best = definition.best_traffic[kind];
+        const auto least = definition.least_traffic[kind];
+        if ((*cost)[kind] < least.value_or(best.value_or(0))) {
+            names.push_back(kTrafficNames[i]);
+        }
+    }
+    return names;
 }
 
 bool CaseResult::ran_on_device() const {
@@ -234,6 +265,11 @@ const CaseResult* PuzzleResult::telling_case() const {
     }
     const auto found = std::find_if_not(cases.begin(), cases.end(), is_right);
     return found == cases.end() ? scored : &*found;
+}
+
+std::vector<std::string_view> PuzzleResult::below_best() const {
+    const CaseResult* const scored = scored_case();
+    return stars == 3 && scored != nullptr ? scored->below_best() : std::vector<std::string_view>();
 }
 
 Diagnosis PuzzleResult::diagnosis() const {

@@ -12,6 +12,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace vkp {
@@ -52,6 +53,8 @@ struct CaseResult {
     [[nodiscard]] std::optional<Traffic> traffic() const;
     [[nodiscard]] bool within_budget() const;
     [[nodiscard]] bool is_best() const;
+    // Names of what is less than anybody is known to have needed.
+    [[nodiscard]] std::vector<std::string_view> below_best() const;
     [[nodiscard]] bool ran_on_device() const;  // every dispatch did
 
     // The dispatch that tells most: the one that went wrong, otherwise the last.
@@ -76,6 +79,9 @@ struct PuzzleResult {
     // The case that tells most: the scored one, unless that is right and another is not; nothing
     // if none ran.
     [[nodiscard]] const CaseResult* telling_case() const;
+
+    // Of the scored case of a kernel with three stars: what it needs less of than any known one.
+    [[nodiscard]] std::vector<std::string_view> below_best() const;
 
     // The verdict, and the first finding of a faulty kernel.
     [[nodiscard]] Diagnosis diagnosis() const;

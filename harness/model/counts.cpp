@@ -50,8 +50,4 @@ bool Budget::allows(const Counts& counts) const {
     });
 }
 
-bool none_above(const Counts& counts, const Counts& limit) {
-    return every_counter([&](Counter counter) { return counts[counter] <= limit[counter]; });
-}
-
 }  // namespace vkp

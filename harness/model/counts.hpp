@@ -62,7 +62,4 @@ Counts operator+(const Counts& left, const Counts& right);
 // Of each count the higher one.
 Counts higher_of(const Counts& left, const Counts& right);
 
-// No count of `counts` is above that of `limit`.
-bool none_above(const Counts& counts, const Counts& limit);
-
 }  // namespace vkp

@@ -9,6 +9,8 @@ namespace vkp {
 
 namespace {
 
+constexpr std::uint32_t kSubgroup = 32;  // of the declared model
+
 // FNV-1a, so that every stream of a seed starts elsewhere. std::hash differs between libraries.
 std::uint64_t hash(std::string_view text) {
     std::uint64_t state = 0xcbf29ce484222325U;
@@ -101,6 +103,40 @@ double Sum::tolerance() const {
 void append(Expected& expected, const Sum& sum) {
     expected.values.push_back(sum.value());
     expected.tolerances.push_back(sum.tolerance());
+}
+
+namespace {
+
+// Calls `add` with the number of subgroups that still add in each step of a tree that halves.
+template <typename Add>
+void for_each_step(std::uint32_t threads, Add add) {
+    for (std::uint32_t adding = threads / 2; adding > 0; adding /= 2) {
+        add((adding + kSubgroup - 1) / kSubgroup);
+    }
+}
+
+std::uint64_t step_count(std::uint32_t threads) {
+    std::uint64_t steps = 0;
+    for_each_step(threads, [&](std::uint32_t /*subgroups*/) { ++steps; });
+    return steps;
+}
+
+}  // namespace
+
+TrafficLimit tree_traffic(std::uint32_t threads, std::uint64_t workgroups) {
+    std::uint64_t requests = (threads + kSubgroup - 1) / kSubgroup;
+    for_each_step(threads, [&](std::uint32_t subgroups) { requests += 2 * subgroups; });
+    return {.shared_requests = requests * workgroups, .barriers = step_count(threads)};
+}
+
+TrafficLimit least_tree_traffic(std::uint32_t threads, std::uint64_t workgroups) {
+    std::uint64_t requests = 0;
+    for_each_step(threads, [&](std::uint32_t subgroups) { requests += 2 * subgroups; });
+    return {.shared_requests = requests * workgroups, .barriers = (step_count(threads) + 1) / 2};
+}
+
+std::uint64_t tree_shared_reads(std::uint32_t threads) {
+    return 2 * step_count(threads) + 1;
 }
 
 Expected matrix_product(const Array& a, const Array& b) {

@@ -67,6 +67,18 @@ void append_sum(Expected& expected, std::initializer_list<double> terms);
 // a @ b, of the shapes [m, k] and [k, n].
 Expected matrix_product(const Array& a, const Array& b);
 
+// What three stars allow each of these workgroups, of a power of two of threads, for a sum by a
+// tree that halves: a step for each halving, with a barrier, a read and a write.
+TrafficLimit tree_traffic(std::uint32_t threads, std::uint64_t workgroups = 1);
+
+// The least that one is known to get by with: the threads that are done do not write, and each
+// thread adds three others in a step.
+TrafficLimit least_tree_traffic(std::uint32_t threads, std::uint64_t workgroups = 1);
+
+// Most shared reads of a thread in a tree that keeps its sums in shared memory: both terms of each
+// step, and the total. One thread that adds up all reads more.
+std::uint64_t tree_shared_reads(std::uint32_t threads);
+
 // For Bench::elements: of the product of two square matrices with n rows.
 Expected matrix_product_at(std::span<const std::size_t> indices, std::size_t n,
                            const BenchInputs& in);

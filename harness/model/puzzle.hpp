@@ -92,12 +92,14 @@ struct Case {
     std::vector<Array> inputs;
     Shape result_shape;
     Budget budget;  // what two stars allow, per invocation of any dispatch
-    Counts best;    // what three stars allow, per invocation: the best counts known
+    Budget best;    // what three stars allow, per invocation
     std::vector<Constant> constants = {};
     ElementType result_type = ElementType::kFloat32;
     std::vector<ScratchArray> scratch = {};
     TrafficLimit traffic_budget = {};  // what two stars allow, all dispatches together
     TrafficLimit best_traffic = {};    // what three stars allow
+    // The least known, where that is less than three stars ask for.
+    TrafficLimit least_traffic = {};
 
     // The input of that name. It must exist.
     [[nodiscard]] const Array& input(std::string_view input_name) const;
@@ -114,6 +116,7 @@ struct Hint {
     // What it helps against, where that is one fault and not another. A verdict of its own,
     // Verdict::kFaulty too, stands for all that it may be about.
     std::vector<Diagnosis> against = {};
+    int star = 1;  // which of the three it leads to
 
     [[nodiscard]] bool helps_against(const Diagnosis& diagnosis) const;
 };

@@ -5,11 +5,13 @@ namespace vkp {
 namespace {
 
 constexpr std::array<std::uint64_t Traffic::*, kTrafficKindCount> kTrafficMembers = {
-    &Traffic::global_requests, &Traffic::global_sectors, &Traffic::bank_conflicts};
+    &Traffic::global_requests, &Traffic::global_sectors, &Traffic::shared_requests,
+    &Traffic::bank_conflicts, &Traffic::barriers};
 
 constexpr std::array<std::optional<std::uint64_t> TrafficLimit::*, kTrafficKindCount>
     kLimitMembers = {&TrafficLimit::global_requests, &TrafficLimit::global_sectors,
-                     &TrafficLimit::bank_conflicts};
+                     &TrafficLimit::shared_requests, &TrafficLimit::bank_conflicts,
+                     &TrafficLimit::barriers};
 
 }  // namespace
 

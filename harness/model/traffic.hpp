@@ -1,4 +1,4 @@
-// What the accesses of a kernel cost the memory system, under the declared model of a GPU:
+// What a kernel costs the memory system and its workgroups, under the declared model of a GPU:
 // subgroups of 32 invocations, global memory in sectors of 32 bytes, 32 banks of shared memory.
 #pragma once
 
@@ -11,19 +11,27 @@
 namespace vkp {
 
 // The order in which traffic is compared and shown.
-enum class TrafficKind { kGlobalRequests, kGlobalSectors, kBankConflicts };
+enum class TrafficKind {
+    kGlobalRequests,
+    kGlobalSectors,
+    kSharedRequests,
+    kBankConflicts,
+    kBarriers
+};
 
-inline constexpr std::size_t kTrafficKindCount = 3;
+inline constexpr std::size_t kTrafficKindCount = 5;
 
 // Names as in JSON: "global_sectors".
 inline constexpr std::array<std::string_view, kTrafficKindCount> kTrafficNames = {
-    "global_requests", "global_sectors", "bank_conflicts"};
+    "global_requests", "global_sectors", "shared_requests", "bank_conflicts", "barriers"};
 
-// All invocations together.
+// All invocations together, but for the barriers.
 struct Traffic {
     std::uint64_t global_requests = 0;  // times that a subgroup accessed global memory
     std::uint64_t global_sectors = 0;   // that these requests moved
+    std::uint64_t shared_requests = 0;  // times that a subgroup accessed shared memory
     std::uint64_t bank_conflicts = 0;   // passes over the banks beyond those that the bytes need
+    std::uint64_t barriers = 0;         // that one thread waited at, in the dispatch with most
 
     [[nodiscard]] std::uint64_t operator[](TrafficKind kind) const;
     bool operator==(const Traffic&) const = default;
@@ -33,7 +41,9 @@ struct Traffic {
 struct TrafficLimit {
     std::optional<std::uint64_t> global_requests = {};
     std::optional<std::uint64_t> global_sectors = {};
+    std::optional<std::uint64_t> shared_requests = {};
     std::optional<std::uint64_t> bank_conflicts = {};
+    std::optional<std::uint64_t> barriers = {};
 
     [[nodiscard]] std::optional<std::uint64_t> operator[](TrafficKind kind) const;
     [[nodiscard]] bool allows(const Traffic& traffic) const;

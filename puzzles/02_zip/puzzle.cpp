@@ -13,7 +13,8 @@ Case make_case(std::string name, std::uint32_t tpb, Array a, Array b) {
             .inputs = {std::move(a), std::move(b)},
             .result_shape = shape,
             .budget = {.global_reads = 2, .global_writes = 1},
-            .best = {.global_reads = 2, .global_writes = 1}};
+            .best = {.global_reads = 2, .global_writes = 1},
+            .best_traffic = {.barriers = 0}};
 }
 
 std::vector<Case> cases(std::uint64_t seed) {

@@ -13,13 +13,22 @@ Case make_case(std::string name, std::uint32_t tpb, Array a) {
             .inputs = {std::move(a)},
             .result_shape = shape,
             .budget = {.global_reads = 1, .global_writes = 1},
-            .best = {.global_reads = 1, .global_writes = 1}};
+            .best = {.global_reads = 1, .global_writes = 1},
+            .best_traffic = {.barriers = 0}};
+}
+
+// Where every row is a sector, and rows with `y` for columns take twice as many.
+Case aligned_case(std::string name, std::uint64_t seed) {
+    Case made = make_case(std::move(name), 8, random_floats("a", {8, 8}, seed, "aligned/a"));
+    made.best_traffic.global_sectors = 8 + 8;
+    return made;
 }
 
 std::vector<Case> cases(std::uint64_t seed) {
     return {make_case("classic", 3, arange("a", {2, 2})),
             make_case("full", 3, values("a", {3, 3}, {9, 7, 6.5, 4, 3, -1, -2, -5, 8})),
             make_case("one", 3, random_floats("a", {1, 1}, seed, "one/a")),
+            aligned_case("aligned", seed),
             make_case("wide", 8, random_floats("a", {7, 7}, seed, "wide/a"))};
 }
 

@@ -13,7 +13,17 @@ Case make_case(std::string name, std::uint32_t tpb, Array a, Array b) {
             .inputs = {std::move(a), std::move(b)},
             .result_shape = shape,
             .budget = {.global_reads = 2, .global_writes = 1},
-            .best = {.global_reads = 2, .global_writes = 1}};
+            .best = {.global_reads = 2, .global_writes = 1},
+            .best_traffic = {.barriers = 0}};
+}
+
+// Where every row of the result is a sector. Each of the two subgroups reads one of `a` and one of
+// `b`, and writes four; with `x` and `y` swapped it writes eight.
+Case aligned_case(std::string name, std::uint64_t seed) {
+    Case made = make_case(std::move(name), 8, random_floats("a", {8, 1}, seed, "aligned/a"),
+                          random_floats("b", {1, 8}, seed, "aligned/b"));
+    made.best_traffic.global_sectors = 2 * (1 + 1 + 4);
+    return made;
 }
 
 std::vector<Case> cases(std::uint64_t seed) {
@@ -22,6 +32,7 @@ std::vector<Case> cases(std::uint64_t seed) {
                       values("b", {1, 3}, {20, -30, 50})),
             make_case("flat", 3, random_floats("a", {1, 1}, seed, "flat/a"),
                       random_floats("b", {1, 3}, seed, "flat/b")),
+            aligned_case("aligned", seed),
             make_case("tall", 8, random_floats("a", {7, 1}, seed, "tall/a"),
                       random_floats("b", {1, 5}, seed, "tall/b"))};
 }

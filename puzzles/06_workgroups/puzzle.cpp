@@ -12,7 +12,8 @@ Case make_case(std::string name, std::uint32_t workgroups, std::uint32_t tpb, Ar
             .inputs = {std::move(a)},
             .result_shape = shape,
             .budget = {.global_reads = 1, .global_writes = 1},
-            .best = {.global_reads = 1, .global_writes = 1}};
+            .best = {.global_reads = 1, .global_writes = 1},
+            .best_traffic = {.barriers = 0}};
 }
 
 std::vector<Case> cases(std::uint64_t seed) {

@@ -14,7 +14,17 @@ Case make_case(std::string name, std::uint32_t workgroups, std::uint32_t tpb, Ar
             .inputs = {std::move(a)},
             .result_shape = shape,
             .budget = {.global_reads = 1, .global_writes = 1},
-            .best = {.global_reads = 1, .global_writes = 1}};
+            .best = {.global_reads = 1, .global_writes = 1},
+            .best_traffic = {.barriers = 0}};
+}
+
+// Where every row of a workgroup is a sector, and with `x` and `y` swapped it takes twice as many.
+Case aligned_case(std::string name, std::uint64_t seed) {
+    constexpr std::uint64_t kRows = 32;
+    Case made = make_case(std::move(name), kRows / 8, 8,
+                          random_floats("a", {kRows, kRows}, seed, "aligned/a"));
+    made.best_traffic.global_sectors = 2 * kRows * kRows / 8;
+    return made;
 }
 
 std::vector<Case> cases(std::uint64_t seed) {
@@ -22,6 +32,7 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("spare", 2, 3, values("a", {2, 2}, {9, -4, 6.5, 3})),
             make_case("random", 2, 3, random_floats("a", {5, 5}, seed, "random/a")),
             make_case("exact", 3, 3, random_floats("a", {9, 9}, seed, "exact/a")),
+            aligned_case("aligned", seed),
             make_case("wide", 3, 8, random_floats("a", {20, 20}, seed, "wide/a"))};
 }
 

@@ -9,14 +9,16 @@ namespace {
 Case make_case(std::string name, std::uint32_t tpb, Array a) {
     const Shape shape = a.shape;
     const auto neighbours = static_cast<std::uint64_t>(std::min(2, shape[0] - 1));
-    return {
-        .name = std::move(name),
-        .dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {tpb}}}},
-        .inputs = {std::move(a)},
-        .result_shape = shape,
-        .budget = {.global_reads = 1, .global_writes = 1},
-        .best = {
-            .global_reads = 1, .global_writes = 1, .shared_reads = neighbours, .shared_writes = 1}};
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {tpb}}}},
+            .inputs = {std::move(a)},
+            .result_shape = shape,
+            .budget = {.global_reads = 1, .global_writes = 1},
+            .best = {.global_reads = 1,
+                     .global_writes = 1,
+                     .shared_reads = neighbours,
+                     .shared_writes = 1},
+            .best_traffic = {.barriers = 1}};
 }
 
 std::vector<Case> cases(std::uint64_t seed) {
@@ -81,7 +83,9 @@ Puzzle make() {
                     fault(FindingKind::kOutOfBounds),
                     {Verdict::kWrong}}},
                   {"For the third star: your own `a[i]` can stay in a variable. Read back from "
-                   "shared memory only what other threads put there."}},
+                   "shared memory only what other threads put there.",
+                   {},
+                   3}},
         .cases = cases,
         .specification = specification,
         .bench = {.sizes = geometric_sizes(64, 1024, 2),

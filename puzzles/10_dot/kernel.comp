@@ -6,5 +6,5 @@ shared float s[TPB];
 void kernel() {
     uint i = gl_GlobalInvocationID.x;
     uint local_i = gl_LocalInvocationID.x;
-    // FILL ME IN (roughly 9 lines)
+    // FILL ME IN (roughly 11 lines)
 }

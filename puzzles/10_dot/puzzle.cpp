@@ -10,7 +10,9 @@ Case make_case(std::string name, std::uint32_t tpb, Array a, Array b) {
             .inputs = {std::move(a), std::move(b)},
             .result_shape = {1},
             .budget = {.global_reads = 2, .global_writes = 1},
-            .best = {.global_reads = 2, .global_writes = 1, .shared_reads = 2, .shared_writes = 1}};
+            .best = {.global_reads = 2, .global_writes = 1},
+            .best_traffic = tree_traffic(tpb),
+            .least_traffic = least_tree_traffic(tpb)};
 }
 
 std::vector<Case> cases(std::uint64_t seed) {
@@ -62,31 +64,35 @@ Puzzle make() {
         .title = "Dot product",
         .idea = "many values, one result",
         .scored_case = "classic",
-        .hints = {{"The products are the easy half: every thread makes one. Where must it put it, "
-                   "so that another thread can add it up?"},
-                  {"Do not let every thread add to `result[0]`: two of them would read the same "
-                   "old sum, and one addition would be lost. One thread alone writes the result.",
-                   {fault(FindingKind::kUninitializedRead),
-                    fault(FindingKind::kDataRace),
-                    fault(FindingKind::kSameValueRace),
-                    fault(FindingKind::kOrderDependent),
-                    {Verdict::kWrong}}},
-                  {"Each thread with a position stores `a[i] * b[i]` in `s[local_i]`. After a "
-                   "barrier, outside any `if`, thread 0 adds up the first `a_shape[0]` elements of "
-                   "`s` in a loop and stores the sum. That is worth two stars.",
-                   {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence),
-                    fault(FindingKind::kUninitializedRead), fault(FindingKind::kOutOfBounds),
-                    fault(FindingKind::kUnwrittenResult)}},
-                  {"Faster: let all threads add. Fill up with zeros (`s[local_i] = 0.0` where "
-                   "there is no position). Then, for `stride` = `TPB / 2`, `TPB / 4`, … 1: a "
-                   "thread with `local_i < stride` adds `s[local_i + stride]` to `s[local_i]`, and "
-                   "a barrier follows. The sum ends up in `s[0]`.",
-                   {fault(FindingKind::kUninitializedRead)}},
-                  {"For the third star, a thread keeps its sum in a variable and writes it to `s` "
-                   "only once: when it has nothing more to add. With 8 threads: threads 4 to 7 "
-                   "write. Thread 2 adds the sums of 4 and 6 to its own, thread 3 those of 5 and "
-                   "7. Threads 2 and 3 write. Thread 1 adds both. Thread 1 writes. Thread 0 adds "
-                   "that and stores the result. Between writing and adding everyone waits."}},
+        .hints =
+            {{"The products are the easy half: every thread makes one. Where must it put it, "
+              "so that another thread can add it up?"},
+             {"Do not let every thread add to `result[0]`: two of them would read the same "
+              "old sum, and one addition would be lost. One thread alone writes the result.",
+              {fault(FindingKind::kUninitializedRead),
+               fault(FindingKind::kDataRace),
+               fault(FindingKind::kSameValueRace),
+               fault(FindingKind::kOrderDependent),
+               {Verdict::kWrong}}},
+             {"Each thread with a position stores `a[i] * b[i]` in `s[local_i]`. After a "
+              "barrier, outside any `if`, thread 0 adds up the first `a_shape[0]` elements of "
+              "`s` in a loop and stores the sum. That is worth two stars.",
+              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence),
+               fault(FindingKind::kUninitializedRead), fault(FindingKind::kOutOfBounds),
+               fault(FindingKind::kUnwrittenResult)}},
+             {"The third star is for a tree: let the threads share the additions. Whoever has no "
+              "position puts 0 into `s`. Then, for `stride` = `TPB / 2`, `TPB / 4`, … 1: a "
+              "thread with `local_i < stride` adds `s[local_i + stride]` to `s[local_i]`. "
+              "Between two steps everyone waits. The sum ends up in `s[0]`.",
+              {fault(FindingKind::kUninitializedRead)},
+              3},
+             {"For the third star, let each thread keep its sum in a variable: then a step reads "
+              "one "
+              "value of `s`, adds it, and writes one. Of three accesses two are left. And count "
+              "the barriers: one at the beginning of each step does for the first writes of `s` "
+              "as well, and after the last step nobody waits for anything.",
+              {},
+              3}},
         .cases = cases,
         .specification = specification,
         .bench = {.sizes = geometric_sizes(64, 1024, 2),

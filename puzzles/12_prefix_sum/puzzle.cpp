@@ -6,13 +6,16 @@ namespace {
 // As many workgroups as `a` needs; their size is a power of two.
 Case make_case(std::string name, std::uint32_t tpb, Array a) {
     const int workgroups = divide_rounding_up(a.shape[0], static_cast<int>(tpb));
-    return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
-                                       .workgroup_size = {tpb}}}},
-            .inputs = {std::move(a)},
-            .result_shape = {workgroups},
-            .budget = {.global_reads = 1, .global_writes = 1},
-            .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 2, .shared_writes = 1}};
+    return {
+        .name = std::move(name),
+        .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
+                                   .workgroup_size = {tpb}}}},
+        .inputs = {std::move(a)},
+        .result_shape = {workgroups},
+        .budget = {.global_reads = 1, .global_writes = 1, .shared_reads = tree_shared_reads(tpb)},
+        .best = {.global_reads = 1, .global_writes = 1},
+        .best_traffic = tree_traffic(tpb, static_cast<std::uint64_t>(workgroups)),
+        .least_traffic = least_tree_traffic(tpb, static_cast<std::uint64_t>(workgroups))};
 }
 
 std::vector<Case> cases(std::uint64_t seed) {
@@ -62,32 +65,35 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 
 Puzzle make() {
     return {
-        .title = "Prefix sum",
-        .idea = "one total for each workgroup, by a tree (the full scan is puzzle 19)",
+        .title = "Block sums",
+        .idea = "one total for each workgroup, by a tree",
         .scored_case = "full",
-        .hints = {{"Put the values into shared memory first. Then think of pairs: four threads can "
-                   "make four sums of two at the same time. And then?"},
-                  {"A thread without a position can still take part in the tree, if its element of "
-                   "`s` holds something that does not change a sum.",
-                   {fault(FindingKind::kUninitializedRead), fault(FindingKind::kOutOfBounds)}},
-                  {"The steps halve: with `stride` = `TPB / 2`, `TPB / 4`, … 1, the threads with "
-                   "`local_i < stride` add `s[local_i + stride]` to `s[local_i]`.",
-                   {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
-                  {"Between two steps everyone has to wait. The barrier stands in the loop but "
-                   "outside the `if`: threads that have nothing to add must reach it, too. Another "
-                   "one belongs between the first write of `s` and the first step.",
-                   {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
-                  {"After the loop `s[0]` holds the total. Thread 0 of each workgroup, and no "
-                   "other, stores it in `result[gl_WorkGroupID.x]`. That is worth two stars.",
-                   {fault(FindingKind::kUnwrittenResult),
-                    fault(FindingKind::kSameValueRace),
-                    fault(FindingKind::kDataRace),
-                    {Verdict::kWrong}}},
-                  {"For the third star, a thread keeps its sum in a variable and writes it to `s` "
-                   "only once: when it has nothing more to add. With 8 threads: threads 4 to 7 "
-                   "write. Thread 2 adds the sums of 4 and 6 to its own, thread 3 those of 5 and "
-                   "7. Threads 2 and 3 write. Thread 1 adds both. Thread 1 writes. Thread 0 adds "
-                   "that and stores the total. Between writing and adding everyone waits."}},
+        .hints =
+            {{"Put the values into shared memory first. Then think of pairs: four threads can "
+              "make four sums of two at the same time. And then?"},
+             {"A thread without a position can still take part in the tree, if its element of "
+              "`s` holds something that does not change a sum.",
+              {fault(FindingKind::kUninitializedRead), fault(FindingKind::kOutOfBounds)}},
+             {"The steps halve: with `stride` = `TPB / 2`, `TPB / 4`, … 1, the threads with "
+              "`local_i < stride` add `s[local_i + stride]` to `s[local_i]`.",
+              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
+             {"Between two steps everyone has to wait. The barrier stands in the loop but "
+              "outside the `if`: threads that have nothing to add must reach it, too. Another "
+              "one belongs between the first write of `s` and the first step.",
+              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
+             {"After the loop `s[0]` holds the total. Thread 0 of each workgroup, and no "
+              "other, stores it in `result[gl_WorkGroupID.x]`. That is worth two stars.",
+              {fault(FindingKind::kUnwrittenResult),
+               fault(FindingKind::kSameValueRace),
+               fault(FindingKind::kDataRace),
+               {Verdict::kWrong}}},
+             {"For the third star, let each thread keep its sum in a variable: then a step reads "
+              "one "
+              "value of `s`, adds it, and writes one. Of three accesses two are left. And count "
+              "the barriers: one at the beginning of each step does for the first writes of `s` "
+              "as well, and after the last step nobody waits for anything.",
+              {},
+              3}},
         .cases = cases,
         .specification = specification,
         .bench = {.sizes = flat_sizes(),

@@ -7,5 +7,5 @@ void kernel() {
     uint row = gl_WorkGroupID.y;
     uint col = gl_GlobalInvocationID.x;
     uint local_i = gl_LocalInvocationID.x;
-    // FILL ME IN (roughly 12 lines)
+    // FILL ME IN (roughly 11 lines)
 }

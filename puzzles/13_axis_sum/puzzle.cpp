@@ -6,19 +6,30 @@ namespace {
 // One workgroup for each row; its size is a power of two and at least a row's length.
 Case make_case(std::string name, std::uint32_t tpb, Array a) {
     const int rows = a.shape[0];
-    return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {1, static_cast<std::uint32_t>(rows)},
-                                       .workgroup_size = {tpb}}}},
-            .inputs = {std::move(a)},
-            .result_shape = {rows, 1},
-            .budget = {.global_reads = 1, .global_writes = 1},
-            .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 2, .shared_writes = 1}};
+    return {
+        .name = std::move(name),
+        .dispatches = {{.launch = {.workgroups = {1, static_cast<std::uint32_t>(rows)},
+                                   .workgroup_size = {tpb}}}},
+        .inputs = {std::move(a)},
+        .result_shape = {rows, 1},
+        .budget = {.global_reads = 1, .global_writes = 1, .shared_reads = tree_shared_reads(tpb)},
+        .best = {.global_reads = 1, .global_writes = 1},
+        .best_traffic = tree_traffic(tpb, static_cast<std::uint64_t>(rows)),
+        .least_traffic = least_tree_traffic(tpb, static_cast<std::uint64_t>(rows))};
+}
+
+// Where every row is a sector, and every sum is stored in one.
+Case aligned_case(std::string name, std::uint64_t seed) {
+    constexpr int kRows = 3;
+    Case made = make_case(std::move(name), 8, random_floats("a", {kRows, 8}, seed, "full/a"));
+    made.best_traffic.global_sectors = 2 * kRows;
+    return made;
 }
 
 std::vector<Case> cases(std::uint64_t seed) {
     return {make_case("classic", 8, arange("a", {4, 6})),
             make_case("one_row", 8, values("a", {1, 7}, {9, 7, 6.5, 4, -3, -1, 20})),
-            make_case("full", 8, random_floats("a", {3, 8}, seed, "full/a")),
+            aligned_case("full", seed),
             make_case("one_column", 8, random_floats("a", {5, 1}, seed, "one_column/a")),
             make_case("wide", 64, random_floats("a", {6, 50}, seed, "wide/a"))};
 }
@@ -68,29 +79,32 @@ Puzzle make() {
         .title = "Axis sum",
         .idea = "one workgroup for each row",
         .scored_case = "classic",
-        .hints = {{"A workgroup has one row to sum, and nothing to do with the others. Which "
-                   "puzzle was that, but for finding the row?"},
-                  {"Element `col` of row `row` lies at `a[row * a_strides[0] + col]`. A row has "
-                   "`a_shape[1]` elements; threads beyond it bring a 0.",
-                   {fault(FindingKind::kOutOfBounds),
-                    fault(FindingKind::kUninitializedRead),
-                    {Verdict::kWrong}}},
-                  {"Put the values into `s`, wait, and sum them with the tree of puzzle 12: for "
-                   "`stride` = `TPB / 2`, `TPB / 4`, … 1, add `s[local_i + stride]` to "
-                   "`s[local_i]` in the threads with `local_i < stride`, and let everyone wait "
-                   "after each step.",
-                   {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
-                  {"`result` has one column: the sum of the row goes to `result[row]`, written by "
-                   "thread 0 of the row's workgroup. That is worth two stars.",
-                   {fault(FindingKind::kUnwrittenResult),
-                    fault(FindingKind::kSameValueRace),
-                    fault(FindingKind::kDataRace),
-                    {Verdict::kWrong}}},
-                  {"For the third star, a thread keeps its sum in a variable and writes it to `s` "
-                   "only once: when it has nothing more to add. With 8 threads: threads 4 to 7 "
-                   "write. Thread 2 adds the sums of 4 and 6 to its own, thread 3 those of 5 and "
-                   "7. Threads 2 and 3 write. Thread 1 adds both. Thread 1 writes. Thread 0 adds "
-                   "that and stores the sum. Between writing and adding everyone waits."}},
+        .hints =
+            {{"A workgroup has one row to sum, and nothing to do with the others. Which "
+              "puzzle was that, but for finding the row?"},
+             {"Element `col` of row `row` lies at `a[row * a_strides[0] + col]`. A row has "
+              "`a_shape[1]` elements; threads beyond it bring a 0.",
+              {fault(FindingKind::kOutOfBounds),
+               fault(FindingKind::kUninitializedRead),
+               {Verdict::kWrong}}},
+             {"Put the values into `s`, wait, and sum them with the tree of puzzle 12: for "
+              "`stride` = `TPB / 2`, `TPB / 4`, … 1, add `s[local_i + stride]` to "
+              "`s[local_i]` in the threads with `local_i < stride`, and let everyone wait "
+              "after each step.",
+              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
+             {"`result` has one column: the sum of the row goes to `result[row]`, written by "
+              "thread 0 of the row's workgroup. That is worth two stars.",
+              {fault(FindingKind::kUnwrittenResult),
+               fault(FindingKind::kSameValueRace),
+               fault(FindingKind::kDataRace),
+               {Verdict::kWrong}}},
+             {"For the third star, let each thread keep its sum in a variable: then a step reads "
+              "one "
+              "value of `s`, adds it, and writes one. Of three accesses two are left. And count "
+              "the barriers: one at the beginning of each step does for the first writes of `s` "
+              "as well, and after the last step nobody waits for anything.",
+              {},
+              3}},
         .cases = cases,
         .specification = specification,
         .bench = {.sizes = {1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22, 1 << 24,

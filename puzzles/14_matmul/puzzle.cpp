@@ -3,16 +3,6 @@
 namespace vkp::puzzle_14_matmul {
 namespace {
 
-// Most shared reads of a thread. Each k costs an element of tile_a and one of tile_b, but for one
-// of each in a tile, which the thread has loaded itself. Only in the last tile, when that is cut
-// off, a thread may have loaded none that it needs.
-std::uint64_t best_shared_reads(std::uint64_t n, std::uint64_t tpb) {
-    if (n < tpb) {
-        return 2 * (n - 1);
-    }
-    return n / tpb * 2 * (tpb - 1) + 2 * (n % tpb);
-}
-
 // n×n arrays, covered by square workgroups of `tpb` times `tpb` threads.
 Case make_case(std::string name, std::uint32_t tpb, Array a, Array b) {
     const int n = a.shape[0];
@@ -23,10 +13,20 @@ Case make_case(std::string name, std::uint32_t tpb, Array a, Array b) {
         .inputs = {std::move(a), std::move(b)},
         .result_shape = {n, n},
         .budget = {.global_reads = 2 * tiles, .global_writes = 1},
-        .best = {.global_reads = 2 * tiles,
-                 .global_writes = 1,
-                 .shared_reads = best_shared_reads(static_cast<std::uint64_t>(n), tpb),
-                 .shared_writes = 2 * tiles}};
+        .best = {.global_reads = 2 * tiles, .global_writes = 1},
+        .best_traffic = {.barriers = 2 * tiles},
+        .least_traffic = {.barriers = tiles}};  // with two pairs of tiles that take turns
+}
+
+// Where every row of a tile is a sector.
+Case aligned_case(std::string name, Array a, Array b) {
+    constexpr std::uint32_t kSectorFloats = 8;
+    const auto n = static_cast<std::uint64_t>(a.shape[0]);
+    Case made = make_case(std::move(name), kSectorFloats, std::move(a), std::move(b));
+    const std::uint64_t stored = n * n / kSectorFloats;
+    made.best_traffic.global_sectors = 2 * stored * (n / kSectorFloats) + stored;
+    made.best_traffic.bank_conflicts = 0;
+    return made;
 }
 
 // 0, 1, 2, … down the columns.
@@ -49,6 +49,8 @@ std::vector<Case> cases(std::uint64_t seed) {
                       random_floats("b", {4, 4}, seed, "uneven/b")),
             make_case("exact", 3, random_floats("a", {6, 6}, seed, "exact/a"),
                       random_floats("b", {6, 6}, seed, "exact/b")),
+            aligned_case("aligned", random_floats("a", {16, 16}, seed, "aligned/a"),
+                         random_floats("b", {16, 16}, seed, "aligned/b")),
             make_case("wide", 8, random_floats("a", {19, 19}, seed, "wide/a"),
                       random_floats("b", {19, 19}, seed, "wide/b"))};
 }
@@ -76,43 +78,46 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {.title = "Matrix multiplication",
-            .idea = "tiles",
-            .scored_case = "full",
-            .hints =
-                {{"Forget tiles at first. Which row of `a` and which column of `b` does row `i`, "
-                  "column `j` of `result` need? And which other threads of the workgroup need the "
-                  "same row, or the same column?"},
-                 {"Start with the case \"simple\", where one tile holds all of `a` and one all of "
-                  "`b`. Each thread loads one element of `a` and one of `b`, those of row `i` and "
-                  "column `j` if they exist, into `tile_a[local_i][local_j]` and "
-                  "`tile_b[local_i][local_j]`. Barrier. Then, if `i` and `j` are below n, add "
-                  "`tile_a[local_i][k] * tile_b[k][local_j]` for `k` from 0 while `k < n`.",
-                  {{Verdict::kCompileError}}},
-                 {"When n is larger than `TPB`, walk: a loop moves `start` from 0 in steps of "
-                  "`TPB`. The tile of `a` moves to the right with it, that of `b` downwards. The "
-                  "sum lives on in a variable from tile to tile.",
-                  {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
-                 {"In each round a thread loads row `i`, column `start + local_j` of `a`, and row "
-                  "`start + local_i`, column `j` of `b`, if these exist: both indices below n. As "
-                  "in puzzle 4, that is a flat index, `row * a_strides[0] + column`. The loop "
-                  "over `k` ends at `TPB`, or earlier at `start + k == n`.",
-                  {fault(FindingKind::kOutOfBounds),
-                   fault(FindingKind::kUninitializedRead),
-                   {Verdict::kWrong}}},
-                 {"Two barriers a round, both outside any `if`: one after loading, so that the "
-                  "tiles are complete, and one after adding, so that nobody overwrites a tile "
-                  "that others still read.",
-                  {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
-                 {"For the third star: one element of each tile you have loaded yourself. Keep "
-                  "both in variables: `k == local_j ? own_a : tile_a[local_i][k]`, and the same "
-                  "for `b` with `local_i`. And let only threads that have a result to store add."}},
-            .cases = cases,
-            .specification = specification,
-            .bench = {.sizes = geometric_sizes(32, 4096, 2),
-                      .at = bench_case,
-                      .operations = operations,
-                      .elements = elements}};
+    return {
+        .title = "Matrix multiplication",
+        .idea = "tiles",
+        .scored_case = "full",
+        .hints = {{"Forget tiles at first. Which row of `a` and which column of `b` does row `i`, "
+                   "column `j` of `result` need? And which other threads of the workgroup need the "
+                   "same row, or the same column?"},
+                  {"Start with the case \"simple\", where one tile holds all of `a` and one all of "
+                   "`b`. Each thread loads one element of `a` and one of `b`, those of row `i` and "
+                   "column `j` if they exist, into `tile_a[local_i][local_j]` and "
+                   "`tile_b[local_i][local_j]`. Barrier. Then, if `i` and `j` are below n, add "
+                   "`tile_a[local_i][k] * tile_b[k][local_j]` for `k` from 0 while `k < n`.",
+                   {{Verdict::kCompileError}}},
+                  {"When n is larger than `TPB`, walk: a loop moves `start` from 0 in steps of "
+                   "`TPB`. The tile of `a` moves to the right with it, that of `b` downwards. The "
+                   "sum lives on in a variable from tile to tile.",
+                   {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
+                  {"In each round a thread loads row `i`, column `start + local_j` of `a`, and row "
+                   "`start + local_i`, column `j` of `b`, if these exist: both indices below n. As "
+                   "in puzzle 4, that is a flat index, `row * a_strides[0] + column`. The loop "
+                   "over `k` ends at `TPB`, or earlier at `start + k == n`.",
+                   {fault(FindingKind::kOutOfBounds),
+                    fault(FindingKind::kUninitializedRead),
+                    {Verdict::kWrong}}},
+                  {"Two barriers a round, both outside any `if`: one after loading, so that the "
+                   "tiles are complete, and one after adding, so that nobody overwrites a tile "
+                   "that others still read.",
+                   {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
+                  {"For the third star, look at the line below the table. Two barriers a round are "
+                   "enough. And threads with neighbouring `local_j` should be at neighbouring "
+                   "columns, in memory and in the tiles: `local_j` belongs in the last place of an "
+                   "index, never in the first.",
+                   {},
+                   3}},
+        .cases = cases,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(32, 4096, 2),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_14_matmul

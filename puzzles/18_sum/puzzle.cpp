@@ -18,20 +18,23 @@ Case make_case(std::string name, int workgroups, Array a, int tpb = 32) {
     const auto sectors =
         static_cast<std::uint64_t>(divide_rounding_up(n, kSectorFloats) + workgroups +
                                    divide_rounding_up(workgroups, kSectorFloats) + 1);
-    return {
-        .name = std::move(name),
-        .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
-                                   .workgroup_size = {threads}},
-                        .kernel = "sum_parts"},
-                       {.launch = {.workgroups = {1}, .workgroup_size = {threads}},
-                        .kernel = "sum_total"}},
-        .inputs = {std::move(a)},
-        .result_shape = {1},
-        .budget = {.global_reads = reads, .global_writes = 1},
-        .best = {.global_reads = reads, .global_writes = 1, .shared_reads = 2, .shared_writes = 1},
-        .scratch = {{.name = "parts", .shape = {workgroups}}},
-        .traffic_budget = {.global_sectors = sectors},
-        .best_traffic = {.global_sectors = sectors}};
+    const auto groups = static_cast<std::uint64_t>(workgroups) + 1;  // of both dispatches
+    TrafficLimit best = tree_traffic(threads, groups);
+    best.global_sectors = sectors;
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
+                                       .workgroup_size = {threads}},
+                            .kernel = "sum_parts"},
+                           {.launch = {.workgroups = {1}, .workgroup_size = {threads}},
+                            .kernel = "sum_total"}},
+            .inputs = {std::move(a)},
+            .result_shape = {1},
+            .budget = {.global_reads = reads, .global_writes = 1},
+            .best = {.global_reads = reads, .global_writes = 1},
+            .scratch = {{.name = "parts", .shape = {workgroups}}},
+            .traffic_budget = {.global_sectors = sectors},
+            .best_traffic = best,
+            .least_traffic = least_tree_traffic(threads, groups)};
 }
 
 std::vector<Case> cases(std::uint64_t seed) {
@@ -101,7 +104,13 @@ Puzzle make() {
               {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
              {"`parts` may hold more numbers than the last workgroup has threads: it loops over "
               "them in the same way, with steps of `TPB`.",
-              {{Verdict::kWrong}}}},
+              {{Verdict::kWrong}}},
+             {"For the third star, let each thread keep its sum in a variable, so that a step of "
+              "the "
+              "tree reads one value of `s` and writes one; and have one barrier a step, at its "
+              "beginning.",
+              {},
+              3}},
         .cases = cases,
         .specification = specification,
         .bench = {.sizes = flat_sizes(),

@@ -30,6 +30,9 @@ Case make_case(std::string name, Array a, int tpb = 32) {
     const std::uint64_t reads = std::max(blocks > 1 ? std::uint64_t{2} : 1, rounds);
     const std::uint64_t writes =
         std::max(n % tpb == 0 || blocks > 1 ? std::uint64_t{2} : 1, rounds);
+    // Two in each step of a scan, and two to hand over what the rounds before added up to. One
+    // would do where steps take turns with two arrays.
+    const std::uint64_t barriers = 2 * steps * rounds + 2 * (rounds - 1);
     return {.name = std::move(name),
             .dispatches = {{.launch = whole, .kernel = "scan_blocks"},
                            {.launch = single, .kernel = "scan_totals"},
@@ -44,7 +47,8 @@ Case make_case(std::string name, Array a, int tpb = 32) {
                      .shared_writes = steps * rounds},
             .scratch = {{.name = "totals", .shape = {blocks}}},
             .traffic_budget = {.global_sectors = all_sectors},
-            .best_traffic = {.global_sectors = all_sectors}};
+            .best_traffic = {.global_sectors = all_sectors, .barriers = barriers},
+            .least_traffic = {.barriers = 0}};
 }
 
 std::vector<Case> cases(std::uint64_t seed) {

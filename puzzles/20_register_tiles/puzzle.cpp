@@ -11,6 +11,9 @@ struct Tiling {
     [[nodiscard]] int block() const { return tpb * side; }
 };
 
+// For two stars, each value of b that a thread fetches serves a column of its results; for three
+// stars, each value of a serves a row of them as well, and values come as vectors.
+//
 // What threads read of memory is told apart by the most that one of them reads: of a last tile that
 // is cut off, not all.
 Case make_case(std::string name, Array a, Array b, std::uint64_t most_reads,
@@ -25,7 +28,12 @@ Case make_case(std::string name, Array a, Array b, std::uint64_t most_reads,
     const auto tpb = static_cast<std::uint32_t>(tiling.tpb);
     const auto loads = rounds * static_cast<std::uint64_t>(2 * tiling.block() * tiling.depth /
                                                            (tiling.tpb * tiling.tpb));
-    const std::uint64_t shared_reads = 2 * rounds * static_cast<std::uint64_t>(tiling.depth) * side;
+    const std::uint64_t steps = rounds * static_cast<std::uint64_t>(tiling.depth);
+    // Of the two subgroups of each workgroup in the puzzle's own cases, round by round: what is
+    // loaded is stored value by value, and read as vectors. Vectors may be stored as well.
+    const auto blocks = std::uint64_t{across} * down;
+    const std::uint64_t subgroups = blocks * tpb * tpb / 32;
+    const std::uint64_t vector_reads = subgroups * steps * 2 * side / 4;
     Case made{
         .name = std::move(name),
         .dispatches = {{.launch = {.workgroups = {across, down}, .workgroup_size = {tpb, tpb}}}},
@@ -33,23 +41,26 @@ Case make_case(std::string name, Array a, Array b, std::uint64_t most_reads,
         .result_shape = {rows, cols},
         .budget = {.global_reads = loads,
                    .global_writes = side * side,
-                   .shared_reads = shared_reads},
+                   .shared_reads = steps * (side + side * side)},
         .best = {.global_reads = most_reads,
                  .global_writes = side * side,
-                 .shared_reads = shared_reads,
+                 .shared_reads = steps * 2 * side,
                  .shared_writes = loads},
         .constants = {{"R", tiling.side}, {"DEPTH", tiling.depth}},
-        .best_traffic = {.bank_conflicts = 0}};
-    // Where every row begins at the start of a sector. Storing may take four times the fewest: it
-    // happens once, and threads with vectors of neighbouring results are faster in every round.
+        .best_traffic = {.shared_requests = subgroups * loads + vector_reads,
+                         .bank_conflicts = 0,
+                         .barriers = 2 * rounds},
+        .least_traffic = {.shared_requests = subgroups * loads / 4 + vector_reads,
+                          .barriers = rounds}};  // with two pairs of tiles that take turns
+    // Where every row begins at the start of a sector. For two stars storing may take four times
+    // the fewest, as it does if the results of a thread lie side by side: it happens once.
     if (rows % tiling.block() == 0 && cols % tiling.block() == 0 && inner % tiling.depth == 0) {
         constexpr std::uint64_t kSectorFloats = 8;
-        const auto blocks = std::uint64_t{across} * down;
         const std::uint64_t loaded =
             blocks * static_cast<std::uint64_t>(2 * tiling.block() * inner) / kSectorFloats;
         const std::uint64_t stored = static_cast<std::uint64_t>(rows * cols) / kSectorFloats;
         made.traffic_budget.global_sectors = loaded + 4 * stored;
-        made.best_traffic.global_sectors = loaded + 4 * stored;
+        made.best_traffic.global_sectors = loaded + stored;
     }
     return made;
 }
@@ -96,32 +107,53 @@ Puzzle make() {
         .hints =
             {{"Begin with puzzle 14 and let every thread compute one result, then count: in each "
               "step of the inner loop two values come out of shared memory for one multiplication. "
-              "With 4×4 results it is 8 values for 16 multiplications."},
+              "Now give a thread a whole column of R results: the value of `b` is the same for all "
+              "of them, so it is fetched once and stays in a variable."},
              {"The workgroup computes `BLOCK × BLOCK` results. In each round it loads `BLOCK` rows "
               "of `a`, `DEPTH` columns of each, and `DEPTH` rows of `b`, `BLOCK` columns of each. "
-              "These are more elements than threads: number them through, and let thread `t` take "
+              "These are more elements than threads: number them from 0 on, and let thread `t` "
+              "take "
               "`t`, `t + TPB * TPB` and so on, as in puzzle 18.",
               {{Verdict::kWrong}, fault(FindingKind::kUninitializedRead)}},
              {"Element `at` of the block of `a` is row `at / DEPTH`, column `at % DEPTH`: "
               "neighbouring threads then read neighbouring elements. What lies outside of the "
               "matrices goes into the tile as 0, so that the inner loop needs no test.",
               {fault(FindingKind::kOutOfBounds), fault(FindingKind::kUninitializedRead)}},
-             {"For each `k` of a round: copy the R values of `tile_a[k]` that this thread needs "
-              "into an array of its own, `float row[R]`, the same with `tile_b[k]` and `col`, then "
-              "add all R×R products to `sums[R][R]`. Loops with constant bounds over arrays of the "
-              "thread's own become registers."},
-             {"Which R rows are a thread's? If it takes every `TPB`-th, `local_i`, `local_i + "
-              "TPB`, "
-              "…, no two threads meet in one bank. With R consecutive ones they do.",
-              {{Verdict::kWrong}}},
-             {"Faster still: make the shared arrays of `vec4`, so that one read brings four "
-              "values, "
-              "and a thread has every `TPB`-th vector of rows and of columns. And load the blocks "
-              "of "
-              "the next round into registers before you compute this one: while memory answers, "
-              "there is something to do. `workbook bench 20` shows what that is worth."},
              {"Two barriers a round, outside of any `if`, as in puzzle 14.",
-              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}}},
+              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
+             {"Two stars: the sums are `float sums[R][R]`, all 0 at first. For each `k` of a round "
+              "and each of the thread's R columns, read the value of `tile_b` into a variable, and "
+              "add its products with the R values of `tile_a`. Which R rows and columns are a "
+              "thread's? Every `TPB`-th: row `local_i + r * TPB`, column `local_j + c * TPB`. So "
+              "neighbours stay neighbours, and no two threads meet in one bank.",
+              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)},
+              2},
+             {"Three stars, registers: the R values of `tile_a` are the same for all R columns. "
+              "For each `k` "
+              "copy them into an array of the thread's own, `float row[R]`, before the loop over "
+              "the columns. Loops with constant bounds over such arrays become registers.",
+              {},
+              3},
+             {"Three stars, vectors: make the shared arrays of `vec4`, so that one read brings "
+              "four "
+              "values. A thread then has every `TPB`-th vector of rows and of columns. If the four "
+              "rows of a column of `a` are to be a vector, `tile_a` needs its columns as rows; "
+              "some "
+              "padding keeps the threads that fill it apart.",
+              {},
+              3},
+             {"Three stars, storing: if a vector holds four neighbouring columns, threads side by "
+              "side store four columns apart, and each store takes four times the sectors. Let "
+              "component `q` of vector `v` of `tile_b` be column `v / 8 * 32 + q * 8 + v % 8`: "
+              "then "
+              "eight threads side by side have eight columns side by side.",
+              {},
+              3},
+             {"Faster still, at the same stars: load the blocks of the next round into registers "
+              "before you compute this one. While memory answers, there is something to do. "
+              "`workbook bench 20` shows what that is worth.",
+              {},
+              3}},
         .cases = cases,
         .specification = specification,
         .bench = {.sizes = geometric_sizes(64, 4096, 4),

@@ -10,6 +10,9 @@ namespace {
 class Solutions : public testing::TestWithParam<int> {
 protected:
     [[nodiscard]] static const Puzzle& puzzle() { return puzzle_number(GetParam()); }
+    [[nodiscard]] static bool is_scored(const CaseResult& case_result) {
+        return case_result.definition.name == puzzle().scored_case;
+    }
 };
 
 TEST_P(Solutions, GetThreeStarsWhateverTheSeed) {
@@ -23,14 +26,17 @@ TEST_P(Solutions, GetThreeStarsWhateverTheSeed) {
     }
 }
 
-// If a solution needs less, the third star asks for too little.
+// If a solution needs less, the third star asks for too little. What a thread counts may be less in
+// an odd case, where it takes a test in an inner loop that is not worth its time.
 TEST_P(Solutions, ReachTheBestCountsExactly) {
     const PuzzleResult result = check_text(GetParam(), solution_text(puzzle()));
     for (const CaseResult& case_result : result.cases) {
         for (std::size_t i = 0; i < kCounterCount; ++i) {
             const auto counter = static_cast<Counter>(i);
-            EXPECT_EQ(case_result.maximum()[counter], case_result.definition.best[counter])
-                << case_result.definition.name << " " << kCounterNames[i];
+            if (const auto limit = case_result.definition.best[counter];
+                limit && is_scored(case_result)) {
+                EXPECT_EQ(case_result.maximum()[counter], *limit) << kCounterNames[i];
+            }
         }
         ASSERT_TRUE(case_result.traffic());
         for (std::size_t i = 0; i < kTrafficKindCount; ++i) {

@@ -1,5 +1,5 @@
 // puzzle: 12
-// about: the tree as it is usually taught: in the budget, above the best
+// about: the tree as it is usually taught: in the budget, above the best: four barriers, and sums go through shared memory
 // verdict: solved
 // stars: 2
 // counts: global_reads=1 global_writes=1 shared_reads=7 shared_writes=4

@@ -142,9 +142,9 @@ TEST(Watch, GoesToAPuzzleOfTheList) {
     WatchedWorkbook watched(kAuditOnly);
     ASSERT_TRUE(watched.program().shows({"not started"}));
     watched.program().type("l");
-    EXPECT_TRUE(watched.program().shows({"Part I", "Prefix sum"}));
+    EXPECT_TRUE(watched.program().shows({"Part I", "Block sums"}));
     watched.program().type("12\r");
-    EXPECT_TRUE(watched.program().shows({"Puzzle 12: Prefix sum", "not started"}));
+    EXPECT_TRUE(watched.program().shows({"Puzzle 12: Block sums", "not started"}));
 }
 
 TEST(Watch, ScrollsWhatDoesNotFit) {

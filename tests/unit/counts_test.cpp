@@ -46,16 +46,7 @@ TEST(Budget, LooksAtEveryCounter) {
                                 .shared_writes = 0,
                                 .atomics = 0};
         EXPECT_FALSE(nothing.allows(counts)) << kCounterNames[i];
-        EXPECT_FALSE(none_above(counts, Counts())) << kCounterNames[i];
     }
-}
-
-TEST(Counts, EqualOnesAreNotAboveEachOther) {
-    Counts fewer = kSome;
-    fewer.shared_reads = 7;
-    EXPECT_TRUE(none_above(kSome, kSome));
-    EXPECT_TRUE(none_above(fewer, kSome));
-    EXPECT_FALSE(none_above(kSome, fewer));
 }
 
 }  // namespace

@@ -168,5 +168,23 @@ TEST(RandomIntegers, ReachBothBounds) {
               std::set<double>({3, 4, 5, 6}));
 }
 
+TEST(TreeTraffic, IsABarrierAReadAndAWriteForEachStep) {
+    EXPECT_EQ(tree_traffic(1), (TrafficLimit{.shared_requests = 1, .barriers = 0}));
+    EXPECT_EQ(tree_traffic(8), (TrafficLimit{.shared_requests = 1 + 2 * 3, .barriers = 3}));
+    EXPECT_EQ(tree_traffic(8, 5), (TrafficLimit{.shared_requests = 5 * 7, .barriers = 3}));
+    EXPECT_EQ(tree_traffic(128), (TrafficLimit{.shared_requests = 4 + 2 * (2 + 6), .barriers = 7}))
+        << "four subgroups write at first, and two add in the first step";
+}
+
+TEST(TreeTraffic, MayBeLessWithFourTermsAStep) {
+    EXPECT_EQ(least_tree_traffic(8, 2), (TrafficLimit{.shared_requests = 2 * 6, .barriers = 2}));
+    EXPECT_EQ(least_tree_traffic(64), (TrafficLimit{.shared_requests = 12, .barriers = 3}));
+}
+
+TEST(TreeSharedReads, AreTwoForEachStepAndTheTotal) {
+    EXPECT_EQ(tree_shared_reads(8), 7U);
+    EXPECT_EQ(tree_shared_reads(64), 13U);
+}
+
 }  // namespace
 }  // namespace vkp

@@ -49,6 +49,22 @@ TEST(NextHint, ComesInOrderWhereNoneFits) {
     EXPECT_EQ(next_hint(sample(), after("solved", {7})), 1);
 }
 
+TEST(NextHint, LeadsToTheThirdStarOfWhatHasTwo) {
+    Puzzle puzzle = sample();
+    puzzle.hints[3].star = 3;
+    PuzzleProgress progress = after("solved");
+    progress.solved_on = "2026-11-21";
+    progress.stars = 1;
+    EXPECT_EQ(next_hint(puzzle, progress), 1);
+    progress.stars = 2;
+    EXPECT_EQ(next_hint(puzzle, progress), 4);
+    progress.hints_seen = {4};
+    EXPECT_EQ(next_hint(puzzle, progress), 1) << "none leads further";
+    progress.last = "wrong";
+    EXPECT_EQ(next_hint(puzzle, progress), 3) << "it is broken now, and this helps";
+    EXPECT_EQ(next_hint(puzzle, after("")), 1) << "not solved";
+}
+
 TEST(NextHint, FitsTheFaultsThatThePuzzlesAreAbout) {
     const auto first = [](const char* word, const char* last) {
         const Puzzle& puzzle = find_puzzle(word);

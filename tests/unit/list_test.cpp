@@ -89,6 +89,15 @@ TEST(List, IsATable) {
               "global, shared: reads/writes of one thread when it got its stars\n");
 }
 
+TEST(List, NamesWhatIsBelowTheBestKnown) {
+    Progress progress;
+    progress.of("01_map") = solved();
+    progress.of("01_map").below_best = "shared_reads,barriers";
+    EXPECT_TRUE(
+        list_text({&all_puzzles().front()}, progress, 80, Style(false))
+            .ends_with("\nBelow the best known: puzzle 1 (shared reads,barriers). Tell us.\n"));
+}
+
 TEST(List, HasNoColumnsWithoutAnythingInThem) {
     EXPECT_EQ(list_text({&all_puzzles().front()}, Progress(), 80, Style(false)),
               "Part I: first kernels\n"

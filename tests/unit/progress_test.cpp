@@ -78,6 +78,17 @@ TEST_F(ProgressFile, IsReadByPeople) {
               "shared_reads=3 shared_writes=0 atomics=0 last=solved hints_seen=1,3\n");
 }
 
+TEST_F(ProgressFile, KeepsWhatIsBelowTheBestKnown) {
+    Progress progress;
+    PuzzleResult result = solved(3, 1);
+    result.cases[0].dispatches[0].report.maximum.shared_writes = 1;
+    progress.record(result, "2026-11-21");
+    EXPECT_EQ(progress.of("09_pooling").below_best, "shared_reads");
+    progress.record(solved(2, 3), "2026-11-22");
+    EXPECT_NE(saved(progress).find(" below_best=shared_reads last="), std::string::npos);
+    EXPECT_EQ(Progress::load(workbook()).of("09_pooling").below_best, "shared_reads");
+}
+
 TEST_F(ProgressFile, TakesLinesOfOtherShapes) {
     const Progress progress = loaded(
         "09_pooling solved=2026-11-21 stars=two hints= =3 x y=1 atomics\n"

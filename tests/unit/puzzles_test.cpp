@@ -209,7 +209,18 @@ TEST(Puzzles, OfPartOneHaveThreadsForEveryElementOfTheResult) {
 
 TEST(Puzzles, HaveABestWithinTheBudget) {
     for_each_case([](const Puzzle&, const Case& definition) {
-        EXPECT_TRUE(definition.budget.allows(definition.best));
+        for (std::size_t i = 0; i < kCounterCount; ++i) {
+            const auto counter = static_cast<Counter>(i);
+            if (const auto budget = definition.budget[counter]) {
+                EXPECT_LE(definition.best[counter].value_or(0), *budget) << kCounterNames[i];
+            }
+        }
+        for (std::size_t i = 0; i < kTrafficKindCount; ++i) {
+            const auto kind = static_cast<TrafficKind>(i);
+            const auto best = definition.best_traffic[kind];
+            EXPECT_LE(best.value_or(0), definition.traffic_budget[kind].value_or(UINT64_MAX));
+            EXPECT_LE(definition.least_traffic[kind].value_or(0), best.value_or(UINT64_MAX));
+        }
         EXPECT_TRUE(definition.budget.global_reads.has_value());
         EXPECT_TRUE(definition.budget.global_writes.has_value());
     });

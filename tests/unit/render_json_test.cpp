@@ -48,7 +48,7 @@ TEST(RenderJson, TellsWhatWasCheckedAndHowWell) {
     const Json result = only_result(solved_result(2));
     EXPECT_EQ(keys(result),
               Keys({"puzzle", "name", "kernel", "verdict", "stars", "cases", "findings", "notes",
-                    "compile_errors", "scored_case", "counts", "budget", "best"}));
+                    "compile_errors", "scored_case", "counts", "budget", "best", "below_best"}));
     EXPECT_EQ(result.at("puzzle"), 9);
     EXPECT_EQ(result.at("name"), "pooling");
     EXPECT_EQ(result.at("kernel"), "puzzles/09_pooling/kernel.comp");
@@ -65,6 +65,7 @@ TEST(RenderJson, HasTheCountsOfTheScoredCase) {
     EXPECT_EQ(result.at("counts").at("total").at("global_reads"), 5);
     EXPECT_EQ(result.at("budget"), Json::parse(R"({"global_reads": 1, "global_writes": 1})"));
     EXPECT_EQ(result.at("best").at("shared_reads"), 2);
+    EXPECT_EQ(result.at("below_best"), Json::array());
 }
 
 TEST(RenderJson, HasEveryCaseWithItsMismatches) {
@@ -114,7 +115,8 @@ TEST(RenderJson, HasTheTrafficAndItsLimits) {
                     .ideal_transactions = 8}};
     const Json one = only_result(result).at("cases").at(0);
     EXPECT_EQ(one.at("traffic"), Json::parse(R"({"global_requests": 2, "global_sectors": 16,
-                                                 "bank_conflicts": 0})"));
+                                                 "shared_requests": 0, "bank_conflicts": 0,
+                                                 "barriers": 0})"));
     EXPECT_EQ(one.at("traffic_budget"), Json::parse(R"({"global_sectors": 9})"));
     EXPECT_EQ(one.at("best_traffic"), Json::object());
 }

@@ -74,6 +74,30 @@ TEST(RenderText, ShowsTheTrafficThatIsLimited) {
         << plain(with_traffic(64));
 }
 
+TEST(RenderText, ShowsBarriersBesideTheCounts) {
+    PuzzleResult result = with_traffic(8);
+    result.cases[0].definition.best_traffic = {.barriers = 2};
+    result.cases[0].dispatches[0].audit.most_barriers = 3;
+    EXPECT_NE(plain(result).find("  shared reads         2       –       2             5\n"
+                                 "  barriers             3       –       2\n"
+                                 "  all threads      yours  budget    best\n"),
+              std::string::npos)
+        << plain(result);
+}
+
+TEST(RenderText, SaysWhatIsBelowTheBestKnown) {
+    PuzzleResult result = with_traffic(8);
+    result.cases[0].dispatches[0].report.maximum = {
+        .global_reads = 1, .global_writes = 1, .shared_reads = 1};
+    EXPECT_NE(
+        plain(result).find("\nBelow the best known: shared reads in case classic. Tell us, and "
+                           "it becomes the best.\n"),
+        std::string::npos)
+        << plain(result);
+    result.stars = 2;
+    EXPECT_EQ(plain(result).find("Below the best"), std::string::npos);
+}
+
 TEST(RenderText, SaysWhatTrafficTheNextStarAsksFor) {
     PuzzleResult result = with_traffic(64);
     result.cases[0].dispatches[0].report.maximum = {.global_reads = 1, .global_writes = 1};
@@ -112,10 +136,9 @@ TEST(RenderText, SaysWhyNoDeviceRanIt) {
 }
 
 TEST(RenderText, SaysWhatTheNextStarAsksFor) {
-    EXPECT_TRUE(
-        plain(solved_result(2))
-            .ends_with("★★★ asks for the best counts known, in every case: global reads are "
-                       "2 in case classic, and may be 1.\n"));
+    EXPECT_TRUE(plain(solved_result(2))
+                    .ends_with("★★★ asks for the best counts in every case: global reads are "
+                               "2 in case classic, and may be 1.\n"));
     EXPECT_TRUE(plain(solved_result(1))
                     .ends_with("★★ asks for the budget in every case: global reads are 2 in case "
                                "classic, and may be 1.\n"));

@@ -6,6 +6,8 @@ namespace vkp {
 namespace {
 
 constexpr Counts kBest = {.global_reads = 1, .global_writes = 1, .shared_reads = 2};
+constexpr Budget kBestLimits = {
+    .global_reads = 1, .global_writes = 1, .shared_reads = 2, .atomics = 0};
 
 // A case that ran cleanly, within the budget of two reads, with the best counts.
 CaseResult solved_case(const std::string& name) {
@@ -15,7 +17,7 @@ CaseResult solved_case(const std::string& name) {
                        .inputs = {},
                        .result_shape = {4},
                        .budget = {.global_reads = 2, .global_writes = 1},
-                       .best = kBest},
+                       .best = kBestLimits},
         .expected = {}};
     result.dispatches.resize(1);
     result.dispatches[0].report.maximum = kBest;
@@ -125,6 +127,37 @@ TEST_F(Verdicts, GiveStarsForTrafficWhereItIsLimited) {
     EXPECT_EQ(judged({first}).stars, 1);
     set_traffic(first, 31, 0);
     EXPECT_EQ(judged({first}).stars, 3);
+}
+
+TEST_F(Verdicts, GiveTheThirdStarForBarriersAndRequestsToSharedMemory) {
+    CaseResult first = solved_case("first");
+    set_traffic(first, 4, 0);
+    first.dispatches.front().audit.most_barriers = 3;
+    first.definition.best_traffic = {.shared_requests = 1, .barriers = 3};
+    EXPECT_EQ(judged({first}).stars, 3);
+    first.dispatches.front().audit.most_barriers = 4;
+    EXPECT_EQ(judged({first}).stars, 2);
+    first.definition.best_traffic = {.shared_requests = 0};
+    EXPECT_EQ(judged({first}).stars, 2);
+}
+
+// Names of what the scored case needs less of than any known kernel.
+using Names = std::vector<std::string_view>;
+
+TEST_F(Verdicts, SayWhatIsBelowTheBestKnown) {
+    CaseResult scored = solved_case("second");
+    set_traffic(scored, 4, 0);
+    scored.dispatches.front().audit.most_barriers = 3;
+    scored.definition.best_traffic = {.global_sectors = 4, .barriers = 3};
+    EXPECT_EQ(judged({scored}).below_best(), Names());
+    scored.definition.best_traffic = {.global_sectors = 5, .barriers = 4};
+    EXPECT_EQ(judged({scored}).below_best(), Names({"global_sectors", "barriers"}));
+    scored.definition.least_traffic = {.barriers = 3};
+    EXPECT_EQ(judged({scored}).below_best(), Names({"global_sectors"})) << "the other is known";
+    scored.dispatches.front().report.maximum.shared_reads = 1;
+    EXPECT_EQ(judged({scored}).below_best(), Names({"shared_reads", "global_sectors"}));
+    scored.dispatches.front().report.maximum.global_reads = 2;
+    EXPECT_EQ(judged({scored}).below_best(), Names()) << "it has two stars";
 }
 
 TEST_F(Verdicts, GiveNoStarsForTrafficThatIsNotKnown) {

@@ -53,13 +53,15 @@ std::size_t MemoryCost::add_site(int line, Memory memory, std::string array, boo
 }
 
 RequestCost MemoryCost::account(std::size_t site_index, const std::uint32_t* offsets,
-                                const std::uint32_t* outside, std::uint32_t bytes,
-                                const Mask& mask) {
+                                const std::uint32_t* outside, std::uint32_t bytes, const Mask& mask,
+                                std::uint32_t components) {
     Site& site = sites_[site_index];
     RequestCost sum;
     for (std::uint32_t first = mask.begin & ~(kModelSubgroup - 1); first < mask.end;
          first += kModelSubgroup) {
-        const RequestCost cost = cost_of_subgroup(site, offsets, outside, bytes, mask, first);
+        RequestCost cost = cost_of_subgroup(site, offsets, outside, bytes, mask, first);
+        cost.transactions *= components;
+        cost.ideal_transactions *= components;
         if (cost.transactions != 0) {
             add(site.cost, cost);
             sum.transactions += cost.transactions;

@@ -10,8 +10,8 @@
 // Time: O(n log n) in the words of a request. The last request of all 32 lanes is kept for each
 // site, as most look like the one before: then O(32) comparisons.
 //
-// Approximations: no caches, so a sector is paid for in each request; no wide requests to shared
-// memory, so each component of a vector is one of its own.
+// Approximations: no caches, so a sector is paid for in each request; a request to shared memory
+// for vectors takes passes for each of their components on its own.
 #pragma once
 
 #include "harness/audit/lanes/lanes.hpp"
@@ -28,6 +28,7 @@ inline constexpr std::uint32_t kModelSubgroup = 32;
 inline constexpr std::uint32_t kSectorBytes = 32;
 inline constexpr std::uint32_t kBanks = 32;
 inline constexpr std::uint32_t kBankBytes = 4;
+inline constexpr std::uint32_t kWidestBytes = 16;  // that one thread gets of shared memory at once
 
 // What one request of a subgroup costs.
 struct RequestCost {
@@ -46,10 +47,11 @@ public:
     std::size_t add_site(int line, Memory memory, std::string array, bool writes);
 
     // One access of `bytes` bytes by each lane of the mask that is not outside, at its byte offset.
-    // `offsets` null: all at the same place. `outside` may be null. What it took, for all
-    // subgroups together.
+    // `offsets` null: all at the same place. `outside` may be null. `components`: as many times, in
+    // one request. What it took, for all subgroups together.
     RequestCost account(std::size_t site, const std::uint32_t* offsets,
-                        const std::uint32_t* outside, std::uint32_t bytes, const Mask& mask);
+                        const std::uint32_t* outside, std::uint32_t bytes, const Mask& mask,
+                        std::uint32_t components = 1);
 
     // By line; sites of one line and array taken together.
     [[nodiscard]] std::vector<LineCost> costs() const;

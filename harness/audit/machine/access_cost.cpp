@@ -10,6 +10,18 @@ std::uint32_t bytes_of(const ScalarPlace& place) {
     return place.type.bits / 8U;
 }
 
+// How many of these scalars, from the first on, one request to shared memory brings: as many of its
+// size as fit the widest.
+std::uint32_t components_of_request(std::span<const ScalarPlace> places) {
+    const ScalarPlace& first = places.front();
+    std::uint32_t count = 1;
+    while (count < places.size() && bytes_of(places[count]) == bytes_of(first) &&
+           places[count].byte_offset + bytes_of(first) <= first.byte_offset + kWidestBytes) {
+        ++count;
+    }
+    return count;
+}
+
 }  // namespace
 
 RequestCost account_access(MemoryCost& memory_cost, std::size_t site, const Pointer& pointer,
@@ -26,11 +38,13 @@ RequestCost account_access(MemoryCost& memory_cost, std::size_t site, const Poin
         return memory_cost.account(site, pointer.offsets, outside, bytes, mask);
     }
     RequestCost sum;
-    for (const ScalarPlace& place : places) {
-        const RequestCost cost =
-            memory_cost.account(site, pointer.offsets, outside, bytes_of(place), mask);
+    for (std::size_t i = 0; i < places.size();) {
+        const std::uint32_t components = components_of_request(places.subspan(i));
+        const RequestCost cost = memory_cost.account(site, pointer.offsets, outside,
+                                                     bytes_of(places[i]), mask, components);
         sum.transactions += cost.transactions;
         sum.ideal_transactions += cost.ideal_transactions;
+        i += components;
     }
     return sum;
 }

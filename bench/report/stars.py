@@ -1,0 +1,100 @@
+"""Whether more stars are ever slower: the kernels of bench/stars beside the solutions."""
+
+import json
+from statistics import median
+
+from report.processes import Failed
+from report.tables import number, rounded, seconds, table
+
+TITLE = "Stars and time"
+TOLERANCE = 1.03
+REFERENCE = "reference"
+_STARS = "// Stars: "
+_SKIPS = "Skips the lesson: "
+
+
+def measure(session):
+    """The device time of each kernel at its puzzle's largest size."""
+    folders = sorted((session.source / "bench" / "stars").iterdir())
+    figures = {"device": "", "puzzles": {}}
+    for folder in folders[:1] if session.quick else folders:
+        solution = session.source / "solutions" / f"{folder.name}.comp"
+        report, size = _timed(session, folder.name, solution)
+        figures["device"] = report["device"]["name"]
+        kernels = {REFERENCE: {"stars": 3, "about": "The solution.", "skips_lesson": False,
+                               "times_s": _times(size)}}
+        for path in sorted(folder.glob("*.comp")):
+            _, timed = _timed(session, folder.name, path, size["n"])
+            kernels[path.stem] = {**_heading(path), "times_s": _times(timed)}
+        figures["puzzles"][folder.name] = {"n": size["n"], "kernels": kernels}
+    return figures
+
+
+def render(figures):
+    """One row for each kernel, and what breaks the rule."""
+    rows = [[puzzle, name, "★" * of["stars"], seconds(median(of["times_s"])),
+             number(_ratio(puzzle_of["kernels"], name)), of["about"]]
+            for puzzle, puzzle_of in figures["puzzles"].items()
+            for name, of in sorted(puzzle_of["kernels"].items(), key=_place)]
+    broken = violations(figures)
+    return "\n\n".join([
+        f"{figures['device']}. Kernels that are all right, at the largest size of their puzzle "
+        "(`bench/stars.py`). Among those that do what the puzzle teaches, none with more stars takes "
+        f"over {round((TOLERANCE - 1) * 100)} % longer than one with fewer:",
+        table(["puzzle", "kernel", "stars", "time", "/ reference", "what it does"], rows),
+        "\n".join(f"- {sentence}" for sentence in broken) if broken else "The rule holds."])
+
+
+def violations(figures):
+    """A sentence for each pair of kernels in which more stars are slower."""
+    sentences = []
+    for puzzle, of in figures["puzzles"].items():
+        for name, kernel in of["kernels"].items():
+            for other, fewer in of["kernels"].items():
+                if fewer["stars"] < kernel["stars"] and not fewer["skips_lesson"]:
+                    quotient = median(kernel["times_s"]) / median(fewer["times_s"])
+                    if quotient > TOLERANCE:
+                        sentences.append(
+                            f"{puzzle}: {name} ({'★' * kernel['stars']}) takes "
+                            f"{number(quotient)} times as long as {other} "
+                            f"({'★' * fewer['stars']})")
+    return sentences
+
+
+def _timed(session, puzzle, path, size=None):
+    """What `workbook bench` says of a kernel: all, and the largest size that it timed."""
+    options = ["--repeat", 1, "--time", 0.05] if session.quick else ["--repeat", 30]
+    if size:
+        options += ["--size", size]
+    report = json.loads(session.run_workbook(
+        ["bench", puzzle, "--kernel", path, "--format", "json", *options]).output)
+    timed = [entry for entry in report["kernels"][0]["sizes"] if "median_ms" in entry]
+    if not timed or "wrong" in timed[-1]:
+        raise Failed(f"{path} was not timed, or is wrong at the largest size")
+    return report, timed[-1]
+
+
+def _times(size):
+    return rounded(time * 1e-3 for time in size["times_ms"])
+
+
+def _heading(path):
+    """Of a first line such as "// Stars: 1. Skips the lesson: one thread adds up all."."""
+    first = path.read_text().split("\n", 1)[0]
+    if not first.startswith(_STARS):
+        raise Failed(f"{path} does not begin with \"{_STARS}\"")
+    stars, about = first[len(_STARS):].split(". ", 1)
+    skips = about.startswith(_SKIPS)
+    about = about[len(_SKIPS):].capitalize() if skips else about
+    return {"stars": int(stars), "skips_lesson": skips,
+            "about": f"{about} (It skips the lesson.)" if skips else about}
+
+
+def _ratio(kernels, name):
+    return median(kernels[name]["times_s"]) / median(kernels[REFERENCE]["times_s"])
+
+
+def _place(item):
+    """The reference first, then most stars first."""
+    name, of = item
+    return (name != REFERENCE, -of["stars"], name)

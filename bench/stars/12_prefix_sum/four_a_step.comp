@@ -1,0 +1,22 @@
+// Stars: 3. Each step adds three others: half of the barriers.
+
+shared float s[TPB];
+
+void kernel() {
+    uint i = gl_GlobalInvocationID.x;
+    uint local_i = gl_LocalInvocationID.x;
+    float sum = 0.0;
+    if (i < a_shape[0]) sum = a[i];
+    s[local_i] = sum;
+    for (uint count = TPB; count > 1; count = (count + 3) / 4) {
+        barrier();
+        uint stride = (count + 3) / 4;
+        if (local_i < stride) {
+            for (uint k = 1; k < 4; k++) {
+                if (local_i + k * stride < count) sum += s[local_i + k * stride];
+            }
+            s[local_i] = sum;
+        }
+    }
+    if (local_i == 0) result[gl_WorkGroupID.x] = sum;
+}

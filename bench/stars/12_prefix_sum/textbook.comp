@@ -1,0 +1,17 @@
+// Stars: 2. The tree of every textbook: sums in shared memory.
+
+shared float s[TPB];
+
+void kernel() {
+    uint i = gl_GlobalInvocationID.x;
+    uint local_i = gl_LocalInvocationID.x;
+    float sum = 0.0;
+    if (i < a_shape[0]) sum = a[i];
+    s[local_i] = sum;
+    barrier();
+    for (uint stride = TPB / 2; stride > 0; stride /= 2) {
+        if (local_i < stride) s[local_i] += s[local_i + stride];
+        barrier();
+    }
+    if (local_i == 0) result[gl_WorkGroupID.x] = s[0];
+}

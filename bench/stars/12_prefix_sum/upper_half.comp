@@ -1,0 +1,16 @@
+// Stars: 3. Who is done writes, and nobody else.
+
+shared float s[TPB];
+
+void kernel() {
+    uint i = gl_GlobalInvocationID.x;
+    uint local_i = gl_LocalInvocationID.x;
+    float sum = 0.0;
+    if (i < a_shape[0]) sum = a[i];
+    for (uint stride = TPB / 2; stride > 0; stride /= 2) {
+        if (local_i >= stride && local_i < 2 * stride) s[local_i] = sum;
+        barrier();
+        if (local_i < stride) sum += s[local_i + stride];
+    }
+    if (local_i == 0) result[gl_WorkGroupID.x] = sum;
+}

@@ -1,0 +1,18 @@
+// Stars: 2. The tree of every textbook: sums in shared memory.
+
+shared float s[TPB];
+
+void kernel() {
+    uint row = gl_WorkGroupID.y;
+    uint col = gl_GlobalInvocationID.x;
+    uint local_i = gl_LocalInvocationID.x;
+    float sum = 0.0;
+    if (col < a_shape[1]) sum = a[row * a_strides[0] + col];
+    s[local_i] = sum;
+    barrier();
+    for (uint stride = TPB / 2; stride > 0; stride /= 2) {
+        if (local_i < stride) s[local_i] += s[local_i + stride];
+        barrier();
+    }
+    if (local_i == 0) result[row] = s[0];
+}

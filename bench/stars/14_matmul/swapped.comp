@@ -1,0 +1,27 @@
+// Stars: 2. Rows along x: neighbouring threads are a row apart.
+
+shared float tile_a[TPB][TPB];
+shared float tile_b[TPB][TPB];
+
+void kernel() {
+    uint i = gl_GlobalInvocationID.x;  // row of result
+    uint j = gl_GlobalInvocationID.y;  // column of result
+    uint local_i = gl_LocalInvocationID.x;
+    uint local_j = gl_LocalInvocationID.y;
+    uint n = a_shape[0];
+    float sum = 0.0;
+    for (uint start = 0; start < n; start += TPB) {
+        // What lies outside of the matrices goes into the tiles as 0, and changes no sum.
+        float from_a = 0.0;
+        float from_b = 0.0;
+        if (i < n && start + local_j < n) from_a = a[i * n + start + local_j];
+        if (start + local_i < n && j < n) from_b = b[(start + local_i) * n + j];
+        tile_a[local_i][local_j] = from_a;
+        tile_b[local_i][local_j] = from_b;
+        barrier();  // both tiles are complete
+
+        for (uint k = 0; k < TPB; k++) sum += tile_a[local_i][k] * tile_b[k][local_j];
+        barrier();  // nobody needs these tiles any more
+    }
+    if (i < n && j < n) result[i * n + j] = sum;
+}

@@ -1,0 +1,21 @@
+// Stars: 3. With the padding of puzzle 16.
+
+shared float tile[TPB][TPB + 1];  // why one more: puzzle 16
+
+void kernel() {
+    uint rows = a_shape[0];
+    uint cols = a_shape[1];
+    uint i = gl_GlobalInvocationID.y;  // row of a
+    uint j = gl_GlobalInvocationID.x;  // column of a
+    uint local_i = gl_LocalInvocationID.y;
+    uint local_j = gl_LocalInvocationID.x;
+    if (i < rows && j < cols) tile[local_i][local_j] = a[i * cols + j];
+    barrier();
+
+    // The tile's place in the result is that of its transpose, and neighbours in x stay neighbours.
+    uint result_i = gl_WorkGroupID.x * TPB + local_i;
+    uint result_j = gl_WorkGroupID.y * TPB + local_j;
+    if (result_i < cols && result_j < rows) {
+        result[result_i * rows + result_j] = tile[local_j][local_i];
+    }
+}
