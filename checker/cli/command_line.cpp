@@ -1,17 +1,22 @@
 #include "checker/cli/command_line.hpp"
 
+#include "checker/cli/meaning.hpp"
 #include "checker/cli/run_command.hpp"
 #include "checker/cli/version.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
+#include "checker/text/output.hpp"
 #include "checker/text/raw_terminal.hpp"
 #include "harness/worker/guarded.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <initializer_list>
 #include <limits>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -44,7 +49,9 @@ public:
         app_.require_subcommand(0, 1);
         app_.set_version_flag("--version", [] { return version_text({{"CLI11", CLI11_VERSION}}); });
         app_.footer(
-            "Puzzles go by number, name or folder: 9, pooling, 09_pooling.\n"
+            "Puzzles go by number, name, folder or file: 9, 9-11, pooling, 09_pooling, all. "
+            "Without "
+            "one it is that of the folder you are in, or the one last worked at.\n"
             "Exit codes: " +
             exit_codes_text() + ".");
         add_reading_commands();
@@ -74,10 +81,17 @@ private:
     }
 
     void add_puzzle(CLI::App* sub) {
-        sub->add_option("puzzle", arguments_.puzzles, "Number, name or folder")
+        sub->add_option("puzzle", arguments_.puzzles,
+                        "Number, name or folder; otherwise the one last worked at")
             ->type_name("PUZZLE")
-            ->required()
-            ->expected(1);
+            ->expected(0, 1);
+    }
+
+    void add_subject(CLI::App* sub) {
+        sub->add_option("kernel", arguments_.puzzles,
+                        "A puzzle, or the path of a lab file; otherwise the puzzle last worked at")
+            ->type_name("PUZZLE|FILE")
+            ->expected(0, 1);
     }
 
     void add_device(CLI::App* sub) {
@@ -119,8 +133,42 @@ private:
         for (const auto& [word, value] : choices) {
             words += (words.empty() ? "" : "|") + word;
         }
-        option->type_name(words)->transform(
-            CLI::CheckedTransformer(choices, CLI::ignore_case).description(""));
+        const auto take = [choices](std::string& typed) {
+            for (std::size_t i = 0; i < choices.size(); ++i) {
+                if (CLI::detail::to_lower(typed) == choices[i].first) {
+                    typed = text_of(choices[i].second);
+                    return std::string();
+                }
+            }
+            return unknown_choice(typed, choices);
+        };
+        option->type_name(words)->transform(CLI::Validator(take, ""));
+    }
+
+    static std::string text_of(const std::string& value) { return value; }
+    template <typename Enum>
+    static std::string text_of(Enum value) {
+        return std::to_string(static_cast<int>(value));  // as CLI11 reads an enumerator
+    }
+
+    // "knows text, json and junit, and not xml"
+    template <typename Choices>
+    static std::string unknown_choice(const std::string& typed, const Choices& choices) {
+        std::string words;
+        for (std::size_t i = 0; i < choices.size(); ++i) {
+            words += i == 0 ? "" : i + 1 == choices.size() ? " and " : ", ";
+            words += choices[i].first;
+        }
+        return fmt::format("knows {}, and not \"{}\"", words, typed);
+    }
+
+    static std::vector<std::pair<std::string, std::string>> themselves(
+        std::initializer_list<const char*> words) {
+        std::vector<std::pair<std::string, std::string>> choices;
+        for (const char* word : words) {
+            choices.emplace_back(word, word);
+        }
+        return choices;
     }
 
     void add_format(CLI::App* sub) {
@@ -140,10 +188,16 @@ private:
     void add_reading_commands() {
         CLI::App* list = add(Command::kList, "list",
                              "All puzzles: solved, stars, state, best counts; or those with words");
-        list->add_option("words", arguments_.puzzles, "To be found in title, folder or statement")
+        list->add_option("words", arguments_.puzzles,
+                         "solved, unsolved, broken, part 2, a number, or what is to be found in "
+                         "title, folder or statement")
             ->type_name("WORD");
+        choose<Format>(list->add_option("--format", arguments_.format, "How the list is written"),
+                       {{"text", Format::kText}, {"json", Format::kJson}});
         add_color(list);
-        CLI::App* show = add(Command::kShow, "show", "The statement of a puzzle, or `glossary`");
+        CLI::App* show =
+            add(Command::kShow, "show",
+                "The statement of a puzzle, or `glossary`, or `next`: the first unsolved puzzle");
         add_puzzle(show);
         add_color(show);
     }
@@ -151,7 +205,8 @@ private:
     void add_check() {
         CLI::App* sub = add(Command::kCheck, "check",
                             "Compile, run, compare and score your kernels: those named, or all");
-        sub->add_option("puzzles", arguments_.puzzles, "Numbers, names or folders")
+        sub->add_option("puzzles", arguments_.puzzles,
+                        "Numbers, names or folders; otherwise that of the current folder, or all")
             ->type_name("PUZZLE");
         add_device(sub);
         add_kernel(sub);
@@ -197,10 +252,22 @@ private:
             add(Command::kSolution, "solution", "The reference, once you have solved the puzzle");
         add_puzzle(solution);
         solution->add_flag("--force", arguments_.force, "Even if you have not");
+        add_diff();
         CLI::App* derived = add(Command::kTemplate, "template",
                                 "The template of a puzzle, as derived from its solution");
         add_puzzle(derived);
         derived->group("");  // for those who work on the workbook itself
+    }
+
+    void add_diff() {
+        CLI::App* diff = add(Command::kDiff, "diff",
+                             "Your kernel beside the reference, once you have solved the puzzle");
+        add_puzzle(diff);
+        diff->add_flag("--force", arguments_.force, "Even if you have not");
+        add_device(diff);
+        add_seed(diff);
+        add_color(diff);
+        add_limits(diff);
     }
 
     void add_case(CLI::App* sub) {
@@ -216,10 +283,8 @@ private:
         CLI::App* sub = add(Command::kEmit, "emit", "Your kernel as the device gets it");
         add_puzzle(sub);
         add_kernel(sub);
-        sub->add_option("--as", arguments_.language, "The language")
-            ->type_name("glsl|spirv|instrumented|msl|hlsl")
-            ->check(CLI::IsMember({"glsl", "spirv", "instrumented", "msl", "hlsl"}).description(""))
-            ->capture_default_str();
+        choose(sub->add_option("--as", arguments_.language, "The language")->capture_default_str(),
+               themselves({"glsl", "spirv", "instrumented", "msl", "hlsl"}));
         add_case(sub);
         sub->add_option("-o,--output", arguments_.output_path,
                         "A file instead of the terminal; SPIR-V goes there as binary")
@@ -229,10 +294,7 @@ private:
 
     void add_trace() {
         CLI::App* sub = add(Command::kTrace, "trace", "Every access of one thread, in order");
-        sub->add_option("kernel", arguments_.puzzles, "A puzzle, or the path of a lab file")
-            ->type_name("PUZZLE|FILE")
-            ->required()
-            ->expected(1);
+        add_subject(sub);
         TraceArguments& trace = arguments_.trace;
         sub->add_option("--thread", trace.thread, "Its place in the workgroup: X, X,Y or X,Y,Z")
             ->type_name("PLACE")
@@ -258,17 +320,15 @@ private:
     void add_picture() {
         CLI::App* sub = add(Command::kPicture, "picture",
                             "What every thread did to memory, as a page, a drawing or text");
-        sub->add_option("kernel", arguments_.puzzles, "A puzzle, or the path of a lab file")
-            ->type_name("PUZZLE|FILE")
-            ->required()
-            ->expected(1);
+        add_subject(sub);
         sub->add_option("-o,--output", arguments_.output_path,
                         "The file: .html for a page to step through, .svg for a still drawing, "
                         ".json for its data; text on the terminal otherwise")
             ->type_name("FILE");
-        sub->add_option("--as", arguments_.picture.form, "Whatever the file is called")
-            ->type_name("text|html|svg|json")
-            ->check(CLI::IsMember({"text", "html", "svg", "json"}).description(""));
+        choose(sub->add_option("--as", arguments_.picture.form, "Whatever the file is called"),
+               themselves({"text", "html", "svg", "json"}));
+        sub->add_flag("--open", arguments_.picture.opens,
+                      "Shows the page in your browser, or the file in the program for it");
         add_case(sub);
         sub->add_option("--workgroup", arguments_.picture.workgroup,
                         "The one that text and .svg show: X, X,Y or X,Y,Z; otherwise one with a "
@@ -285,7 +345,8 @@ private:
         CLI::App* sub = add(Command::kBench, "bench",
                             "Time solved kernels at real sizes, against the device's limits");
         sub->add_option("puzzles", arguments_.puzzles,
-                        "Numbers, names or folders; otherwise all that you have solved")
+                        "Numbers, names or folders; all: those that you have solved; otherwise the "
+                        "one last worked at")
             ->type_name("PUZZLE");
         BenchArguments& bench = arguments_.bench;
         sub->add_option("--size", bench.sizes, "Of these sizes only, as bench names them: n")
@@ -301,10 +362,9 @@ private:
             ->type_name("SECONDS")
             ->check(is_time_limit)
             ->capture_default_str();
-        sub->add_option("--format", bench.form, "How the result is written")
-            ->type_name("text|json|csv")
-            ->check(CLI::IsMember({"text", "json", "csv"}).description(""))
-            ->capture_default_str();
+        choose(sub->add_option("--format", bench.form, "How the result is written")
+                   ->capture_default_str(),
+               themselves({"text", "json", "csv"}));
         sub->add_option("-o,--output", arguments_.output_path,
                         "A file: .svg for a roofline drawn, .json or .csv for the numbers")
             ->type_name("FILE");
@@ -417,28 +477,71 @@ CommandDescription describe_command_line() {
     return description_of(CommandLine(arguments).app());
 }
 
-int run_command_line(int argc, char** argv) {
+namespace {
+
+// What the parser has against it, in the words of the learner.
+std::string message_of(const CLI::ParseError& error, const std::vector<std::string>& words,
+                       const CommandDescription& program) {
+    if (std::string message = unknown_option_text(words, program); !message.empty()) {
+        return message;
+    }
+    const std::string command = words.empty() ? std::string() : words.front();
+    if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr ||
+        dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+        return surplus_text(words, program);
+    }
+    return fmt::format("{}: {}", command, error.what());
+}
+
+// The words in the order in which CLI11 takes them.
+void parse(CLI::App& app, std::vector<std::string> words) {
+    std::reverse(words.begin(), words.end());
+    app.parse(std::move(words));
+}
+
+int fail(const std::string& message) {
+    print_error(fmt::format("workbook: {}\n", message));
+    return kWrongUsage;
+}
+
+int parsed_and_run(const std::vector<std::string>& typed) {
     Arguments arguments;
     CommandLine command_line(arguments);
+    CLI::App& app = command_line.app();
+    const CommandDescription program = description_of(app);
+    const std::vector<std::string> words = understood(typed, program);
     try {
-        command_line.app().parse(argc, argv);
+        parse(app, words);
+    } catch (const CLI::CallForHelp&) {
+        const auto chosen = app.get_subcommands();
+        print_text(chosen.empty() ? app.help() : chosen.front()->help());
+        return kAllSolved;
+    } catch (const CLI::Success& success) {  // the version
+        print_text(fmt::format("{}\n", success.what()));
+        return kAllSolved;
     } catch (const CLI::ParseError& error) {
-        return command_line.app().exit(error) == 0 ? kAllSolved : kWrongUsage;
+        return fail(
+            fmt::format("{}\n{}", message_of(error, words, program), help_text(words, program)));
     }
-    if (command_line.app().get_subcommands().empty()) {
+    if (app.get_subcommands().empty()) {
         if (!can_draw()) {
-            fmt::print("{}", command_line.app().help());
+            print_text(app.help());
             return kAllSolved;
         }
         arguments.command = Command::kWatch;
     }
+    return run_command(arguments);
+}
+
+}  // namespace
+
+int run_command_line(int argc, char** argv) {
     try {
-        return run_command(arguments);
+        return parsed_and_run({argv + 1, argv + argc});
     } catch (const UsageError& error) {
-        fmt::print(stderr, "workbook: {}\n", error.what());
-        return kWrongUsage;
+        return fail(error.what());
     } catch (const GuardedFailure& failure) {
-        fmt::print(stderr, "workbook: {}\n", failure.what());
+        fail(failure.what());
         return kNotSolved;
     }
 }

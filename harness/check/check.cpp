@@ -79,7 +79,13 @@ std::vector<ArrayContent> contents_of(const LabFile& file, const Execution& exec
 }
 
 void compare_result(CaseResult& result, const std::vector<std::byte>& content) {
-    result.comparison = compare(result.expected, to_words(content), result.definition.result_type);
+    const std::vector<std::uint32_t> words = to_words(content);
+    const ElementType type = result.definition.result_type;
+    result.comparison = compare(result.expected, words, type);
+    if (result.definition.result_is_unordered) {
+        result.expected = in_order_of(result.comparison.actual, result.expected);
+        result.comparison = compare(result.expected, words, type);
+    }
 }
 
 LabVerdict verdict_of(const LabResult& result) {
@@ -196,13 +202,32 @@ LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
     result.findings = execution.audit.unsupported ? findings_of(execution.report, file.frame, limit)
                                                   : findings_of(execution.audit, file.frame);
     if (execution.ran_on_device && !execution.audit.unsupported) {
-        std::ranges::move(loop_limits_of(execution.report, file.frame, limit),
-                          std::back_inserter(result.findings));
+        const bool is_whole =
+            execution.audit.audited_workgroups == file.frame.launch.workgroups.volume();
+        std::ranges::move(is_whole ? loop_limit_notes_of(execution.report, file.frame, limit)
+                                   : loop_limits_of(execution.report, file.frame, limit),
+                          std::back_inserter(is_whole ? result.notes : result.findings));
     }
+    std::ranges::move(take_free_orders(result.findings,
+                                       [&](const std::string& array) {
+                                           return is_broken_by_order(file, array, execution.audit);
+                                       }),
+                      std::back_inserter(result.notes));
     result.contents = contents_of(file, execution);
     result.comparisons = compare_expected(file, result.contents);
     result.verdict = verdict_of(result);
     return result;
+}
+
+bool is_broken_by_order(const LabFile& file, const std::string& array, const audit::Result& audit) {
+    std::vector<ArrayContent> contents;
+    for (std::size_t i = 0; i < audit.in_other_order.size(); ++i) {
+        contents.push_back({decode(audit.in_other_order[i], file.arrays[i].content.type)});
+    }
+    const std::vector<ArrayComparison> comparisons = compare_expected(file, contents);
+    return std::ranges::any_of(comparisons, [&](const ArrayComparison& comparison) {
+        return comparison.array == array && !comparison.holds();
+    });
 }
 
 Executor::Clock::time_point Checker::deadline() const {

@@ -113,11 +113,11 @@ auto members(T& of) {
 
 template <Same<audit::Result> T>
 auto members(T& of) {
-    auto& [hazards, notes, buffers, unwritten, per_invocation, maximum, total, most_loop_rounds,
-           costs, operations, audited_workgroups, complete, is_device_dependent, may_trap,
-           is_order_dependent, unsupported] = of;
-    return std::tie(hazards, notes, buffers, unwritten, per_invocation, maximum, total,
-                    most_loop_rounds, costs, operations, audited_workgroups, complete,
+    auto& [hazards, notes, buffers, unwritten, in_other_order, per_invocation, maximum, total,
+           most_loop_rounds, costs, operations, audited_workgroups, complete, is_device_dependent,
+           may_trap, is_order_dependent, unsupported] = of;
+    return std::tie(hazards, notes, buffers, unwritten, in_other_order, per_invocation, maximum,
+                    total, most_loop_rounds, costs, operations, audited_workgroups, complete,
                     is_device_dependent, may_trap, is_order_dependent, unsupported);
 }
 

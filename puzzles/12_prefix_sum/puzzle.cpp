@@ -64,6 +64,7 @@ Puzzle make() {
     return {
         .title = "Prefix sum",
         .idea = "one total for each workgroup, by a tree (the full scan is puzzle 19)",
+        .learnt = "A tree adds up n values in log2(n) rounds, with a barrier after each.",
         .scored_case = "full",
         .hints = {{"Put the values into shared memory first. Then think of pairs: four threads can "
                    "make four sums of two at the same time. And then?"},

@@ -124,7 +124,7 @@ TEST(Translate, SaysAKernelInOtherLanguages) {
         "    barrier();\n"
         "    result[0] = s[0];\n"
         "}\n");
-    const std::string msl = to_msl(words);
+    const std::string msl = to_msl(spirv::ParsedModule(words));
     EXPECT_NE(msl.find("kernel void "), std::string::npos) << msl;
     EXPECT_NE(msl.find("threadgroup_barrier("), std::string::npos) << msl;
     const std::string hlsl = to_hlsl(spirv::ParsedModule(words));
@@ -138,7 +138,7 @@ TEST(Translate, SaysEverySolutionInOtherLanguages) {
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const Case definition = all_puzzles()[i].cases(1).front();
         const spirv::Words words = compile_kernel(frame_of(definition), texts[i]).shader.words;
-        EXPECT_NE(to_msl(words).find("kernel void "), std::string::npos);
+        EXPECT_NE(to_msl(spirv::ParsedModule(words)).find("kernel void "), std::string::npos);
         EXPECT_NE(to_hlsl(spirv::ParsedModule(words)).find("[numthreads("), std::string::npos);
     }
 }
