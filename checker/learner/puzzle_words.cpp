@@ -95,26 +95,42 @@ Found range_of(const std::string& word) {
     return found;
 }
 
-// The names that a puzzle goes by, in small letters: "conv_1d", "11_conv_1d", "1d convolution", and
-// "convolution", with which a word of the title begins.
-std::vector<std::string> names_of(const Puzzle& puzzle) {
-    std::string title = in_small_letters(puzzle.title);
-    std::vector<std::string> names = {std::string(puzzle.name()), puzzle.id, title};
+// The title, and what follows each blank in it, in small letters: "1d convolution", "convolution".
+std::vector<std::string> titles_of(const Puzzle& puzzle) {
+    const std::string title = in_small_letters(puzzle.title);
+    std::vector<std::string> titles = {title};
     for (std::size_t space = title.find(' '); space != std::string::npos;
          space = title.find(' ', space + 1)) {
-        names.push_back(title.substr(space + 1));
+        titles.push_back(title.substr(space + 1));
     }
-    return names;
+    return titles;
 }
 
 template <typename IsMeant>
 Found puzzles_where(IsMeant is_meant) {
     Found found;
     for (const Puzzle& puzzle : all_puzzles()) {
-        const std::vector<std::string> names = names_of(puzzle);
-        if (std::any_of(names.begin(), names.end(), is_meant)) {
+        if (is_meant(puzzle)) {
             found.push_back(&puzzle);
         }
+    }
+    return found;
+}
+
+// What the word, in small letters, is of: a name; or else how one begins; or else part of a title.
+Found puzzles_called(const std::string& word) {
+    Found found = puzzles_where(
+        [&](const Puzzle& puzzle) { return puzzle.name() == word || puzzle.id == word; });
+    if (found.empty() && !word.empty()) {
+        found =
+            puzzles_where([&](const Puzzle& puzzle) { return puzzle.name().starts_with(word); });
+    }
+    if (found.empty() && !word.empty()) {
+        found = puzzles_where([&](const Puzzle& puzzle) {
+            const std::vector<std::string> titles = titles_of(puzzle);
+            return std::any_of(titles.begin(), titles.end(),
+                               [&](const std::string& title) { return title.starts_with(word); });
+        });
     }
     return found;
 }
@@ -137,7 +153,9 @@ const Puzzle* nearest_to(const std::string& word) {
     const Puzzle* nearest = nullptr;
     std::size_t best = std::max<std::size_t>(1, word.size() / 3) + 1;
     for (const Puzzle& puzzle : all_puzzles()) {
-        for (const std::string& name : names_of(puzzle)) {
+        std::vector<std::string> names = titles_of(puzzle);
+        names.emplace_back(puzzle.name());
+        for (const std::string& name : names) {
             const std::size_t distance = edit_distance(word, name);
             if (distance < best) {
                 best = distance;
@@ -151,12 +169,7 @@ const Puzzle* nearest_to(const std::string& word) {
 // By a name, or how one begins.
 const Puzzle& puzzle_of_name(const std::string& typed) {
     const std::string word = in_small_letters(typed);
-    const auto is_it = [&](const std::string& name) { return name == word; };
-    const auto begins = [&](const std::string& name) {
-        return !word.empty() && name.starts_with(word);
-    };
-    Found found = puzzles_where(is_it);
-    found = found.empty() ? puzzles_where(begins) : found;
+    const Found found = puzzles_called(word);
     if (found.size() == 1) {
         return *found.front();
     }
@@ -212,6 +225,9 @@ Found puzzles_of_word(const std::string& word) {
     }
     if (const auto number = number_of(word)) {
         return {puzzle_of_number(*number, word)};
+    }
+    if (!word.empty() && word.find_first_not_of("0123456789") == std::string::npos) {
+        fail_for_number(word);  // no number is that long
     }
     if (Found range = range_of(word); !range.empty()) {
         return range;

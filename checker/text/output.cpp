@@ -15,8 +15,6 @@ namespace vkp {
 
 namespace {
 
-constexpr std::size_t kHanging = 4;
-
 // On a terminal; `make_fit` has the text and the width.
 template <typename MakeFit>
 void print_to(std::FILE* file, int descriptor, std::string_view text, MakeFit make_fit) {
@@ -53,7 +51,7 @@ std::string folded(std::string_view text, std::size_t width) {
         if (fits) {
             rows.append(line).append("\n");
         } else {
-            for (const std::string& row : wrapped(line, width, kHanging)) {
+            for (const std::string& row : folded_line(line, width)) {
                 rows.append(row).append("\n");
             }
         }

@@ -12,7 +12,7 @@ void print_text(std::string_view text);     // on standard output
 void print_drawing(std::string_view text);  // likewise, and never folded
 void print_error(std::string_view text);    // on standard error
 
-// Each line in rows of that width; later rows of a line are indented by four columns more.
+// Each line in rows of that width, as folded_line() has them.
 std::string folded(std::string_view text, std::size_t width);
 
 }  // namespace vkp
