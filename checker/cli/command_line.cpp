@@ -486,8 +486,9 @@ std::string message_of(const CLI::ParseError& error, const std::vector<std::stri
         return message;
     }
     const std::string command = words.empty() ? std::string() : words.front();
+    const bool is_of_option = std::string_view(error.what()).starts_with('-');
     if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr ||
-        dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+        (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr && !is_of_option)) {
         return surplus_text(words, program);
     }
     return fmt::format("{}: {}", command, error.what());

@@ -119,7 +119,7 @@ bool is_command(const std::string& word, const CommandDescription& program) {
         fmt::format("there is no command \"{}\": `workbook help` lists them.", printable(word)));
 }
 
-Words option_names(const CommandDescription& command) {
+Words names_of_options(const CommandDescription& command) {
     Words names;
     for (const OptionDescription& option : command.options) {
         names.insert(names.end(), option.names.begin(), option.names.end());
@@ -163,7 +163,7 @@ std::vector<std::string> understood(std::vector<std::string> words,
 std::string unknown_option_text(const std::vector<std::string>& words,
                                 const CommandDescription& program) {
     const CommandDescription& command = described(words, program);
-    const Words names = option_names(command);
+    const Words names = names_of_options(command);
     for (const std::string& word : words) {
         const std::string name = word.substr(0, word.find('='));
         const bool is_option = name.starts_with("--") && name.size() > 2;

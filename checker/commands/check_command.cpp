@@ -65,7 +65,7 @@ bool record_all(const std::vector<PuzzleResult>& results, Progress& progress) {
     return has_changed;
 }
 
-void print_text(const std::vector<PuzzleResult>& results, const Arguments& arguments) {
+void print_verdicts(const std::vector<PuzzleResult>& results, const Arguments& arguments) {
     const TextOptions options{Style::for_output(arguments.color), arguments.per_thread};
     for (const PuzzleResult& result : results) {
         print_text(results.size() == 1 ? render_text(result, options)
@@ -107,7 +107,7 @@ void print_results(const CheckedAll& checked, const Arguments& arguments) {
     const std::vector<PuzzleResult>& results = checked.results;
     switch (arguments.format) {
         case Format::kText:
-            print_text(results, arguments);
+            print_verdicts(results, arguments);
             break;
         case Format::kJson:
             fmt::print("{}",

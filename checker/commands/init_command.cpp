@@ -38,14 +38,14 @@ Your progress is in `.workbook/`. The solutions are in `solutions/`: look there 
 )";
 
 // Starts the program that made the workbook, from any folder. There is a space for its path.
-constexpr std::string_view kLauncher = R"(#!/bin/sh
+constexpr std::string_view kLauncher = R"sh(#!/bin/sh
 program='{}'
 if [ ! -x "$program" ]; then
     echo "workbook: $program is gone: delete this file ($0), and run \`workbook init\` here again." >&2
     exit 3
 fi
 VKP_ROOT=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd) exec "$program" "$@"
-)";
+)sh";
 
 struct NewFile {
     fs::path path;

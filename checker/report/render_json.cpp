@@ -94,6 +94,38 @@ Json to_json(const CaseResult& result, bool per_thread) {
     return json;
 }
 
+void add_record(Json& records, const CaseResult& result, std::string_view count,
+                std::uint64_t value, std::optional<std::uint64_t> best) {
+    if (best && value < *best) {
+        records.push_back({{"case", result.definition.name},
+                           {"count", count},
+                           {"value", value},
+                           {"best", *best}});
+    }
+}
+
+// Where a right kernel stays below the best that is known.
+Json records_json(const PuzzleResult& result) {
+    Json records = Json::array();
+    if (result.verdict != Verdict::kSolved) {
+        return records;
+    }
+    for (const CaseResult& item : result.cases) {
+        for (std::size_t i = 0; i < kCounterCount; ++i) {
+            const auto counter = static_cast<Counter>(i);
+            add_record(records, item, kCounterNames.at(i), item.maximum()[counter],
+                       item.definition.best[counter]);
+        }
+        const std::optional<Traffic> traffic = item.traffic();
+        for (std::size_t i = 0; traffic && i < kTrafficKindCount; ++i) {
+            const auto kind = static_cast<TrafficKind>(i);
+            add_record(records, item, kTrafficNames.at(i), (*traffic)[kind],
+                       item.definition.best_traffic[kind]);
+        }
+    }
+    return records;
+}
+
 Json to_json(const PuzzleResult& result, bool per_thread) {
     Json json = {
         {"puzzle", result.puzzle->number},
@@ -113,6 +145,7 @@ Json to_json(const PuzzleResult& result, bool per_thread) {
         json["budget"] = to_json(scored->definition.budget);
         json["best"] = to_json(scored->definition.best);
     }
+    json["record"] = records_json(result);
     return json;
 }
 

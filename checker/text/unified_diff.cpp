@@ -13,19 +13,19 @@ namespace vkp {
 
 namespace {
 
-using Lines = std::vector<std::string_view>;
+using LineViews = std::vector<std::string_view>;
 
 constexpr std::size_t kAround = 3;
 // Larger texts are shown as a whole: the table below has a cell for each pair of lines.
 constexpr std::size_t kMaxPairs = 16'000'000;
 
-struct Edit {
+struct LineEdit {
     char kind = ' ';  // ' ', '-' or '+'
     std::string_view line;
 };
 
-Lines split(std::string_view text) {
-    Lines lines;
+LineViews line_views(std::string_view text) {
+    LineViews lines;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         lines.push_back(text.substr(0, end));
@@ -37,7 +37,7 @@ Lines split(std::string_view text) {
 // The longest common subsequence of what is left of both texts, by lines.
 class CommonLines {
 public:
-    CommonLines(const Lines& from, const Lines& to)
+    CommonLines(const LineViews& from, const LineViews& to)
         : width_(to.size() + 1), lengths_((from.size() + 1) * width_) {
         for (std::size_t i = from.size(); i-- > 0;) {
             for (std::size_t j = to.size(); j-- > 0;) {
@@ -56,8 +56,8 @@ private:
     std::vector<std::uint32_t> lengths_;
 };
 
-std::vector<Edit> replaced(const Lines& from, const Lines& to) {
-    std::vector<Edit> edits;
+std::vector<LineEdit> all_replaced(const LineViews& from, const LineViews& to) {
+    std::vector<LineEdit> edits;
     for (const std::string_view line : from) {
         edits.push_back({'-', line});
     }
@@ -67,12 +67,12 @@ std::vector<Edit> replaced(const Lines& from, const Lines& to) {
     return edits;
 }
 
-std::vector<Edit> edits_of(const Lines& from, const Lines& to) {
+std::vector<LineEdit> edits_of(const LineViews& from, const LineViews& to) {
     if ((from.size() + 1) * (to.size() + 1) > kMaxPairs) {
-        return replaced(from, to);
+        return all_replaced(from, to);
     }
     const CommonLines common(from, to);
-    std::vector<Edit> edits;
+    std::vector<LineEdit> edits;
     std::size_t i = 0;
     std::size_t j = 0;
     while (i < from.size() || j < to.size()) {
@@ -90,26 +90,26 @@ std::vector<Edit> edits_of(const Lines& from, const Lines& to) {
 }
 
 // Whether any of the edits around that one changes something.
-bool is_near_change(const std::vector<Edit>& edits, std::size_t index) {
+bool is_near_change(const std::vector<LineEdit>& edits, std::size_t index) {
     const std::size_t first = index > kAround ? index - kAround : 0;
     const std::size_t last = std::min(index + kAround + 1, edits.size());
     return std::any_of(edits.begin() + static_cast<std::ptrdiff_t>(first),
                        edits.begin() + static_cast<std::ptrdiff_t>(last),
-                       [](const Edit& edit) { return edit.kind != ' '; });
+                       [](const LineEdit& edit) { return edit.kind != ' '; });
 }
 
-std::string line_text(const Edit& edit, const Style& style) {
+std::string edited_line(const LineEdit& edit, const Style& style) {
     const std::string line = printable(fmt::format("{}{}", edit.kind, edit.line));
     return (edit.kind == '-' ? style.bad(line) : edit.kind == '+' ? style.good(line) : line) + "\n";
 }
 
-struct Range {
+struct HunkRange {
     std::size_t first = 1;  // counted from 1
     std::size_t count = 0;
 };
 
 // "@@ -1,4 +1,6 @@"
-std::string hunk_heading(const Range& from, const Range& to, const Style& style) {
+std::string hunk_heading(const HunkRange& from, const HunkRange& to, const Style& style) {
     return style.faint(
                fmt::format("@@ -{},{} +{},{} @@", from.first, from.count, to.first, to.count)) +
            "\n";
@@ -118,17 +118,17 @@ std::string hunk_heading(const Range& from, const Range& to, const Style& style)
 }  // namespace
 
 std::string unified_diff(std::string_view from, std::string_view to, const Style& style) {
-    const std::vector<Edit> edits = edits_of(split(from), split(to));
+    const std::vector<LineEdit> edits = edits_of(line_views(from), line_views(to));
     std::string text;
-    Range ours;
-    Range theirs;
+    HunkRange ours;
+    HunkRange theirs;
     for (std::size_t i = 0; i < edits.size();) {
         std::string hunk;
         ours.count = theirs.count = 0;
         for (; i < edits.size() && is_near_change(edits, i); ++i) {
             ours.count += edits[i].kind != '+' ? 1 : 0;
             theirs.count += edits[i].kind != '-' ? 1 : 0;
-            hunk += line_text(edits[i], style);
+            hunk += edited_line(edits[i], style);
         }
         text += hunk.empty() ? "" : hunk_heading(ours, theirs, style) + hunk;
         ours.first += ours.count;

@@ -181,6 +181,8 @@ Request Session::choose_thread(int step) {
 // A trace opens where the first finding is.
 void Session::take_thread_of_finding() {
     const CaseResult* const shown = shown_case();
+    workgroup_ = {0, 0, 0};
+    thread_ = thread_ < thread_count() ? thread_ : 0;
     if (shown == nullptr) {
         return;
     }

@@ -61,8 +61,9 @@ std::string status_of(const PuzzleResult& result, const std::string& audited,
     if (result.verdict == Verdict::kCompileError) {
         return fmt::format("compiled in {}", whole);
     }
-    const bool has_run = std::any_of(result.cases.begin(), result.cases.end(),
-                                     [](const CaseResult& item) { return item.ran_on_device(); });
+    const bool has_run = std::any_of(
+        result.cases.begin(), result.cases.end(),
+        [](const CaseResult& item) { return !item.dispatches.empty() && item.ran_on_device(); });
     return has_run ? fmt::format("audited in {}, run in {}", audited, whole)
                    : fmt::format("audited in {}, not run", audited);
 }
