@@ -1,9 +1,9 @@
 #include "checker/cli/run_command.hpp"
 
 #include "checker/bench/bench_command.hpp"
-#include "checker/cli/command_line.hpp"
 #include "checker/cli/completion.hpp"
 #include "checker/cli/man_page.hpp"
+#include "checker/cli/parser.hpp"
 #include "checker/commands/check_command.hpp"
 #include "checker/commands/device_commands.hpp"
 #include "checker/commands/diff_command.hpp"

@@ -84,26 +84,25 @@ struct KeyHelp {
     const char* meaning;
 };
 
-constexpr std::array<KeyHelp, 14> kKeys = {
-    {{"n, p", "the next puzzle, the one before"},
-     {"h", "the next hint; the one that fits the last check comes first"},
-     {"s", "the statement"},
-     {"t", "the trace of a thread, first of one that something was found with"},
-     {"+, -", "in a trace: the next thread, the one before"},
-     {"v", "the picture, as text"},
-     {"l", "the list of puzzles; a number and Enter go there"},
-     {"c", "check again"},
-     {"r", "the template back, after a question; your file is kept beside it"},
-     {"arrows, j, k", "scroll"},
-     {"Page Up, Page Down, space", "scroll by a page"},
-     {"Home, End", "to the beginning, to the end"},
-     {"Esc", "back to the verdict, as does the same key again"},
-     {"q", "quit"}}};
+constexpr std::array<KeyHelp, 14> kKeys = {{{"n, p", "the next puzzle, the one before"},
+                                            {"h", "the next hint, first one that fits"},
+                                            {"s", "the statement"},
+                                            {"t", "the trace of the thread that went wrong"},
+                                            {"+, -", "there: the next thread, the one before"},
+                                            {"v", "the picture, as text"},
+                                            {"l", "the list; a number and Enter go there"},
+                                            {"c", "check again"},
+                                            {"r", "the template back; your file is kept"},
+                                            {"arrows, j, k", "scroll"},
+                                            {"PgUp, PgDn", "scroll by a page, as space does"},
+                                            {"Home, End", "to the beginning, to the end"},
+                                            {"Esc", "back; so does the same key again"},
+                                            {"q", "quit"}}};
 
 std::string keys_body() {
     std::string text;
     for (const KeyHelp& help : kKeys) {
-        text += fmt::format("{:<26}{}\n", help.keys, help.meaning);
+        text += fmt::format("{:<14}{}\n", help.keys, help.meaning);
     }
     return text;
 }

@@ -1,7 +1,7 @@
 // What the pages say of each other, and of commands that they do not run.
 #include "tests/docs/pages.hpp"
 
-#include "checker/cli/command_line.hpp"
+#include "checker/cli/parser.hpp"
 #include "tests/docs/markdown_text.hpp"
 #include "tests/paths.hpp"
 

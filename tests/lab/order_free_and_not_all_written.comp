@@ -4,7 +4,7 @@
 // buffer: o uint[5]
 // verdict: faulty
 // finding: unwritten_result line 0 array o element 4
-// note: order_dependent line 11 array o
+// note: order_dependent line 10 array o
 
 void kernel() {
     uint slot = atomicAdd(count[0], 1);

@@ -5,7 +5,7 @@
 // buffer: o float[4]
 // expect: count = {4}
 // verdict: clean
-// note: order_dependent line 14 array o
+// note: order_dependent line 13 array o
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

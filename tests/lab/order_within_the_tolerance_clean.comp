@@ -4,7 +4,7 @@
 // buffer: o float[1]
 // expect: o = {1.5} +- 1.5
 // verdict: clean
-// note: order_dependent line 11 array o
+// note: order_dependent line 10 array o
 
 void kernel() {
     uint slot = atomicAdd(count[0], 1);

@@ -81,7 +81,7 @@ TEST_F(Usage, TakesOnePuzzleAtATime) {
 }
 
 TEST_F(Usage, KnowsItsShells) {
-    expect_error({"completion", "tcsh"}, "knows bash, zsh and fish, and not \"tcsh\"");
+    expect_error({"completion", "tcsh"}, "shell takes bash, zsh or fish, not \"tcsh\"");
 }
 
 TEST_F(Usage, WantsOnePuzzleForAKernel) {

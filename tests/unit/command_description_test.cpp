@@ -1,6 +1,6 @@
 #include "checker/cli/command_description.hpp"
 
-#include "checker/cli/command_line.hpp"
+#include "checker/cli/parser.hpp"
 #include "checker/cli/completion.hpp"
 
 #include <gtest/gtest.h>

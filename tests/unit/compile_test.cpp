@@ -2,6 +2,7 @@
 
 #include "harness/model/template.hpp"
 #include "harness/shader/requirements.hpp"
+#include "harness/shader/reserved_words.hpp"
 #include "harness/shader/translate.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/unit/support.hpp"
@@ -10,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <regex>
 
 namespace vkp {
 namespace {
@@ -131,6 +133,66 @@ TEST(Translate, SaysAKernelInOtherLanguages) {
     EXPECT_NE(hlsl.find("[numthreads(8, 4, 1)]"), std::string::npos) << hlsl;
     EXPECT_NE(hlsl.find("groupshared float "), std::string::npos) << hlsl;
     EXPECT_NE(disassemble(words).find("OpEntryPoint GLCompute "), std::string::npos);
+}
+
+// Whether the text declares something of that name: `float word(`, `S word;`, `threadgroup float
+// word[`.
+bool declares(const std::string& text, const std::string& word) {
+    return std::regex_search(
+        text, std::regex("\\b(void|float|uint|int|S)&? " + word + "\\s*[\\(\\[;,=\\)]"));
+}
+
+// Kernels with something of that name, as far as GLSL allows it: a function, a variable, a shared
+// array, a member.
+std::vector<spirv::Words> kernels_with(const std::string& word) {
+    const std::vector<std::string> texts = {
+        "float " + word + "(float x) { return x + 1.0; }\n" +
+            "void kernel() { result[0] = " + word + "(a[0]); }\n",
+        "void kernel() {\n    float " + word + " = a[0];\n    for (int i = 0; i < 3; ++i) " + word +
+            " += a[i];\n    result[0] = " + word + ";\n}\n",
+        "shared float " + word + "[TPB];\nvoid kernel() {\n    " + word +
+            "[gl_LocalInvocationID.x] = a[0];\n    barrier();\n    result[0] = " + word +
+            "[1];\n}\n",
+        "struct S { float " + word + "; };\nvoid kernel() {\n    S s;\n    s." + word +
+            " = a[0];\n    result[0] = s." + word + ";\n}\n"};
+    std::vector<spirv::Words> kernels;
+    for (const std::string& text : texts) {
+        const CompiledKernel compiled =
+            compile_kernel(frame_of(all_puzzles().front().cases(1).front()), text);
+        if (compiled.errors.empty()) {
+            kernels.push_back(compiled.shader.words);
+        }
+    }
+    return kernels;
+}
+
+TEST(Translate, UsesNoReservedWordAsAName) {
+    std::size_t count = 0;
+    for (const Language language : {Language::kMsl, Language::kHlsl}) {
+        for (const std::string_view view : reserved_words(language)) {
+            const std::string word(view);
+            for (const spirv::Words& words : kernels_with(word)) {
+                const spirv::ParsedModule shader(words);
+                const std::string text =
+                    language == Language::kMsl ? to_msl(shader) : to_hlsl(shader);
+                EXPECT_FALSE(declares(text, word)) << word << "\n" << text;
+                ++count;
+            }
+        }
+    }
+    EXPECT_GT(count, 400U) << "GLSL allows many of them";
+}
+
+TEST(Translate, KeepsNamesThatAreFree) {
+    const spirv::ParsedModule shader(
+        compiled("float kernel0(float x) { return x; }\n"
+                 "void kernel() { float own = kernel0(a[0]); result[0] = own; }\n"));
+    const std::string msl = to_msl(shader);
+    EXPECT_TRUE(declares(msl, "own")) << msl;
+    EXPECT_TRUE(declares(msl, "kernel0")) << msl;
+    EXPECT_TRUE(declares(msl, "kernel1")) << msl;
+    EXPECT_FALSE(declares(msl, "kernel")) << msl;
+    EXPECT_TRUE(declares(to_hlsl(shader), "kernel")) << "no word of HLSL";
 }
 
 TEST(Translate, SaysEverySolutionInOtherLanguages) {
