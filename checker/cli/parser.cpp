@@ -131,10 +131,12 @@ private:
         choose<Format>(list->add_option("--format", arguments_.format, "How the list is written"),
                        {{"text", Format::kText}, {"json", Format::kJson}});
         add_color(list);
-        CLI::App* show =
-            add(Command::kShow, "show",
-                "The statement of a puzzle, or `glossary`, or `next`: the first unsolved puzzle");
-        add_puzzle(show);
+        CLI::App* show = add(Command::kShow, "show", "The statement of a puzzle");
+        show->add_option("puzzle", arguments_.puzzles,
+                         "Number, name or folder, the glossary, or next: the first unsolved one; "
+                         "otherwise the one last worked at")
+            ->type_name("glossary|next|PUZZLE")
+            ->expected(0, 1);
         add_color(show);
     }
 

@@ -133,11 +133,14 @@ TEST(Session, TracesTheThreadOfTheFirstFinding) {
     Session session(puzzle_number(9));
     session.begin_check();
     PuzzleResult result = faulty_result();
-    result.cases.front().findings = {{.kind = FindingKind::kUnwrittenResult},
-                                     {.kind = FindingKind::kDataRace,
-                                      .lines = {2},
-                                      .threads = {Extent{1, 0, 0}},
-                                      .workgroups = {Extent{1, 0, 0}}}};
+    Finding unwritten;
+    unwritten.kind = FindingKind::kUnwrittenResult;
+    Finding race;
+    race.kind = FindingKind::kDataRace;
+    race.lines = {2};
+    race.threads = {Extent{1, 0, 0}};
+    race.workgroups = {Extent{1, 0, 0}};
+    result.cases.front().findings = {unwritten, race};
     session.take_verdict(result, "");
     press(session, 't');
     EXPECT_EQ(session.thread(), 1U);

@@ -250,7 +250,7 @@ TEST_F(Verdicts, WantADeterminedResultUnlessThePuzzleSaysOtherwise) {
     first.dispatches[0].audit.hazards = {{.kind = FindingKind::kOrderDependent,
                                           .access = {.line = 3},
                                           .array = "result",
-                                          .element = {{.value = 0}}}};
+                                          .element = {{.value = 0, .extent = {}, .member = ""}}}};
     judge_again(first);
     EXPECT_EQ(first.verdict, Verdict::kFaulty);
     first.definition.result_is_unordered = true;
