@@ -142,11 +142,6 @@ void write_output(const fs::path& path, std::string_view text) {
     struct stat target {};
     const bool exists = stat(path.c_str(), &target) == 0;
     const int own = exists ? own_output(target) : -1;
-    const fs::path folder = path.parent_path();
-    if (!exists && !folder.empty() && !fs::exists(folder)) {
-        throw InstallationError(fmt::format("there is no folder {} to write {} to.",
-                                            folder.string(), path.filename().string()));
-    }
     if (own < 0 && (!exists || S_ISREG(target.st_mode) || S_ISDIR(target.st_mode))) {
         replace(place_of(path), text);
         return;

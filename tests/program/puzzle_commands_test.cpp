@@ -58,9 +58,9 @@ TEST(List, ChoosesByStatePartAndNumber) {
     const auto numbers = [&](const std::vector<std::string>& words) {
         std::vector<std::string> arguments = {"list", "--format", "json"};
         arguments.insert(arguments.end(), words.begin(), words.end());
+        const auto list = nlohmann::json::parse(workbook.run(arguments).output);
         std::vector<int> found;
-        for (const auto& puzzle :
-             nlohmann::json::parse(workbook.run(arguments).output)["puzzles"]) {
+        for (const auto& puzzle : list["puzzles"]) {
             found.push_back(puzzle["puzzle"]);
         }
         return found;
@@ -157,7 +157,8 @@ TEST(Diff, SaysThatThereIsNone) {
 std::size_t width_on_terminal(const TestWorkbook& workbook, int columns,
                               const std::string& command) {
     const std::string line = fmt::format("stty cols {} <&1; \"$0\" {}", columns, command);
-    return width(workbook.run_shell(line, {.on_terminal = true}).output);
+    return width(
+        workbook.run_shell(line, {.environment = {{"NO_COLOR", "1"}}, .on_terminal = true}).output);
 }
 
 TEST(Terminal, FoldsWhatCommandsSay) {

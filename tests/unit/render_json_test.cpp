@@ -48,13 +48,23 @@ TEST(RenderJson, TellsWhatWasCheckedAndHowWell) {
     const Json result = only_result(solved_result(2));
     EXPECT_EQ(keys(result),
               Keys({"puzzle", "name", "kernel", "verdict", "stars", "cases", "findings", "notes",
-                    "compile_errors", "scored_case", "counts", "budget", "best"}));
+                    "compile_errors", "scored_case", "counts", "budget", "best", "record"}));
     EXPECT_EQ(result.at("puzzle"), 9);
     EXPECT_EQ(result.at("name"), "pooling");
     EXPECT_EQ(result.at("kernel"), "puzzles/09_pooling/kernel.comp");
     EXPECT_EQ(result.at("verdict"), "solved");
     EXPECT_EQ(result.at("stars"), 2);
     EXPECT_EQ(result.at("scored_case"), "classic");
+}
+
+TEST(RenderJson, NamesWhatStaysBelowTheBestKnown) {
+    PuzzleResult result = solved_result(3);
+    EXPECT_EQ(only_result(result).at("record"), Json::array());
+    result.cases[0].definition.best.shared_reads = 3;
+    EXPECT_EQ(only_result(result).at("record"),
+              Json({{{"case", "classic"}, {"count", "shared_reads"}, {"value", 2}, {"best", 3}}}));
+    result.verdict = Verdict::kWrong;
+    EXPECT_EQ(only_result(result).at("record"), Json::array());
 }
 
 TEST(RenderJson, HasTheCountsOfTheScoredCase) {

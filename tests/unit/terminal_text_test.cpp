@@ -66,7 +66,7 @@ TEST(WrappedText, NeverExceedsItsWidth) {
 
 TEST(FoldedLine, GoesOnWhereTheCodeBegins) {
     EXPECT_EQ(folded_line("   12 │ float sum = a[i] + b[i];", 24),
-              (Rows{"   12 │ float sum =", "        a[i] + b[i];"}));
+              (Rows{"   12 │ float sum = a[i]", "        + b[i];"}));
     EXPECT_EQ(folded_line("some words that are folded", 20),
               (Rows{"some words that are", "    folded"}));
 }
