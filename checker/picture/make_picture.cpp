@@ -118,8 +118,9 @@ bool is_free_order(const audit::Hazard& hazard, const Subject& subject,
     if (hazard.kind != FindingKind::kOrderDependent) {
         return false;
     }
-    return subject.definition ? subject.definition->result_is_unordered
-                              : !is_broken_by_order(*subject.lab, hazard.array, audit);
+    return subject.definition
+               ? subject.definition->result_is_unordered
+               : subject.lab && !is_broken_by_order(*subject.lab, hazard.array, audit);
 }
 
 void add_lab(Picture& picture) {

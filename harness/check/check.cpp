@@ -219,17 +219,6 @@ LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
     return result;
 }
 
-bool is_broken_by_order(const LabFile& file, const std::string& array, const audit::Result& audit) {
-    std::vector<ArrayContent> contents;
-    for (std::size_t i = 0; i < audit.in_other_order.size(); ++i) {
-        contents.push_back({decode(audit.in_other_order[i], file.arrays[i].content.type)});
-    }
-    const std::vector<ArrayComparison> comparisons = compare_expected(file, contents);
-    return std::ranges::any_of(comparisons, [&](const ArrayComparison& comparison) {
-        return comparison.array == array && !comparison.holds();
-    });
-}
-
 Executor::Clock::time_point Checker::deadline() const {
     return Executor::Clock::now() + options_.time_limit;
 }

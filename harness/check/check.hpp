@@ -42,10 +42,6 @@ private:
     CheckOptions options_;
 };
 
-// Whether the file expects something of that array that does not hold where the threads run in the
-// other order.
-bool is_broken_by_order(const LabFile& file, const std::string& array, const audit::Result& audit);
-
 // The verdict on one dispatch of a case as if it were all of it, from its audit. Values are
 // compared only if it is the case's last.
 PuzzleResult judge_alone(const Puzzle& puzzle, const Case& definition, std::size_t dispatch,
