@@ -5,9 +5,11 @@
 #include "checker/files/files.hpp"
 #include "checker/guarded/check_options.hpp"
 #include "checker/learner/progress.hpp"
+#include "checker/learner/puzzle_words.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
+#include "checker/text/output.hpp"
 #include "harness/check/check.hpp"
 #include "puzzles/registry.hpp"
 
@@ -52,15 +54,32 @@ void require_sense(const Arguments& arguments) {
     file_form(arguments);
 }
 
-// The puzzles that are named, or all that are solved and were not broken since.
-std::vector<const Puzzle*> chosen_puzzles(const Arguments& arguments, const Progress& progress) {
-    std::vector<const Puzzle*> chosen = find_puzzles(arguments.puzzles);
+bool wants_all(const Arguments& arguments) {
+    return arguments.puzzles.size() == 1 && arguments.puzzles.front() == "all";
+}
+
+// All that are solved and were not broken since.
+std::vector<const Puzzle*> timeable(const Progress& progress) {
+    std::vector<const Puzzle*> puzzles;
     for (const Puzzle& puzzle : all_puzzles()) {
         const PuzzleProgress& known = progress.of(puzzle.id);
-        if (arguments.puzzles.empty() && known.is_solved() && !known.is_broken()) {
-            chosen.push_back(&puzzle);
+        if (known.is_solved() && !known.is_broken()) {
+            puzzles.push_back(&puzzle);
         }
     }
+    return puzzles;
+}
+
+// The puzzles that are named; "all" are those that are solved.
+std::vector<const Puzzle*> chosen_puzzles(const Arguments& arguments, const Workbook& workbook,
+                                          const Progress& progress) {
+    if (wants_all(arguments)) {
+        return timeable(progress);
+    }
+    const std::vector<const Puzzle*> chosen =
+        arguments.puzzles.empty()
+            ? std::vector<const Puzzle*>{&chosen_puzzle(workbook, arguments.puzzles)}
+            : find_puzzles(arguments.puzzles);
     for (const Puzzle* puzzle : chosen) {
         const bool is_given_away = arguments.bench.solution && !arguments.force;
         if (is_given_away && !progress.of(puzzle->id).is_solved()) {
@@ -129,7 +148,7 @@ public:
     [[nodiscard]] const Style& style() const { return style_; }
     void tell(const std::string& text) const {
         if (speaks_) {
-            fmt::print("{}", text);
+            print_text(text);
             std::fflush(stdout);
         }
     }
@@ -219,9 +238,10 @@ int exit_code(const BenchReport& report) {
 int run_bench(const Arguments& arguments) {
     require_sense(arguments);
     const Workbook workbook = Workbook::locate();
-    const std::vector<const Puzzle*> puzzles = chosen_puzzles(arguments, Progress::load(workbook));
+    const std::vector<const Puzzle*> puzzles =
+        chosen_puzzles(arguments, workbook, Progress::load(workbook));
     if (puzzles.empty()) {
-        fmt::print("No puzzle is solved yet, and only what is solved is timed.\n");
+        print_text("No puzzle is solved yet, and only what is solved is timed.\n");
         return kNotStarted;
     }
     std::vector<Kernel> kernels;

@@ -1,445 +1,57 @@
 #include "checker/cli/command_line.hpp"
 
+#include "checker/cli/meaning.hpp"
+#include "checker/cli/parser.hpp"
 #include "checker/cli/run_command.hpp"
-#include "checker/cli/version.hpp"
-#include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
+#include "checker/text/output.hpp"
 #include "checker/text/raw_terminal.hpp"
 #include "harness/worker/guarded.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <limits>
-#include <utility>
+#include <string>
 #include <vector>
 
 namespace vkp {
 
 namespace {
 
-// Says what is wrong with a number of seconds; CLI::Range lets "nan" through.
-std::string is_time_limit(const std::string& text) {
-    double seconds = 0;
-    const bool is_number = CLI::detail::lexical_cast(text, seconds);
-    return is_number && seconds >= 0.001 && seconds <= 3600
-               ? std::string()
-               : fmt::format("{} is not in the range 0.001 to 3600", text);
+int fail(const std::string& message, ExitCode code) {
+    print_error(fmt::format("workbook: {}\n", message));
+    return code;
 }
 
-// "0 solved, 1 not solved, …"
-std::string exit_codes_text() {
-    std::string text;
-    for (const auto& [code, meaning] : kExitMeanings) {
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", static_cast<int>(code), meaning);
-    }
-    return text;
-}
-
-// Builds the parser; its options write into `arguments`.
-class CommandLine {
-public:
-    explicit CommandLine(Arguments& arguments) : arguments_(arguments) {
-        app_.require_subcommand(0, 1);
-        app_.set_version_flag("--version", [] { return version_text({{"CLI11", CLI11_VERSION}}); });
-        app_.footer(
-            "Puzzles go by number, name or folder: 9, pooling, 09_pooling.\n"
-            "Exit codes: " +
-            exit_codes_text() + ".");
-        add_reading_commands();
-        add_check();
-        add_watch();
-        add_writing_commands();
-        add_emit();
-        add_lab();
-        add_trace();
-        add_picture();
-        add_bench();
-        add(Command::kDevices, "devices", "The Vulkan devices of this machine and their limits");
-        add(Command::kDoctor, "doctor",
-            "What works on this machine, and the command that installs what is missing");
-        add_init();
-        add_commands_for_shells();
-        add_test();
-    }
-
-    CLI::App& app() { return app_; }
-
-private:
-    CLI::App* add(Command command, const std::string& name, const std::string& description) {
-        CLI::App* sub = app_.add_subcommand(name, description);
-        sub->callback([this, command] { arguments_.command = command; });
-        return sub;
-    }
-
-    void add_puzzle(CLI::App* sub) {
-        sub->add_option("puzzle", arguments_.puzzles, "Number, name or folder")
-            ->type_name("PUZZLE")
-            ->required()
-            ->expected(1);
-    }
-
-    void add_device(CLI::App* sub) {
-        sub->add_option("--device", arguments_.device,
-                        "auto (a GPU if there is one), cpu, a number or part of a name from "
-                        "`workbook devices`, or none: check by the audit alone")
-            ->type_name("auto|cpu|none|NAME")
-            ->capture_default_str();
-    }
-
-    void add_target(CLI::App* sub) {
-        sub->add_option("--device", arguments_.device,
-                        "The device whose subgroups it is run with, as for check; none: with 32")
-            ->type_name("DEVICE")
-            ->capture_default_str();
-    }
-
-    void add_kernel(CLI::App* sub) {
-        sub->add_option("--kernel", arguments_.kernel_path,
-                        "Another file instead of the puzzle's kernel.comp")
-            ->type_name("FILE");
-    }
-
-    void add_seed(CLI::App* sub) {
-        // CLI11 would wrap a negative number around.
-        const auto check = [](const std::string& text) {
-            return text.starts_with('-') ? std::string("must not be negative") : std::string();
-        };
-        sub->add_option("--seed", arguments_.seed, "Seed of the random cases")
-            ->type_name("NUMBER")
-            ->check(check)
-            ->capture_default_str();
-    }
-
-    // One of these words, in any case.
-    template <typename T>
-    static void choose(CLI::Option* option, const std::vector<std::pair<std::string, T>>& choices) {
-        std::string words;
-        for (const auto& [word, value] : choices) {
-            words += (words.empty() ? "" : "|") + word;
-        }
-        option->type_name(words)->transform(
-            CLI::CheckedTransformer(choices, CLI::ignore_case).description(""));
-    }
-
-    void add_format(CLI::App* sub) {
-        choose<Format>(
-            sub->add_option("--format", arguments_.format, "How the result is written"),
-            {{"text", Format::kText}, {"json", Format::kJson}, {"junit", Format::kJunit}});
-    }
-
-    void add_color(CLI::App* sub) {
-        choose<ColorMode>(sub->add_option("--color", arguments_.color,
-                                          "auto: on a terminal, unless NO_COLOR is set"),
-                          {{"auto", ColorMode::kAuto},
-                           {"always", ColorMode::kAlways},
-                           {"never", ColorMode::kNever}});
-    }
-
-    void add_reading_commands() {
-        CLI::App* list = add(Command::kList, "list",
-                             "All puzzles: solved, stars, state, best counts; or those with words");
-        list->add_option("words", arguments_.puzzles, "To be found in title, folder or statement")
-            ->type_name("WORD");
-        add_color(list);
-        CLI::App* show = add(Command::kShow, "show", "The statement of a puzzle, or `glossary`");
-        add_puzzle(show);
-        add_color(show);
-    }
-
-    void add_check() {
-        CLI::App* sub = add(Command::kCheck, "check",
-                            "Compile, run, compare and score your kernels: those named, or all");
-        sub->add_option("puzzles", arguments_.puzzles, "Numbers, names or folders")
-            ->type_name("PUZZLE");
-        add_device(sub);
-        add_kernel(sub);
-        add_seed(sub);
-        add_format(sub);
-        add_color(sub);
-        add_limits(sub);
-        sub->add_option("--jobs", arguments_.jobs,
-                        "Kernels checked at once; otherwise one, or two if there are many")
-            ->type_name("NUMBER")
-            ->check(CLI::Range(1, 256).description(""));
-        sub->add_flag("--strict", arguments_.strict, "A missed budget fails");
-        sub->add_flag("--per-thread", arguments_.per_thread,
-                      "The counts of every thread of the scored case");
-        sub->add_flag("--validation", arguments_.validation,
-                      "Run under the Vulkan validation layer, with synchronization validation");
-    }
-
-    void add_watch() {
-        CLI::App* sub = add(Command::kWatch, "watch",
-                            "Check at every save, on one screen; the bare command is this");
-        sub->add_option("puzzle", arguments_.puzzles,
-                        "Number, name or folder; the first unsolved one otherwise")
-            ->type_name("PUZZLE")
-            ->expected(0, 1);
-        add_device(sub);
-        add_seed(sub);
-        add_color(sub);
-        add_limits(sub);
-        sub->add_flag("--poll", arguments_.poll,
-                      "Look at the file twice a second instead of being told of changes");
-    }
-
-    void add_writing_commands() {
-        CLI::App* hint =
-            add(Command::kHint, "hint", "The next hint; one that fits the last check comes first");
-        add_puzzle(hint);
-        add_color(hint);
-        CLI::App* reset =
-            add(Command::kReset, "reset", "The template back; your file is kept beside it");
-        add_puzzle(reset);
-        CLI::App* solution =
-            add(Command::kSolution, "solution", "The reference, once you have solved the puzzle");
-        add_puzzle(solution);
-        solution->add_flag("--force", arguments_.force, "Even if you have not");
-        CLI::App* derived = add(Command::kTemplate, "template",
-                                "The template of a puzzle, as derived from its solution");
-        add_puzzle(derived);
-        derived->group("");  // for those who work on the workbook itself
-    }
-
-    void add_case(CLI::App* sub) {
-        sub->add_option("--case", arguments_.case_name, "Of this case instead of the scored one")
-            ->type_name("NAME");
-        sub->add_option("--dispatch", arguments_.dispatch,
-                        "Of this function, in puzzles with several; otherwise of the first that "
-                        "goes wrong, or the last")
-            ->type_name("NAME");
-    }
-
-    void add_emit() {
-        CLI::App* sub = add(Command::kEmit, "emit", "Your kernel as the device gets it");
-        add_puzzle(sub);
-        add_kernel(sub);
-        sub->add_option("--as", arguments_.language, "The language")
-            ->type_name("glsl|spirv|instrumented|msl|hlsl")
-            ->check(CLI::IsMember({"glsl", "spirv", "instrumented", "msl", "hlsl"}).description(""))
-            ->capture_default_str();
-        add_case(sub);
-        sub->add_option("-o,--output", arguments_.output_path,
-                        "A file instead of the terminal; SPIR-V goes there as binary")
-            ->type_name("FILE");
-        add_limits(sub);
-    }
-
-    void add_trace() {
-        CLI::App* sub = add(Command::kTrace, "trace", "Every access of one thread, in order");
-        sub->add_option("kernel", arguments_.puzzles, "A puzzle, or the path of a lab file")
-            ->type_name("PUZZLE|FILE")
-            ->required()
-            ->expected(1);
-        TraceArguments& trace = arguments_.trace;
-        sub->add_option("--thread", trace.thread, "Its place in the workgroup: X, X,Y or X,Y,Z")
-            ->type_name("PLACE")
-            ->capture_default_str();
-        sub->add_option("--workgroup", trace.workgroup, "The place of its workgroup, likewise")
-            ->type_name("PLACE")
-            ->capture_default_str();
-        add_case(sub);
-        sub->add_option("--line", trace.line, "Accesses of this line only")
-            ->type_name("NUMBER")
-            ->check(CLI::Range(1, std::numeric_limits<int>::max()).description(""));
-        sub->add_option("--array", trace.array, "Accesses to this array or variable only")
-            ->type_name("NAME");
-        sub->add_flag("--locals", trace.locals, "Also what the thread's own variables are set to");
-        add_target(sub);
-        add_kernel(sub);
-        add_seed(sub);
-        add_format(sub);
-        add_color(sub);
-        add_limits(sub);
-    }
-
-    void add_picture() {
-        CLI::App* sub = add(Command::kPicture, "picture",
-                            "What every thread did to memory, as a page, a drawing or text");
-        sub->add_option("kernel", arguments_.puzzles, "A puzzle, or the path of a lab file")
-            ->type_name("PUZZLE|FILE")
-            ->required()
-            ->expected(1);
-        sub->add_option("-o,--output", arguments_.output_path,
-                        "The file: .html for a page to step through, .svg for a still drawing, "
-                        ".json for its data; text on the terminal otherwise")
-            ->type_name("FILE");
-        sub->add_option("--as", arguments_.picture.form, "Whatever the file is called")
-            ->type_name("text|html|svg|json")
-            ->check(CLI::IsMember({"text", "html", "svg", "json"}).description(""));
-        add_case(sub);
-        sub->add_option("--workgroup", arguments_.picture.workgroup,
-                        "The one that text and .svg show: X, X,Y or X,Y,Z; otherwise one with a "
-                        "finding, or the first")
-            ->type_name("PLACE");
-        add_target(sub);
-        add_kernel(sub);
-        add_seed(sub);
-        add_color(sub);
-        add_limits(sub);
-    }
-
-    void add_bench() {
-        CLI::App* sub = add(Command::kBench, "bench",
-                            "Time solved kernels at real sizes, against the device's limits");
-        sub->add_option("puzzles", arguments_.puzzles,
-                        "Numbers, names or folders; otherwise all that you have solved")
-            ->type_name("PUZZLE");
-        BenchArguments& bench = arguments_.bench;
-        sub->add_option("--size", bench.sizes, "Of these sizes only, as bench names them: n")
-            ->type_name("NUMBER")
-            ->delimiter(',');
-        sub->add_option("--repeat", bench.repetitions, "Timed repetitions of each size")
-            ->type_name("NUMBER")
-            ->check(CLI::Range(1, 1000).description(""))
-            ->capture_default_str();
-        sub->add_option("--time", bench.time_s,
-                        "Seconds that all repetitions of a size may take; larger sizes are left "
-                        "out")
-            ->type_name("SECONDS")
-            ->check(is_time_limit)
-            ->capture_default_str();
-        sub->add_option("--format", bench.form, "How the result is written")
-            ->type_name("text|json|csv")
-            ->check(CLI::IsMember({"text", "json", "csv"}).description(""))
-            ->capture_default_str();
-        sub->add_option("-o,--output", arguments_.output_path,
-                        "A file: .svg for a roofline drawn, .json or .csv for the numbers")
-            ->type_name("FILE");
-        sub->add_flag("--solution", bench.solution,
-                      "The reference instead of your kernel, once you have solved the puzzle");
-        sub->add_flag("--force", arguments_.force, "The reference even if you have not");
-        sub->add_flag("--measure-ceilings", bench.measure_ceilings,
-                      "Measure the device's limits again; otherwise they are kept");
-        add_device(sub);
-        add_kernel(sub);
-        add_color(sub);
-        add_limits(sub);
-    }
-
-    void add_init() {
-        add(Command::kInit, "init", "A workbook of your own, in a new folder")
-            ->add_option("folder", arguments_.folder, "New, empty, or a workbook already")
-            ->type_name("FOLDER")
-            ->required();
-    }
-
-    void add_commands_for_shells() {
-        CLI::App* completion = add(Command::kCompletion, "completion",
-                                   "A script that lets your shell complete commands: source it");
-        choose<Shell>(completion->add_option("shell", arguments_.shell, "Your shell")->required(),
-                      {{"bash", Shell::kBash}, {"zsh", Shell::kZsh}, {"fish", Shell::kFish}});
-        add(Command::kMan, "man", "The manual page, as roff")->group("");  // for installers
-    }
-
-    // Here for its help alone: the launcher runs it.
-    void add_test() {
-        CLI::App* sub = add(Command::kTest, "test", "The tests of the workbook itself");
-        sub->add_option("arguments", arguments_.ignored, "For ctest")->type_name("ARGUMENT");
-        sub->prefix_command();
-    }
-
-    void add_lab() {
-        CLI::App* sub = add(Command::kLab, "lab",
-                            "Audit and run a kernel of your own; docs/lab.md says how to write it");
-        sub->add_option("file", arguments_.kernel_path, "A kernel with its arrays in comments")
-            ->type_name("FILE")
-            ->required();
-        add_device(sub);
-        add_seed(sub);
-        add_format(sub);
-        add_color(sub);
-        add_limits(sub);
-    }
-
-    void add_limits(CLI::App* sub) {
-        sub->add_option("--timeout", arguments_.timeout_s, "Seconds for each kernel")
-            ->type_name("SECONDS")
-            ->check(is_time_limit)
-            ->capture_default_str();
-        sub->add_option("--memory", arguments_.memory_mib,
-                        "MiB that compiling, auditing and running it may take")
-            ->type_name("MIB")
-            ->check(CLI::Range(64, 1 << 20).description(""))
-            ->capture_default_str();
-    }
-
-    Arguments& arguments_;
-    CLI::App app_{"Learn GPU programming: edit puzzles/*/kernel.comp, then check.", "workbook"};
-};
-
-std::vector<std::string> names_of(const CLI::Option& option) {
-    if (option.get_positional()) {
-        return {option.get_name(true)};
-    }
-    std::vector<std::string> names;
-    for (const std::string& name : option.get_snames()) {
-        names.push_back("-" + name);
-    }
-    for (const std::string& name : option.get_lnames()) {
-        names.push_back("--" + name);
-    }
-    return names;
-}
-
-OptionDescription description_of(const CLI::Option& option) {
-    const bool is_flag = option.get_items_expected_max() == 0;
-    return {.names = names_of(option),
-            .help = option.get_description(),
-            .values = is_flag ? "" : option.get_type_name(),
-            .default_value = option.get_default_str(),
-            .is_required = option.get_required(),
-            .repeats = option.get_positional() && option.get_expected_max() > 1};
-}
-
-CommandDescription description_of(const CLI::App& app) {
-    CommandDescription command;
-    command.name = app.get_name();
-    command.help = app.get_description();
-    command.is_hidden = app.get_group().empty();
-    for (const CLI::Option* option : app.get_options()) {
-        (option->get_positional() ? command.positionals : command.options)
-            .push_back(description_of(*option));
-    }
-    const auto any = [](const CLI::App* /*sub*/) { return true; };
-    for (const CLI::App* sub : app.get_subcommands(any)) {
-        command.commands.push_back(description_of(*sub));
-    }
-    return command;
-}
-
-}  // namespace
-
-CommandDescription describe_command_line() {
+int parsed_and_run(const std::vector<std::string>& typed) {
     Arguments arguments;
-    return description_of(CommandLine(arguments).app());
-}
-
-int run_command_line(int argc, char** argv) {
-    Arguments arguments;
-    CommandLine command_line(arguments);
-    try {
-        command_line.app().parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return command_line.app().exit(error) == 0 ? kAllSolved : kWrongUsage;
+    const Parsed parsed = parse(understood(typed, describe_command_line()), arguments);
+    if (!parsed.problem.empty()) {
+        return fail(parsed.problem, kWrongUsage);
     }
-    if (command_line.app().get_subcommands().empty()) {
+    if (!parsed.answer.empty()) {
+        print_text(parsed.answer);
+        return kAllSolved;
+    }
+    if (!parsed.has_command) {
         if (!can_draw()) {
-            fmt::print("{}", command_line.app().help());
+            print_text(general_help());
             return kAllSolved;
         }
         arguments.command = Command::kWatch;
     }
+    return run_command(arguments);
+}
+
+}  // namespace
+
+int run_command_line(int argc, char** argv) {
     try {
-        return run_command(arguments);
+        return parsed_and_run({argv + 1, argv + argc});
     } catch (const UsageError& error) {
-        fmt::print(stderr, "workbook: {}\n", error.what());
-        return kWrongUsage;
+        return fail(error.what(), kWrongUsage);
     } catch (const GuardedFailure& failure) {
-        fmt::print(stderr, "workbook: {}\n", failure.what());
-        return kNotSolved;
+        return fail(failure.what(), kNotSolved);
     }
 }
 

@@ -1,6 +1,7 @@
 #include "checker/cli/command_line.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/report/remedy_text.hpp"
+#include "checker/text/output.hpp"
 #include "harness/base/installation_error.hpp"
 
 #include <fmt/format.h>
@@ -16,7 +17,7 @@ int run(int argc, char** argv) {
     try {
         return vkp::run_command_line(argc, argv);
     } catch (const vkp::InstallationError& error) {
-        fmt::print(stderr, "workbook: {}\n", vkp::problem_text(error));
+        vkp::print_error(fmt::format("workbook: {}\n", vkp::problem_text(error)));
     } catch (const std::exception& error) {
         if (std::ferror(stdout) != 0) {
             return vkp::kNotUsable;  // flushed() tells it

@@ -17,8 +17,9 @@ Each is solved by writing the body of a GPU kernel, in GLSL, into its
 compiles the kernel, audits it for data races and the like, runs it on a Vulkan device, and says
 whether it is right, where it went wrong, and how often it touched memory.
 .PP
-Puzzles go by number, name or folder:
-.BR 9 ", " pooling ", " 09_pooling .
+Puzzles go by number, name, folder or file:
+.BR 9 ", " 9\-11 ", " pooling ", " 09_pooling ", " all .
+Without one, it is the puzzle of the current folder, or the one last worked at.
 )";
 
 constexpr std::string_view kEnvironment = R"(.SH ENVIRONMENT
@@ -44,6 +45,9 @@ constexpr std::string_view kExamples = R"(.SH EXAMPLES
 .TP
 .B workbook show 9
 The statement of puzzle 9.
+.TP
+.B workbook next
+That of the first unsolved one.
 .TP
 .B workbook check 9 --device none
 Check it without any Vulkan driver.

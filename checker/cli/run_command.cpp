@@ -1,11 +1,12 @@
 #include "checker/cli/run_command.hpp"
 
 #include "checker/bench/bench_command.hpp"
-#include "checker/cli/command_line.hpp"
 #include "checker/cli/completion.hpp"
 #include "checker/cli/man_page.hpp"
+#include "checker/cli/parser.hpp"
 #include "checker/commands/check_command.hpp"
 #include "checker/commands/device_commands.hpp"
+#include "checker/commands/diff_command.hpp"
 #include "checker/commands/emit_command.hpp"
 #include "checker/commands/init_command.hpp"
 #include "checker/commands/lab_command.hpp"
@@ -34,6 +35,8 @@ int run_command(const Arguments& arguments) {
             return run_reset(arguments);
         case Command::kSolution:
             return run_solution(arguments);
+        case Command::kDiff:
+            return run_diff(arguments);
         case Command::kTemplate:
             return run_template(arguments);
         case Command::kEmit:

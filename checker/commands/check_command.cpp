@@ -2,29 +2,38 @@
 
 #include "checker/guarded/check_options.hpp"
 #include "checker/learner/list.hpp"
+#include "checker/learner/next_steps.hpp"
 #include "checker/learner/progress.hpp"
+#include "checker/learner/puzzle_words.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/report/render.hpp"
+#include "checker/text/output.hpp"
 #include "harness/parallel_check/check_all.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <thread>
 
 namespace vkp {
 
 namespace {
 
+// Those that are named; without a name that of the current folder, or all.
 std::vector<const Puzzle*> chosen_puzzles(const Arguments& arguments) {
-    std::vector<const Puzzle*> chosen = find_puzzles(arguments.puzzles);
-    if (arguments.puzzles.empty()) {
-        for (const Puzzle& puzzle : all_puzzles()) {
-            chosen.push_back(&puzzle);
-        }
+    std::error_code error;
+    const Puzzle* const here = puzzle_at(std::filesystem::current_path(error));
+    std::vector<const Puzzle*> chosen;
+    if (!arguments.puzzles.empty()) {
+        chosen = find_puzzles(arguments.puzzles);
+    } else if (here != nullptr) {
+        chosen = {here};
+    } else {
+        chosen = find_puzzles({"all"});
     }
     if (!arguments.kernel_path.empty() && chosen.size() != 1) {
         throw UsageError("--kernel goes with one puzzle: workbook check 9 --kernel FILE");
@@ -56,11 +65,11 @@ bool record_all(const std::vector<PuzzleResult>& results, Progress& progress) {
     return has_changed;
 }
 
-void print_text(const std::vector<PuzzleResult>& results, const Arguments& arguments) {
+void print_verdicts(const std::vector<PuzzleResult>& results, const Arguments& arguments) {
     const TextOptions options{Style::for_output(arguments.color), arguments.per_thread};
     for (const PuzzleResult& result : results) {
-        fmt::print("{}", results.size() == 1 ? render_text(result, options)
-                                             : render_text_line(result, options));
+        print_text(results.size() == 1 ? render_text(result, options)
+                                       : render_text_line(result, options));
     }
 }
 
@@ -76,20 +85,29 @@ std::string picture_hint(const PuzzleResult& result) {
                        is_scored ? "" : " --case " + telling->definition.name);
 }
 
-void print_next_step(const PuzzleResult& result, const Progress& progress) {
-    const Puzzle* const next = next_unsolved(progress);
-    if (result.verdict == Verdict::kSolved && next != nullptr) {
-        fmt::print("Next: workbook show {}\n", next->number);
-    } else if (result.verdict != Verdict::kSolved && result.verdict != Verdict::kNotStarted) {
-        fmt::print("Stuck? workbook hint {}\n{}", result.puzzle->number, picture_hint(result));
+// After the check of one puzzle. `is_last`: it was the last one to be solved.
+std::string next_step_text(const PuzzleResult& result, const Progress& progress, bool is_last) {
+    if (result.verdict == Verdict::kNotStarted) {
+        return {};
     }
+    if (result.verdict != Verdict::kSolved) {
+        return fmt::format("Stuck? workbook hint {}\n{}", result.puzzle->number,
+                           picture_hint(result));
+    }
+    const Puzzle* const next = next_unsolved(progress, result.puzzle->number);
+    std::string text = learnt_text(*result.puzzle) + look_text(*result.puzzle);
+    if (next != nullptr) {
+        return text + fmt::format("Next: workbook show {}\n", next->number);
+    }
+    return is_last ? text + "\n" + farewell_text(progress)
+                   : text + "All puzzles are solved: `workbook next` has something to show.\n";
 }
 
 void print_results(const CheckedAll& checked, const Arguments& arguments) {
     const std::vector<PuzzleResult>& results = checked.results;
     switch (arguments.format) {
         case Format::kText:
-            print_text(results, arguments);
+            print_verdicts(results, arguments);
             break;
         case Format::kJson:
             fmt::print("{}",
@@ -100,7 +118,31 @@ void print_results(const CheckedAll& checked, const Arguments& arguments) {
             break;
     }
     for (const std::string& message : checked.validation_messages) {
-        fmt::print(stderr, "validation: {}\n", message);
+        print_error(fmt::format("validation: {}\n", message));
+    }
+}
+
+// Puts the results into the learner's progress, and says how far that is.
+void keep(const std::vector<PuzzleResult>& results, const Workbook& workbook,
+          const Arguments& arguments) {
+    const int all = static_cast<int>(all_puzzles().size());
+    bool was_complete = false;
+    const auto progress = update_progress(workbook, [&](Progress& known) {
+        was_complete = known.solved_count() == all;
+        return record_all(results, known);
+    });
+    if (results.size() == 1) {
+        remember(workbook, *results.front().puzzle);
+    }
+    if (!progress || arguments.format != Format::kText) {
+        return;
+    }
+    const bool is_last = !was_complete && progress->solved_count() == all;
+    print_text(progress_text(*progress));
+    if (results.size() == 1) {
+        print_text(next_step_text(results.front(), *progress, is_last));
+    } else if (is_last) {
+        print_text("\n" + farewell_text(*progress));
     }
 }
 
@@ -123,14 +165,7 @@ int run_check(const Arguments& arguments) {
     const std::vector<PuzzleResult>& results = checked.results;
     print_results(checked, arguments);
     if (arguments.kernel_path.empty()) {
-        const auto progress =
-            update_progress(workbook, [&](Progress& known) { return record_all(results, known); });
-        if (progress && arguments.format == Format::kText) {
-            fmt::print("{}", progress_text(*progress));
-            if (results.size() == 1) {
-                print_next_step(results.front(), *progress);
-            }
-        }
+        keep(results, workbook, arguments);
     }
     return exit_code(results, arguments.strict);
 }

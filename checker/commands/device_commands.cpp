@@ -3,6 +3,7 @@
 #include "checker/files/files.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
+#include "checker/text/output.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/check/check.hpp"
 #include "harness/model/template.hpp"
@@ -24,17 +25,18 @@ namespace {
 
 void print_device(const DeviceInfo& device) {
     const DeviceLimits& limits = device.limits;
-    fmt::print("{}  {} ({}, Vulkan {})\n", device.index, device.name, device.type,
-               device.api_version);
-    fmt::print("   driver             {}\n", device.driver);
-    fmt::print("   shared memory      {} KiB a workgroup\n", limits.shared_memory_bytes >> 10U);
-    fmt::print("   workgroup          {} threads, {} x {} x {} at most\n",
-               limits.workgroup_invocations, limits.workgroup_size.x, limits.workgroup_size.y,
-               limits.workgroup_size.z);
-    fmt::print("   storage buffers    {} a shader, {} MiB each\n", limits.storage_buffers,
-               limits.storage_buffer_bytes >> 20U);
+    print_text(fmt::format("{}  {} ({}, Vulkan {})\n", device.index, device.name, device.type,
+                           device.api_version));
+    print_text(fmt::format("   driver             {}\n", device.driver));
+    print_text(fmt::format("   shared memory      {} KiB a workgroup\n",
+                           limits.shared_memory_bytes >> 10U));
+    print_text(fmt::format("   workgroup          {} threads, {} x {} x {} at most\n",
+                           limits.workgroup_invocations, limits.workgroup_size.x,
+                           limits.workgroup_size.y, limits.workgroup_size.z));
+    print_text(fmt::format("   storage buffers    {} a shader, {} MiB each\n",
+                           limits.storage_buffers, limits.storage_buffer_bytes >> 20U));
     if (!device.has_compute_queue) {
-        fmt::print("   cannot compute: it has no compute queue\n");
+        print_text(fmt::format("   cannot compute: it has no compute queue\n"));
     }
 }
 
@@ -54,10 +56,10 @@ std::vector<DeviceInfo> devices_of_machine() {
 // Runs one step of doctor and says how it went.
 bool report(const std::string& what, const std::function<std::string()>& step) {
     try {
-        fmt::print("ok       {:<26}{}\n", what, step());
+        print_text(fmt::format("ok       {:<26}{}\n", what, step()));
         return true;
     } catch (const std::exception& error) {
-        fmt::print("MISSING  {:<26}{}\n", what, error.what());
+        print_text(fmt::format("MISSING  {:<26}{}\n", what, error.what()));
         return false;
     }
 }
@@ -101,7 +103,8 @@ std::string try_device(const DeviceInfo& device, bool validation) {
 void report_sandbox() {
     const Sandbox sandbox = try_sandbox(WorkerOptions().memory_bytes);
     const auto line = [](std::string_view what, const Protection& protection) {
-        fmt::print("{:<9}{:<26}{}\n", protection.in_force ? "ok" : "off", what, protection.text);
+        print_text(fmt::format("{:<9}{:<26}{}\n", protection.in_force ? "ok" : "off", what,
+                               protection.text));
     };
     line("sandbox: files", sandbox.files);
     line("sandbox: system calls", sandbox.calls);
@@ -138,8 +141,8 @@ int run_doctor(const Arguments& /*arguments*/) {
     }
     report_sandbox();
     is_usable = is_usable && any_device_works;
-    fmt::print("{}\n", is_usable ? "This machine can check kernels."
-                                 : "This machine cannot check kernels yet.");
+    print_text(fmt::format("{}\n", is_usable ? "This machine can check kernels."
+                                             : "This machine cannot check kernels yet."));
     return is_usable ? kAllSolved : kNotUsable;
 }
 

@@ -2,6 +2,7 @@
 
 #include "checker/files/files.hpp"
 #include "checker/guarded/check_options.hpp"
+#include "checker/learner/puzzle_words.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/subject/subject.hpp"
@@ -32,7 +33,7 @@ std::string bytes_of(const spirv::Words& words) {
 std::string translated(const Arguments& arguments, const Frame& frame,
                        const spirv::ParsedModule& shader) {
     if (arguments.language == "msl") {
-        return to_msl(shader.words);
+        return to_msl(shader);
     }
     if (arguments.language == "hlsl") {
         return to_hlsl(shader);
@@ -76,9 +77,10 @@ Emission emit(const Arguments& arguments, const Frame& frame, const Kernel& kern
 }  // namespace
 
 int run_emit(const Arguments& arguments) {
-    const Puzzle& puzzle = find_puzzle(arguments.puzzles.front());
+    const Workbook workbook = Workbook::locate();
+    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzles);
     const std::filesystem::path path = arguments.kernel_path.empty()
-                                           ? Workbook::locate().kernel_path(puzzle)
+                                           ? workbook.kernel_path(puzzle)
                                            : std::filesystem::path(arguments.kernel_path);
     const Kernel kernel = read_kernel(path);
     const Case definition = chosen_case(puzzle, kernel, arguments);

@@ -5,6 +5,7 @@
 #include "checker/files/place.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
+#include "checker/text/output.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/model/template.hpp"
 #include "puzzles/registry.hpp"
@@ -24,21 +25,53 @@ constexpr std::string_view kReadme = R"(# Your workbook
 
 Vulkan Puzzles: learn GPU programming by writing small compute kernels.
 
-1. `workbook show 1` shows the first puzzle.
+1. `./workbook show 1` shows the first puzzle.
 2. Replace the line `FILL ME IN` in `puzzles/01_map/kernel.comp`.
-3. `workbook check 1` says whether it is right, and where it went wrong.
+3. `./workbook check 1` says whether it is right, and where it went wrong.
 
-`workbook hint 1` helps, `workbook list` shows how far you are, and `workbook watch` checks whatever
-you save. `workbook doctor` says what works on this machine; without a GPU, and without any driver,
-`workbook check --device none` does. `workbook --help` and `man workbook` have the rest.
+`./workbook hint 1` helps, `./workbook list` shows how far you are, and `./workbook watch` checks
+whatever you save. `./workbook doctor` says what works on this machine; without a GPU, and without any
+driver, `./workbook check --device none` does. `./workbook help` has the rest. Where `workbook` is
+installed, it is the same without the `./`.
 
 Your progress is in `.workbook/`. The solutions are in `solutions/`: look there last.
 )";
 
+// Starts the program that made the workbook, from any folder. There is a space for its path.
+constexpr std::string_view kLauncher = R"sh(#!/bin/sh
+program='{}'
+if [ ! -x "$program" ]; then
+    echo "workbook: $program is gone: delete this file ($0), and run \`workbook init\` here again." >&2
+    exit 3
+fi
+VKP_ROOT=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd) exec "$program" "$@"
+)sh";
+
 struct NewFile {
     fs::path path;
     std::string text;
+    bool is_program = false;
 };
+
+// The path in the launcher's quotes.
+std::string quoted_inside(const std::string& path) {
+    std::string quoted;
+    for (const char c : path) {
+        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    }
+    return quoted;
+}
+
+// None where this program cannot tell where it is.
+std::vector<NewFile> launcher(const Workbook& workbook) {
+    std::error_code error;
+    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    if (error) {
+        return {};
+    }
+    return {{workbook.root() / "workbook", fmt::format(kLauncher, quoted_inside(program.string())),
+             true}};
+}
 
 // Settings of editors, as far as the original has some.
 std::vector<NewFile> editor_files(const Workbook& original, const Workbook& workbook) {
@@ -67,6 +100,9 @@ std::vector<NewFile> all_files(const Workbook& original, const Workbook& workboo
     }
     files.push_back({workbook.glossary_path(), read_text(original.glossary_path())});
     files.push_back({workbook.root() / "README.md", std::string(kReadme)});
+    for (NewFile& file : launcher(workbook)) {
+        files.push_back(std::move(file));
+    }
     files.push_back({workbook.marker_path(), VKP_VERSION "\n"});
     return files;
 }
@@ -91,6 +127,10 @@ int write_missing(const Workbook& workbook, const std::vector<NewFile>& files) {
     for (const NewFile& file : files) {
         if (!fs::exists(fs::symlink_status(file.path))) {
             workbook.write(file.path, file.text);
+            if (file.is_program) {
+                fs::permissions(file.path, fs::perms::owner_exec | fs::perms::group_exec,
+                                fs::perm_options::add);
+            }
             ++count;
         }
     }
@@ -106,14 +146,15 @@ int run_init(const Arguments& arguments) {
     const bool was_there = Workbook::is_at(workbook.root());
     const int count = write_missing(workbook, all_files(original, workbook));
     if (was_there) {
-        fmt::print("{} was a workbook already: {} missing {} added, the others are as they were.\n",
-                   arguments.folder, count, count == 1 ? "file was" : "files were");
+        print_text(fmt::format(
+            "{} was a workbook already: {} missing {} added, the others are as they were.\n",
+            arguments.folder, count, count == 1 ? "file was" : "files were"));
         return kAllSolved;
     }
-    fmt::print(
+    print_text(fmt::format(
         "{0} is a workbook now: {1} puzzles, their solutions, a README.md and settings for VS "
-        "Code.\nNext: cd {0} && workbook show 1\n",
-        arguments.folder, all_puzzles().size());
+        "Code.\nNext: cd {0} && ./workbook show 1\n",
+        arguments.folder, all_puzzles().size()));
     return kAllSolved;
 }
 

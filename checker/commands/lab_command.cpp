@@ -5,6 +5,7 @@
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/report/render_lab.hpp"
+#include "checker/text/output.hpp"
 
 #include <fmt/format.h>
 
@@ -18,9 +19,11 @@ int run_lab(const Arguments& arguments, const LabRunner& run_kernel) {
     const LabParse parse = parse_lab_file(kernel.text, arguments.seed);
     const LabResult result =
         parse.errors.empty() ? run_kernel(parse.file, kernel) : refused(parse, kernel);
-    fmt::print("{}", arguments.format == Format::kJson
-                         ? render_lab_json(result, arguments.seed)
-                         : render_lab_text(result, Style::for_output(arguments.color)));
+    if (arguments.format == Format::kJson) {
+        fmt::print("{}", render_lab_json(result, arguments.seed));
+    } else {
+        print_text(render_lab_text(result, Style::for_output(arguments.color)));
+    }
     return result.verdict == LabVerdict::kClean ? kAllSolved : kNotSolved;
 }
 

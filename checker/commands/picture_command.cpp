@@ -1,13 +1,17 @@
 #include "checker/commands/picture_command.hpp"
 
+#include "checker/commands/open_with_desktop.hpp"
+#include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
 #include "checker/guarded/named_subject.hpp"
+#include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/picture/make_picture.hpp"
 #include "checker/picture/render_picture_text.hpp"
 #include "checker/report/located_text.hpp"
 #include "checker/subject/options_text.hpp"
+#include "checker/text/output.hpp"
 
 #include <fmt/format.h>
 
@@ -15,6 +19,7 @@
 #include <array>
 #include <filesystem>
 #include <string_view>
+#include <system_error>
 
 namespace vkp {
 
@@ -116,18 +121,47 @@ RenderedText picture_text(const Arguments& arguments, const Style& style,
     });
 }
 
-int run_picture(const Arguments& arguments) {
+namespace {
+
+// A page in the workbook, for --open where no file is named.
+Arguments with_page(Arguments arguments) {
+    if (!arguments.picture.opens) {
+        return arguments;
+    }
+    if (arguments.picture.form.empty() && arguments.output_path.empty()) {
+        arguments.picture.form = "html";
+    }
+    const std::string form = form_of(arguments);
+    if (form == "text") {
+        throw UsageError("--open shows a page or a drawing, and --as text is neither");
+    }
+    if (arguments.output_path.empty()) {
+        const std::filesystem::path folder = Workbook::locate().root() / ".workbook";
+        std::error_code error;
+        std::filesystem::create_directories(folder, error);  // what fails shows when it is written
+        arguments.output_path = (folder / ("picture." + form)).string();
+    }
+    return arguments;
+}
+
+}  // namespace
+
+int run_picture(const Arguments& typed) {
+    const Arguments arguments = with_page(with_subject(typed));
     const RenderedText picture =
         picture_text(arguments, Style::for_output(arguments.color), target_of(arguments));
     if (!picture.succeeded) {
-        fmt::print(stderr, "{}", picture.text);
+        print_error(picture.text);
         return kNotSolved;
     }
     if (arguments.output_path.empty()) {
-        fmt::print("{}", picture.text);
-    } else {
-        write_output(arguments.output_path, picture.text);
-        fmt::print("{}\n", arguments.output_path);
+        print_drawing(picture.text);
+        return kAllSolved;
+    }
+    write_output(arguments.output_path, picture.text);
+    print_text(display_path(arguments.output_path) + "\n");
+    if (arguments.picture.opens && !open_with_desktop(arguments.output_path)) {
+        print_error("workbook: nothing here opens files for you: open it in a browser.\n");
     }
     return kAllSolved;
 }

@@ -4,29 +4,25 @@
 #include "checker/files/files.hpp"
 #include "checker/learner/hints.hpp"
 #include "checker/learner/list.hpp"
+#include "checker/learner/list_filter.hpp"
+#include "checker/learner/next_steps.hpp"
 #include "checker/learner/progress.hpp"
 #include "checker/learner/puzzle_texts.hpp"
+#include "checker/learner/puzzle_words.hpp"
 #include "checker/learner/statement.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
+#include "checker/options/usage_error.hpp"
+#include "checker/text/output.hpp"
 #include "checker/text/style.hpp"
 #include "checker/text/terminal.hpp"
-#include "checker/text/utf8.hpp"
 #include "harness/model/template.hpp"
-#include "puzzles/registry.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
-
-#include <algorithm>
 
 namespace vkp {
 
 namespace {
-
-const Puzzle& only_puzzle(const Arguments& arguments) {
-    return find_puzzle(arguments.puzzles.front());
-}
 
 // kernel.comp.1.bak, or the first number that is free.
 std::filesystem::path free_backup_path(const std::filesystem::path& path) {
@@ -39,40 +35,68 @@ std::filesystem::path free_backup_path(const std::filesystem::path& path) {
     }
 }
 
+// The first unsolved one, or what to do once there is none.
+int show_next(const Workbook& workbook, const Style& style) {
+    const Progress progress = Progress::load(workbook);
+    const Puzzle* const next = next_unsolved(progress);
+    if (next == nullptr) {
+        print_text(farewell_text(progress));
+        return kAllSolved;
+    }
+    remember(workbook, *next);
+    print_text(statement_text(workbook, *next, output_size().width, style));
+    return kAllSolved;
+}
+
 }  // namespace
 
 int run_list(const Arguments& arguments) {
+    if (arguments.format == Format::kJunit) {
+        throw UsageError("list prints text or json: workbook list --format json");
+    }
     const Workbook workbook = Workbook::locate();
     const Progress progress = Progress::load(workbook);
-    const std::vector<const Puzzle*> puzzles = puzzles_with(workbook, arguments.puzzles);
+    const ListFilter filter(arguments.puzzles);
+    const std::vector<const Puzzle*> puzzles = filter.puzzles(workbook, progress);
+    if (arguments.format == Format::kJson) {
+        fmt::print("{}", render_list_json(workbook, puzzles, progress));
+        return kAllSolved;
+    }
     if (puzzles.empty()) {
-        fmt::print("No puzzle has \"{}\" in its title, folder, statement or what is new in it.\n",
-                   printable(fmt::format("{}", fmt::join(arguments.puzzles, "\" and \""))));
+        print_text(filter.nothing_text());
         return kNotSolved;
     }
-    fmt::print("{}", list_text(puzzles, progress, output_size().width,
-                               Style::for_output(arguments.color)));
+    print_text(
+        list_text(puzzles, progress, output_size().width, Style::for_output(arguments.color)));
     if (arguments.puzzles.empty()) {
-        fmt::print("\n{}", progress_text(progress));
+        print_text("\n" + progress_text(progress));
     }
     return kAllSolved;
 }
 
 int run_show(const Arguments& arguments) {
+    const Workbook workbook = Workbook::locate();
     const Style style = Style::for_output(arguments.color);
-    if (arguments.puzzles.front() == "glossary") {
-        fmt::print("{}", glossary_text(Workbook::locate(), output_size().width, style));
+    const std::string word = arguments.puzzles.empty() ? "" : arguments.puzzles.front();
+    if (word == "glossary") {
+        print_text(glossary_text(workbook, output_size().width, style));
         return kAllSolved;
     }
-    const Puzzle& puzzle = only_puzzle(arguments);
-    fmt::print("{}", statement_text(Workbook::locate(), puzzle, output_size().width, style));
+    if (word == "next") {
+        return show_next(workbook, style);
+    }
+    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzles);
+    remember(workbook, puzzle);
+    print_text(statement_text(workbook, puzzle, output_size().width, style));
     return kAllSolved;
 }
 
 int run_hint(const Arguments& arguments) {
-    const Puzzle& puzzle = only_puzzle(arguments);
-    fmt::print("{}", take_hint(Workbook::locate(), puzzle, output_size().width,
-                               Style::for_output(arguments.color)));
+    const Workbook workbook = Workbook::locate();
+    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzles);
+    remember(workbook, puzzle);
+    print_text(
+        take_hint(workbook, puzzle, output_size().width, Style::for_output(arguments.color)));
     return kAllSolved;
 }
 
@@ -94,19 +118,26 @@ std::string reset_kernel(const Workbook& workbook, const Puzzle& puzzle) {
 }
 
 int run_reset(const Arguments& arguments) {
-    fmt::print("{}\n", reset_kernel(Workbook::locate(), only_puzzle(arguments)));
+    const Workbook workbook = Workbook::locate();
+    print_text(reset_kernel(workbook, chosen_puzzle(workbook, arguments.puzzles)) + "\n");
     return kAllSolved;
 }
 
+bool may_see_solution(const Workbook& workbook, const Puzzle& puzzle, const Arguments& arguments) {
+    if (arguments.force || Progress::load(workbook).of(puzzle.id).is_solved()) {
+        return true;
+    }
+    print_text(
+        fmt::format("Puzzle {0} is not solved yet. `workbook hint {0}` helps; `--force` shows the "
+                    "solution anyway.\n",
+                    puzzle.number));
+    return false;
+}
+
 int run_solution(const Arguments& arguments) {
-    const Puzzle& puzzle = only_puzzle(arguments);
     const Workbook workbook = Workbook::locate();
-    const Progress progress = Progress::load(workbook);
-    if (!progress.of(puzzle.id).is_solved() && !arguments.force) {
-        fmt::print(
-            "Puzzle {} is not solved yet. `workbook hint {}` helps; `--force` shows the "
-            "solution anyway.\n",
-            puzzle.number, puzzle.number);
+    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzles);
+    if (!may_see_solution(workbook, puzzle, arguments)) {
         return kNotSolved;
     }
     fmt::print("{}", solution_without_marks(read_text(workbook.solution_path(puzzle))));
@@ -114,8 +145,8 @@ int run_solution(const Arguments& arguments) {
 }
 
 int run_template(const Arguments& arguments) {
-    const Puzzle& puzzle = only_puzzle(arguments);
     const Workbook workbook = Workbook::locate();
+    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzles);
     fmt::print("{}", template_from_solution(read_text(workbook.solution_path(puzzle))));
     return kAllSolved;
 }

@@ -3,6 +3,7 @@
 #include "checker/guarded/named_subject.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
+#include "checker/text/output.hpp"
 #include "checker/trace/make_trace.hpp"
 
 #include <fmt/format.h>
@@ -25,9 +26,13 @@ int run_trace(const Arguments& arguments) {
     if (arguments.format == Format::kJunit) {
         throw UsageError("trace prints text or json: workbook trace 9 --format json");
     }
-    const RenderedText trace =
-        trace_text(arguments, Style::for_output(arguments.color), target_of(arguments));
-    fmt::print("{}", trace.text);
+    const RenderedText trace = trace_text(with_subject(arguments),
+                                          Style::for_output(arguments.color), target_of(arguments));
+    if (arguments.format == Format::kText) {
+        print_text(trace.text);
+    } else {
+        fmt::print("{}", trace.text);
+    }
     return trace.succeeded ? kAllSolved : kNotSolved;
 }
 

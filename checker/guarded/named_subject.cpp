@@ -1,17 +1,25 @@
 #include "checker/guarded/named_subject.hpp"
 
+#include "checker/learner/puzzle_words.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/usage_error.hpp"
 
 #include <filesystem>
 #include <string>
+#include <system_error>
 
 namespace vkp {
 
 namespace {
 
 bool is_path(const std::string& word) {
-    return word.ends_with(".comp") || word.find('/') != std::string::npos;
+    return word == "." || word.ends_with(".comp") || word.find('/') != std::string::npos;
+}
+
+// A path of a puzzle's own file or folder names the puzzle.
+bool is_lab_file(const std::string& word) {
+    std::error_code error;
+    return is_path(word) && puzzle_at(std::filesystem::weakly_canonical(word, error)) == nullptr;
 }
 
 Subject named_puzzle(const Arguments& arguments, AuditExecutor& executor) {
@@ -36,6 +44,16 @@ Subject named_lab_file(const Arguments& arguments) {
 }
 
 }  // namespace
+
+Arguments with_subject(Arguments arguments) {
+    if (!arguments.puzzles.empty() && is_lab_file(arguments.puzzles.front())) {
+        return arguments;
+    }
+    const Workbook workbook = Workbook::locate();
+    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzles);
+    arguments.puzzles = {puzzle.id};
+    return arguments;
+}
 
 Subject named_subject(const Arguments& arguments, AuditExecutor& executor) {
     return is_path(arguments.puzzles.front()) ? named_lab_file(arguments)

@@ -1,6 +1,5 @@
 #include "checker/learner/hints.hpp"
 
-#include "checker/learner/statement.hpp"
 #include "checker/report/diagnosis_text.hpp"
 #include "checker/text/markdown.hpp"
 

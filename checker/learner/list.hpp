@@ -23,6 +23,10 @@ std::vector<const Puzzle*> puzzles_with(const Workbook& workbook,
 std::string list_text(const std::vector<const Puzzle*>& puzzles, const Progress& progress,
                       std::size_t width, const Style& style);
 
+// The same as JSON (docs/json.md).
+std::string render_list_json(const Workbook& workbook, const std::vector<const Puzzle*>& puzzles,
+                             const Progress& progress);
+
 // The next unsolved puzzle behind that number, or else the first one; null if all are solved.
 const Puzzle* next_unsolved(const Progress& progress, int behind = 0);
 

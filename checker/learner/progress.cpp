@@ -2,6 +2,7 @@
 
 #include "checker/files/files.hpp"
 #include "checker/report/remedy_text.hpp"
+#include "checker/text/output.hpp"
 #include "harness/base/installation_error.hpp"
 #include "puzzles/registry.hpp"
 
@@ -241,7 +242,7 @@ bool Progress::record(const PuzzleResult& result, const std::string& today) {
 }
 
 void tell_on_stderr(const std::string& sentence) {
-    fmt::print(stderr, "workbook: {}\n", sentence);
+    print_error(fmt::format("workbook: {}\n", sentence));
 }
 
 std::optional<Progress> update_progress(const Workbook& workbook,

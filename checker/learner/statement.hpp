@@ -9,9 +9,6 @@
 
 namespace vkp {
 
-// The widest lines that are read with ease; a wider window is not filled.
-constexpr std::size_t kWidestText = 100;
-
 // A puzzle's statement, and where its kernel is; in at most `width` columns. Throws
 // InstallationError.
 std::string statement_text(const Workbook& workbook, const Puzzle& puzzle, std::size_t width,

@@ -4,17 +4,15 @@
 #include "checker/files/file_lock.hpp"
 #include "checker/files/files.hpp"
 #include "checker/files/replacement.hpp"
-#include "checker/options/usage_error.hpp"
-#include "harness/base/edit_distance.hpp"
+#include "checker/text/output.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/shader/text_check.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
-#include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <system_error>
 
@@ -23,16 +21,6 @@ namespace vkp {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool is_meant(const Puzzle& puzzle, std::string_view word) {
-    int number = 0;
-    const char* const end = word.data() + word.size();
-    const auto parsed = std::from_chars(word.data(), end, number);
-    if (parsed.ec == std::errc() && parsed.ptr == end) {
-        return puzzle.number == number;
-    }
-    return word == puzzle.id || word == puzzle.name();
-}
 
 // Empty if VKP_ROOT is not set.
 fs::path root_of_environment() {
@@ -45,6 +33,16 @@ fs::path installed_root() {
     std::error_code error;
     const fs::path program = fs::read_symlink("/proc/self/exe", error);
     return error ? fs::path() : program.parent_path().parent_path() / "share" / "vulkan-puzzles";
+}
+
+// To a person who is outside of any workbook, once.
+void say_which(const fs::path& root) {
+    static bool is_said = false;
+    if (!is_said && isatty(STDERR_FILENO) == 1) {
+        print_error(fmt::format("workbook: this folder is in no workbook: working in {}.\n",
+                                root.string()));
+    }
+    is_said = true;
 }
 
 }  // namespace
@@ -70,6 +68,7 @@ Workbook Workbook::locate() {
         }
     }
     if (is_at(VKP_SOURCE_ROOT)) {
+        say_which(VKP_SOURCE_ROOT);
         return Workbook(VKP_SOURCE_ROOT);
     }
     throw InstallationError(
@@ -120,6 +119,10 @@ fs::path Workbook::progress_path() const {
     return root_ / ".workbook" / "progress.txt";
 }
 
+fs::path Workbook::last_puzzle_path() const {
+    return root_ / ".workbook" / "last";
+}
+
 fs::path Workbook::marker_path() const {
     return root_ / ".workbook" / "version";
 }
@@ -135,36 +138,6 @@ void Workbook::replace_keeping(const fs::path& path, const fs::path& backup,
     replacement.flush();
     copy_file(path, place_within(root_, backup));
     replacement.commit();
-}
-
-const Puzzle& find_puzzle(std::string_view word) {
-    const std::vector<Puzzle>& puzzles = all_puzzles();
-    const auto found = std::find_if(puzzles.begin(), puzzles.end(),
-                                    [&](const Puzzle& puzzle) { return is_meant(puzzle, word); });
-    if (found != puzzles.end()) {
-        return *found;
-    }
-    const auto nearest = std::min_element(
-        puzzles.begin(), puzzles.end(), [&](const Puzzle& left, const Puzzle& right) {
-            return edit_distance(word, left.name()) < edit_distance(word, right.name());
-        });
-    std::string message =
-        fmt::format("there is no puzzle \"{}\": they are numbered 1 to {}.", word, puzzles.size());
-    if (word.find_first_not_of("0123456789") != std::string_view::npos) {
-        message += fmt::format(" Did you mean {} ({})?", nearest->name(), nearest->number);
-    }
-    throw UsageError(message);
-}
-
-std::vector<const Puzzle*> find_puzzles(const std::vector<std::string>& words) {
-    std::vector<const Puzzle*> found;
-    for (const std::string& word : words) {
-        const Puzzle* const puzzle = &find_puzzle(word);
-        if (std::find(found.begin(), found.end(), puzzle) == found.end()) {
-            found.push_back(puzzle);
-        }
-    }
-    return found;
 }
 
 Kernel read_kernel(const fs::path& path) {

@@ -1,4 +1,4 @@
-// The folder that the learner works in: where its files are, and which puzzle a word means.
+// The folder that the learner works in: where its files are.
 #pragma once
 
 #include "checker/files/descriptor.hpp"
@@ -37,6 +37,7 @@ public:
     [[nodiscard]] std::filesystem::path glossary_path() const;
     [[nodiscard]] std::filesystem::path progress_path() const;
     [[nodiscard]] std::filesystem::path marker_path() const;
+    [[nodiscard]] std::filesystem::path last_puzzle_path() const;
 
     // The two that write: a file is replaced as a whole or stays as it is, and no link leads out of
     // the workbook. They throw InstallationError.
@@ -48,14 +49,6 @@ public:
 private:
     std::filesystem::path root_;
 };
-
-// The puzzle with that number ("9", "09"), name ("pooling") or folder ("09_pooling"). Throws
-// UsageError that names the nearest one.
-const Puzzle& find_puzzle(std::string_view word);
-
-// The puzzles that the words mean, each once, in the order of the words. Throws UsageError as
-// find_puzzle does.
-std::vector<const Puzzle*> find_puzzles(const std::vector<std::string>& words);
 
 // The learner's file. Reads no more of it than a kernel may hold, and one byte. Throws
 // InstallationError.

@@ -16,6 +16,7 @@ enum class Command {
     kHint,
     kReset,
     kSolution,
+    kDiff,
     kTemplate,
     kEmit,
     kLab,
@@ -44,6 +45,7 @@ struct TraceArguments {
 struct PictureArguments {
     std::string form;       // "text", "html", "svg" or "json"; empty: what the output's name says
     std::string workgroup;  // as typed; empty: one that a finding is about, or the first
+    bool opens = false;     // in the desktop's program for such files
 };
 
 struct BenchArguments {

@@ -114,6 +114,17 @@ void add_puzzle(Picture& picture, const Subject& subject) {
     }
 }
 
+// As for `check` and `lab`: no fault where any order will do.
+bool is_free_order(const audit::Hazard& hazard, const Subject& subject,
+                   const audit::Result& audit) {
+    if (hazard.kind != FindingKind::kOrderDependent) {
+        return false;
+    }
+    return subject.definition
+               ? subject.definition->result_is_unordered
+               : subject.lab && !is_broken_by_order(*subject.lab, hazard.array, audit);
+}
+
 void add_lab(Picture& picture) {
     picture.title = std::filesystem::path(picture.kernel.path).filename().string();
     picture.verdict = picture.findings.empty() ? "clean" : "faulty";
@@ -135,7 +146,9 @@ Picture make_picture(const Subject& subject, const CompiledKernel& kernel,
         return picture;
     }
     for (const audit::Hazard& hazard : picture.recording.audit.hazards) {
-        picture.findings.push_back(finding_of(hazard, subject.frame, picture.recording.arrays));
+        if (!is_free_order(hazard, subject, picture.recording.audit)) {
+            picture.findings.push_back(finding_of(hazard, subject.frame, picture.recording.arrays));
+        }
     }
     for (const FrameArray& array : subject.frame.arrays) {
         picture.is_input.push_back(array.is_readonly);

@@ -15,12 +15,13 @@ namespace {
 
 constexpr std::size_t kMaxFindings = 5;
 
-// Indented, in lines of at most 80 columns.
-std::string advice_lines(std::string_view advice) {
+// Indented, and folded.
+std::string advice_lines(std::string_view advice, const Style& style) {
     constexpr std::string_view kIndent = "        ";
     std::string lines;
     if (!advice.empty()) {
-        for (const std::string& line : wrapped(std::string(kIndent).append(advice), 80)) {
+        for (const std::string& line :
+             wrapped(std::string(kIndent).append(advice), style.width())) {
             lines += line + "\n";
         }
     }
@@ -63,7 +64,7 @@ std::string finding_text(const Kernel& kernel, const Finding& finding, Severity 
     for (const int line : finding.lines) {
         text += line > 0 ? source_text(kernel, line, style) : std::string();
     }
-    return text + advice_lines(finding.advice);
+    return text + advice_lines(finding.advice, style);
 }
 
 // The first few of the items, each by `text_of`, and how many more there are.
@@ -87,7 +88,7 @@ std::string located_text(const Kernel& kernel, const CompileError& error, const 
     if (error.line > 0) {
         text += source_text(kernel, error.line, style);
     }
-    return text + advice_lines(advice_text(error));
+    return text + advice_lines(advice_text(error), style);
 }
 
 std::string compile_errors_text(const Kernel& kernel, const std::vector<CompileError>& errors,

@@ -54,6 +54,7 @@ Subject lab_subject(Kernel kernel, std::uint64_t seed) {
     if (parse.errors.empty()) {
         subject.frame = parse.file.frame;
         subject.arrays = initial_arrays(parse.file);
+        subject.lab = parse.file;
     }
     return subject;
 }

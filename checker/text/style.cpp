@@ -1,5 +1,7 @@
 #include "checker/text/style.hpp"
 
+#include "checker/text/terminal.hpp"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -40,7 +42,9 @@ bool terminal_has_links() {
 Style Style::for_output(ColorMode mode) {
     const bool is_colored =
         mode == ColorMode::kAlways || (mode == ColorMode::kAuto && terminal_wants_color());
-    return Style(is_colored, is_colored && isatty(STDOUT_FILENO) == 1 && terminal_has_links());
+    const bool is_terminal = isatty(STDOUT_FILENO) == 1;
+    return Style(is_colored, is_colored && is_terminal && terminal_has_links(),
+                 is_terminal ? std::min(output_size().width, kWidestText) : kUsualWidth);
 }
 
 std::string Style::link(std::string_view text, std::string_view address) const {

@@ -3,20 +3,27 @@
 
 #include "checker/text/color_mode.hpp"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace vkp {
 
+// Of text that goes into a file; and what is read with ease, however wide the window.
+constexpr std::size_t kUsualWidth = 80;
+constexpr std::size_t kWidestText = 100;
+
 class Style {
 public:
-    explicit Style(bool is_colored, bool has_links = false)
-        : is_colored_(is_colored), has_links_(has_links) {}
+    explicit Style(bool is_colored, bool has_links = false, std::size_t width = kUsualWidth)
+        : is_colored_(is_colored), has_links_(has_links), width_(width) {}
 
     // Whether standard output is to be coloured.
     static Style for_output(ColorMode mode);
 
     [[nodiscard]] bool is_colored() const { return is_colored_; }
+    // Columns that a paragraph may take.
+    [[nodiscard]] std::size_t width() const { return width_; }
     // Whether link() makes text that can be clicked.
     [[nodiscard]] bool has_links() const { return has_links_; }
 
@@ -35,6 +42,7 @@ private:
 
     bool is_colored_;
     bool has_links_;
+    std::size_t width_;
 };
 
 // "★★☆"

@@ -14,5 +14,6 @@ struct ScreenSize {
 // In columns and rows; that of an old terminal if the output goes elsewhere, or its terminal does
 // not say.
 ScreenSize output_size();
+ScreenSize size_of(int descriptor);  // the same of any output
 
 }  // namespace vkp

@@ -180,6 +180,17 @@ std::vector<std::string> wrapped(std::string_view line, std::size_t width, std::
     return Wrapper(pieces_of(line), width, hanging).rows();
 }
 
+std::vector<std::string> folded_line(std::string_view line, std::size_t width) {
+    constexpr std::size_t kHanging = 4;
+    constexpr std::string_view kBar = "│ ";
+    const std::size_t bar = line.find(kBar);
+    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+    const std::size_t before =
+        bar == std::string_view::npos ? 0 : display_width(line.substr(0, bar));
+    const bool is_source = bar != std::string_view::npos && before < width / 3;
+    return wrapped(line, width, is_source ? before + 2 - std::min(indent, before) : kHanging);
+}
+
 std::vector<std::string> lines_of(std::string_view text) {
     std::vector<std::string> lines;
     while (!text.empty()) {

@@ -19,6 +19,10 @@ std::string clipped(std::string_view line, std::size_t width);
 // the first is, and by `hanging` columns more.
 std::vector<std::string> wrapped(std::string_view line, std::size_t width, std::size_t hanging = 0);
 
+// The line in rows of that width. Later rows stand four columns further in, or of a line of source
+// ("  12 │ …") where its code begins.
+std::vector<std::string> folded_line(std::string_view line, std::size_t width);
+
 // Padded with spaces up to that width; what is wider stays as it is.
 std::string left_aligned(std::string_view line, std::size_t width);
 std::string right_aligned(std::string_view line, std::size_t width);

@@ -10,13 +10,13 @@ namespace vkp {
 
 namespace {
 
-// Columns by which the later rows of a line that is too long are indented.
-constexpr std::size_t kHanging = 4;
-
-std::vector<std::string> wrapped_lines(const std::string& text, std::size_t width) {
+std::vector<std::string> rows_of(const ScreenText& text, std::size_t width) {
+    if (text.is_drawing) {
+        return lines_of(text.body);
+    }
     std::vector<std::string> rows;
-    for (const std::string& line : lines_of(text)) {
-        for (std::string& row : wrapped(line, width, kHanging)) {
+    for (const std::string& line : lines_of(text.body)) {
+        for (std::string& row : folded_line(line, width)) {
             rows.push_back(std::move(row));
         }
     }
@@ -54,7 +54,7 @@ Layout laid_out(const ScreenText& text, ScreenSize size, std::size_t top) {
     const std::size_t around = text.head.size() + text.foot.size();
     layout.page = height > around ? height - around : 1;
     layout.rows = text.head;
-    add_body(layout, wrapped_lines(text.body, width), top);
+    add_body(layout, rows_of(text, width), top);
     const std::size_t foot_row = height > text.foot.size() ? height - text.foot.size() : 0;
     layout.rows.resize(foot_row);  // a screen of few rows keeps the foot
     layout.rows.insert(layout.rows.end(), text.foot.begin(), text.foot.end());

@@ -11,8 +11,9 @@ namespace vkp {
 
 struct ScreenText {
     std::vector<std::string> head;  // cut where they are too long
-    std::string body;               // wrapped
+    std::string body;               // folded, or cut if it is a drawing
     std::vector<std::string> foot;  // cut
+    bool is_drawing = false;
 };
 
 struct Layout {

@@ -79,7 +79,12 @@ Request Session::press_character(char character) {
         case 's':
             return toggle(View::kStatement, Request::kRedraw);
         case 't':
+            if (view_ != View::kTrace) {
+                take_thread_of_finding();
+            }
             return toggle(View::kTrace, Request::kTrace);
+        case '?':
+            return toggle(View::kKeys, Request::kRedraw);
         case 'v':
             return toggle(View::kPicture, Request::kPicture);
         case '+':
@@ -173,11 +178,32 @@ Request Session::choose_thread(int step) {
     return Request::kTrace;
 }
 
+// A trace opens where the first finding is.
+void Session::take_thread_of_finding() {
+    const CaseResult* const shown = shown_case();
+    workgroup_ = {0, 0, 0};
+    thread_ = thread_ < thread_count() ? thread_ : 0;
+    if (shown == nullptr) {
+        return;
+    }
+    const Extent size = shown->telling_launch().workgroup_size;
+    for (const Finding& finding : shown->findings) {
+        if (finding.lines.empty() || finding.threads.empty() || finding.workgroups.empty()) {
+            continue;
+        }
+        const Extent& place = finding.threads.front();
+        thread_ = (place.z * size.y + place.y) * size.x + place.x;
+        workgroup_ = finding.workgroups.front();
+        return;
+    }
+}
+
 // A save brings the truth back to the screen, whatever is on it.
 void Session::begin_check() {
     view_ = View::kVerdict;
     top_ = 0;
     has_verdict_ = false;
+    is_checking_ = true;
     status_ = "checking…";
     problem_.clear();
 }
@@ -185,6 +211,7 @@ void Session::begin_check() {
 void Session::take_audit(PuzzleResult result, const std::string& status) {
     result_ = std::move(result);
     has_verdict_ = false;
+    is_checking_ = false;
     status_ = status;
 }
 
@@ -196,6 +223,7 @@ void Session::take_verdict(PuzzleResult result, const std::string& status) {
 void Session::take_problem(const std::string& problem) {
     result_.reset();
     has_verdict_ = false;
+    is_checking_ = false;
     status_.clear();
     problem_ = problem;
     view_ = View::kVerdict;

@@ -17,7 +17,7 @@
 namespace vkp {
 
 // What fills the body of the screen.
-enum class View { kVerdict, kStatement, kHint, kTrace, kPicture, kList };
+enum class View { kVerdict, kStatement, kHint, kTrace, kPicture, kList, kKeys };
 
 // What a key asks for, beyond what the session does by itself.
 enum class Request {
@@ -26,7 +26,7 @@ enum class Request {
     kOpenPuzzle,  // Session::puzzle() is another one
     kCheck,
     kHint,
-    kTrace,  // of thread Session::thread()
+    kTrace,  // of thread Session::thread() of workgroup Session::workgroup()
     kPicture,
     kReset,
     kQuit
@@ -39,9 +39,12 @@ public:
     [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
     [[nodiscard]] View view() const { return view_; }
     [[nodiscard]] std::uint32_t thread() const { return thread_; }
+    [[nodiscard]] const Extent& workgroup() const { return workgroup_; }
     [[nodiscard]] const std::optional<PuzzleResult>& result() const { return result_; }
     // The case that traces and pictures show; null before there is one.
     [[nodiscard]] const CaseResult* shown_case() const;
+    // Whether the result is of an earlier save than the one that is being checked.
+    [[nodiscard]] bool is_checking() const { return is_checking_; }
     // Whether the result is the last word: no device still runs, and no newer check.
     [[nodiscard]] bool has_verdict() const { return has_verdict_; }
     [[nodiscard]] const std::string& status() const { return status_; }
@@ -75,13 +78,16 @@ private:
     Request toggle(View view, Request request);
     Request scroll(std::ptrdiff_t rows);
     Request choose_thread(int step);
+    void take_thread_of_finding();
     [[nodiscard]] std::uint32_t thread_count() const;
 
     const Puzzle* puzzle_;
     View view_ = View::kVerdict;
     std::uint32_t thread_ = 0;
+    Extent workgroup_ = {0, 0, 0};
     std::optional<PuzzleResult> result_;
     bool has_verdict_ = false;
+    bool is_checking_ = false;
     std::string status_;
     std::string notice_;
     std::string problem_;

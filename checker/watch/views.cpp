@@ -3,6 +3,7 @@
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
 #include "checker/learner/list.hpp"
+#include "checker/learner/next_steps.hpp"
 #include "checker/learner/statement.hpp"
 #include "checker/report/render.hpp"
 #include "checker/text/terminal_text.hpp"
@@ -12,6 +13,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <string_view>
 
 namespace vkp {
 
@@ -19,9 +23,12 @@ namespace {
 
 std::string title_text(const Session& session, const Style& style) {
     const Puzzle& puzzle = session.puzzle();
-    return session.result()
-               ? render_title(*session.result(), style)
-               : style.strong(fmt::format("Puzzle {}: {}", puzzle.number, puzzle.title));
+    const std::string title =
+        style.strong(fmt::format("Puzzle {}: {}", puzzle.number, puzzle.title));
+    if (session.is_checking()) {
+        return title + "  " + style.faint("… checking");
+    }
+    return session.result() ? render_title(*session.result(), style) : title;
 }
 
 std::string file_text(const Session& session, const ViewContext& context) {
@@ -37,13 +44,20 @@ std::string status_text(const Session& session, const ViewContext& context) {
 
 // What to do after a puzzle is solved; nothing moves on by itself.
 std::string offer_text(const Session& session, const ViewContext& context) {
-    const Puzzle* const next = next_unsolved(context.progress, session.puzzle().number);
+    const Puzzle& puzzle = session.puzzle();
+    const Puzzle* const next = next_unsolved(context.progress, puzzle.number);
+    const std::string text = fmt::format(
+        "\n{}v shows what your threads did, `workbook bench {}` times it, `workbook diff {}` has "
+        "the "
+        "reference beside it.\n",
+        learnt_text(puzzle), puzzle.number, puzzle.number);
     if (next == nullptr) {
-        return "\nAll puzzles are solved.\n";
+        return text + "\n" + farewell_text(context.progress);
     }
-    const bool is_next = next->number == session.puzzle().number + 1;
-    return fmt::format("\n{} puzzle {}, {}.\n",
-                       is_next ? "n leads to" : "Still to solve:", next->number, next->title);
+    const bool is_next = next->number == puzzle.number + 1;
+    return text + fmt::format("{} puzzle {}, {}.\n",
+                              is_next ? "n leads to" : "Still to solve:", next->number,
+                              next->title);
 }
 
 std::string verdict_body(const Session& session, const ViewContext& context, std::size_t width) {
@@ -65,22 +79,69 @@ std::string verdict_body(const Session& session, const ViewContext& context, std
     return text;
 }
 
-std::string keys_text(const Session& session) {
+struct KeyHelp {
+    const char* keys;
+    const char* meaning;
+};
+
+constexpr std::array<KeyHelp, 14> kKeys = {{{"n, p", "the next puzzle, the one before"},
+                                            {"h", "the next hint, first one that fits"},
+                                            {"s", "the statement"},
+                                            {"t", "the trace of the thread that went wrong"},
+                                            {"+, -", "there: the next thread, the one before"},
+                                            {"v", "the picture, as text"},
+                                            {"l", "the list; a number and Enter go there"},
+                                            {"c", "check again"},
+                                            {"r", "the template back; your file is kept"},
+                                            {"arrows, j, k", "scroll"},
+                                            {"PgUp, PgDn", "scroll by a page, as space does"},
+                                            {"Home, End", "to the beginning, to the end"},
+                                            {"Esc", "back; so does the same key again"},
+                                            {"q", "quit"}}};
+
+std::string keys_body() {
+    std::string text;
+    for (const KeyHelp& help : kKeys) {
+        text += fmt::format("{:<14}{}\n", help.keys, help.meaning);
+    }
+    return text;
+}
+
+// As many as fit, and how to quit.
+std::string keys_that_fit(std::initializer_list<const char*> keys, std::size_t width) {
+    constexpr std::string_view kQuit = "q quit";
+    std::string text;
+    for (const std::string_view key : keys) {
+        if (text.size() + key.size() + 2 + kQuit.size() > width) {
+            break;
+        }
+        text.append(key).append("  ");
+    }
+    return text.append(kQuit);
+}
+
+std::string keys_text(const Session& session, std::size_t width) {
     switch (session.view()) {
         case View::kTrace:
-            return "+ - other thread  Esc back  n next  p prev  q quit";
+            return keys_that_fit({"+ - other thread", "Esc back", "? keys", "n next", "p prev"},
+                                 width);
         case View::kPicture:
-            return "Esc back  n next  p prev  t trace  q quit";
+            return keys_that_fit({"Esc back", "? keys", "t trace", "n next", "p prev"}, width);
         case View::kHint:
-            return "h next hint  Esc back  n next  p prev  q quit";
+            return keys_that_fit({"h next hint", "Esc back", "? keys", "n next", "p prev"}, width);
         case View::kList:
-            return "number, Enter: go there  Esc back  q quit";
+            return keys_that_fit({"number, Enter: go there", "Esc back", "? keys"}, width);
         case View::kStatement:
-            return "Esc back  h hint  n next  p prev  l list  q quit";
+            return keys_that_fit({"Esc back", "? keys", "h hint", "n next", "p prev", "l list"},
+                                 width);
+        case View::kKeys:
+            return keys_that_fit({"Esc back"}, width);
         case View::kVerdict:
             break;
     }
-    return "n next  p prev  h hint  s statement  t trace  v picture  l list  r reset  q quit";
+    return keys_that_fit({"? keys", "n next", "p prev", "h hint", "t trace", "v picture", "l list",
+                          "s statement", "r reset"},
+                         width);
 }
 
 }  // namespace
@@ -94,6 +155,8 @@ std::string body_text(const Session& session, const ViewContext& context, std::s
         case View::kList:
             return list_text(puzzles_with(context.workbook, {}), context.progress, width,
                              context.style);
+        case View::kKeys:
+            return keys_body();
         case View::kHint:
         case View::kTrace:
         case View::kPicture:
@@ -126,11 +189,12 @@ ScreenText screen_text(const Session& session, const ViewContext& context, std::
     if (!session.notice().empty()) {
         body = context.style.strong(printable(session.notice())) + "\n\n" + body;
     }
-    return {
-        .head = {title_text(session, context.style), file_text(session, context),
-                 status_text(session, context), ""},
-        .body = std::move(body),
-        .foot = {progress_bar(context.progress, width), context.style.faint(keys_text(session))}};
+    return {.head = {title_text(session, context.style), file_text(session, context),
+                     status_text(session, context), ""},
+            .body = std::move(body),
+            .foot = {progress_bar(context.progress, width),
+                     context.style.faint(keys_text(session, width))},
+            .is_drawing = session.view() == View::kPicture};
 }
 
 }  // namespace vkp

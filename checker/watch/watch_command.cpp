@@ -7,6 +7,7 @@
 #include "checker/learner/hints.hpp"
 #include "checker/learner/list.hpp"
 #include "checker/learner/puzzle_texts.hpp"
+#include "checker/learner/puzzle_words.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
@@ -27,7 +28,9 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <filesystem>
 #include <optional>
+#include <system_error>
 
 namespace vkp {
 
@@ -39,9 +42,30 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds kAfterSave{4};
 constexpr std::chrono::milliseconds kWhileWriting{60};
 
-const Puzzle& first_unsolved(const Progress& progress) {
+// The one that is named, that of the current folder, or the first unsolved one.
+const Puzzle& first_puzzle(const Arguments& arguments, const Progress& progress) {
+    if (!arguments.puzzles.empty()) {
+        return find_puzzle(arguments.puzzles.front());
+    }
+    std::error_code error;
+    if (const Puzzle* const here = puzzle_at(std::filesystem::current_path(error))) {
+        return *here;
+    }
     const Puzzle* const first = next_unsolved(progress);
     return first == nullptr ? all_puzzles().front() : *first;
+}
+
+// "audited in 11 ms, run in 36 ms", as far as that was done.
+std::string status_of(const PuzzleResult& result, const std::string& audited,
+                      const std::string& whole) {
+    if (result.verdict == Verdict::kCompileError) {
+        return fmt::format("compiled in {}", whole);
+    }
+    const bool has_run = std::any_of(
+        result.cases.begin(), result.cases.end(),
+        [](const CaseResult& item) { return !item.dispatches.empty() && item.ran_on_device(); });
+    return has_run ? fmt::format("audited in {}, run in {}", audited, whole)
+                   : fmt::format("audited in {}, not run", audited);
 }
 
 // "3,0,1", as --thread takes it.
@@ -117,8 +141,7 @@ Watch::Watch(const Arguments& arguments, Workbook workbook)
     : arguments_(arguments),
       workbook_(std::move(workbook)),
       progress_(Progress::load(workbook_)),
-      session_(arguments.puzzles.empty() ? first_unsolved(progress_)
-                                         : find_puzzle(arguments.puzzles.front())),
+      session_(first_puzzle(arguments, progress_)),
       live_check_(arguments, *this) {
     live_check_.start();  // before the screen is taken: what is missing is said like anywhere else
     signals_.emplace();
@@ -127,6 +150,7 @@ Watch::Watch(const Arguments& arguments, Workbook workbook)
 }
 
 void Watch::open_file() {
+    remember(workbook_, session_.puzzle());
     file_watch_ =
         std::make_unique<FileWatch>(workbook_.kernel_path(session_.puzzle()),
                                     arguments_.poll ? WatchMode::kPoll : WatchMode::kAuto);
@@ -295,7 +319,9 @@ void Watch::check(const Kernel& kernel) {
     PuzzleResult result = live_check_.audited(puzzle, kernel);
     const std::string audited = duration_text(Clock::now() - saved_at_);
     if (!live_check_.has_device()) {
-        return finish_check(std::move(result), fmt::format("audited in {}", audited));
+        const bool is_audited = result.verdict != Verdict::kCompileError;
+        return finish_check(std::move(result),
+                            fmt::format("{} in {}", is_audited ? "audited" : "compiled", audited));
     }
     // What the audit alone cannot do is no verdict yet.
     if (result.verdict != Verdict::kCompileError) {
@@ -304,8 +330,8 @@ void Watch::check(const Kernel& kernel) {
         display_->show_audit(session_, context());
     }
     result = live_check_.run(puzzle, kernel);
-    finish_check(std::move(result), fmt::format("audited in {}, run in {}", audited,
-                                                duration_text(Clock::now() - saved_at_)));
+    const std::string status = status_of(result, audited, duration_text(Clock::now() - saved_at_));
+    finish_check(std::move(result), status);
 }
 
 void Watch::finish_check(PuzzleResult result, const std::string& status) {
@@ -340,6 +366,8 @@ Arguments Watch::arguments_of_shown_case() const {
 void Watch::show_trace() {
     Arguments arguments = arguments_of_shown_case();
     arguments.trace.thread = thread_text(session_);
+    const Extent& workgroup = session_.workgroup();
+    arguments.trace.workgroup = fmt::format("{},{},{}", workgroup.x, workgroup.y, workgroup.z);
     show_made(View::kTrace, [&](Interruption& interruption) {
         return trace_text(arguments, context().style, live_check_.target(), &interruption).text;
     });
@@ -359,7 +387,9 @@ void Watch::show_made(View view, MakeText make_text) {
     try {
         session_.show(view, make_text(next_event));
     } catch (const Interrupted&) {
-        session_.set_notice("Something else came in between: press the key again.");
+        take_change(file_watch_->take_change());
+        session_.set_notice(check_at_ ? "kernel.comp was saved meanwhile: press the key again."
+                                      : "A key came in between: press the one you want again.");
     } catch (const GuardedFailure& failure) {
         session_.show(view, failure.what());
     } catch (const UsageError& error) {  // a thread that this kernel's launch does not have

@@ -63,6 +63,17 @@ void merge_same_value_races(std::vector<Hazard>& hazards) {
     });
 }
 
+void keep_other_order(Result& result, GridRun& backward) {
+    const bool differs = std::ranges::any_of(result.hazards, [](const Hazard& hazard) {
+        return hazard.kind == FindingKind::kOrderDependent;
+    });
+    if (differs) {
+        for (Buffer& buffer : backward.take_buffers()) {
+            result.in_other_order.push_back(std::move(buffer.bytes));
+        }
+    }
+}
+
 // Findings that show only in the data: NaN, results that depend on the order, elements not written.
 // They are looked for where nothing else went wrong, for they would be consequences of that.
 // `run_backward` gives the same dispatch, run in the opposite order.
@@ -70,12 +81,16 @@ template <typename RunBackward>
 void examine_data(Result& result, GridRun& dispatch, const std::vector<Buffer>& before,
                   RunBackward run_backward) {
     append(result.hazards, nan_results(dispatch, before));
-    if (result.hazards.empty() && dispatch.state().order_may_matter) {
+    if (!result.hazards.empty()) {
+        return;
+    }
+    if (!dispatch.is_sample()) {
+        append(result.hazards, unwritten_results(dispatch));
+    }
+    if (dispatch.state().order_may_matter) {
         const std::unique_ptr<GridRun> backward = run_backward();
         append(result.hazards, order_dependences(dispatch, *backward));
-    }
-    if (result.hazards.empty() && !dispatch.is_sample()) {
-        append(result.hazards, unwritten_results(dispatch));
+        keep_other_order(result, *backward);
     }
 }
 

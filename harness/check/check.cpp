@@ -79,14 +79,24 @@ std::vector<ArrayContent> contents_of(const LabFile& file, const Execution& exec
     return contents;
 }
 
+Comparison compared(CaseResult& result, const std::vector<std::byte>& content) {
+    const std::vector<std::uint32_t> words = to_words(content);
+    const ElementType type = result.definition.result_type;
+    Comparison comparison = compare(result.expected, words, type);
+    if (result.definition.result_is_unordered) {
+        result.expected = in_order_of(comparison.actual, result.expected);
+        comparison = compare(result.expected, words, type);
+    }
+    return comparison;
+}
+
 // `other` is of the other of audit and device, and empty where its bytes are the same.
 void compare_result(CaseResult& result, const std::vector<std::byte>& content,
                     const std::vector<std::byte>& other) {
-    const ElementType type = result.definition.result_type;
-    result.comparison = compare(result.expected, to_words(content), type);
     if (!other.empty()) {
-        result.other_comparison = compare(result.expected, to_words(other), type);
+        result.other_comparison = compared(result, other);
     }
+    result.comparison = compared(result, content);
 }
 
 bool leaves_unaudited(const Finding& note) {
@@ -220,9 +230,17 @@ LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
     result.findings = execution.audit.unsupported ? findings_of(execution.report, file.frame, limit)
                                                   : findings_of(execution.audit, file.frame);
     if (execution.ran_on_device && !execution.audit.unsupported) {
-        std::ranges::move(loop_limits_of(execution.report, file.frame, limit),
-                          std::back_inserter(result.findings));
+        const bool is_whole =
+            execution.audit.audited_workgroups == file.frame.launch.workgroups.volume();
+        std::ranges::move(is_whole ? loop_limit_notes_of(execution.report, file.frame, limit)
+                                   : loop_limits_of(execution.report, file.frame, limit),
+                          std::back_inserter(is_whole ? result.notes : result.findings));
     }
+    std::ranges::move(take_free_orders(result.findings,
+                                       [&](const std::string& array) {
+                                           return is_broken_by_order(file, array, execution.audit);
+                                       }),
+                      std::back_inserter(result.notes));
     result.contents = contents_of(file, execution);
     result.comparisons = compare_expected(file, result.contents);
     result.verdict = verdict_of(result);

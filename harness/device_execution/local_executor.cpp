@@ -120,14 +120,17 @@ void keep_other_buffers(Execution& execution, bool of_device) {
     }
 }
 
+bool is_whole(const audit::Result& audit, const Frame& frame) {
+    return !audit.unsupported && audit.complete &&
+           audit.audited_workgroups == frame.launch.workgroups.volume();
+}
+
 // Whether the device may come to another result each time, which would teach nobody anything.
-bool depends_on_chance(const audit::Result& audit, const Frame& frame) {
-    const bool is_whole = !audit.unsupported && audit.complete &&
-                          audit.audited_workgroups == frame.launch.workgroups.volume();
-    return is_whole && (audit.is_order_dependent || holds(audit, FindingKind::kDataRace) ||
-                        holds(audit, FindingKind::kSameValueRace) ||
-                        holds(audit, FindingKind::kUninitializedRead) ||
-                        holds(audit, FindingKind::kOrderDependent));
+bool depends_on_chance(const audit::Result& audit) {
+    return audit.is_order_dependent || holds(audit, FindingKind::kDataRace) ||
+           holds(audit, FindingKind::kSameValueRace) ||
+           holds(audit, FindingKind::kUninitializedRead) ||
+           holds(audit, FindingKind::kOrderDependent);
 }
 
 }  // namespace
@@ -169,7 +172,10 @@ Execution LocalExecutor::execute(const Frame& frame, const Kernel& kernel,
         compare_the_two(execution, compiled->requirements, frame);
         keep_other_buffers(execution, depends_on_chance(execution.audit, frame));
     }
-    if (!execution.ran_on_device || depends_on_chance(execution.audit, frame)) {
+    const bool audit_knows_better =
+        is_whole(execution.audit, frame) &&
+        (depends_on_chance(execution.audit) || !loops_within_limits(execution.report));
+    if (!execution.ran_on_device || audit_knows_better) {
         take_results_of_audit(execution, frame);
     }
     execution.audit.buffers.clear();

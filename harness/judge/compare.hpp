@@ -17,6 +17,10 @@ struct Comparison {
     [[nodiscard]] bool holds() const { return mismatches.empty() && unwritten.empty(); }
 };
 
+// What is expected, in the order in which `actual` has it; what `actual` has not takes the places
+// that are left.
+Expected in_order_of(const std::vector<double>& actual, const Expected& expected);
+
 // `result` holds the words that the device left in the array, one for each expected value: throws
 // std::invalid_argument otherwise. What is close, closeness.hpp says.
 Comparison compare(const Expected& expected, std::span<const std::uint32_t> result,

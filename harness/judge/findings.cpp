@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 
 namespace vkp {
@@ -200,6 +201,32 @@ std::vector<Finding> loop_limits_of(const RunReport& report, const Frame& frame,
                                kLlvmpipeIterationLimit, frame.launch)};
     }
     return {};
+}
+
+std::vector<Finding> loop_limit_notes_of(const RunReport& report, const Frame& frame,
+                                         std::uint32_t loop_iteration_limit) {
+    std::vector<Finding> notes = loop_limits_of(report, frame, loop_iteration_limit);
+    for (Finding& note : notes) {
+        note.advice =
+            "The audit ran it to its end: values and counts are the audit's. (llvmpipe leaves "
+            "every loop after 65535 iterations, in silence.)";
+    }
+    return notes;
+}
+
+std::vector<Finding> take_free_orders(
+    std::vector<Finding>& findings, const std::function<bool(const std::string&)>& is_determined) {
+    const auto first_free =
+        std::stable_partition(findings.begin(), findings.end(), [&](const Finding& finding) {
+            return finding.kind != FindingKind::kOrderDependent || is_determined(finding.array);
+        });
+    std::vector<Finding> free(std::make_move_iterator(first_free),
+                              std::make_move_iterator(findings.end()));
+    findings.erase(first_free, findings.end());
+    for (Finding& note : free) {
+        note.advice = "That is no fault where any order will do.";
+    }
+    return free;
 }
 
 Finding unwritten_finding(const std::vector<std::size_t>& unwritten, const std::string& name,

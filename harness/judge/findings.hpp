@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,15 @@ std::vector<Finding> findings_of(const RunReport& report, const Frame& frame,
 // Loops that end, but not within what this device can be trusted with.
 std::vector<Finding> loop_limits_of(const RunReport& report, const Frame& frame,
                                     std::uint32_t loop_iteration_limit);
+
+// The same as notes, where the audit ran the whole grid: the kernel is judged by that.
+std::vector<Finding> loop_limit_notes_of(const RunReport& report, const Frame& frame,
+                                         std::uint32_t loop_iteration_limit);
+
+// Takes out what depends on the order of the threads in arrays of which `is_determined` is false,
+// where no order is asked for: that is worth a note.
+std::vector<Finding> take_free_orders(std::vector<Finding>& findings,
+                                      const std::function<bool(const std::string&)>& is_determined);
 
 // About the elements at these flat indices, of which there is at least one.
 Finding unwritten_finding(const std::vector<std::size_t>& unwritten, const std::string& name,

@@ -98,13 +98,20 @@ std::vector<Finding> findings_of(const DispatchResult& dispatch, const Frame& fr
         return findings_of(dispatch.report, frame, loop_iteration_limit);
     }
     std::vector<Finding> findings = findings_of(dispatch.audit, frame);
-    if (dispatch.ran_on_device) {
+    if (dispatch.ran_on_device && !is_whole(dispatch, frame.launch)) {
         merge(findings, loop_limits_of(dispatch.report, frame, loop_iteration_limit));
-        if (dispatch.audit.audited_workgroups < frame.launch.workgroups.volume()) {
-            add_device_findings(findings, dispatch, frame, loop_iteration_limit);
-        }
+        add_device_findings(findings, dispatch, frame, loop_iteration_limit);
     }
     return findings;
+}
+
+std::vector<Finding> notes_of(const DispatchResult& dispatch, const Frame& frame,
+                              std::uint32_t loop_iteration_limit) {
+    std::vector<Finding> notes = notes_of(dispatch.audit, frame);
+    if (dispatch.ran_on_device && is_whole(dispatch, frame.launch)) {
+        merge(notes, loop_limit_notes_of(dispatch.report, frame, loop_iteration_limit));
+    }
+    return notes;
 }
 
 // An input is unused if no dispatch reads it.
@@ -280,8 +287,12 @@ Diagnosis PuzzleResult::diagnosis() const {
 void judge_dispatch(CaseResult& result, std::uint32_t loop_iteration_limit) {
     const DispatchResult& dispatch = result.dispatches.back();
     const Frame frame = frame_of(result.definition, result.dispatches.size() - 1);
-    merge(result.findings, findings_of(dispatch, frame, loop_iteration_limit));
-    std::vector<Finding> notes = notes_of(dispatch.audit, frame);
+    std::vector<Finding> findings = findings_of(dispatch, frame, loop_iteration_limit);
+    std::vector<Finding> notes = notes_of(dispatch, frame, loop_iteration_limit);
+    merge(notes, take_free_orders(findings, [&](const std::string& /*array*/) {
+              return !result.definition.result_is_unordered;
+          }));
+    merge(result.findings, findings);
     if (dispatch.difference.kind == CrossDifference::Kind::kWay) {
         notes.push_back(difference_note(dispatch.difference, dispatch.audit));
     }

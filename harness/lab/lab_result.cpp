@@ -1,7 +1,9 @@
 #include "harness/lab/lab_result.hpp"
 
 #include "harness/model/closeness.hpp"
+#include "harness/model/encoding.hpp"
 
+#include <algorithm>
 #include <set>
 #include <stdexcept>
 #include <utility>
@@ -44,6 +46,18 @@ std::vector<ArrayComparison> compare_expected(const LabFile& file,
         }
     }
     return comparisons;
+}
+
+bool is_broken_by_order(const LabFile& file, const std::string& array, const audit::Result& audit) {
+    std::vector<ArrayContent> contents;
+    for (std::size_t i = 0; i < audit.in_other_order.size(); ++i) {
+        contents.push_back({decode(audit.in_other_order[i], file.arrays[i].content.type)});
+    }
+    const std::vector<ArrayComparison> comparisons = compare_expected(file, contents);
+    return std::any_of(comparisons.begin(), comparisons.end(),
+                       [&](const ArrayComparison& comparison) {
+                           return comparison.array == array && !comparison.holds();
+                       });
 }
 
 LabResult refused(const LabParse& parse, Kernel kernel) {

@@ -50,6 +50,10 @@ struct LabResult {
 std::vector<ArrayComparison> compare_expected(const LabFile& file,
                                               const std::vector<ArrayContent>& contents);
 
+// Whether the file expects something of that array that does not hold where the threads run in the
+// other order. Then it is a fault that the order matters.
+bool is_broken_by_order(const LabFile& file, const std::string& array, const audit::Result& audit);
+
 // A file whose comments are wrong, as a kernel that does not compile.
 LabResult refused(const LabParse& parse, Kernel kernel);
 

@@ -88,6 +88,8 @@ struct Result {
     std::vector<Buffer> buffers;  // as the shader left them
     // Of each buffer that was not initialized: the elements that nothing wrote.
     std::vector<std::vector<std::size_t>> unwritten;
+    // Where a result depends on the order: what each buffer held after a run in the other order.
+    std::vector<std::vector<std::byte>> in_other_order;
     InvocationCounts per_invocation;
     // Of each workgroup, one number for how often each of its invocations arrived at each barrier
     // and made an iteration of each loop; not sent between processes.

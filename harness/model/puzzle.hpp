@@ -95,6 +95,7 @@ struct Case {
     Budget best;    // what three stars allow, per invocation
     std::vector<Constant> constants = {};
     ElementType result_type = ElementType::kFloat32;
+    bool result_is_unordered = false;  // its elements are right in any order
     std::vector<ScratchArray> scratch = {};
     TrafficLimit traffic_budget = {};  // what two stars allow, all dispatches together
     TrafficLimit best_traffic = {};    // what three stars allow
@@ -125,6 +126,7 @@ struct Puzzle {
     std::string part = {};  // "Part II: faster"; if empty, the registry sets that of the one before
     std::string title;
     std::string idea = {};    // what is new in it, in a few words
+    std::string learnt = {};  // what whoever solved it knows now: one sentence
     std::string scored_case;  // the case whose counts stand in the verdict's table
     std::vector<Hint> hints;  // from a nudge to nearly the answer
     std::vector<Case> (*cases)(std::uint64_t seed) = nullptr;

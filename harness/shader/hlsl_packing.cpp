@@ -1,5 +1,6 @@
 #include "harness/shader/hlsl_packing.hpp"
 
+#include "harness/shader/reserved_words.hpp"
 #include "harness/spirv/parsed_module.hpp"
 
 #include <set>
@@ -39,7 +40,8 @@ void pack_as_hlsl(spirv::Module& module, const spirv::TypeTable& types, spirv::I
 
 }  // namespace
 
-std::vector<std::uint32_t> with_hlsl_packing(const spirv::ParsedModule& shader) {
+std::vector<std::uint32_t> for_hlsl(const spirv::ParsedModule& original) {
+    const spirv::ParsedModule shader(with_free_names(original, Language::kHlsl));
     const spirv::TypeTable& types = shader.types;
     spirv::Module module = shader.module;
     for (const spirv::Instruction& variable : shader.module.globals) {

@@ -11,7 +11,8 @@ struct ParsedModule;
 
 namespace vkp {
 
-// The module with the arrays in its push constants spread out as HLSL wants them.
-std::vector<std::uint32_t> with_hlsl_packing(const spirv::ParsedModule& shader);
+// The module with the arrays in its push constants spread out as HLSL wants them, and with no name
+// that is a word of HLSL.
+std::vector<std::uint32_t> for_hlsl(const spirv::ParsedModule& original);
 
 }  // namespace vkp

@@ -2,6 +2,7 @@
 
 #include "harness/base/installation_error.hpp"
 #include "harness/shader/hlsl_packing.hpp"
+#include "harness/shader/reserved_words.hpp"
 
 #include <fmt/format.h>
 #include <spirv-tools/libspirv.hpp>
@@ -32,8 +33,8 @@ std::string disassemble(std::span<const std::uint32_t> words) {
     return text;
 }
 
-std::string to_msl(std::span<const std::uint32_t> words) {
-    spirv_cross::CompilerMSL compiler(words.data(), words.size());
+std::string to_msl(const spirv::ParsedModule& shader) {
+    spirv_cross::CompilerMSL compiler(with_free_names(shader, Language::kMsl));
     auto options = compiler.get_msl_options();
     options.set_msl_version(2, 1);
     compiler.set_msl_options(options);
@@ -41,7 +42,7 @@ std::string to_msl(std::span<const std::uint32_t> words) {
 }
 
 std::string to_hlsl(const spirv::ParsedModule& shader) {
-    spirv_cross::CompilerHLSL compiler(with_hlsl_packing(shader));
+    spirv_cross::CompilerHLSL compiler(for_hlsl(shader));
     auto options = compiler.get_hlsl_options();
     options.shader_model = 51;
     compiler.set_hlsl_options(options);

@@ -12,14 +12,6 @@ std::uint32_t word(auto value) {
     return static_cast<std::uint32_t>(value);
 }
 
-void append_literal(Words& operands, std::string_view text) {
-    const std::size_t first = operands.size();
-    operands.resize(first + text.size() / 4 + 1, 0);  // always with a terminating zero byte
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        operands[first + i / 4] |= word(static_cast<unsigned char>(text[i])) << (i % 4 * 8);
-    }
-}
-
 // The words of a built-in input are read without initialisation; all others start at zero.
 constexpr Id kNoInitializer = 0;
 

@@ -332,4 +332,13 @@ std::string literal_string(const Instruction& instruction, std::size_t first) {
     return text;
 }
 
+void append_literal(Words& operands, std::string_view text) {
+    const std::size_t first = operands.size();
+    operands.resize(first + text.size() / 4 + 1, 0);  // always with a terminating zero byte
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const std::uint32_t byte = static_cast<unsigned char>(text[i]);
+        operands[first + i / 4] |= byte << (i % 4 * 8);
+    }
+}
+
 }  // namespace vkp::spirv

@@ -8,6 +8,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -75,5 +76,6 @@ Words serialize(const Module& module);
 
 // Operands from `first` on as a literal string.
 std::string literal_string(const Instruction& instruction, std::size_t first);
+void append_literal(Words& operands, std::string_view text);
 
 }  // namespace vkp::spirv

@@ -75,12 +75,17 @@ void require_costs(const std::vector<audit::LineCost>& costs, const RequestView&
 void require_arrays(const audit::Result& audit, const RequestView& request) {
     const std::size_t count = request.arrays.size();
     const auto fits = [count](std::size_t size) { return size == 0 || size == count; };
-    require(fits(audit.buffers.size()) && fits(audit.unwritten.size()),
+    require(fits(audit.buffers.size()) && fits(audit.unwritten.size()) &&
+                fits(audit.in_other_order.size()),
             "the audit has other arrays");
     for (std::size_t i = 0; i < audit.buffers.size(); ++i) {
         require(audit.buffers[i].bytes.size() == request.arrays[i].bytes.size(),
                 "an array of the audit has another size");
         require_elements(audit.buffers[i].written, i, request);
+    }
+    for (std::size_t i = 0; i < audit.in_other_order.size(); ++i) {
+        require(audit.in_other_order[i].size() == request.arrays[i].bytes.size(),
+                "an array has another size in the other order");
     }
     for (std::size_t i = 0; i < audit.unwritten.size(); ++i) {
         require_elements(audit.unwritten[i], i, request);

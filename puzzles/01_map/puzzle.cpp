@@ -56,6 +56,8 @@ Puzzle make() {
         .part = "Part I: first kernels",
         .title = "Map",
         .idea = "one thread for each position",
+        .learnt =
+            "A kernel is the work of one thread, and its index says which element is its own.",
         .scored_case = "classic",
         .hints = {{"In C this would be a loop over `i`. Here there is no loop: the four threads "
                    "stand for its four rounds, and each of them knows its own `i` already.",

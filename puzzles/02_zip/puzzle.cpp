@@ -62,6 +62,8 @@ Puzzle make() {
     return {
         .title = "Zip",
         .idea = "two inputs; memory is what costs",
+        .learnt =
+            "Neighbouring threads that read neighbouring elements share their trips to memory.",
         .scored_case = "classic",
         .hints = {{"The kernel is that of puzzle 1 with a second input. Which positions of `a` and "
                    "`b` does the thread with index `i` need?",

@@ -54,6 +54,8 @@ Puzzle make() {
     return {
         .title = "Guard",
         .idea = "more threads than positions",
+        .learnt =
+            "There may be more threads than elements: an `if` keeps the others away from memory.",
         .scored_case = "classic",
         .hints = {{"Which threads have a position of their own, and what should the others do?"},
                   {"The others should do nothing at all. Put an `if` around the statement of "

@@ -63,6 +63,9 @@ Puzzle make() {
     return {
         .title = "Map 2D",
         .idea = "two axes, and a flat memory",
+        .learnt =
+            "A 2D array lies flat in memory: row times row length plus column, and both axes want "
+            "a guard.",
         .scored_case = "classic",
         .hints = {{"Two questions: which threads have an element of their own, and where in memory "
                    "does the element of row `i` and column `j` lie?"},

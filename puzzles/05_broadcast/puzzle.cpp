@@ -73,6 +73,8 @@ Puzzle make() {
     return {
         .title = "Broadcast",
         .idea = "arrays of different shapes",
+        .learnt =
+            "Each array has an index of its own, and an axis of length 1 is always read at 0.",
         .scored_case = "classic",
         .hints = {{"The thread of row `i` and column `j` writes the element of `result` in that "
                    "row and column. Which one element of `a` and which one of `b` go into it?"},

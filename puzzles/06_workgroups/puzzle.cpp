@@ -52,6 +52,9 @@ Puzzle make() {
     return {
         .title = "Workgroups",
         .idea = "more positions than a workgroup has threads",
+        .learnt =
+            "`gl_GlobalInvocationID` counts through all workgroups; `gl_LocalInvocationID` begins "
+            "at 0 in each.",
         .scored_case = "classic",
         .hints = {{"Read the two given lines closely. What is `i` for thread 2 of workgroup 1, and "
                    "what is `local_i`?"},

@@ -65,6 +65,9 @@ Puzzle make() {
     return {
         .title = "Workgroups 2D",
         .idea = "a grid with two axes",
+        .learnt =
+            "A grid has axes as well, and x runs along the rows, so that neighbours stay "
+            "neighbours in memory.",
         .scored_case = "classic",
         .hints = {{"The row is given. Declare the column yourself, in the same way, along the "
                    "other axis.",

@@ -54,6 +54,9 @@ Puzzle make() {
     return {
         .title = "Shared memory",
         .idea = "the small, fast memory of a workgroup",
+        .learnt =
+            "Shared memory belongs to one workgroup, holds nothing at first, and goes by the local "
+            "index.",
         .scored_case = "classic",
         .hints = {{"The given lines have already spent your one read of `a`. Where is the value "
                    "now?"},

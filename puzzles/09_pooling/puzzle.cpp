@@ -65,6 +65,9 @@ Puzzle make() {
     return {
         .title = "Pooling",
         .idea = "threads that read what others wrote: barriers",
+        .learnt =
+            "What another thread wrote may be read after a barrier that every thread of the "
+            "workgroup reaches.",
         .scored_case = "classic",
         .hints = {{"Each thread may read `a` only once, but three threads need the same value. "
                    "What do the threads of a workgroup have in common?"},

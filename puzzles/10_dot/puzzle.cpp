@@ -63,6 +63,9 @@ Puzzle make() {
     return {
         .title = "Dot product",
         .idea = "many values, one result",
+        .learnt =
+            "Threads that make one result together meet in shared memory, and one of them alone "
+            "writes it.",
         .scored_case = "classic",
         .hints =
             {{"The products are the easy half: every thread makes one. Where must it put it, "

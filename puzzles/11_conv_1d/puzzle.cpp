@@ -87,6 +87,7 @@ Puzzle make() {
     return {
         .title = "1D convolution",
         .idea = "a halo: neighbours beyond the workgroup's edge",
+        .learnt = "A workgroup loads what it needs of its neighbours' elements too: the halo.",
         .scored_case = "full",
         .hints = {{"With one read for its own `a[i]`, each thread has one read left. What else has "
                    "to get into shared memory, and how many threads does it take to bring it?"},

@@ -67,6 +67,7 @@ Puzzle make() {
     return {
         .title = "Block sums",
         .idea = "one total for each workgroup, by a tree",
+        .learnt = "A tree adds up n values in log2(n) rounds, with a barrier after each.",
         .scored_case = "full",
         .hints =
             {{"Put the values into shared memory first. Then think of pairs: four threads can "

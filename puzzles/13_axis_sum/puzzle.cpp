@@ -78,6 +78,7 @@ Puzzle make() {
     return {
         .title = "Axis sum",
         .idea = "one workgroup for each row",
+        .learnt = "`gl_WorkGroupID` can choose the row: each workgroup has data of its own.",
         .scored_case = "classic",
         .hints =
             {{"A workgroup has one row to sum, and nothing to do with the others. Which "

@@ -81,6 +81,9 @@ Puzzle make() {
     return {
         .title = "Matrix multiplication",
         .idea = "tiles",
+        .learnt =
+            "A tile that is loaded once serves a whole workgroup, and global reads fall by its "
+            "width.",
         .scored_case = "full",
         .hints = {{"Forget tiles at first. Which row of `a` and which column of `b` does row `i`, "
                    "column `j` of `result` need? And which other threads of the workgroup need the "

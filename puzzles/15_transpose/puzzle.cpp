@@ -77,6 +77,7 @@ Puzzle make() {
         .part = "Part II: faster",
         .title = "Transpose",
         .idea = "coalescing: neighbouring threads at neighbouring elements",
+        .learnt = "Shared memory turns a tile, so that reads and writes both run along rows.",
         .scored_case = "wide",
         .hints =
             {{"Without any tile it is one line: thread (i, j) stores its element of `a` at row "

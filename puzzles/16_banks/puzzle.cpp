@@ -79,6 +79,7 @@ Puzzle make() {
     return {
         .title = "Banks",
         .idea = "bank conflicts in shared memory",
+        .learnt = "A bank serves one word at a time, and padding spreads a column over all banks.",
         .scored_case = "classic",
         .hints =
             {{"Each thread adds up one row. If it read that row straight from `a`, the 32 threads "

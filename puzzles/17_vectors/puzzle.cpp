@@ -74,6 +74,7 @@ Puzzle make() {
     return {
         .title = "Vectors",
         .idea = "vec4 loads: four neighbours in one request",
+        .learnt = "A vec4 moves four neighbours in one request.",
         .scored_case = "classic",
         .hints = {{"One vector in, one float out: which of `a` and of `result` is this thread's, "
                    "and which "

@@ -84,6 +84,9 @@ Puzzle make() {
     return {
         .title = "Sum",
         .idea = "grid-stride loops; two dispatches",
+        .learnt =
+            "A grid-stride loop fits any length to any number of threads, and one dispatch sees "
+            "all that the last one wrote.",
         .scored_case = "classic",
         .hints =
             {{"Two functions, one after the other on the device: `sum_parts()` leaves one number "

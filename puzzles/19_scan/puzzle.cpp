@@ -99,6 +99,9 @@ Puzzle make() {
     return {
         .title = "Scan",
         .idea = "the full prefix sum, over many workgroups",
+        .learnt =
+            "A long scan is three short ones: of each part, of the totals, and the totals added to "
+            "the parts.",
         .scored_case = "classic",
         .hints =
             {{"Three functions, one after the other on the device. Take 96 positions in three "

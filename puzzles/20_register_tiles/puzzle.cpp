@@ -103,6 +103,9 @@ Puzzle make() {
     return {
         .title = "Register tiles",
         .idea = "many results per thread: less traffic for each",
+        .learnt =
+            "A thread with several results reads each value once for all of them: registers are "
+            "the fastest memory.",
         .scored_case = "full",
         .hints =
             {{"Begin with puzzle 14 and let every thread compute one result, then count: in each "

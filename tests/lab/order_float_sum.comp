@@ -3,8 +3,9 @@
 // groups: 3 1 1
 // array: a float[3] = {16777216, 1, 1}
 // buffer: bits uint[1] = zeros
+// expect: bits = {1266679808}
 // verdict: faulty
-// finding: order_dependent line 15
+// finding: order_dependent line 16
 
 void kernel() {
     uint seen = 0;

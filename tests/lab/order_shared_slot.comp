@@ -2,8 +2,9 @@
 // workgroup: 4 1 1
 // array: a float[4] = arange
 // buffer: o float[4]
+// expect: o = arange
 // verdict: faulty
-// finding: order_dependent line 15
+// finding: order_dependent line 16
 
 shared uint count;
 shared float s[TPB];

@@ -3,8 +3,10 @@
 // array: a float[8] = {5, 0, 7, 0, 3, 0, 0, 1}
 // buffer: count uint[1] = zeros
 // buffer: o float[4]
+// expect: count = {4}
+// expect: o = {5, 7, 3, 1}
 // verdict: faulty
-// finding: order_dependent line 12
+// finding: order_dependent line 14 array o
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

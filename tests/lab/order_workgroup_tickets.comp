@@ -4,8 +4,9 @@
 // array: a float[4] = arange
 // buffer: next uint[1] = zeros
 // buffer: o float[4]
+// expect: o = arange
 // verdict: faulty
-// finding: order_dependent line 11
+// finding: order_dependent line 12
 
 void kernel() {
     uint ticket = atomicAdd(next[0], 1);

@@ -119,15 +119,15 @@ TEST(BenchCommand, TimesNothingThatIsNotStarted) {
     EXPECT_EQ(bench(workbook, {"1"}).exit_code, kNotStarted);
 }
 
-TEST(BenchCommand, WithoutAPuzzleTimesWhatIsSolved) {
+TEST(BenchCommand, TimesAllThatIsSolved) {
     const TestWorkbook workbook;
-    const Outcome none = bench(workbook, {});
+    const Outcome none = bench(workbook, {"all"});
     EXPECT_EQ(none.exit_code, kNotStarted);
     EXPECT_TRUE(contains(none.output, "No puzzle is solved yet")) << none.output;
     workbook.solve(9);
     workbook.solve(10);
     EXPECT_EQ(workbook.run({"check", "9", "10"}).exit_code, kAllSolved);
-    const Json json = Json::parse(bench(workbook, {"--format", "json"}).output);
+    const Json json = Json::parse(bench(workbook, {"all", "--format", "json"}).output);
     ASSERT_EQ(json["kernels"].size(), 2U);
     EXPECT_EQ(json["kernels"][0]["puzzle"], 9);
     EXPECT_EQ(json["kernels"][1]["puzzle"], 10);

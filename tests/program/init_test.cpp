@@ -39,7 +39,7 @@ TEST_F(Init, MakesAWorkbook) {
     EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
     EXPECT_EQ(outcome.output,
               fmt::format("mine is a workbook now: {} puzzles, their solutions, a README.md and "
-                          "settings for VS Code.\nNext: cd mine && workbook show 1\n",
+                          "settings for VS Code.\nNext: cd mine && ./workbook show 1\n",
                           all_puzzles().size()));
     EXPECT_EQ(file_content(mine() / "puzzles/09_pooling/kernel.comp"), template_text(9));
     EXPECT_EQ(file_content(mine() / "solutions/09_pooling.comp"), solution_text(9));
@@ -48,6 +48,35 @@ TEST_F(Init, MakesAWorkbook) {
     EXPECT_EQ(file_content(mine() / ".vscode/tasks.json"),
               file_content(source_root() / ".vscode/tasks.json"));
     EXPECT_EQ(run({"check", "--device", "none"}, mine()).exit_code, kNotStarted);
+}
+
+// What the statements and templates say, `./workbook check 1`, without any `workbook` in the PATH.
+TEST_F(Init, MakesALauncherThatWorksFromAnyFolder) {
+    const TestWorkbook other("it's a folder");
+    ASSERT_EQ(other.run({"init", "mine"}, {.environment = {{"VKP_ROOT", ""}}}).exit_code,
+              kAllSolved);
+    put(other.root() / "mine/puzzles/02_zip/kernel.comp", solution_text(2));
+    for (const char* line : {"cd mine && ./workbook check 2 --device none",
+                             "cd mine/puzzles/02_zip && ../../workbook check --device none",
+                             "cd / && \"$OLDPWD/mine/workbook\" check 2 --device none"}) {
+        const Outcome check = other.run_shell(
+            line, {.folder = other.root(),
+                   .environment = {{"VKP_ROOT", ""}, {"OLDPWD", other.root().string()}}});
+        EXPECT_EQ(check.exit_code, kAllSolved) << line << check.output << check.errors;
+        EXPECT_TRUE(check.output.starts_with("Puzzle 2: Zip  ✓ solved")) << check.output;
+    }
+}
+
+TEST_F(Init, SaysWhereItsProgramIsGone) {
+    ASSERT_EQ(init().exit_code, kAllSolved);
+    const fs::path launcher = mine() / "workbook";
+    std::string text = file_content(launcher);
+    const std::size_t first = text.find("program='") + 9;
+    text.replace(first, text.find('\'', first) - first, "/gone/workbook");
+    put(launcher, text);
+    const Outcome outcome = workbook_.run_shell("mine/workbook list");
+    EXPECT_EQ(outcome.exit_code, kNotUsable);
+    EXPECT_TRUE(contains(outcome.errors, "/gone/workbook is gone")) << outcome.errors;
 }
 
 TEST_F(Init, MakesAWorkbookThatIsFoundFromItsFolders) {

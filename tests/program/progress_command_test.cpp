@@ -18,7 +18,13 @@ TEST(Progress, IsKeptAndListed) {
     EXPECT_TRUE(workbook.run({"list"}).output.ends_with("Progress: " + of_all(0) + "\n"));
     workbook.solve(1);
     const Outcome check = workbook.run({"check", "1"});
-    EXPECT_TRUE(contains(check.output, "Progress: " + of_all(1) + "\nNext: workbook show 2\n"))
+    EXPECT_TRUE(contains(check.output, "Progress: " + of_all(1) + "\nLearnt: A kernel is "))
+        << check.output;
+    EXPECT_TRUE(
+        check.output.ends_with("See it: workbook picture 1 --open\n"
+                               "Time it: workbook bench 1\n"
+                               "Beside the reference: workbook diff 1\n"
+                               "Next: workbook show 2\n"))
         << check.output;
     EXPECT_TRUE(contains(progress_text(workbook), "01_map               solved=20"));
     const Outcome list = workbook.run({"list"});
@@ -116,6 +122,27 @@ TEST(Progress, IsKeptByManyAtOnce) {
     const Outcome list = workbook.run({"list"});
     EXPECT_TRUE(list.output.ends_with("Progress: " + of_all(all_puzzles().size()) + "\n"))
         << list.output;
+    EXPECT_TRUE(contains(workbook.run({"list", "unsolved"}).output, "No puzzle is unsolved.\n"));
+    const std::string farewell = workbook.run({"next"}).output;
+    EXPECT_TRUE(contains(farewell, fmt::format("All {} puzzles are solved.", all_puzzles().size())))
+        << farewell;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        EXPECT_TRUE(contains(farewell, fmt::format("\n{:>2}  {} ", puzzle.number, puzzle.title)))
+            << farewell;
+    }
+}
+
+TEST(Progress, IsCelebratedOnce) {
+    const TestWorkbook workbook;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        workbook.solve(puzzle.number);
+    }
+    const auto celebrates = [&](const std::vector<std::string>& arguments) {
+        return contains(workbook.run(arguments).output, "This is yours to show:");
+    };
+    EXPECT_FALSE(celebrates({"check", "1-9", "--device", "none"}));
+    EXPECT_TRUE(celebrates({"check", "all", "--device", "none"}));
+    EXPECT_FALSE(celebrates({"check", "9", "--device", "none"}));
 }
 
 TEST(Progress, LeavesNoFilesButItsOwn) {
@@ -125,6 +152,7 @@ TEST(Progress, LeavesNoFilesButItsOwn) {
     EXPECT_EQ(workbook.run({"check", "1"}).exit_code, kAllSolved);
     auto after = workbook.content();
     EXPECT_EQ(after.erase(".workbook/progress.txt"), 1U);
+    EXPECT_EQ(after.erase(".workbook/last"), 1U);
     EXPECT_EQ(after.erase(".workbook"), 1U);
     after.erase(".workbook/lock");
     EXPECT_EQ(after, before);

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -45,6 +46,147 @@ TEST(List, FindsPuzzlesByWords) {
     EXPECT_TRUE(contains(by_title.output, "14  Matrix multiplication")) << by_title.output;
     EXPECT_FALSE(contains(by_title.output, " 1  Map")) << by_title.output;
     EXPECT_TRUE(contains(workbook.run({"list", "halo", "filter"}).output, "11  1D convolution"));
+}
+
+TEST(List, ChoosesByStatePartAndNumber) {
+    const TestWorkbook workbook;
+    workbook.solve(1);
+    workbook.solve(2);
+    EXPECT_EQ(workbook.run({"check", "1", "2"}).exit_code, kAllSolved);
+    workbook.write_kernel(2, "void kernel() { x }\n");
+    EXPECT_EQ(workbook.run({"check", "2"}).exit_code, kNotSolved);
+    const auto numbers = [&](const std::vector<std::string>& words) {
+        std::vector<std::string> arguments = {"list", "--format", "json"};
+        arguments.insert(arguments.end(), words.begin(), words.end());
+        const auto list = nlohmann::json::parse(workbook.run(arguments).output);
+        std::vector<int> found;
+        for (const auto& puzzle : list["puzzles"]) {
+            found.push_back(puzzle["puzzle"]);
+        }
+        return found;
+    };
+    EXPECT_EQ(numbers({}).size(), all_puzzles().size());
+    EXPECT_EQ(numbers({"solved"}), std::vector<int>({1, 2}));
+    EXPECT_EQ(numbers({"broken"}), std::vector<int>({2}));
+    EXPECT_EQ(numbers({"9"}), std::vector<int>({9}));
+    EXPECT_EQ(numbers({"1-3", "Unsolved"}), std::vector<int>({3}));
+    EXPECT_EQ(numbers({"part", "2"}).front(), 15);
+    EXPECT_EQ(numbers({"part", "I"}).back(), 14);
+    EXPECT_EQ(numbers({"9-11", "halo"}), std::vector<int>({11}));
+    EXPECT_EQ(workbook.run({"list", "3", "broken"}).output, "No puzzle of these is broken.\n");
+    EXPECT_EQ(workbook.run({"list", "--format", "junit"}).exit_code, kWrongUsage);
+}
+
+TEST(List, IsWrittenAsJson) {
+    const TestWorkbook workbook;
+    workbook.solve(1);
+    EXPECT_EQ(workbook.run({"check", "1"}).exit_code, kAllSolved);
+    const auto list = nlohmann::json::parse(workbook.run({"list", "--format", "json"}).output);
+    EXPECT_EQ(list["schema"], 1);
+    EXPECT_EQ(list["solved"], 1);
+    EXPECT_EQ(list["of"], all_puzzles().size());
+    const auto& map = list["puzzles"][0];
+    EXPECT_EQ(map["state"], "solved");
+    EXPECT_EQ(map["stars"], 3);
+    EXPECT_EQ(map["counts"]["global_reads"], 1);
+    EXPECT_EQ(map["last_check"], "solved");
+    const auto& zip = list["puzzles"][1];
+    EXPECT_EQ(zip["state"], "not_started");
+    EXPECT_TRUE(zip["counts"].is_null());
+    EXPECT_TRUE(zip["solved_on"].is_null());
+}
+
+// The puzzle of the folder, or that of the last command that named one.
+TEST(WithoutANumber, CommandsTakeTheFolderOrTheLastPuzzle) {
+    const TestWorkbook workbook;
+    EXPECT_TRUE(workbook.run({"show"}).output.starts_with("Puzzle 1: Map\n")) << "none is solved";
+    EXPECT_EQ(workbook.run({"show", "9"}).exit_code, kAllSolved);
+    EXPECT_TRUE(workbook.run({"show"}).output.starts_with("Puzzle 9: Pooling\n"));
+    EXPECT_TRUE(contains(workbook.run({"hint"}).output, "for puzzle 9: Pooling"));
+    EXPECT_TRUE(contains(workbook.run({"reset"}).output, "puzzles/09_pooling/kernel.comp is the"));
+    EXPECT_TRUE(contains(workbook.run({"trace"}).output, "puzzles/09_pooling/kernel.comp"));
+    const ProcessOptions in_guard = {.folder = workbook.root() / "puzzles" / "03_guard"};
+    EXPECT_TRUE(workbook.run({"show"}, in_guard).output.starts_with("Puzzle 3: Guard\n"));
+    EXPECT_TRUE(
+        contains(workbook.run({"check"}, in_guard).output, "Puzzle 3: Guard  · not started"));
+    EXPECT_TRUE(contains(workbook.run({"emit", "."}, in_guard).output, "void kernel()"));
+    EXPECT_TRUE(workbook.run({"show", "../09_pooling/kernel.comp"}, in_guard)
+                    .output.starts_with("Puzzle 9: Pooling\n"));
+}
+
+TEST(WithoutANumber, NothingIsLostWhereNothingCanBeKept) {
+    const TestWorkbook workbook;
+    static_cast<void>(workbook.write_file(".workbook", "a file in the folder's place"));
+    const Outcome show = workbook.run({"show", "9"});
+    EXPECT_EQ(show.exit_code, kAllSolved);
+    EXPECT_EQ(show.errors, "");
+}
+
+TEST(Diff, ShowsBothKernelsAndTheirCounts) {
+    const TestWorkbook workbook;
+    EXPECT_EQ(workbook.run({"diff", "9"}).exit_code, kNotSolved);
+    workbook.write_kernel(1,
+                          "void kernel() {\n"
+                          "    uint i = gl_GlobalInvocationID.x;\n"
+                          "    float zero = a[i] - a[i];\n"
+                          "    result[i] = a[i] + zero + 10.0;\n"
+                          "}\n");
+    EXPECT_EQ(workbook.run({"check", "1"}).exit_code, kAllSolved);
+    const Outcome diff = workbook.run({"diff", "1", "--device", "none"});
+    EXPECT_EQ(diff.exit_code, kAllSolved);
+    EXPECT_TRUE(
+        diff.output.starts_with("--- puzzles/01_map/kernel.comp\n+++ the reference\n@@ -1,"))
+        << diff.output;
+    EXPECT_TRUE(contains(diff.output, "\n-    float zero = a[i] - a[i];\n")) << diff.output;
+    EXPECT_TRUE(contains(diff.output, "\n+    result[i] = a[i] + 10.0;\n")) << diff.output;
+    EXPECT_TRUE(contains(diff.output, "\n  global reads             3           1\n"))
+        << diff.output;
+    EXPECT_TRUE(contains(diff.output, "\n  global writes            1           1\n"))
+        << diff.output;
+}
+
+TEST(Diff, SaysThatThereIsNone) {
+    const TestWorkbook workbook;
+    workbook.write_kernel(1, solution_without_marks(solution_text(1)));
+    const Outcome diff = workbook.run({"diff", "1", "--force", "--device", "none"});
+    EXPECT_TRUE(diff.output.starts_with("puzzles/01_map/kernel.comp is the reference, line by "))
+        << diff.output;
+}
+
+// Columns of what a command says on a terminal of that many.
+std::size_t width_on_terminal(const TestWorkbook& workbook, int columns,
+                              const std::string& command) {
+    const std::string line = fmt::format("stty cols {} <&1; \"$0\" {}", columns, command);
+    return width(
+        workbook.run_shell(line, {.environment = {{"NO_COLOR", "1"}}, .on_terminal = true}).output);
+}
+
+TEST(Terminal, FoldsWhatCommandsSay) {
+    const TestWorkbook workbook;
+    workbook.write_kernel(3, "void kernel() { result[gl_GlobalInvocationID.x] = 1.0; }\n");
+    for (const char* command :
+         {"check 3 --device none", "list", "show 3", "hint 3", "trace 3", "doctor", "help check",
+          "check chek", "lab nothing/of/the/kind/in/any/folder/that/there/is.comp"}) {
+        for (const int columns : {60, 80}) {
+            EXPECT_LE(width_on_terminal(workbook, columns, command),
+                      static_cast<std::size_t>(columns))
+                << command;
+        }
+    }
+}
+
+TEST(Terminal, GetsAsciiWhereItHasNothingElse) {
+    const TestWorkbook workbook;
+    workbook.solve(1);
+    for (const char* command : {"check 1 --device none", "show 9", "list", "picture 1"}) {
+        const Outcome plain =
+            workbook.run_shell(std::string("\"$0\" ") + command,
+                               {.environment = {{"LC_ALL", "C"}}, .on_terminal = true});
+        const bool is_ascii = std::all_of(plain.output.begin(), plain.output.end(),
+                                          [](char c) { return static_cast<signed char>(c) >= 0; });
+        EXPECT_TRUE(is_ascii) << plain.output;
+        EXPECT_FALSE(plain.output.empty());
+    }
 }
 
 TEST(List, SaysWhereItLookedInVain) {

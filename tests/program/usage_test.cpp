@@ -27,10 +27,10 @@ protected:
 };
 
 TEST_F(Usage, KnowsItsCommands) {
-    expect_error({"inspect"}, "inspect");
-    expect_error({"check", "1", "--no-such-option"}, "--no-such-option");
+    expect_error({"inspect"}, "there is no command \"inspect\": `workbook help` lists them.");
+    expect_error({"check", "1", "--no-such-option"}, "check has no option --no-such-option.");
     expect_error({"--device", "cpu"}, "--device");
-    expect_error({"devices", "surplus"}, "surplus");
+    expect_error({"devices", "surplus"}, "devices takes no more words: \"surplus\"");
 }
 
 TEST_F(Usage, NamesTheNearestPuzzle) {
@@ -44,11 +44,44 @@ TEST_F(Usage, NamesTheNearestPuzzle) {
     expect_error({"check", "1", "nothing"}, "there is no puzzle \"nothing\"");
 }
 
-TEST_F(Usage, WantsAPuzzleWhereOneIsNeeded) {
-    for (const char* command : {"show", "hint", "reset", "solution", "emit"}) {
-        expect_error({command}, "puzzle");
-        expect_error({command, "1", "2"}, "2");
+TEST_F(Usage, NamesTheNearestCommandAndOption) {
+    expect_error({"chek"}, "there is no command \"chek\". Did you mean `workbook check`?");
+    expect_error({"verfy", "9"}, "Did you mean `workbook verify`?");
+    expect_error({"check", "1", "--formt", "json"},
+                 "check has no option --formt. Did you mean --format?");
+    expect_error({"trace", "1", "--thred=3"}, "Did you mean --thread?");
+    expect_error({"9", "check"}, "the command comes first: workbook check 9");
+    expect_error({"pooling"}, "`workbook show 9` shows it");
+}
+
+TEST_F(Usage, UnderstandsTheWordsOfOtherPrograms) {
+    const auto output = [&](const std::vector<std::string>& arguments) {
+        const Outcome outcome = workbook_.run(arguments);
+        EXPECT_EQ(outcome.errors, "") << testing::PrintToString(arguments);
+        return outcome.output;
+    };
+    EXPECT_EQ(output({"help"}), output({"--help"}));
+    EXPECT_EQ(output({"help", "check"}), output({"check", "--help"}));
+    EXPECT_EQ(output({"help", "run"}), output({"check", "--help"}));
+    EXPECT_EQ(output({"version"}), output({"--version"}));
+    EXPECT_EQ(output({"-v"}), output({"--version"}));
+    EXPECT_EQ(output({"status"}), output({"list"}));
+    EXPECT_EQ(output({"glossary"}), output({"show", "glossary"}));
+    EXPECT_EQ(output({"next"}), output({"show", "1"}));
+    for (const char* command : {"run", "verify"}) {
+        EXPECT_TRUE(output({command, "2"}).starts_with("Puzzle 2: Zip  · not started\n"));
     }
+}
+
+TEST_F(Usage, TakesOnePuzzleAtATime) {
+    for (const char* command : {"show", "hint", "reset", "solution", "diff", "emit"}) {
+        expect_error({command, "1", "2"}, "2");
+        expect_error({command, "all"}, "this takes one");
+    }
+}
+
+TEST_F(Usage, KnowsItsShells) {
+    expect_error({"completion", "tcsh"}, "shell takes bash, zsh or fish, not \"tcsh\"");
 }
 
 TEST_F(Usage, WantsOnePuzzleForAKernel) {

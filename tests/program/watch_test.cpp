@@ -82,10 +82,11 @@ TEST(Watch, TracesOneThreadAfterTheOther) {
     watched.workbook().write_kernel(9, racy_pooling());
     ASSERT_TRUE(watched.program().shows({"✗ faulty"}));
     watched.program().type("t");
-    EXPECT_TRUE(watched.program().shows({"thread 0 of 8", "global read"}));
+    EXPECT_TRUE(watched.program().shows({"thread 1 of 8", "Found with this thread: data race"}))
+        << "the one that the finding is about";
     watched.program().type("+");
-    EXPECT_TRUE(watched.program().shows({"thread 1 of 8"}));
-    watched.program().type("--");
+    EXPECT_TRUE(watched.program().shows({"thread 2 of 8"}));
+    watched.program().type("---");
     EXPECT_TRUE(watched.program().shows({"thread 7 of 8"}));
     watched.program().type("\x1b");
     EXPECT_TRUE(watched.program().shows({"error: thread 1 reads `s[0]`"}));
@@ -105,14 +106,31 @@ TEST(Watch, ShowsAPictureAndLeadsBack) {
     EXPECT_TRUE(watched.program().shows({"error: thread 1 reads `s[0]`"}));
 }
 
+TEST(Watch, NamesItsKeys) {
+    WatchedWorkbook watched(kAuditOnly);
+    ASSERT_TRUE(watched.program().shows({"? keys", "q quit"}));
+    watched.program().type("?");
+    EXPECT_TRUE(watched.program().shows({"PgUp, PgDn", "the picture, as text", "Esc back"}));
+    watched.program().type("?");
+    EXPECT_TRUE(watched.program().shows({"Write a kernel that adds 10"}));
+}
+
+TEST(Watch, SaysWhatWasLearnt) {
+    WatchedWorkbook watched(kAuditOnly);
+    ASSERT_TRUE(watched.program().shows({"not started"}));
+    watched.workbook().solve(1);
+    EXPECT_TRUE(watched.program().shows(
+        {"Learnt: A kernel is the work of one thread", "`workbook bench 1` times it"}));
+}
+
 TEST(Watch, TracesNothingOfWhatDoesNotCompile) {
     WatchedWorkbook watched({"watch", "9", "--device", "none"});
     watched.workbook().write_kernel(9, racy_pooling());
     ASSERT_TRUE(watched.program().shows({"✗ faulty"}));
     watched.program().type("t+++");
-    ASSERT_TRUE(watched.program().shows({"thread 3 of 8"}));
+    ASSERT_TRUE(watched.program().shows({"thread 4 of 8"}));
     watched.workbook().write_kernel(9, "broken");
-    ASSERT_TRUE(watched.program().shows({"does not compile"}));
+    ASSERT_TRUE(watched.program().shows({"does not compile", "compiled in "}));
     watched.program().type("t");
     EXPECT_TRUE(watched.program().shows({"Esc back"}));
     watched.program().type("q");

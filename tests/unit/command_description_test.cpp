@@ -1,7 +1,7 @@
 #include "checker/cli/command_description.hpp"
 
-#include "checker/cli/command_line.hpp"
 #include "checker/cli/completion.hpp"
+#include "checker/cli/parser.hpp"
 
 #include <gtest/gtest.h>
 
@@ -45,7 +45,9 @@ TEST(CommandDescription, IsThatOfTheParser) {
               (std::vector<std::string>{"text", "json", "junit"}));
     EXPECT_EQ(option_called(check, "--strict").values, "");
     const CommandDescription emit = command_called("emit");
-    EXPECT_TRUE(emit.positionals.at(0).is_required);
+    EXPECT_FALSE(emit.positionals.at(0).is_required);
+    EXPECT_FALSE(emit.positionals.at(0).repeats);
+    EXPECT_TRUE(command_called("init").positionals.at(0).is_required);
     EXPECT_EQ(option_called(emit, "-o").names, (std::vector<std::string>{"-o", "--output"}));
     EXPECT_TRUE(command_called("template").is_hidden);
 }

@@ -80,5 +80,29 @@ TEST(Compare, OfNothingHolds) {
     EXPECT_TRUE(compare({}, {}, ElementType::kFloat32).holds());
 }
 
+// What is expected where no order is asked for, held against that result.
+Indices mismatches_in_any_order(const Expected& expected, const std::vector<float>& result) {
+    return compare_floats(in_order_of({result.begin(), result.end()}, expected), result).mismatches;
+}
+
+TEST(CompareInAnyOrder, TakesEveryElementOnce) {
+    const Expected expected = {{1, 2, 2, 4}, {0, 0, 0, 0}};
+    EXPECT_EQ(mismatches_in_any_order(expected, {4, 2, 1, 2}), Indices());
+    EXPECT_EQ(mismatches_in_any_order(expected, {4, 1, 1, 2}), Indices({2})) << "2 is there twice";
+    EXPECT_EQ(mismatches_in_any_order(expected, {2, 4, 5, 2}), Indices({2}));
+    EXPECT_EQ(in_order_of({2, 4, 5, 2}, expected).values, std::vector<double>({2, 4, 1, 2}));
+}
+
+TEST(CompareInAnyOrder, KeepsTolerances) {
+    const Expected expected = {{1, 10}, {0.1, 1}};
+    EXPECT_EQ(mismatches_in_any_order(expected, {10.5F, 1.05F}), Indices());
+    EXPECT_EQ(mismatches_in_any_order(expected, {10.5F, 1.5F}), Indices({1}));
+}
+
+TEST(CompareInAnyOrder, KnowsNan) {
+    EXPECT_EQ(mismatches_in_any_order({{1, 2}, {0, 0}}, {kNan, 1}), Indices({0}));
+    EXPECT_EQ(mismatches_in_any_order({{1, std::nan("")}, {0, 0}}, {kNan, 1}), Indices());
+}
+
 }  // namespace
 }  // namespace vkp

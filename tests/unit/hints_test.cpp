@@ -1,6 +1,7 @@
 #include "checker/learner/hints.hpp"
 
 #include "checker/files/files.hpp"
+#include "checker/learner/puzzle_words.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/unit/file_support.hpp"
 

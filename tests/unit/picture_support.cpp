@@ -97,6 +97,7 @@ Compiled compiled_lab(std::string_view text) {
     compiled.subject.kernel = {"mine.comp", std::string(text)};
     compiled.subject.frame = parse.file.frame;
     compiled.subject.arrays = initial_arrays(parse.file);
+    compiled.subject.lab = parse.file;
     compile(compiled);
     return compiled;
 }

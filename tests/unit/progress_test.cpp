@@ -2,6 +2,7 @@
 
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
+#include "checker/learner/puzzle_words.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/unit/file_support.hpp"
 

@@ -57,6 +57,16 @@ TEST(RenderJson, TellsWhatWasCheckedAndHowWell) {
     EXPECT_EQ(result.at("scored_case"), "classic");
 }
 
+TEST(RenderJson, NamesWhatStaysBelowTheBestKnown) {
+    PuzzleResult result = solved_result(3);
+    EXPECT_EQ(only_result(result).at("record"), Json::array());
+    result.cases[0].definition.best.shared_reads = 3;
+    EXPECT_EQ(only_result(result).at("record"),
+              Json({{{"case", "classic"}, {"count", "shared_reads"}, {"value", 2}, {"best", 3}}}));
+    result.verdict = Verdict::kWrong;
+    EXPECT_EQ(only_result(result).at("record"), Json::array());
+}
+
 TEST(RenderJson, HasTheCountsOfTheScoredCase) {
     const Json result = only_result(solved_result(2));
     EXPECT_EQ(result.at("counts").at("max_per_thread"),

@@ -164,6 +164,7 @@ TEST(RenderPictureJson, BlamesNoThreadForWhatDependsOnTheirOrder) {
     const Json finding = json_of(R"(// workgroup: 2
 // buffer: n int[1] = zeros
 // buffer: o int[2]
+// expect: o = {0, 1}
 void kernel() {
     o[gl_LocalInvocationID.x] = atomicAdd(n[0], 1);
 }
@@ -171,8 +172,20 @@ void kernel() {
                              .at("findings")
                              .at(0);
     EXPECT_EQ(finding.at("kind"), "order_dependent");
-    EXPECT_EQ(finding.at("lines"), Json({5}));
+    EXPECT_EQ(finding.at("lines"), Json({6}));
     EXPECT_EQ(finding.at("accesses"), Json::array());
+}
+
+TEST(RenderPictureJson, FindsNothingWrongWithAnOrderThatNobodyAskedFor) {
+    const Json json = json_of(R"(// workgroup: 2
+// buffer: n int[1] = zeros
+// buffer: o int[2]
+void kernel() {
+    o[gl_LocalInvocationID.x] = atomicAdd(n[0], 1);
+}
+)");
+    EXPECT_EQ(json.at("findings"), Json::array());
+    EXPECT_EQ(json.at("verdict").at("name"), "clean");
 }
 
 TEST(RenderPictureJson, TellsComponentsAndAtomicsAndBarriers) {

@@ -51,5 +51,11 @@ TEST(Screen, FitsWindowsOfEverySize) {
     }
 }
 
+TEST(Screen, CutsADrawing) {
+    ScreenText text{.head = {}, .body = "0123456789\nabc\n", .foot = {}, .is_drawing = true};
+    const Layout layout = laid_out(text, {8, 4}, 0);
+    EXPECT_EQ(layout.rows, std::vector<std::string>({"0123456…", "abc", "", ""}));
+}
+
 }  // namespace
 }  // namespace vkp

@@ -129,6 +129,49 @@ TEST(Session, ChoosesAmongTheThreadsOfAWorkgroup) {
     EXPECT_EQ(session.thread(), 0U);
 }
 
+TEST(Session, TracesTheThreadOfTheFirstFinding) {
+    Session session(puzzle_number(9));
+    session.begin_check();
+    PuzzleResult result = faulty_result();
+    Finding unwritten;
+    unwritten.kind = FindingKind::kUnwrittenResult;
+    Finding race;
+    race.kind = FindingKind::kDataRace;
+    race.lines = {2};
+    race.threads = {Extent{1, 0, 0}};
+    race.workgroups = {Extent{1, 0, 0}};
+    result.cases.front().findings = {unwritten, race};
+    session.take_verdict(result, "");
+    press(session, 't');
+    EXPECT_EQ(session.thread(), 1U);
+    EXPECT_EQ(session.workgroup(), (Extent{1, 0, 0}));
+    press(session, 't');
+    session.begin_check();
+    session.take_verdict(solved_result(3), "");
+    press(session, 't');
+    EXPECT_EQ(session.workgroup(), (Extent{0, 0, 0})) << "nothing is found any more";
+}
+
+TEST(Session, KnowsThatAResultIsOfAnEarlierSave) {
+    Session session(puzzle_number(9));
+    session.begin_check();
+    EXPECT_TRUE(session.is_checking());
+    session.take_audit(solved_result(3), "audited");
+    EXPECT_FALSE(session.is_checking());
+    session.begin_check();
+    EXPECT_TRUE(session.is_checking());
+    session.take_problem("gone");
+    EXPECT_FALSE(session.is_checking());
+}
+
+TEST(Session, ShowsItsKeys) {
+    Session session(puzzle_number(9));
+    EXPECT_EQ(press(session, '?'), Request::kRedraw);
+    EXPECT_EQ(session.view(), View::kKeys);
+    press(session, '?');
+    EXPECT_EQ(session.view(), View::kVerdict);
+}
+
 TEST(Session, SaysWhatCannotBeRead) {
     Session session(puzzle_number(1));
     session.begin_check();

@@ -1,5 +1,8 @@
 #include "checker/text/terminal_text.hpp"
 
+#include "checker/text/output.hpp"
+#include "checker/text/unified_diff.hpp"
+
 #include <gtest/gtest.h>
 
 namespace vkp {
@@ -59,6 +62,36 @@ TEST(WrappedText, NeverExceedsItsWidth) {
             EXPECT_LE(display_width(row), width) << row;
         }
     }
+}
+
+TEST(FoldedLine, GoesOnWhereTheCodeBegins) {
+    EXPECT_EQ(folded_line("   12 │ float sum = a[i] + b[i];", 24),
+              (Rows{"   12 │ float sum = a[i]", "        + b[i];"}));
+    EXPECT_EQ(folded_line("some words that are folded", 20),
+              (Rows{"some words that are", "    folded"}));
+}
+
+TEST(Folded, KeepsLinesThatFitAndTheLastLinesEnd) {
+    EXPECT_EQ(folded("short\nlonger than ten\n", 10), "short\nlonger\n    than\n    ten\n");
+    EXPECT_EQ(folded("short\n\nno end", 10), "short\n\nno end");
+    EXPECT_EQ(folded("", 10), "");
+}
+
+TEST(UnifiedDiff, SaysWhatChanged) {
+    EXPECT_EQ(unified_diff("a\nb\nc\n", "a\nb\nc\n", Style(false)), "");
+    EXPECT_EQ(unified_diff("a\nb\nc\n", "a\nx\nc\n", Style(false)),
+              "@@ -1,3 +1,3 @@\n a\n-b\n+x\n c\n");
+    EXPECT_EQ(unified_diff("", "new\n", Style(false)), "@@ -1,0 +1,1 @@\n+new\n");
+}
+
+TEST(UnifiedDiff, LeavesOutWhatIsFarFromAnyChange) {
+    EXPECT_EQ(
+        unified_diff("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "1\n2\n3\n4\n5\n6\n7\n8\nx\n", Style(false)),
+        "@@ -6,4 +6,4 @@\n 6\n 7\n 8\n-9\n+x\n");
+}
+
+TEST(UnifiedDiff, ControlsNoTerminal) {
+    EXPECT_EQ(unified_diff("", "\x1b[2J\n", Style(false)), "@@ -1,0 +1,1 @@\n+\uFFFD[2J\n");
 }
 
 TEST(LinesOf, NeedNoLastLineEnd) {

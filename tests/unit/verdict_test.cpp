@@ -253,13 +253,45 @@ TEST_F(Verdicts, TakeTheDevicesFindingsWhereTheAuditCouldNotGo) {
     EXPECT_EQ(first.notes[0].lines, std::vector<int>({7}));
 }
 
-TEST_F(Verdicts, BlameTheDeviceForALoopThatEndsInTheAudit) {
+TEST_F(Verdicts, TakeTheAuditsWordForALoopThatItEnds) {
+    CaseResult first = solved_case("first");
+    DispatchResult& dispatch = first.dispatches[0];
+    dispatch.ran_on_device = true;
+    dispatch.report.loops_over_limit = {{.line = 3, .invocations = {0}}};
+    dispatch.audit.complete = true;
+    dispatch.audit.audited_workgroups = first.definition.dispatches[0].launch.workgroups.volume();
+    judge_again(first);
+    EXPECT_EQ(first.verdict, Verdict::kSolved);
+    ASSERT_EQ(first.notes.size(), 1U);
+    EXPECT_EQ(first.notes[0].kind, FindingKind::kLoopLimit);
+    EXPECT_NE(first.notes[0].advice.find("The audit ran it to its end"), std::string::npos);
+}
+
+TEST_F(Verdicts, BlameTheDeviceForALoopInWorkgroupsThatWereNotAudited) {
     CaseResult first = solved_case("first");
     first.dispatches[0].ran_on_device = true;
     first.dispatches[0].report.loops_over_limit = {{.line = 3, .invocations = {0}}};
+    first.dispatches[0].audit.complete = true;
+    first.dispatches[0].audit.audited_workgroups = 0;
     judge_again(first);
     ASSERT_EQ(first.findings.size(), 1U);
     EXPECT_EQ(first.findings[0].kind, FindingKind::kLoopLimit);
+}
+
+TEST_F(Verdicts, WantADeterminedResultUnlessThePuzzleSaysOtherwise) {
+    CaseResult first = solved_case("first");
+    first.dispatches[0].audit.hazards = {{.kind = FindingKind::kOrderDependent,
+                                          .access = {.line = 3},
+                                          .array = "result",
+                                          .element = {{.value = 0, .extent = {}, .member = ""}}}};
+    judge_again(first);
+    EXPECT_EQ(first.verdict, Verdict::kFaulty);
+    first.definition.result_is_unordered = true;
+    judge_again(first);
+    EXPECT_EQ(first.verdict, Verdict::kSolved);
+    EXPECT_TRUE(first.findings.empty());
+    ASSERT_EQ(first.notes.size(), 1U);
+    EXPECT_EQ(first.notes[0].kind, FindingKind::kOrderDependent);
 }
 
 TEST_F(Verdicts, NoteAnUnusedInputOnlyIfNoCaseReadsIt) {

@@ -2,6 +2,7 @@
 
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
+#include "checker/learner/puzzle_words.hpp"
 #include "checker/options/usage_error.hpp"
 #include "harness/shader/text_check.hpp"
 #include "puzzles/registry.hpp"
@@ -19,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string usage_error(std::string_view word) {
+std::string usage_error(const std::string& word) {
     try {
         find_puzzle(word);
     } catch (const UsageError& error) {
@@ -45,9 +46,57 @@ TEST(FindPuzzle, KnowsNumberNameAndFolder) {
 TEST(FindPuzzle, SuggestsTheNearestName) {
     EXPECT_EQ(usage_error("poling"), no_puzzle("poling") + " Did you mean pooling (9)?");
     EXPECT_NE(usage_error("matmull").find("Did you mean matmul (14)?"), std::string::npos);
-    EXPECT_NE(usage_error("Guard").find("Did you mean guard (3)?"), std::string::npos);
-    EXPECT_NE(usage_error("workgroup").find("Did you mean workgroups (6)?"), std::string::npos);
+    EXPECT_NE(usage_error("boradcast").find("Did you mean broadcast (5)?"), std::string::npos);
     EXPECT_NE(usage_error("axissum").find("Did you mean axis_sum (13)?"), std::string::npos);
+}
+
+TEST(FindPuzzle, TakesWhatIsMeant) {
+    for (const char* word : {"9.", "Pooling", "POOL", "pool", "09_pooling/", "x/09_pooling"}) {
+        EXPECT_EQ(find_puzzle(word).number, 9) << word;
+    }
+    EXPECT_EQ(find_puzzle("convolution").number, 11);
+    EXPECT_EQ(find_puzzle("Matrix Mult").number, 14);
+    EXPECT_EQ(find_puzzle("sum").number, 18) << "and not 12 or 13, whose titles end so";
+}
+
+TEST(FindPuzzle, AsksWhichOfSeveral) {
+    EXPECT_EQ(usage_error("workgroup"),
+              "\"workgroup\" may be workgroups (6) or workgroups_2d (7): type more of it, or the "
+              "number.");
+    EXPECT_TRUE(usage_error("all").ends_with("puzzles, and this takes one."));
+}
+
+TEST(FindPuzzle, SaysNothingSilly) {
+    for (const char* word : {"readme", "xyzzy", "solve"}) {
+        EXPECT_EQ(usage_error(word), no_puzzle(word) + " `workbook list` has their names.");
+    }
+}
+
+TEST(FindPuzzles, TakesRangesAndAll) {
+    const auto numbers = [](const std::vector<std::string>& words) {
+        std::vector<int> found;
+        for (const Puzzle* const puzzle : find_puzzles(words)) {
+            found.push_back(puzzle->number);
+        }
+        return found;
+    };
+    EXPECT_EQ(numbers({"9-11"}), std::vector<int>({9, 10, 11}));
+    EXPECT_EQ(numbers({"3", "2-4", "guard"}), std::vector<int>({3, 2, 4}));
+    EXPECT_EQ(find_puzzles({"all"}).size(), all_puzzles().size());
+    EXPECT_THROW(find_puzzles({"11-9"}), UsageError);
+    EXPECT_THROW(find_puzzles({"9-99"}), UsageError);
+}
+
+TEST(FindPuzzles, TakesPathsOfPuzzles) {
+    const std::string puzzles = (source_root() / "puzzles").string();
+    EXPECT_EQ(find_puzzle(puzzles + "/09_pooling").number, 9);
+    EXPECT_EQ(find_puzzle(puzzles + "/09_pooling/").number, 9);
+    EXPECT_EQ(find_puzzle(puzzles + "/09_pooling/kernel.comp").number, 9);
+    EXPECT_EQ(find_puzzle(puzzles + "/03_guard/../09_pooling/README.md").number, 9);
+    EXPECT_EQ(find_puzzles({puzzles}).size(), all_puzzles().size());
+    EXPECT_EQ(find_puzzles({source_root().string()}).size(), all_puzzles().size());
+    EXPECT_EQ(puzzle_at("/"), nullptr);
+    EXPECT_EQ(puzzle_at(source_root() / "tests"), nullptr);
 }
 
 TEST(FindPuzzle, SuggestsNothingForANumber) {

@@ -1,0 +1,54 @@
+#include "checker/commands/diff_command.hpp"
+
+#include "checker/commands/puzzle_commands.hpp"
+#include "checker/files/files.hpp"
+#include "checker/guarded/check_options.hpp"
+#include "checker/learner/puzzle_words.hpp"
+#include "checker/learner/workbook.hpp"
+#include "checker/options/exit_code.hpp"
+#include "checker/report/counts_beside.hpp"
+#include "checker/report/diagnosis_text.hpp"
+#include "checker/text/output.hpp"
+#include "checker/text/unified_diff.hpp"
+#include "harness/model/template.hpp"
+#include "harness/parallel_check/check_all.hpp"
+
+#include <fmt/format.h>
+
+namespace vkp {
+
+namespace {
+
+// What both cost, or why yours costs nothing.
+std::string table(const std::vector<PuzzleResult>& results, const Style& style) {
+    const PuzzleResult& yours = results.front();
+    if (yours.verdict != Verdict::kSolved) {
+        return fmt::format("Your kernel is {} now: `workbook check {}` says more.\n",
+                           verdict_title(yours.verdict), yours.puzzle->number);
+    }
+    return counts_beside(yours, results.back(), style);
+}
+
+}  // namespace
+
+int run_diff(const Arguments& arguments) {
+    const Workbook workbook = Workbook::locate();
+    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzles);
+    if (!may_see_solution(workbook, puzzle, arguments)) {
+        return kNotSolved;
+    }
+    const Style style = Style::for_output(arguments.color);
+    const Kernel yours = read_kernel(workbook.kernel_path(puzzle));
+    const Kernel reference = {"reference",
+                              solution_without_marks(read_text(workbook.solution_path(puzzle)))};
+    const std::string difference = unified_diff(yours.text, reference.text, style);
+    print_text(difference.empty()
+                   ? fmt::format("{} is the reference, line by line.\n", yours.path)
+                   : fmt::format("--- {}\n+++ the reference\n{}", yours.path, difference));
+    const CheckedAll checked = check_all({{&puzzle, yours}, {&puzzle, reference}}, 1,
+                                         worker_options(arguments), check_options(arguments));
+    print_text("\n" + table(checked.results, style));
+    return kAllSolved;
+}
+
+}  // namespace vkp

@@ -1,0 +1,34 @@
+// Which puzzles `workbook list` is asked for.
+#pragma once
+
+#include "checker/learner/progress.hpp"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+// By words, of which each says less: "solved", "unsolved", "broken"; "part 2"; "9", "9-11"; any
+// other one is to be found in title, folder, idea or statement. Case does not matter.
+class ListFilter {
+public:
+    // Throws UsageError for a number that no puzzle has.
+    explicit ListFilter(const std::vector<std::string>& words);
+
+    // Throws InstallationError where there is no statement.
+    [[nodiscard]] std::vector<const Puzzle*> puzzles(const Workbook& workbook,
+                                                     const Progress& progress) const;
+    // What to say where there are none.
+    [[nodiscard]] std::string nothing_text() const;
+
+private:
+    [[nodiscard]] bool has_state(const PuzzleProgress& progress) const;
+
+    std::vector<std::string> states_;
+    std::set<int> parts_;
+    std::set<int> numbers_;
+    std::vector<std::string> words_;
+};
+
+}  // namespace vkp

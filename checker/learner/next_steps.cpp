@@ -1,0 +1,96 @@
+#include "checker/learner/next_steps.hpp"
+
+#include "checker/text/style.hpp"
+#include "checker/text/terminal_text.hpp"
+#include "puzzles/registry.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace vkp {
+
+namespace {
+
+std::size_t widest_title() {
+    std::size_t widest = 0;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        widest = std::max(widest, display_width(puzzle.title));
+    }
+    return widest;
+}
+
+std::string accesses_text(const char* memory, std::uint64_t reads, std::uint64_t writes) {
+    return reads + writes == 0 ? "" : fmt::format("  {} {}/{}", memory, reads, writes);
+}
+
+// "14  Matrix multiplication  ★★★  global 6/1  shared 12/2"
+std::string row_text(const Puzzle& puzzle, const PuzzleProgress& progress, std::size_t width) {
+    const Counts& counts = progress.counts;
+    return fmt::format("{:>2}  {}  {}{}{}\n", puzzle.number, left_aligned(puzzle.title, width),
+                       stars_text(progress.stars),
+                       accesses_text("global", counts.global_reads, counts.global_writes),
+                       accesses_text("shared", counts.shared_reads, counts.shared_writes));
+}
+
+// "2026-11-01 to 2026-11-21"
+std::string days_text(const Progress& progress) {
+    std::vector<std::string> days;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        days.push_back(progress.of(puzzle.id).solved_on);
+    }
+    const auto [first, last] = std::minmax_element(days.begin(), days.end());
+    return *first == *last ? *first : fmt::format("{} to {}", *first, *last);
+}
+
+// What to do with what was learnt.
+std::string left_text(const Progress& progress) {
+    std::vector<int> lacking;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        if (progress.of(puzzle.id).stars < 3) {
+            lacking.push_back(puzzle.number);
+        }
+    }
+    std::string text;
+    if (!lacking.empty()) {
+        text += fmt::format("Stars are left in {}.\n", fmt::join(lacking, ", "));
+    }
+    return text +
+           "`workbook bench all` times your kernels at real sizes, and `workbook lab FILE` checks "
+           "a kernel of your own.\n";
+}
+
+}  // namespace
+
+std::string learnt_text(const Puzzle& puzzle) {
+    return puzzle.learnt.empty() ? "" : fmt::format("Learnt: {}\n", puzzle.learnt);
+}
+
+std::string look_text(const Puzzle& puzzle) {
+    return fmt::format(
+        "See it: workbook picture {0} --open\n"
+        "Time it: workbook bench {0}\n"
+        "Beside the reference: workbook diff {0}\n",
+        puzzle.number);
+}
+
+std::string farewell_text(const Progress& progress) {
+    const std::vector<Puzzle>& puzzles = all_puzzles();
+    const std::size_t width = widest_title();
+    int stars = 0;
+    std::string rows;
+    for (const Puzzle& puzzle : puzzles) {
+        stars += progress.of(puzzle.id).stars;
+        rows += row_text(puzzle, progress.of(puzzle.id), width);
+    }
+    return fmt::format(
+        "All {0} puzzles are solved. This is yours to show:\n\n"
+        "Vulkan Puzzles: {0} of {0} compute kernels, ★ {1} of {2}, {3}\n{4}"
+        "global, shared: reads/writes of one thread\n\n{5}",
+        puzzles.size(), stars, 3 * puzzles.size(), days_text(progress), rows, left_text(progress));
+}
+
+}  // namespace vkp

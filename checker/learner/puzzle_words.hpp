@@ -1,0 +1,35 @@
+// Which puzzle a word of the command line means.
+#pragma once
+
+#include "checker/learner/workbook.hpp"
+#include "harness/model/puzzle.hpp"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vkp {
+
+// The puzzles that the words mean, each once, in the order of the words:
+//   9   09   9.   9-11            numbers
+//   pooling   Pooling   pool      a name or title, or how one begins if no other does
+//   09_pooling/   .   ../09_pooling/kernel.comp     a folder, or a file in it
+//   all                           every puzzle; so does a folder that holds all
+// Throws UsageError that names what comes near.
+std::vector<const Puzzle*> find_puzzles(const std::vector<std::string>& words);
+
+// Likewise, where there can be only one.
+const Puzzle& find_puzzle(const std::string& word);
+
+// The one that the words mean; where there are none, that of the current folder, or the one last
+// worked at, or the first unsolved one.
+const Puzzle& chosen_puzzle(const Workbook& workbook, const std::vector<std::string>& words);
+
+// That of the folder, or of the file in it; null if it belongs to none.
+const Puzzle* puzzle_at(const std::filesystem::path& path);
+
+// Keeps in mind that this one was worked at last. A workbook that cannot be written to forgets.
+void remember(const Workbook& workbook, const Puzzle& puzzle);
+
+}  // namespace vkp
