@@ -66,6 +66,7 @@ std::vector<NewFile> all_files(const Workbook& original, const Workbook& workboo
         files.push_back({workbook.solution_path(puzzle), solution});
     }
     files.push_back({workbook.glossary_path(), read_text(original.glossary_path())});
+    files.push_back({workbook.glsl_path(), read_text(original.glsl_path())});
     files.push_back({workbook.root() / "README.md", std::string(kReadme)});
     files.push_back({workbook.marker_path(), VKP_VERSION "\n"});
     return files;

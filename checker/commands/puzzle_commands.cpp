@@ -64,6 +64,10 @@ int run_show(const Arguments& arguments) {
         fmt::print("{}", glossary_text(Workbook::locate(), output_size().width, style));
         return kAllSolved;
     }
+    if (arguments.puzzles.front() == "glsl") {
+        fmt::print("{}", glsl_text(Workbook::locate(), output_size().width, style));
+        return kAllSolved;
+    }
     const Puzzle& puzzle = only_puzzle(arguments);
     fmt::print("{}", statement_text(Workbook::locate(), puzzle, output_size().width, style));
     return kAllSolved;

@@ -5,6 +5,7 @@
 #include "checker/report/memory_text.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/report/render.hpp"
+#include "checker/report/wrong_cases.hpp"
 #include "checker/text/terminal_text.hpp"
 
 #include <fmt/format.h>
@@ -129,7 +130,8 @@ std::string counts_text(const PuzzleResult& result, const Style& style) {
     }
     std::string text = "\n" +
                        style.faint(fmt::format("  {:<14}{:>8}{:>8}{:>8}{:>14}", "per thread",
-                                               "yours", "budget", "best", "all threads")) +
+                                               "yours", "budget", "best", "all threads") +
+                                   "   case " + scored->definition.name) +
                        "\n";
     for (std::size_t i = 0; i < kCounterCount; ++i) {
         const auto counter = static_cast<Counter>(i);
@@ -239,9 +241,21 @@ std::string star_advice(const PuzzleResult& result) {
     }
 }
 
+// The line that costs most is that of the largest case: small ones fill no subgroup.
 std::string scored_memory_text(const PuzzleResult& result, const Style& style) {
     const CaseResult* scored = result.scored_case();
-    return scored == nullptr ? std::string() : memory_text(scored->costs(), style);
+    if (scored == nullptr) {
+        return {};
+    }
+    const auto invocations = [](const CaseResult& item) {
+        return item.telling_launch().invocations();
+    };
+    const auto largest = std::max_element(
+        result.cases.begin(), result.cases.end(), [&](const CaseResult& a, const CaseResult& b) {
+            return invocations(a) < invocations(b);
+        });
+    return memory_text(scored->costs(), style) +
+           costliest_line_text(largest->costs(), largest->definition.name);
 }
 
 // "Audited with subgroups of 8 threads.", where that may show.
@@ -302,7 +316,8 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
     if (const std::string detail = failure_text(result); !detail.empty()) {
         text += detail + ".\n";
     }
-    text += compile_errors_text(result.kernel, result.compile_errors, style) +
+    text += compile_errors_text(result.kernel, result.compile_errors, style,
+                                result.puzzle->number) +
             findings_text(result.kernel, result.findings, Severity::kError, style) +
             findings_text(result.kernel, result.notes, Severity::kNote, style);
     switch (result.verdict) {
@@ -313,6 +328,8 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
                 result.kernel.path, result.puzzle->number);
             break;
         case Verdict::kWrong:
+            text += wrong_cases_text(result);
+            [[fallthrough]];
         case Verdict::kFaulty:
             text += values_text(result, style);
             [[fallthrough]];

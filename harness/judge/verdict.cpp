@@ -77,10 +77,47 @@ void merge_findings(PuzzleResult& result) {
     });
 }
 
+// The most basic first: what it is about may bring the others with it.
+int weight(FindingKind kind) {
+    switch (kind) {
+        case FindingKind::kEndlessLoop:
+        case FindingKind::kLoopLimit:
+            return 0;
+        case FindingKind::kBarrierDivergence:
+            return 1;
+        case FindingKind::kOutOfBounds:
+            return 2;
+        case FindingKind::kDataRace:
+        case FindingKind::kSameValueRace:
+            return 3;
+        default:
+            return 4;
+    }
+}
+
+void sort_by_weight(std::vector<Finding>& findings) {
+    std::stable_sort(findings.begin(), findings.end(), [](const Finding& a, const Finding& b) {
+        return weight(a.kind) < weight(b.kind);
+    });
+}
+
+// In a puzzle that teaches what helps, its hints say that.
+void leave_to_hints(std::vector<Finding>& findings, const Puzzle& puzzle) {
+    for (Finding& finding : findings) {
+        const bool is_taught = std::find(puzzle.teaches.begin(), puzzle.teaches.end(),
+                                         finding.kind) != puzzle.teaches.end();
+        if (is_taught && !finding.cure.empty()) {
+            finding.cure = "The hints of this puzzle say what to write.";
+        }
+    }
+}
+
 // What the device saw of workgroups that were not audited.
 void add_device_findings(std::vector<Finding>& findings, const DispatchResult& dispatch,
-                         const Frame& frame, std::uint32_t loop_iteration_limit) {
-    std::vector<Finding> more = findings_of(dispatch.report, frame, loop_iteration_limit);
+                         const Frame& frame, std::uint32_t loop_iteration_limit,
+                         std::string_view kernel_text) {
+    std::vector<Finding> more =
+        findings_of(dispatch.report, frame, loop_iteration_limit, kernel_text);
     std::erase_if(more, [](const Finding& finding) {
         return finding.kind == FindingKind::kEndlessLoop || finding.kind == FindingKind::kLoopLimit;
     });
@@ -93,15 +130,16 @@ bool is_whole(const DispatchResult& dispatch, const Launch& launch) {
 }
 
 std::vector<Finding> findings_of(const DispatchResult& dispatch, const Frame& frame,
-                                 std::uint32_t loop_iteration_limit) {
+                                 std::uint32_t loop_iteration_limit,
+                                 std::string_view kernel_text) {
     if (dispatch.audit.unsupported) {
-        return findings_of(dispatch.report, frame, loop_iteration_limit);
+        return findings_of(dispatch.report, frame, loop_iteration_limit, kernel_text);
     }
-    std::vector<Finding> findings = findings_of(dispatch.audit, frame);
+    std::vector<Finding> findings = findings_of(dispatch.audit, frame, kernel_text);
     if (dispatch.ran_on_device) {
         merge(findings, loop_limits_of(dispatch.report, frame, loop_iteration_limit));
         if (dispatch.audit.audited_workgroups < frame.launch.workgroups.volume()) {
-            add_device_findings(findings, dispatch, frame, loop_iteration_limit);
+            add_device_findings(findings, dispatch, frame, loop_iteration_limit, kernel_text);
         }
     }
     return findings;
@@ -231,14 +269,16 @@ const CaseResult* PuzzleResult::telling_case() const {
 }
 
 Diagnosis PuzzleResult::diagnosis() const {
-    const bool has_finding = verdict == Verdict::kFaulty && !findings.empty();
-    return {verdict, has_finding ? std::optional(findings.front().kind) : std::nullopt};
+    return verdict == Verdict::kFaulty && !findings.empty()
+               ? fault(findings.front().kind, findings.front().cause)
+               : Diagnosis{verdict};
 }
 
-void judge_dispatch(CaseResult& result, std::uint32_t loop_iteration_limit) {
+void judge_dispatch(CaseResult& result, std::uint32_t loop_iteration_limit,
+                    std::string_view kernel_text) {
     const DispatchResult& dispatch = result.dispatches.back();
     const Frame frame = frame_of(result.definition, result.dispatches.size() - 1);
-    merge(result.findings, findings_of(dispatch, frame, loop_iteration_limit));
+    merge(result.findings, findings_of(dispatch, frame, loop_iteration_limit, kernel_text));
     add_notes(result, notes_of(dispatch.audit, frame));
 }
 
@@ -281,6 +321,8 @@ void judge_puzzle(PuzzleResult& result) {
         result.verdict = std::max(result.verdict, case_result.verdict);
     }
     merge_findings(result);
+    sort_by_weight(result.findings);
+    leave_to_hints(result.findings, *result.puzzle);
     result.within_budget =
         std::all_of(result.cases.begin(), result.cases.end(),
                     [](const CaseResult& case_result) { return case_result.within_budget(); });

@@ -112,7 +112,8 @@ struct Expected {
 struct Hint {
     std::string text;  // Markdown
     // What it helps against, where that is one fault and not another. A verdict of its own,
-    // Verdict::kFaulty too, stands for all that it may be about.
+    // Verdict::kFaulty too, stands for all that it may be about, and a fault without a cause for
+    // all its causes.
     std::vector<Diagnosis> against = {};
 
     [[nodiscard]] bool helps_against(const Diagnosis& diagnosis) const;
@@ -123,6 +124,8 @@ struct Puzzle {
     std::string title;
     std::string idea = {};    // what is new in it, in a few words
     std::string scored_case;  // the case whose counts stand in the verdict's table
+    // The faults that it teaches to avoid: a check says what is wrong, and the hints what to write.
+    std::vector<FindingKind> teaches = {};
     std::vector<Hint> hints;  // from a nudge to nearly the answer
     std::vector<Case> (*cases)(std::uint64_t seed) = nullptr;
     Expected (*specification)(const Case& puzzle_case) = nullptr;

@@ -54,6 +54,7 @@ Puzzle make() {
         .title = "Guard",
         .idea = "more threads than positions",
         .scored_case = "classic",
+        .teaches = {FindingKind::kOutOfBounds},
         .hints = {{"Which threads have a position of their own, and what should the others do?"},
                   {"The others should do nothing at all. Put an `if` around the statement of "
                    "puzzle 1: it keeps them from reading and from writing.",

@@ -68,7 +68,7 @@ Puzzle make() {
                   {"If `i < a_shape[0]`, store `s[local_i] + 10.0` in `result[i]`.",
                    {{Verdict::kCompileError}, fault(FindingKind::kUnwrittenResult)}},
                   {"Leave the barrier where it is, outside of any `if`: every thread of the "
-                   "workgroup has to reach it, also one that has nothing to do.",
+                   "workgroup has to reach it, even one that has nothing to do.",
                    {fault(FindingKind::kBarrierDivergence)}}},
         .cases = cases,
         .specification = specification,

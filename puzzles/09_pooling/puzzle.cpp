@@ -64,6 +64,7 @@ Puzzle make() {
         .title = "Pooling",
         .idea = "threads that read what others wrote: barriers",
         .scored_case = "classic",
+        .teaches = {FindingKind::kDataRace},
         .hints = {{"Each thread may read `a` only once, but three threads need the same value. "
                    "What do the threads of a workgroup have in common?"},
                   {"Let thread `i` put `a[i]` into `s[local_i]`. Its neighbours' values are there "
