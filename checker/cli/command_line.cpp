@@ -143,7 +143,8 @@ private:
         list->add_option("words", arguments_.puzzles, "To be found in title, folder or statement")
             ->type_name("WORD");
         add_color(list);
-        CLI::App* show = add(Command::kShow, "show", "The statement of a puzzle, `glossary` or `glsl`");
+        CLI::App* show =
+            add(Command::kShow, "show", "The statement of a puzzle, `glossary` or `glsl`");
         add_puzzle(show);
         add_color(show);
     }

@@ -133,9 +133,10 @@ Picture make_picture(const Subject& subject, const CompiledKernel& kernel,
         return picture;
     }
     const Syntax syntax(picture.recording.audit.hazards.empty() ? std::string_view()
-                                                                 : subject.kernel.text);
+                                                                : subject.kernel.text);
     for (const audit::Hazard& hazard : picture.recording.audit.hazards) {
-        picture.findings.push_back(finding_of(hazard, subject.frame, syntax, picture.recording.arrays));
+        picture.findings.push_back(
+            finding_of(hazard, subject.frame, syntax, picture.recording.arrays));
     }
     for (const FrameArray& array : subject.frame.arrays) {
         picture.is_input.push_back(array.is_readonly);

@@ -59,11 +59,12 @@ std::string costliest_line_text(const std::vector<audit::LineCost>& costs,
         return {};
     }
     const bool is_global = worst->memory == Memory::kGlobal;
-    return fmt::format("  {}ine {} costs most: `{}` is {} in {:.1f} {} where {:.1f} would do; {}.\n",
-                       case_name.empty() ? "L" : fmt::format("In case {}, l", case_name),
-                       worst->line, worst->array, worst->writes ? "written" : "read",
-                       per_request(worst->transactions, *worst), is_global ? "sectors" : "passes",
-                       per_request(worst->ideal_transactions, *worst), why_text(*worst));
+    return fmt::format(
+        "  {}ine {} costs most: `{}` is {} in {:.1f} {} where {:.1f} would do; {}.\n",
+        case_name.empty() ? "L" : fmt::format("In case {}, l", case_name), worst->line,
+        worst->array, worst->writes ? "written" : "read", per_request(worst->transactions, *worst),
+        is_global ? "sectors" : "passes", per_request(worst->ideal_transactions, *worst),
+        why_text(*worst));
 }
 
 }  // namespace vkp

@@ -251,9 +251,8 @@ std::string scored_memory_text(const PuzzleResult& result, const Style& style) {
         return item.telling_launch().invocations();
     };
     const auto largest = std::max_element(
-        result.cases.begin(), result.cases.end(), [&](const CaseResult& a, const CaseResult& b) {
-            return invocations(a) < invocations(b);
-        });
+        result.cases.begin(), result.cases.end(),
+        [&](const CaseResult& a, const CaseResult& b) { return invocations(a) < invocations(b); });
     return memory_text(scored->costs(), style) +
            costliest_line_text(largest->costs(), largest->definition.name);
 }
@@ -316,10 +315,10 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
     if (const std::string detail = failure_text(result); !detail.empty()) {
         text += detail + ".\n";
     }
-    text += compile_errors_text(result.kernel, result.compile_errors, style,
-                                result.puzzle->number) +
-            findings_text(result.kernel, result.findings, Severity::kError, style) +
-            findings_text(result.kernel, result.notes, Severity::kNote, style);
+    text +=
+        compile_errors_text(result.kernel, result.compile_errors, style, result.puzzle->number) +
+        findings_text(result.kernel, result.findings, Severity::kError, style) +
+        findings_text(result.kernel, result.notes, Severity::kNote, style);
     switch (result.verdict) {
         case Verdict::kNotStarted:
             text += fmt::format(

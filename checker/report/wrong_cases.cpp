@@ -68,8 +68,8 @@ constexpr std::array kProperties = {
 // What all of the wrong cases have and none of the right ones.
 std::string common_text(const PuzzleResult& result) {
     for (const Property& property : kProperties) {
-        const bool tells = std::all_of(
-            result.cases.begin(), result.cases.end(), [&](const CaseResult& item) {
+        const bool tells =
+            std::all_of(result.cases.begin(), result.cases.end(), [&](const CaseResult& item) {
                 return property.holds(item.definition) == (item.verdict == Verdict::kWrong);
             });
         if (tells) {

@@ -48,7 +48,8 @@ std::string failure_text(const Failure& failure, const std::string& what,
     const std::string_view who = stage_text(failure.stage);
     if (failure.timed_out) {
         return fmt::format(
-            "no answer within {:g} s: {} was at work on {}. Do its loops make more iterations than you think?",
+            "no answer within {:g} s: {} was at work on {}. Do its loops make more iterations than "
+            "you think?",
             std::chrono::duration<double>(time_limit).count(), who, what);
     }
     return fmt::format(
@@ -193,8 +194,9 @@ LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
     }
     result.notes = notes_of(execution.audit, file.frame);
     const std::uint32_t limit = loop_iteration_limit_of(executor_.device());
-    result.findings = execution.audit.unsupported ? findings_of(execution.report, file.frame, limit, kernel.text)
-                                                  : findings_of(execution.audit, file.frame, kernel.text);
+    result.findings = execution.audit.unsupported
+                          ? findings_of(execution.report, file.frame, limit, kernel.text)
+                          : findings_of(execution.audit, file.frame, kernel.text);
     if (execution.ran_on_device && !execution.audit.unsupported) {
         std::ranges::move(loop_limits_of(execution.report, file.frame, limit),
                           std::back_inserter(result.findings));

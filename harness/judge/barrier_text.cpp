@@ -67,13 +67,14 @@ std::string return_text(int line) {
 Advice loop_advice(const audit::Hazard& hazard, const Reading& reading, std::size_t loop) {
     const Syntax& syntax = reading.syntax();
     const int line = syntax.first_line(loop);
-    const std::string why =
-        fmt::format("A thread that is ahead begins the next iteration of the loop in line {} while "
-                    "others are still in this one.",
-                    line);
+    const std::string why = fmt::format(
+        "A thread that is ahead begins the next iteration of the loop in line {} while "
+        "others are still in this one.",
+        line);
     if (reading.is_divergent(loop) || divergent_around(reading, loop) != 0) {
-        return {why + " A barrier must be reached by every thread, equally often: not so in this "
-                      "loop as it stands."};
+        return {why +
+                " A barrier must be reached by every thread, equally often: not so in this "
+                "loop as it stands."};
     }
     return {why, fmt::format("Put {} at the end of each iteration of that loop, outside any `if`.",
                              ordering_text(hazard.memory))};
@@ -84,10 +85,10 @@ Advice divided_advice(const audit::Hazard& hazard, const Reading& reading, std::
                       int before, int behind) {
     const Syntax& syntax = reading.syntax();
     const bool is_if = syntax.statements[outer].kind == Statement::Kind::kIf;
-    const std::string why =
-        fmt::format("Between line {} and line {} all must wait for each other, but both stand in "
-                    "the {} of line {}, which threads pass differently.",
-                    before, behind, is_if ? "`if`" : "loop", syntax.first_line(outer));
+    const std::string why = fmt::format(
+        "Between line {} and line {} all must wait for each other, but both stand in "
+        "the {} of line {}, which threads pass differently.",
+        before, behind, is_if ? "`if`" : "loop", syntax.first_line(outer));
     if (!is_if) {
         return {why};
     }
@@ -125,25 +126,27 @@ Advice between_advice(const audit::Hazard& hazard, const Reading& reading, const
     const int behind = syntax.first_line(place.second);
     const Statement& common = syntax.statements[place.common];
     if (common.kind == Statement::Kind::kIf) {
-        return {fmt::format("Line {} and line {} are the two ways of the `if` in line {}, and no "
-                            "barrier stands between those: finish the one before the other begins.",
-                            hazard.other->line, hazard.access.line,
-                            syntax.first_line(place.common))};
+        return {
+            fmt::format("Line {} and line {} are the two ways of the `if` in line {}, and no "
+                        "barrier stands between those: finish the one before the other begins.",
+                        hazard.other->line, hazard.access.line, syntax.first_line(place.common))};
     }
-    const std::size_t outer = reading.is_divergent(place.common)
-                                  ? place.common
-                                  : divergent_around(reading, place.common);
+    const std::size_t outer =
+        reading.is_divergent(place.common) ? place.common : divergent_around(reading, place.common);
     const std::size_t both = divergent_around(reading, place.first);
     if (outer != 0 || both != 0) {
         return divided_advice(hazard, reading, outer != 0 ? outer : both, before, behind);
     }
     const std::size_t function = syntax.around(place.common, Statement::Kind::kFunction);
     const std::string order = ordering_text(hazard.memory);
+    const std::string why =
+        fmt::format("No thread may come to line {} before all are done with line {}.",
+                    hazard.access.line, hazard.other->line);
     if (before >= behind) {
-        return {{}, fmt::format("Put {} between the two, in line {}.", order, before)};
+        return {why, fmt::format("Put {} between the two, in line {}.", order, before)};
     }
-    return {{}, fmt::format("Put {} between line {} and line {}.{}", order, before, behind,
-                            return_text(early_return(reading, function, behind)))};
+    return {why, fmt::format("Put {} between line {} and line {}.{}", order, before, behind,
+                             return_text(early_return(reading, function, behind)))};
 }
 
 // In which iterations a thread comes to an element in that line.
@@ -160,8 +163,7 @@ std::vector<std::int64_t> iterations_at(const Reading& reading, std::size_t loop
         const LoopValues loops{{iterations->variable, at}};
         bool comes = true;
         for (const Question& question : questions_around(reading.syntax(), access.statement)) {
-            const auto passes =
-                reading.value(question.condition, access.statement, thread, loops);
+            const auto passes = reading.value(question.condition, access.statement, thread, loops);
             is_known = is_known && passes.has_value();
             comes = comes && passes.value_or(0) != 0;
         }
@@ -228,14 +230,16 @@ std::optional<Advice> sum_advice(const audit::Hazard& hazard, const Reading& rea
         if (bits != 0) {
             return {};
         }
-        const std::string name = reading.syntax().text_of(
-            {.begin = access.word, .end = access.indices.back().end + 1});
+        const std::string name =
+            reading.syntax().text_of({.begin = access.word, .end = access.indices.back().end + 1});
         return Advice{
-            fmt::format("Every thread reads `{0}`, adds to it and writes it back: what others wrote "
-                        "in between is lost.",
-                        name),
+            fmt::format(
+                "Every thread reads `{0}`, adds to it and writes it back: what others wrote "
+                "in between is lost.",
+                name),
             is_float(reading, hazard.array)
-                ? "Let each thread put its value into an element of its own in shared memory; after "
+                ? "Let each thread put its value into an element of its own in shared memory; "
+                  "after "
                   "a barrier, add them up from there."
                 : fmt::format("An atomic does all of it in one step: `atomicAdd({}, …)`.", name)};
     }
@@ -260,9 +264,10 @@ Advice barrier_advice(const audit::Hazard& hazard, const Reading& reading) {
     if (hazard.other->line < hazard.access.line) {
         const auto place = is_known ? place_between(syntax, earlier, later) : std::nullopt;
         return place ? between_advice(hazard, reading, *place)
-                     : Advice{{}, fmt::format("Put {} between line {} and line {}, where every "
-                                              "thread comes by.",
-                                              order, hazard.other->line, hazard.access.line)};
+                     : Advice{{},
+                              fmt::format("Put {} between line {} and line {}, where every "
+                                          "thread comes by.",
+                                          order, hazard.other->line, hazard.access.line)};
     }
     if (is_known) {
         std::size_t loop = syntax.around(earlier, Statement::Kind::kLoop);
@@ -273,9 +278,10 @@ Advice barrier_advice(const audit::Hazard& hazard, const Reading& reading) {
             return loop_advice(hazard, reading, loop);
         }
     }
-    return {{}, fmt::format("Put {} after line {}, where every thread comes by, so that all are "
-                            "done before line {} is reached again.",
-                            order, hazard.other->line, hazard.access.line)};
+    return {{},
+            fmt::format("Put {} after line {}, where every thread comes by, so that all are "
+                        "done before line {} is reached again.",
+                        order, hazard.other->line, hazard.access.line)};
 }
 
 Advice one_line_advice(const audit::Hazard& hazard, const Reading& reading) {
@@ -290,18 +296,20 @@ Advice one_line_advice(const audit::Hazard& hazard, const Reading& reading) {
     }
     const std::string order = ordering_text(hazard.memory);
     if (meet == true) {
-        return {fmt::format("One thread writes what another reads in the same step: all must have "
-                            "read before any writes.{}",
-                            divergent_around(reading, statement) != 0
-                                ? " The barrier between must be outside the `if`."
-                                : ""),
-                fmt::format("Read into a variable, then {}, then write{}.", order,
-                            loop == 0 ? "" : fmt::format(", then {} again before the next iteration",
-                                                         order))};
+        return {
+            fmt::format("One thread writes what another reads in the same step: all must have "
+                        "read before any writes.{}",
+                        divergent_around(reading, statement) != 0
+                            ? " The barrier between must be outside the `if`."
+                            : ""),
+            fmt::format(
+                "Read into a variable, then {}, then write{}.", order,
+                loop == 0 ? "" : fmt::format(", then {} again before the next iteration", order))};
     }
-    return {fmt::format("Between a write by one thread and a read by another every thread must come "
-                        "by {}, outside any `if` that keeps some away.",
-                        order)};
+    return {
+        fmt::format("Between a write by one thread and a read by another every thread must come "
+                    "by {}, outside any `if` that keeps some away.",
+                    order)};
 }
 
 }  // namespace vkp

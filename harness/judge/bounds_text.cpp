@@ -140,50 +140,45 @@ std::optional<Advice> per_workgroup(const Outside& it, std::size_t elements) {
     const std::string_view axis = groups.x == groups.volume()   ? ".x"
                                   : groups.y == groups.volume() ? ".y"
                                                                 : "";
-    return Advice{fmt::format("`{}` has one element for each of the {} workgroups, and `{}` differs "
-                              "from thread to thread.",
-                              it.hazard.array, elements, it.text()),
-                  axis.empty() ? std::string()
-                               : fmt::format("The number of the workgroup is `{}`.",
-                                             it.reading.name_of(
-                                                 fmt::format("gl_WorkGroupID{}", axis),
-                                                 it.access.statement))};
+    return Advice{
+        fmt::format("`{}` has one element for each of the {} workgroups, and `{}` differs "
+                    "from thread to thread.",
+                    it.hazard.array, elements, it.text()),
+        axis.empty() ? std::string()
+                     : fmt::format("The number of the workgroup is `{}`.",
+                                   it.reading.name_of(fmt::format("gl_WorkGroupID{}", axis),
+                                                      it.access.statement))};
 }
 
 // Those that some thread needs and none of the `if`s around asks.
 std::vector<Condition> needed(const Reading& reading, std::size_t statement,
                               std::vector<Condition> conditions) {
-    const std::uint64_t threads = std::min(reading.frame().launch.invocations(), kMostThreads);
     std::erase_if(conditions, [&](const Condition& condition) {
-        if (asks(reading, statement, condition)) {
-            return true;
-        }
-        for (std::uint32_t i = 0; i < threads; ++i) {
-            if (!condition.holds(reading, i).value_or(false)) {
-                return false;
-            }
-        }
-        return true;
+        return asks(reading, statement, condition) || condition.always_holds(reading);
     });
     return conditions;
 }
 
-// Whether they keep this access inside in every thread, and let some through.
+// Whether they keep this access inside in every thread that the `if`s around let through.
 bool keep_inside(const std::vector<Condition>& conditions, const Outside& it) {
-    const std::uint64_t threads =
-        std::min(it.reading.frame().launch.invocations(), kMostThreads);
-    bool any = false;
+    const std::uint64_t threads = std::min(it.reading.frame().launch.invocations(), kMostThreads);
+    const std::vector<Question> questions =
+        questions_around(it.reading.syntax(), it.access.statement);
     for (std::uint32_t i = 0; i < threads; ++i) {
-        const bool passes = std::all_of(
-            conditions.begin(), conditions.end(),
-            [&](const Condition& each) { return each.holds(it.reading, i).value_or(true); });
+        const bool passes =
+            std::all_of(
+                conditions.begin(), conditions.end(),
+                [&](const Condition& each) { return each.holds(it.reading, i).value_or(true); }) &&
+            std::all_of(questions.begin(), questions.end(), [&](const Question& question) {
+                return it.reading.value(question.condition, it.access.statement, i).value_or(1) !=
+                       0;
+            });
         const auto index = it.reading.value(it.index, it.access.statement, i);
-        any = any || passes;
         if (passes && index && (*index < 0 || *index >= std::int64_t{*it.element.extent})) {
             return false;
         }
     }
-    return any;
+    return true;
 }
 
 // "`i * n + j` is row 2, column 8, and `a` has columns 0 to 7."
@@ -212,65 +207,70 @@ std::string axes_text(const Outside& it, const std::vector<Condition>& condition
                        conditions[is_row ? 0 : 1].bound - 1);
 }
 
-// Of both axes, that which is out in this thread.
-std::vector<Condition> failing(const Outside& it, std::vector<Condition> conditions,
-                               std::int64_t flat) {
-    if (conditions.size() == 2) {
-        const auto row = it.reading.value(conditions[0].index, it.access.statement, it.thread());
-        const bool row_is_inside = row && *row < conditions[0].bound;
-        const bool row_is_outside = row && !row_is_inside;
-        const auto column =
-            row ? std::optional(flat - *row * conditions[1].bound)
-                : it.reading.value(conditions[1].index, it.access.statement, it.thread());
-        if (row_is_inside) {
-            return {conditions[1]};
-        }
-        if ((row_is_outside || !row) && column && *column < conditions[1].bound) {
-            return {conditions[0]};
-        }
+// There are more threads than elements, or what the index is.
+std::string surplus_text(const Outside& it, const FrameArray& array) {
+    const std::uint64_t threads = it.reading.frame().launch.invocations();
+    const std::size_t elements = element_count(array.shape);
+    const std::uint32_t bits = it.dependence();
+    if (threads > elements && (bits & kOnLocal) != 0 && (bits & (kOnLoop | kOnUnknown)) == 0) {
+        return fmt::format("There are {} threads, and `{}` has {} element{}.", threads, array.name,
+                           elements, elements == 1 ? "" : "s");
     }
-    return conditions;
+    return fmt::format("`{}` is {} here.", it.text(), it.element.value);
+}
+
+// Whether the thread has an element to write: another index is wrong then.
+bool has_place(const Outside& it, const ElementAccess& target, const std::vector<Condition>& all,
+               std::optional<std::int64_t> flat) {
+    const std::size_t elements = element_count(it.reading.array(target.array)->shape);
+    return flat && *flat >= 0 && *flat < static_cast<std::int64_t>(elements) &&
+           std::all_of(all.begin(), all.end(), [&](const Condition& each) {
+               return each.holds(it.reading, it.thread()).value_or(true);
+           });
 }
 
 // For a thread that has an element to write, another index is wrong; one that has none stays away.
 Advice of_map(const Outside& it, const ElementAccess& target) {
     const Reading& reading = it.reading;
     const FrameArray& array = *reading.array(target.array);
+    const FrameArray& read = *reading.array(it.hazard.array);
     const std::size_t elements = element_count(array.shape);
     const auto flat = reading.value(target.indices[0], target.statement, it.thread());
-    const std::vector<Condition> all =
-        conditions_of(reading, target.indices[0], target.statement, array);
+    // An input of the same shape has the more familiar name.
+    const std::vector<Condition> all = conditions_of(reading, target.indices[0], target.statement,
+                                                     read.shape == array.shape ? read : array);
     const std::string text = it.text();
-    if (flat && *flat >= 0 && *flat < static_cast<std::int64_t>(elements) && &target != &it.access) {
-        const bool has_place =
-            std::all_of(all.begin(), all.end(), [&](const Condition& each) {
-                return each.holds(reading, it.thread()).value_or(true);
-            });
-        if (has_place) {
-            return {fmt::format("{} writes `{}[{}]`, which exists: is `{}` the index that it needs "
-                                "in `{}`?",
-                                who(it), target.array, *flat, text, it.hazard.array),
-                    {},
-                    FindingCause::kWrongIndex};
-        }
+    if (&target != &it.access && has_place(it, target, all, flat)) {
+        return {fmt::format("{} writes `{}[{}]`, which exists: is `{}` the index that it needs in "
+                            "`{}`?",
+                            who(it), target.array, *flat, text, it.hazard.array),
+                {},
+                FindingCause::kWrongIndex};
     }
     const std::uint64_t threads = reading.frame().launch.invocations();
-    if (threads <= elements) {
+    const bool is_one_each =
+        (reading.dependence(target.indices[0], target.statement) & (kOnLoop | kOnUnknown)) == 0;
+    if (threads <= elements && is_one_each) {
         return {fmt::format("There are {} threads and {} elements, so each thread has one: is `{}` "
                             "its index?",
                             threads, elements, text),
                 {},
                 FindingCause::kWrongIndex};
     }
+    if (elements == 1) {
+        return {
+            fmt::format("There are {} threads, and `{}` has 1 element: which of them writes it?",
+                        threads, target.array)};
+    }
     const std::vector<Condition> conditions = needed(reading, it.access.statement, all);
-    std::string why = axes_text(it, all, target.array, flat.value_or(it.element.value));
+    std::string why = axes_text(it, all, read.shape == array.shape ? read.name : array.name,
+                                flat.value_or(it.element.value));
     if (why.empty()) {
-        why = fmt::format("There are {} threads, and `{}` has {} element{}.", threads, target.array,
-                          elements, elements == 1 ? "" : "s");
+        why = surplus_text(it, read.shape == array.shape ? read : array);
     }
     if (conditions.empty() || !keep_inside(conditions, it)) {
-        return {fmt::format("{} Is `{}` the index that it needs in `{}`?", why, text,
-                            it.hazard.array)};
+        return {
+            fmt::format("{} Is `{}` the index that it needs in `{}`?", why, text, it.hazard.array)};
     }
     return {why, guard_text(reading, it.access, conditions), FindingCause::kSurplusThread};
 }
@@ -279,7 +279,7 @@ Advice of_map(const Outside& it, const ElementAccess& target) {
 Advice of_load(const Outside& it, const FrameArray& array) {
     const std::vector<Condition> all =
         conditions_of(it.reading, it.index, it.access.statement, array);
-    const std::vector<Condition> wrong = failing(it, all, it.element.value);
+    const std::vector<Condition> wrong = needed(it.reading, it.access.statement, all);
     std::string why = axes_text(it, all, array.name, it.element.value);
     const std::vector<Question> questions =
         questions_around(it.reading.syntax(), it.access.statement);
@@ -288,12 +288,9 @@ Advice of_load(const Outside& it, const FrameArray& array) {
                           it.reading.syntax().first_line(questions.front().statement), it.text(),
                           *it.element.extent);
     } else if (why.empty()) {
-        why = fmt::format("`{}` is {} here.", it.text(), it.element.value);
+        why = surplus_text(it, array);
     }
-    const bool is_asked = std::any_of(wrong.begin(), wrong.end(), [&](const Condition& each) {
-        return asks(it.reading, it.access.statement, each);
-    });
-    if (wrong.empty() || is_asked || !keep_inside(wrong, it)) {
+    if (wrong.empty() || !keep_inside(wrong, it)) {
         return {why + fmt::format(" Is `{}` the index that it needs?", it.text())};
     }
     return {why, guard_text(it.reading, it.access, wrong), FindingCause::kSurplusThread};
@@ -376,16 +373,15 @@ Advice bounds_advice(const audit::Hazard& hazard, const Reading& reading) {
         highest = std::max(highest, index.value);
         element.push_back(index.value);
     }
-    const ElementAccess* const access =
-        reading.access(hazard.access.line, hazard.array, hazard.access.writes,
-                       hazard.access.invocation, element);
+    const ElementAccess* const access = reading.access(
+        hazard.access.line, hazard.array, hazard.access.writes, hazard.access.invocation, element);
     const std::size_t place = place_outside(hazard);
-    const bool is_written = access != nullptr && place < access->indices.size() &&
-                            place < hazard.element.size();
+    const bool is_written =
+        access != nullptr && place < access->indices.size() && place < hazard.element.size();
     std::optional<Outside> it;
     if (is_written) {
-        it.emplace(Outside{hazard, reading, *access, access->indices[place],
-                           hazard.element[place]});
+        it.emplace(
+            Outside{hazard, reading, *access, access->indices[place], hazard.element[place]});
     }
     if (lowest < 0 || highest > kMaxInt) {
         return below_zero(it ? &*it : nullptr, lowest, highest);

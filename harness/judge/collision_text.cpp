@@ -85,19 +85,22 @@ bool writes_own_value(const Collision& it) {
 Advice of_one_place(const Collision& it) {
     const std::string place = access_text(it.hazard);
     if (it.elements > 1 && it.elements >= it.launch().invocations()) {
-        return {fmt::format("The index {} is the same in every thread, and `{}` has {} elements, "
-                            "one for each.",
-                            it.text(), it.hazard.array, it.elements)};
+        return {
+            fmt::format("The index {} is the same in every thread, and `{}` has {} elements, "
+                        "one for each.",
+                        it.text(), it.hazard.array, it.elements)};
     }
     if (!it.is_within) {
-        return {fmt::format("Every workgroup writes `{}`, and no barrier reaches another workgroup.",
-                            place),
-                per_workgroup_cure(it)};
+        return {
+            fmt::format("Every workgroup writes `{}`, and no barrier reaches another workgroup.",
+                        place),
+            per_workgroup_cure(it)};
     }
     if (it.access.reads || writes_own_value(it) || it.hazard.kind != FindingKind::kSameValueRace) {
-        return {fmt::format("Every thread that comes here writes a value of its own to `{}`, and "
-                            "only the last one stays.",
-                            place)};
+        return {
+            fmt::format("Every thread that comes here writes a value of its own to `{}`, and "
+                        "only the last one stays.",
+                        place)};
     }
     const std::string one = is_flat(it.launch().workgroup_size) ? it.name("gl_LocalInvocationID.x")
                                                                 : "gl_LocalInvocationIndex";
@@ -116,11 +119,12 @@ std::optional<Advice> of_loop(const Collision& it) {
     if (loop == 0) {
         return {};
     }
-    return Advice{fmt::format("Every thread goes through the whole loop of line {} and writes every "
-                              "element: {} does not depend on the thread.",
-                              it.reading.syntax().first_line(loop), it.text()),
-                  {},
-                  FindingCause::kWrongIndex};
+    return Advice{
+        fmt::format("Every thread goes through the whole loop of line {} and writes every "
+                    "element: {} does not depend on the thread.",
+                    it.reading.syntax().first_line(loop), it.text()),
+        {},
+        FindingCause::kWrongIndex};
 }
 
 // A column that does not exist in this row is one of the next.
@@ -138,8 +142,8 @@ std::optional<Advice> of_rows(const Collision& it) {
         const auto column = it.value(parts->column, thread);
         const auto row = it.value(parts->row, thread);
         if (column && row && *column >= array->shape[1]) {
-            const Condition condition{parts->column, it.access.statement,
-                                      array->name + "_shape[1]", array->shape[1], "column"};
+            const Condition condition{parts->column, it.access.statement, array->name + "_shape[1]",
+                                      array->shape[1], "column"};
             return Advice{
                 fmt::format("{} is in column {}, but the rows of `{}` have {} element{}: its index "
                             "runs into row {}.",
@@ -159,8 +163,7 @@ std::optional<Advice> of_workgroups(const Collision& it) {
         return {};
     }
     std::string cure = per_workgroup_cure(it);
-    const Expression index =
-        it.reading.written_out(it.access.indices[0], it.access.statement);
+    const Expression index = it.reading.written_out(it.access.indices[0], it.access.statement);
     const std::string written = it.reading.syntax().text_of(index);
     if (cure.empty() && written.starts_with("gl_LocalInvocationID.")) {
         const std::string global =
@@ -169,9 +172,9 @@ std::optional<Advice> of_workgroups(const Collision& it) {
             fmt::format("gl_WorkGroupID{0} * TPB + ", written.substr(written.find('.')));
         const std::string by_sum =
             it.name(in_full + it.reading.syntax().text_of(it.access.indices[0]));
-        cure = fmt::format("The thread's place in the whole grid is `{}`.",
-                           global.starts_with("gl_") && !by_sum.starts_with("gl_") ? by_sum
-                                                                                  : global);
+        cure =
+            fmt::format("The thread's place in the whole grid is `{}`.",
+                        global.starts_with("gl_") && !by_sum.starts_with("gl_") ? by_sum : global);
     }
     return Advice{fmt::format("{} tells a thread's place in its workgroup, which begins at 0 in "
                               "each: {} and {} mean the same element.",
@@ -194,12 +197,33 @@ std::optional<Advice> of_axis(const Collision& it) {
     if (!lacks_x && !lacks_y) {
         return {};
     }
-    return Advice{fmt::format("The index {} does not depend on {}, in which {} and {} differ.",
-                              it.text(), lacks_x ? "x" : "y",
-                              local_text(it.hazard.other->invocation, it.launch()),
-                              local_text(it.hazard.access.invocation, it.launch())),
-                  {},
-                  FindingCause::kWrongIndex};
+    return Advice{
+        fmt::format("The index {} does not depend on {}, in which {} and {} differ.", it.text(),
+                    lacks_x ? "x" : "y", local_text(it.hazard.other->invocation, it.launch()),
+                    local_text(it.hazard.access.invocation, it.launch())),
+        {},
+        FindingCause::kWrongIndex};
+}
+
+// Workgroups that differ along an axis that the index does not know.
+std::optional<Advice> of_group_axis(const Collision& it) {
+    if (it.is_within || (it.dependence & kOnUnknown) != 0) {
+        return {};
+    }
+    const Extent one = workgroup_id(it.hazard.access.invocation, it.launch());
+    const Extent other = workgroup_id(it.hazard.other->invocation, it.launch());
+    const bool lacks_x = one.x != other.x && (it.dependence & kOnGroupX) == 0;
+    const bool lacks_y = one.y != other.y && (it.dependence & kOnGroupY) == 0;
+    if (!lacks_x && !lacks_y) {
+        return {};
+    }
+    const Extent& groups = it.launch().workgroups;
+    return Advice{
+        fmt::format("The index {} does not depend on the workgroup's {}, in which {} and "
+                    "{} differ.",
+                    it.text(), lacks_x ? "x" : "y", id_text(other, groups), id_text(one, groups)),
+        {},
+        FindingCause::kWrongIndex};
 }
 
 bool is_call_of(const Expression& index, std::string_view name) {
@@ -208,8 +232,7 @@ bool is_call_of(const Expression& index, std::string_view name) {
 
 // min(i, n - 1), i % n and i / 2 give threads an element that another has.
 std::optional<Advice> of_clamp(const Collision& it) {
-    const Expression index =
-        it.reading.written_out(it.access.indices[0], it.access.statement);
+    const Expression index = it.reading.written_out(it.access.indices[0], it.access.statement);
     const bool wraps = index.kind == Expression::Kind::kBinary && index.text == "%";
     const bool divides = index.kind == Expression::Kind::kBinary && index.text == "/";
     const bool clamps = is_call_of(index, "min") || is_call_of(index, "clamp");
@@ -220,17 +243,18 @@ std::optional<Advice> of_clamp(const Collision& it) {
     if (!value || value != it.value(index, it.hazard.other->invocation)) {
         return {};
     }
-    Advice advice{fmt::format("`{}` is {} in both threads.", it.reading.syntax().text_of(index),
-                              *value)};
+    Advice advice{
+        fmt::format("`{}` is {} in both threads.", it.reading.syntax().text_of(index), *value)};
     const FrameArray* const array = it.reading.array(it.hazard.array);
     if (divides || array == nullptr || it.launch().invocations() <= it.elements) {
         return advice;
     }
     const std::vector<Condition> conditions =
         conditions_of(it.reading, index.parts[0], it.access.statement, *array);
-    advice.why += fmt::format(" There are {} threads and {} elements: those that have none of "
-                              "their own must write nothing.",
-                              it.launch().invocations(), it.elements);
+    advice.why += fmt::format(
+        " There are {} threads and {} elements: those that have none of "
+        "their own must write nothing.",
+        it.launch().invocations(), it.elements);
     advice.cause = FindingCause::kSurplusThread;
     if (conditions.size() == 1) {
         advice.cure = guard_text(it.reading, it.access, conditions);
@@ -257,8 +281,8 @@ Advice collision_advice(const audit::Hazard& hazard, const Reading& reading) {
     for (const audit::Index& index : hazard.element) {
         element.push_back(index.value);
     }
-    const ElementAccess* const access = reading.access(
-        hazard.access.line, hazard.array, true, hazard.access.invocation, element);
+    const ElementAccess* const access =
+        reading.access(hazard.access.line, hazard.array, true, hazard.access.invocation, element);
     const auto size = static_cast<std::uint32_t>(reading.frame().launch.workgroup_size.volume());
     const bool is_within = hazard.access.invocation / size == hazard.other->invocation / size;
     if (hazard.access.line != hazard.other->line && is_within) {
@@ -274,10 +298,13 @@ Advice collision_advice(const audit::Hazard& hazard, const Reading& reading) {
     }
     const FrameArray* const array = reading.array(hazard.array);
     it.elements = array == nullptr ? 0 : element_count(array->shape);
-    if (it.dependence == 0) {
+    const bool is_one_of_workgroup = (it.dependence & ~std::uint32_t{kOnGroup}) == 0 &&
+                                     it.elements <= reading.frame().launch.workgroups.volume();
+    if (it.dependence == 0 || (is_within && is_one_of_workgroup)) {
         return of_one_place(it);
     }
-    for (const auto& explain : {of_loop, of_rows, of_workgroups, of_clamp, of_axis}) {
+    for (const auto& explain :
+         {of_loop, of_rows, of_workgroups, of_clamp, of_axis, of_group_axis}) {
         if (auto advice = explain(it)) {
             return *advice;
         }

@@ -143,8 +143,7 @@ std::vector<Finding> notes_of(const audit::Result& audit, const Frame& frame) {
 }
 
 std::vector<Finding> findings_of(const RunReport& report, const Frame& frame,
-                                 std::uint32_t loop_iteration_limit,
-                                 std::string_view kernel_text) {
+                                 std::uint32_t loop_iteration_limit, std::string_view kernel_text) {
     std::vector<Finding> findings;
     const Syntax syntax(kernel_text);
     for (const OutOfBounds& found : report.out_of_bounds) {

@@ -34,12 +34,13 @@ void add_comparisons(const Expression& condition, std::vector<const Expression*>
 bool is_alone(const Syntax& syntax, std::size_t statement, std::size_t question) {
     std::size_t inside = 0;
     for (std::size_t i = 0; i < syntax.statements.size(); ++i) {
-        inside += syntax.statements[i].kind != Statement::Kind::kBlock && i != question &&
-                          syntax.holds(question, i) &&
-                          syntax.statements[i].begin < std::max(syntax.statements[question].other_body,
-                                                                syntax.statements[statement].end)
-                      ? 1
-                      : 0;
+        inside +=
+            syntax.statements[i].kind != Statement::Kind::kBlock && i != question &&
+                    syntax.holds(question, i) &&
+                    syntax.statements[i].begin < std::max(syntax.statements[question].other_body,
+                                                          syntax.statements[statement].end)
+                ? 1
+                : 0;
     }
     return inside == 1;
 }
@@ -56,9 +57,14 @@ std::string replacement_text(const Reading& reading, const ElementAccess& access
     std::vector<const Expression*> comparisons;
     add_comparisons(questions.front().condition, comparisons);
     for (auto each = comparisons.rbegin(); each != comparisons.rend(); ++each) {
-        const bool is_it = (*each)->kind == Expression::Kind::kBinary && (*each)->text == "<" &&
-                           reading.value((*each)->parts[1], access.statement, 0) ==
-                               conditions.front().bound;
+        const bool has_bound =
+            (*each)->kind == Expression::Kind::kBinary && (*each)->text == "<" &&
+            reading.value((*each)->parts[1], access.statement, 0) == conditions.front().bound;
+        // A row's comparison does not stand for a column's.
+        const bool is_it =
+            has_bound && (reading.dependence((*each)->parts[0], access.statement) &
+                          reading.dependence(conditions.front().index, access.statement) &
+                          (kOnLocal | kOnGroup)) != 0;
         if (is_it) {
             return fmt::format("Ask `{}` in place of `{}` in line {}.",
                                conditions.front().text(syntax), syntax.text_of(**each),
@@ -87,14 +93,37 @@ std::string Condition::text(const Syntax& syntax) const {
     return fmt::format("{} < {}", binds_less(index) ? "(" + left + ")" : left, bound_text);
 }
 
-std::optional<bool> Condition::holds(const Reading& reading, std::uint32_t invocation) const {
-    const auto value = reading.value(index, statement, invocation);
+std::optional<bool> Condition::holds(const Reading& reading, std::uint32_t invocation,
+                                     const LoopValues& loops) const {
+    const auto value = reading.value(index, statement, invocation, loops);
     return value ? std::optional(*value >= 0 && *value < bound) : std::nullopt;
+}
+
+bool Condition::always_holds(const Reading& reading) const {
+    constexpr std::uint64_t kMostThreads = 1024;
+    const std::uint64_t threads = reading.frame().launch.invocations();
+    const std::size_t loop = reading.syntax().around(statement, Statement::Kind::kLoop);
+    for (std::uint32_t i = 0; i < std::min(threads, kMostThreads); ++i) {
+        const auto inside = holds(reading, i);
+        const auto iterations = inside || loop == 0 ? std::nullopt : reading.iterations(loop, i);
+        const bool is_always =
+            inside ? *inside
+                   : iterations &&
+                         std::all_of(iterations->values.begin(), iterations->values.end(),
+                                     [&](std::int64_t at) {
+                                         return holds(reading, i, {{iterations->variable, at}})
+                                             .value_or(false);
+                                     });
+        if (!is_always) {
+            return false;
+        }
+    }
+    return true;
 }
 
 std::vector<Condition> conditions_of(const Reading& reading, const Expression& index,
                                      std::size_t statement, const FrameArray& array) {
-    if (index.kind == Expression::Kind::kOther) {
+    if (index.kind == Expression::Kind::kOther || reading.changes(index, statement)) {
         return {};
     }
     if (const auto parts = reading.row_and_column(index, statement, array.shape)) {
@@ -103,8 +132,7 @@ std::vector<Condition> conditions_of(const Reading& reading, const Expression& i
     }
     const std::size_t elements = element_count(array.shape);
     std::size_t axis = 0;
-    while (axis < array.shape.size() &&
-           static_cast<std::size_t>(array.shape[axis]) != elements) {
+    while (axis < array.shape.size() && static_cast<std::size_t>(array.shape[axis]) != elements) {
         ++axis;
     }
     if (axis == array.shape.size()) {
@@ -133,10 +161,9 @@ bool asks(const Reading& reading, std::size_t statement, const Condition& condit
         std::vector<const Expression*> comparisons;
         add_comparisons(question.condition, comparisons);
         for (const Expression* each : comparisons) {
-            const bool is_it =
-                each->kind == Expression::Kind::kBinary && each->text == "<" &&
-                without_blanks(reading.syntax().text_of(each->parts[0])) == wanted &&
-                reading.value(each->parts[1], statement, 0) == condition.bound;
+            const bool is_it = each->kind == Expression::Kind::kBinary && each->text == "<" &&
+                               without_blanks(reading.syntax().text_of(each->parts[0])) == wanted &&
+                               reading.value(each->parts[1], statement, 0) == condition.bound;
             if (is_it) {
                 return true;
             }
@@ -165,10 +192,11 @@ std::string guard_text(const Reading& reading, const ElementAccess& access,
         return {};
     }
     const bool declares = std::any_of(
-        syntax.assignments.begin(), syntax.assignments.end(),
-        [&](const Assignment& item) { return item.statement == access.statement && item.declares; });
+        syntax.assignments.begin(), syntax.assignments.end(), [&](const Assignment& item) {
+            return item.statement == access.statement && item.declares;
+        });
     if (!declares && syntax.words[statement.begin].text != "return") {
-        return fmt::format("Let only threads inside come here: `if ({})`.", condition);
+        return fmt::format("Guard the line: `if ({})`.", condition);
     }
     const std::string zero = zero_of(reading, access.array);
     std::string element = access.array;
@@ -176,8 +204,7 @@ std::string guard_text(const Reading& reading, const ElementAccess& access,
         element += "[" + syntax.text_of(index) + "]";
     }
     return zero.empty() ? std::string()
-                        : fmt::format("Let only threads inside read: `{} ? {} : {}`.", condition,
-                                      element, zero);
+                        : fmt::format("Guard the read: `{} ? {} : {}`.", condition, element, zero);
 }
 
 }  // namespace vkp

@@ -18,8 +18,10 @@ struct Condition {
 
     [[nodiscard]] std::string text(const Syntax& syntax) const;
     // Whether the index is inside, in that thread; nothing where that is not known.
-    [[nodiscard]] std::optional<bool> holds(const Reading& reading,
-                                            std::uint32_t invocation) const;
+    [[nodiscard]] std::optional<bool> holds(const Reading& reading, std::uint32_t invocation,
+                                            const LoopValues& loops = {}) const;
+    // Whether it is known to be inside in every thread and iteration.
+    [[nodiscard]] bool always_holds(const Reading& reading) const;
 };
 
 // What has to hold for an index into a global array, axis by axis.
@@ -35,8 +37,8 @@ struct Question {
 std::vector<Question> questions_around(const Syntax& syntax, std::size_t statement);
 bool asks(const Reading& reading, std::size_t statement, const Condition& condition);
 
-// "Let only threads … come here: `if (…)`." or what does the same in a declaration; nothing where
-// the access stands in a condition. `conditions` must not be empty.
+// "Guard the line: `if (…)`." or what does the same in a declaration; nothing where the access
+// stands in a condition. `conditions` must not be empty.
 std::string guard_text(const Reading& reading, const ElementAccess& access,
                        const std::vector<Condition>& conditions);
 std::string guard_text(const Reading& reading, const ElementAccess& access,

@@ -27,9 +27,10 @@ Advice divergence_advice(const audit::Hazard& hazard, const Syntax& syntax) {
     const audit::Absence& away = hazard.elsewhere.front();
     std::string rule = "Every thread of a workgroup must reach every barrier.";
     if (away.has_returned) {
-        return {rule, fmt::format("In place of the `return` in line {}, put what those threads must "
-                                  "not do into an `if`, and leave the barrier outside.",
-                                  away.line)};
+        return {rule,
+                fmt::format("In place of the `return` in line {}, put what those threads must "
+                            "not do into an `if`, and leave the barrier outside.",
+                            away.line)};
     }
     std::size_t around = 0;
     for (std::size_t i = 0; i < syntax.statements.size(); ++i) {
@@ -45,13 +46,24 @@ Advice divergence_advice(const audit::Hazard& hazard, const Syntax& syntax) {
         return {rule + fmt::format(" The loop in line {} does not make as many iterations in each.",
                                    away.line)};
     }
+    for (std::size_t i = 0; i < syntax.statements.size(); ++i) {
+        const bool holds_barrier = syntax.statements[i].kind == Statement::Kind::kLoop &&
+                                   i != around && syntax.holds(around, i) &&
+                                   syntax.first_line(i) <= hazard.access.line &&
+                                   hazard.access.line <= syntax.last_line(i);
+        if (holds_barrier) {
+            return {rule + fmt::format(" This one stands in a loop inside the `if` of line {}.",
+                                       away.line),
+                    "Let every thread go through the loop, and ask inside it."};
+        }
+    }
     const bool is_inside = syntax.first_line(around) <= hazard.access.line &&
                            hazard.access.line <= syntax.last_line(around);
-    return {rule + (is_inside ? fmt::format(" This one stands in the `if` of line {}.", away.line)
-                              : fmt::format(" The `if` in line {} decides who gets here.",
-                                            away.line)),
-            is_inside ? "Close that `if` before the barrier, and ask again for what follows."
-                      : fmt::format("Call what holds it outside the `if` of line {}.", away.line)};
+    return {
+        rule + (is_inside ? fmt::format(" This one stands in the `if` of line {}.", away.line)
+                          : fmt::format(" The `if` in line {} decides who gets here.", away.line)),
+        is_inside ? "Close that `if` before the barrier, and ask again for what follows."
+                  : fmt::format("Call what holds it outside the `if` of line {}.", away.line)};
 }
 
 Text divergence_text(const audit::Hazard& hazard, const Reading& reading) {

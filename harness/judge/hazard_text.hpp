@@ -10,7 +10,8 @@
 
 namespace vkp {
 
-// What happened, to whom and with which values, and what to do about it, made from the kernel's text.
+// What happened, to whom and with which values, and what to do about it, made from the kernel's
+// text.
 Finding describe(const audit::Hazard& hazard, const Frame& frame, const Syntax& syntax);
 Finding describe(const audit::Hazard& hazard, const Frame& frame);
 

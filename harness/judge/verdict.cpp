@@ -4,6 +4,7 @@
 #include "harness/model/frame.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -46,20 +47,34 @@ public:
         return causes_.contains(cause_of(finding));
     }
 
-private:
     using Cause = std::tuple<FindingKind, std::vector<int>, std::string>;
 
     static Cause cause_of(const Finding& finding) {
         return {finding.kind, finding.lines, finding.array};
     }
 
+private:
     std::set<Cause> causes_;
 };
 
+// The first of each cause, unless a later one can say more about it: in a small case much looks
+// alike.
 void merge(std::vector<Finding>& findings, const std::vector<Finding>& more) {
-    Causes known(findings);
-    std::copy_if(more.begin(), more.end(), std::back_inserter(findings),
-                 [&](const Finding& finding) { return known.add(finding); });
+    std::map<Causes::Cause, std::size_t> known;
+    for (const Finding& finding : findings) {
+        known.emplace(Causes::cause_of(finding), known.size());
+    }
+    for (const Finding& finding : more) {
+        const auto [place, is_new] = known.emplace(Causes::cause_of(finding), findings.size());
+        if (is_new) {
+            findings.push_back(finding);
+            continue;
+        }
+        Finding& first = findings[place->second];
+        if (first.cure.empty() && first.cause == FindingCause::kUnknown && !finding.cure.empty()) {
+            first = finding;
+        }
+    }
 }
 
 // An input may be without use in a small case; it is worth a note if no case reads it.
@@ -130,8 +145,7 @@ bool is_whole(const DispatchResult& dispatch, const Launch& launch) {
 }
 
 std::vector<Finding> findings_of(const DispatchResult& dispatch, const Frame& frame,
-                                 std::uint32_t loop_iteration_limit,
-                                 std::string_view kernel_text) {
+                                 std::uint32_t loop_iteration_limit, std::string_view kernel_text) {
     if (dispatch.audit.unsupported) {
         return findings_of(dispatch.report, frame, loop_iteration_limit, kernel_text);
     }

@@ -62,7 +62,8 @@ constexpr Diagnosis fault(FindingKind kind, FindingCause cause = FindingCause::k
     return {Verdict::kFaulty, kind, cause};
 }
 
-// "wrong", "faulty:data_race", "faulty:out_of_bounds:surplus_thread"; and back, nothing for other words.
+// "wrong", "faulty:data_race", "faulty:out_of_bounds:surplus_thread"; and back, nothing for other
+// words.
 std::string diagnosis_name(const Diagnosis& diagnosis);
 std::optional<Diagnosis> diagnosis_of(std::string_view name);
 

@@ -56,9 +56,9 @@ std::optional<std::int64_t> built_in_value(std::string_view name, char component
         return component_of(group, component);
     }
     if (name == "gl_GlobalInvocationID") {
-        return component_of({group.x * size.x + local.x, group.y * size.y + local.y,
-                             group.z * size.z + local.z},
-                            component);
+        return component_of(
+            {group.x * size.x + local.x, group.y * size.y + local.y, group.z * size.z + local.z},
+            component);
     }
     if (name == "gl_WorkGroupSize") {
         return component_of(size, component);

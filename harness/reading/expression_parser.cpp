@@ -62,9 +62,10 @@ private:
 
     [[nodiscard]] Expression node(Kind kind, std::string text, std::size_t begin,
                                   std::vector<Expression> parts = {}) {
-        const bool is_whole = ++nodes_ <= kMostNodes && std::all_of(parts.begin(), parts.end(), [](const Expression& part) {
-            return part.kind != Kind::kOther;
-        });
+        const bool is_whole = ++nodes_ <= kMostNodes &&
+                              std::all_of(parts.begin(), parts.end(), [](const Expression& part) {
+                                  return part.kind != Kind::kOther;
+                              });
         return is_whole ? Expression{kind, std::move(text), std::move(parts), begin, at_}
                         : other(begin);
     }
@@ -112,9 +113,9 @@ private:
         while (result.kind != Kind::kOther && at_ < end_) {
             if (take("[")) {
                 Expression index = choice();
-                result = take("]") ? node(Kind::kIndex, {}, begin,
-                                          {std::move(result), std::move(index)})
-                                   : other(begin);
+                result = take("]")
+                             ? node(Kind::kIndex, {}, begin, {std::move(result), std::move(index)})
+                             : other(begin);
             } else if (is(".") && at_ + 1 < end_ && is_name(words_[at_ + 1])) {
                 std::string member = words_[at_ + 1].text;
                 at_ += 2;
@@ -168,7 +169,8 @@ private:
 }  // namespace
 
 Expression parse_expression(const std::vector<Word>& words, std::size_t at, std::size_t end) {
-    return at < end ? ExpressionParser(words, at, end).choice() : Expression{.begin = at, .end = at};
+    return at < end ? ExpressionParser(words, at, end).choice()
+                    : Expression{.begin = at, .end = at};
 }
 
 }  // namespace vkp

@@ -2,6 +2,7 @@
 
 #include "harness/reading/built_ins.hpp"
 #include "harness/reading/evaluate.hpp"
+#include "harness/reading/expression_parser.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -52,10 +53,9 @@ std::optional<Reading::Variable> Reading::variable(const std::string& name,
                                                    std::size_t statement) const {
     Variable found;
     for (const Assignment& item : syntax_.assignments) {
-        const bool is_visible = item.declares && item.name == name &&
-                                syntax_.holds(scope_of(item), statement) &&
-                                syntax_.statements[item.statement].begin <=
-                                    syntax_.statements[statement].end;
+        const bool is_visible =
+            item.declares && item.name == name && syntax_.holds(scope_of(item), statement) &&
+            syntax_.statements[item.statement].begin <= syntax_.statements[statement].end;
         if (is_visible && (found.declaration == nullptr ||
                            syntax_.holds(scope_of(*found.declaration), scope_of(item)))) {
             found.declaration = &item;
@@ -92,17 +92,16 @@ std::optional<std::int64_t> Reading::name_value(const std::string& name, std::si
         return {};
     }
     if (const auto found = variable(name, statement)) {
-        return found->changes.empty() ? value(found->declaration->value,
-                                              found->declaration->statement, invocation, loops,
-                                              depth + 1)
-                                      : std::nullopt;
+        return found->changes.empty()
+                   ? value(found->declaration->value, found->declaration->statement, invocation,
+                           loops, depth + 1)
+                   : std::nullopt;
     }
     if (name == "TPB") {
         return frame_.launch.workgroup_size.x;
     }
-    const auto constant =
-        std::find_if(frame_.constants.begin(), frame_.constants.end(),
-                     [&](const Constant& each) { return each.name == name; });
+    const auto constant = std::find_if(frame_.constants.begin(), frame_.constants.end(),
+                                       [&](const Constant& each) { return each.name == name; });
     return constant == frame_.constants.end() ? std::nullopt
                                               : std::optional<std::int64_t>(constant->value);
 }
@@ -156,8 +155,7 @@ std::optional<std::int64_t> Reading::value(const Expression& expression, std::si
     }
     const std::string& name = expression.parts[0].text;
     const std::size_t mark = name.rfind('_');
-    const FrameArray* const of =
-        mark == std::string::npos ? nullptr : array(name.substr(0, mark));
+    const FrameArray* const of = mark == std::string::npos ? nullptr : array(name.substr(0, mark));
     const bool is_shape = name.ends_with("_shape");
     if (of == nullptr || (!is_shape && !name.ends_with("_strides"))) {
         return {};
@@ -214,8 +212,8 @@ std::uint32_t Reading::dependence(const Expression& expression, std::size_t stat
         bits |= is_shape ? 0U : kOnData;
         first = 1;
     }
-    bits |= expression.kind == Kind::kCall && !is_of_whole_numbers(expression.text) ? kOnUnknown
-                                                                                    : 0U;
+    bits |=
+        expression.kind == Kind::kCall && !is_of_whole_numbers(expression.text) ? kOnUnknown : 0U;
     for (std::size_t i = first; i < expression.parts.size(); ++i) {
         bits |= dependence(expression.parts[i], statement, seen);
     }
@@ -241,10 +239,10 @@ std::uint32_t Reading::name_dependence(const std::string& name, std::size_t stat
         return 0;
     }
     seen.push_back(found->declaration);
-    std::uint32_t bits = found->declaration->op.empty()
-                             ? 0U
-                             : dependence(found->declaration->value,
-                                          found->declaration->statement, seen);
+    std::uint32_t bits =
+        found->declaration->op.empty()
+            ? 0U
+            : dependence(found->declaration->value, found->declaration->statement, seen);
     const std::size_t scope = scope_of(*found->declaration);
     for (const Assignment* change : found->changes) {
         bits |= counts_up(*change) ? 0U : dependence(change->value, change->statement, seen);
@@ -303,11 +301,8 @@ std::optional<RowAndColumn> Reading::row_and_column(const Expression& given, std
     if (is_product(*first) && goes_on) {
         for (const std::size_t length : {std::size_t{1}, std::size_t{0}}) {
             if (is_length(first->parts[length])) {
-                Expression column = index;
-                column.begin = first->end + 1;
-                // The value of the rest is that of the whole less the product's.
                 return RowAndColumn{first->parts[1 - length],
-                                    {Kind::kBinary, "-", {index, *first}, column.begin, index.end}};
+                                    parse_expression(syntax_.words, first->end + 1, index.end)};
             }
         }
     }
@@ -356,6 +351,18 @@ const ElementAccess* Reading::access(int line, const std::string& array_name, bo
     return texts.size() == 1 ? found.front() : nullptr;
 }
 
+bool Reading::changes(const Expression& expression, std::size_t statement) const {
+    if (expression.kind == Kind::kName) {
+        return std::any_of(syntax_.assignments.begin(), syntax_.assignments.end(),
+                           [&](const Assignment& item) {
+                               return item.statement == statement && !item.declares &&
+                                      item.name == expression.text;
+                           });
+    }
+    return std::any_of(expression.parts.begin(), expression.parts.end(),
+                       [&](const Expression& part) { return changes(part, statement); });
+}
+
 bool Reading::is_divergent(std::size_t statement) const {
     const Statement& it = syntax_.statements[statement];
     if (it.kind != Statement::Kind::kIf && it.kind != Statement::Kind::kLoop) {
@@ -369,7 +376,8 @@ bool Reading::is_divergent(std::size_t statement) const {
 
 std::string Reading::name_of(std::string_view built_in, std::size_t statement) const {
     for (const Assignment& item : syntax_.assignments) {
-        const bool is_it = item.declares && item.op == "=" && syntax_.text_of(item.value) == built_in;
+        const bool is_it =
+            item.declares && item.op == "=" && syntax_.text_of(item.value) == built_in;
         if (!is_it || !syntax_.holds(scope_of(item), statement)) {
             continue;
         }

@@ -46,8 +46,7 @@ public:
 
     // In a thread; nothing where it depends on more than the thread and these loops' variables.
     [[nodiscard]] std::optional<std::int64_t> value(const Expression& expression,
-                                                    std::size_t statement,
-                                                    std::uint32_t invocation,
+                                                    std::size_t statement, std::uint32_t invocation,
                                                     const LoopValues& loops = {}) const;
 
     // Dependences on axes along which the launch has one thread or workgroup are left out.
@@ -55,8 +54,7 @@ public:
                                            std::size_t statement) const;
 
     // A name that is declared once and never changed, written out; others as they are.
-    [[nodiscard]] Expression written_out(const Expression& expression,
-                                         std::size_t statement) const;
+    [[nodiscard]] Expression written_out(const Expression& expression, std::size_t statement) const;
 
     // Of a flat index into an array of rows.
     [[nodiscard]] std::optional<RowAndColumn> row_and_column(const Expression& index,
@@ -67,6 +65,9 @@ public:
     [[nodiscard]] const ElementAccess* access(int line, const std::string& array, bool writes,
                                               std::uint32_t invocation,
                                               const std::vector<std::int64_t>& element) const;
+
+    // Whether the statement itself gives a name of the expression another value: `a[i++]`.
+    [[nodiscard]] bool changes(const Expression& expression, std::size_t statement) const;
 
     // Whether threads of one workgroup may go different ways in this `if` or loop.
     [[nodiscard]] bool is_divergent(std::size_t statement) const;
@@ -100,8 +101,7 @@ private:
                                                          std::uint32_t invocation,
                                                          const LoopValues& loops, int depth) const;
     [[nodiscard]] std::optional<std::int64_t> value(const Expression& expression,
-                                                    std::size_t statement,
-                                                    std::uint32_t invocation,
+                                                    std::size_t statement, std::uint32_t invocation,
                                                     const LoopValues& loops, int depth) const;
     [[nodiscard]] std::uint32_t dependence(const Expression& expression, std::size_t statement,
                                            std::vector<const Assignment*>& seen) const;

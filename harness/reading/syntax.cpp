@@ -239,11 +239,12 @@ private:
                 !(declares && depth == 0 && is_declared(words_[at].text, begin, at))) {
                 access(begin, at, end, number);
             } else {
-                assignment(begin, at, end, {.name = words_[at].text,
-                                            .op = {},
-                                            .statement = number,
-                                            .declares = declares && depth == 0,
-                                            .steps_loop = steps});
+                assignment(begin, at, end,
+                           {.name = words_[at].text,
+                            .op = {},
+                            .statement = number,
+                            .declares = declares && depth == 0,
+                            .steps_loop = steps});
             }
         }
     }

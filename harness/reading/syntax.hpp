@@ -1,5 +1,5 @@
-// A kernel's text as statements and expressions, as far as advice needs them. It takes any text: what
-// it does not understand is of no kind, and nothing is said about it.
+// A kernel's text as statements and expressions, as far as advice needs them. It takes any text:
+// what it does not understand is of no kind, and nothing is said about it.
 #pragma once
 
 #include <cstddef>

@@ -63,8 +63,8 @@ bool is_name(const Word& word) {
 }
 
 bool is_assignment(const Word& word) {
-    return word.text.back() == '=' && word.text != "==" && word.text != "!=" &&
-           word.text != "<=" && word.text != ">=";
+    return word.text.back() == '=' && word.text != "==" && word.text != "!=" && word.text != "<=" &&
+           word.text != ">=";
 }
 
 bool counts(const Word& word) {

@@ -11,8 +11,8 @@ void add_words(std::vector<Word>& words, const SourceText& source, const TokenLi
                std::size_t first_token = 0);
 
 bool is_name(const Word& word);
-bool is_assignment(const Word& word);   // "=", "+="
-bool counts(const Word& word);          // "++", "--"
+bool is_assignment(const Word& word);  // "=", "+="
+bool counts(const Word& word);         // "++", "--"
 bool opens(const Word& word);
 bool closes(const Word& word);
 

@@ -82,13 +82,11 @@ constexpr std::array kSlips = {
     Slip{"syntax error", "__global__",
          "`__global__` is CUDA's: leave it out, `void kernel()` is enough."},
     Slip{"syntax error", "__device__", "`__device__` is CUDA's: leave it out."},
-    Slip{"syntax error", "__shared__",
-         "In GLSL it is `shared`, and stands above `void kernel()`."},
+    Slip{"syntax error", "__shared__", "In GLSL it is `shared`, and stands above `void kernel()`."},
     Slip{"'unsigned' : Reserved word", "", kWriteUint},
     Slip{"'long' : Reserved word", "", "Write `int` or `uint`: they have 32 bits."},
     Slip{"'short' : Reserved word", "", "Write `int` or `uint`: they have 32 bits."},
-    Slip{"'sizeof' : Reserved word", "",
-         "GLSL has no sizeof: the length of `a` is `a_shape[0]`."},
+    Slip{"'sizeof' : Reserved word", "", "GLSL has no sizeof: the length of `a` is `a_shape[0]`."},
     Slip{"'static' : Reserved word", "", "GLSL has no `static`: leave it out."},
     Slip{"'inline' : Reserved word", "", "GLSL has no `inline`: leave it out."},
     Slip{"'typedef' : Reserved word", "", "GLSL has no typedef: write the type itself."},
@@ -113,6 +111,7 @@ constexpr std::array kSlips = {
     Slip{"'logf' : no matching", "", "In GLSL it is `log`."},
     Slip{"'fmodf' : no matching", "", "In GLSL it is `mod`."},
     Slip{"'fmod' : no matching", "", "In GLSL it is `mod`."},
+    Slip{"incomplete method syntax", "length", "The length of `a` is `a_shape[0]`."},
     Slip{"'printf' : no matching", "", "A kernel cannot print.", Help::kValues},
     Slip{"wrong operand type no operation '!'", "",
          "Only a bool can be negated: for a number `x` write `x == 0`."},
@@ -122,9 +121,10 @@ constexpr std::array kSlips = {
     Slip{"temp bool", "",
          "A comparison is a bool, and no number: `(x < y ? 1 : 0)` makes one of it."},
     Slip{"4-component vector of", "", kComponents},
-    Slip{"GL_EXT_shader_atomic_float", "",
-         "Atomics are for whole numbers here. Let each thread put its value into shared memory, and "
-         "add those up after a barrier."},
+    Slip{
+        "GL_EXT_shader_atomic_float", "",
+        "Atomics are for whole numbers here. Let each thread put its value into shared memory, and "
+        "add those up after a barrier."},
     Slip{"memory exhausted", "",
          "This nests too deep for the compiler: say it in several statements, or in a loop."},
     Slip{"'out' : not allowed", "", kOutAdvice},
@@ -236,13 +236,13 @@ void explain_order(CompileError& error, const SourceText& source) {
 bool has_wrong_suffix(const SourceText& source, int line) {
     const auto is_it = [line](const Token& token) {
         const char last = token.text.back();
-        return token.line == line && is_digit(token.text.front()) && !token.text.starts_with("0x") &&
+        return token.line == line && is_digit(token.text.front()) &&
+               !token.text.starts_with("0x") &&
                (last == 'd' || last == 'D' || last == 'L' || last == 'l');
     };
-    return std::any_of(
-        source.lines().begin(), source.lines().end(), [&](const TokenLine& tokens) {
-            return std::any_of(tokens.begin(), tokens.end(), is_it);
-        });
+    return std::any_of(source.lines().begin(), source.lines().end(), [&](const TokenLine& tokens) {
+        return std::any_of(tokens.begin(), tokens.end(), is_it);
+    });
 }
 
 void explain_suffix(CompileError& error, const SourceText& source) {
@@ -265,7 +265,7 @@ bool may_go_on(const TokenLine& line) {
 
 // A missing `;` is noticed at the next word: the line to look at is that before.
 void move_to_missing_semicolon(CompileError& error, const SourceText& source) {
-    if (!contains(error.message, "syntax error") || !error.advice.starts_with("Is a")) {
+    if (!contains(error.message, "syntax error") || !error.advice.starts_with("Is ")) {
         return;
     }
     const TokenLine* before = nullptr;
@@ -274,8 +274,7 @@ void move_to_missing_semicolon(CompileError& error, const SourceText& source) {
             before = &line;
         }
     }
-    const bool is_it = before != nullptr && before->back().line < error.line &&
-                       !may_go_on(*before);
+    const bool is_it = before != nullptr && before->back().line < error.line && !may_go_on(*before);
     if (is_it) {
         error.line = before->back().line;
         error.advice = "This line does not end in `;`.";

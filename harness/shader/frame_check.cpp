@@ -106,10 +106,10 @@ void check_strings(const TokenLine& line, std::vector<CompileError>& errors) {
         const bool prints = std::any_of(line.begin(), line.end(), [](const Token& token) {
             return token.is("printf") || token.is("debugPrintfEXT");
         });
-        errors.push_back(
-            prints ? CompileError{quote->line, "a kernel cannot print", "", Help::kValues}
-                   : CompileError{quote->line, "GLSL has no strings",
-                                  "Remove the text in quotes, or make it a comment."});
+        errors.push_back(prints
+                             ? CompileError{quote->line, "a kernel cannot print", "", Help::kValues}
+                             : CompileError{quote->line, "GLSL has no strings",
+                                            "Remove the text in quotes, or make it a comment."});
     }
 }
 

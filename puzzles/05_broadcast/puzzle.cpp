@@ -73,8 +73,7 @@ Puzzle make() {
                     fault(FindingKind::kUnwrittenResult)}},
                   {"`a` is one column: its rows follow each other directly, so row `i` lies at "
                    "flat index `i`. `b` is one row: column `j` lies at flat index `j`.",
-                   {{Verdict::kCompileError},
-                    fault(FindingKind::kDataRace)}},
+                   {{Verdict::kCompileError}, fault(FindingKind::kDataRace)}},
                   {"Inside the guard, `result[i * result_strides[0] + j]` becomes `a[i] + b[j]`. "
                    "Not `a[j] + b[i]`: that is right only while `a` and `b` hold the same.",
                    {{Verdict::kWrong},

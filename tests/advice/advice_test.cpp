@@ -70,7 +70,9 @@ void expect_cured(const Puzzle& puzzle, const WrongKernel& kernel, const PuzzleR
         for (const auto& [key, count] : counted(after.findings)) {
             const bool may_come = finding_name(std::get<0>(key)) == kernel.cure;
             EXPECT_TRUE(may_come || count <= allowed[key])
-                << finding.message << "\n" << finding.advice_text() << list(after) << "\n" << *text;
+                << finding.message << "\n"
+                << finding.advice_text() << list(after) << "\n"
+                << *text;
         }
         return;
     }

@@ -94,11 +94,11 @@ std::optional<std::string> applied(const Finding& finding, const std::string& ke
     const int line = finding.lines.empty() ? 0 : finding.lines.front();
     Match match;
     Match loop;
-    if (finds(advice, match, "(?:come here|write): `if \\((.*?)\\)`\\.")) {
+    if (finds(advice, match, "(?:the line|thread write): `if \\((.*?)\\)`\\.")) {
         return guarded(syntax, finding, match[1]);
     }
     std::string text = syntax.code;
-    if (finds(advice, match, "inside read: `(.*) \\? (.*) : 0.0`")) {
+    if (finds(advice, match, "the read: `(.*) \\? (.*) : 0.0`")) {
         replace_in_line(text, line, match[2],
                         "(" + match[1].str() + " ? " + match[2].str() + " : 0.0)");
     } else if (finds(advice, match, "Ask `(.*)` in place of `(.*)` in line (\\d+)")) {
@@ -113,7 +113,8 @@ std::optional<std::string> applied(const Finding& finding, const std::string& ke
         return divided_if(syntax, std::stoi(loop[1]), std::stoi(match[1]), match[2]);
     } else if (finds(advice, match,
                      "`([^`]*)` (?:counts|differs|tells).*(?:is|number is) `([^`]*)`\\.")) {
-        replace_in_line(text, line, "[" + match[1].str() + "]", "[" + match[2].str() + "]");
+        replace_in_line(text, line, finding.array + "[" + match[1].str() + "]",
+                        finding.array + "[" + match[2].str() + "]");
     } else {
         return {};
     }

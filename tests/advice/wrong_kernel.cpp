@@ -37,7 +37,8 @@ std::string filled(const Puzzle& puzzle, const std::vector<std::string>& parts) 
 void finish(WrongKernel& kernel, const Puzzle& puzzle, std::vector<std::string>& parts) {
     bool is_whole = false;
     for (const std::string& part : parts) {
-        is_whole = is_whole || part.starts_with("void ") || part.find("\nvoid ") != std::string::npos ||
+        is_whole = is_whole || part.starts_with("void ") ||
+                   part.find("\nvoid ") != std::string::npos ||
                    part.find("__global__") != std::string::npos;
     }
     kernel.text = is_whole && parts.size() == 1 ? parts.front() : filled(puzzle, parts);
@@ -55,7 +56,8 @@ std::vector<WrongKernel> wrong_kernels(const Puzzle& puzzle) {
             if (!kernels.empty()) {
                 finish(kernels.back(), puzzle, parts);
             }
-            kernels.push_back({.name = line.substr(4), .text = {}, .says = {}, .says_not = {}, .cure = {}});
+            kernels.push_back(
+                {.name = line.substr(4), .text = {}, .says = {}, .says_not = {}, .cure = {}});
         } else if (kernels.empty()) {
             throw std::runtime_error("a file of wrong kernels begins with a name: " + puzzle.id);
         } else if (line.starts_with("says: ")) {

@@ -48,8 +48,7 @@ void try_kernel(Input input) {
         return;
     }
     judge(puzzle, definition,
-          examine(compilation.shader, frame, buffers_of(definition), Origin::kCompiler),
-          text);
+          examine(compilation.shader, frame, buffers_of(definition), Origin::kCompiler), text);
 }
 
 }  // namespace vkp::fuzz

@@ -83,8 +83,7 @@ TEST(OutOfBoundsFinding, ExplainsUnsignedIndicesBelowZero) {
         only_finding(access("a", Memory::kGlobal, {index({})}, {4294967294}), flat_case());
     EXPECT_EQ(finding.message,
               "thread 0 of workgroup 0 reads `a[4294967294]`, but `a` has 8 elements, 0 to 7");
-    EXPECT_EQ(finding.advice,
-              "An unsigned index went below 0: -2 is 4294967294 in a uint.");
+    EXPECT_EQ(finding.advice, "An unsigned index went below 0: -2 is 4294967294 in a uint.");
 }
 
 TEST(OutOfBoundsFinding, ExplainsSignedIndicesBelowZero) {

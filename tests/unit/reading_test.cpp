@@ -60,8 +60,9 @@ TEST(Syntax, FindsAccessesAndWhatTheyDo) {
 }
 
 TEST(Syntax, TakesAnyText) {
-    for (const std::string_view any : {"", "{", "}", "a[", "a[i", "if (", "for (;;", "void f(", "x = ",
-                                       "do do do", "a[b[c[", "((((", "#define", "#define x", "?:", "."}) {
+    for (const std::string_view any :
+         {"", "{", "}", "a[", "a[i", "if (", "for (;;", "void f(", "x = ", "do do do", "a[b[c[",
+          "((((", "#define", "#define x", "?:", "."}) {
         const Syntax syntax(any);
         EXPECT_FALSE(syntax.statements.empty()) << any;
     }
@@ -86,8 +87,7 @@ TEST(Reading, KnowsValuesInAThread) {
     EXPECT_EQ(reading.value(halo.indices[0], halo.statement, kThread, {{"step", 4}}), 7);
     EXPECT_EQ(reading.value(halo.indices[1], halo.statement, kThread), 3);
     const ElementAccess& a = access(syntax, "a", 0);
-    EXPECT_EQ(reading.value(a.indices[0], a.statement, kThread), std::nullopt)
-        << "k changes below";
+    EXPECT_EQ(reading.value(a.indices[0], a.statement, kThread), std::nullopt) << "k changes below";
 }
 
 TEST(Reading, KnowsWhatMakesThreadsDiffer) {
@@ -106,10 +106,11 @@ TEST(Reading, KnowsWhatMakesThreadsDiffer) {
 }
 
 TEST(Reading, PartsAFlatIndexIntoRowAndColumn) {
-    const Syntax syntax("void kernel() {\n    uint n = a_shape[1];\n"
-                        "    uint i = gl_GlobalInvocationID.y;\n"
-                        "    result[(i + 1) * n + n / 2 + 1] = a[2 + i * a_strides[0]] + a[i * 7 + 1];\n"
-                        "}\n");
+    const Syntax syntax(
+        "void kernel() {\n    uint n = a_shape[1];\n"
+        "    uint i = gl_GlobalInvocationID.y;\n"
+        "    result[(i + 1) * n + n / 2 + 1] = a[2 + i * a_strides[0]] + a[i * 7 + 1];\n"
+        "}\n");
     const Frame launched = frame();
     const Reading reading(syntax, launched);
     const auto parts = [&](std::string_view array, std::size_t number) {
@@ -140,8 +141,9 @@ TEST(Reading, GoesThroughALoop) {
 }
 
 TEST(Reading, FindsTheAccessThatIsMeant) {
-    const Syntax syntax("void kernel() {\n    uint i = gl_LocalInvocationID.x;\n"
-                        "    result[i] = a[i] + a[i + 1] + a[i + 2];\n}\n");
+    const Syntax syntax(
+        "void kernel() {\n    uint i = gl_LocalInvocationID.x;\n"
+        "    result[i] = a[i] + a[i + 1] + a[i + 2];\n}\n");
     const Frame launched = frame();
     const Reading reading(syntax, launched);
     const ElementAccess* const found = reading.access(3, "a", false, 5, {6});

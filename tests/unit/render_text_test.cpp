@@ -192,9 +192,10 @@ TEST(RenderText, SaysWhichCasesAreRightAndWhatTheOthersHaveInCommon) {
     right.definition.name = "small";
     right.definition.dispatches[0].launch.workgroups = {1};
     result.cases.push_back(right);
-    EXPECT_NE(plain(result).find("Right in case small, wrong in classic. The wrong ones have several "
-                                 "workgroups; the right ones do not.\n"),
-              std::string::npos)
+    EXPECT_NE(
+        plain(result).find("Right in case small, wrong in classic. The wrong ones have several "
+                           "workgroups; the right ones do not.\n"),
+        std::string::npos)
         << plain(result);
 }
 
