@@ -287,6 +287,12 @@ std::string no_device_text(const PuzzleResult& result) {
     return {};
 }
 
+// What a loop without end did until it was stopped is nothing to count.
+bool has_ended(const PuzzleResult& result) {
+    return std::none_of(result.findings.begin(), result.findings.end(),
+                        [](const Finding& each) { return each.kind == FindingKind::kEndlessLoop; });
+}
+
 std::string failure_text(const PuzzleResult& result) {
     for (const CaseResult& case_result : result.cases) {
         if (!case_result.detail.empty()) {
@@ -333,9 +339,10 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
             text += values_text(result, style);
             [[fallthrough]];
         case Verdict::kSolved:
-            text += counts_text(result, style) + star_advice(result) +
-                    scored_memory_text(result, style) + subgroups_text(result) +
-                    no_device_text(result);
+            text += has_ended(result) ? counts_text(result, style) + star_advice(result) +
+                                            scored_memory_text(result, style)
+                                      : std::string();
+            text += subgroups_text(result) + no_device_text(result);
             break;
         default:
             break;

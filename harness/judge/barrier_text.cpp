@@ -217,6 +217,16 @@ bool is_float(const Reading& reading, const std::string& name) {
     return found == arrays.end() || (found->type != "int" && found->type != "uint");
 }
 
+bool adds(const Syntax& syntax, std::size_t statement) {
+    const Statement& it = syntax.statements[statement];
+    for (std::size_t word = it.begin; word < it.end; ++word) {
+        if (syntax.words[word].text == "+" || syntax.words[word].text == "+=") {
+            return true;
+        }
+    }
+    return false;
+}
+
 // `result[0] += x` in every thread.
 std::optional<Advice> sum_advice(const audit::Hazard& hazard, const Reading& reading) {
     for (const ElementAccess& access : reading.syntax().accesses) {
@@ -232,16 +242,16 @@ std::optional<Advice> sum_advice(const audit::Hazard& hazard, const Reading& rea
         }
         const std::string name =
             reading.syntax().text_of({.begin = access.word, .end = access.indices.back().end + 1});
+        const bool is_sum = adds(reading.syntax(), access.statement);
         return Advice{
-            fmt::format(
-                "Every thread reads `{0}`, adds to it and writes it back: what others wrote "
-                "in between is lost.",
-                name),
-            is_float(reading, hazard.array)
-                ? "Let each thread put its value into an element of its own in shared memory; "
-                  "after "
-                  "a barrier, add them up from there."
-                : fmt::format("An atomic does all of it in one step: `atomicAdd({}, …)`.", name)};
+            fmt::format("Every thread that comes here reads `{}`, {} it and writes it back: what "
+                        "others wrote in between is lost.",
+                        name, is_sum ? "adds to" : "changes"),
+            is_sum && !is_float(reading, hazard.array)
+                ? fmt::format("An atomic does all of it in one step: `atomicAdd({}, …)`.", name)
+                : fmt::format("Let each thread put its value into an element of its own in shared "
+                              "memory; after a barrier, {} them from there.",
+                              is_sum ? "add up" : "combine")};
     }
     return {};
 }

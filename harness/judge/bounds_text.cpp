@@ -128,11 +128,22 @@ std::string who(const Outside& it) {
     return text;
 }
 
+// Whether the statement goes from element to element of arrays of one size.
+bool is_map(const Outside& it, std::size_t elements) {
+    const auto& accesses = it.reading.syntax().accesses;
+    return std::any_of(accesses.begin(), accesses.end(), [&](const ElementAccess& other) {
+        const FrameArray* const array = it.reading.array(other.array);
+        return other.statement == it.access.statement && other.reads && array != nullptr &&
+               element_count(array->shape) == elements;
+    });
+}
+
 // One element for each workgroup, and an index that counts threads.
 std::optional<Advice> per_workgroup(const Outside& it, std::size_t elements) {
     const Launch& launch = it.reading.frame().launch;
     const bool is_it = it.hazard.access.writes && launch.workgroups.volume() > 1 &&
-                       elements == launch.workgroups.volume() && (it.dependence() & kOnLocal) != 0;
+                       elements == launch.workgroups.volume() &&
+                       (it.dependence() & kOnLocal) != 0 && !is_map(it, elements);
     if (!is_it) {
         return {};
     }
@@ -343,7 +354,8 @@ Advice in_shared(const Outside& it) {
                             it.hazard.array, it.text()),
                 local.empty() ? std::string()
                               : fmt::format("The place of the thread in its workgroup is `{}`.",
-                                            it.reading.name_of(local, it.access.statement))};
+                                            it.reading.name_of(local, it.access.statement)),
+                FindingCause::kWrongIndex};
     }
     return {fmt::format("`{}` is {} here: is the index too large, or the array too short?",
                         it.text(), it.element.value)};

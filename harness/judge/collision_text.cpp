@@ -85,14 +85,13 @@ bool writes_own_value(const Collision& it) {
 Advice of_one_place(const Collision& it) {
     const std::string place = access_text(it.hazard);
     if (it.elements > 1 && it.elements >= it.launch().invocations()) {
-        return {
-            fmt::format("The index {} is the same in every thread, and `{}` has {} elements, "
-                        "one for each.",
-                        it.text(), it.hazard.array, it.elements)};
+        return {fmt::format("The index {} is the same in every thread, and `{}` has {} elements.",
+                            it.text(), it.hazard.array, it.elements)};
     }
     if (!it.is_within) {
         return {
-            fmt::format("Every workgroup writes `{}`, and no barrier reaches another workgroup.",
+            fmt::format("Threads of several workgroups write `{}`, and no barrier reaches another "
+                        "workgroup.",
                         place),
             per_workgroup_cure(it)};
     }
@@ -120,9 +119,10 @@ std::optional<Advice> of_loop(const Collision& it) {
         return {};
     }
     return Advice{
-        fmt::format("Every thread goes through the whole loop of line {} and writes every "
-                    "element: {} does not depend on the thread.",
-                    it.reading.syntax().first_line(loop), it.text()),
+        fmt::format(
+            "Each thread goes through the loop of line {}, and {} does not depend on the thread: "
+            "all write the same elements.",
+            it.reading.syntax().first_line(loop), it.text()),
         {},
         FindingCause::kWrongIndex};
 }

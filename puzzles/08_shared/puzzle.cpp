@@ -59,6 +59,7 @@ Puzzle make() {
                    "indexed by `local_i`. `result` belongs to all workgroups and is indexed by "
                    "`i`.",
                    {{Verdict::kWrong},
+                    fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex),
                     fault(FindingKind::kDataRace),
                     fault(FindingKind::kSameValueRace)}},
                   {"A thread without a position must read neither `s[local_i]`, which nobody has "

@@ -78,6 +78,17 @@ void expect_cured(const Puzzle& puzzle, const WrongKernel& kernel, const PuzzleR
     }
 }
 
+// The first that is said to help against what was found.
+int first_hint(const PuzzleResult& result) {
+    const std::vector<Hint>& hints = result.puzzle->hints;
+    for (std::size_t i = 0; i < hints.size(); ++i) {
+        if (hints[i].helps_against(result.diagnosis())) {
+            return static_cast<int>(i) + 1;
+        }
+    }
+    return 0;
+}
+
 class Advice : public testing::TestWithParam<std::size_t> {
 protected:
     static const Puzzle& puzzle() { return all_puzzles()[GetParam()]; }
@@ -99,6 +110,8 @@ TEST_P(Advice, FitsTheKernel) {
         for (const std::string& part : kernel.says_not) {
             EXPECT_EQ(text.find(part), std::string::npos) << part << "\n" << text;
         }
+        EXPECT_TRUE(kernel.hint == 0 || kernel.hint == first_hint(result))
+            << diagnosis_name(result.diagnosis()) << " gets hint " << first_hint(result);
         if (kernel.cure != "no") {
             expect_cured(puzzle(), kernel, result);
         }

@@ -56,14 +56,16 @@ std::vector<WrongKernel> wrong_kernels(const Puzzle& puzzle) {
             if (!kernels.empty()) {
                 finish(kernels.back(), puzzle, parts);
             }
-            kernels.push_back(
-                {.name = line.substr(4), .text = {}, .says = {}, .says_not = {}, .cure = {}});
+            kernels.emplace_back();
+            kernels.back().name = line.substr(4);
         } else if (kernels.empty()) {
             throw std::runtime_error("a file of wrong kernels begins with a name: " + puzzle.id);
         } else if (line.starts_with("says: ")) {
             kernels.back().says.push_back(line.substr(6));
         } else if (line.starts_with("not: ")) {
             kernels.back().says_not.push_back(line.substr(5));
+        } else if (line.starts_with("hint: ")) {
+            kernels.back().hint = std::stoi(line.substr(6));
         } else if (line.starts_with("cure: ")) {
             kernels.back().cure = line.substr(6);
         } else if (line == "---") {

@@ -13,6 +13,7 @@ struct WrongKernel {
     std::string text;
     std::vector<std::string> says;
     std::vector<std::string> says_not;
+    int hint = 0;      // that it gets first; 0: any
     std::string cure;  // "no", or a kind of finding that may come to light
 };
 
