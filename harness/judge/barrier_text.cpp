@@ -250,8 +250,8 @@ std::optional<Advice> sum_advice(const audit::Hazard& hazard, const Reading& rea
             is_sum && !is_float(reading, hazard.array)
                 ? fmt::format("An atomic does all of it in one step: `atomicAdd({}, …)`.", name)
                 : fmt::format("Let each thread put its value into an element of its own in shared "
-                              "memory; after a barrier, {} them from there.",
-                              is_sum ? "add up" : "combine")};
+                              "memory; after a barrier, {} from there.",
+                              is_sum ? "add them up" : "combine them")};
     }
     return {};
 }

@@ -99,7 +99,7 @@ Puzzle make() {
               "With 4×4 results it is 8 values for 16 multiplications."},
              {"The workgroup computes `BLOCK × BLOCK` results. In each round it loads `BLOCK` rows "
               "of `a`, `DEPTH` columns of each, and `DEPTH` rows of `b`, `BLOCK` columns of each. "
-              "These are more elements than threads: number them through, and let thread `t` take "
+              "These are more elements than threads: number them in one sequence, and let thread `t` take "
               "`t`, `t + TPB * TPB` and so on, as in puzzle 18.",
               {{Verdict::kWrong}, fault(FindingKind::kUninitializedRead)}},
              {"Element `at` of the block of `a` is row `at / DEPTH`, column `at % DEPTH`: "
