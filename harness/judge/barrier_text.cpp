@@ -247,11 +247,12 @@ std::optional<Advice> sum_advice(const audit::Hazard& hazard, const Reading& rea
             fmt::format("Every thread that comes here reads `{}`, {} it and writes it back: what "
                         "others wrote in between is lost.",
                         name, is_sum ? "adds to" : "changes"),
-            is_sum && !is_float(reading, hazard.array)
-                ? fmt::format("An atomic does all of it in one step: `atomicAdd({}, …)`.", name)
-                : fmt::format("Let each thread put its value into an element of its own in shared "
+            is_float(reading, hazard.array)
+                ? fmt::format("Let each thread put its value into an element of its own in shared "
                               "memory; after a barrier, {} from there.",
-                              is_sum ? "add them up" : "combine them")};
+                              is_sum ? "add them up" : "combine them")
+                : fmt::format("An atomic such as `{}({}, …)` does all of it in one step.",
+                              is_sum ? "atomicAdd" : "atomicMax", name)};
     }
     return {};
 }

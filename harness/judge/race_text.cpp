@@ -68,9 +68,8 @@ Advice race_advice(const audit::Hazard& hazard, const Reading& reading) {
         return collision_advice(hazard, reading);
     }
     if (!is_within_workgroup(hazard, reading.frame())) {
-        return {
-            "No barrier reaches another workgroup: what one workgroup writes, another can read "
-            "in a later dispatch only."};
+        return {"No barrier reaches another workgroup.",
+                "Let a later dispatch read what another workgroup writes."};
     }
     return later.line == earlier.line ? one_line_advice(hazard, reading)
                                       : barrier_advice(hazard, reading);
