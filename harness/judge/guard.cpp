@@ -100,10 +100,13 @@ std::optional<bool> Condition::holds(const Reading& reading, std::uint32_t invoc
 }
 
 bool Condition::always_holds(const Reading& reading) const {
-    constexpr std::uint64_t kMostThreads = 1024;
+    constexpr std::uint32_t kAtEachEnd = 256;  // of a large launch: indices grow along it
     const std::uint64_t threads = reading.frame().launch.invocations();
     const std::size_t loop = reading.syntax().around(statement, Statement::Kind::kLoop);
-    for (std::uint32_t i = 0; i < std::min(threads, kMostThreads); ++i) {
+    for (std::uint32_t i = 0; i < threads; ++i) {
+        if (i == kAtEachEnd && threads > 2 * kAtEachEnd) {
+            i = static_cast<std::uint32_t>(threads) - kAtEachEnd;
+        }
         const auto inside = holds(reading, i);
         const auto iterations = inside || loop == 0 ? std::nullopt : reading.iterations(loop, i);
         const bool is_always =

@@ -14,8 +14,9 @@ namespace {
 
 using Kind = Expression::Kind;
 
-constexpr int kDeepestNames = 40;
-constexpr std::size_t kMostIterations = 4096;
+// Names may stand for names that stand for names.
+constexpr int kMostSteps = 1000;
+constexpr std::size_t kMostIterations = 1024;
 
 char first_component(const Expression& member) {
     return member.text.size() == 1 ? member.text.front() : '\0';
@@ -81,7 +82,7 @@ bool Reading::is_parameter(const std::string& name, std::size_t statement) const
 
 std::optional<std::int64_t> Reading::name_value(const std::string& name, std::size_t statement,
                                                 std::uint32_t invocation, const LoopValues& loops,
-                                                int depth) const {
+                                                int& steps) const {
     if (const auto given = loops.find(name); given != loops.end()) {
         return given->second;
     }
@@ -94,7 +95,7 @@ std::optional<std::int64_t> Reading::name_value(const std::string& name, std::si
     if (const auto found = variable(name, statement)) {
         return found->changes.empty()
                    ? value(found->declaration->value, found->declaration->statement, invocation,
-                           loops, depth + 1)
+                           loops, steps)
                    : std::nullopt;
     }
     if (name == "TPB") {
@@ -109,20 +110,21 @@ std::optional<std::int64_t> Reading::name_value(const std::string& name, std::si
 std::optional<std::int64_t> Reading::value(const Expression& expression, std::size_t statement,
                                            std::uint32_t invocation,
                                            const LoopValues& loops) const {
-    return value(expression, statement, invocation, loops, 0);
+    int steps = 0;
+    return value(expression, statement, invocation, loops, steps);
 }
 
 std::optional<std::int64_t> Reading::value(const Expression& expression, std::size_t statement,
                                            std::uint32_t invocation, const LoopValues& loops,
-                                           int depth) const {
-    if (depth > kDeepestNames) {
+                                           int& steps) const {
+    if (++steps > kMostSteps) {
         return {};
     }
     if (expression.kind == Kind::kNumber) {
         return number_value(expression.text);
     }
     if (expression.kind == Kind::kName) {
-        return name_value(expression.text, statement, invocation, loops, depth);
+        return name_value(expression.text, statement, invocation, loops, steps);
     }
     if (expression.kind == Kind::kMember && expression.parts[0].kind == Kind::kName) {
         return built_in_value(expression.parts[0].text, first_component(expression), invocation,
@@ -133,7 +135,7 @@ std::optional<std::int64_t> Reading::value(const Expression& expression, std::si
         if (expression.kind == Kind::kIndex && parts.empty() && &part == &expression.parts[0]) {
             continue;  // the name of the array
         }
-        const auto part_value = value(part, statement, invocation, loops, depth + 1);
+        const auto part_value = value(part, statement, invocation, loops, steps);
         if (!part_value) {
             return {};
         }

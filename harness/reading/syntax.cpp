@@ -12,7 +12,7 @@ namespace vkp {
 namespace {
 
 constexpr int kDeepestStatement = 100;
-constexpr std::size_t kMostWords = 20'000;  // nobody writes such a kernel by hand
+constexpr std::size_t kMostWords = 4'000;  // nobody writes such a kernel by hand
 
 constexpr std::array<std::string_view, 8> kQualifiers = {
     "const", "shared", "highp", "mediump", "lowp", "precise", "volatile", "coherent"};
