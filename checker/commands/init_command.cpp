@@ -99,6 +99,7 @@ std::vector<NewFile> all_files(const Workbook& original, const Workbook& workboo
         files.push_back({workbook.solution_path(puzzle), solution});
     }
     files.push_back({workbook.glossary_path(), read_text(original.glossary_path())});
+    files.push_back({workbook.glsl_path(), read_text(original.glsl_path())});
     files.push_back({workbook.root() / "README.md", std::string(kReadme)});
     for (NewFile& file : launcher(workbook)) {
         files.push_back(std::move(file));

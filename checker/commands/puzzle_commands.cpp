@@ -82,6 +82,10 @@ int run_show(const Arguments& arguments) {
         print_text(glossary_text(workbook, output_size().width, style));
         return kAllSolved;
     }
+    if (word == "glsl") {
+        print_text(glsl_text(workbook, output_size().width, style));
+        return kAllSolved;
+    }
     if (word == "next") {
         return show_next(workbook, style);
     }

@@ -16,6 +16,12 @@ bool is_for_last_check(const Hint& hint, const PuzzleProgress& progress) {
     return last && hint.helps_against(*last);
 }
 
+// A compile error is explained where it stands: no hint is taken out of its order for it.
+bool comes_first(const Hint& hint, const PuzzleProgress& progress) {
+    return progress.last != verdict_name(Verdict::kCompileError) &&
+           is_for_last_check(hint, progress);
+}
+
 std::string rendered(const std::string& markdown, std::size_t width, const Style& style) {
     return render_markdown(markdown, std::min(width, kWidestText), style);
 }
@@ -30,7 +36,7 @@ std::optional<int> next_hint(const Puzzle& puzzle, const PuzzleProgress& progres
         if (progress.hints_seen.contains(number)) {
             continue;
         }
-        if (is_for_last_check(puzzle.hints[i], progress)) {
+        if (comes_first(puzzle.hints[i], progress)) {
             return number;
         }
         next = next.value_or(number);

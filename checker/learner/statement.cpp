@@ -24,4 +24,8 @@ std::string glossary_text(const Workbook& workbook, std::size_t width, const Sty
                            style);
 }
 
+std::string glsl_text(const Workbook& workbook, std::size_t width, const Style& style) {
+    return render_markdown(read_text(workbook.glsl_path()), std::min(width, kWidestText), style);
+}
+
 }  // namespace vkp

@@ -17,4 +17,7 @@ std::string statement_text(const Workbook& workbook, const Puzzle& puzzle, std::
 // Likewise, the words of the workbook. Throws InstallationError.
 std::string glossary_text(const Workbook& workbook, std::size_t width, const Style& style);
 
+// GLSL for those who know C.
+std::string glsl_text(const Workbook& workbook, std::size_t width, const Style& style);
+
 }  // namespace vkp

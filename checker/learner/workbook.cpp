@@ -115,6 +115,10 @@ fs::path Workbook::glossary_path() const {
     return root_ / "puzzles" / "GLOSSARY.md";
 }
 
+fs::path Workbook::glsl_path() const {
+    return root_ / "puzzles" / "GLSL.md";
+}
+
 fs::path Workbook::progress_path() const {
     return root_ / ".workbook" / "progress.txt";
 }

@@ -35,6 +35,7 @@ public:
     [[nodiscard]] std::filesystem::path picture_path(const Puzzle& puzzle) const;
     [[nodiscard]] std::filesystem::path solution_path(const Puzzle& puzzle) const;
     [[nodiscard]] std::filesystem::path glossary_path() const;
+    [[nodiscard]] std::filesystem::path glsl_path() const;  // GLSL for those who know C
     [[nodiscard]] std::filesystem::path progress_path() const;
     [[nodiscard]] std::filesystem::path marker_path() const;
     [[nodiscard]] std::filesystem::path last_puzzle_path() const;

@@ -32,9 +32,9 @@ std::optional<std::size_t> cell_of(const Finding& finding, const picture::Record
     return cell;
 }
 
-PictureFinding finding_of(const audit::Hazard& hazard, const Frame& frame,
+PictureFinding finding_of(const audit::Hazard& hazard, const Frame& frame, const Syntax& syntax,
                           const std::vector<picture::RecordedArray>& arrays) {
-    PictureFinding finding{hazard, describe(hazard, frame)};
+    PictureFinding finding{hazard, describe(hazard, frame, syntax)};
     const auto array =
         std::find_if(arrays.begin(), arrays.end(), [&](const picture::RecordedArray& known) {
             return known.name == hazard.array && known.memory == hazard.memory;
@@ -145,9 +145,12 @@ Picture make_picture(const Subject& subject, const CompiledKernel& kernel,
     if (picture.recording.audit.unsupported) {
         return picture;
     }
+    const Syntax syntax(picture.recording.audit.hazards.empty() ? std::string_view()
+                                                                : subject.kernel.text);
     for (const audit::Hazard& hazard : picture.recording.audit.hazards) {
         if (!is_free_order(hazard, subject, picture.recording.audit)) {
-            picture.findings.push_back(finding_of(hazard, subject.frame, picture.recording.arrays));
+            picture.findings.push_back(
+                finding_of(hazard, subject.frame, syntax, picture.recording.arrays));
         }
     }
     for (const FrameArray& array : subject.frame.arrays) {

@@ -255,7 +255,7 @@ Json finding_json(const PictureFinding& finding, const Picture& picture) {
     return {
         {"kind", finding_name(hazard.kind)},
         {"message", text.message},
-        {"advice", text.advice},
+        {"advice", text.advice_text()},
         {"lines", text.lines},
         {"array", optional_json(finding.array)},
         {"element", optional_json(finding.cell)},

@@ -62,7 +62,7 @@ Json to_json(const Finding& finding) {
             {"workgroups", workgroups},
             {"occurrences", finding.occurrences},
             {"message", finding.message},
-            {"advice", finding.advice}};
+            {"advice", finding.advice_text()}};
 }
 
 Json to_json(const CompileError& error) {

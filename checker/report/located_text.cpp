@@ -5,8 +5,11 @@
 #include "checker/text/utf8.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 #include <string_view>
 
 namespace vkp {
@@ -64,7 +67,28 @@ std::string finding_text(const Kernel& kernel, const Finding& finding, Severity 
     for (const int line : finding.lines) {
         text += line > 0 ? source_text(kernel, line, style) : std::string();
     }
-    return text + advice_lines(finding.advice, style);
+    return text + advice_lines(finding.advice_text(), style);
+}
+
+// "… and 3 more, in lines 9, 11 and 14": what comes after the first may go away with it.
+std::string more_text(const std::vector<Finding>& findings) {
+    const std::size_t more = findings.size() - 1;
+    if (more == 0) {
+        return {};
+    }
+    constexpr std::size_t kMostLines = 8;
+    std::set<int> lines;
+    for (std::size_t i = 1; i < findings.size() && lines.size() <= kMostLines; ++i) {
+        lines.insert(findings[i].lines.begin(), findings[i].lines.end());
+    }
+    if (lines.empty() || lines.size() > kMostLines) {
+        return fmt::format("… and {} more after this\n", more);
+    }
+    const int last = *lines.rbegin();
+    const bool is_one = lines.size() == 1;
+    lines.erase(std::prev(lines.end()));
+    return fmt::format("… and {} more after this, in line{} {}{}{}\n", more, is_one ? "" : "s",
+                       fmt::join(lines, ", "), is_one ? "" : " and ", last);
 }
 
 // The first few of the items, each by `text_of`, and how many more there are.
@@ -83,22 +107,27 @@ std::string first_few(const std::vector<Item>& items, TextOf text_of) {
 
 }  // namespace
 
-std::string located_text(const Kernel& kernel, const CompileError& error, const Style& style) {
+std::string located_text(const Kernel& kernel, const CompileError& error, const Style& style,
+                         int puzzle_number) {
     std::string text = heading_text(kernel, error.line, error.message, Severity::kError, style);
     if (error.line > 0) {
         text += source_text(kernel, error.line, style);
     }
-    return text + advice_lines(advice_text(error), style);
+    return text + advice_lines(advice_text(error, puzzle_number), style);
 }
 
 std::string compile_errors_text(const Kernel& kernel, const std::vector<CompileError>& errors,
-                                const Style& style) {
-    return first_few(errors,
-                     [&](const CompileError& error) { return located_text(kernel, error, style); });
+                                const Style& style, int puzzle_number) {
+    return first_few(errors, [&](const CompileError& error) {
+        return located_text(kernel, error, style, puzzle_number);
+    });
 }
 
 std::string findings_text(const Kernel& kernel, const std::vector<Finding>& findings,
                           Severity severity, const Style& style) {
+    if (severity == Severity::kError && !findings.empty()) {
+        return finding_text(kernel, findings.front(), severity, style) + more_text(findings);
+    }
     return first_few(findings, [&](const Finding& finding) {
         return finding_text(kernel, finding, severity, style);
     });

@@ -13,11 +13,16 @@ namespace vkp {
 enum class Severity { kError, kNote };
 
 // "path:12: error: …", so that editors jump there, with the line itself and the advice below.
-std::string located_text(const Kernel& kernel, const CompileError& error, const Style& style);
+// Number 0: of no puzzle.
+std::string located_text(const Kernel& kernel, const CompileError& error, const Style& style,
+                         int puzzle_number = 0);
 
 // The first few, and how many more there are.
 std::string compile_errors_text(const Kernel& kernel, const std::vector<CompileError>& errors,
-                                const Style& style);
+                                const Style& style, int puzzle_number = 0);
+
+// Of errors the first, which is the most basic, and in which lines there are more; notes like
+// compile errors.
 std::string findings_text(const Kernel& kernel, const std::vector<Finding>& findings,
                           Severity severity, const Style& style);
 

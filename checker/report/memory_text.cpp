@@ -28,15 +28,13 @@ std::string sum_text(const audit::LineCost& sum, const Style& style) {
                        figures, worst);
 }
 
-std::string costliest_text(const audit::LineCost& cost) {
-    const std::string why = cost.memory == Memory::kGlobal
-                                ? "neighbouring threads are not at neighbouring elements"
-                                : "threads of a subgroup meet at the same of the 32 banks";
-    return fmt::format("  Line {} costs most: `{}` is {} in {:.1f} {} where {:.1f} would do; {}.\n",
-                       cost.line, cost.array, cost.writes ? "written" : "read",
-                       per_request(cost.transactions, cost),
-                       cost.memory == Memory::kGlobal ? "sectors" : "passes",
-                       per_request(cost.ideal_transactions, cost), why);
+std::string why_text(const audit::LineCost& cost) {
+    if (cost.memory == Memory::kShared) {
+        return "threads of a subgroup meet at the same of the 32 banks";
+    }
+    return 2 * cost.scattered_requests > cost.requests
+               ? "neighbouring threads are not at neighbouring elements"
+               : "the threads are side by side, but begin or end within a sector";
 }
 
 }  // namespace
@@ -49,13 +47,24 @@ std::string memory_text(const std::vector<audit::LineCost>& costs, const Style& 
             text += sum_text(sum, style);
         }
     }
+    return text.empty() ? text : "\n" + text;
+}
+
+std::string costliest_line_text(const std::vector<audit::LineCost>& costs,
+                                const std::string& case_name) {
     const auto worst = std::max_element(
         costs.begin(), costs.end(),
         [](const audit::LineCost& a, const audit::LineCost& b) { return excess(a) < excess(b); });
-    if (worst != costs.end() && excess(*worst) > 0) {
-        text += costliest_text(*worst);
+    if (worst == costs.end() || excess(*worst) == 0) {
+        return {};
     }
-    return text.empty() ? text : "\n" + text;
+    const bool is_global = worst->memory == Memory::kGlobal;
+    return fmt::format(
+        "  {}ine {} costs most: `{}` is {} in {:.1f} {} where {:.1f} would do; {}.\n",
+        case_name.empty() ? "L" : fmt::format("In case {}, l", case_name), worst->line,
+        worst->array, worst->writes ? "written" : "read", per_request(worst->transactions, *worst),
+        is_global ? "sectors" : "passes", per_request(worst->ideal_transactions, *worst),
+        why_text(*worst));
 }
 
 }  // namespace vkp

@@ -1,21 +1,33 @@
 #include "checker/report/remedy_text.hpp"
 
+#include <fmt/format.h>
+
 #include <string_view>
 
 namespace vkp {
 
 namespace {
 
-std::string_view text_of(Help help) {
+// " 9", as commands take it.
+std::string argument(int puzzle_number) {
+    return puzzle_number > 0 ? fmt::format(" {}", puzzle_number) : std::string(" N");
+}
+
+std::string text_of(Help help, int puzzle_number) {
+    const std::string number = argument(puzzle_number);
     switch (help) {
         case Help::kNone:
             break;
         case Help::kTemplate:
-            return "`workbook reset` gives you the template back.";
+            return fmt::format("`workbook reset{}` gives you the template back.", number);
         case Help::kNames:
-            return "`workbook show` lists what the puzzle gives you.";
+            return fmt::format("`workbook show{}` lists what the puzzle gives you.", number);
+        case Help::kValues:
+            return fmt::format("`workbook trace{} --locals` shows the values.", number);
+        case Help::kLanguage:
+            return "`workbook show glsl` is a page about GLSL for those who know C.";
     }
-    return "";
+    return {};
 }
 
 std::string_view text_of(Remedy remedy) {
@@ -43,8 +55,8 @@ std::string joined(std::string text, std::string_view more) {
 
 }  // namespace
 
-std::string advice_text(const CompileError& error) {
-    return joined(error.advice, text_of(error.help));
+std::string advice_text(const CompileError& error, int puzzle_number) {
+    return joined(error.advice, text_of(error.help, puzzle_number));
 }
 
 std::string problem_text(const InstallationError& error) {

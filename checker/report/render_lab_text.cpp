@@ -102,7 +102,8 @@ std::string render_lab_text(const LabResult& result, const Style& style) {
             findings_text(result.kernel, result.notes, Severity::kNote, style);
     if (!result.contents.empty()) {
         text += "\n" + launch_text(result) + "\n" + buffers_text(result, style) +
-                counts_text(result, style) + memory_text(result.costs, style);
+                counts_text(result, style) + memory_text(result.costs, style) +
+                costliest_line_text(result.costs, {});
     }
     return text;
 }

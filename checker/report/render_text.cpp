@@ -5,6 +5,7 @@
 #include "checker/report/memory_text.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/report/render.hpp"
+#include "checker/report/wrong_cases.hpp"
 #include "checker/text/terminal_text.hpp"
 
 #include <fmt/format.h>
@@ -144,7 +145,8 @@ std::string counts_text(const PuzzleResult& result, const Style& style) {
     }
     std::string text = "\n" +
                        style.faint(fmt::format("  {:<14}{:>8}{:>8}{:>8}{:>14}", "per thread",
-                                               "yours", "budget", "best", "all threads")) +
+                                               "yours", "budget", "best", "all threads") +
+                                   "   case " + scored->definition.name) +
                        "\n";
     for (std::size_t i = 0; i < kCounterCount; ++i) {
         const auto counter = static_cast<Counter>(i);
@@ -267,9 +269,20 @@ std::string below_best_text(const PuzzleResult& result) {
                                fmt::join(names, ", "), result.puzzle->scored_case);
 }
 
+// The line that costs most is that of the largest case: small ones fill no subgroup.
 std::string scored_memory_text(const PuzzleResult& result, const Style& style) {
     const CaseResult* scored = result.scored_case();
-    return scored == nullptr ? std::string() : memory_text(scored->costs(), style);
+    if (scored == nullptr) {
+        return {};
+    }
+    const auto invocations = [](const CaseResult& item) {
+        return item.telling_launch().invocations();
+    };
+    const auto largest = std::max_element(
+        result.cases.begin(), result.cases.end(),
+        [&](const CaseResult& a, const CaseResult& b) { return invocations(a) < invocations(b); });
+    return memory_text(scored->costs(), style) +
+           costliest_line_text(largest->costs(), largest->definition.name);
 }
 
 // "Audited with subgroups of 8 threads.", where that may show.
@@ -302,6 +315,12 @@ std::string no_device_text(const PuzzleResult& result) {
     return {};
 }
 
+// What a loop without end did until it was stopped is nothing to count.
+bool has_ended(const PuzzleResult& result) {
+    return std::none_of(result.findings.begin(), result.findings.end(),
+                        [](const Finding& each) { return each.kind == FindingKind::kEndlessLoop; });
+}
+
 std::string failure_text(const PuzzleResult& result) {
     for (const CaseResult& case_result : result.cases) {
         if (!case_result.detail.empty()) {
@@ -330,9 +349,10 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
     if (const std::string detail = failure_text(result); !detail.empty()) {
         text += detail + ".\n";
     }
-    text += compile_errors_text(result.kernel, result.compile_errors, style) +
-            findings_text(result.kernel, result.findings, Severity::kError, style) +
-            findings_text(result.kernel, result.notes, Severity::kNote, style);
+    text +=
+        compile_errors_text(result.kernel, result.compile_errors, style, result.puzzle->number) +
+        findings_text(result.kernel, result.findings, Severity::kError, style) +
+        findings_text(result.kernel, result.notes, Severity::kNote, style);
     switch (result.verdict) {
         case Verdict::kNotStarted:
             text += fmt::format(
@@ -341,14 +361,18 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
                 result.kernel.path, result.puzzle->number);
             break;
         case Verdict::kWrong:
+            text += wrong_cases_text(result);
+            [[fallthrough]];
         case Verdict::kFaulty:
             text += values_text(result, style);
             [[fallthrough]];
         case Verdict::kNotProved:
         case Verdict::kSolved:
-            text += counts_text(result, style) + star_advice(result) + below_best_text(result) +
-                    scored_memory_text(result, style) + subgroups_text(result) +
-                    no_device_text(result);
+            text += has_ended(result)
+                        ? counts_text(result, style) + star_advice(result) +
+                              below_best_text(result) + scored_memory_text(result, style)
+                        : std::string();
+            text += subgroups_text(result) + no_device_text(result);
             break;
         default:
             break;

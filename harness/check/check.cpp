@@ -49,7 +49,8 @@ std::string failure_text(const Failure& failure, const std::string& what,
     const std::string_view who = stage_text(failure.stage);
     if (failure.timed_out) {
         return fmt::format(
-            "no answer within {:g} s: {} was at work on {}. Is there less to do than it seems?",
+            "no answer within {:g} s: {} was at work on {}. Do its loops make more iterations than "
+            "you think?",
             std::chrono::duration<double>(time_limit).count(), who, what);
     }
     return fmt::format(
@@ -175,7 +176,7 @@ void Checker::run_case(CaseResult& result, const Kernel& kernel, Executor::Clock
             result.verdict = has_timed_out(execution) ? Verdict::kTimedOut : Verdict::kCrashed;
             return;
         }
-        judge_dispatch(result, loop_iteration_limit_of(executor_.device()));
+        judge_dispatch(result, loop_iteration_limit_of(executor_.device()), kernel.text);
         if (!result.findings.empty()) {
             break;
         }
@@ -194,7 +195,7 @@ PuzzleResult judge_alone(const Puzzle& puzzle, const Case& definition, std::size
         compare_result(result, audit.buffers.back().bytes, {});
     }
     result.dispatches = {audited_dispatch(audit)};
-    judge_dispatch(result, 0);
+    judge_dispatch(result, 0, kernel.text);
     judge_case(result);
     PuzzleResult whole{.puzzle = &puzzle, .kernel = kernel};
     whole.cases.push_back(std::move(result));
@@ -227,8 +228,9 @@ LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
         result.notes.push_back(difference_note(execution.difference, execution.audit));
     }
     const std::uint32_t limit = loop_iteration_limit_of(executor_.device());
-    result.findings = execution.audit.unsupported ? findings_of(execution.report, file.frame, limit)
-                                                  : findings_of(execution.audit, file.frame);
+    result.findings = execution.audit.unsupported
+                          ? findings_of(execution.report, file.frame, limit, kernel.text)
+                          : findings_of(execution.audit, file.frame, kernel.text);
     if (execution.ran_on_device && !execution.audit.unsupported) {
         const bool is_whole =
             execution.audit.audited_workgroups == file.frame.launch.workgroups.volume();

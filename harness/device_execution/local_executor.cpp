@@ -170,7 +170,7 @@ Execution LocalExecutor::execute(const Frame& frame, const Kernel& kernel,
     if (execution.ran_on_device && is_comparable(execution.audit, frame) &&
         loops_within_limits(execution.report)) {
         compare_the_two(execution, compiled->requirements, frame);
-        keep_other_buffers(execution, depends_on_chance(execution.audit, frame));
+        keep_other_buffers(execution, depends_on_chance(execution.audit));
     }
     const bool audit_knows_better =
         is_whole(execution.audit, frame) &&

@@ -1,6 +1,7 @@
 #include "harness/judge/bounds_text.hpp"
 
 #include "harness/judge/finding_text.hpp"
+#include "harness/judge/guard.hpp"
 #include "harness/judge/hazard_text.hpp"
 
 #include <fmt/format.h>
@@ -12,6 +13,7 @@ namespace vkp {
 namespace {
 
 constexpr std::int64_t kMaxInt = 0x7fffffff;
+constexpr std::uint64_t kMostThreads = 4096;  // that a guard is tried on
 
 bool is_outside(const audit::Index& index) {
     return index.extent && (index.value < 0 || index.value >= std::int64_t{*index.extent});
@@ -35,13 +37,335 @@ std::string extent_text(const audit::Hazard& hazard) {
     return fmt::format("{} ends before that", name);
 }
 
-// The guard that the shape of a global array asks for.
-std::string guard_text(const std::string& name, const Frame& frame) {
-    const auto array = std::find_if(frame.arrays.begin(), frame.arrays.end(),
-                                    [&](const FrameArray& item) { return item.name == name; });
-    const bool is_flat = array == frame.arrays.end() || array->shape.size() < 2;
-    return is_flat ? fmt::format("if (i < {}_shape[0])", name)
-                   : fmt::format("if (i < {0}_shape[0] && j < {0}_shape[1])", name);
+// An index out of bounds, as the source line writes it.
+struct Outside {
+    const audit::Hazard& hazard;
+    const Reading& reading;
+    const ElementAccess& access;
+    const Expression& index;
+    const audit::Index& element;
+
+    [[nodiscard]] std::uint32_t thread() const { return hazard.access.invocation; }
+    [[nodiscard]] std::string text() const { return reading.syntax().text_of(index); }
+    [[nodiscard]] std::uint32_t dependence() const {
+        return reading.dependence(index, access.statement);
+    }
+};
+
+// The place of the first index that is outside, among those that the source writes in brackets.
+std::size_t place_outside(const audit::Hazard& hazard) {
+    std::size_t place = 0;
+    for (const audit::Index& index : hazard.element) {
+        if (is_outside(index)) {
+            break;
+        }
+        ++place;
+    }
+    return place;
+}
+
+// "`i >= 2`" of an index `i - 2`.
+std::string above_zero(const Outside& it) {
+    const Expression index = it.reading.written_out(it.index, it.access.statement);
+    if (index.kind != Expression::Kind::kBinary || index.text != "-") {
+        return {};
+    }
+    const Syntax& syntax = it.reading.syntax();
+    return fmt::format("{} >= {}", syntax.text_of(index.parts[0]), syntax.text_of(index.parts[1]));
+}
+
+// The test that is no test: `i - 2 >= 0`.
+std::string always_true(const Outside& it) {
+    for (const Question& question : questions_around(it.reading.syntax(), it.access.statement)) {
+        const Expression& condition = question.condition;
+        const bool is_it = condition.kind == Expression::Kind::kBinary && condition.text == ">=" &&
+                           condition.parts[1].text == "0";
+        if (is_it) {
+            return fmt::format(" So `{}` in line {} is always true.",
+                               it.reading.syntax().text_of(condition),
+                               it.reading.syntax().first_line(question.statement));
+        }
+    }
+    return {};
+}
+
+// The element of a global array that the statement of an access writes.
+const ElementAccess* target_of(const Outside& it) {
+    const auto& accesses = it.reading.syntax().accesses;
+    const auto found = std::find_if(accesses.begin(), accesses.end(), [&](const auto& other) {
+        return other.statement == it.access.statement && other.writes &&
+               it.reading.array(other.array) != nullptr && other.indices.size() == 1;
+    });
+    return found == accesses.end() ? nullptr : &*found;
+}
+
+Advice below_zero(const Outside* it, std::int64_t lowest, std::int64_t highest) {
+    Advice advice{highest > kMaxInt
+                      ? fmt::format("An unsigned index went below 0: {} is {} in a uint.",
+                                    highest - (std::int64_t{1} << 32), highest)
+                      : fmt::format("The index went below 0: it is {}.", lowest)};
+    if (it == nullptr) {
+        return advice;
+    }
+    advice.why += highest > kMaxInt ? always_true(*it) : std::string();
+    const std::string condition = above_zero(*it);
+    const ElementAccess* const target = target_of(*it);
+    if (condition.empty()) {
+        return advice;
+    }
+    // An element that is written anew needs its value all the same.
+    const bool is_part = target != nullptr && target != &it->access && !target->reads;
+    advice.cure = is_part ? fmt::format("Leave `{}[{}]` out where `{}` does not hold.",
+                                        it->access.array, it->text(), condition)
+                          : guard_text(it->reading, it->access, condition);
+    return advice;
+}
+
+// "thread (2, 0)", at the beginning of a sentence.
+std::string who(const Outside& it) {
+    std::string text = thread_text(it.thread(), it.reading.frame().launch);
+    text.front() = 'T';
+    return text;
+}
+
+// Whether the statement goes from element to element of arrays of one size.
+bool is_map(const Outside& it, std::size_t elements) {
+    const auto& accesses = it.reading.syntax().accesses;
+    return std::any_of(accesses.begin(), accesses.end(), [&](const ElementAccess& other) {
+        const FrameArray* const array = it.reading.array(other.array);
+        return other.statement == it.access.statement && other.reads && array != nullptr &&
+               element_count(array->shape) == elements;
+    });
+}
+
+// One element for each workgroup, and an index that counts threads.
+std::optional<Advice> per_workgroup(const Outside& it, std::size_t elements) {
+    const Launch& launch = it.reading.frame().launch;
+    const bool is_it = it.hazard.access.writes && launch.workgroups.volume() > 1 &&
+                       elements == launch.workgroups.volume() &&
+                       (it.dependence() & kOnLocal) != 0 && !is_map(it, elements);
+    if (!is_it) {
+        return {};
+    }
+    const Extent& groups = launch.workgroups;
+    const std::string_view axis = groups.x == groups.volume()   ? ".x"
+                                  : groups.y == groups.volume() ? ".y"
+                                                                : "";
+    return Advice{
+        fmt::format("`{}` has one element for each of the {} workgroups, and `{}` differs "
+                    "from thread to thread.",
+                    it.hazard.array, elements, it.text()),
+        axis.empty() ? std::string()
+                     : fmt::format("The number of the workgroup is `{}`.",
+                                   it.reading.name_of(fmt::format("gl_WorkGroupID{}", axis),
+                                                      it.access.statement))};
+}
+
+// Those that some thread needs and none of the `if`s around asks.
+std::vector<Condition> needed(const Reading& reading, std::size_t statement,
+                              std::vector<Condition> conditions) {
+    std::erase_if(conditions, [&](const Condition& condition) {
+        return asks(reading, statement, condition) || condition.always_holds(reading);
+    });
+    return conditions;
+}
+
+// Whether they keep this access inside in every thread that the `if`s around let through.
+bool keep_inside(const std::vector<Condition>& conditions, const Outside& it) {
+    const std::uint64_t threads = std::min(it.reading.frame().launch.invocations(), kMostThreads);
+    const std::vector<Question> questions =
+        questions_around(it.reading.syntax(), it.access.statement);
+    for (std::uint32_t i = 0; i < threads; ++i) {
+        const bool passes =
+            std::all_of(
+                conditions.begin(), conditions.end(),
+                [&](const Condition& each) { return each.holds(it.reading, i).value_or(true); }) &&
+            std::all_of(questions.begin(), questions.end(), [&](const Question& question) {
+                return it.reading.value(question.condition, it.access.statement, i).value_or(1) !=
+                       0;
+            });
+        const auto index = it.reading.value(it.index, it.access.statement, i);
+        if (passes && index && (*index < 0 || *index >= std::int64_t{*it.element.extent})) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// "`i * n + j` is row 2, column 8, and `a` has columns 0 to 7."
+std::string axes_text(const Outside& it, const std::vector<Condition>& conditions,
+                      const std::string& array, std::int64_t flat) {
+    if (conditions.size() != 2) {
+        return {};
+    }
+    const std::int64_t columns = conditions[1].bound;
+    const auto at = [&](const Condition& condition) {
+        return it.reading.value(condition.index, condition.statement, it.thread());
+    };
+    auto row = at(conditions[0]);
+    auto column = at(conditions[1]);
+    if (row && !column) {
+        column = flat - *row * columns;
+    } else if (column && !row && columns > 0) {
+        row = (flat - *column) / columns;
+    }
+    if (!row || !column || *row < 0 || *column < 0) {
+        return {};
+    }
+    const bool is_row = *row >= conditions[0].bound;
+    return fmt::format("{} is in row {}, column {}, and `{}` has {} 0 to {}.", who(it), *row,
+                       *column, array, is_row ? "rows" : "columns",
+                       conditions[is_row ? 0 : 1].bound - 1);
+}
+
+// There are more threads than elements, or what the index is.
+std::string surplus_text(const Outside& it, const FrameArray& array) {
+    const std::uint64_t threads = it.reading.frame().launch.invocations();
+    const std::size_t elements = element_count(array.shape);
+    const std::uint32_t bits = it.dependence();
+    if (threads > elements && (bits & kOnLocal) != 0 && (bits & (kOnLoop | kOnUnknown)) == 0) {
+        return fmt::format("There are {} threads, and `{}` has {} element{}.", threads, array.name,
+                           elements, elements == 1 ? "" : "s");
+    }
+    return fmt::format("`{}` is {} here.", it.text(), it.element.value);
+}
+
+// Whether the thread has an element to write: another index is wrong then.
+bool has_place(const Outside& it, const ElementAccess& target, const std::vector<Condition>& all,
+               std::optional<std::int64_t> flat) {
+    const std::size_t elements = element_count(it.reading.array(target.array)->shape);
+    return flat && *flat >= 0 && *flat < static_cast<std::int64_t>(elements) &&
+           std::all_of(all.begin(), all.end(), [&](const Condition& each) {
+               return each.holds(it.reading, it.thread()).value_or(true);
+           });
+}
+
+// For a thread that has an element to write, another index is wrong; one that has none stays away.
+Advice of_map(const Outside& it, const ElementAccess& target) {
+    const Reading& reading = it.reading;
+    const FrameArray& array = *reading.array(target.array);
+    const FrameArray& read = *reading.array(it.hazard.array);
+    const std::size_t elements = element_count(array.shape);
+    const auto flat = reading.value(target.indices[0], target.statement, it.thread());
+    // An input of the same shape has the more familiar name.
+    const std::vector<Condition> all = conditions_of(reading, target.indices[0], target.statement,
+                                                     read.shape == array.shape ? read : array);
+    const std::string text = it.text();
+    if (&target != &it.access && has_place(it, target, all, flat)) {
+        return {fmt::format("{} writes `{}[{}]`, which exists: is `{}` the index that it needs in "
+                            "`{}`?",
+                            who(it), target.array, *flat, text, it.hazard.array),
+                {},
+                FindingCause::kWrongIndex};
+    }
+    const std::uint64_t threads = reading.frame().launch.invocations();
+    const bool is_one_each =
+        (reading.dependence(target.indices[0], target.statement) & (kOnLoop | kOnUnknown)) == 0;
+    if (threads <= elements && is_one_each) {
+        return {fmt::format("There are {} threads and {} elements, so each thread has one: is `{}` "
+                            "its index?",
+                            threads, elements, text),
+                {},
+                FindingCause::kWrongIndex};
+    }
+    if (elements == 1) {
+        return {
+            fmt::format("There are {} threads, and `{}` has 1 element: which of them writes it?",
+                        threads, target.array)};
+    }
+    const std::vector<Condition> conditions = needed(reading, it.access.statement, all);
+    std::string why = axes_text(it, all, read.shape == array.shape ? read.name : array.name,
+                                flat.value_or(it.element.value));
+    if (why.empty()) {
+        why = surplus_text(it, read.shape == array.shape ? read : array);
+    }
+    if (conditions.empty() || !keep_inside(conditions, it)) {
+        return {
+            fmt::format("{} Is `{}` the index that it needs in `{}`?", why, text, it.hazard.array)};
+    }
+    return {why, guard_text(reading, it.access, conditions), FindingCause::kSurplusThread};
+}
+
+// A load into shared memory or a variable: the index itself says when there is something to load.
+Advice of_load(const Outside& it, const FrameArray& array) {
+    const std::vector<Condition> all =
+        conditions_of(it.reading, it.index, it.access.statement, array);
+    const std::vector<Condition> wrong = needed(it.reading, it.access.statement, all);
+    std::string why = axes_text(it, all, array.name, it.element.value);
+    const std::vector<Question> questions =
+        questions_around(it.reading.syntax(), it.access.statement);
+    if (why.empty() && !questions.empty()) {
+        why = fmt::format("The `if` in line {} does not keep `{}` below {}.",
+                          it.reading.syntax().first_line(questions.front().statement), it.text(),
+                          *it.element.extent);
+    } else if (why.empty()) {
+        why = surplus_text(it, array);
+    }
+    if (wrong.empty() || !keep_inside(wrong, it)) {
+        return {why + fmt::format(" Is `{}` the index that it needs?", it.text())};
+    }
+    return {why, guard_text(it.reading, it.access, wrong), FindingCause::kSurplusThread};
+}
+
+Advice in_global(const Outside& it) {
+    const FrameArray* const array = it.reading.array(it.hazard.array);
+    const std::uint32_t bits = it.dependence();
+    if (array == nullptr || it.index.kind == Expression::Kind::kOther) {
+        return {fmt::format("Does this thread need an element of `{}` here, and which?",
+                            it.hazard.array)};
+    }
+    if ((bits & (kOnLocal | kOnGroup | kOnUnknown)) == 0 && (bits & kOnLoop) != 0) {
+        const std::size_t loop =
+            it.reading.syntax().around(it.access.statement, Statement::Kind::kLoop);
+        return {loop == 0 ? fmt::format("A loop changes `{}`, and goes on too long.", it.text())
+                          : fmt::format("`{}` follows the loop in line {}, which goes on too long.",
+                                        it.text(), it.reading.syntax().first_line(loop))};
+    }
+    if (auto advice = per_workgroup(it, element_count(array->shape))) {
+        return *advice;
+    }
+    const ElementAccess* const target = target_of(it);
+    return target == nullptr || target->indices[0].kind == Expression::Kind::kOther
+               ? of_load(it, *array)
+               : of_map(it, *target);
+}
+
+// The built-in's component whose value in the grid an expression has.
+std::string_view local_for(const Outside& it) {
+    const Launch& launch = it.reading.frame().launch;
+    const Extent local = local_id(it.thread(), launch);
+    const Extent group = workgroup_id(it.thread(), launch);
+    const std::uint32_t bits = it.dependence();
+    if (it.element.value == std::int64_t{group.x} * launch.workgroup_size.x + local.x &&
+        (bits & (kOnLocalX | kOnGroupX)) == bits) {
+        return "gl_LocalInvocationID.x";
+    }
+    return it.element.value == std::int64_t{group.y} * launch.workgroup_size.y + local.y &&
+                   (bits & (kOnLocalY | kOnGroupY)) == bits
+               ? "gl_LocalInvocationID.y"
+               : "";
+}
+
+Advice in_shared(const Outside& it) {
+    if ((it.dependence() & kOnGroup) != 0) {
+        const std::string_view local = local_for(it);
+        return {fmt::format("Each workgroup has `{}` for itself, and `{}` counts through the whole "
+                            "grid.",
+                            it.hazard.array, it.text()),
+                local.empty() ? std::string()
+                              : fmt::format("The place of the thread in its workgroup is `{}`.",
+                                            it.reading.name_of(local, it.access.statement)),
+                FindingCause::kWrongIndex};
+    }
+    return {fmt::format("`{}` is {} here: is the index too large, or the array too short?",
+                        it.text(), it.element.value)};
+}
+
+Advice unknown(const audit::Hazard& hazard) {
+    if (hazard.memory == Memory::kGlobal) {
+        return {"Either this thread has nothing to do here, or it needs another element."};
+    }
+    return {"Is the index too large, or the array too short?"};
 }
 
 }  // namespace
@@ -52,31 +376,32 @@ std::string bounds_message(const audit::Hazard& hazard, const Frame& frame) {
                        extent_text(hazard));
 }
 
-std::string bounds_advice(const audit::Hazard& hazard, const Frame& frame) {
+Advice bounds_advice(const audit::Hazard& hazard, const Reading& reading) {
     std::int64_t lowest = 0;
     std::int64_t highest = 0;
+    std::vector<std::int64_t> element;
     for (const audit::Index& index : hazard.element) {
         lowest = std::min(lowest, index.value);
         highest = std::max(highest, index.value);
+        element.push_back(index.value);
     }
-    if (highest > kMaxInt) {
-        return fmt::format(
-            "An unsigned index went below 0: {} is {} in a uint. A test such as `i - 2 >= 0` is "
-            "always true there; ask `i >= 2`.",
-            highest - (std::int64_t{1} << 32), highest);
+    const ElementAccess* const access = reading.access(
+        hazard.access.line, hazard.array, hazard.access.writes, hazard.access.invocation, element);
+    const std::size_t place = place_outside(hazard);
+    const bool is_written =
+        access != nullptr && place < access->indices.size() && place < hazard.element.size();
+    std::optional<Outside> it;
+    if (is_written) {
+        it.emplace(
+            Outside{hazard, reading, *access, access->indices[place], hazard.element[place]});
     }
-    if (lowest < 0) {
-        return "An index went below 0: ask before you subtract, as in `if (i >= 2)`.";
+    if (lowest < 0 || highest > kMaxInt) {
+        return below_zero(it ? &*it : nullptr, lowest, highest);
     }
-    if (hazard.memory == Memory::kGlobal) {
-        return fmt::format("Let only threads whose index is inside come here: `{}`.",
-                           guard_text(hazard.array, frame));
+    if (!it) {
+        return unknown(hazard);
     }
-    if (hazard.memory == Memory::kShared) {
-        return "Each workgroup has this array for itself: is the index that of the thread within "
-               "its workgroup? Keep it inside, or make the array larger.";
-    }
-    return "Make the array larger, or keep the index inside it.";
+    return hazard.memory == Memory::kGlobal ? in_global(*it) : in_shared(*it);
 }
 
 }  // namespace vkp

@@ -1,8 +1,9 @@
 // Sentences about accesses out of bounds.
 #pragma once
 
+#include "harness/judge/advice.hpp"
 #include "harness/model/audit_result.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/reading/reading.hpp"
 
 #include <string>
 
@@ -11,7 +12,7 @@ namespace vkp {
 // "thread 8 reads `a[8]`, but `a` has 8 elements, 0 to 7"
 std::string bounds_message(const audit::Hazard& hazard, const Frame& frame);
 
-// The guard that keeps the index inside.
-std::string bounds_advice(const audit::Hazard& hazard, const Frame& frame);
+// Why the index is outside, and the guard that keeps it inside, both from the source line.
+Advice bounds_advice(const audit::Hazard& hazard, const Reading& reading);
 
 }  // namespace vkp

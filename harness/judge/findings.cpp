@@ -102,10 +102,12 @@ void sort_by_line(std::vector<Finding>& findings) {
 
 }  // namespace
 
-std::vector<Finding> findings_of(const audit::Result& audit, const Frame& frame) {
+std::vector<Finding> findings_of(const audit::Result& audit, const Frame& frame,
+                                 std::string_view kernel_text) {
     std::vector<Finding> findings;
+    const Syntax syntax(audit.hazards.empty() ? std::string_view() : kernel_text);
     for (const audit::Hazard& hazard : audit.hazards) {
-        findings.push_back(describe(hazard, frame));
+        findings.push_back(describe(hazard, frame, syntax));
     }
     sort_by_line(findings);
     return findings;
@@ -164,18 +166,19 @@ Finding one_sided_note() {
 }
 
 std::vector<Finding> findings_of(const RunReport& report, const Frame& frame,
-                                 std::uint32_t loop_iteration_limit) {
+                                 std::uint32_t loop_iteration_limit, std::string_view kernel_text) {
     std::vector<Finding> findings;
+    const Syntax syntax(kernel_text);
     for (const OutOfBounds& found : report.out_of_bounds) {
-        findings.push_back(describe(to_hazard(found, frame), frame));
+        findings.push_back(describe(to_hazard(found, frame), frame, syntax));
     }
     for (const LoopCut& loop : report.loops_over_limit) {
-        findings.push_back(describe(to_hazard(loop, loop_iteration_limit), frame));
+        findings.push_back(describe(to_hazard(loop, loop_iteration_limit), frame, syntax));
     }
     // A loop that was cut short also misses its barriers: one finding per cause.
     if (report.loops_over_limit.empty() && report.loops_left_by_device.empty()) {
         for (const BarrierDivergence& divergence : report.barrier_divergences) {
-            findings.push_back(describe(to_hazard(divergence), frame));
+            findings.push_back(describe(to_hazard(divergence), frame, syntax));
         }
     }
     if (report.loops_over_limit.empty()) {

@@ -10,12 +10,14 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace vkp {
 
-// One finding per cause, in the order of their lines.
-std::vector<Finding> findings_of(const audit::Result& audit, const Frame& frame);
+// One finding per cause, in the order of their lines. Advice is made from the kernel's text.
+std::vector<Finding> findings_of(const audit::Result& audit, const Frame& frame,
+                                 std::string_view kernel_text = {});
 
 // What is worth knowing and no fault, also what was not audited.
 std::vector<Finding> notes_of(const audit::Result& audit, const Frame& frame);
@@ -29,7 +31,8 @@ Finding one_sided_note();
 // Findings from what a device recorded alone, where the audit could not go. `loop_iteration_limit`
 // is what the shader was instrumented with.
 std::vector<Finding> findings_of(const RunReport& report, const Frame& frame,
-                                 std::uint32_t loop_iteration_limit);
+                                 std::uint32_t loop_iteration_limit,
+                                 std::string_view kernel_text = {});
 
 // Loops that end, but not within what this device can be trusted with.
 std::vector<Finding> loop_limits_of(const RunReport& report, const Frame& frame,

@@ -14,7 +14,7 @@ namespace {
 
 struct Text {
     std::string message;
-    std::string advice;
+    Advice advice;
 };
 
 // Only where there are several do functions have names of their own.
@@ -22,8 +22,52 @@ bool is_one_of_several_dispatches(const Frame& frame) {
     return frame.kernel != Dispatch().kernel;
 }
 
-Text divergence_text(const audit::Hazard& hazard, const Frame& frame) {
-    const Launch& launch = frame.launch;
+// What keeps some threads away from the barrier, and what to do about it.
+Advice divergence_advice(const audit::Hazard& hazard, const Syntax& syntax) {
+    const audit::Absence& away = hazard.elsewhere.front();
+    std::string rule = "Every thread of a workgroup must reach every barrier.";
+    if (away.has_returned) {
+        return {rule,
+                fmt::format("In place of the `return` in line {}, put what those threads must "
+                            "not do into an `if`, and leave the barrier outside.",
+                            away.line)};
+    }
+    std::size_t around = 0;
+    for (std::size_t i = 0; i < syntax.statements.size(); ++i) {
+        const Statement& each = syntax.statements[i];
+        const bool can_part =
+            each.kind == Statement::Kind::kIf || each.kind == Statement::Kind::kLoop;
+        around = can_part && syntax.first_line(i) == away.line ? i : around;
+    }
+    if (around == 0 || away.line == 0) {
+        return {rule};
+    }
+    if (syntax.statements[around].kind == Statement::Kind::kLoop) {
+        return {rule + fmt::format(" The loop in line {} does not make as many iterations in each.",
+                                   away.line)};
+    }
+    for (std::size_t i = 0; i < syntax.statements.size(); ++i) {
+        const bool holds_barrier = syntax.statements[i].kind == Statement::Kind::kLoop &&
+                                   i != around && syntax.holds(around, i) &&
+                                   syntax.first_line(i) <= hazard.access.line &&
+                                   hazard.access.line <= syntax.last_line(i);
+        if (holds_barrier) {
+            return {rule + fmt::format(" This one stands in a loop inside the `if` of line {}.",
+                                       away.line),
+                    "Let every thread go through the loop, and ask inside it."};
+        }
+    }
+    const bool is_inside = syntax.first_line(around) <= hazard.access.line &&
+                           hazard.access.line <= syntax.last_line(around);
+    return {
+        rule + (is_inside ? fmt::format(" This one stands in the `if` of line {}.", away.line)
+                          : fmt::format(" The `if` in line {} decides who gets here.", away.line)),
+        is_inside ? "Close that `if` before the barrier, and ask again for what follows."
+                  : fmt::format("Call what holds it outside the `if` of line {}.", away.line)};
+}
+
+Text divergence_text(const audit::Hazard& hazard, const Reading& reading) {
+    const Launch& launch = reading.frame().launch;
     const audit::Absence& first = hazard.elsewhere.front();
     const auto away = launch.workgroup_size.volume() - hazard.arrived;
     std::string others = local_text(first.invocation, launch);
@@ -39,8 +83,7 @@ Text divergence_text(const audit::Hazard& hazard, const Frame& frame) {
                         often, hazard.arrived, launch.workgroup_size.volume(),
                         id_text(workgroup_id(first.invocation, launch), launch.workgroups), others,
                         first.line > 0 ? where : std::string()),
-            "Every thread of a workgroup must reach every barrier: move it out of the `if` or "
-            "loop, or in front of the `return`, that keeps some away."};
+            divergence_advice(hazard, reading.syntax())};
 }
 
 Text uninitialized_text(const audit::Hazard& hazard, const Frame& frame) {
@@ -73,8 +116,30 @@ Text uninitialized_text(const audit::Hazard& hazard, const Frame& frame) {
             "Give it a value where you declare it, such as `float sum = 0.0;`."};
 }
 
-Text endless_text(const audit::Hazard& hazard, const Frame& frame) {
-    const std::string who = thread_text(hazard.access.invocation, frame.launch);
+// `k >= 0` of a uint, as the condition of the loop in that line; empty if it is none.
+std::string unsigned_condition(const Syntax& syntax, int line) {
+    for (std::size_t i = 0; i < syntax.statements.size(); ++i) {
+        const Statement& loop = syntax.statements[i];
+        const Expression& condition = loop.condition;
+        const bool is_it = loop.kind == Statement::Kind::kLoop && syntax.first_line(i) == line &&
+                           condition.kind == Expression::Kind::kBinary && condition.text == ">=" &&
+                           condition.parts[1].text == "0" &&
+                           condition.parts[0].kind == Expression::Kind::kName;
+        if (!is_it) {
+            continue;
+        }
+        for (std::size_t word = 1; word < syntax.words.size(); ++word) {
+            if (syntax.words[word].text == condition.parts[0].text &&
+                syntax.words[word - 1].text == "uint") {
+                return syntax.text_of(condition);
+            }
+        }
+    }
+    return {};
+}
+
+Text endless_text(const audit::Hazard& hazard, const Reading& reading) {
+    const std::string who = thread_text(hazard.access.invocation, reading.frame().launch);
     if (hazard.value.empty()) {
         return {
             fmt::format("the kernel takes too long: {} was stopped here{}", who,
@@ -83,6 +148,14 @@ Text endless_text(const audit::Hazard& hazard, const Frame& frame) {
                             : fmt::format(", in iteration {} of this loop", hazard.other_value)),
             "Loops inside loops, and functions that call functions, multiply: does each of them "
             "end as soon as you think?"};
+    }
+    const std::string always = unsigned_condition(reading.syntax(), hazard.access.line);
+    if (!always.empty()) {
+        return {fmt::format("this loop does not end: {} was stopped after {} iterations", who,
+                            hazard.value),
+                fmt::format("A uint is never below 0, so `{}` is always true: count with an `int`, "
+                            "or stop at 1.",
+                            always)};
     }
     return {
         fmt::format("this loop does not end: {} was stopped after {} iterations", who,
@@ -116,19 +189,20 @@ Text order_text(const audit::Hazard& hazard) {
             "gives back."};
 }
 
-Text text_of(const audit::Hazard& hazard, const Frame& frame) {
+Text text_of(const audit::Hazard& hazard, const Reading& reading) {
+    const Frame& frame = reading.frame();
     switch (hazard.kind) {
         case FindingKind::kOutOfBounds:
-            return {bounds_message(hazard, frame), bounds_advice(hazard, frame)};
+            return {bounds_message(hazard, frame), bounds_advice(hazard, reading)};
         case FindingKind::kDataRace:
         case FindingKind::kSameValueRace:
-            return {race_message(hazard, frame), race_advice(hazard, frame)};
+            return {race_message(hazard, frame), race_advice(hazard, reading)};
         case FindingKind::kBarrierDivergence:
-            return divergence_text(hazard, frame);
+            return divergence_text(hazard, reading);
         case FindingKind::kUninitializedRead:
             return uninitialized_text(hazard, frame);
         case FindingKind::kEndlessLoop:
-            return endless_text(hazard, frame);
+            return endless_text(hazard, reading);
         case FindingKind::kUnwrittenResult:
             return unwritten_text(hazard, frame);
         case FindingKind::kNanResult:
@@ -140,8 +214,8 @@ Text text_of(const audit::Hazard& hazard, const Frame& frame) {
                     "Is the result right without it, or only for this data?"};
         case FindingKind::kFenceBeforeBarrier:
             return {
-                "strictly, this barrier does not order global memory: a fence stands in front "
-                "of it, but none behind it",
+                "strictly, this barrier does not order global memory: a fence stands before it, "
+                "but none after it",
                 "Put `memoryBarrierBuffer();` on both sides of `barrier();`."};
         case FindingKind::kUndefinedOperation:
             return {fmt::format("{} {}", thread_text(hazard.access.invocation, frame.launch),
@@ -175,12 +249,18 @@ std::string access_text(const audit::Hazard& hazard) {
 }
 
 Finding describe(const audit::Hazard& hazard, const Frame& frame) {
-    Text text = text_of(hazard, frame);
+    static const Syntax nothing("");
+    return describe(hazard, frame, nothing);
+}
+
+Finding describe(const audit::Hazard& hazard, const Frame& frame, const Syntax& syntax) {
+    Text text = text_of(hazard, Reading(syntax, frame));
     Finding finding{.kind = hazard.kind,
                     .case_name = "",
                     .lines = {},
                     .message = std::move(text.message),
-                    .advice = std::move(text.advice)};
+                    .advice = std::move(text.advice.why),
+                    .cure = std::move(text.advice.cure)};
     if (hazard.access.line > 0) {
         finding.lines = {hazard.access.line};
     }
@@ -188,6 +268,7 @@ Finding describe(const audit::Hazard& hazard, const Frame& frame) {
         finding.lines.push_back(hazard.other->line);
         std::sort(finding.lines.begin(), finding.lines.end());
     }
+    finding.cause = text.advice.cause;
     finding.array = hazard.array;
     if (has_place(hazard) && !hazard.array.empty()) {
         finding.memory = memory_name(hazard.memory);

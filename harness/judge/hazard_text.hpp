@@ -4,12 +4,15 @@
 #include "harness/model/audit_result.hpp"
 #include "harness/model/finding.hpp"
 #include "harness/model/frame.hpp"
+#include "harness/reading/syntax.hpp"
 
 #include <string>
 
 namespace vkp {
 
-// What happened, to whom and with which values, and what to do about it.
+// What happened, to whom and with which values, and what to do about it, made from the kernel's
+// text.
+Finding describe(const audit::Hazard& hazard, const Frame& frame, const Syntax& syntax);
 Finding describe(const audit::Hazard& hazard, const Frame& frame);
 
 // "tile[3].x[1]", as the source would say it.

@@ -1,11 +1,11 @@
 #include "harness/judge/race_text.hpp"
 
+#include "harness/judge/barrier_text.hpp"
+#include "harness/judge/collision_text.hpp"
 #include "harness/judge/finding_text.hpp"
 #include "harness/judge/hazard_text.hpp"
 
 #include <fmt/format.h>
-
-#include <algorithm>
 
 namespace vkp {
 
@@ -25,24 +25,6 @@ bool is_within_workgroup(const audit::Hazard& hazard, const Frame& frame) {
 
 std::string who(std::uint32_t invocation, bool with_workgroup, const Launch& launch) {
     return with_workgroup ? thread_text(invocation, launch) : local_text(invocation, launch);
-}
-
-// What comes between the lines to order them: of storage buffers a barrier needs fences.
-std::string ordering_text(Memory memory) {
-    return memory == Memory::kShared ? "`barrier();`"
-                                     : "`memoryBarrierBuffer(); barrier(); memoryBarrierBuffer();`";
-}
-
-std::string barrier_advice(const audit::Hazard& hazard) {
-    const int earlier = hazard.other->line;
-    const int later = hazard.access.line;
-    const std::string barrier = ordering_text(hazard.memory);
-    if (earlier < later) {
-        return fmt::format("Put {} between line {} and line {}.", barrier, earlier, later);
-    }
-    return fmt::format(
-        "Put {} behind line {}, so that all are done before a loop comes back to line {}.", barrier,
-        earlier, later);
 }
 
 }  // namespace
@@ -71,35 +53,26 @@ std::string race_message(const audit::Hazard& hazard, const Frame& frame) {
         second, verb(later), place, later.line, first, verb(earlier), earlier.line, values);
 }
 
-std::string race_advice(const audit::Hazard& hazard, const Frame& frame) {
+Advice race_advice(const audit::Hazard& hazard, const Reading& reading) {
     const audit::Access& later = hazard.access;
     const audit::Access& earlier = *hazard.other;
     if (later.is_atomic && earlier.is_atomic) {
-        return "The scope of these atomics does not hold both threads: leave it out, or name "
-               "gl_ScopeDevice.";
+        return {{},
+                "The scope of these atomics does not hold both threads: leave it out, or name "
+                "gl_ScopeDevice."};
     }
     if (later.is_atomic || earlier.is_atomic) {
-        return "Use an atomic in both lines, or put a barrier between them.";
-    }
-    if (hazard.kind == FindingKind::kSameValueRace) {
-        return "The values agree, so this may do no harm, but it is a race all the same: let one "
-               "thread write, as in `if (gl_LocalInvocationIndex == 0)`.";
-    }
-    if (!is_within_workgroup(hazard, frame)) {
-        return "No barrier reaches another workgroup: give each element to one workgroup alone, or "
-               "use an atomic such as atomicAdd.";
-    }
-    if (later.line != earlier.line) {
-        return barrier_advice(hazard);
+        return {{}, "Use an atomic in both lines, or put a barrier between them."};
     }
     if (later.writes && earlier.writes) {
-        return "Give each thread an element of its own, or let one thread write: "
-               "`if (gl_LocalInvocationIndex == 0)`.";
+        return collision_advice(hazard, reading);
     }
-    return fmt::format(
-        "If all of them mean one element, use an atomic such as atomicAdd; otherwise "
-        "read into a variable, then {}, then write.",
-        ordering_text(hazard.memory));
+    if (!is_within_workgroup(hazard, reading.frame())) {
+        return {"No barrier reaches another workgroup.",
+                "Let a later dispatch read what another workgroup writes."};
+    }
+    return later.line == earlier.line ? one_line_advice(hazard, reading)
+                                      : barrier_advice(hazard, reading);
 }
 
 }  // namespace vkp

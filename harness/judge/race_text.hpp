@@ -1,8 +1,9 @@
 // Sentences about data races.
 #pragma once
 
+#include "harness/judge/advice.hpp"
 #include "harness/model/audit_result.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/reading/reading.hpp"
 
 #include <string>
 
@@ -12,6 +13,6 @@ namespace vkp {
 std::string race_message(const audit::Hazard& hazard, const Frame& frame);
 
 // What orders the two accesses, or does without them.
-std::string race_advice(const audit::Hazard& hazard, const Frame& frame);
+Advice race_advice(const audit::Hazard& hazard, const Reading& reading);
 
 }  // namespace vkp

@@ -4,6 +4,7 @@
 #include "harness/model/frame.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -46,20 +47,34 @@ public:
         return causes_.contains(cause_of(finding));
     }
 
-private:
     using Cause = std::tuple<FindingKind, std::vector<int>, std::string>;
 
     static Cause cause_of(const Finding& finding) {
         return {finding.kind, finding.lines, finding.array};
     }
 
+private:
     std::set<Cause> causes_;
 };
 
+// The first of each cause, unless a later one can say more about it: in a small case much looks
+// alike.
 void merge(std::vector<Finding>& findings, const std::vector<Finding>& more) {
-    Causes known(findings);
-    std::copy_if(more.begin(), more.end(), std::back_inserter(findings),
-                 [&](const Finding& finding) { return known.add(finding); });
+    std::map<Causes::Cause, std::size_t> known;
+    for (const Finding& finding : findings) {
+        known.emplace(Causes::cause_of(finding), known.size());
+    }
+    for (const Finding& finding : more) {
+        const auto [place, is_new] = known.emplace(Causes::cause_of(finding), findings.size());
+        if (is_new) {
+            findings.push_back(finding);
+            continue;
+        }
+        Finding& first = findings[place->second];
+        if (first.cure.empty() && first.cause == FindingCause::kUnknown && !finding.cure.empty()) {
+            first = finding;
+        }
+    }
 }
 
 // An input may be without use in a small case; it is worth a note if no case reads it.
@@ -77,10 +92,47 @@ void merge_findings(PuzzleResult& result) {
     });
 }
 
+// The most basic first: what it is about may bring the others with it.
+int weight(FindingKind kind) {
+    switch (kind) {
+        case FindingKind::kEndlessLoop:
+        case FindingKind::kLoopLimit:
+            return 0;
+        case FindingKind::kBarrierDivergence:
+            return 1;
+        case FindingKind::kOutOfBounds:
+            return 2;
+        case FindingKind::kDataRace:
+        case FindingKind::kSameValueRace:
+            return 3;
+        default:
+            return 4;
+    }
+}
+
+void sort_by_weight(std::vector<Finding>& findings) {
+    std::stable_sort(findings.begin(), findings.end(), [](const Finding& a, const Finding& b) {
+        return weight(a.kind) < weight(b.kind);
+    });
+}
+
+// In a puzzle that teaches what helps, its hints say that.
+void leave_to_hints(std::vector<Finding>& findings, const Puzzle& puzzle) {
+    for (Finding& finding : findings) {
+        const bool is_taught = std::find(puzzle.teaches.begin(), puzzle.teaches.end(),
+                                         finding.kind) != puzzle.teaches.end();
+        if (is_taught && !finding.cure.empty()) {
+            finding.cure = "The hints of this puzzle say what to write.";
+        }
+    }
+}
+
 // What the device saw of workgroups that were not audited.
 void add_device_findings(std::vector<Finding>& findings, const DispatchResult& dispatch,
-                         const Frame& frame, std::uint32_t loop_iteration_limit) {
-    std::vector<Finding> more = findings_of(dispatch.report, frame, loop_iteration_limit);
+                         const Frame& frame, std::uint32_t loop_iteration_limit,
+                         std::string_view kernel_text) {
+    std::vector<Finding> more =
+        findings_of(dispatch.report, frame, loop_iteration_limit, kernel_text);
     std::erase_if(more, [](const Finding& finding) {
         return finding.kind == FindingKind::kEndlessLoop || finding.kind == FindingKind::kLoopLimit;
     });
@@ -93,11 +145,11 @@ bool is_whole(const DispatchResult& dispatch, const Launch& launch) {
 }
 
 std::vector<Finding> findings_of(const DispatchResult& dispatch, const Frame& frame,
-                                 std::uint32_t loop_iteration_limit) {
+                                 std::uint32_t loop_iteration_limit, std::string_view kernel_text) {
     if (dispatch.audit.unsupported) {
-        return findings_of(dispatch.report, frame, loop_iteration_limit);
+        return findings_of(dispatch.report, frame, loop_iteration_limit, kernel_text);
     }
-    std::vector<Finding> findings = findings_of(dispatch.audit, frame);
+    std::vector<Finding> findings = findings_of(dispatch.audit, frame, kernel_text);
     if (dispatch.ran_on_device && !is_whole(dispatch, frame.launch)) {
         merge(findings, loop_limits_of(dispatch.report, frame, loop_iteration_limit));
         add_device_findings(findings, dispatch, frame, loop_iteration_limit);
@@ -280,14 +332,16 @@ std::vector<std::string_view> PuzzleResult::below_best() const {
 }
 
 Diagnosis PuzzleResult::diagnosis() const {
-    const bool has_finding = verdict == Verdict::kFaulty && !findings.empty();
-    return {verdict, has_finding ? std::optional(findings.front().kind) : std::nullopt};
+    return verdict == Verdict::kFaulty && !findings.empty()
+               ? fault(findings.front().kind, findings.front().cause)
+               : Diagnosis{verdict};
 }
 
-void judge_dispatch(CaseResult& result, std::uint32_t loop_iteration_limit) {
+void judge_dispatch(CaseResult& result, std::uint32_t loop_iteration_limit,
+                    std::string_view kernel_text) {
     const DispatchResult& dispatch = result.dispatches.back();
     const Frame frame = frame_of(result.definition, result.dispatches.size() - 1);
-    std::vector<Finding> findings = findings_of(dispatch, frame, loop_iteration_limit);
+    std::vector<Finding> findings = findings_of(dispatch, frame, loop_iteration_limit, kernel_text);
     std::vector<Finding> notes = notes_of(dispatch, frame, loop_iteration_limit);
     merge(notes, take_free_orders(findings, [&](const std::string& /*array*/) {
               return !result.definition.result_is_unordered;
@@ -345,6 +399,8 @@ void judge_puzzle(PuzzleResult& result) {
         result.verdict = std::max(result.verdict, case_result.verdict);
     }
     merge_findings(result);
+    sort_by_weight(result.findings);
+    leave_to_hints(result.findings, *result.puzzle);
     result.within_budget =
         std::all_of(result.cases.begin(), result.cases.end(),
                     [](const CaseResult& case_result) { return case_result.within_budget(); });

@@ -88,7 +88,8 @@ struct PuzzleResult {
 };
 
 // Adds what speaks against the last dispatch so far; further ones make sense only after none.
-void judge_dispatch(CaseResult& result, std::uint32_t loop_iteration_limit);
+void judge_dispatch(CaseResult& result, std::uint32_t loop_iteration_limit,
+                    std::string_view kernel_text = {});
 
 // Sets the verdict of a case whose dispatches are judged and, if all ran, compared.
 void judge_case(CaseResult& result);

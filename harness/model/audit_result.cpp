@@ -12,6 +12,7 @@ void add(LineCost& sum, const LineCost& cost) {
     sum.requests += cost.requests;
     sum.transactions += cost.transactions;
     sum.ideal_transactions += cost.ideal_transactions;
+    sum.scattered_requests += cost.scattered_requests;
     sum.worst_request = std::max(sum.worst_request, cost.worst_request);
 }
 

@@ -73,6 +73,7 @@ struct LineCost {
     std::uint64_t transactions = 0;        // sectors, or passes over the banks
     std::uint64_t ideal_transactions = 0;  // transactions that as many bytes need at least
     std::uint32_t worst_request = 0;       // transactions of the worst request
+    std::uint64_t scattered_requests = 0;  // those in which most neighbours were not side by side
     bool operator==(const LineCost&) const = default;
 };
 

@@ -20,6 +20,8 @@ constexpr std::array<std::string_view, 16> kFindingNames = {
     "undefined_operation", "not_audited",      "sampled",
     "device_differs"};
 
+constexpr std::array<std::string_view, 3> kCauseNames = {"", "surplus_thread", "wrong_index"};
+
 // The enumerator of that name.
 template <typename Enum, std::size_t kCount>
 std::optional<Enum> enumerator(const std::array<std::string_view, kCount>& names,
@@ -45,6 +47,10 @@ std::string diagnosis_name(const Diagnosis& diagnosis) {
         name += ':';
         name += finding_name(*diagnosis.finding);
     }
+    if (diagnosis.cause != FindingCause::kUnknown) {
+        name += ':';
+        name += kCauseNames.at(static_cast<std::size_t>(diagnosis.cause));
+    }
     return name;
 }
 
@@ -54,8 +60,13 @@ std::optional<Diagnosis> diagnosis_of(std::string_view name) {
     if (!verdict || colon == name.size()) {
         return verdict ? std::optional(Diagnosis{*verdict}) : std::nullopt;
     }
-    const auto finding = enumerator<FindingKind>(kFindingNames, name.substr(colon + 1));
-    return finding ? std::optional(Diagnosis{*verdict, finding}) : std::nullopt;
+    name.remove_prefix(colon + 1);
+    const std::size_t second = std::min(name.find(':'), name.size());
+    const auto finding = enumerator<FindingKind>(kFindingNames, name.substr(0, second));
+    const auto cause = second == name.size()
+                           ? std::optional(FindingCause::kUnknown)
+                           : enumerator<FindingCause>(kCauseNames, name.substr(second + 1));
+    return finding && cause ? std::optional(Diagnosis{*verdict, finding, *cause}) : std::nullopt;
 }
 
 }  // namespace vkp

@@ -44,19 +44,28 @@ enum class FindingKind {
 // As in JSON: "out_of_bounds".
 std::string_view finding_name(FindingKind kind);
 
-// A verdict and, of a faulty kernel, what was found first.
+// What is behind a finding, where the kernel's text says so.
+enum class FindingCause {
+    kUnknown,
+    kSurplusThread,  // a thread without an element of its own
+    kWrongIndex,     // a thread that has one, and means another
+};
+
+// A verdict and, of a faulty kernel, what was found first and why.
 struct Diagnosis {
     Verdict verdict = Verdict::kNotStarted;
     std::optional<FindingKind> finding = {};
+    FindingCause cause = FindingCause::kUnknown;
 
     bool operator==(const Diagnosis&) const = default;
 };
 
-constexpr Diagnosis fault(FindingKind kind) {
-    return {Verdict::kFaulty, kind};
+constexpr Diagnosis fault(FindingKind kind, FindingCause cause = FindingCause::kUnknown) {
+    return {Verdict::kFaulty, kind, cause};
 }
 
-// "wrong", "faulty:data_race"; and back, nothing for other words.
+// "wrong", "faulty:data_race", "faulty:out_of_bounds:surplus_thread"; and back, nothing for other
+// words.
 std::string diagnosis_name(const Diagnosis& diagnosis);
 std::optional<Diagnosis> diagnosis_of(std::string_view name);
 

@@ -10,4 +10,8 @@ std::string_view memory_name(Memory memory) {
     return kNames.at(static_cast<std::size_t>(memory));
 }
 
+std::string Finding::advice_text() const {
+    return advice.empty() || cure.empty() ? advice + cure : advice + " " + cure;
+}
+
 }  // namespace vkp

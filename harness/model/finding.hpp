@@ -19,16 +19,21 @@ std::string_view memory_name(Memory memory);
 
 struct Finding {
     FindingKind kind = FindingKind::kOutOfBounds;
-    std::string case_name;                // the first case in which it happened
-    std::vector<int> lines;               // in the learner's file; none where no line is to blame
-    std::string message;                  // what happened, as one sentence
-    std::string advice;                   // what to do about it
-    std::vector<Extent> threads = {};     // local invocation ids; the first few of those concerned
-    std::vector<Extent> workgroups = {};  // of each of `threads`
-    std::string memory = {};              // memory_name, or empty
-    std::string array = {};               // name in the source, or empty
+    std::string case_name;             // the first case in which it happened
+    std::vector<int> lines;            // in the learner's file; none where no line is to blame
+    std::string message;               // what happened, as one sentence
+    std::string advice;                // what is behind it, as sentences
+    std::string cure = {};             // what to write, likewise; empty where a puzzle teaches it
+    std::vector<Extent> threads = {};  // local invocation ids; the first few of those concerned
+    std::vector<Extent> workgroups = {};     // of each of `threads`
+    std::string memory = {};                 // memory_name, or empty
+    std::string array = {};                  // name in the source, or empty
     std::vector<std::int64_t> element = {};  // index along each dimension
     std::uint64_t occurrences = 1;
+    FindingCause cause = FindingCause::kUnknown;
+
+    // Advice and cure.
+    [[nodiscard]] std::string advice_text() const;
 };
 
 }  // namespace vkp

@@ -18,10 +18,12 @@ enum class Help {
     kNone,
     kTemplate,  // the puzzle's template
     kNames,     // the names that the puzzle declares
+    kValues,    // what the variables of a thread hold
+    kLanguage,  // what GLSL has in place of what C has
 };
 
 constexpr Help last_enumerator(Help /*any*/) {
-    return Help::kNames;
+    return Help::kLanguage;
 }
 
 // Why a kernel is no shader, in the learner's own lines.

@@ -55,7 +55,8 @@ const Array& Case::input(std::string_view input_name) const {
 
 bool Hint::helps_against(const Diagnosis& diagnosis) const {
     return std::any_of(against.begin(), against.end(), [&](const Diagnosis& known) {
-        return known == diagnosis || known == Diagnosis{diagnosis.verdict};
+        return known == diagnosis || known == Diagnosis{diagnosis.verdict} ||
+               known == Diagnosis{diagnosis.verdict, diagnosis.finding};
     });
 }
 

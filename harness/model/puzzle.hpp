@@ -115,7 +115,8 @@ struct Expected {
 struct Hint {
     std::string text;  // Markdown
     // What it helps against, where that is one fault and not another. A verdict of its own,
-    // Verdict::kFaulty too, stands for all that it may be about.
+    // Verdict::kFaulty too, stands for all that it may be about, and a fault without a cause for
+    // all its causes.
     std::vector<Diagnosis> against = {};
     int star = 1;  // which of the three it leads to
 
@@ -128,6 +129,8 @@ struct Puzzle {
     std::string idea = {};    // what is new in it, in a few words
     std::string learnt = {};  // what whoever solved it knows now: one sentence
     std::string scored_case;  // the case whose counts stand in the verdict's table
+    // The faults that it teaches to avoid: a check says what is wrong, and the hints what to write.
+    std::vector<FindingKind> teaches = {};
     std::vector<Hint> hints;  // from a nudge to nearly the answer
     std::vector<Case> (*cases)(std::uint64_t seed) = nullptr;
     Expected (*specification)(const Case& puzzle_case) = nullptr;

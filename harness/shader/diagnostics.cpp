@@ -57,13 +57,80 @@ struct Slip {
 constexpr std::string_view kOutAdvice =
     "`out` is a word of GLSL itself; the output array is called `result`.";
 
+constexpr std::string_view kNoPointers =
+    "GLSL has no pointers: an element is `a[i]`, and arrays are used by their names.";
+constexpr std::string_view kNoInitialValue =
+    "Shared arrays have no initial value: let threads write them, then `barrier();`.";
+constexpr std::string_view kComponents =
+    "A vec4 holds four floats: `.x`, `.y`, `.z` and `.w` pick one of them.";
+constexpr std::string_view kWriteUint = "Write `uint`, which has 32 bits and no sign.";
+
 constexpr std::array kSlips = {
+    Slip{"unexpected STAR", "kernel",
+         "A kernel has no parameters, and GLSL has no pointers: write `void kernel()`, and use the "
+         "arrays by their names."},
+    Slip{"unexpected STAR", "", kNoPointers, Help::kLanguage},
+    Slip{"unexpected AMPERSAND", "", kNoPointers, Help::kLanguage},
+    Slip{"unexpected RIGHT_PAREN, expecting LEFT_PAREN", "",
+         "A cast is written like a call: `float(x)`, `uint(x)`, `int(x)`.", Help::kLanguage},
+    Slip{"array size required", "",
+         "A function cannot take an array of any length: let it use the array by its name."},
+    Slip{"function call, method, or subroutine call expected", "",
+         "An element is named in square brackets: `a[i]`."},
+    Slip{"null initializer", "shared", kNoInitialValue},
+    Slip{"empty { } initializer", "shared", kNoInitialValue},
+    Slip{"syntax error", "__global__",
+         "`__global__` is CUDA's: leave it out, `void kernel()` is enough."},
+    Slip{"syntax error", "__device__", "`__device__` is CUDA's: leave it out."},
+    Slip{"syntax error", "__shared__", "In GLSL it is `shared`, and stands above `void kernel()`."},
+    Slip{"'unsigned' : Reserved word", "", kWriteUint},
+    Slip{"'long' : Reserved word", "", "Write `int` or `uint`: they have 32 bits."},
+    Slip{"'short' : Reserved word", "", "Write `int` or `uint`: they have 32 bits."},
+    Slip{"'sizeof' : Reserved word", "", "GLSL has no sizeof: the length of `a` is `a_shape[0]`."},
+    Slip{"'static' : Reserved word", "", "GLSL has no `static`: leave it out."},
+    Slip{"'inline' : Reserved word", "", "GLSL has no `inline`: leave it out."},
+    Slip{"'typedef' : Reserved word", "", "GLSL has no typedef: write the type itself."},
+    Slip{"'goto' : Reserved word", "", "GLSL has no goto: write a loop or an `if`."},
+    Slip{"'size_t' : undeclared identifier", "", kWriteUint},
+    Slip{"'uint32_t' : undeclared identifier", "", "Write `uint`."},
+    Slip{"'int32_t' : undeclared identifier", "", "Write `int`."},
+    Slip{"'float4' : undeclared identifier", "", "Write `vec4`."},
+    Slip{"'float3' : undeclared identifier", "", "Write `vec3`."},
+    Slip{"'float2' : undeclared identifier", "", "Write `vec2`."},
+    Slip{"'NULL' : undeclared identifier", "", kNoPointers, Help::kLanguage},
+    Slip{"'nullptr' : undeclared identifier", "", kNoPointers, Help::kLanguage},
+    Slip{"'sqrtf' : no matching", "", "In GLSL it is `sqrt`."},
+    Slip{"'fabs' : no matching", "", "In GLSL it is `abs`."},
+    Slip{"'fabsf' : no matching", "", "In GLSL it is `abs`."},
+    Slip{"'fmaxf' : no matching", "", "In GLSL it is `max`."},
+    Slip{"'fmax' : no matching", "", "In GLSL it is `max`."},
+    Slip{"'fminf' : no matching", "", "In GLSL it is `min`."},
+    Slip{"'fmin' : no matching", "", "In GLSL it is `min`."},
+    Slip{"'powf' : no matching", "", "In GLSL it is `pow`."},
+    Slip{"'expf' : no matching", "", "In GLSL it is `exp`."},
+    Slip{"'logf' : no matching", "", "In GLSL it is `log`."},
+    Slip{"'fmodf' : no matching", "", "In GLSL it is `mod`."},
+    Slip{"'fmod' : no matching", "", "In GLSL it is `mod`."},
+    Slip{"incomplete method syntax", "length", "The length of `a` is `a_shape[0]`."},
+    Slip{"'printf' : no matching", "", "A kernel cannot print.", Help::kValues},
+    Slip{"wrong operand type no operation '!'", "",
+         "Only a bool can be negated: for a number `x` write `x == 0`."},
+    Slip{"no operation '%'", "", "`%` is for whole numbers; for floats there is `mod(x, y)`."},
+    Slip{"no operation '&'", "", "Conditions are joined by `&&`."},
+    Slip{"no operation '|'", "", "Conditions are joined by `||`."},
+    Slip{"temp bool", "",
+         "A comparison is a bool, and no number: `(x < y ? 1 : 0)` makes one of it."},
+    Slip{"4-component vector of", "", kComponents},
+    Slip{
+        "GL_EXT_shader_atomic_float", "",
+        "Atomics are for whole numbers here. Let each thread put its value into shared memory, and "
+        "add those up after a barrier."},
     Slip{"memory exhausted", "",
          "This nests too deep for the compiler: say it in several statements, or in a loop."},
     Slip{"'out' : not allowed", "", kOutAdvice},
     Slip{"unexpected OUT", "", kOutAdvice},
     Slip{"can't modify a readonly buffer", "",
-         "Inputs can only be read; what you compute belongs into `result`."},
+         "Inputs can only be read; write what you compute to `result`."},
     Slip{"l-value required", "",
          "Constants and shapes can only be read; declare a variable of your own."},
     Slip{"'shared' : not allowed in nested scope", "",
@@ -132,7 +199,89 @@ void add_advice(CompileError& error, const SourceText& source) {
     }
 }
 
-// A directive that ends too early is reported in the line behind it.
+std::string quoted_name(std::string_view message) {
+    const std::size_t begin = message.find('\'') + 1;
+    const std::size_t end = message.find('\'', begin);
+    return end == std::string_view::npos ? std::string()
+                                         : std::string(message.substr(begin, end - begin));
+}
+
+// The line below this one in which a function of that name is defined; 0 if there is none.
+int line_of_definition(const SourceText& source, const std::string& name, int below) {
+    for (const TokenLine& line : source.lines()) {
+        for (std::size_t i = 1; i + 1 < line.size(); ++i) {
+            const bool is_it = line[i].line > below && line[i].is(name) && line[i - 1].is_word() &&
+                               !line[i - 1].is("return") && line[i + 1].is("(");
+            if (is_it) {
+                return line[i].line;
+            }
+        }
+    }
+    return 0;
+}
+
+void explain_order(CompileError& error, const SourceText& source) {
+    if (!contains(error.message, "no matching overloaded function found")) {
+        return;
+    }
+    const std::string name = quoted_name(error.message);
+    const int line = line_of_definition(source, name, error.line);
+    if (line > 0) {
+        error.advice = "A function must stand above its use: `" + name + "` comes in line " +
+                       std::to_string(line) + ", so move it above.";
+    }
+}
+
+// 10.0d, 1L
+bool has_wrong_suffix(const SourceText& source, int line) {
+    const auto is_it = [line](const Token& token) {
+        const char last = token.text.back();
+        return token.line == line && is_digit(token.text.front()) &&
+               !token.text.starts_with("0x") &&
+               (last == 'd' || last == 'D' || last == 'L' || last == 'l');
+    };
+    return std::any_of(source.lines().begin(), source.lines().end(), [&](const TokenLine& tokens) {
+        return std::any_of(tokens.begin(), tokens.end(), is_it);
+    });
+}
+
+void explain_suffix(CompileError& error, const SourceText& source) {
+    if (contains(error.message, "syntax error") && has_wrong_suffix(source, error.line)) {
+        error.advice = "A number ends in `f`, `u` or no letter: `10.0`.";
+    }
+}
+
+// Whether a line without `;` may be as it should: a statement goes on, or a body follows.
+bool may_go_on(const TokenLine& line) {
+    const Token& first = line.front();
+    const Token& last = line.back();
+    if (last.is(")")) {
+        return first.is("if") || first.is("for") || first.is("while") || first.is("else") ||
+               first.is("}") || first.is("void");
+    }
+    return is_directive(line) || last.is("else") || last.is("do") ||
+           (!last.is_word() && !last.is("]"));
+}
+
+// A missing `;` is noticed at the next word: the line to look at is that before.
+void move_to_missing_semicolon(CompileError& error, const SourceText& source) {
+    if (!contains(error.message, "syntax error") || !error.advice.starts_with("Is ")) {
+        return;
+    }
+    const TokenLine* before = nullptr;
+    for (const TokenLine& line : source.lines()) {
+        if (line.front().line < error.line) {
+            before = &line;
+        }
+    }
+    const bool is_it = before != nullptr && before->back().line < error.line && !may_go_on(*before);
+    if (is_it) {
+        error.line = before->back().line;
+        error.advice = "This line does not end in `;`.";
+    }
+}
+
+// A directive that ends too early is reported in the line after it.
 int line_of_directive(int line, std::string_view message, const SourceText& source) {
     const bool is_of_directive =
         message.starts_with("'#") || message.starts_with("'preprocessor evaluation'");
@@ -172,6 +321,9 @@ std::vector<CompileError> explain_diagnostics(std::string_view compiler_output,
             continue;  // glslang stumbles on after the first error of a line
         }
         add_advice(*error, source);
+        explain_order(*error, source);
+        explain_suffix(*error, source);
+        move_to_missing_semicolon(*error, source);
         error->message = in_plain_words(error->message);
         error->line = shown_line(error->line, kernel_text);
         errors.push_back(std::move(*error));

@@ -97,14 +97,19 @@ void check_words(const TokenLine& line, std::vector<CompileError>& errors) {
     }
 }
 
-// To the compiler, what looks like a comment in a string is none: behind a quote, these checks
+// To the compiler, what looks like a comment in a string is none: after a quote, these checks
 // might take one for the other, so that no kernel with a quote may pass.
 void check_strings(const TokenLine& line, std::vector<CompileError>& errors) {
     const auto quote =
         std::find_if(line.begin(), line.end(), [](const Token& token) { return token.is("\""); });
     if (quote != line.end()) {
-        errors.push_back({quote->line, "GLSL has no strings",
-                          "Take what stands in quotes out, or make it a comment."});
+        const bool prints = std::any_of(line.begin(), line.end(), [](const Token& token) {
+            return token.is("printf") || token.is("debugPrintfEXT");
+        });
+        errors.push_back(prints
+                             ? CompileError{quote->line, "a kernel cannot print", "", Help::kValues}
+                             : CompileError{quote->line, "GLSL has no strings",
+                                            "Remove the text in quotes, or make it a comment."});
     }
 }
 
@@ -130,7 +135,7 @@ std::optional<CompileError> check_whole(const SourceText& source, std::string_vi
     }
     return CompileError{
         0, fmt::format("there is no function `void {}()`", kernel),
-        fmt::format("Your code belongs into the body of `void {}() {{ … }}`.", kernel),
+        fmt::format("Write your code into the body of `void {}() {{ … }}`.", kernel),
         Help::kTemplate};
 }
 

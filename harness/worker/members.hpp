@@ -99,10 +99,10 @@ auto members(T& of) {
 
 template <Same<audit::LineCost> T>
 auto members(T& of) {
-    auto& [line, memory, array, writes, requests, transactions, ideal_transactions, worst_request] =
-        of;
+    auto& [line, memory, array, writes, requests, transactions, ideal_transactions, worst_request,
+           scattered_requests] = of;
     return std::tie(line, memory, array, writes, requests, transactions, ideal_transactions,
-                    worst_request);
+                    worst_request, scattered_requests);
 }
 
 template <Same<audit::Result::Unsupported> T>

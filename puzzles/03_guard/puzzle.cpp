@@ -57,6 +57,7 @@ Puzzle make() {
         .learnt =
             "There may be more threads than elements: an `if` keeps the others away from memory.",
         .scored_case = "classic",
+        .teaches = {FindingKind::kOutOfBounds},
         .hints = {{"Which threads have a position of their own, and what should the others do?"},
                   {"The others should do nothing at all. Put an `if` around the statement of "
                    "puzzle 1: it keeps them from reading and from writing.",

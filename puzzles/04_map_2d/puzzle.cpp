@@ -69,9 +69,11 @@ Puzzle make() {
         .scored_case = "classic",
         .hints = {{"Two questions: which threads have an element of their own, and where in memory "
                    "does the element of row `i` and column `j` lie?"},
-                  {"There are threads too many along both axes. The guard has to ask about `i` and "
+                  {"There are too many threads along both axes. The guard has to ask about `i` and "
                    "about `j`, joined by `&&`.",
-                   {fault(FindingKind::kOutOfBounds)}},
+                   {fault(FindingKind::kOutOfBounds, FindingCause::kSurplusThread),
+                    fault(FindingKind::kSameValueRace, FindingCause::kSurplusThread),
+                    fault(FindingKind::kDataRace, FindingCause::kSurplusThread)}},
                   {"`a[i][j]` does not exist here: memory is flat. Row `i` begins where `i` whole "
                    "rows have gone by, at `i * a_strides[0]`. Its element of column `j` lies `j` "
                    "places further.",

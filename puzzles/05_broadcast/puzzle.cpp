@@ -80,15 +80,18 @@ Puzzle make() {
                    "row and column. Which one element of `a` and which one of `b` go into it?"},
                   {"The guard has to hold for the result: compare `i` with `result_shape[0]` and "
                    "`j` with `result_shape[1]`. They differ in some cases.",
-                   {fault(FindingKind::kOutOfBounds), fault(FindingKind::kUnwrittenResult)}},
+                   {fault(FindingKind::kOutOfBounds, FindingCause::kSurplusThread),
+                    fault(FindingKind::kSameValueRace, FindingCause::kSurplusThread),
+                    fault(FindingKind::kDataRace, FindingCause::kSurplusThread),
+                    fault(FindingKind::kUnwrittenResult)}},
                   {"`a` is one column: its rows follow each other directly, so row `i` lies at "
                    "flat index `i`. `b` is one row: column `j` lies at flat index `j`.",
-                   {fault(FindingKind::kOutOfBounds),
-                    {Verdict::kCompileError},
-                    fault(FindingKind::kDataRace)}},
+                   {{Verdict::kCompileError}, fault(FindingKind::kDataRace)}},
                   {"Inside the guard, `result[i * result_strides[0] + j]` becomes `a[i] + b[j]`. "
                    "Not `a[j] + b[i]`: that is right only while `a` and `b` hold the same.",
-                   {{Verdict::kWrong}, fault(FindingKind::kDataRace)}}},
+                   {{Verdict::kWrong},
+                    fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex),
+                    fault(FindingKind::kDataRace)}}},
         .cases = cases,
         .specification = specification,
         .bench = {.sizes = geometric_sizes(32, 8192, 2),

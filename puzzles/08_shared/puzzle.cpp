@@ -64,6 +64,7 @@ Puzzle make() {
                    "indexed by `local_i`. `result` belongs to all workgroups and is indexed by "
                    "`i`.",
                    {{Verdict::kWrong},
+                    fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex),
                     fault(FindingKind::kDataRace),
                     fault(FindingKind::kSameValueRace)}},
                   {"A thread without a position must read neither `s[local_i]`, which nobody has "
@@ -73,7 +74,7 @@ Puzzle make() {
                   {"If `i < a_shape[0]`, store `s[local_i] + 10.0` in `result[i]`.",
                    {{Verdict::kCompileError}, fault(FindingKind::kUnwrittenResult)}},
                   {"Leave the barrier where it is, outside of any `if`: every thread of the "
-                   "workgroup has to reach it, also one that has nothing to do.",
+                   "workgroup has to reach it, even one that has nothing to do.",
                    {fault(FindingKind::kBarrierDivergence)}}},
         .cases = cases,
         .specification = specification,

@@ -69,6 +69,7 @@ Puzzle make() {
             "What another thread wrote may be read after a barrier that every thread of the "
             "workgroup reaches.",
         .scored_case = "classic",
+        .teaches = {FindingKind::kDataRace},
         .hints = {{"Each thread may read `a` only once, but three threads need the same value. "
                    "What do the threads of a workgroup have in common?"},
                   {"Let thread `i` put `a[i]` into `s[local_i]`. Its neighbours' values are there "

@@ -72,8 +72,7 @@ Puzzle make() {
               "so that another thread can add it up?"},
              {"Do not let every thread add to `result[0]`: two of them would read the same "
               "old sum, and one addition would be lost. One thread alone writes the result.",
-              {fault(FindingKind::kUninitializedRead),
-               fault(FindingKind::kDataRace),
+              {fault(FindingKind::kDataRace),
                fault(FindingKind::kSameValueRace),
                fault(FindingKind::kOrderDependent),
                {Verdict::kWrong}}},

@@ -96,7 +96,7 @@ Puzzle make() {
                    "workgroups, so each one fetches them for itself, into `a_tile[TPB]` and on.",
                    {fault(FindingKind::kUninitializedRead), {Verdict::kWrong}}},
                   {"Let threads 0 to `MAX_CONV - 1` load `b[local_i]`. Let other threads, "
-                   "`MAX_CONV` to `2 * MAX_CONV - 1`, load the values behind the workgroup's own: "
+                   "`MAX_CONV` to `2 * MAX_CONV - 1`, load the values after the workgroup's own: "
                    "then nobody loads more than two."},
                   {"Thread `MAX_CONV` loads `a_tile[TPB]`, the next one `a_tile[TPB + 1]`: the "
                    "place is `local_i + TPB - MAX_CONV`, and the position in `a` is `i + TPB - "

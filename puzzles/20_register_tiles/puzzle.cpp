@@ -114,7 +114,8 @@ Puzzle make() {
               "of them, so it is fetched once and stays in a variable."},
              {"The workgroup computes `BLOCK × BLOCK` results. In each round it loads `BLOCK` rows "
               "of `a`, `DEPTH` columns of each, and `DEPTH` rows of `b`, `BLOCK` columns of each. "
-              "These are more elements than threads: number them from 0 on, and let thread `t` "
+              "These are more elements than threads: number them in one sequence, and let thread "
+              "`t` "
               "take "
               "`t`, `t + TPB * TPB` and so on, as in puzzle 18.",
               {{Verdict::kWrong}, fault(FindingKind::kUninitializedRead)}},

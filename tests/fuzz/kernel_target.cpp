@@ -14,14 +14,15 @@ namespace vkp::fuzz {
 namespace {
 
 // The verdict on this kernel if it had just this case.
-void judge(const Puzzle& puzzle, const Case& definition, audit::Result audited) {
+void judge(const Puzzle& puzzle, const Case& definition, audit::Result audited,
+           std::string_view text) {
     CaseResult result{.definition = definition, .expected = puzzle.specification(definition)};
     if (!audited.unsupported) {
         result.comparison = compare(result.expected, to_words(audited.buffers.back().bytes),
                                     definition.result_type);
     }
     result.dispatches = {audited_dispatch(std::move(audited))};
-    judge_dispatch(result, 0);
+    judge_dispatch(result, 0, text);
     judge_case(result);
     PuzzleResult whole{.puzzle = &puzzle, .kernel = {}};
     whole.cases.push_back(std::move(result));
@@ -47,7 +48,7 @@ void try_kernel(Input input) {
         return;
     }
     judge(puzzle, definition,
-          examine(compilation.shader, frame, buffers_of(definition), Origin::kCompiler));
+          examine(compilation.shader, frame, buffers_of(definition), Origin::kCompiler), text);
 }
 
 }  // namespace vkp::fuzz

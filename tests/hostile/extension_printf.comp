@@ -1,7 +1,7 @@
 // about: printf
 // verdict: compile_error
 // line: 9
-// message: GLSL has no strings
+// message: a kernel cannot print
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

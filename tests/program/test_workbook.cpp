@@ -34,6 +34,7 @@ TestWorkbook::TestWorkbook(const std::string& name) : root_(folder_.path() / nam
     fs::create_directories(root_ / "solutions");
     fs::create_directories(root_ / "puzzles");
     fs::copy_file(ours.glossary_path(), theirs.glossary_path());
+    fs::copy_file(ours.glsl_path(), theirs.glsl_path());
     for (const Puzzle& puzzle : all_puzzles()) {
         fs::create_directories(theirs.kernel_path(puzzle).parent_path());
         fs::copy_file(ours.statement_path(puzzle), theirs.statement_path(puzzle));

@@ -58,8 +58,9 @@ TEST(Watch, NeverMovesOnByItself) {
 TEST(Watch, ShowsARaceWithItsLinesOnOneScreen) {
     WatchedWorkbook watched({"watch", "9", "--device", "none"});
     watched.workbook().write_kernel(9, racy_pooling());
-    ASSERT_TRUE(watched.program().shows({"✗ faulty", "kernel.comp:13: error: thread 1 reads `s[0]`",
-                                         "Put `barrier();` between line 13 and line 18."}));
+    ASSERT_TRUE(watched.program().shows(
+        {"✗ faulty", "kernel.comp:13: error: thread 1 reads `s[0]`",
+         "No thread may come to line 18 before all are done with line 13."}));
     const std::vector<std::string> rows = watched.program().rows();
     EXPECT_EQ(rows.size(), 24U);
     for (const std::string& row : rows) {

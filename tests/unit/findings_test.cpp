@@ -59,7 +59,7 @@ TEST(OutOfBoundsFinding, NamesThreadElementAndLength) {
     EXPECT_EQ(finding.message,
               "thread 2 of workgroup 1 reads `a[8]`, but `a` has 8 elements, 0 to 7");
     EXPECT_EQ(finding.advice,
-              "Let only threads whose index is inside come here: `if (i < a_shape[0])`.");
+              "Either this thread has nothing to do here, or it needs another element.");
     EXPECT_EQ(finding.kind, FindingKind::kOutOfBounds);
     EXPECT_EQ(finding.lines, std::vector<int>({7}));
     EXPECT_EQ(finding.memory, "global");
@@ -69,16 +69,13 @@ TEST(OutOfBoundsFinding, NamesThreadElementAndLength) {
     EXPECT_EQ(finding.workgroups, std::vector<Extent>({{1, 0, 0}}));
 }
 
-TEST(OutOfBoundsFinding, AsksForAGuardOfBothIndices) {
+TEST(OutOfBoundsFinding, NamesThreadsOfTwoAxes) {
     OutOfBounds found = access("result", Memory::kGlobal, {index({})}, {9});
     found.site.writes = true;
     found.entries[0].invocation = 5;
     const Finding finding = only_finding(found, square_case());
     EXPECT_EQ(finding.message,
               "thread (2, 1) writes `result[9]`, but `result` has 9 elements, 0 to 8");
-    EXPECT_EQ(finding.advice,
-              "Let only threads whose index is inside come here: `if (i < result_shape[0] && j < "
-              "result_shape[1])`.");
 }
 
 TEST(OutOfBoundsFinding, ExplainsUnsignedIndicesBelowZero) {
@@ -86,9 +83,7 @@ TEST(OutOfBoundsFinding, ExplainsUnsignedIndicesBelowZero) {
         only_finding(access("a", Memory::kGlobal, {index({})}, {4294967294}), flat_case());
     EXPECT_EQ(finding.message,
               "thread 0 of workgroup 0 reads `a[4294967294]`, but `a` has 8 elements, 0 to 7");
-    EXPECT_EQ(finding.advice,
-              "An unsigned index went below 0: -2 is 4294967294 in a uint. A test such as `i - 2 "
-              ">= 0` is always true there; ask `i >= 2`.");
+    EXPECT_EQ(finding.advice, "An unsigned index went below 0: -2 is 4294967294 in a uint.");
 }
 
 TEST(OutOfBoundsFinding, ExplainsSignedIndicesBelowZero) {
@@ -96,8 +91,7 @@ TEST(OutOfBoundsFinding, ExplainsSignedIndicesBelowZero) {
         only_finding(access("s", Memory::kShared, {index(8)}, {-1}), flat_case());
     EXPECT_EQ(finding.message,
               "thread 0 of workgroup 0 reads `s[-1]`, but `s` has 8 elements, 0 to 7");
-    EXPECT_EQ(finding.advice,
-              "An index went below 0: ask before you subtract, as in `if (i >= 2)`.");
+    EXPECT_EQ(finding.advice, "The index went below 0: it is -1.");
 }
 
 TEST(OutOfBoundsFinding, NamesTheDimensionAndTheWholePath) {
@@ -111,9 +105,7 @@ TEST(OutOfBoundsFinding, NamesTheDimensionAndTheWholePath) {
     EXPECT_EQ(finding.message,
               "thread (0, 0) reads `tile[1].rows[3][…]`, but dimension 2 of `tile` has 3 elements, "
               "0 to 2");
-    EXPECT_EQ(finding.advice,
-              "Each workgroup has this array for itself: is the index that of the thread within "
-              "its workgroup? Keep it inside, or make the array larger.");
+    EXPECT_EQ(finding.advice, "Is the index too large, or the array too short?");
     EXPECT_EQ(finding.memory, "shared");
 }
 
@@ -181,9 +173,7 @@ TEST(BarrierFinding, NamesWhoStayedAway) {
     EXPECT_EQ(finding.message,
               "this barrier was reached by 1 of the 4 threads of workgroup 1, not by thread 1 and "
               "2 more");
-    EXPECT_EQ(finding.advice,
-              "Every thread of a workgroup must reach every barrier: move it out of the `if` or "
-              "loop, or in front of the `return`, that keeps some away.");
+    EXPECT_EQ(finding.advice, "Every thread of a workgroup must reach every barrier.");
     EXPECT_EQ(finding.lines, std::vector<int>({9}));
     EXPECT_EQ(finding.occurrences, 3U);
     EXPECT_EQ(finding.threads, std::vector<Extent>({{1, 0, 0}, {2, 0, 0}, {3, 0, 0}}));

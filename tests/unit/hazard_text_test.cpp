@@ -42,7 +42,8 @@ TEST(DataRaceText, NamesBothLinesAndTheBarrierBetweenThem) {
     EXPECT_EQ(finding.message,
               "thread 1 of workgroup 0 reads `s[2]` in line 9, and thread 2 writes it in line 6: "
               "nothing says which comes first");
-    EXPECT_EQ(finding.advice, "Put `barrier();` between line 6 and line 9.");
+    EXPECT_EQ(finding.advice_text(),
+              "Put `barrier();` between line 6 and line 9, where every thread comes by.");
     EXPECT_EQ(finding.lines, std::vector<int>({6, 9}));
     EXPECT_EQ(finding.threads, std::vector<Extent>({{1, 0, 0}, {2, 0, 0}}));
     EXPECT_EQ(finding.memory, "shared");
@@ -51,17 +52,17 @@ TEST(DataRaceText, NamesBothLinesAndTheBarrierBetweenThem) {
 }
 
 TEST(DataRaceText, AsksForABarrierAtTheEndOfALoop) {
-    EXPECT_EQ(describe(race(FindingKind::kDataRace, 12), frame()).advice,
-              "Put `barrier();` behind line 12, so that all are done before a loop comes back to "
-              "line 9.");
+    EXPECT_EQ(describe(race(FindingKind::kDataRace, 12), frame()).advice_text(),
+              "Put `barrier();` after line 12, where every thread comes by, so that all are done "
+              "before line 9 is reached again.");
 }
 
 TEST(DataRaceText, AsksForFencesInGlobalMemory) {
     audit::Hazard global = race(FindingKind::kDataRace, 6);
     global.memory = Memory::kGlobal;
-    EXPECT_EQ(describe(global, frame()).advice,
+    EXPECT_EQ(describe(global, frame()).advice_text(),
               "Put `memoryBarrierBuffer(); barrier(); memoryBarrierBuffer();` between line 6 and "
-              "line 9.");
+              "line 9, where every thread comes by.");
 }
 
 TEST(DataRaceText, KnowsThatNoBarrierReachesAnotherWorkgroup) {
@@ -73,8 +74,7 @@ TEST(DataRaceText, KnowsThatNoBarrierReachesAnotherWorkgroup) {
               "thread 1 of workgroup 0 writes `s[2]` in line 9, and thread 2 of workgroup 1 writes "
               "it in line 9 (5 and 3): nothing says which comes first");
     EXPECT_EQ(finding.advice,
-              "No barrier reaches another workgroup: give each element to one workgroup alone, or "
-              "use an atomic such as atomicAdd.");
+              "An element must be one thread's alone: what makes the index the same for both?");
     EXPECT_EQ(finding.lines, std::vector<int>({9}));
 }
 
@@ -85,20 +85,19 @@ TEST(DataRaceText, AsksForAtomicsOnBothSides) {
         describe(mixed, frame()).message,
         "thread 1 of workgroup 0 reads `s[2]` in line 9, and thread 2 uses an atomic on it in "
         "line 6: nothing says which comes first");
-    EXPECT_EQ(describe(mixed, frame()).advice,
+    EXPECT_EQ(describe(mixed, frame()).advice_text(),
               "Use an atomic in both lines, or put a barrier between them.");
 }
 
-TEST(SameValueRaceText, IsMilder) {
+TEST(SameValueRaceText, NamesTheValue) {
     audit::Hazard same = race(FindingKind::kSameValueRace, 9);
     same.access.writes = true;
     EXPECT_EQ(
         describe(same, frame()).message,
         "thread 1 of workgroup 0 writes 5 to `s[2]`, and so does thread 2: nothing says which "
         "comes first");
-    EXPECT_EQ(describe(same, frame()).advice,
-              "The values agree, so this may do no harm, but it is a race all the same: let one "
-              "thread write, as in `if (gl_LocalInvocationIndex == 0)`.");
+    EXPECT_EQ(describe(same, frame()).advice_text(),
+              "An element must be one thread's alone: what makes the index the same for both?");
 }
 
 TEST(DivergenceText, SaysHowManyArrivedAndWhereTheOthersAre) {
@@ -127,19 +126,19 @@ TEST(UninitializedText, DiffersByMemory) {
     read.memory = Memory::kPrivate;
     EXPECT_EQ(describe(read, frame()).message,
               "thread 1 of workgroup 0 uses `s[2]`, which nothing has given a value");
-    EXPECT_EQ(describe(read, frame()).advice,
+    EXPECT_EQ(describe(read, frame()).advice_text(),
               "Give it a value where you declare it, such as `float sum = 0.0;`.");
 }
 
-TEST(BoundsText, NamesTheGuard) {
+TEST(BoundsText, NamesNoCodeWithoutTheKernelsText) {
     audit::Hazard outside = hazard(FindingKind::kOutOfBounds);
     outside.memory = Memory::kGlobal;
     outside.array = "a";
     outside.element = {index(8)};
     EXPECT_EQ(describe(outside, frame()).message,
               "thread 1 of workgroup 0 reads `a[8]`, but `a` has 8 elements, 0 to 7");
-    EXPECT_EQ(describe(outside, frame()).advice,
-              "Let only threads whose index is inside come here: `if (i < a_shape[0])`.");
+    EXPECT_EQ(describe(outside, frame()).advice_text(),
+              "Either this thread has nothing to do here, or it needs another element.");
 }
 
 TEST(EndlessLoopText, NamesThreadAndIterations) {
@@ -184,8 +183,8 @@ TEST(OrderText, GivesBothOutcomes) {
 TEST(NoteText, SaysWhatIsWorthKnowing) {
     EXPECT_EQ(describe(hazard(FindingKind::kUnusedInput), frame()).message, "`s` is never read");
     EXPECT_EQ(describe(hazard(FindingKind::kFenceBeforeBarrier), frame()).message,
-              "strictly, this barrier does not order global memory: a fence stands in front of it, "
-              "but none behind it");
+              "strictly, this barrier does not order global memory: a fence stands before it, but "
+              "none after it");
     audit::Hazard undefined = hazard(FindingKind::kUndefinedOperation);
     undefined.value = "divides an integer by zero";
     EXPECT_EQ(describe(undefined, frame()).message,

@@ -8,7 +8,7 @@ namespace {
 
 constexpr const char* kCounts =
     "\n"
-    "  per thread       yours  budget    best   all threads\n"
+    "  per thread       yours  budget    best   all threads   case classic\n"
     "  global reads         2       1       1             5\n"
     "  global writes        1       1       1             4\n"
     "  shared reads         2       –       2             5\n";
@@ -30,7 +30,8 @@ TEST(RenderText, ShowsWhatMemoryAccessesCost) {
                                                   .requests = 2,
                                                   .transactions = 64,
                                                   .ideal_transactions = 8,
-                                                  .worst_request = 32},
+                                                  .worst_request = 32,
+                                                  .scattered_requests = 2},
                                                  {.line = 4,
                                                   .memory = Memory::kShared,
                                                   .array = "s",
@@ -42,8 +43,8 @@ TEST(RenderText, ShowsWhatMemoryAccessesCost) {
     EXPECT_TRUE(plain(result).ends_with(
         "  global        32.0 sectors a request, 4.0 would do\n"
         "  shared        1.5 passes a request, 1.0 would do; at worst 2\n"
-        "  Line 3 costs most: `a` is read in 32.0 sectors where 4.0 would do; neighbouring "
-        "threads are not at neighbouring elements.\n"))
+        "  In case classic, line 3 costs most: `a` is read in 32.0 sectors where 4.0 would do; "
+        "neighbouring threads are not at neighbouring elements.\n"))
         << plain(result);
 }
 
@@ -190,13 +191,35 @@ TEST(RenderText, SaysWhatTookTooLong) {
               "`--timeout` gives it longer.\n");
 }
 
-TEST(RenderText, ShowsFiveFindingsAndHowManyMore) {
+TEST(RenderText, ShowsTheFirstFindingAndInWhichLinesThereAreMore) {
     PuzzleResult result = faulty_result();
-    result.findings.resize(7, result.findings[0]);
-    const std::string text = plain(result);
-    EXPECT_NE(text.find("… and 2 more\n"), std::string::npos);
-    result.findings.resize(5);
-    EXPECT_EQ(plain(result).find("more\n"), std::string::npos);
+    EXPECT_EQ(plain(result).find("more"), plain(result).find("more>"));
+    result.findings.resize(4, result.findings[0]);
+    EXPECT_NE(plain(result).find("… and 3 more after this, in line 2\n"), std::string::npos);
+    result.findings[2].lines = {7, 9};
+    EXPECT_NE(plain(result).find("… and 3 more after this, in lines 2, 7 and 9\n"),
+              std::string::npos);
+    for (int i = 0; i < 20; ++i) {
+        result.findings.push_back(result.findings[0]);
+        result.findings.back().lines = {i + 10};
+    }
+    EXPECT_NE(plain(result).find("… and 23 more after this\n"), std::string::npos);
+}
+
+TEST(RenderText, SaysWhichCasesAreRightAndWhatTheOthersHaveInCommon) {
+    PuzzleResult result = wrong_result();
+    EXPECT_EQ(plain(result).find("Right in"), std::string::npos);
+    CaseResult right = result.cases[0];
+    right.verdict = Verdict::kSolved;
+    right.comparison = {};
+    right.definition.name = "small";
+    right.definition.dispatches[0].launch.workgroups = {1};
+    result.cases.push_back(right);
+    EXPECT_NE(
+        plain(result).find("Right in case small, wrong in classic. The wrong ones have several "
+                           "workgroups; the right ones do not.\n"),
+        std::string::npos)
+        << plain(result);
 }
 
 TEST(RenderText, WrapsLongAdvice) {

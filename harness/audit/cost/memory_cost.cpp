@@ -16,6 +16,15 @@ VKP_TARGET_CLONES bool all_set(const std::uint32_t* lanes) {
     return all == kAllBits;
 }
 
+bool is_scattered(std::span<const std::uint32_t> offsets, std::uint32_t bytes) {
+    std::size_t apart = 0;
+    for (std::size_t i = 1; i < offsets.size(); ++i) {
+        const std::uint32_t distance = offsets[i] - offsets[i - 1];
+        apart += distance != 0 && distance != bytes ? 1 : 0;
+    }
+    return 2 * apart >= offsets.size();
+}
+
 }  // namespace
 
 // Distinct words, and from them sectors or the fullest bank.
@@ -36,14 +45,15 @@ RequestCost cost_of_request(Memory memory, std::span<const std::uint32_t> offset
         for (const std::uint32_t word : words) {
             ++load[word % kBanks];
         }
-        return {*std::max_element(load.begin(), load.end()), (distinct + kBanks - 1) / kBanks};
+        return {*std::max_element(load.begin(), load.end()), (distinct + kBanks - 1) / kBanks,
+                is_scattered(offsets, bytes)};
     }
     constexpr std::uint32_t kSectorWords = kSectorBytes / kBankBytes;
     std::uint32_t sectors = 0;
     for (std::uint32_t i = 0; i < distinct; ++i) {
         sectors += i == 0 || words[i] / kSectorWords != words[i - 1] / kSectorWords ? 1U : 0U;
     }
-    return {sectors, (distinct + kSectorWords - 1) / kSectorWords};
+    return {sectors, (distinct + kSectorWords - 1) / kSectorWords, is_scattered(offsets, bytes)};
 }
 
 std::size_t MemoryCost::add_site(int line, Memory memory, std::string array, bool writes) {
@@ -122,6 +132,7 @@ void MemoryCost::add(LineCost& line_cost, const RequestCost& cost) {
     ++line_cost.requests;
     line_cost.transactions += cost.transactions;
     line_cost.ideal_transactions += cost.ideal_transactions;
+    line_cost.scattered_requests += cost.is_scattered ? 1 : 0;
     line_cost.worst_request = std::max(line_cost.worst_request, cost.transactions);
 }
 

@@ -34,6 +34,7 @@ inline constexpr std::uint32_t kWidestBytes = 16;  // that one thread gets of sh
 struct RequestCost {
     std::uint32_t transactions = 0;
     std::uint32_t ideal_transactions = 0;
+    bool is_scattered = false;  // most neighbours are neither at one place nor side by side
 };
 
 // Each of up to 32 lanes accesses that many bytes at its offset. `words` is room to work in.

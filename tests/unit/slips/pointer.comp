@@ -1,4 +1,4 @@
 void kernel() {
     float *p;  //! syntax error, unexpected '*', expecting ',' or ';'
-    //? Is a `;` missing at the end of the statement before?
+    //? GLSL has no pointers: an element is `a[i]`, and arrays are used by their names. `workbook show glsl` is a page about GLSL for those who know C.
 }

@@ -1,5 +1,5 @@
 void kernel() {
-    uint i = gl_LocalInvocationID.x
-    result[i] = a[i];  //! syntax error, unexpected name, expecting ',' or ';'
-    //? Is a `;` missing at the end of the statement before?
+    uint i = gl_LocalInvocationID.x  //! syntax error, unexpected name, expecting ',' or ';'
+    //? This line does not end in `;`.
+    result[i] = a[i];
 }

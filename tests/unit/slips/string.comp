@@ -1,4 +1,6 @@
 void kernel() {
-    printf("x");  //! GLSL has no strings
-    //? Take what stands in quotes out, or make it a comment.
+    float x = "x";  //! GLSL has no strings
+    //? Remove the text in quotes, or make it a comment.
+    printf("x");  //! a kernel cannot print
+    //? `workbook trace N --locals` shows the values.
 }

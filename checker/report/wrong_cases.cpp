@@ -1,0 +1,104 @@
+#include "checker/report/wrong_cases.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace vkp {
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+bool has_several_workgroups(const Case& definition) {
+    return std::any_of(
+        definition.dispatches.begin(), definition.dispatches.end(),
+        [](const Dispatch& dispatch) { return dispatch.launch.workgroups.volume() > 1; });
+}
+
+bool has_one_workgroup(const Case& definition) {
+    return !has_several_workgroups(definition);
+}
+
+// 0, 1, 2, …
+bool counts_up(const Array& input) {
+    for (std::size_t i = 0; i < input.values.size(); ++i) {
+        if (input.values[i] != static_cast<double>(i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool has_other_values(const Case& definition) {
+    return !std::all_of(definition.inputs.begin(), definition.inputs.end(), counts_up);
+}
+
+bool has_surplus_threads(const Case& definition) {
+    return definition.dispatches.front().launch.invocations() >
+           element_count(definition.inputs.front().shape);
+}
+
+bool has_no_surplus_threads(const Case& definition) {
+    return !has_surplus_threads(definition);
+}
+
+bool is_not_square(const Case& definition) {
+    const Shape& shape = definition.inputs.front().shape;
+    return shape.size() == 2 && shape[0] != shape[1];
+}
+
+struct Property {
+    bool (*holds)(const Case&);
+    std::string_view text;
+};
+
+constexpr std::array kProperties = {
+    Property{has_several_workgroups, "several workgroups"},
+    Property{has_one_workgroup, "one workgroup alone"},
+    Property{has_other_values, "input other than 0, 1, 2, …"},
+    Property{is_not_square, "rows and columns of different number"},
+    Property{has_surplus_threads, "more threads than elements of input"},
+    Property{has_no_surplus_threads, "no more threads than elements of input"},
+};
+
+// What all of the wrong cases have and none of the right ones.
+std::string common_text(const PuzzleResult& result) {
+    for (const Property& property : kProperties) {
+        const bool tells =
+            std::all_of(result.cases.begin(), result.cases.end(), [&](const CaseResult& item) {
+                return property.holds(item.definition) == (item.verdict == Verdict::kWrong);
+            });
+        if (tells) {
+            return fmt::format(" The wrong ones have {}; the right ones do not.", property.text);
+        }
+    }
+    return {};
+}
+
+std::string listed(const Names& names) {
+    if (names.size() == 1) {
+        return names.front();
+    }
+    return fmt::format("{} and {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
+}
+
+}  // namespace
+
+std::string wrong_cases_text(const PuzzleResult& result) {
+    Names right;
+    Names wrong;
+    for (const CaseResult& item : result.cases) {
+        (item.verdict == Verdict::kSolved ? right : wrong).push_back(item.definition.name);
+    }
+    if (right.empty() || wrong.empty()) {
+        return {};
+    }
+    return fmt::format("Right in case {}, wrong in {}.{}\n", listed(right), listed(wrong),
+                       common_text(result));
+}
+
+}  // namespace vkp

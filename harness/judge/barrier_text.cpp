@@ -1,0 +1,326 @@
+#include "harness/judge/barrier_text.hpp"
+
+#include "harness/judge/finding_text.hpp"
+#include "harness/judge/guard.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace vkp {
+
+namespace {
+
+// The statement of an access in that line; 0 where the text has none.
+std::size_t statement_of(const audit::Access& access, const audit::Hazard& hazard,
+                         const Reading& reading) {
+    for (const ElementAccess& item : reading.syntax().accesses) {
+        if (item.line == access.line && item.array == hazard.array &&
+            (access.writes ? item.writes : item.reads)) {
+            return item.statement;
+        }
+    }
+    return 0;
+}
+
+// From the statement outwards.
+std::vector<std::size_t> way_out(const Syntax& syntax, std::size_t statement) {
+    std::vector<std::size_t> way;
+    for (; statement != 0; statement = syntax.statements[statement].parent) {
+        way.push_back(statement);
+    }
+    return way;
+}
+
+// The outermost statement around this one, itself left out, that threads may pass differently.
+std::size_t divergent_around(const Reading& reading, std::size_t statement) {
+    std::size_t found = 0;
+    for (std::size_t at = reading.syntax().statements[statement].parent; at != 0;
+         at = reading.syntax().statements[at].parent) {
+        found = reading.is_divergent(at) ? at : found;
+    }
+    return found;
+}
+
+// A `return` that only some threads take, in this function before that line.
+int early_return(const Reading& reading, std::size_t function, int before) {
+    const Syntax& syntax = reading.syntax();
+    for (std::size_t i = 0; i < syntax.statements.size(); ++i) {
+        const Statement& each = syntax.statements[i];
+        const bool is_return = each.kind == Statement::Kind::kSimple && each.begin < each.end &&
+                               syntax.words[each.begin].text == "return";
+        if (is_return && syntax.holds(function, i) && syntax.first_line(i) < before &&
+            divergent_around(reading, i) != 0) {
+            return syntax.first_line(i);
+        }
+    }
+    return 0;
+}
+
+std::string return_text(int line) {
+    return line == 0 ? std::string()
+                     : fmt::format(" No thread may leave before it, as in line {}.", line);
+}
+
+// At the end of each iteration of the innermost loop around both.
+Advice loop_advice(const audit::Hazard& hazard, const Reading& reading, std::size_t loop) {
+    const Syntax& syntax = reading.syntax();
+    const int line = syntax.first_line(loop);
+    const std::string why = fmt::format(
+        "A thread that is ahead begins the next iteration of the loop in line {} while "
+        "others are still in this one.",
+        line);
+    if (reading.is_divergent(loop) || divergent_around(reading, loop) != 0) {
+        return {why +
+                " A barrier must be reached by every thread, equally often: not so in this "
+                "loop as it stands."};
+    }
+    return {why, fmt::format("Put {} at the end of each iteration of that loop, outside any `if`.",
+                             ordering_text(hazard.memory))};
+}
+
+// Both lines stand in one `if` that not all threads enter.
+Advice divided_advice(const audit::Hazard& hazard, const Reading& reading, std::size_t outer,
+                      int before, int behind) {
+    const Syntax& syntax = reading.syntax();
+    const bool is_if = syntax.statements[outer].kind == Statement::Kind::kIf;
+    const std::string why = fmt::format(
+        "Between line {} and line {} all must wait for each other, but both stand in "
+        "the {} of line {}, which threads pass differently.",
+        before, behind, is_if ? "`if`" : "loop", syntax.first_line(outer));
+    if (!is_if) {
+        return {why};
+    }
+    return {why, fmt::format("Close that `if` after line {}, put {} there, and ask again for what "
+                             "follows.",
+                             before, ordering_text(hazard.memory))};
+}
+
+struct Place {
+    std::size_t common = 0;  // the innermost statement that holds both
+    std::size_t first = 0;   // what of it holds the one in front
+    std::size_t second = 0;
+};
+
+std::optional<Place> place_between(const Syntax& syntax, std::size_t first, std::size_t second) {
+    const std::vector<std::size_t> way = way_out(syntax, first);
+    const std::vector<std::size_t> other = way_out(syntax, second);
+    Place place;
+    auto a = way.rbegin();
+    auto b = other.rbegin();
+    for (; a != way.rend() && b != other.rend() && *a == *b; ++a, ++b) {
+        place.common = *a;
+    }
+    if (a == way.rend() || b == other.rend()) {
+        return {};
+    }
+    place.first = *a;
+    place.second = *b;
+    return place;
+}
+
+Advice between_advice(const audit::Hazard& hazard, const Reading& reading, const Place& place) {
+    const Syntax& syntax = reading.syntax();
+    const int before = syntax.last_line(place.first);
+    const int behind = syntax.first_line(place.second);
+    const Statement& common = syntax.statements[place.common];
+    if (common.kind == Statement::Kind::kIf) {
+        return {
+            fmt::format("Line {} and line {} are the two ways of the `if` in line {}, and no "
+                        "barrier stands between those: finish the one before the other begins.",
+                        hazard.other->line, hazard.access.line, syntax.first_line(place.common))};
+    }
+    const std::size_t outer =
+        reading.is_divergent(place.common) ? place.common : divergent_around(reading, place.common);
+    const std::size_t both = divergent_around(reading, place.first);
+    if (outer != 0 || both != 0) {
+        return divided_advice(hazard, reading, outer != 0 ? outer : both, before, behind);
+    }
+    const std::size_t function = syntax.around(place.common, Statement::Kind::kFunction);
+    const std::string order = ordering_text(hazard.memory);
+    const std::string why =
+        fmt::format("No thread may come to line {} before all are done with line {}.",
+                    hazard.access.line, hazard.other->line);
+    if (before >= behind) {
+        return {why, fmt::format("Put {} between the two, in line {}.", order, before)};
+    }
+    return {why, fmt::format("Put {} between line {} and line {}.{}", order, before, behind,
+                             return_text(early_return(reading, function, behind)))};
+}
+
+// In which iterations a thread comes to an element in that line.
+std::vector<std::int64_t> iterations_at(const Reading& reading, std::size_t loop,
+                                        const ElementAccess& access, std::uint32_t thread,
+                                        const audit::Hazard& hazard, bool& is_known) {
+    std::vector<std::int64_t> found;
+    const auto iterations = reading.iterations(loop, thread);
+    is_known = is_known && iterations.has_value();
+    if (!iterations) {
+        return found;
+    }
+    for (const std::int64_t at : iterations->values) {
+        const LoopValues loops{{iterations->variable, at}};
+        bool comes = true;
+        for (const Question& question : questions_around(reading.syntax(), access.statement)) {
+            const auto passes = reading.value(question.condition, access.statement, thread, loops);
+            is_known = is_known && passes.has_value();
+            comes = comes && passes.value_or(0) != 0;
+        }
+        for (std::size_t i = 0; comes && i < access.indices.size(); ++i) {
+            const auto index = reading.value(access.indices[i], access.statement, thread, loops);
+            is_known = is_known && index.has_value();
+            comes = index && i < hazard.element.size() && *index == hazard.element[i].value;
+        }
+        if (comes) {
+            found.push_back(at);
+        }
+    }
+    return found;
+}
+
+// Whether the two threads meet at the element in one iteration; nothing where that is not known.
+std::optional<bool> meet_in_one(const audit::Hazard& hazard, const Reading& reading,
+                                std::size_t loop) {
+    bool is_known = true;
+    std::vector<std::int64_t> first;
+    std::vector<std::int64_t> second;
+    for (const ElementAccess& access : reading.syntax().accesses) {
+        if (access.line != hazard.access.line || access.array != hazard.array) {
+            continue;
+        }
+        for (const audit::Access* each : {&hazard.access, &*hazard.other}) {
+            if (each->writes ? !access.writes : !access.reads) {
+                continue;
+            }
+            const std::vector<std::int64_t> at =
+                iterations_at(reading, loop, access, each->invocation, hazard, is_known);
+            std::vector<std::int64_t>& all = each == &hazard.access ? first : second;
+            all.insert(all.end(), at.begin(), at.end());
+        }
+    }
+    if (!is_known || first.empty() || second.empty()) {
+        return {};
+    }
+    return std::any_of(first.begin(), first.end(), [&](std::int64_t each) {
+        return std::find(second.begin(), second.end(), each) != second.end();
+    });
+}
+
+bool is_float(const Reading& reading, const std::string& name) {
+    if (const FrameArray* const array = reading.array(name)) {
+        return vkp::is_float(array->type.scalar);
+    }
+    const auto& arrays = reading.syntax().arrays;
+    const auto found = std::find_if(arrays.begin(), arrays.end(),
+                                    [&](const DeclaredArray& each) { return each.name == name; });
+    return found == arrays.end() || (found->type != "int" && found->type != "uint");
+}
+
+bool adds(const Syntax& syntax, std::size_t statement) {
+    const Statement& it = syntax.statements[statement];
+    for (std::size_t word = it.begin; word < it.end; ++word) {
+        if (syntax.words[word].text == "+" || syntax.words[word].text == "+=") {
+            return true;
+        }
+    }
+    return false;
+}
+
+// `result[0] += x` in every thread.
+std::optional<Advice> sum_advice(const audit::Hazard& hazard, const Reading& reading) {
+    for (const ElementAccess& access : reading.syntax().accesses) {
+        if (access.line != hazard.access.line || access.array != hazard.array || !access.writes) {
+            continue;
+        }
+        std::uint32_t bits = 0;
+        for (const Expression& index : access.indices) {
+            bits |= reading.dependence(index, access.statement);
+        }
+        if (bits != 0) {
+            return {};
+        }
+        const std::string name =
+            reading.syntax().text_of({.begin = access.word, .end = access.indices.back().end + 1});
+        const bool is_sum = adds(reading.syntax(), access.statement);
+        return Advice{
+            fmt::format("Every thread that comes here reads `{}`, {} it and writes it back: what "
+                        "others wrote in between is lost.",
+                        name, is_sum ? "adds to" : "changes"),
+            is_float(reading, hazard.array)
+                ? fmt::format("Let each thread put its value into an element of its own in shared "
+                              "memory; after a barrier, {} from there.",
+                              is_sum ? "add them up" : "combine them")
+                : fmt::format("An atomic such as `{}({}, …)` does all of it in one step.",
+                              is_sum ? "atomicAdd" : "atomicMax", name)};
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string ordering_text(Memory memory) {
+    return memory == Memory::kShared ? "`barrier();`"
+                                     : "`memoryBarrierBuffer(); barrier(); memoryBarrierBuffer();`";
+}
+
+Advice barrier_advice(const audit::Hazard& hazard, const Reading& reading) {
+    const Syntax& syntax = reading.syntax();
+    const std::size_t earlier = statement_of(*hazard.other, hazard, reading);
+    const std::size_t later = statement_of(hazard.access, hazard, reading);
+    const bool is_known = earlier != 0 && later != 0 &&
+                          syntax.around(earlier, Statement::Kind::kFunction) ==
+                              syntax.around(later, Statement::Kind::kFunction);
+    const std::string order = ordering_text(hazard.memory);
+    if (hazard.other->line < hazard.access.line) {
+        const auto place = is_known ? place_between(syntax, earlier, later) : std::nullopt;
+        return place ? between_advice(hazard, reading, *place)
+                     : Advice{{},
+                              fmt::format("Put {} between line {} and line {}, where every "
+                                          "thread comes by.",
+                                          order, hazard.other->line, hazard.access.line)};
+    }
+    if (is_known) {
+        std::size_t loop = syntax.around(earlier, Statement::Kind::kLoop);
+        while (loop != 0 && !syntax.holds(loop, later)) {
+            loop = syntax.around(syntax.statements[loop].parent, Statement::Kind::kLoop);
+        }
+        if (loop != 0) {
+            return loop_advice(hazard, reading, loop);
+        }
+    }
+    return {{},
+            fmt::format("Put {} after line {}, where every thread comes by, so that all are "
+                        "done before line {} is reached again.",
+                        order, hazard.other->line, hazard.access.line)};
+}
+
+Advice one_line_advice(const audit::Hazard& hazard, const Reading& reading) {
+    if (auto advice = sum_advice(hazard, reading)) {
+        return *advice;
+    }
+    const std::size_t statement = statement_of(hazard.access, hazard, reading);
+    const std::size_t loop = reading.syntax().around(statement, Statement::Kind::kLoop);
+    const auto meet = loop == 0 ? std::optional(true) : meet_in_one(hazard, reading, loop);
+    if (meet == false) {
+        return loop_advice(hazard, reading, loop);
+    }
+    const std::string order = ordering_text(hazard.memory);
+    if (meet == true) {
+        return {
+            fmt::format("One thread writes what another reads in the same step: all must have "
+                        "read before any writes.{}",
+                        divergent_around(reading, statement) != 0
+                            ? " The barrier between must be outside the `if`."
+                            : ""),
+            fmt::format(
+                "Read into a variable, then {}, then write{}.", order,
+                loop == 0 ? "" : fmt::format(", then {} again before the next iteration", order))};
+    }
+    return {
+        fmt::format("Between a write by one thread and a read by another every thread must come "
+                    "by {}, outside any `if` that keeps some away.",
+                    order)};
+}
+
+}  // namespace vkp

@@ -1,0 +1,213 @@
+#include "harness/judge/guard.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vkp {
+
+namespace {
+
+// A product or a sum stands as it is on the left of `<`; what binds less wants brackets.
+bool binds_less(const Expression& index) {
+    return index.kind == Expression::Kind::kChoice ||
+           (index.kind == Expression::Kind::kBinary &&
+            (index.text == "&" || index.text == "|" || index.text == "^" || index.text == "&&" ||
+             index.text == "||" || index.text == "==" || index.text == "<" || index.text == ">"));
+}
+
+std::string without_blanks(std::string text) {
+    text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
+    return text;
+}
+
+void add_comparisons(const Expression& condition, std::vector<const Expression*>& found) {
+    if (condition.kind == Expression::Kind::kBinary && condition.text == "&&") {
+        add_comparisons(condition.parts[0], found);
+        add_comparisons(condition.parts[1], found);
+    } else {
+        found.push_back(&condition);
+    }
+}
+
+// Whether a statement is all that the `if` around it does.
+bool is_alone(const Syntax& syntax, std::size_t statement, std::size_t question) {
+    std::size_t inside = 0;
+    for (std::size_t i = 0; i < syntax.statements.size(); ++i) {
+        inside +=
+            syntax.statements[i].kind != Statement::Kind::kBlock && i != question &&
+                    syntax.holds(question, i) &&
+                    syntax.statements[i].begin < std::max(syntax.statements[question].other_body,
+                                                          syntax.statements[statement].end)
+                ? 1
+                : 0;
+    }
+    return inside == 1;
+}
+
+// `i < n` in an `if` that asks about the same bound, though not about this index.
+std::string replacement_text(const Reading& reading, const ElementAccess& access,
+                             const std::vector<Condition>& conditions) {
+    const Syntax& syntax = reading.syntax();
+    const std::vector<Question> questions = questions_around(syntax, access.statement);
+    if (questions.empty() || conditions.size() != 1 ||
+        !is_alone(syntax, access.statement, questions.front().statement)) {
+        return {};
+    }
+    std::vector<const Expression*> comparisons;
+    add_comparisons(questions.front().condition, comparisons);
+    for (auto each = comparisons.rbegin(); each != comparisons.rend(); ++each) {
+        const bool has_bound =
+            (*each)->kind == Expression::Kind::kBinary && (*each)->text == "<" &&
+            reading.value((*each)->parts[1], access.statement, 0) == conditions.front().bound;
+        // A row's comparison does not stand for a column's.
+        const bool is_it =
+            has_bound && (reading.dependence((*each)->parts[0], access.statement) &
+                          reading.dependence(conditions.front().index, access.statement) &
+                          (kOnLocal | kOnGroup)) != 0;
+        if (is_it) {
+            return fmt::format("Ask `{}` in place of `{}` in line {}.",
+                               conditions.front().text(syntax), syntax.text_of(**each),
+                               syntax.first_line(questions.front().statement));
+        }
+    }
+    return {};
+}
+
+// Of an array of floats.
+std::string zero_of(const Reading& reading, const std::string& name) {
+    const auto declared =
+        std::find_if(reading.syntax().arrays.begin(), reading.syntax().arrays.end(),
+                     [&](const DeclaredArray& item) { return item.name == name; });
+    const bool is_float =
+        reading.array(name) != nullptr
+            ? reading.array(name)->type == ElementType::kFloat32
+            : declared != reading.syntax().arrays.end() && declared->type == "float";
+    return is_float ? "0.0" : "";
+}
+
+}  // namespace
+
+std::string Condition::text(const Syntax& syntax) const {
+    const std::string left = syntax.text_of(index);
+    return fmt::format("{} < {}", binds_less(index) ? "(" + left + ")" : left, bound_text);
+}
+
+std::optional<bool> Condition::holds(const Reading& reading, std::uint32_t invocation,
+                                     const LoopValues& loops) const {
+    const auto value = reading.value(index, statement, invocation, loops);
+    return value ? std::optional(*value >= 0 && *value < bound) : std::nullopt;
+}
+
+bool Condition::always_holds(const Reading& reading) const {
+    constexpr std::uint32_t kAtEachEnd = 256;  // of a large launch: indices grow along it
+    const std::uint64_t threads = reading.frame().launch.invocations();
+    const std::size_t loop = reading.syntax().around(statement, Statement::Kind::kLoop);
+    for (std::uint32_t i = 0; i < threads; ++i) {
+        if (i == kAtEachEnd && threads > 2 * kAtEachEnd) {
+            i = static_cast<std::uint32_t>(threads) - kAtEachEnd;
+        }
+        const auto inside = holds(reading, i);
+        const auto iterations = inside || loop == 0 ? std::nullopt : reading.iterations(loop, i);
+        const bool is_always =
+            inside ? *inside
+                   : iterations &&
+                         std::all_of(iterations->values.begin(), iterations->values.end(),
+                                     [&](std::int64_t at) {
+                                         return holds(reading, i, {{iterations->variable, at}})
+                                             .value_or(false);
+                                     });
+        if (!is_always) {
+            return false;
+        }
+    }
+    return true;
+}
+
+std::vector<Condition> conditions_of(const Reading& reading, const Expression& index,
+                                     std::size_t statement, const FrameArray& array) {
+    if (index.kind == Expression::Kind::kOther || reading.changes(index, statement)) {
+        return {};
+    }
+    if (const auto parts = reading.row_and_column(index, statement, array.shape)) {
+        return {{parts->row, statement, array.name + "_shape[0]", array.shape[0], "row"},
+                {parts->column, statement, array.name + "_shape[1]", array.shape[1], "column"}};
+    }
+    const std::size_t elements = element_count(array.shape);
+    std::size_t axis = 0;
+    while (axis < array.shape.size() && static_cast<std::size_t>(array.shape[axis]) != elements) {
+        ++axis;
+    }
+    if (axis == array.shape.size()) {
+        return {};  // rows and columns, and an index that is not made of them
+    }
+    return {{index, statement, fmt::format("{}_shape[{}]", array.name, axis),
+             static_cast<std::int64_t>(elements)}};
+}
+
+std::vector<Question> questions_around(const Syntax& syntax, std::size_t statement) {
+    std::vector<Question> found;
+    for (std::size_t at = statement; at != 0; at = syntax.statements[at].parent) {
+        const Statement& it = syntax.statements[at];
+        const bool is_otherwise =
+            it.other_body != 0 && syntax.statements[statement].begin >= it.other_body;
+        if (it.kind == Statement::Kind::kIf && at != statement && !is_otherwise) {
+            found.push_back({at, it.condition});
+        }
+    }
+    return found;
+}
+
+bool asks(const Reading& reading, std::size_t statement, const Condition& condition) {
+    const std::string wanted = without_blanks(reading.syntax().text_of(condition.index));
+    for (const Question& question : questions_around(reading.syntax(), statement)) {
+        std::vector<const Expression*> comparisons;
+        add_comparisons(question.condition, comparisons);
+        for (const Expression* each : comparisons) {
+            const bool is_it = each->kind == Expression::Kind::kBinary && each->text == "<" &&
+                               without_blanks(reading.syntax().text_of(each->parts[0])) == wanted &&
+                               reading.value(each->parts[1], statement, 0) == condition.bound;
+            if (is_it) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+std::string guard_text(const Reading& reading, const ElementAccess& access,
+                       const std::vector<Condition>& conditions) {
+    std::string text = replacement_text(reading, access, conditions);
+    if (!text.empty()) {
+        return text;
+    }
+    for (const Condition& each : conditions) {
+        text += (text.empty() ? "" : " && ") + each.text(reading.syntax());
+    }
+    return guard_text(reading, access, text);
+}
+
+std::string guard_text(const Reading& reading, const ElementAccess& access,
+                       const std::string& condition) {
+    const Syntax& syntax = reading.syntax();
+    const Statement& statement = syntax.statements[access.statement];
+    if (statement.kind != Statement::Kind::kSimple) {
+        return {};
+    }
+    const bool declares = std::any_of(
+        syntax.assignments.begin(), syntax.assignments.end(), [&](const Assignment& item) {
+            return item.statement == access.statement && item.declares;
+        });
+    if (!declares && syntax.words[statement.begin].text != "return") {
+        return fmt::format("Guard the line: `if ({})`.", condition);
+    }
+    const std::string zero = zero_of(reading, access.array);
+    std::string element = access.array;
+    for (const Expression& index : access.indices) {
+        element += "[" + syntax.text_of(index) + "]";
+    }
+    return zero.empty() ? std::string()
+                        : fmt::format("Guard the read: `{} ? {} : {}`.", condition, element, zero);
+}
+
+}  // namespace vkp

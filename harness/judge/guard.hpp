@@ -1,0 +1,47 @@
+// Guards: conditions that keep an index inside its array, made from the index itself.
+#pragma once
+
+#include "harness/reading/reading.hpp"
+
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+// One comparison, "i + TPB < a_shape[0]", and what it says for a thread.
+struct Condition {
+    Expression index;
+    std::size_t statement = 0;
+    std::string bound_text;  // "a_shape[0]"
+    std::int64_t bound = 0;
+    std::string axis = {};  // "row" or "column" of an array of rows
+
+    [[nodiscard]] std::string text(const Syntax& syntax) const;
+    // Whether the index is inside, in that thread; nothing where that is not known.
+    [[nodiscard]] std::optional<bool> holds(const Reading& reading, std::uint32_t invocation,
+                                            const LoopValues& loops = {}) const;
+    // Whether it is known to be inside in every thread and iteration.
+    [[nodiscard]] bool always_holds(const Reading& reading) const;
+};
+
+// What has to hold for an index into a global array, axis by axis.
+std::vector<Condition> conditions_of(const Reading& reading, const Expression& index,
+                                     std::size_t statement, const FrameArray& array);
+
+// The comparisons, joined by `&&`, that the `if`s around a statement ask already; the innermost
+// `if` first.
+struct Question {
+    std::size_t statement = 0;  // the `if`
+    Expression condition;
+};
+std::vector<Question> questions_around(const Syntax& syntax, std::size_t statement);
+bool asks(const Reading& reading, std::size_t statement, const Condition& condition);
+
+// "Guard the line: `if (…)`." or what does the same in a declaration; nothing where the access
+// stands in a condition. `conditions` must not be empty.
+std::string guard_text(const Reading& reading, const ElementAccess& access,
+                       const std::vector<Condition>& conditions);
+std::string guard_text(const Reading& reading, const ElementAccess& access,
+                       const std::string& condition);
+
+}  // namespace vkp

@@ -1,0 +1,19 @@
+// The variables that tell a thread where it is.
+#pragma once
+
+#include "harness/model/puzzle.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace vkp {
+
+// "gl_GlobalInvocationID.x": its value in a thread; nothing for other names.
+std::optional<std::int64_t> built_in_value(std::string_view name, char component,
+                                           std::uint32_t invocation, const Launch& launch);
+
+// On what it depends, as Dependence; nothing for other names. Component 0: all of them.
+std::optional<std::uint32_t> built_in_dependence(std::string_view name, char component);
+
+}  // namespace vkp

@@ -1,0 +1,432 @@
+#include "harness/reading/reading.hpp"
+
+#include "harness/reading/built_ins.hpp"
+#include "harness/reading/evaluate.hpp"
+#include "harness/reading/expression_parser.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+
+namespace vkp {
+
+namespace {
+
+using Kind = Expression::Kind;
+
+// Names may stand for names that stand for names.
+constexpr int kMostSteps = 1000;
+constexpr std::size_t kMostIterations = 1024;
+
+char first_component(const Expression& member) {
+    return member.text.size() == 1 ? member.text.front() : '\0';
+}
+
+// Equal as 32-bit numbers: -1 is 4294967295 in a uint.
+bool are_same(std::int64_t left, std::int64_t right) {
+    return static_cast<std::uint32_t>(left) == static_cast<std::uint32_t>(right);
+}
+
+bool counts_up(const Assignment& change) {
+    return change.op == "++" || change.op == "--";
+}
+
+bool is_of_whole_numbers(const std::string& name) {
+    return name == "min" || name == "max" || name == "clamp" || name == "int" || name == "uint" ||
+           name == "abs";
+}
+
+}  // namespace
+
+const FrameArray* Reading::array(const std::string& name) const {
+    const auto found = std::find_if(frame_.arrays.begin(), frame_.arrays.end(),
+                                    [&](const FrameArray& item) { return item.name == name; });
+    return found == frame_.arrays.end() ? nullptr : &*found;
+}
+
+// A `for` is the scope of what its head declares; otherwise it is what the statement stands in.
+std::size_t Reading::scope_of(const Assignment& declaration) const {
+    const Statement& statement = syntax_.statements[declaration.statement];
+    return statement.kind == Statement::Kind::kSimple ? statement.parent : declaration.statement;
+}
+
+std::optional<Reading::Variable> Reading::variable(const std::string& name,
+                                                   std::size_t statement) const {
+    Variable found;
+    for (const Assignment& item : syntax_.assignments) {
+        const bool is_visible =
+            item.declares && item.name == name && syntax_.holds(scope_of(item), statement) &&
+            syntax_.statements[item.statement].begin <= syntax_.statements[statement].end;
+        if (is_visible && (found.declaration == nullptr ||
+                           syntax_.holds(scope_of(*found.declaration), scope_of(item)))) {
+            found.declaration = &item;
+        }
+    }
+    if (found.declaration == nullptr) {
+        return {};
+    }
+    for (const Assignment& item : syntax_.assignments) {
+        if (!item.declares && item.name == name &&
+            syntax_.holds(scope_of(*found.declaration), item.statement)) {
+            found.changes.push_back(&item);
+        }
+    }
+    return found;
+}
+
+bool Reading::is_parameter(const std::string& name, std::size_t statement) const {
+    const std::size_t function = syntax_.around(statement, Statement::Kind::kFunction);
+    const auto& parameters = syntax_.statements[function].parameters;
+    return std::find(parameters.begin(), parameters.end(), name) != parameters.end();
+}
+
+std::optional<std::int64_t> Reading::name_value(const std::string& name, std::size_t statement,
+                                                std::uint32_t invocation, const LoopValues& loops,
+                                                int& steps) const {
+    if (const auto given = loops.find(name); given != loops.end()) {
+        return given->second;
+    }
+    if (const auto value = built_in_value(name, '\0', invocation, frame_.launch)) {
+        return value;
+    }
+    if (is_parameter(name, statement)) {
+        return {};
+    }
+    if (const auto found = variable(name, statement)) {
+        return found->changes.empty()
+                   ? value(found->declaration->value, found->declaration->statement, invocation,
+                           loops, steps)
+                   : std::nullopt;
+    }
+    if (name == "TPB") {
+        return frame_.launch.workgroup_size.x;
+    }
+    const auto constant = std::find_if(frame_.constants.begin(), frame_.constants.end(),
+                                       [&](const Constant& each) { return each.name == name; });
+    return constant == frame_.constants.end() ? std::nullopt
+                                              : std::optional<std::int64_t>(constant->value);
+}
+
+std::optional<std::int64_t> Reading::value(const Expression& expression, std::size_t statement,
+                                           std::uint32_t invocation,
+                                           const LoopValues& loops) const {
+    int steps = 0;
+    return value(expression, statement, invocation, loops, steps);
+}
+
+std::optional<std::int64_t> Reading::value(const Expression& expression, std::size_t statement,
+                                           std::uint32_t invocation, const LoopValues& loops,
+                                           int& steps) const {
+    if (++steps > kMostSteps) {
+        return {};
+    }
+    if (expression.kind == Kind::kNumber) {
+        return number_value(expression.text);
+    }
+    if (expression.kind == Kind::kName) {
+        return name_value(expression.text, statement, invocation, loops, steps);
+    }
+    if (expression.kind == Kind::kMember && expression.parts[0].kind == Kind::kName) {
+        return built_in_value(expression.parts[0].text, first_component(expression), invocation,
+                              frame_.launch);
+    }
+    std::vector<std::int64_t> parts;
+    for (const Expression& part : expression.parts) {
+        if (expression.kind == Kind::kIndex && parts.empty() && &part == &expression.parts[0]) {
+            continue;  // the name of the array
+        }
+        const auto part_value = value(part, statement, invocation, loops, steps);
+        if (!part_value) {
+            return {};
+        }
+        parts.push_back(*part_value);
+    }
+    switch (expression.kind) {
+        case Kind::kUnary:
+            return unary_value(expression.text, parts[0]);
+        case Kind::kBinary:
+            return binary_value(expression.text, parts[0], parts[1]);
+        case Kind::kChoice:
+            return parts[0] != 0 ? parts[1] : parts[2];
+        case Kind::kCall:
+            return call_value(expression.text, parts);
+        case Kind::kIndex:
+            break;
+        default:
+            return {};
+    }
+    const std::string& name = expression.parts[0].text;
+    const std::size_t mark = name.rfind('_');
+    const FrameArray* const of = mark == std::string::npos ? nullptr : array(name.substr(0, mark));
+    const bool is_shape = name.ends_with("_shape");
+    if (of == nullptr || (!is_shape && !name.ends_with("_strides"))) {
+        return {};
+    }
+    const Shape sizes = is_shape ? of->shape : row_major_strides(of->shape);
+    const std::int64_t axis = parts[0];
+    return axis >= 0 && axis < static_cast<std::int64_t>(sizes.size())
+               ? std::optional<std::int64_t>(sizes[static_cast<std::size_t>(axis)])
+               : std::nullopt;
+}
+
+std::uint32_t Reading::launch_mask() const {
+    const Extent& size = frame_.launch.workgroup_size;
+    const Extent& groups = frame_.launch.workgroups;
+    std::uint32_t mask = kOnLoop | kOnData | kOnUnknown;
+    mask |= size.x > 1 ? kOnLocalX : 0U;
+    mask |= size.y > 1 ? kOnLocalY : 0U;
+    mask |= size.z > 1 ? kOnLocalZ : 0U;
+    mask |= groups.x > 1 ? kOnGroupX : 0U;
+    mask |= groups.y > 1 ? kOnGroupY : 0U;
+    mask |= groups.z > 1 ? kOnGroupZ : 0U;
+    return mask;
+}
+
+std::uint32_t Reading::dependence(const Expression& expression, std::size_t statement) const {
+    std::vector<const Assignment*> seen;
+    return dependence(expression, statement, seen) & launch_mask();
+}
+
+std::uint32_t Reading::dependence(const Expression& expression, std::size_t statement,
+                                  std::vector<const Assignment*>& seen) const {
+    switch (expression.kind) {
+        case Kind::kNumber:
+            return 0;
+        case Kind::kName:
+            return name_dependence(expression.text, statement, seen);
+        case Kind::kMember:
+            if (expression.parts[0].kind == Kind::kName) {
+                const auto bits =
+                    built_in_dependence(expression.parts[0].text, first_component(expression));
+                return bits ? *bits : name_dependence(expression.parts[0].text, statement, seen);
+            }
+            return dependence(expression.parts[0], statement, seen);
+        case Kind::kOther:
+            return kOnUnknown;
+        default:
+            break;
+    }
+    std::uint32_t bits = 0;
+    std::size_t first = 0;
+    if (expression.kind == Kind::kIndex) {
+        const std::string& name = expression.parts[0].text;
+        const bool is_shape = name.ends_with("_shape") || name.ends_with("_strides");
+        bits |= is_shape ? 0U : kOnData;
+        first = 1;
+    }
+    bits |=
+        expression.kind == Kind::kCall && !is_of_whole_numbers(expression.text) ? kOnUnknown : 0U;
+    for (std::size_t i = first; i < expression.parts.size(); ++i) {
+        bits |= dependence(expression.parts[i], statement, seen);
+    }
+    return bits;
+}
+
+std::uint32_t Reading::name_dependence(const std::string& name, std::size_t statement,
+                                       std::vector<const Assignment*>& seen) const {
+    if (const auto bits = built_in_dependence(name, '\0')) {
+        return *bits;
+    }
+    if (is_parameter(name, statement)) {
+        return kOnUnknown;
+    }
+    const auto found = variable(name, statement);
+    if (!found) {
+        const bool is_given =
+            name == "TPB" || std::any_of(frame_.constants.begin(), frame_.constants.end(),
+                                         [&](const Constant& each) { return each.name == name; });
+        return is_given ? 0U : kOnUnknown;
+    }
+    if (std::find(seen.begin(), seen.end(), found->declaration) != seen.end()) {
+        return 0;
+    }
+    seen.push_back(found->declaration);
+    std::uint32_t bits =
+        found->declaration->op.empty()
+            ? 0U
+            : dependence(found->declaration->value, found->declaration->statement, seen);
+    const std::size_t scope = scope_of(*found->declaration);
+    for (const Assignment* change : found->changes) {
+        bits |= counts_up(*change) ? 0U : dependence(change->value, change->statement, seen);
+        std::size_t outer = change->statement;
+        bits |= change->steps_loop ? kOnLoop : 0U;
+        for (; outer != 0 && outer != scope; outer = syntax_.statements[outer].parent) {
+            const Statement& each = syntax_.statements[outer];
+            if (each.kind == Statement::Kind::kLoop) {
+                bits |= kOnLoop;
+            }
+            if (each.kind == Statement::Kind::kLoop || each.kind == Statement::Kind::kIf) {
+                bits |= dependence(each.condition, outer, seen);
+            }
+        }
+    }
+    return bits;
+}
+
+Expression Reading::written_out(const Expression& expression, std::size_t statement) const {
+    if (expression.kind != Kind::kName || is_parameter(expression.text, statement)) {
+        return expression;
+    }
+    const auto found = variable(expression.text, statement);
+    const bool is_plain = found && found->changes.empty() &&
+                          found->declaration->value.kind != Kind::kOther &&
+                          found->declaration->value.kind != Kind::kNumber;
+    return is_plain && built_in_dependence(expression.text, '\0') == std::nullopt
+               ? found->declaration->value
+               : expression;
+}
+
+std::optional<RowAndColumn> Reading::row_and_column(const Expression& given, std::size_t statement,
+                                                    const Shape& shape) const {
+    if (shape.size() != 2) {
+        return {};
+    }
+    const Expression index = given.kind == Kind::kName ? written_out(given, statement) : given;
+    const std::int64_t row_length = shape[1];
+    const auto is_length = [&](const Expression& factor) {
+        const std::uint32_t bits = dependence(factor, statement);
+        return (bits & ~std::uint32_t{kOnUnknown}) == 0 &&
+               value(factor, statement, 0) == row_length && factor.kind != Kind::kNumber;
+    };
+    const auto is_product = [](const Expression& each) {
+        return each.kind == Kind::kBinary && each.text == "*";
+    };
+    // A sum is (((a + b) + c) + d): its first term is the product.
+    const Expression* first = &index;
+    while (first->kind == Kind::kBinary && first->text == "+" && !is_product(*first)) {
+        first = &first->parts[0];
+    }
+    if (first == &index) {
+        return {};
+    }
+    const bool goes_on = first->end < index.end && syntax_.words[first->end].text == "+";
+    if (is_product(*first) && goes_on) {
+        for (const std::size_t length : {std::size_t{1}, std::size_t{0}}) {
+            if (is_length(first->parts[length])) {
+                return RowAndColumn{first->parts[1 - length],
+                                    parse_expression(syntax_.words, first->end + 1, index.end)};
+            }
+        }
+    }
+    // Or the other way round: column + row * length.
+    if (index.kind == Kind::kBinary && index.text == "+" && is_product(index.parts[1])) {
+        const Expression& product = index.parts[1];
+        for (const std::size_t length : {std::size_t{1}, std::size_t{0}}) {
+            if (is_length(product.parts[length])) {
+                return RowAndColumn{product.parts[1 - length], index.parts[0]};
+            }
+        }
+    }
+    return {};
+}
+
+const ElementAccess* Reading::access(int line, const std::string& array_name, bool writes,
+                                     std::uint32_t invocation,
+                                     const std::vector<std::int64_t>& element) const {
+    std::vector<const ElementAccess*> sure;
+    std::vector<const ElementAccess*> possible;
+    for (const ElementAccess& item : syntax_.accesses) {
+        if (item.line != line || item.array != array_name || !(writes ? item.writes : item.reads) ||
+            item.indices.size() > element.size()) {
+            continue;
+        }
+        bool is_known = true;
+        bool fits = true;
+        for (std::size_t i = 0; i < item.indices.size(); ++i) {
+            const auto index = value(item.indices[i], item.statement, invocation);
+            is_known = is_known && index.has_value();
+            fits = fits && (!index || are_same(*index, element[i]));
+        }
+        if (fits) {
+            (is_known ? sure : possible).push_back(&item);
+        }
+    }
+    const std::vector<const ElementAccess*>& found = sure.empty() ? possible : sure;
+    std::set<std::string> texts;
+    for (const ElementAccess* item : found) {
+        std::string text;
+        for (const Expression& index : item->indices) {
+            text += "[" + syntax_.text_of(index) + "]";
+        }
+        texts.insert(text);
+    }
+    return texts.size() == 1 ? found.front() : nullptr;
+}
+
+bool Reading::changes(const Expression& expression, std::size_t statement) const {
+    if (expression.kind == Kind::kName) {
+        return std::any_of(syntax_.assignments.begin(), syntax_.assignments.end(),
+                           [&](const Assignment& item) {
+                               return item.statement == statement && !item.declares &&
+                                      item.name == expression.text;
+                           });
+    }
+    return std::any_of(expression.parts.begin(), expression.parts.end(),
+                       [&](const Expression& part) { return changes(part, statement); });
+}
+
+bool Reading::is_divergent(std::size_t statement) const {
+    const Statement& it = syntax_.statements[statement];
+    if (it.kind != Statement::Kind::kIf && it.kind != Statement::Kind::kLoop) {
+        return false;
+    }
+    if (it.condition.begin == it.condition.end) {
+        return false;  // for (;;)
+    }
+    return (dependence(it.condition, statement) & (kOnLocal | kOnData | kOnUnknown)) != 0;
+}
+
+std::string Reading::name_of(std::string_view built_in, std::size_t statement) const {
+    for (const Assignment& item : syntax_.assignments) {
+        const bool is_it =
+            item.declares && item.op == "=" && syntax_.text_of(item.value) == built_in;
+        if (!is_it || !syntax_.holds(scope_of(item), statement)) {
+            continue;
+        }
+        const auto found = variable(item.name, statement);
+        if (found && found->declaration == &item && found->changes.empty()) {
+            return item.name;
+        }
+    }
+    return std::string(built_in);
+}
+
+std::optional<Reading::Iterations> Reading::iterations(std::size_t loop,
+                                                       std::uint32_t invocation) const {
+    const auto first = std::find_if(
+        syntax_.assignments.begin(), syntax_.assignments.end(),
+        [&](const Assignment& item) { return item.statement == loop && item.declares; });
+    const auto step = std::find_if(
+        syntax_.assignments.begin(), syntax_.assignments.end(),
+        [&](const Assignment& item) { return item.statement == loop && item.steps_loop; });
+    if (first == syntax_.assignments.end() || step == syntax_.assignments.end() ||
+        first->name != step->name || syntax_.statements[loop].kind != Statement::Kind::kLoop) {
+        return {};
+    }
+    Iterations result{first->name, {}};
+    auto at = value(first->value, loop, invocation);
+    while (at && result.values.size() < kMostIterations) {
+        const LoopValues loops{{first->name, *at}};
+        const auto goes_on = value(syntax_.statements[loop].condition, loop, invocation, loops);
+        if (!goes_on) {
+            return {};
+        }
+        if (*goes_on == 0) {
+            return result;
+        }
+        result.values.push_back(*at);
+        if (counts_up(*step)) {
+            at = *at + (step->op == "--" ? -1 : 1);
+            continue;
+        }
+        const auto operand = value(step->value, loop, invocation, loops);
+        if (!operand) {
+            return {};
+        }
+        const std::string sign = step->op.substr(0, step->op.size() - 1);
+        at = sign.empty() ? operand : binary_value(sign, *at, *operand);
+    }
+    return {};
+}
+
+}  // namespace vkp

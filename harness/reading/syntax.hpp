@@ -1,0 +1,88 @@
+// A kernel's text as statements and expressions, as far as advice needs them. It takes any text:
+// what it does not understand is of no kind, and nothing is said about it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vkp {
+
+struct Word {
+    std::string text;    // a name, a number, or an operator with all its signs
+    std::size_t at = 0;  // where it begins in the code
+    int line = 0;
+};
+
+struct Expression {
+    enum class Kind { kOther, kNumber, kName, kMember, kIndex, kCall, kUnary, kBinary, kChoice };
+    Kind kind = Kind::kOther;
+    std::string text = {};  // the name, number, member or operator
+    std::vector<Expression> parts = {};
+    std::size_t begin = 0;  // words it is made of
+    std::size_t end = 0;
+};
+
+// A value that a name is given: where it is declared, assigned or counted up.
+struct Assignment {
+    std::string name;
+    std::string op;  // "=", "+=", "++"; empty where it is declared without a value
+    Expression value = {};
+    std::size_t statement = 0;
+    bool declares = false;
+    bool steps_loop = false;  // in the last part of a `for`
+};
+
+// An element that the text names: `s[local_i + k]`.
+struct ElementAccess {
+    std::string array;
+    std::vector<Expression> indices;
+    std::size_t word = 0;  // of its name
+    std::size_t statement = 0;
+    int line = 0;
+    bool writes = false;
+    bool reads = false;  // both of `+=`
+};
+
+struct Statement {
+    enum class Kind { kSimple, kBlock, kIf, kLoop, kFunction };
+    Kind kind = Kind::kSimple;
+    std::size_t parent = 0;  // the text as a whole is number 0, and its own parent
+    std::size_t begin = 0;   // words it is made of, its bodies included
+    std::size_t end = 0;
+    std::size_t body = 0;        // word at which the body of an `if`, loop or function begins
+    std::size_t other_body = 0;  // word behind `else`; 0 if there is none
+    Expression condition = {};   // of an `if` or a loop
+    std::string name = {};       // of a function
+    std::vector<std::string> parameters = {};
+};
+
+struct DeclaredArray {
+    std::string name;
+    std::string type;  // "float"
+    bool is_shared = false;
+    std::vector<Expression> sizes = {};
+    std::vector<std::string> size_texts = {};
+};
+
+struct Syntax {
+    explicit Syntax(std::string_view text);
+
+    std::string code;  // the text without comments
+    std::vector<Word> words;
+    std::vector<Statement> statements;  // in the order they begin; number 0 is the whole text
+    std::vector<Assignment> assignments;
+    std::vector<ElementAccess> accesses;
+    std::vector<DeclaredArray> arrays;
+
+    // As written, in one line.
+    [[nodiscard]] std::string text_of(const Expression& expression) const;
+    [[nodiscard]] int first_line(std::size_t statement) const;
+    [[nodiscard]] int last_line(std::size_t statement) const;
+    // The innermost of that kind around a statement; 0 if there is none.
+    [[nodiscard]] std::size_t around(std::size_t statement, Statement::Kind kind) const;
+    [[nodiscard]] bool holds(std::size_t outer, std::size_t inner) const;
+};
+
+}  // namespace vkp
