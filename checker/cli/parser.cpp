@@ -133,9 +133,9 @@ private:
         add_color(list);
         CLI::App* show = add(Command::kShow, "show", "The statement of a puzzle");
         show->add_option("puzzle", arguments_.puzzles,
-                         "Number, name or folder, the glossary, or next: the first unsolved one; "
+                         "Number, name or folder, glossary, glsl, or next: the first unsolved one; "
                          "otherwise the one last worked at")
-            ->type_name("glossary|next|PUZZLE")
+            ->type_name("glossary|glsl|next|PUZZLE")
             ->expected(0, 1);
         add_color(show);
     }

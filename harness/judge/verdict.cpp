@@ -152,7 +152,7 @@ std::vector<Finding> findings_of(const DispatchResult& dispatch, const Frame& fr
     std::vector<Finding> findings = findings_of(dispatch.audit, frame, kernel_text);
     if (dispatch.ran_on_device && !is_whole(dispatch, frame.launch)) {
         merge(findings, loop_limits_of(dispatch.report, frame, loop_iteration_limit));
-        add_device_findings(findings, dispatch, frame, loop_iteration_limit);
+        add_device_findings(findings, dispatch, frame, loop_iteration_limit, kernel_text);
     }
     return findings;
 }
