@@ -324,10 +324,11 @@ Advice in_global(const Outside& it) {
     if (auto advice = per_workgroup(it, element_count(array->shape))) {
         return *advice;
     }
+    // What all threads write to says nothing of which of them have something to read.
     const ElementAccess* const target = target_of(it);
-    return target == nullptr || target->indices[0].kind == Expression::Kind::kOther
-               ? of_load(it, *array)
-               : of_map(it, *target);
+    const bool is_map = target != nullptr && target->indices[0].kind != Expression::Kind::kOther &&
+                        it.reading.dependence(target->indices[0], target->statement) != 0;
+    return is_map ? of_map(it, *target) : of_load(it, *array);
 }
 
 // The built-in's component whose value in the grid an expression has.
