@@ -11,8 +11,8 @@
 namespace vkp {
 
 // The number, from 1, of the first hint not seen yet that helps against what the last check said,
-// or else, of a kernel with two stars, of the first one that leads to the third, or else of the first
-// one. Nothing once all were seen.
+// or else, of a kernel with two stars, of the first one that leads to the third, or else of the
+// first one. Nothing once all were seen.
 std::optional<int> next_hint(const Puzzle& puzzle, const PuzzleProgress& progress);
 
 // One hint; where it helps against what the last check said, with a word about that.
