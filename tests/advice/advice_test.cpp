@@ -137,6 +137,9 @@ TEST(WrongKernels, AreMostlyCuredByWhatTheyAreTold) {
     int count = 0;
     for (const Puzzle& puzzle : all_puzzles()) {
         for (const WrongKernel& kernel : wrong_kernels(puzzle)) {
+            if (kernel.cure == "no") {
+                continue;
+            }
             const PuzzleResult result = check(puzzle, kernel.text);
             count += std::any_of(result.findings.begin(), result.findings.end(),
                                  [&](const Finding& finding) {

@@ -108,7 +108,7 @@ TEST(Diagnostics, NameTheirSubjectFirst) {
 TEST(Diagnostics, AreForOneErrorALine) {
     EXPECT_EQ(found_errors("void kernel() {\n    x = y + z;\n}\n"),
               error_text(2, "'x': undeclared identifier",
-                         "Is the name misspelled, or declared in another block? `workbook show` "
+                         "Is the name misspelled, or declared in another block? `workbook show N` "
                          "lists what the puzzle gives you."));
 }
 

@@ -395,8 +395,8 @@ TEST_F(Verdicts, SayEachCauseOnce) {
     second.findings.back().array = "b";
     const PuzzleResult result = judged({first, second});
     ASSERT_EQ(result.findings.size(), 4U);
-    EXPECT_EQ(result.findings[0].case_name, "first");
-    EXPECT_EQ(result.findings[2].kind, FindingKind::kEndlessLoop);
+    EXPECT_EQ(result.findings[0].kind, FindingKind::kEndlessLoop) << "the most basic comes first";
+    EXPECT_EQ(result.findings[1].case_name, "first");
     EXPECT_EQ(result.findings[3].array, "b");
 }
 
