@@ -6,12 +6,19 @@
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/text/raw_terminal.hpp"
+#include "checker/text/utf8.hpp"
 #include "harness/worker/guarded.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <charconv>
+#include <cstdint>
+#include <iostream>
 #include <limits>
+#include <sstream>
+#include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -26,6 +33,18 @@ std::string is_time_limit(const std::string& text) {
     return is_number && seconds >= 0.001 && seconds <= 3600
                ? std::string()
                : fmt::format("{} is not in the range 0.001 to 3600", text);
+}
+
+// Says what is wrong with a seed; CLI11 takes what is negative, too large or empty for another
+// number.
+std::string is_seed(const std::string& text) {
+    std::uint64_t seed = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, seed);
+    return error == std::errc() && stop == end
+               ? std::string()
+               : fmt::format("{} is no number from 0 to {}", text.empty() ? "an empty word" : text,
+                             std::numeric_limits<std::uint64_t>::max());
 }
 
 // "0 solved, 1 not solved, …"
@@ -102,13 +121,9 @@ private:
     }
 
     void add_seed(CLI::App* sub) {
-        // CLI11 would wrap a negative number around.
-        const auto check = [](const std::string& text) {
-            return text.starts_with('-') ? std::string("must not be negative") : std::string();
-        };
         sub->add_option("--seed", arguments_.seed, "Seed of the random cases")
             ->type_name("NUMBER")
-            ->check(check)
+            ->check(is_seed)
             ->capture_default_str();
     }
 
@@ -417,13 +432,25 @@ CommandDescription describe_command_line() {
     return description_of(CommandLine(arguments).app());
 }
 
+namespace {
+
+// Also what is no error: --help.
+int reject(const CLI::App& app, const CLI::ParseError& error) {
+    std::ostringstream sentences;
+    const bool is_help = app.exit(error, std::cout, sentences) == 0;
+    fmt::print(stderr, "{}", printable(sentences.str()));
+    return is_help ? kAllSolved : kWrongUsage;
+}
+
+}  // namespace
+
 int run_command_line(int argc, char** argv) {
     Arguments arguments;
     CommandLine command_line(arguments);
     try {
         command_line.app().parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return command_line.app().exit(error) == 0 ? kAllSolved : kWrongUsage;
+        return reject(command_line.app(), error);
     }
     if (command_line.app().get_subcommands().empty()) {
         if (!can_draw()) {
@@ -435,10 +462,10 @@ int run_command_line(int argc, char** argv) {
     try {
         return run_command(arguments);
     } catch (const UsageError& error) {
-        fmt::print(stderr, "workbook: {}\n", error.what());
+        fmt::print(stderr, "workbook: {}\n", printable_in_line(error.what()));
         return kWrongUsage;
     } catch (const GuardedFailure& failure) {
-        fmt::print(stderr, "workbook: {}\n", failure.what());
+        fmt::print(stderr, "workbook: {}\n", printable_in_line(failure.what()));
         return kNotSolved;
     }
 }

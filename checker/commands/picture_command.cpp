@@ -8,6 +8,7 @@
 #include "checker/picture/render_picture_text.hpp"
 #include "checker/report/located_text.hpp"
 #include "checker/subject/options_text.hpp"
+#include "checker/text/utf8.hpp"
 
 #include <fmt/format.h>
 
@@ -127,7 +128,7 @@ int run_picture(const Arguments& arguments) {
         fmt::print("{}", picture.text);
     } else {
         write_output(arguments.output_path, picture.text);
-        fmt::print("{}\n", arguments.output_path);
+        fmt::print("{}\n", printable_in_line(arguments.output_path));
     }
     return kAllSolved;
 }

@@ -47,7 +47,7 @@ int run_list(const Arguments& arguments) {
     const std::vector<const Puzzle*> puzzles = puzzles_with(workbook, arguments.puzzles);
     if (puzzles.empty()) {
         fmt::print("No puzzle has \"{}\" in its title, folder, statement or what is new in it.\n",
-                   printable(fmt::format("{}", fmt::join(arguments.puzzles, "\" and \""))));
+                   printable_in_line(fmt::format("{}", fmt::join(arguments.puzzles, "\" and \""))));
         return kNotSolved;
     }
     fmt::print("{}", list_text(puzzles, progress, output_size().width,
@@ -80,7 +80,8 @@ std::string reset_kernel(const Workbook& workbook, const Puzzle& puzzle) {
     const std::filesystem::path path = workbook.kernel_path(puzzle);
     const std::string fresh = template_from_solution(read_text(workbook.solution_path(puzzle)));
     const WorkbookLock lock(workbook);
-    if (!std::filesystem::exists(path)) {
+    std::error_code error;  // of a link to itself: writing there says so
+    if (!std::filesystem::exists(path, error)) {
         workbook.write(path, fresh);
         return fmt::format("{} is the template again.", display_path(path));
     }
@@ -94,7 +95,7 @@ std::string reset_kernel(const Workbook& workbook, const Puzzle& puzzle) {
 }
 
 int run_reset(const Arguments& arguments) {
-    fmt::print("{}\n", reset_kernel(Workbook::locate(), only_puzzle(arguments)));
+    fmt::print("{}\n", printable_in_line(reset_kernel(Workbook::locate(), only_puzzle(arguments))));
     return kAllSolved;
 }
 

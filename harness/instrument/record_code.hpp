@@ -53,13 +53,17 @@ private:
     std::uint32_t add_word(std::string_view name);
     spirv::Id use_word(std::size_t index);
     void place_words();
+    void emit_own_record(CodeBuilder& code);
+    void emit_shared_record(CodeBuilder& code);
     void emit_stores(CodeBuilder& code, bool of_accesses, spirv::Id invocation,
                      spirv::Id invocations);
     spirv::Id emit_slot(CodeBuilder& code, std::uint32_t slot);
     spirv::Id emit_invocation_count(CodeBuilder& code);
     spirv::Id emit_invocation_index(CodeBuilder& code);
     void emit_subgroup_sum(CodeBuilder& code);
-    spirv::Id emit_any_out_of_bounds(CodeBuilder& code);
+    spirv::Id emit_any_fault(CodeBuilder& code, bool with_loops);
+    spirv::Id emit_is_first_to_tell(CodeBuilder& code, spirv::Id invocation);
+    spirv::Id emit_word_pointer(CodeBuilder& code, spirv::Id index);
     void emit_store(CodeBuilder& code, std::uint32_t slot, spirv::Id invocation,
                     spirv::Id invocations);
     spirv::Id load_component(CodeBuilder& code, spirv::Id vector_variable, std::uint32_t component);
@@ -78,6 +82,7 @@ private:
     bool counts_subgroup_iterations_;
     Guards guards_;
     bool counts_in_halves_;
+    std::optional<SharedRecord> shared_;
     spirv::Id record_buffer_;
     spirv::Id finish_function_;
 };
