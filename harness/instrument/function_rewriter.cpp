@@ -125,6 +125,9 @@ void FunctionRewriter::count_subgroup_iteration() {
 
 // A block runs as a whole, so that its counts can be added up at its start.
 void FunctionRewriter::count_block(Instructions instructions) {
+    if (!record_.counts()) {
+        return;
+    }
     std::map<Id, std::uint64_t> amounts;
     for (const Instruction& instruction : instructions) {
         if (instruction.op == Op::OpControlBarrier && record_.has_guards()) {

@@ -32,6 +32,7 @@ public:
     spirv::Id logged_index(std::uint32_t site, std::size_t slot);
     [[nodiscard]] std::uint32_t loop_iteration_limit() const { return loop_iteration_limit_; }
     [[nodiscard]] bool counts_subgroup_iterations() const { return counts_subgroup_iterations_; }
+    [[nodiscard]] bool counts() const { return !shared_; }
     [[nodiscard]] bool has_guards() const { return guards_ == Guards::kAll; }
 
     // The private variable that holds a buffer's array length from the start of main.
