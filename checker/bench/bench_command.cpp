@@ -10,6 +10,7 @@
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/text/output.hpp"
+#include "checker/text/utf8.hpp"
 #include "harness/check/check.hpp"
 #include "puzzles/registry.hpp"
 
@@ -258,7 +259,8 @@ int run_bench(const Arguments& arguments) {
     }
     if (const std::string form = file_form(arguments); !form.empty()) {
         write_output(arguments.output_path, rendered(run.report(), form));
-        fmt::print(arguments.bench.form == "text" ? stdout : stderr, "{}\n", arguments.output_path);
+        fmt::print(arguments.bench.form == "text" ? stdout : stderr, "{}\n",
+                   printable_in_line(arguments.output_path));
     }
     return exit_code(run.report());
 }

@@ -31,7 +31,9 @@ const audit::Result::Unsupported* KernelBench::unsupported() const {
 
 bool KernelBench::is_right() const {
     const auto timed = [](const SizeTiming& timing) { return timing.is_timed(); };
-    const auto wrong = [](const SizeTiming& timing) { return timing.difference.has_value(); };
+    const auto wrong = [](const SizeTiming& timing) {
+        return timing.difference.has_value() || !timing.fault.empty();
+    };
     return is_checked() && std::any_of(sizes.begin(), sizes.end(), timed) &&
            std::none_of(sizes.begin(), sizes.end(), wrong);
 }

@@ -28,7 +28,8 @@ struct KernelBench {
     [[nodiscard]] bool is_checked() const {
         return is_checked_at_size && check.verdict == Verdict::kSolved && unsupported() == nullptr;
     }
-    // Checked, and right at every size that was timed, of which there is one at least.
+    // Checked, right at every size that was timed, of which there is one at least, and without
+    // fault at all others.
     [[nodiscard]] bool is_right() const;
 };
 

@@ -17,7 +17,7 @@ std::string quoted(const std::string& text) {
 
 std::string rates_text(const SizeTiming& timing, const Ceilings& ceilings) {
     if (!timing.is_timed()) {
-        return ",,,,,,,";
+        return timing.fault.empty() ? ",,,,,,," : ",,,,,,,no";
     }
     const Rates rates = rates_of(timing, ceilings);
     return fmt::format("{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{},{:.4f},{}", rates.median_ms,
@@ -34,11 +34,12 @@ std::string render_bench_csv(const BenchReport& report) {
         "upper_quartile_ms,gb_s,gflop_s,bound,share,right,left_out\n";
     for (const KernelBench& bench : report.kernels) {
         for (const SizeTiming& timing : bench.sizes) {
-            text += fmt::format("{},{},{},{},{:.0f},{:.0f},{},{},{}\n", bench.puzzle->number,
-                                bench.puzzle->name(), quoted(report.device.name), timing.size,
-                                timing.bytes, timing.operations, timing.ms.size(),
-                                rates_text(timing, report.ceilings),
-                                timing.left_out.empty() ? "" : quoted(timing.left_out));
+            const std::string& why = timing.fault.empty() ? timing.left_out : timing.fault;
+            text +=
+                fmt::format("{},{},{},{},{:.0f},{:.0f},{},{},{}\n", bench.puzzle->number,
+                            bench.puzzle->name(), quoted(report.device.name), timing.size,
+                            timing.bytes, timing.operations, timing.ms.size(),
+                            rates_text(timing, report.ceilings), why.empty() ? "" : quoted(why));
         }
     }
     return text;

@@ -17,7 +17,8 @@ Json to_json(const Difference& difference, const Shape& shape) {
 Json to_json(const SizeTiming& timing, const Puzzle& puzzle, const Ceilings& ceilings) {
     Json json = {{"n", timing.size}, {"bytes", timing.bytes}, {"operations", timing.operations}};
     if (!timing.is_timed()) {
-        json["left_out"] = timing.left_out;
+        const bool is_fault = !timing.fault.empty();
+        json[is_fault ? "fault" : "left_out"] = is_fault ? timing.fault : timing.left_out;
         return json;
     }
     const Rates rates = rates_of(timing, ceilings);

@@ -3,6 +3,7 @@
 #include "checker/report/remedy_text.hpp"
 #include "checker/report/render.hpp"
 #include "checker/text/terminal_text.hpp"
+#include "checker/text/utf8.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -145,7 +146,7 @@ std::string render_bench_device(const DeviceInfo& device, const Ceilings& ceilin
 
 std::string render_bench_heading(const KernelBench& bench, const Style& style) {
     return fmt::format("\n{}  {}\n\n", title(*bench.puzzle, style),
-                       style.faint(bench.kernel.path)) +
+                       style.faint(printable_in_line(bench.kernel.path))) +
            style.faint(
                row_text({"n", "bytes", "median", "middle half", "GB/s", "GFLOP/s", "of ceiling"}));
 }
@@ -156,11 +157,15 @@ std::string render_bench_row(const SizeTiming& timing, const Ceilings& ceilings,
         return row_of(timing, rates_of(timing, ceilings), style);
     }
     std::string text;
-    for (const std::string& line : wrapped("left out: " + timing.left_out, kWidth - 20)) {
+    const bool is_fault = !timing.fault.empty();
+    const std::string why = is_fault ? "✗ not timed: " + printable_in_line(timing.fault)
+                                     : "left out: " + printable_in_line(timing.left_out);
+    for (const std::string& line : wrapped(why, kWidth - 20)) {
         const bool is_first = text.empty();
-        text += fmt::format(
-            "{} {} {}\n", right_aligned(is_first ? std::to_string(timing.size) : "", kWidths[0]),
-            right_aligned(is_first ? bytes_text(timing.bytes) : "", kWidths[1]), style.faint(line));
+        text += fmt::format("{} {} {}\n",
+                            right_aligned(is_first ? std::to_string(timing.size) : "", kWidths[0]),
+                            right_aligned(is_first ? bytes_text(timing.bytes) : "", kWidths[1]),
+                            is_fault ? style.bad(line) : style.faint(line));
     }
     return text;
 }
@@ -202,10 +207,10 @@ std::string render_bench_obstacle(const KernelBench& bench, const Style& style) 
     const bool is_started = bench.check.verdict != Verdict::kNotStarted;
     return fmt::format("\n{}  {}\n", title(*bench.puzzle, style),
                        style.bad("✗ not timed: only what is solved is")) +
-           paragraph(is_started
-                         ? fmt::format("{}: {}. `workbook check {}` says more.", bench.kernel.path,
-                                       summary(bench.check), bench.puzzle->number)
-                         : bench.kernel.path + " is not started.");
+           paragraph(is_started ? fmt::format("{}: {}. `workbook check {}` says more.",
+                                              printable_in_line(bench.kernel.path),
+                                              summary(bench.check), bench.puzzle->number)
+                                : printable_in_line(bench.kernel.path) + " is not started.");
 }
 
 }  // namespace vkp

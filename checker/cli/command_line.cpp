@@ -7,6 +7,7 @@
 #include "checker/options/usage_error.hpp"
 #include "checker/text/output.hpp"
 #include "checker/text/raw_terminal.hpp"
+#include "checker/text/utf8.hpp"
 #include "harness/worker/guarded.hpp"
 
 #include <fmt/format.h>
@@ -27,7 +28,7 @@ int parsed_and_run(const std::vector<std::string>& typed) {
     Arguments arguments;
     const Parsed parsed = parse(understood(typed, describe_command_line()), arguments);
     if (!parsed.problem.empty()) {
-        return fail(parsed.problem, kWrongUsage);
+        return fail(printable(parsed.problem), kWrongUsage);
     }
     if (!parsed.answer.empty()) {
         print_text(parsed.answer);
@@ -49,9 +50,9 @@ int run_command_line(int argc, char** argv) {
     try {
         return parsed_and_run({argv + 1, argv + argc});
     } catch (const UsageError& error) {
-        return fail(error.what(), kWrongUsage);
+        return fail(printable_in_line(error.what()), kWrongUsage);
     } catch (const GuardedFailure& failure) {
-        return fail(failure.what(), kNotSolved);
+        return fail(printable_in_line(failure.what()), kNotSolved);
     }
 }
 

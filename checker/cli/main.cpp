@@ -2,9 +2,12 @@
 #include "checker/options/exit_code.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/text/output.hpp"
+#include "checker/text/utf8.hpp"
 #include "harness/base/installation_error.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
@@ -17,12 +20,14 @@ int run(int argc, char** argv) {
     try {
         return vkp::run_command_line(argc, argv);
     } catch (const vkp::InstallationError& error) {
-        vkp::print_error(fmt::format("workbook: {}\n", vkp::problem_text(error)));
+        vkp::print_error(
+            fmt::format("workbook: {}\n", vkp::printable_in_line(vkp::problem_text(error))));
     } catch (const std::exception& error) {
         if (std::ferror(stdout) != 0) {
             return vkp::kNotUsable;  // flushed() tells it
         }
-        fmt::print(stderr, "workbook: this should not have happened: {}\n", error.what());
+        fmt::print(stderr, "workbook: this should not have happened: {}\n",
+                   vkp::printable_in_line(error.what()));
     }
     return vkp::kNotUsable;
 }
@@ -39,8 +44,18 @@ int flushed(int exit_code) {
     return vkp::kNotUsable;
 }
 
+// Otherwise the first files that are opened would be taken for the streams that are not there.
+void open_standard_streams() {
+    int descriptor = open("/dev/null", O_RDWR);
+    while (descriptor >= 0 && descriptor <= STDERR_FILENO) {
+        descriptor = dup(descriptor);
+    }
+    close(descriptor);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+    open_standard_streams();
     return flushed(run(argc, argv));
 }

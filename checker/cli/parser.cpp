@@ -7,12 +7,27 @@
 #include "checker/options/exit_code.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <limits>
 #include <string_view>
+#include <system_error>
 
 namespace vkp {
 
 namespace {
+
+// Says what is wrong with a seed; CLI11 takes what is negative, too large or empty for another
+// number.
+std::string is_seed(const std::string& text) {
+    std::uint64_t seed = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, seed);
+    return error == std::errc() && stop == end
+               ? std::string()
+               : fmt::format("{} is no number from 0 to {}", text.empty() ? "an empty word" : text,
+                             std::numeric_limits<std::uint64_t>::max());
+}
 
 // "0 solved, 1 not solved, …"
 std::string exit_codes_text() {
@@ -97,13 +112,9 @@ private:
     }
 
     void add_seed(CLI::App* sub) {
-        // CLI11 would wrap a negative number around.
-        const auto check = [](const std::string& text) {
-            return text.starts_with('-') ? std::string("must not be negative") : std::string();
-        };
         sub->add_option("--seed", arguments_.seed, "Seed of the random cases")
             ->type_name("NUMBER")
-            ->check(check)
+            ->check(is_seed)
             ->capture_default_str();
     }
 

@@ -6,6 +6,7 @@
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/subject/subject.hpp"
+#include "checker/text/utf8.hpp"
 #include "harness/instrument/instrument.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
@@ -19,9 +20,9 @@ namespace {
 
 void print_errors(const Kernel& kernel, const std::vector<CompileError>& errors) {
     for (const CompileError& error : errors) {
-        const std::string place =
-            error.line > 0 ? fmt::format("{}:{}", kernel.path, error.line) : kernel.path;
-        fmt::print(stderr, "{}: error: {}\n", place, error.message);
+        const std::string path = printable_in_line(kernel.path);
+        const std::string place = error.line > 0 ? fmt::format("{}:{}", path, error.line) : path;
+        fmt::print(stderr, "{}: error: {}\n", place, printable(error.message));
     }
 }
 

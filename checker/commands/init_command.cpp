@@ -6,6 +6,7 @@
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/text/output.hpp"
+#include "checker/text/utf8.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/model/template.hpp"
 #include "puzzles/registry.hpp"
@@ -144,18 +145,19 @@ int run_init(const Arguments& arguments) {
     const Workbook original = Workbook::original();
     const Workbook workbook(fs::path(arguments.folder));
     make_folder(workbook.root());
+    const std::string folder = printable_in_line(arguments.folder);
     const bool was_there = Workbook::is_at(workbook.root());
     const int count = write_missing(workbook, all_files(original, workbook));
     if (was_there) {
         print_text(fmt::format(
             "{} was a workbook already: {} missing {} added, the others are as they were.\n",
-            arguments.folder, count, count == 1 ? "file was" : "files were"));
+            folder, count, count == 1 ? "file was" : "files were"));
         return kAllSolved;
     }
     print_text(fmt::format(
         "{0} is a workbook now: {1} puzzles, their solutions, a README.md and settings for VS "
         "Code.\nNext: cd {0} && ./workbook show 1\n",
-        arguments.folder, all_puzzles().size()));
+        folder, all_puzzles().size()));
     return kAllSolved;
 }
 

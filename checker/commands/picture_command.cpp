@@ -12,6 +12,7 @@
 #include "checker/report/located_text.hpp"
 #include "checker/subject/options_text.hpp"
 #include "checker/text/output.hpp"
+#include "checker/text/utf8.hpp"
 
 #include <fmt/format.h>
 
@@ -159,7 +160,7 @@ int run_picture(const Arguments& typed) {
         return kAllSolved;
     }
     write_output(arguments.output_path, picture.text);
-    print_text(display_path(arguments.output_path) + "\n");
+    print_text(printable_in_line(display_path(arguments.output_path)) + "\n");
     if (arguments.picture.opens && !open_with_desktop(arguments.output_path)) {
         print_error("workbook: nothing here opens files for you: open it in a browser.\n");
     }

@@ -108,7 +108,8 @@ std::string reset_kernel(const Workbook& workbook, const Puzzle& puzzle) {
     const std::filesystem::path path = workbook.kernel_path(puzzle);
     const std::string fresh = template_from_solution(read_text(workbook.solution_path(puzzle)));
     const WorkbookLock lock(workbook);
-    if (!std::filesystem::exists(path)) {
+    std::error_code error;  // of a link to itself: writing there says so
+    if (!std::filesystem::exists(path, error)) {
         workbook.write(path, fresh);
         return fmt::format("{} is the template again.", display_path(path));
     }
@@ -123,7 +124,9 @@ std::string reset_kernel(const Workbook& workbook, const Puzzle& puzzle) {
 
 int run_reset(const Arguments& arguments) {
     const Workbook workbook = Workbook::locate();
-    print_text(reset_kernel(workbook, chosen_puzzle(workbook, arguments.puzzles)) + "\n");
+    print_text(
+        printable_in_line(reset_kernel(workbook, chosen_puzzle(workbook, arguments.puzzles))) +
+        "\n");
     return kAllSolved;
 }
 

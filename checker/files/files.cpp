@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -136,6 +137,13 @@ void copy_file(const fs::path& from, Place to) {
         copy.write(bytes);
     }
     copy.commit();
+}
+
+void keep_as(const fs::path& path, const Place& there, Place to) {
+    if (linkat(there.folder.number(), there.name.c_str(), to.folder.number(), to.name.c_str(), 0) !=
+        0) {
+        copy_file(path, std::move(to));
+    }
 }
 
 void write_output(const fs::path& path, std::string_view text) {

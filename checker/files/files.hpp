@@ -21,6 +21,10 @@ std::string read_start(const std::filesystem::path& path, std::size_t limit);
 // All of a file of any size, with its permissions. Throws InstallationError.
 void copy_file(const std::filesystem::path& from, Place to);
 
+// The file at `path`, which is `there`, under another name as well: in an instant, as large as it
+// may be, where the file system knows links; otherwise a copy. Throws InstallationError.
+void keep_as(const std::filesystem::path& path, const Place& there, Place to);
+
 // Writes a file where the user says: links are followed, folders made, and a regular file is
 // replaced as a whole; a device, a pipe and what is our own output already (/dev/stdout) are
 // written to. Throws InstallationError.

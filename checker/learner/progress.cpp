@@ -3,6 +3,7 @@
 #include "checker/files/files.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/text/output.hpp"
+#include "checker/text/utf8.hpp"
 #include "harness/base/installation_error.hpp"
 #include "puzzles/registry.hpp"
 
@@ -69,17 +70,30 @@ bool read_hint_count(std::string_view text, const Puzzle& puzzle, std::set<int>&
     return true;
 }
 
+// Whatever stands there is shown: only what we write.
+bool is_date(std::string_view text) {
+    return !text.empty() && text.find_first_not_of("0123456789-") == std::string_view::npos;
+}
+
+bool read_stars(std::string_view text, int& stars) {
+    constexpr int kMaxStars = 3;
+    int number = 0;
+    const bool is_possible = read_number(text, number) && number >= 0 && number <= kMaxStars;
+    stars = is_possible ? number : stars;
+    return is_possible;
+}
+
 // False if it is not understood.
 bool read_field(std::string_view field, const Puzzle& puzzle, PuzzleProgress& progress) {
     const std::size_t equals = std::min(field.find('='), field.size());
     const std::string_view key = field.substr(0, equals);
     const std::string_view value = field.substr(std::min(equals + 1, field.size()));
     if (key == "solved") {
-        progress.solved_on = value;
-        return !value.empty();
+        progress.solved_on = is_date(value) ? value : "";
+        return is_date(value);
     }
     if (key == "stars") {
-        return read_number(value, progress.stars);
+        return read_stars(value, progress.stars);
     }
     if (key == "below_best") {
         progress.below_best = value;
@@ -242,7 +256,7 @@ bool Progress::record(const PuzzleResult& result, const std::string& today) {
 }
 
 void tell_on_stderr(const std::string& sentence) {
-    print_error(fmt::format("workbook: {}\n", sentence));
+    print_error(fmt::format("workbook: {}\n", printable_in_line(sentence)));
 }
 
 std::optional<Progress> update_progress(const Workbook& workbook,
@@ -262,7 +276,10 @@ std::optional<Progress> update_progress(const Workbook& workbook,
 }
 
 std::string today() {
-    return fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr)));
+    const std::time_t now = std::time(nullptr);
+    std::tm local{};
+    // A clock may be set to a year that no calendar of ours has.
+    return localtime_r(&now, &local) != nullptr ? fmt::format("{:%Y-%m-%d}", local) : "9999-12-31";
 }
 
 }  // namespace vkp

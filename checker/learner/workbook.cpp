@@ -49,7 +49,8 @@ void say_which(const fs::path& root) {
 
 Workbook Workbook::locate() {
     if (fs::path root = root_of_environment(); !root.empty()) {
-        if (!fs::is_directory(root / "puzzles")) {
+        std::error_code error;  // of a name that is too long, too
+        if (!fs::is_directory(root / "puzzles", error)) {
             throw InstallationError(
                 fmt::format("{} is no workbook: it has no folder puzzles. Set VKP_ROOT to a "
                             "workbook's folder, or not at all.",
@@ -140,7 +141,7 @@ void Workbook::replace_keeping(const fs::path& path, const fs::path& backup,
     Replacement replacement(place_within(root_, path));
     replacement.write(text);
     replacement.flush();
-    copy_file(path, place_within(root_, backup));
+    keep_as(path, place_within(root_, path), place_within(root_, backup));
     replacement.commit();
 }
 

@@ -24,7 +24,7 @@ std::string advice_lines(std::string_view advice, const Style& style) {
     std::string lines;
     if (!advice.empty()) {
         for (const std::string& line :
-             wrapped(std::string(kIndent).append(advice), style.width())) {
+             wrapped(std::string(kIndent).append(printable(advice)), style.width())) {
             lines += line + "\n";
         }
     }
@@ -40,7 +40,8 @@ std::string source_text(const Kernel& kernel, int line, const Style& style) {
 
 std::string heading_text(const Kernel& kernel, int line, const std::string& message,
                          Severity severity, const Style& style) {
-    const std::string place = line > 0 ? fmt::format("{}:{}", kernel.path, line) : kernel.path;
+    const std::string path = printable_in_line(kernel.path);
+    const std::string place = line > 0 ? fmt::format("{}:{}", path, line) : path;
     const std::string kind =
         severity == Severity::kError ? style.bad("error:") : style.strong("note:");
     return fmt::format("{}: {} {}\n", style.strong(place), kind, message);
@@ -61,7 +62,8 @@ std::string finding_label(const Finding& finding) {
 // With all its lines: a race has two.
 std::string finding_text(const Kernel& kernel, const Finding& finding, Severity severity,
                          const Style& style) {
-    const std::string message = finding.message + " " + style.faint(finding_label(finding));
+    const std::string message =
+        printable(finding.message) + " " + style.faint(finding_label(finding));
     std::string text = heading_text(kernel, finding.lines.empty() ? 0 : finding.lines.front(),
                                     message, severity, style);
     for (const int line : finding.lines) {
@@ -109,7 +111,8 @@ std::string first_few(const std::vector<Item>& items, TextOf text_of) {
 
 std::string located_text(const Kernel& kernel, const CompileError& error, const Style& style,
                          int puzzle_number) {
-    std::string text = heading_text(kernel, error.line, error.message, Severity::kError, style);
+    std::string text =
+        heading_text(kernel, error.line, printable(error.message), Severity::kError, style);
     if (error.line > 0) {
         text += source_text(kernel, error.line, style);
     }

@@ -4,6 +4,7 @@
 #include "checker/report/memory_text.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/report/render_lab.hpp"
+#include "checker/text/utf8.hpp"
 
 #include <fmt/format.h>
 
@@ -92,10 +93,11 @@ std::string counts_text(const LabResult& result, const Style& style) {
 }  // namespace
 
 std::string render_lab_text(const LabResult& result, const Style& style) {
-    std::string text = fmt::format("{}  {}\n", style.strong(result.kernel.path),
+    std::string text = fmt::format("{}  {}\n", style.strong(printable_in_line(result.kernel.path)),
                                    verdict_text(result.verdict, style));
     if (!result.detail.empty()) {
-        text += detail_text(result.detail, result.verdict == LabVerdict::kTimedOut) + ".\n";
+        text +=
+            printable(detail_text(result.detail, result.verdict == LabVerdict::kTimedOut)) + ".\n";
     }
     text += compile_errors_text(result.kernel, result.compile_errors, style) +
             findings_text(result.kernel, result.findings, Severity::kError, style) +

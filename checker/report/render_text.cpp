@@ -7,6 +7,7 @@
 #include "checker/report/render.hpp"
 #include "checker/report/wrong_cases.hpp"
 #include "checker/text/terminal_text.hpp"
+#include "checker/text/utf8.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -347,7 +348,7 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
     const Style& style = options.style;
     std::string text;
     if (const std::string detail = failure_text(result); !detail.empty()) {
-        text += detail + ".\n";
+        text += printable(detail) + ".\n";
     }
     text +=
         compile_errors_text(result.kernel, result.compile_errors, style, result.puzzle->number) +
@@ -358,7 +359,7 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
             text += fmt::format(
                 "Nothing is written to `result` yet. Edit {}; `workbook show {}` has "
                 "the task.\n",
-                result.kernel.path, result.puzzle->number);
+                printable_in_line(result.kernel.path), result.puzzle->number);
             break;
         case Verdict::kWrong:
             text += wrong_cases_text(result);

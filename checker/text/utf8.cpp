@@ -68,6 +68,18 @@ bool is_printable(char32_t code) {
     return code == '\n' || code == '\t' || !is_in(kOthers, code);
 }
 
+template <typename Predicate>
+std::string with_replaced(std::string_view text, Predicate is_replaced) {
+    const std::string valid = with_valid_utf8(text);
+    std::string clean;
+    for (std::string_view rest = valid; !rest.empty();) {
+        const std::size_t length = character_length(rest);
+        clean += is_replaced(code_point(rest)) ? "\uFFFD" : rest.substr(0, length);
+        rest.remove_prefix(length);
+    }
+    return clean;
+}
+
 std::size_t width_of(char32_t code) {
     if (is_in(kCharactersWithoutWidth, code)) {
         return 0;
@@ -88,14 +100,12 @@ std::string with_valid_utf8(std::string_view text) {
 }
 
 std::string printable(std::string_view text) {
-    const std::string valid = with_valid_utf8(text);
-    std::string clean;
-    for (std::string_view rest = valid; !rest.empty();) {
-        const std::size_t length = character_length(rest);
-        clean += is_printable(code_point(rest)) ? rest.substr(0, length) : "\uFFFD";
-        rest.remove_prefix(length);
-    }
-    return clean;
+    return with_replaced(text, [](char32_t code) { return !is_printable(code); });
+}
+
+std::string printable_in_line(std::string_view text) {
+    return with_replaced(
+        text, [](char32_t code) { return code == '\n' || code == '\t' || !is_printable(code); });
 }
 
 std::size_t cluster_length(std::string_view text) {

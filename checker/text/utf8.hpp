@@ -14,6 +14,10 @@ std::string with_valid_utf8(std::string_view text);
 // a terminal, that turn the direction of writing, or that are none. Line ends and tabs stay.
 std::string printable(std::string_view text);
 
+// The same without line ends and tabs: names of files, words of the command line, whatever is a
+// part of a sentence and not ours. A line end in a name would forge a line.
+std::string printable_in_line(std::string_view text);
+
 // Bytes of the first character of valid, not empty text, together with the marks that are put on
 // it.
 std::size_t cluster_length(std::string_view text);

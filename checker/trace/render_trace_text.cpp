@@ -1,5 +1,6 @@
 #include "checker/report/labels.hpp"
 #include "checker/report/located_text.hpp"
+#include "checker/text/utf8.hpp"
 #include "checker/trace/render_trace.hpp"
 #include "checker/trace/trace_table.hpp"
 
@@ -80,7 +81,8 @@ std::string hazards_text(const TraceReport& report, const Style& style) {
     if (!text.empty()) {
         text += report.puzzle != nullptr
                     ? fmt::format("What they mean: workbook check {}\n", report.puzzle->number)
-                    : fmt::format("What they mean: workbook lab {}\n", report.kernel.path);
+                    : fmt::format("What they mean: workbook lab {}\n",
+                                  printable_in_line(report.kernel.path));
     }
     return text;
 }
@@ -106,7 +108,7 @@ std::string remarks_text(const TraceReport& report) {
 }  // namespace
 
 std::string render_trace_text(const TraceReport& report, const Style& style) {
-    std::string text = style.strong(report.kernel.path);
+    std::string text = style.strong(printable_in_line(report.kernel.path));
     if (!report.case_name.empty()) {
         text += fmt::format("  case {}", report.case_name);
         text += report.dispatch.empty() ? "" : fmt::format(", {}()", report.dispatch);

@@ -3,7 +3,11 @@
 #include "harness/bench/cold_memory.hpp"
 #include "harness/bench/open_timer.hpp"
 #include "harness/bench/spread.hpp"
+#include "harness/instrument/instrument.hpp"
+#include "harness/instrument/read_record.hpp"
+#include "harness/judge/findings.hpp"
 #include "harness/model/closeness.hpp"
+#include "harness/model/device_quirks.hpp"
 #include "harness/model/encoding.hpp"
 #include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
@@ -14,6 +18,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <span>
 
 namespace vkp {
 
@@ -25,8 +31,8 @@ auto members(T& of) {
 
 template <Same<SizeTiming> T>
 auto members(T& of) {
-    auto& [size, bytes, operations, left_out, ms, is_by_host_clock, difference] = of;
-    return std::tie(size, bytes, operations, left_out, ms, is_by_host_clock, difference);
+    auto& [size, bytes, operations, left_out, fault, ms, is_by_host_clock, difference] = of;
+    return std::tie(size, bytes, operations, left_out, fault, ms, is_by_host_clock, difference);
 }
 
 namespace {
@@ -52,22 +58,85 @@ std::vector<TimedArray> arrays_of(const Bench& bench, const Case& bench_case) {
     return arrays;
 }
 
-// The dispatches of one repetition, in order; none if the kernel does not compile.
-std::vector<TimedDispatch> dispatches_of(const Case& bench_case, const Kernel& kernel,
-                                         const DeviceInfo& device) {
-    std::vector<TimedDispatch> dispatches;
+struct CompiledDispatch {
+    Frame frame;
+    CompiledKernel kernel;
+};
+
+// In their order; none if the kernel does not compile.
+std::vector<CompiledDispatch> compile_dispatches(const Case& bench_case, const Kernel& kernel) {
+    std::vector<CompiledDispatch> dispatches;
     for (std::size_t i = 0; i < bench_case.dispatches.size(); ++i) {
         const Frame frame = frame_of(bench_case, i);
-        CompiledKernel compiled = compile_kernel(frame, kernel.text);
-        if (!compiled.errors.empty()) {
+        dispatches.push_back({frame, compile_kernel(frame, kernel.text)});
+        if (!dispatches.back().kernel.errors.empty()) {
             return {};
         }
-        dispatches.push_back(
-            {std::move(compiled.shader.words), frame.launch.workgroups, push_constants(frame),
-             subgroup_request(compiled.requirements, device, frame.launch.workgroup_size)});
     }
     return dispatches;
 }
+
+TimedDispatch timed_dispatch(const CompiledDispatch& dispatch, spirv::Words words,
+                             const DeviceInfo& device) {
+    const Launch& launch = dispatch.frame.launch;
+    return {std::move(words), launch.workgroups, push_constants(dispatch.frame),
+            subgroup_request(dispatch.kernel.requirements, device, launch.workgroup_size)};
+}
+
+// All dispatches of a case with guards, and with one record of their faults for each.
+class WatchedRun {
+public:
+    WatchedRun(const std::vector<CompiledDispatch>& dispatches, const DeviceInfo& device,
+               const Puzzle& puzzle, const Case& bench_case)
+        : dispatches_(dispatches), limit_(loop_iteration_limit(device)) {
+        request_.arrays = arrays_of(puzzle.bench, bench_case);
+        for (const CompiledDispatch& dispatch : dispatches_) {
+            const auto binding = static_cast<std::uint32_t>(request_.arrays.size());
+            const SharedRecord record{.first_word = words_, .untouched = kPoison};
+            Instrumented instrumented =
+                instrument(dispatch.kernel.shader, {.record_binding = binding,
+                                                    .shared_record = record,
+                                                    .loop_iteration_limit = limit_});
+            request_.dispatches.push_back(
+                timed_dispatch(dispatch, std::move(instrumented.words), device));
+            words_ += instrumented.layout.shared_words();
+            records_.push_back(record);
+            instrumented_.push_back(std::move(instrumented));
+        }
+        request_.arrays.push_back({words_ * sizeof(std::uint32_t)});
+        request_.repetitions = 1;
+        request_.warms_up = false;
+        request_.samples.resize(words_);
+        std::iota(request_.samples.begin(), request_.samples.end(), 0);
+    }
+
+    // What went wrong or why nothing ran goes into `timing`, if there is anything.
+    void run(Timer& timer, SizeTiming& timing) const {
+        const TimingResult result = timer.time(request_);
+        timing.left_out = result.refusal;
+        for (std::size_t i = 0; timing.left_out.empty() && i < dispatches_.size(); ++i) {
+            const std::span<const std::uint32_t> words = result.samples.front();
+            const RunReport report = read_shared_record(
+                instrumented_[i],
+                words.subspan(records_[i].first_word, instrumented_[i].layout.shared_words()),
+                records_[i]);
+            const auto findings = findings_of(report, dispatches_[i].frame, limit_);
+            if (!findings.empty()) {
+                timing.fault = fmt::format("line {}: {}", findings.front().lines.front(),
+                                           findings.front().message);
+                return;
+            }
+        }
+    }
+
+private:
+    const std::vector<CompiledDispatch>& dispatches_;
+    std::uint32_t limit_;
+    std::vector<Instrumented> instrumented_;
+    std::vector<SharedRecord> records_;
+    std::uint32_t words_ = 0;  // of all records
+    TimingRequest request_;
+};
 
 std::optional<Difference> difference_of(const Puzzle& puzzle, const Case& bench_case,
                                         const TimingRequest& request, const TimingResult& result) {
@@ -155,7 +224,8 @@ void require_possible(const SizeTiming& given, const SizeTiming& asked, int repe
     const bool is_asked = given.size == asked.size && given.bytes == asked.bytes &&
                           given.operations == asked.operations;
     const auto wanted = static_cast<std::size_t>(repetitions);
-    const bool has_times = given.ms.size() == (given.left_out.empty() ? wanted : 0) &&
+    const bool is_timed = given.left_out.empty() && given.fault.empty();
+    const bool has_times = given.ms.size() == (is_timed ? wanted : 0) &&
                            std::all_of(given.ms.begin(), given.ms.end(),
                                        [](double ms) { return std::isfinite(ms) && ms >= 0; });
     if (!is_asked || !has_times || (given.difference && given.difference->element >= elements)) {
@@ -184,14 +254,25 @@ SizeTiming time_here(Timer& timer, const Puzzle& puzzle, const Kernel& kernel, i
                      int repetitions, std::uint64_t cold_bytes) {
     const Case bench_case = puzzle.bench.at(size);
     SizeTiming timing = untimed(puzzle, bench_case, size, "");
-    const TimingRequest request{.dispatches = dispatches_of(bench_case, kernel, timer.device()),
-                                .arrays = arrays_of(puzzle.bench, bench_case),
-                                .repetitions = repetitions,
-                                .cold_bytes = cold_bytes,
-                                .samples = sampled_elements(bench_case)};
-    if (request.dispatches.empty()) {
+    const std::vector<CompiledDispatch> dispatches = compile_dispatches(bench_case, kernel);
+    if (dispatches.empty()) {
         timing.left_out = "the kernel does not compile at this size";
         return timing;
+    }
+    if (size != puzzle.bench.sizes.front()) {  // which was audited
+        WatchedRun(dispatches, timer.device(), puzzle, bench_case).run(timer, timing);
+    }
+    if (!timing.left_out.empty() || !timing.fault.empty()) {
+        return timing;
+    }
+    TimingRequest request{.dispatches = {},
+                          .arrays = arrays_of(puzzle.bench, bench_case),
+                          .repetitions = repetitions,
+                          .cold_bytes = cold_bytes,
+                          .samples = sampled_elements(bench_case)};
+    for (const CompiledDispatch& dispatch : dispatches) {
+        request.dispatches.push_back(
+            timed_dispatch(dispatch, dispatch.kernel.shader.words, timer.device()));
     }
     TimingResult result = timer.time(request);
     timing.left_out = result.refusal;
@@ -230,7 +311,7 @@ SizeTiming time_size(const DeviceInfo& device, const Puzzle& puzzle, const Kerne
                                  element_count(bench_case.result_shape));
             });
     } catch (const GuardedFailure& failure) {
-        next.left_out = failure.what();
+        (failure.crashed() ? next.fault : next.left_out) = failure.what();
         return next;
     }
 }

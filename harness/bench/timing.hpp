@@ -1,7 +1,8 @@
-// The kernel of a puzzle at one of its real sizes: run as the learner wrote it, timed, and held
-// against samples of what the result must be.
+// The kernel of a puzzle at one of its real sizes: run once with guards, unless it is
+// the smallest, which say whether it keeps to its arrays and its loops end there, too; then as the
+// learner wrote it, timed, and held against samples of what the result must be.
 //
-// Only for kernels that the audit has nothing against: nothing here keeps them in their arrays.
+// Only for kernels that the audit has nothing against at a smaller size.
 #pragma once
 
 #include "harness/model/device_info.hpp"
@@ -35,14 +36,16 @@ struct Difference {
 
 struct SizeTiming {
     int size = 0;
-    double bytes = 0;             // the least that must cross memory
-    double operations = 0;        // floating-point operations of the kernel's task
-    std::string left_out = {};    // why it was not timed: "…, which takes about 9 s"
+    double bytes = 0;           // the least that must cross memory
+    double operations = 0;      // floating-point operations of the kernel's task
+    std::string left_out = {};  // why it was not timed: "…, which takes about 9 s"
+    // Why it must not be timed: what a run that is kept in its arrays found, or a crash.
+    std::string fault = {};
     std::vector<double> ms = {};  // one for each repetition
     bool is_by_host_clock = false;
     std::optional<Difference> difference = {};
 
-    [[nodiscard]] bool is_timed() const { return left_out.empty() && !ms.empty(); }
+    [[nodiscard]] bool is_timed() const { return left_out.empty() && fault.empty() && !ms.empty(); }
     [[nodiscard]] bool is_right() const { return is_timed() && !difference; }
 };
 

@@ -126,6 +126,9 @@ void FunctionRewriter::count_subgroup_iteration() {
 
 // A block runs as a whole, so that its counts can be added up at its start.
 void FunctionRewriter::count_block(const spirv::Block& block, Instructions instructions) {
+    if (!record_.counts()) {
+        return;
+    }
     std::map<Id, std::uint64_t> amounts;
     if (const std::uint32_t weight = spirv::path_weight(block, record_.path_key()); weight != 0) {
         amounts[record_.word(InvocationWord::kPath)] = weight;

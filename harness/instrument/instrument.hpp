@@ -58,6 +58,9 @@ struct RecordLayout {
     [[nodiscard]] std::uint64_t size_bytes(std::uint64_t invocations) const {
         return slots * invocations * sizeof(std::uint32_t);
     }
+
+    // Of a shared record, whose first word is the invocation that it is about.
+    [[nodiscard]] std::uint32_t shared_words() const { return 1 + slots; }
 };
 
 enum class Guards {
@@ -70,8 +73,19 @@ enum class Guards {
 // A count of 16 bits stops here. Where no invocation gets so far, two of them share a slot.
 inline constexpr std::uint32_t kMaxInHalfASlot = 0xffff;
 
+// One record for all invocations, for launches that are too large to keep one of each: what the
+// first of them to tell has done wrong, and no counts. The words of the record buffer must hold
+// `untouched` before the run.
+struct SharedRecord {
+    std::uint32_t first_word = 0;
+    std::uint32_t untouched = 0;
+
+    auto operator<=>(const SharedRecord&) const = default;
+};
+
 struct InstrumentOptions {
     std::uint32_t record_binding = 3;
+    std::optional<SharedRecord> shared_record = {};  // otherwise each invocation has its own
     Guards guards = Guards::kAll;
     bool counts_in_halves = false;  // the counters of `Counter` take 16 bits each
     // Iterations of all loops of one invocation together.

@@ -212,4 +212,24 @@ RunReport read_record(const Instrumented& shader, std::span<const std::uint32_t>
     return report;
 }
 
+RunReport read_shared_record(const Instrumented& shader, std::span<const std::uint32_t> record,
+                             const SharedRecord& shared) {
+    assert(record.size() == shader.layout.shared_words());
+    RunReport report;
+    const std::uint32_t invocation = record.front();
+    if (invocation == shared.untouched) {
+        return report;
+    }
+    const RecordView view(shader.layout, record.subspan(1), 1);
+    read_out_of_bounds(report, view, shader.access_sites);
+    report.loops_over_limit = read_loops(view, shader.loop_lines);
+    for (OutOfBounds& found : report.out_of_bounds) {
+        found.entries.front().invocation = invocation;
+    }
+    for (LoopCut& cut : report.loops_over_limit) {
+        cut.invocations = {invocation};
+    }
+    return report;
+}
+
 }  // namespace vkp

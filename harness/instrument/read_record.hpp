@@ -14,4 +14,8 @@ namespace vkp {
 RunReport read_record(const Instrumented& shader, std::span<const std::uint32_t> record,
                       const Launch& launch);
 
+// The faults in a shared record, of which these are the words; nothing of it if nobody told.
+RunReport read_shared_record(const Instrumented& shader, std::span<const std::uint32_t> record,
+                             const SharedRecord& shared);
+
 }  // namespace vkp

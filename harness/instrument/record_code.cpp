@@ -31,7 +31,8 @@ RecordCode::RecordCode(spirv::Module& module, const InstrumentOptions& options)
       counts_subgroup_iterations_(options.count_subgroup_iterations),
       guards_(options.guards),
       path_key_(options.path_key),
-      counts_in_halves_(options.counts_in_halves) {
+      counts_in_halves_(options.counts_in_halves),
+      shared_(options.shared_record) {
     for (const std::string_view name : kCounterNames) {
         add_word(name);
     }
@@ -141,6 +142,9 @@ void RecordCode::place_words() {
 // record[slot * invocations + invocation] = slot, for each; those of the accesses only if there is
 // something to tell, as the buffer starts with zeros.
 void RecordCode::add_finish_function() {
+    if (shared_) {
+        use_word(static_cast<std::size_t>(InvocationWord::kLoopOverLimit));
+    }
     place_words();
     const Id type = globals_.function_type({globals_.void_type()});
     spirv::Function function;
@@ -150,20 +154,60 @@ void RecordCode::add_finish_function() {
     if (counts_subgroup_iterations_ && !sites_.loop_lines.empty()) {
         emit_subgroup_sum(code);
     }
+    if (shared_) {
+        emit_shared_record(code);
+    } else {
+        emit_own_record(code);
+    }
+    code.add(Op::OpReturn, {});
+    module_.functions.push_back(std::move(function));
+}
+
+void RecordCode::emit_own_record(CodeBuilder& code) {
     const Id invocations = emit_invocation_count(code);
     const Id invocation = emit_invocation_index(code);
     emit_stores(code, false, invocation, invocations);
     if (!sites_.access_sites.empty()) {
         const Id write = module_.new_id();
         const Id end = module_.new_id();
-        code.select_branch(emit_any_out_of_bounds(code), write, end, end);
+        code.select_branch(emit_any_fault(code, false), write, end, end);
         code.begin_block(write);
         emit_stores(code, true, invocation, invocations);
         code.branch(end);
         code.begin_block(end);
     }
-    code.add(Op::OpReturn, {});
-    module_.functions.push_back(std::move(function));
+}
+
+//   if (any fault && nobody told before) { the words }
+void RecordCode::emit_shared_record(CodeBuilder& code) {
+    const Id tell = module_.new_id();
+    const Id write = module_.new_id();
+    const Id written = module_.new_id();
+    const Id end = module_.new_id();
+    code.select_branch(emit_any_fault(code, true), tell, end, end);
+    code.begin_block(tell);
+    code.select_branch(emit_is_first_to_tell(code, emit_invocation_index(code)), write, written,
+                       written);
+    code.begin_block(write);
+    const Id first = globals_.uint_constant(shared_->first_word + 1);
+    const Id one = globals_.uint_constant(1);
+    emit_stores(code, false, first, one);
+    emit_stores(code, true, first, one);
+    code.branch(written);
+    code.begin_block(written);
+    code.branch(end);
+    code.begin_block(end);
+}
+
+Id RecordCode::emit_is_first_to_tell(CodeBuilder& code, Id invocation) {
+    constexpr std::uint32_t kDeviceScope = 1;
+    const Id relaxed = globals_.uint_constant(0);
+    const Id untouched = globals_.uint_constant(shared_->untouched);
+    const Id before = code.add_result(
+        Op::OpAtomicCompareExchange, globals_.uint_type(),
+        {emit_word_pointer(code, globals_.uint_constant(shared_->first_word)),
+         globals_.uint_constant(kDeviceScope), relaxed, relaxed, invocation, untouched});
+    return code.add_result(Op::OpIEqual, globals_.bool_type(), {before, untouched});
 }
 
 void RecordCode::emit_stores(CodeBuilder& code, bool of_accesses, Id invocation, Id invocations) {
@@ -214,12 +258,17 @@ void RecordCode::emit_subgroup_sum(CodeBuilder& code) {
     code.store(iterations, sum);
 }
 
-Id RecordCode::emit_any_out_of_bounds(CodeBuilder& code) {
+Id RecordCode::emit_any_fault(CodeBuilder& code, bool with_loops) {
     const Id zero = globals_.uint_constant(0);
     Id all = zero;
+    const auto add = [&](Id word) {
+        all = code.add_result(Op::OpBitwiseOr, globals_.uint_type(), {all, code.load_uint(word)});
+    };
     for (std::uint32_t site = 0; site < sites_.access_sites.size(); ++site) {
-        all = code.add_result(Op::OpBitwiseOr, globals_.uint_type(),
-                              {all, code.load_uint(out_of_bounds_count(site))});
+        add(out_of_bounds_count(site));
+    }
+    if (with_loops) {
+        add(word(InvocationWord::kLoopOverLimit));
     }
     return code.add_result(Op::OpINotEqual, globals_.bool_type(), {all, zero});
 }
@@ -227,11 +276,14 @@ Id RecordCode::emit_any_out_of_bounds(CodeBuilder& code) {
 void RecordCode::emit_store(CodeBuilder& code, std::uint32_t slot, Id invocation, Id invocations) {
     const Id index =
         code.add_uints(code.multiply_uints(invocations, globals_.uint_constant(slot)), invocation);
+    code.store(emit_word_pointer(code, index), emit_slot(code, slot));
+}
+
+Id RecordCode::emit_word_pointer(CodeBuilder& code, Id index) {
     const Id pointer_type =
         globals_.pointer_type(spv::StorageClass::StorageBuffer, globals_.uint_type());
-    const Id pointer = code.add_result(Op::OpAccessChain, pointer_type,
-                                       {record_buffer_, globals_.uint_constant(0), index});
-    code.store(pointer, emit_slot(code, slot));
+    return code.add_result(Op::OpAccessChain, pointer_type,
+                           {record_buffer_, globals_.uint_constant(0), index});
 }
 
 Id RecordCode::emit_invocation_count(CodeBuilder& code) {

@@ -33,6 +33,7 @@ public:
     [[nodiscard]] std::uint32_t loop_iteration_limit() const { return loop_iteration_limit_; }
     [[nodiscard]] bool counts_subgroup_iterations() const { return counts_subgroup_iterations_; }
     [[nodiscard]] std::uint32_t path_key() const { return path_key_; }
+    [[nodiscard]] bool counts() const { return !shared_; }
     [[nodiscard]] bool has_guards() const { return guards_ == Guards::kAll; }
 
     // The private variable that holds a buffer's array length from the start of main.
@@ -54,13 +55,17 @@ private:
     std::uint32_t add_word(std::string_view name);
     spirv::Id use_word(std::size_t index);
     void place_words();
+    void emit_own_record(CodeBuilder& code);
+    void emit_shared_record(CodeBuilder& code);
     void emit_stores(CodeBuilder& code, bool of_accesses, spirv::Id invocation,
                      spirv::Id invocations);
     spirv::Id emit_slot(CodeBuilder& code, std::uint32_t slot);
     spirv::Id emit_invocation_count(CodeBuilder& code);
     spirv::Id emit_invocation_index(CodeBuilder& code);
     void emit_subgroup_sum(CodeBuilder& code);
-    spirv::Id emit_any_out_of_bounds(CodeBuilder& code);
+    spirv::Id emit_any_fault(CodeBuilder& code, bool with_loops);
+    spirv::Id emit_is_first_to_tell(CodeBuilder& code, spirv::Id invocation);
+    spirv::Id emit_word_pointer(CodeBuilder& code, spirv::Id index);
     void emit_store(CodeBuilder& code, std::uint32_t slot, spirv::Id invocation,
                     spirv::Id invocations);
     spirv::Id load_component(CodeBuilder& code, spirv::Id vector_variable, std::uint32_t component);
@@ -80,6 +85,7 @@ private:
     Guards guards_;
     std::uint32_t path_key_;
     bool counts_in_halves_;
+    std::optional<SharedRecord> shared_;
     spirv::Id record_buffer_;
     spirv::Id finish_function_;
 };

@@ -40,6 +40,7 @@ CompiledKernel examined(spirv::Words words, const Frame& frame) {
         if (!errors.empty()) {
             return {.errors = std::move(errors)};
         }
+        spirv::require_shallow_loops(shader.module);
         spirv::require_valid(shader.words);
         Requirements requirements = requirements_of(shader);
         return {.errors = {}, .shader = std::move(shader), .requirements = std::move(requirements)};

@@ -2,11 +2,13 @@
 
 #include "harness/spirv/module.hpp"
 
+#include <fmt/format.h>
 #include <spirv-tools/libspirv.hpp>
 
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace vkp::spirv {
 
@@ -79,6 +81,29 @@ void require_valid(std::span<const std::uint32_t> words) {
     const Objection objection = first_objection(words);
     if (!objection.message.empty()) {
         throw Error(reason_of(objection), line_of(words, objection.instruction));
+    }
+}
+
+// Loops that a compiler makes of a language with blocks begin in the order of their nesting, and
+// the merge block of each stands after all of it.
+void require_shallow_loops(const Module& module) {
+    constexpr std::size_t kMaxDepth = 128;
+    for (const Function& function : module.functions) {
+        std::vector<Id> merges;  // of the loops that are open
+        for (const Block& block : function.blocks) {
+            while (!merges.empty() && merges.back() == block.label) {
+                merges.pop_back();
+            }
+            for (const Instruction& instruction : block.instructions) {
+                if (instruction.op == spv::Op::OpLoopMerge) {
+                    merges.push_back(instruction.operands[0]);
+                }
+                if (merges.size() > kMaxDepth) {
+                    throw Error(fmt::format("loops inside each other more than {} deep", kMaxDepth),
+                                instruction.source.line);
+                }
+            }
+        }
     }
 }
 

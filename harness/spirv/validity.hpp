@@ -1,6 +1,8 @@
 // Whether words are a module that makes sense, as SPIRV-Tools' validator sees it.
 #pragma once
 
+#include "harness/spirv/module.hpp"
+
 #include <cstdint>
 #include <span>
 #include <string>
@@ -11,7 +13,12 @@ namespace vkp::spirv {
 std::string objection_to(std::span<const std::uint32_t> words);
 
 // Throws Error, with what the validator says and the line, unless the words are a valid module for
-// Vulkan. Takes about 0.3 µs a word.
+// Vulkan. Takes about 0.3 µs a word, where require_shallow_loops() has nothing to say.
 void require_valid(std::span<const std::uint32_t> words);
+
+// Throws Error, with the line, for loops so deep inside each other that the validator is busy with
+// them for longer than anybody waits: its time grows with the cube of their depth, and 128 take it
+// two seconds.
+void require_shallow_loops(const Module& module);
 
 }  // namespace vkp::spirv

@@ -280,7 +280,9 @@ TimingResult Timer::Impl::time(const TimingRequest& request) {
     const std::vector<GrowingBuffer> copies = make_copies(request, placement);
     BoundCopies bound(open, programs, request, placement, copies);
     const Clock::time_point start = Clock::now();
-    for (int i = 0; i < kMinWarmUps || (i < kMaxWarmUps && ms_since(start) < kWarmUpMs); ++i) {
+    for (int i = 0;
+         request.warms_up && (i < kMinWarmUps || (i < kMaxWarmUps && ms_since(start) < kWarmUpMs));
+         ++i) {
         repeat(request, programs, bound.next());
     }
     sweep(sweep_bytes(placement.total, request));

@@ -38,6 +38,7 @@ struct TimingRequest {
     int repetitions = 20;
     std::uint64_t cold_bytes = 0;
     std::vector<std::size_t> samples = {};  // words of the last array, to be read afterwards
+    bool warms_up = true;                   // before the repetitions
 };
 
 struct TimingResult {

@@ -1,6 +1,7 @@
 #include "harness/worker/child_process.hpp"
 
 #include "harness/base/installation_error.hpp"
+#include "harness/worker/refusal_log.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -54,7 +55,9 @@ void keep_descriptors(int channel, int errors) {
     const int nothing = open("/dev/null", O_RDWR);
     dup2(nothing, STDIN_FILENO);
     dup2(nothing, STDOUT_FILENO);
-    dup2(errors, STDERR_FILENO);
+    if (!refusals_are_logged()) {
+        dup2(errors, STDERR_FILENO);
+    }
     dup2(channel, kChannelDescriptor);
 #ifdef __linux__
     close_range(kChannelDescriptor + 1, ~0U, 0);

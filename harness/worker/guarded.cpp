@@ -75,7 +75,7 @@ Outcome received(const GuardOptions& options, ChildProcess& process) {
             fmt::format("{} did not end within {} ms", who, options.time_limit.count()));
     }
     if (status == Channel::Status::kClosed) {
-        throw GuardedFailure(fmt::format("{} {}", who, process.end()));
+        throw GuardedFailure(fmt::format("{} {}", who, process.end()), true);
     }
     return unpack<Outcome>(message);
 }
@@ -96,7 +96,7 @@ void run_guarded(const GuardOptions& options, const GuardedSteps& steps) {
         }
         steps.take(outcome.result);
     } catch (const ProtocolError&) {
-        throw GuardedFailure(fmt::format("{} gave an answer that makes no sense", who()));
+        throw GuardedFailure(fmt::format("{} gave an answer that makes no sense", who()), true);
     }
 }
 

@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <stdexcept>
+#include <string>
 
 namespace vkp {
 
@@ -18,7 +19,14 @@ namespace vkp {
 // sentence that says so.
 class GuardedFailure : public std::runtime_error {
 public:
-    using std::runtime_error::runtime_error;
+    explicit GuardedFailure(const std::string& sentence, bool crashed = false)
+        : std::runtime_error(sentence), crashed_(crashed) {}
+
+    // The process is gone, or has lost its mind; otherwise it lacked time or memory.
+    [[nodiscard]] bool crashed() const { return crashed_; }
+
+private:
+    bool crashed_;
 };
 
 struct GuardOptions {

@@ -14,45 +14,58 @@
 #include <string_view>
 #include <system_error>
 
-// Since Landlock's third version; Debian 12's headers know the second.
-#ifndef LANDLOCK_ACCESS_FS_TRUNCATE
-#define LANDLOCK_ACCESS_FS_TRUNCATE (1ULL << 14)
-#endif
-
 namespace vkp {
 
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t kChangeFiles = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_TRUNCATE;
+// Of <linux/landlock.h>, of which Debian 12 has the second version.
+constexpr std::uint64_t kTruncate = 1U << 14U;    // since the third
+constexpr std::uint64_t kUseDevices = 1U << 15U;  // since the fifth: ioctl() on devices
+constexpr std::uint64_t kTcp = 3;                 // since the fourth: to bind and to connect
+constexpr std::uint64_t kOtherProcesses = 3;      // since the sixth: abstract sockets, signals
+
+struct Attributes {
+    std::uint64_t handled_access_fs = 0;
+    std::uint64_t handled_access_net = 0;
+    std::uint64_t scoped = 0;
+};
+
+constexpr std::uint64_t kChangeFiles = LANDLOCK_ACCESS_FS_WRITE_FILE | kTruncate;
 constexpr std::uint64_t kChangeFolders =
     LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_REMOVE_FILE;
 // All that is taken away where no rule gives it back.
-constexpr std::uint64_t kTaken =
-    kChangeFiles | kChangeFolders | LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
-    LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SOCK |
-    LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_SYM | LANDLOCK_ACCESS_FS_REFER;
+constexpr std::uint64_t kTaken = kChangeFiles | kChangeFolders | LANDLOCK_ACCESS_FS_EXECUTE |
+                                 LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_MAKE_CHAR |
+                                 LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SOCK |
+                                 LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_SYM |
+                                 LANDLOCK_ACCESS_FS_REFER | kUseDevices;
 
 // What each version of Landlock knows (man 7 landlock).
-std::uint64_t known_to(long version) {
-    std::uint64_t known = kTaken;
+Attributes known_to(long version) {
+    std::uint64_t files = kTaken;
     if (version < 2) {
-        known &= ~std::uint64_t{LANDLOCK_ACCESS_FS_REFER};
+        files &= ~std::uint64_t{LANDLOCK_ACCESS_FS_REFER};
     }
     if (version < 3) {
-        known &= ~std::uint64_t{LANDLOCK_ACCESS_FS_TRUNCATE};
+        files &= ~kTruncate;
     }
-    return known;
+    if (version < 5) {
+        files &= ~kUseDevices;
+    }
+    return {.handled_access_fs = files,
+            .handled_access_net = version < 4 ? 0 : kTcp,
+            .scoped = version < 6 ? 0 : kOtherProcesses};
 }
 
 class Ruleset {
 public:
-    explicit Ruleset(std::uint64_t handled) : handled_(handled) {
-        const landlock_ruleset_attr attributes{.handled_access_fs = handled};
-        descriptor_ = static_cast<int>(
-            syscall(SYS_landlock_create_ruleset, &attributes, sizeof(attributes), 0));
-    }
+    // A version takes attributes that it does not know where they are zero.
+    explicit Ruleset(const Attributes& attributes)
+        : handled_(attributes.handled_access_fs),
+          descriptor_(static_cast<int>(
+              syscall(SYS_landlock_create_ruleset, &attributes, sizeof(attributes), 0))) {}
     ~Ruleset() { close(descriptor_); }
     Ruleset(const Ruleset&) = delete;
     Ruleset& operator=(const Ruleset&) = delete;
@@ -76,7 +89,7 @@ public:
 
 private:
     std::uint64_t handled_;
-    int descriptor_ = -1;
+    int descriptor_;
 };
 
 // By the names that drivers give them: Mesa's, AMD's, NVIDIA's, and that of WSL.
@@ -87,12 +100,13 @@ bool is_gpu(std::string_view name) {
 }
 
 void allow_devices(const Ruleset& rules) {
-    rules.allow("/dev/null", kChangeFiles);
-    rules.allow("/dev/zero", kChangeFiles);
+    constexpr std::uint64_t kUse = kChangeFiles | kUseDevices;
+    rules.allow("/dev/null", kUse);
+    rules.allow("/dev/zero", kUse);
     std::error_code ignored;
     for (const fs::directory_entry& entry : fs::directory_iterator("/dev", ignored)) {
         if (is_gpu(entry.path().filename().string())) {
-            rules.allow(entry.path(), kChangeFiles);
+            rules.allow(entry.path(), kUse);
         }
     }
 }

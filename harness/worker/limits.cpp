@@ -9,6 +9,10 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
+#include <fstream>
+#include <optional>
+#include <string>
 #include <system_error>
 
 namespace vkp {
@@ -34,12 +38,41 @@ bool limit_to(decltype(RLIMIT_CORE) resource, rlim_t value) {
     return setrlimit(resource, &limit) == 0;
 }
 
+// Files, and memory that is shared through them, as no limit counts that. A write beyond it fails,
+// rather than to end the process.
+void limit_files(std::uint64_t bytes) {
+    std::signal(SIGXFSZ, SIG_IGN);
+    limit_to(RLIMIT_FSIZE, bytes);
+}
+
+#ifdef __linux__
+// Of the whole system: the second number after the bar in "0.1 0.2 0.3 4/567 8901".
+std::optional<rlim_t> threads_of_system() {
+    std::ifstream file("/proc/loadavg");
+    std::string averages;
+    rlim_t threads = 0;
+    return std::getline(file, averages, '/') && file >> threads ? std::optional(threads)
+                                                                : std::nullopt;
+}
+
+// The system counts those of all processes of a user, and root's not at all: so this leaves room
+// for whatever else the user may start.
+void limit_threads() {
+    constexpr rlim_t kRoom = 4096;
+    if (const auto threads = threads_of_system()) {
+        limit_to(RLIMIT_NPROC, *threads + kRoom);
+    }
+}
+#endif
+
 }  // namespace
 
 Protection limit_resources(std::uint64_t memory_bytes) {
     limit_to(RLIMIT_CORE, 0);
     limit_to(RLIMIT_STACK, kStackBytes);
+    limit_files(memory_bytes);
 #ifdef __linux__
+    limit_threads();
     prctl(PR_SET_DUMPABLE, 0);  // a handler of core dumps that is a program ignores the limit
 #endif
     if (!kCanLimitMemory) {

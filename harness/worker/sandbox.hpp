@@ -1,5 +1,6 @@
 // What a worker process gives up before it sees a kernel, so far as the system can take it away:
-// writing to files, network, other processes, more memory than it may have, core dumps.
+// writing to files, network, other processes, more memory than it may have, core dumps. Of system
+// calls it keeps those that drivers need (allowed_calls.hpp).
 //
 // On Linux through Landlock (kernel 5.13 on) and seccomp; elsewhere through resource limits alone.
 // Reading files stays allowed: drivers load what they need when they need it.
@@ -25,8 +26,10 @@ struct Sandbox {
     Protection memory;
 };
 
-// No core dumps, and no more private memory than that. Under AddressSanitizer memory is not
-// limited: its own takes terabytes of addresses.
+// No core dumps, no more private memory than that, no larger file, and a few thousand threads at
+// most. Under AddressSanitizer memory is not limited: its own takes terabytes of addresses. Of
+// files in memory each is limited, and not their sum: only a control group of the system could do
+// that.
 Protection limit_resources(std::uint64_t memory_bytes);
 
 struct FileProtection {
@@ -51,8 +54,8 @@ enum class FileCalls {
 // cache, so that where they are needed not every writing call can be refused.
 FileCalls file_calls_to_leave(int landlock, bool needs_drivers);
 
-// From now on no thread of this process reaches the network, starts processes or signals others, or
-// changes what belongs to the system.
+// From now on the threads of this process have the calls of allowed_calls.hpp and no others, and so
+// reach no network, start no processes, signal no others and change nothing of the system.
 Protection restrict_calls(FileCalls left);
 
 }  // namespace vkp

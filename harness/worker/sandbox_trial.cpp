@@ -7,10 +7,13 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <sched.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <array>
@@ -47,6 +50,15 @@ constexpr std::array kFileTrials = {
                   return std::rename(path.c_str(), (path + "-renamed").c_str());
               }},
     FileTrial{"locked", [](const std::string& path) { return chmod(path.c_str(), 0); }},
+    FileTrial{"locked by a new call",
+              [](const std::string& path) {
+                  constexpr long kFchmodat2 = 452;  // of every architecture, since Linux 6.6
+                  return static_cast<int>(syscall(kFchmodat2, AT_FDCWD, path.c_str(), 0, 0));
+              }},
+    FileTrial{"labelled",
+              [](const std::string& path) {
+                  return setxattr(path.c_str(), "user.workbook", "tried", 5, 0);
+              }},
     FileTrial{"removed", [](const std::string& path) { return unlink(path.c_str()); }},
 };
 
@@ -96,6 +108,12 @@ int start_process() {
     return process < 0 ? -1 : waitpid(process, nullptr, 0);
 }
 
+// A pipe that sends its signals there.
+int signal_through_a_file(pid_t process) {
+    std::array<int, 2> ends{};
+    return pipe(ends.data()) != 0 ? -1 : fcntl(ends[0], F_SETOWN, process);
+}
+
 Names what_is_reached() {
     Names names;
     if (socket(AF_INET, SOCK_STREAM, 0) >= 0) {
@@ -104,15 +122,40 @@ Names what_is_reached() {
     if (start_process() >= 0) {
         names.emplace_back("new processes");
     }
-    if (kill(getppid(), 0) >= 0) {
+    std::array<int, 2> sockets{};
+    if (socketpair(AF_UNIX, SOCK_DGRAM, 0, sockets.data()) >= 0) {
+        names.emplace_back("sockets of other processes");
+    }
+    if (kill(getppid(), 0) >= 0 || signal_through_a_file(getppid()) >= 0) {
         names.emplace_back("other processes");
+    }
+    if (const sched_param same{}; sched_setscheduler(getppid(), SCHED_OTHER, &same) >= 0) {
+        names.emplace_back("the schedule of other processes");
     }
     return names;
 }
 
-bool can_take(std::uint64_t bytes) {
-    return mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) !=
-           MAP_FAILED;
+bool can_map(std::uint64_t bytes, int kind) {
+    return mmap(nullptr, bytes, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS, -1, 0) != MAP_FAILED;
+}
+
+bool can_share(std::uint64_t bytes) {
+    const int file = memfd_create("trial", 0);
+    return file >= 0 && ftruncate(file, static_cast<off_t>(bytes)) >= 0;
+}
+
+Names what_memory_is_there_beyond(std::uint64_t bytes) {
+    Names names;
+    if (can_map(bytes + 1, MAP_PRIVATE)) {
+        names.emplace_back("memory");
+    }
+    if (can_map(bytes + 1, MAP_SHARED)) {
+        names.emplace_back("shared memory");
+    }
+    if (can_share(bytes + 1)) {
+        names.emplace_back("files");
+    }
+    return names;
 }
 
 // "(seccomp)": what holds it, of which the text of what was granted tells last.
@@ -139,10 +182,12 @@ Protection calls_after(const Protection& granted) {
 }
 
 Protection memory_after(const Protection& granted, std::uint64_t memory_bytes) {
-    if (!can_take(memory_bytes + 1)) {
+    const Names names = what_memory_is_there_beyond(memory_bytes);
+    if (names.empty()) {
         return {true, granted.text};
     }
-    return {false, granted.in_force ? "there is more than was granted" : granted.text};
+    return {false, fmt::format("more than {} MiB of {}: {}", memory_bytes >> 20U,
+                               fmt::join(names, ", "), granted.text)};
 }
 
 // As a worker that has opened a driver.

@@ -14,89 +14,69 @@ FileCalls file_calls_to_leave(int landlock, bool needs_drivers) {
 
 #ifdef VKP_HAS_SECCOMP
 
+#include "harness/worker/allowed_calls.hpp"
+#include "harness/worker/refusal_log.hpp"
+
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sched.h>
 #include <seccomp.h>
-#include <sys/prctl.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <memory>
-#include <string_view>
 #include <system_error>
 
 namespace vkp {
 
 namespace {
 
-// Refused whatever their arguments. Everything that drivers and compilers need is left: the list
-// names what no kernel's check needs, by what it would be good for.
-constexpr std::array kRefused = {
-    // network, and ways round this filter
-    "socket", "connect", "bind", "listen", "accept", "accept4", "io_uring_setup", "io_uring_enter",
-    "io_uring_register",
-    // other processes
-    "execve", "execveat", "fork", "vfork", "ptrace", "process_vm_readv", "process_vm_writev",
-    "process_madvise", "kcmp", "pidfd_open", "pidfd_getfd", "pidfd_send_signal", "tkill",
-    "rt_sigqueueinfo", "rt_tgsigqueueinfo", "setpriority", "setrlimit", "setpgid", "setsid",
-    // what outlives a process
-    "shmget", "shmat", "msgget", "semget", "mq_open", "mq_unlink", "timer_create",
-    // files, where Landlock leaves them
-    "chmod", "fchmod", "fchmodat", "chown", "fchown", "lchown", "fchownat", "setxattr", "lsetxattr",
-    "fsetxattr", "removexattr", "lremovexattr", "fremovexattr", "utime", "utimes", "utimensat",
-    "futimesat", "mknod", "mknodat", "symlink", "symlinkat", "link", "linkat", "open_by_handle_at",
-    "truncate", "truncate64", "creat", "name_to_handle_at", "fanotify_init", "quotactl", "acct",
-    // the system
-    "mount", "umount2", "pivot_root", "chroot", "unshare", "setns", "open_tree", "move_mount",
-    "fsopen", "fsmount", "fsconfig", "mount_setattr", "bpf", "perf_event_open", "userfaultfd",
-    "add_key", "request_key", "keyctl", "init_module", "finit_module", "delete_module",
-    "kexec_load", "kexec_file_load", "reboot", "swapon", "swapoff", "sethostname", "setdomainname",
-    "settimeofday", "clock_settime", "clock_adjtime", "adjtimex", "stime", "syslog", "vhangup",
-    "iopl", "ioperm", "modify_ldt", "personality", "setuid", "setgid", "setreuid", "setregid",
-    "setresuid", "setresgid", "setgroups", "capset", "nfsservctl"};
-
-// What changes files, beside `open` with certain flags.
-constexpr std::array kChangingFiles = {"unlink",    "unlinkat", "rename",  "renameat",
-                                       "renameat2", "mkdir",    "mkdirat", "rmdir"};
+// What is not allowed does not exist: whoever calls it falls back on something older, or does
+// without.
+constexpr std::uint32_t kRefusal = SCMP_ACT_ERRNO(ENOSYS);
 
 class Filter {
 public:
-    Filter() : context_(seccomp_init(SCMP_ACT_ALLOW), seccomp_release) {}
+    explicit Filter(std::uint32_t refusal) : context_(seccomp_init(refusal), seccomp_release) {}
 
-    void refuse(const char* name) {
-        const int call = seccomp_syscall_resolve_name(name);
-        if (call != __NR_SCMP_ERROR) {
-            keep(seccomp_rule_add(context_.get(), SCMP_ACT_ERRNO(EPERM), call, 0));
-        }
-    }
+    // Which argument, what of it is looked at, and what that must be.
+    struct Condition {
+        unsigned argument;
+        scmp_datum_t mask;
+        scmp_datum_t value;
+    };
 
-    // `condition`: which argument, how it is compared, with what.
-    void refuse_if(const char* name, scmp_arg_cmp condition, int error = EPERM) {
-        const int call = seccomp_syscall_resolve_name(name);
-        keep(seccomp_rule_add_array(context_.get(), SCMP_ACT_ERRNO(static_cast<unsigned>(error)),
-                                    call, 1, &condition));
-    }
+    void allow(const char* name) { add(name, 0, {}); }
 
-    void refuse_with(const char* name, int error) {
-        keep(seccomp_rule_add(context_.get(), SCMP_ACT_ERRNO(static_cast<unsigned>(error)),
-                              seccomp_syscall_resolve_name(name), 0));
+    void allow_if(const char* name, const Condition& must) {
+        add(name, 1, {must.argument, SCMP_CMP_MASKED_EQ, must.mask, must.value});
     }
 
     // Zero, or the error of the first step that failed.
     [[nodiscard]] int load() {
         // The threads that a driver has started are to be held too.
         keep(seccomp_attr_set(context_.get(), SCMP_FLTATR_CTL_TSYNC, 1));
+        // Calls of another architecture, whose numbers mean other calls. To end its thread alone,
+        // which is the default, may leave the process waiting for ever.
+        keep(seccomp_attr_set(context_.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS));
         // A search tree: every system call of the worker passes through here.
         seccomp_attr_set(context_.get(), SCMP_FLTATR_CTL_OPTIMIZE, 2);
-        // Calls of another architecture, whose numbers mean other calls.
-        seccomp_attr_set(context_.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS);
         return error_ == 0 ? -seccomp_load(context_.get()) : error_;
     }
 
+    [[nodiscard]] int listener() const { return seccomp_notify_fd(context_.get()); }
+
 private:
-    // What an architecture does not have needs no rule.
+    // What an architecture does not have, or libseccomp does not know yet, needs no rule.
+    void add(const char* name, unsigned conditions, const scmp_arg_cmp& condition) {
+        const int call = seccomp_syscall_resolve_name(name);
+        if (call != __NR_SCMP_ERROR) {
+            keep(seccomp_rule_add_array(context_.get(), SCMP_ACT_ALLOW, call, conditions,
+                                        &condition));
+        }
+    }
+
     void keep(int result) {
         if (result < 0 && result != -EDOM && error_ == 0) {
             error_ = -result;
@@ -107,61 +87,95 @@ private:
     int error_ = 0;
 };
 
-void refuse_other_processes(Filter& filter) {
-    // Threads are clones too. clone3 hides its flags in memory; without it glibc takes clone.
-    filter.refuse_if("clone", {0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0});
-    filter.refuse_with("clone3", ENOSYS);
+// An int, of whose register the upper half means nothing.
+constexpr scmp_datum_t kInt = 0xffffffff;
+constexpr scmp_datum_t kLetter = 0xff00;  // of a request to a device
+constexpr scmp_datum_t kWord = ~scmp_datum_t{0};
+
+// Threads are clones too. clone3 hides its flags in memory; without it glibc takes clone.
+void allow_threads(Filter& filter) {
+    filter.allow_if("clone", {0, CLONE_THREAD, CLONE_THREAD});
     const auto self = static_cast<scmp_datum_t>(getpid());
-    filter.refuse_if("kill", {0, SCMP_CMP_NE, self, 0});
-    filter.refuse_if("tgkill", {0, SCMP_CMP_NE, self, 0});
-}
-
-// `flags` of `open` that are `value` under the mask.
-void refuse_opening(Filter& filter, int mask, int value) {
-    const auto bits = static_cast<scmp_datum_t>(mask);
-    const auto wanted = static_cast<scmp_datum_t>(value);
-    filter.refuse_if("open", {1, SCMP_CMP_MASKED_EQ, bits, wanted});
-    filter.refuse_if("openat", {2, SCMP_CMP_MASKED_EQ, bits, wanted});
-}
-
-void refuse_file_calls(Filter& filter, FileCalls left) {
-    // It hides its flags in memory.
-    filter.refuse_with("openat2", ENOSYS);
-    if (left != FileCalls::kAll) {
-        refuse_opening(filter, O_TRUNC, O_TRUNC);
+    filter.allow_if("kill", {0, kInt, self});
+    filter.allow_if("tgkill", {0, kInt, self});
+    for (const char* const name : kSettingOwnSchedule) {
+        filter.allow_if(name, {0, kInt, 0});
     }
-    if (left == FileCalls::kNone) {
-        refuse_opening(filter, O_CREAT, O_CREAT);
-        for (const int mode : {O_WRONLY, O_RDWR, O_ACCMODE}) {
-            refuse_opening(filter, O_ACCMODE, mode);
+}
+
+void allow_files(Filter& filter, FileCalls left) {
+    // openat2 hides its flags in memory.
+    const int refused = left == FileCalls::kAll             ? 0
+                        : left == FileCalls::kNotTruncating ? O_TRUNC
+                                                            : O_TRUNC | O_CREAT | O_ACCMODE;
+    filter.allow_if("open", {1, static_cast<scmp_datum_t>(refused), 0});
+    filter.allow_if("openat", {2, static_cast<scmp_datum_t>(refused), 0});
+    if (left != FileCalls::kNone) {
+        for (const char* const name : kChangingFolders) {
+            filter.allow(name);
         }
-        for (const char* const name : kChangingFiles) {
-            filter.refuse(name);
+    }
+    for (const char* const name : {"fcntl", "fcntl64"}) {
+        for (const int command : kFileCommands) {
+            filter.allow_if(name, {1, kInt, static_cast<scmp_datum_t>(command)});
         }
     }
 }
 
-// What limit_resources and the parent have set stays as it is.
-void keep_limits(Filter& filter) {
-    filter.refuse_if("prlimit64", {2, SCMP_CMP_NE, 0, 0});
-    filter.refuse_if("prctl", {0, SCMP_CMP_EQ, PR_SET_PDEATHSIG, 0});
-    filter.refuse_if("prctl", {0, SCMP_CMP_EQ, PR_SET_DUMPABLE, 0});
-    filter.refuse_if("prctl", {0, SCMP_CMP_EQ, PR_SET_PTRACER, 0});
+// By the letter of their driver, where they have one: ioctl() has too many meanings to be left as
+// it is.
+void allow_devices(Filter& filter) {
+    for (const char letter : kDriverLetters) {
+        filter.allow_if("ioctl",
+                        {1, kLetter, scmp_datum_t{static_cast<unsigned char>(letter)} << 8U});
+    }
+    for (const unsigned request : kRequestsToFiles) {
+        filter.allow_if("ioctl", {1, kInt, request});
+    }
+}
+
+// Memory that is shared without a file has no limit that the system knows.
+void allow_memory(Filter& filter) {
+    constexpr scmp_datum_t kKinds = MAP_SHARED | MAP_ANONYMOUS;
+    for (const char* const name : {"mmap", "mmap2"}) {
+        for (const int kind : {0, MAP_SHARED, MAP_ANONYMOUS}) {
+            filter.allow_if(name, {3, kKinds, static_cast<scmp_datum_t>(kind)});
+        }
+    }
+}
+
+void allow_the_rest(Filter& filter) {
+    for (const char* const name : kAllowed) {
+        filter.allow(name);
+    }
+    for (const int option : kProcessOptions) {
+        filter.allow_if("prctl", {0, kInt, static_cast<scmp_datum_t>(option)});
+    }
+    filter.allow_if("prlimit64", {2, kWord, 0});  // asks, and sets nothing
+    filter.allow_if("sendto", {4, kWord, 0});     // to whom the channel leads
 }
 
 }  // namespace
 
 Protection restrict_calls(FileCalls left) {
-    Filter filter;
-    for (const char* const name : kRefused) {
-        filter.refuse(name);
+    const bool only_logs = refusals_are_logged();
+    Filter filter(only_logs ? SCMP_ACT_NOTIFY : kRefusal);
+    allow_threads(filter);
+    allow_files(filter, left);
+    allow_devices(filter);
+    allow_memory(filter);
+    allow_the_rest(filter);
+    const std::shared_ptr<RefusalLog> log = only_logs ? RefusalLog::begin() : nullptr;
+    if (log) {
+        filter.allow_if("ioctl", {1, kLetter, scmp_datum_t{'!'} << 8U});  // the log's own
     }
-    refuse_other_processes(filter);
-    refuse_file_calls(filter, left);
-    keep_limits(filter);
     if (const int error = filter.load(); error != 0) {
         return {false, fmt::format("not restricted: seccomp refuses ({})",
                                    std::generic_category().message(error))};
+    }
+    if (log) {
+        log->listen(filter.listener());
+        return {false, "not restricted: what would be refused is written to stderr"};
     }
     return {true, "no network, no other processes (seccomp)"};
 }

@@ -102,6 +102,47 @@ TEST(BenchCommand, TellsALocalIndexApartFromTheGlobalOne) {
     EXPECT_FALSE(contains(outcome.output, "middle half")) << outcome.output;
 }
 
+// Beyond what was audited: nothing may run there without guards.
+constexpr std::string_view kOutsideWhereLarge =
+    "shared float s[256];\n"
+    "void kernel() {\n"
+    "    uint i = gl_GlobalInvocationID.x;\n"
+    "    int far = a_shape[0] > 1024 ? 40000000 : 0;\n"
+    "    s[far + int(gl_LocalInvocationID.x)] = 10.0;\n"
+    "    if (i < a_shape[0]) result[i] = a[i] + s[far + int(gl_LocalInvocationID.x)];\n"
+    "}\n";
+constexpr std::string_view kEndlessWhereLarge =
+    "void kernel() {\n"
+    "    uint i = gl_GlobalInvocationID.x;\n"
+    "    uint turns = 0u;\n"
+    "    while (a_shape[0] > 1024 && turns < 4000000000u) turns = turns * 2u;\n"
+    "    if (i < a_shape[0]) result[i] = a[i] + 10.0;\n"
+    "}\n";
+
+TEST(BenchCommand, TimesNoSizeThatTheKernelIsFaultyAt) {
+    const TestWorkbook workbook;
+    workbook.write_kernel(1, kOutsideWhereLarge);
+    const Outcome text = bench(workbook, {"1", "--size", "1024,4096"});
+    EXPECT_EQ(text.exit_code, kNotSolved) << text.output;
+    EXPECT_TRUE(contains(text.output, "✗ not timed: line 5: thread ")) << text.output;
+    EXPECT_TRUE(contains(text.output, "`s` has 256 elements")) << text.output;
+    const Outcome json = bench(workbook, {"1", "--size", "1024,4096", "--format", "json"});
+    const Json sizes = Json::parse(json.output).at("kernels").at(0).at("sizes");
+    EXPECT_EQ(sizes.at(0).at("times_ms").size(), 3U);
+    EXPECT_TRUE(sizes.at(1).at("fault").get<std::string>().starts_with("line 5: thread "));
+    EXPECT_FALSE(sizes.at(1).contains("times_ms"));
+    const Outcome csv = bench(workbook, {"1", "--size", "1024,4096", "--format", "csv"});
+    EXPECT_TRUE(contains(csv.output, ",,,,,,,no,\"line 5: thread ")) << csv.output;
+}
+
+TEST(BenchCommand, TimesNoLoopThatDoesNotEnd) {
+    const TestWorkbook workbook;
+    workbook.write_kernel(1, kEndlessWhereLarge);
+    const Outcome outcome = bench(workbook, {"1", "--size", "1024,4096"});
+    EXPECT_EQ(outcome.exit_code, kNotSolved) << outcome.output;
+    EXPECT_TRUE(contains(outcome.output, "✗ not timed: line 4: ")) << outcome.output;
+}
+
 TEST(BenchCommand, TimesNothingThatIsNotSolved) {
     const TestWorkbook workbook;
     workbook.write_kernel(1, "void kernel() {\n    result[gl_GlobalInvocationID.x] = 1.0;\n}\n");

@@ -79,14 +79,14 @@ TEST(FullDisk, CostsAResetNothing) {
     const Outcome reset = workbook.run_shell(
         "cd puzzles/01_map\n"
         "echo mine > kernel.comp\n"
-        "head -c 4096 /dev/zero > filler\n"  // room for one more file, and two are needed
+        "head -c 8192 /dev/zero > filler\n"  // no room for the template
         "\"$0\" reset 1\n"
         "cat kernel.comp\n"
         "ls -A\n",
         {.before_start = [&] { return mount_small_disk(folder, 12); }});
     EXPECT_EQ(reset.output, "mine\nfiller\nkernel.comp\n");
     EXPECT_TRUE(
-        reset.errors.ends_with("kernel.comp.1.bak cannot be written: No space left on "
+        reset.errors.ends_with("kernel.comp cannot be written: No space left on "
                                "device. The disk is full: make room, and repeat the "
                                "command.\n"))
         << reset.errors;
@@ -97,7 +97,7 @@ TEST(LimitOfFiles, LosesNothing) {
     workbook.write_kernel(1, std::string(1000, 'x'));
     const auto before = workbook.content();
     const Outcome reset = workbook.run({"reset", "1"}, {.before_start = [] {
-                                           const rlimit limit{500, 500};
+                                           const rlimit limit{150, 150};
                                            return setrlimit(RLIMIT_FSIZE, &limit) == 0;
                                        }});
     EXPECT_EQ(reset.exit_code, kNotUsable) << reset.errors;

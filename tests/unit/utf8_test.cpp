@@ -39,6 +39,12 @@ TEST(Printable, ReplacesWhatControlsATerminal) {
     EXPECT_EQ(printable("\uFFFE\uFFFF"), "\uFFFD\uFFFD") << "what XML has no character for";
 }
 
+TEST(Printable, InALineForgesNone) {
+    EXPECT_EQ(printable_in_line("k.comp\nk.comp:1: error\t\x1b]0;x\x07"),
+              "k.comp\uFFFDk.comp:1: error\uFFFD\uFFFD]0;x\uFFFD");
+    EXPECT_EQ(printable_in_line("é ★"), "é ★");
+}
+
 TEST(Columns, AreThoseOfATerminal) {
     EXPECT_EQ(column_count(""), 0U);
     EXPECT_EQ(column_count("abc"), 3U);

@@ -68,6 +68,29 @@ TEST(Validity, IsNotThatOfRecursion) {
                               function("pong", "ping")));
 }
 
+// Which macros may hide, and braces need not show.
+TEST(Validity, IsNotAskedOfLoopsWithoutEndInEachOther) {
+    const auto nested = [](int depth) {
+        std::string code = kHead;
+        code +=
+            "%bool = OpTypeBool\n%no = OpConstantFalse %bool\n"
+            "%main = OpFunction %void None %to_void\n%start = OpLabel\nOpBranch %h0\n";
+        std::string ends;
+        for (int i = 0; i < depth; ++i) {
+            code += fmt::format(
+                "%h{0} = OpLabel\nOpLine %file 5 1\nOpLoopMerge %m{0} %c{0} None\n"
+                "OpBranchConditional %no %b{0} %m{0}\n%b{0} = OpLabel\nOpBranch %{1}\n",
+                i, i + 1 < depth ? fmt::format("h{}", i + 1) : fmt::format("c{}", i));
+            ends = fmt::format("%c{0} = OpLabel\nOpBranch %h{0}\n%m{0} = OpLabel\n{1}\n", i,
+                               i > 0 ? fmt::format("OpBranch %c{}", i - 1) : "OpReturn") +
+                   ends;
+        }
+        return parse(assembled(code + ends + "OpFunctionEnd\n"));
+    };
+    EXPECT_NO_THROW(require_shallow_loops(nested(128)));
+    EXPECT_THROW(require_shallow_loops(nested(129)), Error);
+}
+
 TEST(Validity, ComesWithTheLine) {
     const std::string said = rejection(assembled(kHead + function("main") +
                                                  "%f = OpFunction %void None %to_void\n"
