@@ -60,7 +60,8 @@ Case make_case(std::string name, Array a, Array b, std::uint64_t most_reads,
             blocks * static_cast<std::uint64_t>(2 * tiling.block() * inner) / kSectorFloats;
         const std::uint64_t stored = static_cast<std::uint64_t>(rows * cols) / kSectorFloats;
         made.traffic_budget.global_sectors = loaded + 4 * stored;
-        made.best_traffic.global_sectors = loaded + stored;
+        made.best_traffic.global_sectors = loaded + 4 * stored;
+        made.least_traffic.global_sectors = loaded + stored;
     }
     return made;
 }
@@ -146,7 +147,7 @@ Puzzle make() {
               "padding keeps the threads that fill it apart.",
               {},
               3},
-             {"Three stars, storing: if a vector holds four neighbouring columns, threads side by "
+             {"No star, but fewer sectors: if a vector holds four neighbouring columns, threads side by "
               "side store four columns apart, and each store takes four times the sectors. Let "
               "component `q` of vector `v` of `tile_b` be column `v / 8 * 32 + q * 8 + v % 8`: "
               "then "
