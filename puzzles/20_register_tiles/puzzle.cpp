@@ -147,7 +147,8 @@ Puzzle make() {
               "padding keeps the threads that fill it apart.",
               {},
               3},
-             {"No star, but fewer sectors: if a vector holds four neighbouring columns, threads side by "
+             {"No star, but fewer sectors: if a vector holds four neighbouring columns, threads "
+              "side by "
               "side store four columns apart, and each store takes four times the sectors. Let "
               "component `q` of vector `v` of `tile_b` be column `v / 8 * 32 + q * 8 + v % 8`: "
               "then "

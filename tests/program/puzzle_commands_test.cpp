@@ -166,7 +166,7 @@ TEST(Terminal, FoldsWhatCommandsSay) {
     workbook.write_kernel(3, "void kernel() { result[gl_GlobalInvocationID.x] = 1.0; }\n");
     for (const char* command :
          {"check 3 --device none", "list", "show 3", "hint 3", "trace 3", "doctor", "help check",
-          "check chek", "lab nothing/of/the/kind/in/any/folder/that/there/is.comp"}) {
+          "check chexk", "lab nothing/of/the/kind/in/any/folder/that/there/is.comp"}) {
         for (const int columns : {60, 80}) {
             EXPECT_LE(width_on_terminal(workbook, columns, command),
                       static_cast<std::size_t>(columns))

@@ -45,8 +45,8 @@ TEST_F(Usage, NamesTheNearestPuzzle) {
 }
 
 TEST_F(Usage, NamesTheNearestCommandAndOption) {
-    expect_error({"chek"}, "there is no command \"chek\". Did you mean `workbook check`?");
-    expect_error({"verfy", "9"}, "Did you mean `workbook verify`?");
+    expect_error({"chexk"}, "there is no command \"chexk\". Did you mean `workbook check`?");
+    expect_error({"verifyy", "9"}, "Did you mean `workbook verify`?");
     expect_error({"check", "1", "--formt", "json"},
                  "check has no option --formt. Did you mean --format?");
     expect_error({"trace", "1", "--thred=3"}, "Did you mean --thread?");

@@ -46,7 +46,7 @@ TEST(FindPuzzle, KnowsNumberNameAndFolder) {
 TEST(FindPuzzle, SuggestsTheNearestName) {
     EXPECT_EQ(usage_error("poling"), no_puzzle("poling") + " Did you mean pooling (9)?");
     EXPECT_NE(usage_error("matmull").find("Did you mean matmul (14)?"), std::string::npos);
-    EXPECT_NE(usage_error("boradcast").find("Did you mean broadcast (5)?"), std::string::npos);
+    EXPECT_NE(usage_error("xbroadcast").find("Did you mean broadcast (5)?"), std::string::npos);
     EXPECT_NE(usage_error("axissum").find("Did you mean axis_sum (13)?"), std::string::npos);
 }
 
