@@ -1,5 +1,5 @@
 // about: beyond the bits
-// verdict: solved
+// verdict: not_proved
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,5 +1,5 @@
 // about: for an int
-// verdict: solved
+// verdict: not_proved
 // line: 9
 // message: to an integer that cannot hold it
 

@@ -1,5 +1,5 @@
 // about: the least integer by -1, which processors trap
-// verdict: solved
+// verdict: not_proved
 // line: 9
 // message: divides -2147483648 by -1
 

@@ -1,5 +1,5 @@
 // about: its remainder as well
-// verdict: solved
+// verdict: not_proved
 // line: 9
 // message: divides -2147483648 by -1
 

@@ -1,5 +1,5 @@
 // about: and in vectors
-// verdict: solved
+// verdict: not_proved
 // line: 9
 // message: divides -2147483648 by -1
 

@@ -1,5 +1,5 @@
 // about: undefined, and no crash
-// verdict: solved
+// verdict: not_proved
 // line: 9
 // message: divides an integer by zero
 

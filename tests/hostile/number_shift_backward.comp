@@ -1,5 +1,5 @@
 // about: by -1
-// verdict: solved
+// verdict: not_proved
 // line: 9
 // message: shifts 32 bits by -1
 
