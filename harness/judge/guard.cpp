@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 
 namespace vkp {
 
@@ -56,18 +57,18 @@ std::string replacement_text(const Reading& reading, const ElementAccess& access
     }
     std::vector<const Expression*> comparisons;
     add_comparisons(questions.front().condition, comparisons);
-    for (auto each = comparisons.rbegin(); each != comparisons.rend(); ++each) {
+    for (const Expression* const each : std::views::reverse(comparisons)) {
         const bool has_bound =
-            (*each)->kind == Expression::Kind::kBinary && (*each)->text == "<" &&
-            reading.value((*each)->parts[1], access.statement, 0) == conditions.front().bound;
+            each->kind == Expression::Kind::kBinary && each->text == "<" &&
+            reading.value(each->parts[1], access.statement, 0) == conditions.front().bound;
         // A row's comparison does not stand for a column's.
         const bool is_it =
-            has_bound && (reading.dependence((*each)->parts[0], access.statement) &
+            has_bound && (reading.dependence(each->parts[0], access.statement) &
                           reading.dependence(conditions.front().index, access.statement) &
                           (kOnLocal | kOnGroup)) != 0;
         if (is_it) {
             return fmt::format("Ask `{}` in place of `{}` in line {}.",
-                               conditions.front().text(syntax), syntax.text_of(**each),
+                               conditions.front().text(syntax), syntax.text_of(*each),
                                syntax.first_line(questions.front().statement));
         }
     }
