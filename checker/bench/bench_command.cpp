@@ -77,7 +77,7 @@ std::vector<const Puzzle*> chosen_puzzles(const Arguments& arguments, const Work
     if (wants_all(arguments)) {
         return timeable(progress);
     }
-    const std::vector<const Puzzle*> chosen =
+    std::vector<const Puzzle*> chosen =
         arguments.puzzles.empty()
             ? std::vector<const Puzzle*>{&chosen_puzzle(workbook, arguments.puzzles)}
             : find_puzzles(arguments.puzzles);

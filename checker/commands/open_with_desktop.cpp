@@ -2,11 +2,14 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <unistd.h>
 
 #include <array>
 #include <csignal>
 
-extern char** environ;
+#ifdef __APPLE__
+extern char** environ;  // which macOS does not declare
+#endif
 
 namespace vkp {
 

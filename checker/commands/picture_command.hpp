@@ -14,6 +14,6 @@ RenderedText picture_text(const Arguments& arguments, const Style& style,
                           const TargetDevice& target, Interruption* interruption = nullptr);
 
 // Gives the exit code; throws UsageError, InstallationError and GuardedFailure.
-int run_picture(const Arguments& arguments);
+int run_picture(const Arguments& typed);
 
 }  // namespace vkp

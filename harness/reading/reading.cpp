@@ -132,7 +132,7 @@ std::optional<std::int64_t> Reading::value(const Expression& expression, std::si
     }
     std::vector<std::int64_t> parts;
     for (const Expression& part : expression.parts) {
-        if (expression.kind == Kind::kIndex && parts.empty() && &part == &expression.parts[0]) {
+        if (expression.kind == Kind::kIndex && parts.empty() && &part == expression.parts.data()) {
             continue;  // the name of the array
         }
         const auto part_value = value(part, statement, invocation, loops, steps);
@@ -294,7 +294,7 @@ std::optional<RowAndColumn> Reading::row_and_column(const Expression& given, std
     // A sum is (((a + b) + c) + d): its first term is the product.
     const Expression* first = &index;
     while (first->kind == Kind::kBinary && first->text == "+" && !is_product(*first)) {
-        first = &first->parts[0];
+        first = first->parts.data();
     }
     if (first == &index) {
         return {};

@@ -57,7 +57,7 @@ public:
     [[nodiscard]] Expression written_out(const Expression& expression, std::size_t statement) const;
 
     // Of a flat index into an array of rows.
-    [[nodiscard]] std::optional<RowAndColumn> row_and_column(const Expression& index,
+    [[nodiscard]] std::optional<RowAndColumn> row_and_column(const Expression& given,
                                                              std::size_t statement,
                                                              const Shape& shape) const;
 

@@ -236,7 +236,7 @@ private:
                 continue;
             }
             if (at + 1 < end && is(at + 1, "[") && !is_shape(words_[at].text) &&
-                !(declares && depth == 0 && is_declared(words_[at].text, begin, at))) {
+                (!declares || depth != 0 || !is_declared(words_[at].text, begin, at))) {
                 access(begin, at, end, number);
             } else {
                 assignment(begin, at, end,

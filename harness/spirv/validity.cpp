@@ -71,6 +71,27 @@ std::string reason_of(const Objection& objection) {
     return "a module that is not valid: " + objection.message;
 }
 
+// Loops that a compiler makes of a language with blocks begin in the order of their nesting, and
+// the merge block of each stands after all of it.
+void require_shallow_loops(const Function& function) {
+    constexpr std::size_t kMaxDepth = 128;
+    std::vector<Id> merges;  // of the loops that are open
+    for (const Block& block : function.blocks) {
+        while (!merges.empty() && merges.back() == block.label) {
+            merges.pop_back();
+        }
+        for (const Instruction& instruction : block.instructions) {
+            if (instruction.op == spv::Op::OpLoopMerge) {
+                merges.push_back(instruction.operands[0]);
+            }
+            if (merges.size() > kMaxDepth) {
+                throw Error(fmt::format("loops inside each other more than {} deep", kMaxDepth),
+                            instruction.source.line);
+            }
+        }
+    }
+}
+
 }  // namespace
 
 std::string objection_to(std::span<const std::uint32_t> words) {
@@ -84,26 +105,9 @@ void require_valid(std::span<const std::uint32_t> words) {
     }
 }
 
-// Loops that a compiler makes of a language with blocks begin in the order of their nesting, and
-// the merge block of each stands after all of it.
 void require_shallow_loops(const Module& module) {
-    constexpr std::size_t kMaxDepth = 128;
     for (const Function& function : module.functions) {
-        std::vector<Id> merges;  // of the loops that are open
-        for (const Block& block : function.blocks) {
-            while (!merges.empty() && merges.back() == block.label) {
-                merges.pop_back();
-            }
-            for (const Instruction& instruction : block.instructions) {
-                if (instruction.op == spv::Op::OpLoopMerge) {
-                    merges.push_back(instruction.operands[0]);
-                }
-                if (merges.size() > kMaxDepth) {
-                    throw Error(fmt::format("loops inside each other more than {} deep", kMaxDepth),
-                                instruction.source.line);
-                }
-            }
-        }
+        require_shallow_loops(function);
     }
 }
 
