@@ -22,7 +22,7 @@ using Words = std::vector<std::string>;
 struct Alias {
     std::string_view word;
     std::string_view command;
-    std::string_view argument = "";
+    std::string_view argument = {};
 };
 
 constexpr std::array<Alias, 12> kAliases = {{{"run", "check"},
