@@ -3,6 +3,7 @@
 
 #include "checker/cli/command_description.hpp"
 
+// NOLINTNEXTLINE(readability-identifier-naming): CLI11 calls itself so.
 namespace CLI {
 class App;
 }
