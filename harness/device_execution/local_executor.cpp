@@ -120,11 +120,6 @@ void keep_other_buffers(Execution& execution, bool of_device) {
     }
 }
 
-bool is_whole(const audit::Result& audit, const Frame& frame) {
-    return !audit.unsupported && audit.complete &&
-           audit.audited_workgroups == frame.launch.workgroups.volume();
-}
-
 // Whether the device may come to another result each time, which would teach nobody anything.
 bool depends_on_chance(const audit::Result& audit) {
     return audit.is_order_dependent || holds(audit, FindingKind::kDataRace) ||
@@ -173,7 +168,7 @@ Execution LocalExecutor::execute(const Frame& frame, const Kernel& kernel,
         keep_other_buffers(execution, depends_on_chance(execution.audit));
     }
     const bool audit_knows_better =
-        is_whole(execution.audit, frame) &&
+        is_whole(execution.audit, frame.launch) &&
         (depends_on_chance(execution.audit) || !loops_within_limits(execution.report));
     if (!execution.ran_on_device || audit_knows_better) {
         take_results_of_audit(execution, frame);

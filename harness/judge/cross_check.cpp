@@ -95,9 +95,13 @@ std::string differing_value(const FrameArray& array, const std::vector<std::byte
 
 }  // namespace
 
+bool is_whole(const audit::Result& audit, const Launch& launch) {
+    return !audit.unsupported && audit.complete &&
+           audit.audited_workgroups == launch.workgroups.volume();
+}
+
 bool is_comparable(const audit::Result& audit, const Frame& frame) {
-    return !audit.unsupported && audit.complete && audit.hazards.empty() &&
-           audit.audited_workgroups == frame.launch.workgroups.volume();
+    return is_whole(audit, frame.launch) && audit.hazards.empty();
 }
 
 CrossDifference difference(const audit::Result& audit, const RunReport& report,

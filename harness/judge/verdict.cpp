@@ -1,5 +1,6 @@
 #include "harness/judge/verdict.hpp"
 
+#include "harness/judge/cross_check.hpp"
 #include "harness/judge/findings.hpp"
 #include "harness/model/frame.hpp"
 
@@ -139,18 +140,13 @@ void add_device_findings(std::vector<Finding>& findings, const DispatchResult& d
     merge(findings, more);
 }
 
-bool is_whole(const DispatchResult& dispatch, const Launch& launch) {
-    return !dispatch.audit.unsupported && dispatch.audit.complete &&
-           dispatch.audit.audited_workgroups == launch.workgroups.volume();
-}
-
 std::vector<Finding> findings_of(const DispatchResult& dispatch, const Frame& frame,
                                  std::uint32_t loop_iteration_limit, std::string_view kernel_text) {
     if (dispatch.audit.unsupported) {
         return findings_of(dispatch.report, frame, loop_iteration_limit, kernel_text);
     }
     std::vector<Finding> findings = findings_of(dispatch.audit, frame, kernel_text);
-    if (dispatch.ran_on_device && !is_whole(dispatch, frame.launch)) {
+    if (dispatch.ran_on_device && !is_whole(dispatch.audit, frame.launch)) {
         merge(findings, loop_limits_of(dispatch.report, frame, loop_iteration_limit));
         add_device_findings(findings, dispatch, frame, loop_iteration_limit, kernel_text);
     }
@@ -160,7 +156,7 @@ std::vector<Finding> findings_of(const DispatchResult& dispatch, const Frame& fr
 std::vector<Finding> notes_of(const DispatchResult& dispatch, const Frame& frame,
                               std::uint32_t loop_iteration_limit) {
     std::vector<Finding> notes = notes_of(dispatch.audit, frame);
-    if (dispatch.ran_on_device && is_whole(dispatch, frame.launch)) {
+    if (dispatch.ran_on_device && is_whole(dispatch.audit, frame.launch)) {
         merge(notes, loop_limit_notes_of(dispatch.report, frame, loop_iteration_limit));
     }
     return notes;
@@ -252,7 +248,7 @@ std::vector<audit::LineCost> CaseResult::costs() const {
 
 std::optional<Traffic> CaseResult::traffic() const {
     for (std::size_t i = 0; i < dispatches.size(); ++i) {
-        if (!is_whole(dispatches[i], definition.dispatches[i].launch)) {
+        if (!is_whole(dispatches[i].audit, definition.dispatches[i].launch)) {
             return {};
         }
     }

@@ -82,6 +82,15 @@ VKP_TARGET_CLONES bool any_beyond(const std::uint32_t* words, const Range& range
     return any != 0;
 }
 
+void note_undefined(WorkgroupState& state, int line, std::uint32_t lane, std::string reason) {
+    state.is_device_dependent = true;
+    Hazard* const note =
+        state.note_log.add(FindingKind::kUndefinedOperation, line, 0, "", state.invocation(lane));
+    if (note != nullptr) {
+        note->value = std::move(reason);
+    }
+}
+
 bool takes_bit_field(spv::Op op) {
     return op == spv::Op::OpBitFieldInsert || op == spv::Op::OpBitFieldSExtract ||
            op == spv::Op::OpBitFieldUExtract;
@@ -172,13 +181,9 @@ void DivisionOverflowStep::run(WorkgroupState& state) {
             integer_at(dividend_.lanes, type, lane) != least) {
             continue;
         }
-        state.is_device_dependent = true;
         state.may_trap = true;
-        Hazard* const note = state.note_log.add(FindingKind::kUndefinedOperation, line(), 0, "",
-                                                state.invocation(lane));
-        if (note != nullptr) {
-            note->value = fmt::format("divides {} by -1, and no integer is that large", least);
-        }
+        note_undefined(state, line(), lane,
+                       fmt::format("divides {} by -1, and no integer is that large", least));
     }
 }
 
@@ -200,12 +205,7 @@ void UndefinedOperationStep::run(WorkgroupState& state) {
         if (reason.empty()) {
             continue;
         }
-        state.is_device_dependent = true;
-        Hazard* const note = state.note_log.add(FindingKind::kUndefinedOperation, line(), 0, "",
-                                                state.invocation(lane));
-        if (note != nullptr) {
-            note->value = std::move(reason);
-        }
+        note_undefined(state, line(), lane, std::move(reason));
     }
 }
 
@@ -233,12 +233,7 @@ void UndefinedTogetherStep::run(WorkgroupState& state) {
         if (reason.empty()) {
             continue;
         }
-        state.is_device_dependent = true;
-        Hazard* const note = state.note_log.add(FindingKind::kUndefinedOperation, line(), 0, "",
-                                                state.invocation(lane));
-        if (note != nullptr) {
-            note->value = std::move(reason);
-        }
+        note_undefined(state, line(), lane, std::move(reason));
     }
 }
 
