@@ -55,7 +55,8 @@ Row row_of(const Puzzle& puzzle, const PuzzleProgress& progress) {
         row[kStars] = stars_text(progress.stars);
         row[kGlobal] = pair_text(counts.global_reads, counts.global_writes);
         row[kShared] = pair_text(counts.shared_reads, counts.shared_writes);
-        row[kAtomics] = counts.atomics == 0 ? "" : fmt::format("{}", counts.atomics);
+        const std::uint64_t atomics = counts.global_atomics + counts.shared_atomics;
+        row[kAtomics] = atomics == 0 ? "" : fmt::format("{}", atomics);
     }
     return row;
 }

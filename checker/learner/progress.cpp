@@ -109,6 +109,10 @@ bool read_field(std::string_view field, const Puzzle& puzzle, PuzzleProgress& pr
     if (key == "hints") {
         return read_hint_count(value, puzzle, progress.hints_seen);
     }
+    if (key == "atomics") {
+        std::uint64_t both = 0;  // of earlier versions, which did not tell global and shared apart
+        return read_number(value, both);
+    }
     const auto* const counter = std::find(kCounterNames.begin(), kCounterNames.end(), key);
     return counter != kCounterNames.end() &&
            read_number(value,

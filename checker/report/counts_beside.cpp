@@ -10,14 +10,14 @@ namespace vkp {
 namespace {
 
 std::string heading(std::string_view what, const Style& style) {
-    return style.faint(fmt::format("  {:<16}{:>10}{:>12}", what, "yours", "reference")) + "\n";
+    return style.faint(fmt::format("  {:<18}{:>8}{:>12}", what, "yours", "reference")) + "\n";
 }
 
 std::string row(const std::string& label, std::uint64_t yours, std::uint64_t theirs,
                 const Style& style) {
-    const std::string ours = right_aligned(fmt::format("{}", yours), 10);
+    const std::string ours = right_aligned(fmt::format("{}", yours), 8);
     const std::string others = right_aligned(fmt::format("{}", theirs), 12);
-    return fmt::format("  {:<16}{}{}\n", label, yours < theirs ? style.good(ours) : ours,
+    return fmt::format("  {:<18}{}{}\n", label, yours < theirs ? style.good(ours) : ours,
                        theirs < yours ? style.good(others) : others);
 }
 
@@ -54,7 +54,7 @@ std::string counts_beside(const PuzzleResult& yours, const PuzzleResult& referen
         return {};
     }
     std::string text = heading(fmt::format("case {}", ours->definition.name), style);
-    text += fmt::format("  {:<16}{}{}\n", "stars", right_aligned(stars_text(yours.stars), 10),
+    text += fmt::format("  {:<18}{}{}\n", "stars", right_aligned(stars_text(yours.stars), 8),
                         right_aligned(stars_text(reference.stars), 12));
     text += style.faint("  per thread") + "\n" + thread_rows(*ours, *theirs, style);
     const auto our_traffic = ours->traffic();

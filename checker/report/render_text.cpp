@@ -123,10 +123,13 @@ std::string traffic_text(const CaseResult& scored, const Style& style) {
         const Limit budget = scored.definition.traffic_budget[kind];
         const Limit best = scored.definition.best_traffic[kind];
         if (kind != TrafficKind::kBarriers && (budget || best)) {
-            text += fmt::format(
-                "  {:<15}{}{}{}\n", in_words(kTrafficNames[i]),
-                traffic ? yours_text((*traffic)[kind], budget, 7, style) : right_aligned("–", 7),
-                right_aligned(number_or_dash(budget), 8), right_aligned(number_or_dash(best), 8));
+            const std::string label = in_words(kTrafficNames[i]);
+            const std::size_t width = 22 - label.size();
+            text += fmt::format("  {}{}{}{}\n", label,
+                                traffic ? yours_text((*traffic)[kind], budget, width, style)
+                                        : right_aligned("–", width),
+                                right_aligned(number_or_dash(budget), 8),
+                                right_aligned(number_or_dash(best), 8));
         }
     }
     const std::string heading = style.faint(
@@ -171,7 +174,7 @@ std::string per_thread_text(const InvocationCounts& per_invocation, const Launch
         text += fmt::format("  {:<12}{:<12}{:>8}{:>9}{:>8}{:>9}{:>9}\n",
                             triple_text(workgroup_id(i, launch)), triple_text(local_id(i, launch)),
                             counts.global_reads, counts.global_writes, counts.shared_reads,
-                            counts.shared_writes, counts.atomics);
+                            counts.shared_writes, counts.global_atomics + counts.shared_atomics);
     }
     if (shown < per_invocation.size()) {
         text += fmt::format("  … and {} more threads; `--format json` has all\n",

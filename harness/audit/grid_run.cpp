@@ -141,13 +141,15 @@ void GridRun::store_counts(std::uint32_t workgroup) {
     const std::uint32_t* const global_writes = lanes_of(Counter::kGlobalWrites);
     const std::uint32_t* const shared_reads = lanes_of(Counter::kSharedReads);
     const std::uint32_t* const shared_writes = lanes_of(Counter::kSharedWrites);
-    const std::uint32_t* const atomics = lanes_of(Counter::kAtomics);
+    const std::uint32_t* const global_atomics = lanes_of(Counter::kGlobalAtomics);
+    const std::uint32_t* const shared_atomics = lanes_of(Counter::kSharedAtomics);
     for (std::uint32_t lane = 0; lane < state_.lane_count; ++lane) {
         counts_of_workgroup_[lane] = {.global_reads = global_reads[lane],
                                       .global_writes = global_writes[lane],
                                       .shared_reads = shared_reads[lane],
                                       .shared_writes = shared_writes[lane],
-                                      .atomics = atomics[lane]};
+                                      .global_atomics = global_atomics[lane],
+                                      .shared_atomics = shared_atomics[lane]};
     }
     counts_.set(workgroup, counts_of_workgroup_);
     paths_[workgroup] = spirv::hash_of_paths({state_.paths, state_.lane_count});

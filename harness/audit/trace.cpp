@@ -112,16 +112,8 @@ void Trace::take(const AccessEvent& event) {
 }
 
 void Trace::count(const AccessEvent& event) {
-    const bool is_shared = event.memory == Memory::kShared;
-    if (!is_shared && event.memory != Memory::kGlobal) {
-        return;
-    }
-    if (event.is_atomic) {
-        ++counts_[Counter::kAtomics];
-    } else if (event.writes) {
-        counts_[is_shared ? Counter::kSharedWrites : Counter::kGlobalWrites] += event.values.size();
-    } else {
-        counts_[is_shared ? Counter::kSharedReads : Counter::kGlobalReads] += event.values.size();
+    if (const auto counter = counter_of(event.memory, event.writes, event.is_atomic)) {
+        counts_[*counter] += event.is_atomic ? 1 : event.values.size();
     }
 }
 

@@ -141,14 +141,9 @@ void FunctionRewriter::count_block(const spirv::Block& block, Instructions instr
             continue;
         }
         const Access access = pointers_.access(instruction);
-        if (spirv::is_atomic(instruction.op)) {
-            amounts[record_.counter(Counter::kAtomics)] += 1;
-        } else if (access.site.memory == Memory::kGlobal) {
-            amounts[record_.counter(access.site.writes ? Counter::kGlobalWrites
-                                                       : Counter::kGlobalReads)] += access.scalars;
-        } else if (access.site.memory == Memory::kShared) {
-            amounts[record_.counter(access.site.writes ? Counter::kSharedWrites
-                                                       : Counter::kSharedReads)] += access.scalars;
+        const bool is_atomic = spirv::is_atomic(instruction.op);
+        if (const auto counter = counter_of(access.site.memory, access.site.writes, is_atomic)) {
+            amounts[record_.counter(*counter)] += is_atomic ? 1 : access.scalars;
         }
     }
     for (const auto& [variable, amount] : amounts) {

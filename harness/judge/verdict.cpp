@@ -16,7 +16,7 @@ namespace {
 // No write was even tried, and nothing else is wrong: the template, or a kernel as good as it.
 bool is_not_started(const CaseResult& result) {
     const Counts total = result.total();
-    return total.global_writes == 0 && total.atomics == 0 &&
+    return total.global_writes == 0 && total.global_atomics == 0 &&
            std::all_of(result.findings.begin(), result.findings.end(), [](const Finding& finding) {
                return finding.kind == FindingKind::kUnwrittenResult;
            });
@@ -187,6 +187,14 @@ std::uint64_t most_barriers(const std::vector<DispatchResult>& dispatches) {
     return most;
 }
 
+std::uint64_t divergent_branches(const std::vector<DispatchResult>& dispatches) {
+    std::uint64_t sum = 0;
+    for (const DispatchResult& dispatch : dispatches) {
+        sum += dispatch.audit.divergent_branches;
+    }
+    return sum;
+}
+
 // What is limited must be known.
 bool holds(const TrafficLimit& limit, const std::optional<Traffic>& traffic) {
     return limit == TrafficLimit() || (traffic && limit.allows(*traffic));
@@ -258,6 +266,7 @@ std::optional<Traffic> CaseResult::traffic() const {
                    .global_sectors = global.transactions,
                    .shared_requests = shared.requests,
                    .bank_conflicts = shared.transactions - shared.ideal_transactions,
+                   .divergent_branches = divergent_branches(dispatches),
                    .barriers = most_barriers(dispatches)};
 }
 

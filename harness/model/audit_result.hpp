@@ -101,7 +101,9 @@ struct Result {
     // enter it or for another iteration, where those that come together count once. No thread, and
     // no subgroup in lockstep, made more iterations of all its loops together.
     std::uint64_t most_loop_rounds = 0;
-    std::uint64_t most_barriers = 0;       // that a workgroup came to
+    std::uint64_t most_barriers = 0;  // that a workgroup came to
+    // Times that the invocations of a subgroup of 32 went on at different places, all together.
+    std::uint64_t divergent_branches = 0;
     std::vector<LineCost> costs;           // by line
     std::uint64_t operations = 0;          // instructions on scalars times invocations, about
     std::uint64_t audited_workgroups = 0;  // fewer than all: a sample

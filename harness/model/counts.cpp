@@ -7,8 +7,8 @@ namespace vkp {
 namespace {
 
 constexpr std::array<std::optional<std::uint64_t> Budget::*, kCounterCount> kBudgetMembers = {
-    &Budget::global_reads, &Budget::global_writes, &Budget::shared_reads, &Budget::shared_writes,
-    &Budget::atomics};
+    &Budget::global_reads,  &Budget::global_writes,  &Budget::shared_reads,
+    &Budget::shared_writes, &Budget::global_atomics, &Budget::shared_atomics};
 
 template <typename Holds>
 bool every_counter(Holds holds) {
@@ -30,6 +30,23 @@ Counts combined(const Counts& left, const Counts& right, Combine combine) {
 }
 
 }  // namespace
+
+std::optional<Counter> counter_of(Memory memory, bool writes, bool is_atomic) {
+    switch (memory) {
+        case Memory::kGlobal:
+            return is_atomic ? Counter::kGlobalAtomics
+                   : writes  ? Counter::kGlobalWrites
+                             : Counter::kGlobalReads;
+        case Memory::kShared:
+            return is_atomic ? Counter::kSharedAtomics
+                   : writes  ? Counter::kSharedWrites
+                             : Counter::kSharedReads;
+        case Memory::kPrivate:
+        case Memory::kConstant:
+            break;
+    }
+    return {};
+}
 
 Counts operator+(const Counts& left, const Counts& right) {
     return combined(left, right, [](std::uint64_t a, std::uint64_t b) { return a + b; });

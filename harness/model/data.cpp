@@ -126,13 +126,18 @@ std::uint64_t step_count(std::uint32_t threads) {
 TrafficLimit tree_traffic(std::uint32_t threads, std::uint64_t workgroups) {
     std::uint64_t requests = (threads + kSubgroup - 1) / kSubgroup;
     for_each_step(threads, [&](std::uint32_t subgroups) { requests += 2 * subgroups; });
-    return {.shared_requests = requests * workgroups, .barriers = step_count(threads)};
+    const std::uint64_t branches = step_count(std::min(threads, kSubgroup)) + 2;
+    return {.shared_requests = requests * workgroups,
+            .divergent_branches = branches * workgroups,
+            .barriers = step_count(threads)};
 }
 
 TrafficLimit least_tree_traffic(std::uint32_t threads, std::uint64_t workgroups) {
     std::uint64_t requests = 0;
     for_each_step(threads, [&](std::uint32_t subgroups) { requests += 2 * subgroups; });
-    return {.shared_requests = requests * workgroups, .barriers = (step_count(threads) + 1) / 2};
+    return {.shared_requests = requests * workgroups,
+            .divergent_branches = 0,
+            .barriers = (step_count(threads) + 1) / 2};
 }
 
 std::uint64_t tree_shared_reads(std::uint32_t threads) {

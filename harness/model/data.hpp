@@ -68,7 +68,8 @@ void append_sum(Expected& expected, std::initializer_list<double> terms);
 Expected matrix_product(const Array& a, const Array& b);
 
 // What three stars allow each of these workgroups, of a power of two of threads, for a sum by a
-// tree that halves: a step for each halving, with a barrier, a read and a write.
+// tree that halves: a step for each halving, with a barrier, a read and a write. A
+// subgroup parts in the steps in which only some of it adds, at the guard and at the result.
 TrafficLimit tree_traffic(std::uint32_t threads, std::uint64_t workgroups = 1);
 
 // The least that one is known to get by with: the threads that are done do not write, and each

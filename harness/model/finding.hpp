@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/model/diagnosis.hpp"
+#include "harness/model/memory.hpp"
 #include "harness/model/puzzle.hpp"
 
 #include <cstdint>
@@ -10,12 +11,6 @@
 #include <vector>
 
 namespace vkp {
-
-// Which memory an access went to; `kConstant` holds the shapes and the built-in variables.
-enum class Memory { kGlobal, kShared, kPrivate, kConstant };
-
-// As in JSON and in sentences: "global", "shared", "private", "constant".
-std::string_view memory_name(Memory memory);
 
 struct Finding {
     FindingKind kind = FindingKind::kOutOfBounds;

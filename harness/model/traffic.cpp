@@ -5,13 +5,13 @@ namespace vkp {
 namespace {
 
 constexpr std::array<std::uint64_t Traffic::*, kTrafficKindCount> kTrafficMembers = {
-    &Traffic::global_requests, &Traffic::global_sectors, &Traffic::shared_requests,
-    &Traffic::bank_conflicts, &Traffic::barriers};
+    &Traffic::global_requests, &Traffic::global_sectors,     &Traffic::shared_requests,
+    &Traffic::bank_conflicts,  &Traffic::divergent_branches, &Traffic::barriers};
 
 constexpr std::array<std::optional<std::uint64_t> TrafficLimit::*, kTrafficKindCount>
-    kLimitMembers = {&TrafficLimit::global_requests, &TrafficLimit::global_sectors,
-                     &TrafficLimit::shared_requests, &TrafficLimit::bank_conflicts,
-                     &TrafficLimit::barriers};
+    kLimitMembers = {&TrafficLimit::global_requests,    &TrafficLimit::global_sectors,
+                     &TrafficLimit::shared_requests,    &TrafficLimit::bank_conflicts,
+                     &TrafficLimit::divergent_branches, &TrafficLimit::barriers};
 
 }  // namespace
 

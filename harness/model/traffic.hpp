@@ -16,14 +16,16 @@ enum class TrafficKind {
     kGlobalSectors,
     kSharedRequests,
     kBankConflicts,
+    kDivergentBranches,
     kBarriers
 };
 
-inline constexpr std::size_t kTrafficKindCount = 5;
+inline constexpr std::size_t kTrafficKindCount = 6;
 
 // Names as in JSON: "global_sectors".
 inline constexpr std::array<std::string_view, kTrafficKindCount> kTrafficNames = {
-    "global_requests", "global_sectors", "shared_requests", "bank_conflicts", "barriers"};
+    "global_requests", "global_sectors",     "shared_requests",
+    "bank_conflicts",  "divergent_branches", "barriers"};
 
 // All invocations together, but for the barriers.
 struct Traffic {
@@ -31,7 +33,9 @@ struct Traffic {
     std::uint64_t global_sectors = 0;   // that these requests moved
     std::uint64_t shared_requests = 0;  // times that a subgroup accessed shared memory
     std::uint64_t bank_conflicts = 0;   // passes over the banks beyond those that the bytes need
-    std::uint64_t barriers = 0;         // that one thread waited at, in the dispatch with most
+    // Times that the threads of a subgroup went different ways, which it then takes one by one.
+    std::uint64_t divergent_branches = 0;
+    std::uint64_t barriers = 0;  // that one thread waited at, in the dispatch with most
 
     [[nodiscard]] std::uint64_t operator[](TrafficKind kind) const;
     bool operator==(const Traffic&) const = default;
@@ -43,6 +47,7 @@ struct TrafficLimit {
     std::optional<std::uint64_t> global_sectors = {};
     std::optional<std::uint64_t> shared_requests = {};
     std::optional<std::uint64_t> bank_conflicts = {};
+    std::optional<std::uint64_t> divergent_branches = {};
     std::optional<std::uint64_t> barriers = {};
 
     [[nodiscard]] std::optional<std::uint64_t> operator[](TrafficKind kind) const;

@@ -108,13 +108,10 @@ void Recorder::barrier(const audit::GroupBarrier& barrier) {
 
 // For the heat of elements and the cost of lines, whichever workgroups are recorded.
 void Recorder::count(const audit::GroupAccess& access, std::size_t array) {
-    const bool is_shared = access.memory() == Memory::kShared;
-    const Counter counter = access.is_atomic ? Counter::kAtomics
-                            : access.writes
-                                ? (is_shared ? Counter::kSharedWrites : Counter::kGlobalWrites)
-                                : (is_shared ? Counter::kSharedReads : Counter::kGlobalReads);
-    recording_.lines[access.line][counter] +=
-        std::uint64_t{access.mask.count} * access.places.size();
+    if (const auto counter = counter_of(access.memory(), access.writes, access.is_atomic)) {
+        recording_.lines[access.line][*counter] +=
+            std::uint64_t{access.mask.count} * access.places.size();
+    }
     RecordedArray& recorded = recording_.arrays[array];
     const ArrayLayout& layout = layouts_.at(access.pointer.variable->region);
     for (std::uint32_t lane = access.mask.begin; lane < access.mask.end; ++lane) {
@@ -126,7 +123,7 @@ void Recorder::count(const audit::GroupAccess& access, std::size_t array) {
                 layout.locate(std::uint64_t{access.pointer.offset_of(lane)} + place.byte_offset);
             recorded.reads[cell] += access.reads ? 1 : 0;
             recorded.writes[cell] += access.writes ? 1 : 0;
-            if (access.writes && !is_shared) {
+            if (access.writes && access.memory() != Memory::kShared) {
                 recorded.was_written[cell * recorded.components + component] = true;
             }
         }

@@ -19,7 +19,7 @@ std::vector<std::uint64_t> accesses_by_workgroup(const audit::Result& result,
     for (std::size_t i = 0; i < result.per_invocation.size(); ++i) {
         const Counts& counts = result.per_invocation[i];
         accesses[i / lanes] += counts.global_reads + counts.global_writes + counts.shared_reads +
-                               counts.shared_writes + counts.atomics;
+                               counts.shared_writes + counts.global_atomics + counts.shared_atomics;
     }
     return accesses;
 }

@@ -92,12 +92,21 @@ void require_arrays(const audit::Result& audit, const RequestView& request) {
     }
 }
 
+// What depends on the order was seen in two orders.
+void require_both_orders(const audit::Result& audit) {
+    const bool depends = std::ranges::any_of(audit.hazards, [](const audit::Hazard& hazard) {
+        return hazard.kind == FindingKind::kOrderDependent;
+    });
+    require(!depends || !audit.in_other_order.empty(), "there is no result of the other order");
+}
+
 }  // namespace
 
 void require_consistent(const audit::Result& audit, const RequestView& request) {
     require_hazards(audit.hazards, request);
     require_hazards(audit.notes, request);
     require_arrays(audit, request);
+    require_both_orders(audit);
     require_counts(audit.per_invocation, request);
     require_costs(audit.costs, request);
     require(audit.audited_workgroups <= request.frame.launch.workgroups.volume(),

@@ -114,12 +114,13 @@ auto members(T& of) {
 template <Same<audit::Result> T>
 auto members(T& of) {
     auto& [hazards, notes, buffers, unwritten, in_other_order, per_invocation, paths, maximum,
-           total, most_loop_rounds, most_barriers, costs, operations, audited_workgroups, complete,
-           is_device_dependent, may_trap, is_order_dependent, unsupported] = of;
+           total, most_loop_rounds, most_barriers, divergent_branches, costs, operations,
+           audited_workgroups, complete, is_device_dependent, may_trap, is_order_dependent,
+           unsupported] = of;
     return std::tie(hazards, notes, buffers, unwritten, in_other_order, per_invocation, paths,
-                    maximum, total, most_loop_rounds, most_barriers, costs, operations,
-                    audited_workgroups, complete, is_device_dependent, may_trap, is_order_dependent,
-                    unsupported);
+                    maximum, total, most_loop_rounds, most_barriers, divergent_branches, costs,
+                    operations, audited_workgroups, complete, is_device_dependent, may_trap,
+                    is_order_dependent, unsupported);
 }
 
 // What the device did.

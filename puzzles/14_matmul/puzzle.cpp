@@ -26,6 +26,7 @@ Case aligned_case(std::string name, Array a, Array b) {
     const std::uint64_t stored = n * n / kSectorFloats;
     made.best_traffic.global_sectors = 2 * stored * (n / kSectorFloats) + stored;
     made.best_traffic.bank_conflicts = 0;
+    made.best_traffic.divergent_branches = 0;
     return made;
 }
 

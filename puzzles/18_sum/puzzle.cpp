@@ -21,6 +21,7 @@ Case make_case(std::string name, int workgroups, Array a, int tpb = 32) {
     const auto groups = static_cast<std::uint64_t>(workgroups) + 1;  // of both dispatches
     TrafficLimit best = tree_traffic(threads, groups);
     best.global_sectors = sectors;
+    best.divergent_branches.reset();  // also those of the threads whose share is a position shorter
     return {.name = std::move(name),
             .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
                                        .workgroup_size = {threads}},

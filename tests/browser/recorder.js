@@ -1,8 +1,8 @@
 // Makes pictures of runs for the tests: what a kernel's threads do is told step by step, and the
 // recorder works out values, counts, heat and costs. It follows the picture's data, schema 1.
 
-const COUNTERS = ['global_reads', 'global_writes', 'shared_reads', 'shared_writes', 'atomics'];
-const VERBS = { r: 'reads', w: 'writes' };
+const COUNTERS = ['global_reads', 'global_writes', 'shared_reads', 'shared_writes', 'global_atomics', 'shared_atomics'];
+const VERBS = { r: 'reads', w: 'writes', a: 'atomics' };
 
 export function noCounts() {
   return Object.fromEntries(COUNTERS.map((name) => [name, 0]));
@@ -143,7 +143,7 @@ export class Recorder {
   }
 
   #count(kind, array, line, lane, cell) {
-    const counter = kind === 'a' ? 'atomics' : `${array.memory}_${VERBS[kind]}`;
+    const counter = `${array.memory}_${VERBS[kind]}`;
     const thread = `${this.workgroup.index} ${lane}`;
     for (const [map, key] of [
       [this.perThread, thread],

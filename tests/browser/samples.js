@@ -7,7 +7,8 @@ const budget = (counts) => ({
   global_writes: 0,
   shared_reads: 0,
   shared_writes: 0,
-  atomics: 0,
+  global_atomics: 0,
+  shared_atomics: 0,
   ...counts,
 });
 const range = (count, of = (i) => i) => Array.from({ length: count }, (_, i) => of(i));

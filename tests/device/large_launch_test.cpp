@@ -38,7 +38,7 @@ TEST(LargeLaunch, WhoseCountsHaveNoRoomHasTheAuditsVerdict) {
     EXPECT_TRUE(result.device.empty());
     EXPECT_TRUE(result.not_run_because.starts_with("counting what 51200 threads do takes 200 KiB"))
         << result.not_run_because;
-    EXPECT_EQ(result.total.atomics, 51'200U);
+    EXPECT_EQ(result.total.global_atomics, 51'200U);
     EXPECT_EQ(result.contents.at(0).values, std::vector<double>({51'200}));
 }
 

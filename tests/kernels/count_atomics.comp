@@ -1,7 +1,7 @@
 // puzzle: 1
 // about: atomics are counted on their own; each thread makes two
 // verdict: solved
-// counts: global_reads=1 global_writes=1 shared_writes=1 atomics=2
+// counts: global_reads=1 global_writes=1 shared_writes=1 shared_atomics=2
 
 shared uint total;
 

@@ -5,7 +5,7 @@
 // extension: GL_KHR_memory_scope_semantics
 // expect: o = ones
 // verdict: clean
-// counts: global_writes=1 atomics=1
+// counts: global_writes=1 global_atomics=1
 
 void kernel() {
     o[gl_LocalInvocationID.x] =

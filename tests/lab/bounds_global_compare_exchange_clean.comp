@@ -5,7 +5,7 @@
 // expect: keys = {7, 8, 9}
 // expect: o = {2}
 // verdict: clean
-// counts: global_writes=1 atomics=3
+// counts: global_writes=1 global_atomics=3
 
 void kernel() {
     uint at = 0;

@@ -4,7 +4,7 @@
 // buffer: o uint[4]
 // expect: o = {1, 2, 0, 1}
 // verdict: clean
-// counts: global_reads=1 global_writes=1 shared_reads=1 shared_writes=1 atomics=1
+// counts: global_reads=1 global_writes=1 shared_reads=1 shared_writes=1 shared_atomics=1
 
 shared uint bins[TPB];
 

@@ -5,7 +5,7 @@
 // buffer: sums uint[8] = zeros
 // expect: sums = {32, 32, 32, 32, 32, 32, 32, 32}
 // verdict: clean
-// counts: global_writes=1 atomics=8
+// counts: global_writes=1 global_atomics=8
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

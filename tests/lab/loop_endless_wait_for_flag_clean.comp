@@ -5,7 +5,7 @@
 // buffer: o uint[2]
 // expect: o = {0, 1}
 // verdict: clean
-// counts: global_writes=1 atomics=1
+// counts: global_writes=1 global_atomics=1
 
 void kernel() {
     uint group = gl_WorkGroupID.x;

@@ -3,7 +3,7 @@
 // buffer: o int[4] = {-1, -1, -1, -1}
 // expect: o = arange
 // verdict: clean
-// counts: atomics=1
+// counts: global_atomics=1
 
 void kernel() {
     int i = int(gl_LocalInvocationID.x);

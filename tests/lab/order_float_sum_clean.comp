@@ -5,7 +5,7 @@
 // buffer: bits uint[1] = zeros
 // expect: bits = {1097859072}
 // verdict: clean
-// counts: global_reads=2 atomics=2
+// counts: global_reads=2 global_atomics=2
 
 void kernel() {
     uint seen = 0;

@@ -3,7 +3,7 @@
 // buffer: o uint[1] = zeros
 // expect: o = {3}
 // verdict: clean
-// counts: atomics=1
+// counts: global_atomics=1
 
 void kernel() {
     atomicMax(o[0], gl_LocalInvocationID.x);

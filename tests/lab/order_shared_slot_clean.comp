@@ -4,7 +4,7 @@
 // buffer: o float[1]
 // expect: o = {6}
 // verdict: clean
-// counts: global_reads=1 global_writes=1 shared_reads=4 shared_writes=2 atomics=1
+// counts: global_reads=1 global_writes=1 shared_reads=4 shared_writes=2 shared_atomics=1
 
 shared uint count;
 shared float s[TPB];

@@ -6,7 +6,7 @@
 // expect: count = {4}
 // expect: o = {5, 7, 3, 1}
 // verdict: clean
-// counts: global_reads=9 global_writes=1 atomics=1
+// counts: global_reads=9 global_writes=1 global_atomics=1
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -7,7 +7,7 @@
 // expect: next = {4}
 // expect: o = {0, 2, 4, 6}
 // verdict: clean
-// counts: global_reads=1 global_writes=1 atomics=1
+// counts: global_reads=1 global_writes=1 global_atomics=1
 
 void kernel() {
     uint ticket = atomicAdd(next[0], 1);

@@ -5,7 +5,7 @@
 // expect: x = {0}
 // expect: o = {0, 1, 2, 3}
 // verdict: clean
-// counts: global_reads=1 global_writes=2 atomics=1
+// counts: global_reads=1 global_writes=2 global_atomics=1
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

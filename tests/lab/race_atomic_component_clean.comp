@@ -3,7 +3,7 @@
 // buffer: o uvec2[1] = zeros
 // expect: o = {3, 5}
 // verdict: clean
-// counts: global_writes=1 atomics=1
+// counts: global_writes=1 global_atomics=1
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

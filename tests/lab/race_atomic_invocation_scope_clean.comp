@@ -4,7 +4,7 @@
 // extension: GL_KHR_memory_scope_semantics
 // expect: count = ones
 // verdict: clean
-// counts: atomics=1
+// counts: global_atomics=1
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

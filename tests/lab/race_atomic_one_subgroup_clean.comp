@@ -4,7 +4,7 @@
 // extension: GL_KHR_memory_scope_semantics
 // expect: o = {32}
 // verdict: clean
-// counts: global_writes=1 shared_reads=1 shared_writes=1 atomics=1
+// counts: global_writes=1 shared_reads=1 shared_writes=1 shared_atomics=1
 
 shared uint count;
 

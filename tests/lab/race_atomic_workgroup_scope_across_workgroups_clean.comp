@@ -5,7 +5,7 @@
 // extension: GL_KHR_memory_scope_semantics
 // expect: count = {8}
 // verdict: clean
-// counts: atomics=1
+// counts: global_atomics=1
 
 void kernel() {
     atomicAdd(count[0], 1, gl_ScopeDevice, gl_StorageSemanticsNone, gl_SemanticsRelaxed);

@@ -4,7 +4,7 @@
 // buffer: o uint[4] = zeros
 // expect: o = {3, 3, 3, 3}
 // verdict: clean
-// counts: atomics=1
+// counts: global_atomics=1
 
 void kernel() {
     atomicAdd(o[gl_GlobalInvocationID.x], gl_WorkGroupID.y + gl_NumWorkGroups.y - 1);

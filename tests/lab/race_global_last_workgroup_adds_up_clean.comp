@@ -9,7 +9,7 @@
 // expect: done = {3}
 // expect: o = {12}
 // verdict: clean
-// counts: global_reads=4 global_writes=2 atomics=1
+// counts: global_reads=4 global_writes=2 global_atomics=1
 
 void kernel() {
     uint group = gl_WorkGroupID.x;

@@ -7,7 +7,7 @@
 // expect: taken = {0}
 // expect: sum = {10}
 // verdict: clean
-// counts: global_reads=2 global_writes=1 atomics=2
+// counts: global_reads=2 global_writes=1 global_atomics=2
 
 void kernel() {
     while (atomicCompSwap(taken[0], 0, 1) != 0) {

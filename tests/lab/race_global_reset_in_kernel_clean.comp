@@ -5,7 +5,7 @@
 // buffer: count uint[1] = zeros
 // expect: count = {5}
 // verdict: clean
-// counts: global_reads=1 atomics=1
+// counts: global_reads=1 global_atomics=1
 
 void kernel() {
     uint i = gl_GlobalInvocationID.x;

@@ -9,7 +9,7 @@
 // expect: done = {2}
 // expect: o = {4, 6, 8, 10}
 // verdict: clean
-// counts: global_reads=3 global_writes=2 shared_reads=1 shared_writes=1 atomics=1
+// counts: global_reads=3 global_writes=2 shared_reads=1 shared_writes=1 global_atomics=1
 
 shared uint ticket;
 

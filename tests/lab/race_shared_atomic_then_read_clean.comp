@@ -4,7 +4,7 @@
 // buffer: o uint[8]
 // expect: o = {4, 4, 4, 4, 4, 4, 4, 4}
 // verdict: clean
-// counts: global_reads=1 global_writes=1 shared_reads=1 shared_writes=1 atomics=1
+// counts: global_reads=1 global_writes=1 shared_reads=1 shared_writes=1 shared_atomics=1
 
 shared uint count;
 

@@ -3,7 +3,7 @@
 // buffer: o uint[1]
 // expect: o = {28}
 // verdict: clean
-// counts: global_writes=1 shared_reads=1 shared_writes=1 atomics=1
+// counts: global_writes=1 shared_reads=1 shared_writes=1 shared_atomics=1
 
 shared uint count;
 

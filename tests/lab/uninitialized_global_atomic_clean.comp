@@ -4,7 +4,7 @@
 // buffer: count uint[2]
 // expect: count = {6, 6}
 // verdict: clean
-// counts: global_writes=1 atomics=1
+// counts: global_writes=1 global_atomics=1
 
 void kernel() {
     uint group = gl_WorkGroupID.x;

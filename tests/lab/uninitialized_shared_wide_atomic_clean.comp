@@ -5,7 +5,7 @@
 // extension: GL_EXT_shader_atomic_int64
 // expect: o = {4294967303, 4294967303, 4294967303, 4294967303}
 // verdict: clean
-// counts: global_writes=1 shared_reads=1 atomics=1
+// counts: global_writes=1 shared_reads=1 shared_atomics=1
 
 struct Wide {
     uint64_t a;

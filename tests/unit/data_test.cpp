@@ -169,16 +169,24 @@ TEST(RandomIntegers, ReachBothBounds) {
 }
 
 TEST(TreeTraffic, IsABarrierAReadAndAWriteForEachStep) {
-    EXPECT_EQ(tree_traffic(1), (TrafficLimit{.shared_requests = 1, .barriers = 0}));
-    EXPECT_EQ(tree_traffic(8), (TrafficLimit{.shared_requests = 1 + 2 * 3, .barriers = 3}));
-    EXPECT_EQ(tree_traffic(8, 5), (TrafficLimit{.shared_requests = 5 * 7, .barriers = 3}));
-    EXPECT_EQ(tree_traffic(128), (TrafficLimit{.shared_requests = 4 + 2 * (2 + 6), .barriers = 7}))
-        << "four subgroups write at first, and two add in the first step";
+    EXPECT_EQ(tree_traffic(1),
+              (TrafficLimit{.shared_requests = 1, .divergent_branches = 2, .barriers = 0}));
+    EXPECT_EQ(
+        tree_traffic(8),
+        (TrafficLimit{.shared_requests = 1 + 2 * 3, .divergent_branches = 3 + 2, .barriers = 3}));
+    EXPECT_EQ(tree_traffic(8, 5),
+              (TrafficLimit{.shared_requests = 5 * 7, .divergent_branches = 5 * 5, .barriers = 3}));
+    EXPECT_EQ(tree_traffic(128),
+              (TrafficLimit{
+                  .shared_requests = 4 + 2 * (2 + 6), .divergent_branches = 5 + 2, .barriers = 7}))
+        << "four subgroups write at first, two add in the first step; whole ones do not diverge";
 }
 
 TEST(TreeTraffic, MayBeLessWithFourTermsAStep) {
-    EXPECT_EQ(least_tree_traffic(8, 2), (TrafficLimit{.shared_requests = 2 * 6, .barriers = 2}));
-    EXPECT_EQ(least_tree_traffic(64), (TrafficLimit{.shared_requests = 12, .barriers = 3}));
+    EXPECT_EQ(least_tree_traffic(8, 2),
+              (TrafficLimit{.shared_requests = 2 * 6, .divergent_branches = 0, .barriers = 2}));
+    EXPECT_EQ(least_tree_traffic(64),
+              (TrafficLimit{.shared_requests = 12, .divergent_branches = 0, .barriers = 3}));
 }
 
 TEST(TreeSharedReads, AreTwoForEachStepAndTheTotal) {

@@ -166,9 +166,9 @@ TEST(LabFile, ExpectsFindings) {
 
 TEST(LabFile, ExpectsCountsAndAVerdict) {
     const LabFile file = parsed(
-        "// counts: global_reads=1 atomics=2\n// total: shared_writes = 30\n// verdict: "
+        "// counts: global_reads=1 shared_atomics=2\n// total: shared_writes = 30\n// verdict: "
         "compile_error");
-    EXPECT_EQ(file.expected.maximum, (Counts{.global_reads = 1, .atomics = 2}));
+    EXPECT_EQ(file.expected.maximum, (Counts{.global_reads = 1, .shared_atomics = 2}));
     EXPECT_EQ(file.expected.total, (Counts{.shared_writes = 30}));
     EXPECT_EQ(file.expected.verdict, LabVerdict::kCompileError);
     EXPECT_FALSE(parsed("").expected.verdict || parsed("").expected.maximum);
@@ -334,9 +334,10 @@ TEST(LabErrors, AreAboutExpectations) {
         {"// finding: x thread 1,2,3,4", "1: a position of a thread has x, y and z\n"},
         {"// finding: x times 0", "1: the number of times cannot be 0\n"},
         {"// counts: globalreads=1", "1: `globalreads` is no count\n"},
-        {"// counts: atomics 1", "1: a count has a value\n"},
-        {"// total: atomics=1 atomics=1", "1: atomics is given twice\n"},
-        {"// counts: atomics=1\n// counts: atomics=1", "2: `counts` is in line 1 already\n"},
+        {"// counts: shared_atomics 1", "1: a count has a value\n"},
+        {"// total: shared_atomics=1 shared_atomics=1", "1: shared_atomics is given twice\n"},
+        {"// counts: global_atomics=1\n// counts: global_atomics=1",
+         "2: `counts` is in line 1 already\n"},
         {"// verdict: solved", "1: `solved` is no verdict to expect\n"},
         {"// verdict:", "1: `` is no verdict to expect\n"},
         {"// verdict: clean faulty", "1: `faulty` is too much here\n"},

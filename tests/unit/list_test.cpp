@@ -112,7 +112,7 @@ TEST(List, FitsTheTerminal) {
     for (const Puzzle& puzzle : all_puzzles()) {
         progress.of(puzzle.id) = solved();
         progress.of(puzzle.id).last = "faulty:barrier_divergence";
-        progress.of(puzzle.id).counts.atomics = 4'000'000'000;
+        progress.of(puzzle.id).counts.shared_atomics = 4'000'000'000;
     }
     progress.of("02_zip") = PuzzleProgress();
     progress.of("02_zip").last = "faulty:uninitialized_read";

@@ -172,7 +172,7 @@ void kernel() {
     EXPECT_EQ(array_named(recording, "n").reads, Numbers({0, 3}));
     EXPECT_EQ(array_named(recording, "n").writes, Numbers({0, 3}));
     EXPECT_EQ(array_named(recording, "n").last, picture::Values({"0", "9"}));
-    EXPECT_EQ(recording.lines.at(4), Counts({.atomics = 3}));
+    EXPECT_EQ(recording.lines.at(4), Counts({.global_atomics = 3}));
 }
 
 TEST(Recorder, TakesAnAtomicLoadForARead) {

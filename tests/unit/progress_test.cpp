@@ -76,7 +76,8 @@ TEST_F(ProgressFile, IsReadByPeople) {
     progress.save(workbook());
     EXPECT_EQ(read_text(path()),
               "09_pooling           solved=2026-11-21 stars=2 global_reads=1 global_writes=1 "
-              "shared_reads=3 shared_writes=0 atomics=0 last=solved hints_seen=1,3\n");
+              "shared_reads=3 shared_writes=0 global_atomics=0 shared_atomics=0 last=solved "
+              "hints_seen=1,3\n");
 }
 
 TEST_F(ProgressFile, KeepsWhatIsBelowTheBestKnown) {
@@ -131,7 +132,7 @@ TEST_F(ProgressFile, KeepsWhatItDoesNotUnderstand) {
               "\x01\xff=\xfe\n"
               "01_map               stars=1\n"
               "02_zip               solved=2026-1 stars=0 global_reads=0 global_writes=0 "
-              "shared_reads=0 shared_writes=0 atomics=0\n");
+              "shared_reads=0 shared_writes=0 global_atomics=0 shared_atomics=0\n");
     EXPECT_EQ(saved(Progress::load(workbook())), read_text(path())) << "nothing grows";
 }
 

@@ -68,9 +68,10 @@ TEST(RenderJson, HasTheCountsOfTheScoredCase) {
     const Json result = only_result(solved_result(2));
     EXPECT_EQ(result.at("counts").at("max_per_thread"),
               Json::parse(R"({"global_reads": 2, "global_writes": 1, "shared_reads": 2,
-                              "shared_writes": 0, "atomics": 0})"));
+                              "shared_writes": 0, "global_atomics": 0, "shared_atomics": 0})"));
     EXPECT_EQ(result.at("counts").at("total").at("global_reads"), 5);
-    EXPECT_EQ(result.at("budget"), Json::parse(R"({"global_reads": 1, "global_writes": 1})"));
+    EXPECT_EQ(result.at("budget"), Json::parse(R"({"global_reads": 1, "global_writes": 1,
+                                                      "global_atomics": 0, "shared_atomics": 0})"));
     EXPECT_EQ(result.at("best").at("shared_reads"), 2);
     EXPECT_EQ(result.at("below_best"), Json::array());
 }
@@ -123,7 +124,7 @@ TEST(RenderJson, HasTheTrafficAndItsLimits) {
     const Json one = only_result(result).at("cases").at(0);
     EXPECT_EQ(one.at("traffic"), Json::parse(R"({"global_requests": 2, "global_sectors": 16,
                                                  "shared_requests": 0, "bank_conflicts": 0,
-                                                 "barriers": 0})"));
+                                                 "divergent_branches": 0, "barriers": 0})"));
     EXPECT_EQ(one.at("traffic_budget"), Json::parse(R"({"global_sectors": 9})"));
     EXPECT_EQ(one.at("best_traffic"), Json::object());
 }

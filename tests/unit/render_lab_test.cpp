@@ -20,7 +20,7 @@ constexpr const char* kCounts =
     "  per thread        most   all threads\n"
     "  global reads         1             4\n"
     "  global writes        2             5\n"
-    "  atomics              1             3\n";
+    "  global atomics       1             3\n";
 
 std::string plain(const LabResult& result) {
     return render_lab_text(result, Style(false));
@@ -155,7 +155,7 @@ TEST(RenderLabJson, TellsWhatRanAndHow) {
     EXPECT_EQ(json.at("verdict"), "clean");
     EXPECT_EQ(json.at("workgroup_size"), Json({2, 1, 1}));
     EXPECT_EQ(json.at("counts").at("max_per_thread").at("global_writes"), 2);
-    EXPECT_EQ(json.at("counts").at("total").at("atomics"), 3);
+    EXPECT_EQ(json.at("counts").at("total").at("global_atomics"), 3);
 }
 
 TEST(RenderLabJson, HasTheArraysInTheEnd) {

@@ -246,8 +246,8 @@ TEST(RenderText, ShowsTheCountsOfEveryThread) {
 TEST(RenderText, ShowsAtomicsWhereThereAreAny) {
     PuzzleResult result = solved_result(1);
     EXPECT_EQ(plain(result).find("atomics"), std::string::npos);
-    result.cases[0].dispatches[0].report.total.atomics = 3;
-    EXPECT_NE(plain(result).find("  atomics "), std::string::npos);
+    result.cases[0].dispatches[0].report.total.shared_atomics = 3;
+    EXPECT_NE(plain(result).find("  shared atomics "), std::string::npos);
 }
 
 TEST(RenderText, ColoursVerdictsAndCountsOverTheBudget) {

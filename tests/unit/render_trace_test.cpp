@@ -59,7 +59,7 @@ TraceReport sample_trace() {
     report.events.back().is_atomic = true;
     report.counts[Counter::kGlobalReads] = 1;
     report.counts[Counter::kSharedReads] = 2;
-    report.counts[Counter::kAtomics] = 1;
+    report.counts[Counter::kGlobalAtomics] = 1;
     return report;
 }
 
@@ -84,7 +84,7 @@ TEST(RenderTraceText, IsATableWithTheBarriersBetween) {
               "──────┼── 2 barriers ─────────────────────────────────────────────\n"
               "    5 │ atomicAdd(n, 1);     global atomic  n     1 → 2\n"
               "\n"
-              "In all: 1 global read, 2 shared reads, 1 atomic\n");
+              "In all: 1 global read, 2 shared reads, 1 global atomic\n");
 }
 
 TEST(RenderTraceText, StaysWithinAHundredColumns) {

@@ -63,13 +63,13 @@ TEST(RunReport, TakesEachMaximumAndTotalOverAllWorkgroups) {
     record.set(word(Counter::kGlobalReads), 0, 5);
     record.set(word(Counter::kGlobalReads), 5, 2);
     record.set(word(Counter::kSharedWrites), 4, 3);
-    record.set(word(Counter::kAtomics), 1, 4'000'000'000);
-    record.set(word(Counter::kAtomics), 2, 4'000'000'000);
+    record.set(word(Counter::kSharedAtomics), 1, 4'000'000'000);
+    record.set(word(Counter::kSharedAtomics), 2, 4'000'000'000);
     const RunReport report = record.report();
     EXPECT_EQ(report.maximum,
-              (Counts{.global_reads = 5, .shared_writes = 3, .atomics = 4'000'000'000}));
+              (Counts{.global_reads = 5, .shared_writes = 3, .shared_atomics = 4'000'000'000}));
     EXPECT_EQ(report.total,
-              (Counts{.global_reads = 7, .shared_writes = 3, .atomics = 8'000'000'000}));
+              (Counts{.global_reads = 7, .shared_writes = 3, .shared_atomics = 8'000'000'000}));
     EXPECT_EQ(report.per_invocation[4], (Counts{.shared_writes = 3}));
 }
 

@@ -23,8 +23,8 @@ LabResult clean_lab_result() {
                      .contents = {{{0, 1, 2, 3}}, {{1, 2, 3, 4, 5, 6}}, {{0, 0.5, 1, 1e-7}}},
                      .device = "a device"};
     result.comparisons = compare_expected(result.file, result.contents);
-    result.maximum = {.global_reads = 1, .global_writes = 2, .atomics = 1};
-    result.total = {.global_reads = 4, .global_writes = 5, .atomics = 3};
+    result.maximum = {.global_reads = 1, .global_writes = 2, .global_atomics = 1};
+    result.total = {.global_reads = 4, .global_writes = 5, .global_atomics = 3};
     return result;
 }
 

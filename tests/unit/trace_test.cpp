@@ -160,7 +160,7 @@ void kernel() {
 )",
                                1);
     EXPECT_EQ(described(done), Lines({"4 atomic n[0] = 3 6"}));
-    EXPECT_EQ(done.trace.counts()[Counter::kAtomics], 1U);
+    EXPECT_EQ(done.trace.counts()[Counter::kGlobalAtomics], 1U);
 }
 
 constexpr std::string_view kLocals = R"(// workgroup: 2

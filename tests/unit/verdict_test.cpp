@@ -6,8 +6,7 @@ namespace vkp {
 namespace {
 
 constexpr Counts kBest = {.global_reads = 1, .global_writes = 1, .shared_reads = 2};
-constexpr Budget kBestLimits = {
-    .global_reads = 1, .global_writes = 1, .shared_reads = 2, .atomics = 0};
+constexpr Budget kBestLimits = {.global_reads = 1, .global_writes = 1, .shared_reads = 2};
 
 // A case that ran cleanly, within the budget of two reads, with the best counts.
 CaseResult solved_case(const std::string& name) {
@@ -84,9 +83,16 @@ TEST_F(Verdicts, GiveTwoStarsForACountThatHasNoBudgetButABest) {
     CaseResult first = solved_case("first");
     first.dispatches[0].report.maximum.shared_reads = 3;
     EXPECT_EQ(judged({first, solved_case("second")}).stars, 2);
-    first.dispatches[0].report.maximum.shared_reads = 2;
-    first.dispatches[0].report.maximum.atomics = 1;
+}
+
+TEST_F(Verdicts, GiveOneStarForAtomicsThatTheBudgetDoesNotName) {
+    CaseResult first = solved_case("first");
+    first.dispatches[0].report.maximum.shared_atomics = 1;
+    EXPECT_EQ(judged({first, solved_case("second")}).stars, 1);
+    first.definition.budget.shared_atomics = 1;
     EXPECT_EQ(judged({first, solved_case("second")}).stars, 2);
+    first.definition.best.shared_atomics = 1;
+    EXPECT_EQ(judged({first, solved_case("second")}).stars, 3);
 }
 
 TEST_F(Verdicts, GiveOneStarForOneCaseOverItsBudget) {
@@ -363,7 +369,7 @@ TEST_F(Verdicts, AreStartedWithATriedWriteOrAnAtomicOrAnotherFinding) {
     tried.dispatches[0].report.total.global_writes = 1;
     EXPECT_EQ(judged({tried}).verdict, Verdict::kFaulty);
     CaseResult atomic = untouched_case("first");
-    atomic.dispatches[0].report.total.atomics = 1;
+    atomic.dispatches[0].report.total.global_atomics = 1;
     EXPECT_EQ(judged({atomic}).verdict, Verdict::kFaulty);
     CaseResult endless = untouched_case("first");
     endless.findings.push_back(finding(FindingKind::kEndlessLoop, 3));

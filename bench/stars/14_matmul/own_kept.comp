@@ -1,4 +1,4 @@
-// Stars: 3. Takes its own two values from registers: a comparison for each read.
+// Stars: 2. Takes its own two values from registers: a branch that diverges for each read.
 
 shared float tile_a[TPB][TPB];
 shared float tile_b[TPB][TPB];

@@ -11,7 +11,8 @@ const COUNTERS = [
   ['global_writes', 'global writes'],
   ['shared_reads', 'shared reads'],
   ['shared_writes', 'shared writes'],
-  ['atomics', 'atomics'],
+  ['global_atomics', 'global atomics'],
+  ['shared_atomics', 'shared atomics'],
 ];
 
 export function drawCosts(picture) {

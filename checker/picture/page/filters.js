@@ -94,8 +94,12 @@ export class Filters {
   }
 }
 
+function hasAtomics({ counts }) {
+  return counts.total.global_atomics + counts.total.shared_atomics > 0;
+}
+
 function kindsOf(picture) {
-  return KINDS.filter(({ id }) => id !== 'a' || picture.counts.total.atomics > 0);
+  return KINDS.filter(({ id }) => id !== 'a' || hasAtomics(picture));
 }
 
 const SAMPLES = [
@@ -116,8 +120,7 @@ const SAMPLES = [
 ];
 
 export function drawLegend(picture) {
-  const hasAtomics = picture.counts.total.atomics > 0;
-  const items = SAMPLES.filter((sample) => !sample.atomic || hasAtomics).map((sample) =>
+  const items = SAMPLES.filter((sample) => !sample.atomic || hasAtomics(picture)).map((sample) =>
     html(
       'li',
       {},

@@ -178,29 +178,19 @@ void FunctionDecoder::count(const Instruction& instruction, StepBlock& block) co
         const Pointer& pointer = decoder_.pointer(id);
         const Region* const region =
             pointer.variable != nullptr ? pointer.variable->region : nullptr;
-        if (region == nullptr || region->memory == Memory::kConstant) {
+        if (region == nullptr) {
             return;
         }
-        const bool is_shared = region->memory == Memory::kShared;
-        if (spirv::is_atomic(instruction.op)) {
-            add_to_counter(block, Counter::kAtomics, 1);
-        } else if (writes) {
-            add_to_counter(block, is_shared ? Counter::kSharedWrites : Counter::kGlobalWrites,
-                           pointer.type->scalar_count);
-        } else {
-            add_to_counter(block, is_shared ? Counter::kSharedReads : Counter::kGlobalReads,
-                           pointer.type->scalar_count);
+        const bool is_atomic = spirv::is_atomic(instruction.op);
+        if (const auto counter = counter_of(region->memory, writes, is_atomic)) {
+            block.counts[static_cast<std::size_t>(*counter)] +=
+                is_atomic ? 1 : pointer.type->scalar_count;
         }
     };
     counted(instruction.operands[*place], is_copy || spirv::writes_memory(instruction.op));
     if (is_copy) {
         counted(instruction.operands[1], false);
     }
-}
-
-void FunctionDecoder::add_to_counter(StepBlock& block, Counter counter,
-                                     std::uint32_t amount) const {
-    block.counts[static_cast<std::size_t>(counter)] += amount;
 }
 
 void FunctionDecoder::decode_expression(const Instruction& instruction) {

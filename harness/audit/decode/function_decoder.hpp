@@ -22,7 +22,6 @@ private:
     void decode_instruction(const spirv::Instruction& instruction);
     bool decode_memory(const spirv::Instruction& instruction);
     void count(const spirv::Instruction& instruction, StepBlock& block) const;
-    void add_to_counter(StepBlock& block, Counter counter, std::uint32_t amount) const;
 
     void decode_variable(const spirv::Instruction& instruction);
     void decode_chain(const spirv::Instruction& instruction);

@@ -120,6 +120,24 @@ VKP_TARGET_CLONES Split split_lanes(const Mask& mask, const std::uint32_t* condi
     return {some_true != 0, some_false != 0};
 }
 
+VKP_TARGET_CLONES std::uint32_t count_groups_in_both(const std::uint32_t* left,
+                                                     const std::uint32_t* right, const Mask& mask,
+                                                     std::uint32_t size) {
+    std::uint32_t groups = 0;
+    for (std::uint32_t begin = mask.begin; begin < mask.end;) {
+        const std::uint32_t end = std::min((begin / size + 1) * size, mask.end);
+        std::uint32_t some_left = 0;
+        std::uint32_t some_right = 0;
+        for (std::uint32_t i = begin; i < end; ++i) {
+            some_left |= left[i];
+            some_right |= right[i];
+        }
+        groups += some_left != 0 && some_right != 0 ? 1 : 0;
+        begin = end;
+    }
+    return groups;
+}
+
 VKP_TARGET_CLONES void join_lanes(std::uint32_t* to, const Mask& mask) {
     const std::uint32_t* const active = mask.lanes;
     const std::uint32_t end = mask.end;

@@ -83,6 +83,11 @@ struct Split {
 Split split_lanes(const Mask& mask, const std::uint32_t* condition, std::uint32_t* if_true,
                   std::uint32_t* if_false);
 
+// Of the groups of `size` neighbouring lanes, those with lanes in both. `size` is a multiple of
+// eight.
+std::uint32_t count_groups_in_both(const std::uint32_t* left, const std::uint32_t* right,
+                                   const Mask& mask, std::uint32_t size);
+
 // to |= mask.
 void join_lanes(std::uint32_t* to, const Mask& mask);
 

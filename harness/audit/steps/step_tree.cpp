@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <numeric>
+#include <set>
 #include <utility>
 
 namespace vkp::audit {
@@ -103,6 +104,8 @@ std::optional<std::size_t> StepFunction::leave_by_condition(WorkgroupState& stat
     if (!split.any_true) {
         return go_on(state, from, end.edges[1]);
     }
+    state.divergent_branches +=
+        count_groups_in_both(if_true_, if_false_, state.mask, kModelSubgroup);
     part(state, end.line);
     send_some(state, from, end.edges[0], if_true_);
     send_some(state, from, end.edges[1], if_false_);
@@ -113,12 +116,18 @@ void StepFunction::leave_by_switch(WorkgroupState& state, std::size_t from) {
     Terminator& end = blocks[from].end;
     part(state, end.line);
     std::map<std::size_t, std::vector<std::uint32_t>, std::greater<>> lanes_by_edge;
+    std::map<std::uint32_t, std::set<std::size_t>> edges_by_subgroup;
     for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
         if (state.mask[lane]) {
             const std::uint64_t value = bits_at(end.selector.lanes, end.selector.type, lane);
             const auto found = end.edge_of_literal.find(value);
-            lanes_by_edge[found == end.edge_of_literal.end() ? 0 : found->second].push_back(lane);
+            const std::size_t edge = found == end.edge_of_literal.end() ? 0 : found->second;
+            lanes_by_edge[edge].push_back(lane);
+            edges_by_subgroup[lane / kModelSubgroup].insert(edge);
         }
+    }
+    for (const auto& [subgroup, edges] : edges_by_subgroup) {
+        state.divergent_branches += edges.size() > 1 ? 1 : 0;
     }
     for (const auto& [edge, lanes] : lanes_by_edge) {
         std::fill(if_true_ + state.mask.begin, if_true_ + state.mask.end, 0);
