@@ -116,11 +116,12 @@ const std::vector<Lie>& lies() {
          [](Answer& answer) { answer.execution.audit.hazards[0].kind = FindingKind::kSampled; }},
         {"a result that depends on the order, of one order",
          [](Answer& answer) {
-             answer.execution.audit.hazards.push_back({.kind = FindingKind::kOrderDependent,
-                                                       .array = "result",
-                                                       .element = {{.value = 0}},
-                                                       .occurrences = 1,
-                                                       .invocations = {0}});
+             answer.execution.audit.hazards.push_back(
+                 {.kind = FindingKind::kOrderDependent,
+                  .array = "result",
+                  .element = {{.value = 0, .extent = {}, .member = {}}},
+                  .occurrences = 1,
+                  .invocations = {0}});
          }},
         {"a line that is not there",
          [](Answer& answer) { answer.execution.audit.hazards[0].access.line = 6; }},
