@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the fuzz targets, tries the finds that are kept, and fuzzes each target for a while (60
-# seconds, or as many as the first argument says), two at a time. Fails if there is a find; it lies
+# seconds, or as many as the first argument says), two or three at a time. Fails if there is a find; it lies
 # in build/sanitized/finds then, and the README here says how to keep it. What only glslang does not
 # survive is named and no failure: a check compiles where that does no harm.
 set -euo pipefail
@@ -61,18 +61,23 @@ rm -rf "$build/seeds" "$build/finds"
 mkdir -p "$build/finds"
 "$build/$here/fuzz_seeds" "$build/seeds"
 
+wait_for_all() {
+    local job
+    for job in "$@"; do wait "$job"; done
+}
+
+jobs=()
 for name in kernel spirv lab record answer; do
-    replay $name || { tail -n 40 "$build/$name.log" && false; }
+    { replay $name || { tail -n 40 "$build/$name.log" && false; }; } & jobs+=($!)
 done
+wait_for_all "${jobs[@]}"
 
 shopt -s nullglob
-fuzz kernel -max_len=4096 -dict=$here/glsl.dict & first=$!
-fuzz spirv -max_len=16384 & second=$!
-wait $first
-wait $second
-fuzz lab -max_len=4096 -dict=$here/glsl.dict & first=$!
-fuzz record -max_len=512 & second=$!
-wait $first
-wait $second
-fuzz answer -max_len=65536 -len_control=0
+fuzz kernel -max_len=4096 -dict=$here/glsl.dict & jobs=($!)
+fuzz spirv -max_len=16384 & jobs+=($!)
+wait_for_all "${jobs[@]}"
+fuzz lab -max_len=4096 -dict=$here/glsl.dict & jobs=($!)
+fuzz record -max_len=512 & jobs+=($!)
+fuzz answer -max_len=65536 -len_control=0 & jobs+=($!)
+wait_for_all "${jobs[@]}"
 report_finds
