@@ -45,7 +45,7 @@ if [ ! -x "$program" ]; then
     echo "workbook: $program is gone: delete this file ($0), and run \`workbook init\` here again." >&2
     exit 3
 fi
-VKP_ROOT=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd) exec "$program" "$@"
+VKP_ROOT=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd) VKP_CALLED_AS=$0 exec "$program" "$@"
 )sh";
 
 struct NewFile {
