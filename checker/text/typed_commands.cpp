@@ -16,17 +16,6 @@ bool is_plain(char c) {
            std::string_view("/._-+@~").find(c) != std::string_view::npos;
 }
 
-std::string quoted_for_shell(std::string_view name) {
-    if (std::all_of(name.begin(), name.end(), is_plain)) {
-        return std::string(name);
-    }
-    std::string quoted = "'";
-    for (const char c : name) {
-        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    }
-    return quoted + "'";
-}
-
 bool is_in_path(std::string_view folder, std::string_view path) {
     while (!path.empty()) {
         const std::size_t end = std::min(path.find(':'), path.size());
@@ -52,6 +41,17 @@ bool is_command_at(std::string_view text, std::size_t at) {
 }
 
 }  // namespace
+
+std::string quoted_for_shell(std::string_view word) {
+    if (!word.empty() && std::all_of(word.begin(), word.end(), is_plain)) {
+        return std::string(word);
+    }
+    std::string quoted = "'";
+    for (const char c : word) {
+        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    }
+    return quoted + "'";
+}
 
 std::string name_of_program(const char* called_as, std::string_view path) {
     const std::string_view name = called_as == nullptr ? "" : called_as;

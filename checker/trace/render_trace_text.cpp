@@ -84,7 +84,7 @@ std::string hazards_text(const TraceReport& report, const Style& style) {
             report.puzzle != nullptr
                 ? fmt::format("What they mean: workbook check {}\n", report.puzzle->number)
                 : fmt::format("What they mean: workbook lab {}\n",
-                              printable_in_line(report.kernel.path)));
+                              quoted_for_shell(printable_in_line(report.kernel.path))));
     }
     return text;
 }

@@ -127,12 +127,21 @@ TEST_F(Init, WritesCommandsThatWorkInItsFolder) {
     }
 }
 
+TEST_F(Init, QuotesAFolderThatAShellWouldTakeApart) {
+    const Outcome outcome = run({"init", "it's mine"}, workbook_.root());
+    EXPECT_TRUE(contains(outcome.output, "it's mine is a workbook now")) << outcome.output;
+    const std::size_t next = outcome.output.find("Next: ") + 6;
+    const Outcome shown =
+        workbook_.run_shell(outcome.output.substr(next), {.folder = workbook_.root()});
+    EXPECT_EQ(shown.exit_code, kAllSolved) << shown.errors;
+}
+
 TEST_F(Init, SaysWhereItsProgramIsGone) {
     ASSERT_EQ(init().exit_code, kAllSolved);
     const fs::path launcher = mine() / "workbook";
     std::string text = file_content(launcher);
-    const std::size_t first = text.find("program='") + 9;
-    text.replace(first, text.find('\'', first) - first, "/gone/workbook");
+    const std::size_t first = text.find("program=") + 8;
+    text.replace(first, text.find('\n', first) - first, "/gone/workbook");
     put(launcher, text);
     const Outcome outcome = workbook_.run_shell("mine/workbook list");
     EXPECT_EQ(outcome.exit_code, kNotUsable);

@@ -21,6 +21,13 @@ TEST(NameOfProgram, IsShortInThePath) {
     EXPECT_EQ(name_of_program("/opt/puzzles/wb", "/opt/puzzles"), "/opt/puzzles/wb");
 }
 
+TEST(QuotedForShell, IsPlainWhereItCanBe) {
+    EXPECT_EQ(quoted_for_shell("puzzles/09_pooling"), "puzzles/09_pooling");
+    EXPECT_EQ(quoted_for_shell("a b"), "'a b'");
+    EXPECT_EQ(quoted_for_shell("$x"), "'$x'");
+    EXPECT_EQ(quoted_for_shell(""), "''");
+}
+
 TEST(TypedCommands, HaveTheNameThatTheProgramWasCalledBy) {
     EXPECT_EQ(with_typed_commands("`workbook hint 9` helps.\nStuck? workbook hint 9\nSee it: "
                                   "workbook picture 9\nOr `./workbook list`, `workbook\nnext`.",
