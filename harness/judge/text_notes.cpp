@@ -5,10 +5,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <set>
+#include <string>
+#include <utility>
 
 namespace vkp {
 
 namespace {
+
+// A kernel may be of any length and shape.
+constexpr std::size_t kMostNotes = 10;
+constexpr std::size_t kMostWords = 200;  // from a comma back to what it stands in
 
 Finding note(FindingKind kind, int line, std::string message, std::string advice) {
     Finding finding;
@@ -45,43 +53,46 @@ bool is_name(const Word& word) {
 // count.
 bool is_in_list(const std::vector<Word>& words, std::size_t comma) {
     int closed = 0;
-    for (std::size_t i = comma; i-- > 0 && words[i].text != ";";) {
+    const std::size_t first = comma - std::min(comma, kMostWords);
+    for (std::size_t i = comma; i-- > first && words[i].text != ";";) {
         const std::string& text = words[i].text;
         if (text == ")" || text == "}" || text == "]") {
             ++closed;
         } else if ((text == "(" || text == "{" || text == "[") && closed-- == 0) {
-            return text == "{" ? i > 0 && words[i - 1].text == "=" : i > 0 && is_name(words[i - 1]);
+            const bool is_call = i > 0 && (is_name(words[i - 1]) || words[i - 1].text == "]");
+            return text == "{" ? i > 0 && words[i - 1].text == "=" : is_call;
         }
     }
     return false;
 }
 
-// `x = …`, `x += …` and `x++` use nothing of x but for x itself, and `.x` is a member.
-bool uses(const Syntax& syntax, std::size_t at, const std::string& name) {
-    const std::vector<Word>& words = syntax.words;
-    const bool is_it = words[at].text == name && (at == 0 || words[at - 1].text != ".");
-    const std::string next = at + 1 < words.size() ? words[at + 1].text : std::string();
-    return is_it && std::none_of(syntax.assignments.begin(), syntax.assignments.end(),
-                                 [&](const Assignment& item) {
-                                     return item.name == name &&
-                                            next == (item.op.empty() ? ";" : item.op);
-                                 });
-}
-
-bool is_used(const Syntax& syntax, const std::string& name) {
+// Names that stand where they are not given a value: `x = …`, `x += …` and `x++` use nothing of x
+// but for x itself, and `.x` is a member.
+std::set<std::string> used_names(const Syntax& syntax) {
+    std::set<std::pair<std::string, std::string>> targets;  // with what follows them
+    for (const Assignment& item : syntax.assignments) {
+        targets.emplace(item.name, item.op.empty() ? ";" : item.op);
+    }
+    std::set<std::string> used;
     for (std::size_t at = 0; at < syntax.words.size(); ++at) {
-        if (uses(syntax, at, name)) {
-            return true;
+        const std::string next =
+            at + 1 < syntax.words.size() ? syntax.words[at + 1].text : std::string();
+        const bool is_member = at > 0 && syntax.words[at - 1].text == ".";
+        if (!is_member && !targets.contains({syntax.words[at].text, next})) {
+            used.insert(syntax.words[at].text);
         }
     }
-    return false;
+    return used;
 }
 
-bool reads_an_element(const Syntax& syntax, const Assignment& assignment) {
-    return std::any_of(syntax.accesses.begin(), syntax.accesses.end(),
-                       [&](const ElementAccess& access) {
-                           return access.statement == assignment.statement && access.reads;
-                       });
+std::set<std::size_t> statements_that_read(const Syntax& syntax) {
+    std::set<std::size_t> statements;
+    for (const ElementAccess& access : syntax.accesses) {
+        if (access.reads) {
+            statements.insert(access.statement);
+        }
+    }
+    return statements;
 }
 
 }  // namespace
@@ -90,7 +101,8 @@ std::vector<Finding> comma_notes(std::string_view kernel_text) {
     const Syntax syntax(kernel_text);
     std::vector<Finding> notes;
     for (std::size_t i = 0; i < syntax.words.size(); ++i) {
-        if (is_decimal_comma(syntax.words, i) && !is_in_list(syntax.words, i)) {
+        if (notes.size() < kMostNotes && is_decimal_comma(syntax.words, i) &&
+            !is_in_list(syntax.words, i)) {
             const std::string& whole = syntax.words[i - 1].text;
             const std::string& part = syntax.words[i + 1].text;
             notes.push_back(note(FindingKind::kCommaOperator, syntax.words[i].line,
@@ -106,9 +118,11 @@ std::vector<Finding> comma_notes(std::string_view kernel_text) {
 std::vector<Finding> unused_value_notes(std::string_view kernel_text) {
     const Syntax syntax(kernel_text);
     std::vector<Finding> notes;
+    const std::set<std::string> used = used_names(syntax);
+    const std::set<std::size_t> reading = statements_that_read(syntax);
     for (const Assignment& assignment : syntax.assignments) {
-        if (!assignment.name.empty() && reads_an_element(syntax, assignment) &&
-            !is_used(syntax, assignment.name)) {
+        if (notes.size() < kMostNotes && !assignment.name.empty() &&
+            reading.contains(assignment.statement) && !used.contains(assignment.name)) {
             notes.push_back(note(FindingKind::kUnusedValue, syntax.first_line(assignment.statement),
                                  fmt::format("`{}` is computed, and used nowhere", assignment.name),
                                  "A variable ends with its thread. What is to stay goes into an "
