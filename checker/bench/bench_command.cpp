@@ -3,6 +3,7 @@
 #include "checker/bench/bench_report.hpp"
 #include "checker/bench/ceilings_file.hpp"
 #include "checker/files/files.hpp"
+#include "checker/files/place.hpp"
 #include "checker/guarded/check_options.hpp"
 #include "checker/learner/progress.hpp"
 #include "checker/learner/puzzle_words.hpp"
@@ -52,7 +53,9 @@ void require_sense(const Arguments& arguments) {
     if (!arguments.kernel_path.empty() && arguments.puzzles.size() != 1) {
         throw UsageError("--kernel goes with one puzzle: workbook bench 9 --kernel FILE");
     }
-    file_form(arguments);
+    if (!file_form(arguments).empty()) {
+        require_folder_of(arguments.output_path);  // not after minutes of work
+    }
 }
 
 bool wants_all(const Arguments& arguments) {

@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <filesystem>
+#include <system_error>
 
 namespace vkp {
 
@@ -75,6 +77,8 @@ void CeilingsFile::keep(const DeviceInfo& device, const Ceilings& ceilings) cons
                                {"copy_gb_s", ceilings.copy_gb_s},
                                {"fma_gflop_s", ceilings.fma_gflop_s},
                                {"empty_dispatch_ms", ceilings.empty_dispatch_ms}});
+    std::error_code error;
+    std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), error);
     try {
         write_output(path_, dump(kept));
     } catch (const InstallationError&) {

@@ -3,6 +3,7 @@
 #include "checker/report/remedy_text.hpp"
 #include "checker/report/render.hpp"
 #include "checker/text/terminal_text.hpp"
+#include "checker/text/typed_commands.hpp"
 #include "checker/text/utf8.hpp"
 
 #include <fmt/format.h>
@@ -102,9 +103,10 @@ std::string obstacle_at_size(const KernelBench& bench, const Style& style) {
     const int size = bench.puzzle->bench.sizes.front();
     std::string text = fmt::format("{}  {}\n", title(*bench.puzzle, style),
                                    style.bad(fmt::format("✗ not right at n = {}", size)));
-    text += "It is right in the puzzle's own cases. Nothing was timed.\n\n" +
-            compile_errors_text(bench.kernel, bench.check.compile_errors, style) +
-            findings_text(bench.kernel, bench.check.findings, Severity::kError, style);
+    text +=
+        "It is right in the puzzle's own cases. Nothing was timed.\n\n" +
+        compile_errors_text(bench.kernel, bench.check.compile_errors, style, bench.puzzle->number) +
+        findings_text(bench.kernel, bench.check.findings, Severity::kError, style);
     for (const CaseResult& result : bench.check.cases) {
         if (!result.detail.empty()) {
             return text +
@@ -207,9 +209,10 @@ std::string render_bench_obstacle(const KernelBench& bench, const Style& style) 
     const bool is_started = bench.check.verdict != Verdict::kNotStarted;
     return fmt::format("\n{}  {}\n", title(*bench.puzzle, style),
                        style.bad("✗ not timed: only what is solved is")) +
-           paragraph(is_started ? fmt::format("{}: {}. `workbook check {}` says more.",
-                                              printable_in_line(bench.kernel.path),
-                                              summary(bench.check), bench.puzzle->number)
+           paragraph(is_started ? with_typed_commands(
+                                      fmt::format("{}: {}. `workbook check {}` says more.",
+                                                  printable_in_line(bench.kernel.path),
+                                                  summary(bench.check), bench.puzzle->number))
                                 : printable_in_line(bench.kernel.path) + " is not started.");
 }
 

@@ -7,6 +7,7 @@
 #include "checker/options/usage_error.hpp"
 #include "checker/text/output.hpp"
 #include "checker/text/raw_terminal.hpp"
+#include "checker/text/typed_commands.hpp"
 #include "checker/text/utf8.hpp"
 #include "harness/worker/guarded.hpp"
 
@@ -20,7 +21,7 @@ namespace vkp {
 namespace {
 
 int fail(const std::string& message, ExitCode code) {
-    print_error(fmt::format("workbook: {}\n", message));
+    print_error(fmt::format("workbook: {}\n", with_typed_commands(message)));
     return code;
 }
 

@@ -92,8 +92,8 @@ private:
 
     void add_device(CLI::App* sub) {
         sub->add_option("--device", arguments_.device,
-                        "auto (a GPU if there is one), cpu, a number or part of a name from "
-                        "`workbook devices`, or none: check by the audit alone")
+                        "auto (a GPU if there is one), cpu, a number or part of a name that "
+                        "`devices` lists, or none: check by the audit alone")
             ->type_name("auto|cpu|none|NAME")
             ->capture_default_str();
     }
@@ -352,7 +352,18 @@ private:
 
     void add_lab() {
         CLI::App* sub = add(Command::kLab, "lab",
-                            "Audit and run a kernel of your own; docs/lab.md says how to write it");
+                            "Audit and run a kernel of your own, with its arrays in comments");
+        sub->footer(
+            "Such a file says what it runs on, as here:\n\n"
+            "// workgroup: 4\n"
+            "// groups: 3\n"
+            "// array: a float[12]\n"
+            "// buffer: o float[12]\n"
+            "void kernel() {\n"
+            "    uint i = gl_GlobalInvocationID.x;\n"
+            "    o[i] = a[i] + 10.0;\n"
+            "}\n\n"
+            "docs/lab.md, among the sources, has all that it may say.");
         sub->add_option("file", arguments_.kernel_path, "A kernel with its arrays in comments")
             ->type_name("FILE")
             ->required();

@@ -64,7 +64,8 @@ int run_command(const Arguments& arguments) {
             fmt::print("{}", man_page(describe_command_line()));
             return kAllSolved;
         case Command::kTest:
-            throw UsageError("the tests run in a source tree, by its launcher: ./workbook test");
+            throw UsageError(
+                "the tests run in a source tree, by its own launcher, as in ./workbook test");
     }
     return kWrongUsage;
 }

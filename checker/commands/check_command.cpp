@@ -10,6 +10,7 @@
 #include "checker/options/usage_error.hpp"
 #include "checker/report/render.hpp"
 #include "checker/text/output.hpp"
+#include "checker/text/typed_commands.hpp"
 #include "harness/parallel_check/check_all.hpp"
 #include "puzzles/registry.hpp"
 
@@ -140,7 +141,7 @@ void keep(const std::vector<PuzzleResult>& results, const Workbook& workbook,
     const bool is_last = !was_complete && progress->solved_count() == all;
     print_text(progress_text(*progress));
     if (results.size() == 1) {
-        print_text(next_step_text(results.front(), *progress, is_last));
+        print_text(with_typed_commands(next_step_text(results.front(), *progress, is_last)));
     } else if (is_last) {
         print_text("\n" + farewell_text(*progress));
     }

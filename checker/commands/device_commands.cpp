@@ -4,6 +4,7 @@
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/text/output.hpp"
+#include "checker/text/typed_commands.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/check/check.hpp"
 #include "harness/model/template.hpp"
@@ -126,7 +127,8 @@ int run_doctor(const Arguments& /*arguments*/) {
     std::vector<DeviceInfo> devices;
     report("Vulkan", [&] {
         devices = devices_of_machine();
-        return fmt::format("{} found; `workbook devices` lists them", devices.size());
+        return with_typed_commands(
+            fmt::format("{} found; `workbook devices` lists them", devices.size()));
     });
     bool any_device_works = false;
     for (const DeviceInfo& device : devices) {

@@ -9,6 +9,7 @@
 #include "checker/report/counts_beside.hpp"
 #include "checker/report/diagnosis_text.hpp"
 #include "checker/text/output.hpp"
+#include "checker/text/typed_commands.hpp"
 #include "checker/text/unified_diff.hpp"
 #include "harness/model/template.hpp"
 #include "harness/parallel_check/check_all.hpp"
@@ -23,8 +24,9 @@ namespace {
 std::string table(const std::vector<PuzzleResult>& results, const Style& style) {
     const PuzzleResult& yours = results.front();
     if (yours.verdict != Verdict::kSolved) {
-        return fmt::format("Your kernel is {} now: `workbook check {}` says more.\n",
-                           verdict_title(yours.verdict), yours.puzzle->number);
+        return with_typed_commands(
+            fmt::format("Your kernel is {} now: `workbook check {}` says more.\n",
+                        verdict_title(yours.verdict), yours.puzzle->number));
     }
     return counts_beside(yours, results.back(), style);
 }

@@ -6,6 +6,7 @@
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/text/output.hpp"
+#include "checker/text/typed_commands.hpp"
 #include "checker/text/utf8.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/model/template.hpp"
@@ -38,14 +39,14 @@ installed, it is the same without the `./`.
 Your progress is in `.workbook/`. The solutions are in `solutions/`: look there last.
 )";
 
-// Starts the program that made the workbook, from any folder. There is a space for its path.
+// Starts the program that made the workbook, from any folder. There is a place for its path.
 constexpr std::string_view kLauncher = R"sh(#!/bin/sh
-program='{}'
+program={}
 if [ ! -x "$program" ]; then
     echo "workbook: $program is gone: delete this file ($0), and run \`workbook init\` here again." >&2
     exit 3
 fi
-VKP_ROOT=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd) exec "$program" "$@"
+VKP_ROOT=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd) VKP_CALLED_AS=$0 exec "$program" "$@"
 )sh";
 
 struct NewFile {
@@ -54,15 +55,6 @@ struct NewFile {
     bool is_program = false;
 };
 
-// The path in the launcher's quotes.
-std::string quoted_inside(const std::string& path) {
-    std::string quoted;
-    for (const char c : path) {
-        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    }
-    return quoted;
-}
-
 // None where this program cannot tell where it is.
 std::vector<NewFile> launcher(const Workbook& workbook) {
     std::error_code error;
@@ -70,8 +62,8 @@ std::vector<NewFile> launcher(const Workbook& workbook) {
     if (error) {
         return {};
     }
-    return {{workbook.root() / "workbook", fmt::format(kLauncher, quoted_inside(program.string())),
-             true}};
+    return {{workbook.root() / "workbook",
+             fmt::format(kLauncher, quoted_for_shell(program.string())), true}};
 }
 
 // Settings of editors, as far as the original has some.
@@ -155,9 +147,9 @@ int run_init(const Arguments& arguments) {
         return kAllSolved;
     }
     print_text(fmt::format(
-        "{0} is a workbook now: {1} puzzles, their solutions, a README.md and settings for VS "
-        "Code.\nNext: cd {0} && ./workbook show 1\n",
-        folder, all_puzzles().size()));
+        "{} is a workbook now: {} puzzles, their solutions, a README.md and settings for VS "
+        "Code.\nNext: cd {} && ./workbook show 1\n",
+        folder, all_puzzles().size(), quoted_for_shell(folder)));
     return kAllSolved;
 }
 

@@ -96,18 +96,22 @@ std::string drawn(const Arguments& arguments, const Picture& picture, const Styl
 RenderedText draw(const Arguments& arguments, const Style& style, const Subject& subject,
                   AuditExecutor& executor) {
     if (!subject.errors.empty()) {
-        return {compile_errors_text(subject.kernel, subject.errors, style), false};
+        return {compile_errors_text(subject.kernel, subject.errors, style, subject.puzzle_number()),
+                false};
     }
     const AuditExecutor::SharedKernel compiled = executor.compiled(subject.frame, subject.kernel);
     if (!compiled->errors.empty()) {
-        return {compile_errors_text(subject.kernel, compiled->errors, style), false};
+        return {
+            compile_errors_text(subject.kernel, compiled->errors, style, subject.puzzle_number()),
+            false};
     }
     const Picture picture = make_picture(subject, *compiled, executor);
     if (const auto& unsupported = picture.recording.audit.unsupported) {
         const CompileError error{
             unsupported->line,
             fmt::format("there is no picture: the audit does not know {}", unsupported->what), ""};
-        return {compile_errors_text(subject.kernel, {error}, style), false};
+        return {compile_errors_text(subject.kernel, {error}, style, subject.puzzle_number()),
+                false};
     }
     return {drawn(arguments, picture, style), true};
 }

@@ -16,6 +16,7 @@
 #include "checker/text/output.hpp"
 #include "checker/text/style.hpp"
 #include "checker/text/terminal.hpp"
+#include "checker/text/typed_commands.hpp"
 #include "harness/model/template.hpp"
 
 #include <fmt/format.h>
@@ -134,10 +135,10 @@ bool may_see_solution(const Workbook& workbook, const Puzzle& puzzle, const Argu
     if (arguments.force || Progress::load(workbook).of(puzzle.id).is_solved()) {
         return true;
     }
-    print_text(
+    print_text(with_typed_commands(
         fmt::format("Puzzle {0} is not solved yet. `workbook hint {0}` helps; `--force` shows the "
                     "solution anyway.\n",
-                    puzzle.number));
+                    puzzle.number)));
     return false;
 }
 

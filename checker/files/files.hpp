@@ -25,9 +25,9 @@ void copy_file(const std::filesystem::path& from, Place to);
 // may be, where the file system knows links; otherwise a copy. Throws InstallationError.
 void keep_as(const std::filesystem::path& path, const Place& there, Place to);
 
-// Writes a file where the user says: links are followed, folders made, and a regular file is
-// replaced as a whole; a device, a pipe and what is our own output already (/dev/stdout) are
-// written to. Throws InstallationError.
+// Writes a file where the user says: links are followed, and a regular file is replaced as a whole;
+// a device, a pipe and what is our own output already (/dev/stdout) are written to. Throws
+// InstallationError.
 void write_output(const std::filesystem::path& path, std::string_view text);
 
 }  // namespace vkp

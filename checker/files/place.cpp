@@ -72,6 +72,21 @@ Descriptor open_subfolder(const Descriptor& parent, const fs::path& name, const 
     return folder;
 }
 
+// The folder that the user wants a file in.
+Descriptor open_folder_of(const fs::path& path, const fs::path& target) {
+    Descriptor folder(open(target.parent_path().c_str(), kOpenFolder));
+    if (!folder.is_open() && errno == ENOENT) {
+        throw InstallationError(
+            fmt::format("{} cannot be written: there is no folder {}. Make it first, or name a "
+                        "file in one that is there.",
+                        display_path(path), display_path(target.parent_path())));
+    }
+    if (!folder.is_open()) {
+        fail_to_write(path, errno);
+    }
+    return folder;
+}
+
 // A folder, a device or a pipe is not replaced by a file.
 Place checked(Place place) {
     struct stat status {};
@@ -110,13 +125,16 @@ Place place_of(const fs::path& path) {
     if (!target.has_filename()) {
         fail_to_write(path, EISDIR);
     }
-    std::error_code error;
-    fs::create_directories(target.parent_path(), error);
-    Descriptor folder(open(target.parent_path().c_str(), kOpenFolder));
-    if (!folder.is_open()) {
-        fail_to_write(path, error ? error.value() : errno);
-    }
+    Descriptor folder = open_folder_of(path, target);
     return checked({std::move(folder), target.filename(), path});
+}
+
+void require_folder_of(const fs::path& path) {
+    std::error_code error;
+    if (fs::exists(path, error)) {  // also /dev/stdout
+        return;
+    }
+    open_folder_of(path, resolved(path));
 }
 
 void fail_to_write(const fs::path& path, int code) {

@@ -20,9 +20,12 @@ struct Place {
 // may lead); missing folders are made. Throws InstallationError for a link that leads out.
 Place place_within(const std::filesystem::path& root, const std::filesystem::path& path);
 
-// A file that the user names: links are followed wherever they lead, missing folders are made.
-// Throws InstallationError.
+// A file that the user names: links are followed wherever they lead. Throws InstallationError, for
+// a folder that does not exist as well: it may be a slip.
 Place place_of(const std::filesystem::path& path);
+
+// Throws InstallationError where place_of() would, for want of a folder.
+void require_folder_of(const std::filesystem::path& path);
 
 // Throws InstallationError that says what the system says (its errno) and what to do.
 [[noreturn]] void fail_to_write(const std::filesystem::path& path, int code);

@@ -2,6 +2,7 @@
 
 #include "checker/report/diagnosis_text.hpp"
 #include "checker/text/markdown.hpp"
+#include "checker/text/typed_commands.hpp"
 
 #include <fmt/format.h>
 
@@ -11,19 +12,18 @@ namespace vkp {
 
 namespace {
 
-bool is_for_last_check(const Hint& hint, const PuzzleProgress& progress) {
+int fit_of(const Hint& hint, const PuzzleProgress& progress) {
     const auto last = diagnosis_of(progress.last);
-    return last && hint.helps_against(*last);
+    return last ? hint.fit(*last) : 0;
 }
 
 // A compile error is explained where it stands: no hint is taken out of its order for it.
-bool comes_first(const Hint& hint, const PuzzleProgress& progress) {
-    return progress.last != verdict_name(Verdict::kCompileError) &&
-           is_for_last_check(hint, progress);
+bool may_come_first(const PuzzleProgress& progress) {
+    return progress.last != verdict_name(Verdict::kCompileError);
 }
 
 std::string rendered(const std::string& markdown, std::size_t width, const Style& style) {
-    return render_markdown(markdown, std::min(width, kWidestText), style);
+    return render_markdown(with_typed_commands(markdown), std::min(width, kWidestText), style);
 }
 
 }  // namespace
@@ -31,18 +31,24 @@ std::string rendered(const std::string& markdown, std::size_t width, const Style
 std::optional<int> next_hint(const Puzzle& puzzle, const PuzzleProgress& progress) {
     std::optional<int> next;
     std::optional<int> next_star;  // the first that leads to more stars than are there
+    std::optional<int> fitting;    // the first of those that fit the last check best
+    int best_fit = 0;
     for (std::size_t i = 0; i < puzzle.hints.size(); ++i) {
         const int number = static_cast<int>(i) + 1;
         if (progress.hints_seen.contains(number)) {
             continue;
         }
-        if (comes_first(puzzle.hints[i], progress)) {
-            return number;
+        if (const int fit = fit_of(puzzle.hints[i], progress); fit > best_fit) {
+            best_fit = fit;
+            fitting = number;
         }
         next = next.value_or(number);
         if (puzzle.hints[i].star > progress.stars) {
             next_star = next_star.value_or(number);
         }
+    }
+    if (fitting && may_come_first(progress)) {
+        return fitting;
     }
     const bool wants_third = progress.stars == 2 && !progress.is_broken();
     return wants_third && next_star ? next_star : next;
@@ -52,7 +58,7 @@ std::string hint_text(const Puzzle& puzzle, int number, const PuzzleProgress& pr
                       std::size_t width, const Style& style) {
     const Hint& hint = puzzle.hints.at(static_cast<std::size_t>(number) - 1);
     const std::string reason =
-        is_for_last_check(hint, progress)
+        fit_of(hint, progress) > 0
             ? fmt::format("The last check said: {}. This helps against it.\n",
                           diagnosis_title(progress.last))
             : "";

@@ -32,7 +32,17 @@ std::string searchable(std::string_view text) {
     return plain;
 }
 
-enum Column : std::size_t { kNumber, kTitle, kStars, kState, kGlobal, kShared, kAtomics, kColumns };
+enum Column : std::size_t {
+    kMark,
+    kNumber,
+    kTitle,
+    kStars,
+    kState,
+    kGlobal,
+    kShared,
+    kAtomics,
+    kColumns
+};
 
 using Row = std::array<std::string, kColumns>;
 
@@ -40,7 +50,7 @@ constexpr std::size_t kGap = 2;
 constexpr std::size_t kWidestNames = 60;  // of what stands in a file
 
 Row heading() {
-    return {" #", "title", "stars", "state", "global", "shared", "atomics"};
+    return {"", " #", "title", "stars", "state", "global", "shared", "atomics"};
 }
 
 // "6/1": reads and writes of a thread.
@@ -49,7 +59,7 @@ std::string pair_text(std::uint64_t reads, std::uint64_t writes) {
 }
 
 Row row_of(const Puzzle& puzzle, const PuzzleProgress& progress) {
-    Row row{fmt::format("{:>2}", puzzle.number), puzzle.title, "···", state_text(progress)};
+    Row row{"", fmt::format("{:>2}", puzzle.number), puzzle.title, "···", state_text(progress)};
     if (progress.is_solved()) {
         const Counts& counts = progress.counts;
         row[kStars] = stars_text(progress.stars);
@@ -61,10 +71,12 @@ Row row_of(const Puzzle& puzzle, const PuzzleProgress& progress) {
     return row;
 }
 
-std::vector<Row> rows_of(const std::vector<const Puzzle*>& puzzles, const Progress& progress) {
+std::vector<Row> rows_of(const std::vector<const Puzzle*>& puzzles, const Progress& progress,
+                         const Puzzle* chosen) {
     std::vector<Row> rows;
     for (const Puzzle* puzzle : puzzles) {
         rows.push_back(row_of(*puzzle, progress.of(puzzle->id)));
+        rows.back()[kMark] = puzzle == chosen ? std::string(1, kChosenMark) : std::string();
     }
     return rows;
 }
@@ -172,8 +184,8 @@ std::vector<const Puzzle*> puzzles_with(const Workbook& workbook,
 }
 
 std::string list_text(const std::vector<const Puzzle*>& puzzles, const Progress& progress,
-                      std::size_t width, const Style& style) {
-    const std::vector<Row> rows = rows_of(puzzles, progress);
+                      std::size_t width, const Style& style, const Puzzle* chosen) {
+    const std::vector<Row> rows = rows_of(puzzles, progress, chosen);
     const Widths widths = widths_of(rows, width);
     std::string text;
     std::string_view part;

@@ -19,9 +19,12 @@ std::string state_text(const PuzzleProgress& progress);
 std::vector<const Puzzle*> puzzles_with(const Workbook& workbook,
                                         const std::vector<std::string>& words);
 
+// What stands at the beginning of the line of a puzzle that is chosen among the others.
+constexpr char kChosenMark = '>';
+
 // A table for each part, of at most `width` columns.
 std::string list_text(const std::vector<const Puzzle*>& puzzles, const Progress& progress,
-                      std::size_t width, const Style& style);
+                      std::size_t width, const Style& style, const Puzzle* chosen = nullptr);
 
 // The same as JSON (docs/json.md).
 std::string render_list_json(const Workbook& workbook, const std::vector<const Puzzle*>& puzzles,

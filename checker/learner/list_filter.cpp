@@ -69,7 +69,8 @@ bool allows(const std::set<Value>& allowed, const Value& value) {
 
 ListFilter::ListFilter(const std::vector<std::string>& words) {
     for (std::size_t i = 0; i < words.size(); ++i) {
-        const std::string word = in_small_letters(words[i]);
+        const std::string typed = in_small_letters(words[i]);
+        const std::string word = typed == "todo" || typed == "open" ? "unsolved" : typed;
         const int part = word == "part" && i + 1 < words.size()
                              ? part_number(in_small_letters(words[i + 1]))
                              : 0;

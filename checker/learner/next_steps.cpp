@@ -2,6 +2,7 @@
 
 #include "checker/text/style.hpp"
 #include "checker/text/terminal_text.hpp"
+#include "checker/text/typed_commands.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>
@@ -58,9 +59,9 @@ std::string left_text(const Progress& progress) {
     if (!lacking.empty()) {
         text += fmt::format("Stars are left in {}.\n", fmt::join(lacking, ", "));
     }
-    return text +
-           "`workbook bench all` times your kernels at real sizes, and `workbook lab FILE` checks "
-           "a kernel of your own.\n";
+    return text + with_typed_commands(
+                      "`workbook bench all` times your kernels at real sizes, and `workbook lab "
+                      "FILE` checks a kernel of your own.\n");
 }
 
 }  // namespace
@@ -70,11 +71,11 @@ std::string learnt_text(const Puzzle& puzzle) {
 }
 
 std::string look_text(const Puzzle& puzzle) {
-    return fmt::format(
-        "See it: workbook picture {0} --open\n"
-        "Time it: workbook bench {0}\n"
-        "Beside the reference: workbook diff {0}\n",
-        puzzle.number);
+    return with_typed_commands(
+        fmt::format("See it: workbook picture {0} --open\n"
+                    "Time it: workbook bench {0}\n"
+                    "Beside the reference: workbook diff {0}\n",
+                    puzzle.number));
 }
 
 std::string farewell_text(const Progress& progress) {

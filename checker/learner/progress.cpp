@@ -12,6 +12,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <ctime>
 #include <filesystem>
@@ -162,9 +163,12 @@ void take_over(const PuzzleResult& solved, const std::string& today, PuzzleProgr
 
 }  // namespace
 
+// A check that ran out of time says nothing of the kernel.
 bool PuzzleProgress::is_broken() const {
-    return is_solved() && !last.empty() && last != verdict_name(Verdict::kSolved) &&
-           last != verdict_name(Verdict::kNotStarted);
+    constexpr std::array kNoBreak = {Verdict::kSolved, Verdict::kNotStarted, Verdict::kTimedOut};
+    return is_solved() && !last.empty() &&
+           std::none_of(kNoBreak.begin(), kNoBreak.end(),
+                        [&](Verdict verdict) { return last == verdict_name(verdict); });
 }
 
 Progress Progress::load(const Workbook& workbook) {

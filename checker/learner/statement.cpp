@@ -3,29 +3,38 @@
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
 #include "checker/text/markdown.hpp"
+#include "checker/text/typed_commands.hpp"
 #include "checker/text/utf8.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 namespace vkp {
+
+namespace {
+
+std::string rendered(const std::filesystem::path& page, std::size_t width, const Style& style) {
+    return render_markdown(with_typed_commands(read_text(page)), std::min(width, kWidestText),
+                           style);
+}
+
+}  // namespace
 
 std::string statement_text(const Workbook& workbook, const Puzzle& puzzle, std::size_t width,
                            const Style& style) {
     return fmt::format("{}\nYour file: {}\n",
-                       render_markdown(read_text(workbook.statement_path(puzzle)),
-                                       std::min(width, kWidestText), style),
+                       rendered(workbook.statement_path(puzzle), width, style),
                        printable(display_path(workbook.kernel_path(puzzle))));
 }
 
 std::string glossary_text(const Workbook& workbook, std::size_t width, const Style& style) {
-    return render_markdown(read_text(workbook.glossary_path()), std::min(width, kWidestText),
-                           style);
+    return rendered(workbook.glossary_path(), width, style);
 }
 
 std::string glsl_text(const Workbook& workbook, std::size_t width, const Style& style) {
-    return render_markdown(read_text(workbook.glsl_path()), std::min(width, kWidestText), style);
+    return rendered(workbook.glsl_path(), width, style);
 }
 
 }  // namespace vkp

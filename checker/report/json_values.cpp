@@ -65,8 +65,10 @@ Json to_json(const Finding& finding) {
             {"advice", finding.advice_text()}};
 }
 
-Json to_json(const CompileError& error) {
-    return {{"line", error.line}, {"message", error.message}, {"advice", advice_text(error)}};
+Json to_json(const CompileError& error, int puzzle_number) {
+    return {{"line", error.line},
+            {"message", error.message},
+            {"advice", advice_text(error, puzzle_number)}};
 }
 
 Json memory_json(const std::vector<audit::LineCost>& costs) {

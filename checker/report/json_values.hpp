@@ -28,7 +28,7 @@ Json to_json(const Extent& extent);
 Json to_json(const Counts& counts);
 Json to_json(const Budget& budget);  // only the counts that are limited
 Json to_json(const Finding& finding);
-Json to_json(const CompileError& error);
+Json to_json(const CompileError& error, int puzzle_number);  // 0: of a lab file
 
 // What accesses cost in the model of audit::LineCost, for all lines together and for each.
 Json memory_json(const std::vector<audit::LineCost>& costs);

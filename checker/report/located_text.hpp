@@ -19,7 +19,7 @@ std::string located_text(const Kernel& kernel, const CompileError& error, const 
 
 // The first few, and how many more there are.
 std::string compile_errors_text(const Kernel& kernel, const std::vector<CompileError>& errors,
-                                const Style& style, int puzzle_number = 0);
+                                const Style& style, int puzzle_number);
 
 // Of errors the first, which is the most basic, and in which lines there are more; notes like
 // compile errors.

@@ -1,5 +1,7 @@
 #include "checker/report/remedy_text.hpp"
 
+#include "checker/text/typed_commands.hpp"
+
 #include <fmt/format.h>
 
 #include <string_view>
@@ -8,22 +10,23 @@ namespace vkp {
 
 namespace {
 
-// " 9", as commands take it.
-std::string argument(int puzzle_number) {
-    return puzzle_number > 0 ? fmt::format(" {}", puzzle_number) : std::string(" N");
-}
-
+// A lab file has no template and no statement.
 std::string text_of(Help help, int puzzle_number) {
-    const std::string number = argument(puzzle_number);
+    const bool is_puzzle = puzzle_number > 0;
     switch (help) {
         case Help::kNone:
             break;
         case Help::kTemplate:
-            return fmt::format("`workbook reset{}` gives you the template back.", number);
+            return is_puzzle ? fmt::format("`workbook reset {}` gives you the template back.",
+                                           puzzle_number)
+                             : std::string();
         case Help::kNames:
-            return fmt::format("`workbook show{}` lists what the puzzle gives you.", number);
+            return is_puzzle ? fmt::format("`workbook show {}` lists what the puzzle gives you.",
+                                           puzzle_number)
+                             : std::string();
         case Help::kValues:
-            return fmt::format("`workbook trace{} --locals` shows the values.", number);
+            return fmt::format("`workbook trace {} --locals` shows the values.",
+                               is_puzzle ? std::to_string(puzzle_number) : "FILE");
         case Help::kLanguage:
             return "`workbook show glsl` is a page about GLSL for those who know C.";
     }
@@ -56,11 +59,11 @@ std::string joined(std::string text, std::string_view more) {
 }  // namespace
 
 std::string advice_text(const CompileError& error, int puzzle_number) {
-    return joined(error.advice, text_of(error.help, puzzle_number));
+    return with_typed_commands(joined(error.advice, text_of(error.help, puzzle_number)));
 }
 
 std::string problem_text(const InstallationError& error) {
-    return joined(error.what(), text_of(error.remedy()));
+    return with_typed_commands(joined(error.what(), text_of(error.remedy())));
 }
 
 std::string detail_text(const std::string& detail, bool timed_out) {

@@ -9,8 +9,8 @@
 namespace vkp {
 
 // The error's advice with the command that helps, as whole sentences; empty if there is none.
-// Number 0: of no puzzle.
-std::string advice_text(const CompileError& error, int puzzle_number = 0);
+// Number 0: of a lab file.
+std::string advice_text(const CompileError& error, int puzzle_number);
 
 // What the error says, with the option that helps, as whole sentences.
 std::string problem_text(const InstallationError& error);

@@ -105,8 +105,9 @@ Json to_json(const PuzzleResult& result, bool per_thread) {
          array_of(result.cases, [&](const CaseResult& item) { return to_json(item, per_thread); })},
         {"findings", array_of(result.findings, [](const Finding& item) { return to_json(item); })},
         {"notes", array_of(result.notes, [](const Finding& item) { return to_json(item); })},
-        {"compile_errors",
-         array_of(result.compile_errors, [](const CompileError& item) { return to_json(item); })}};
+        {"compile_errors", array_of(result.compile_errors, [&](const CompileError& item) {
+             return to_json(item, result.puzzle->number);
+         })}};
     if (const CaseResult* scored = result.scored_case()) {
         json["scored_case"] = scored->definition.name;
         json["counts"] = counts_json(scored->maximum(), scored->total());

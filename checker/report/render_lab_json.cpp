@@ -84,7 +84,7 @@ std::string render_lab_json(const LabResult& result, std::uint64_t seed) {
         {"counts", {{"max_per_thread", to_json(result.maximum)}, {"total", to_json(result.total)}}},
         {"memory", memory_json(result.costs)},
         {"compile_errors", array_of(result.compile_errors,
-                                    [](const CompileError& error) { return to_json(error); })}};
+                                    [](const CompileError& error) { return to_json(error, 0); })}};
     if (!result.detail.empty()) {
         json["detail"] = detail_text(result.detail, result.verdict == LabVerdict::kTimedOut);
     }

@@ -99,7 +99,7 @@ std::string render_lab_text(const LabResult& result, const Style& style) {
         text +=
             printable(detail_text(result.detail, result.verdict == LabVerdict::kTimedOut)) + ".\n";
     }
-    text += compile_errors_text(result.kernel, result.compile_errors, style) +
+    text += compile_errors_text(result.kernel, result.compile_errors, style, 0) +
             findings_text(result.kernel, result.findings, Severity::kError, style) +
             findings_text(result.kernel, result.notes, Severity::kNote, style);
     if (!result.contents.empty()) {

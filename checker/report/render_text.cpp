@@ -7,6 +7,7 @@
 #include "checker/report/render.hpp"
 #include "checker/report/wrong_cases.hpp"
 #include "checker/text/terminal_text.hpp"
+#include "checker/text/typed_commands.hpp"
 #include "checker/text/utf8.hpp"
 
 #include <fmt/format.h>
@@ -359,10 +360,10 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
         findings_text(result.kernel, result.notes, Severity::kNote, style);
     switch (result.verdict) {
         case Verdict::kNotStarted:
-            text += fmt::format(
-                "Nothing is written to `result` yet. Edit {}; `workbook show {}` has "
-                "the task.\n",
-                printable_in_line(result.kernel.path), result.puzzle->number);
+            text += with_typed_commands(
+                fmt::format("Nothing is written to `result` yet. Edit {}; `workbook show {}` has "
+                            "the task.\n",
+                            printable_in_line(result.kernel.path), result.puzzle->number));
             break;
         case Verdict::kWrong:
             text += wrong_cases_text(result);

@@ -30,6 +30,8 @@ struct Subject {
     [[nodiscard]] std::string case_name() const {
         return definition ? definition->name : std::string();
     }
+    // 0: of a lab file.
+    [[nodiscard]] int puzzle_number() const { return puzzle == nullptr ? 0 : puzzle->number; }
     // The kernel function, where the puzzle has several.
     [[nodiscard]] std::string dispatch_name() const;
 };

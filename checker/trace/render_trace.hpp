@@ -36,6 +36,9 @@ struct TraceReport {
     std::vector<audit::Hazard> hazards = {};  // that concern the thread
     std::size_t other_hazards = 0;
     Subgroups subgroups = {};  // as the audit took them to be
+
+    // 0: of a lab file.
+    [[nodiscard]] int puzzle_number() const { return puzzle == nullptr ? 0 : puzzle->number; }
 };
 
 std::string render_trace_text(const TraceReport& report, const Style& style);

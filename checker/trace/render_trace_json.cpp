@@ -60,8 +60,9 @@ std::string render_trace_json(const TraceReport& report) {
         {"counts", to_json(report.counts)},
         {"findings", array_of(report.hazards, [](const auto& hazard) { return to_json(hazard); })},
         {"other_findings", report.other_hazards},
-        {"compile_errors",
-         array_of(report.compile_errors, [](const auto& error) { return to_json(error); })}});
+        {"compile_errors", array_of(report.compile_errors, [&](const auto& error) {
+             return to_json(error, report.puzzle_number());
+         })}});
     if (report.unsupported) {
         json["gap"] = {{"line", report.unsupported->line}, {"what", report.unsupported->what}};
     }

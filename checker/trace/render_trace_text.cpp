@@ -1,5 +1,6 @@
 #include "checker/report/labels.hpp"
 #include "checker/report/located_text.hpp"
+#include "checker/text/typed_commands.hpp"
 #include "checker/text/utf8.hpp"
 #include "checker/trace/render_trace.hpp"
 #include "checker/trace/trace_table.hpp"
@@ -79,10 +80,11 @@ std::string hazards_text(const TraceReport& report, const Style& style) {
             plural(report.other_hazards, report.hazards.empty() ? "finding" : "more finding"));
     }
     if (!text.empty()) {
-        text += report.puzzle != nullptr
-                    ? fmt::format("What they mean: workbook check {}\n", report.puzzle->number)
-                    : fmt::format("What they mean: workbook lab {}\n",
-                                  printable_in_line(report.kernel.path));
+        text += with_typed_commands(
+            report.puzzle != nullptr
+                ? fmt::format("What they mean: workbook check {}\n", report.puzzle->number)
+                : fmt::format("What they mean: workbook lab {}\n",
+                              quoted_for_shell(printable_in_line(report.kernel.path))));
     }
     return text;
 }
@@ -115,7 +117,8 @@ std::string render_trace_text(const TraceReport& report, const Style& style) {
     }
     text += "\n";
     if (!report.compile_errors.empty()) {
-        return text + compile_errors_text(report.kernel, report.compile_errors, style);
+        return text + compile_errors_text(report.kernel, report.compile_errors, style,
+                                          report.puzzle_number());
     }
     if (report.unsupported) {
         const CompileError unsupported{report.unsupported->line,

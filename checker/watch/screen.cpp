@@ -10,33 +10,51 @@ namespace vkp {
 
 namespace {
 
-std::vector<std::string> rows_of(const ScreenText& text, std::size_t width) {
-    if (text.is_drawing) {
-        return lines_of(text.body);
-    }
+struct Body {
     std::vector<std::string> rows;
-    for (const std::string& line : lines_of(text.body)) {
-        for (std::string& row : folded_line(line, width)) {
-            rows.push_back(std::move(row));
+    std::optional<std::size_t> focus;  // a row
+};
+
+Body body_of(const ScreenText& text, std::size_t width) {
+    const std::vector<std::string> lines = lines_of(text.body);
+    if (text.is_drawing) {
+        return {lines, text.focus};
+    }
+    Body body;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (i == text.focus) {
+            body.focus = body.rows.size();
+        }
+        for (std::string& row : folded_line(lines[i], width)) {
+            body.rows.push_back(std::move(row));
         }
     }
-    return rows;
+    return body;
+}
+
+// The nearest to `top` from which a page of so many rows shows the focus.
+std::size_t top_for(std::size_t top, std::size_t shown, std::optional<std::size_t> focus) {
+    if (!focus) {
+        return top;
+    }
+    return std::clamp(top, *focus + 1 - std::min(shown, *focus + 1), *focus);
 }
 
 std::string more_text(std::size_t above, std::size_t below) {
     if (below == 0) {
-        return fmt::format("── {} rows above: ↑", above);
+        return fmt::format("── {} {} above: ↑", above, above == 1 ? "row" : "rows");
     }
-    return above == 0 ? fmt::format("── {} more rows: ↓", below)
-                      : fmt::format("── {} more rows: ↓   {} above: ↑", below, above);
+    const std::string more = fmt::format("── {} more {}: ↓", below, below == 1 ? "row" : "rows");
+    return above == 0 ? more : fmt::format("{}   {} above: ↑", more, above);
 }
 
-// Of `rows` what fits into `page` rows from `top` on, with a last row that says what does not.
-void add_body(Layout& layout, const std::vector<std::string>& rows, std::size_t top) {
+// What fits of it into the page from `top` on, with a last row that says what does not.
+void add_body(Layout& layout, const Body& body, std::size_t top) {
+    const std::vector<std::string>& rows = body.rows;
     const std::size_t page = layout.page;
     const bool fits = rows.size() <= page;
     const std::size_t shown = fits ? rows.size() : std::max<std::size_t>(page, 2) - 1;
-    layout.top = std::min(top, rows.size() - shown);
+    layout.top = top_for(std::min(top, rows.size() - shown), shown, body.focus);
     layout.hidden_below = rows.size() - shown - layout.top;
     const auto first = rows.begin() + static_cast<std::ptrdiff_t>(layout.top);
     layout.rows.insert(layout.rows.end(), first, first + static_cast<std::ptrdiff_t>(shown));
@@ -54,7 +72,7 @@ Layout laid_out(const ScreenText& text, ScreenSize size, std::size_t top) {
     const std::size_t around = text.head.size() + text.foot.size();
     layout.page = height > around ? height - around : 1;
     layout.rows = text.head;
-    add_body(layout, rows_of(text, width), top);
+    add_body(layout, body_of(text, width), top);
     const std::size_t foot_row = height > text.foot.size() ? height - text.foot.size() : 0;
     layout.rows.resize(foot_row);  // a screen of few rows keeps the foot
     layout.rows.insert(layout.rows.end(), text.foot.begin(), text.foot.end());

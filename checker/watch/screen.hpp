@@ -4,6 +4,7 @@
 #include "checker/text/terminal.hpp"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@ struct ScreenText {
     std::string body;               // folded, or cut if it is a drawing
     std::vector<std::string> foot;  // cut
     bool is_drawing = false;
+    std::optional<std::size_t> focus = {};  // a line of the body that must be seen
 };
 
 struct Layout {
@@ -24,8 +26,8 @@ struct Layout {
     std::size_t hidden_below = 0;
 };
 
-// The body from its row `top` on. Where it does not fit, its last row on the screen says how much
-// there is.
+// The body from its row `top` on, or from where its focus is seen. Where it does not fit, its last
+// row on the screen says how much there is.
 Layout laid_out(const ScreenText& text, ScreenSize size, std::size_t top);
 
 }  // namespace vkp

@@ -13,6 +13,9 @@ namespace vkp {
 
 namespace {
 
+// More rows, and puzzles, than there are.
+constexpr auto kAll = std::numeric_limits<std::ptrdiff_t>::max() / 2;
+
 // The neighbour in the order of the puzzles, or null.
 const Puzzle* neighbour(const Puzzle& puzzle, std::ptrdiff_t step) {
     const std::vector<Puzzle>& puzzles = all_puzzles();
@@ -36,32 +39,31 @@ bool is_digit(const Key& key) {
 }  // namespace
 
 Request Session::press(const Key& key) {
-    constexpr auto kAll = std::numeric_limits<std::ptrdiff_t>::max() / 2;
     const auto page = static_cast<std::ptrdiff_t>(std::max<std::size_t>(page_, 3) - 2);
     notice_.clear();
     if (asks_for_reset_ && key.kind != KeyKind::kEnter) {
         return answer_reset(key.character);
     }
-    if (view_ == View::kList && (is_digit(key) || key.kind == KeyKind::kEnter)) {
-        return press_in_list(key);
+    if (view_ == View::kList && is_digit(key)) {
+        return press_number(key);
     }
     switch (key.kind) {
         case KeyKind::kUp:
-            return scroll(-1);
+            return move(-1);
         case KeyKind::kDown:
-            return scroll(1);
+            return move(1);
         case KeyKind::kPageUp:
-            return scroll(-page);
+            return move(-page);
         case KeyKind::kPageDown:
-            return scroll(page);
+            return move(page);
         case KeyKind::kHome:
-            return scroll(-kAll);
+            return move(-kAll);
         case KeyKind::kEnd:
-            return scroll(kAll);
+            return move(kAll);
         case KeyKind::kEscape:
             return toggle(View::kVerdict, Request::kRedraw);
         case KeyKind::kEnter:
-            return Request::kNone;
+            return view_ == View::kList ? enter_in_list() : Request::kNone;
         case KeyKind::kCharacter:
             return press_character(key.character);
     }
@@ -92,6 +94,7 @@ Request Session::press_character(char character) {
         case '-':
             return choose_thread(-1);
         case 'l':
+            chosen_ = puzzle_;
             return toggle(View::kList, Request::kRedraw);
         case 'r':
             asks_for_reset_ = true;
@@ -102,9 +105,9 @@ Request Session::press_character(char character) {
         case 'q':
             return Request::kQuit;
         case 'j':
-            return scroll(1);
+            return move(1);
         case 'k':
-            return scroll(-1);
+            return move(-1);
         case ' ':
             return press({KeyKind::kPageDown});
         default:
@@ -112,18 +115,35 @@ Request Session::press_character(char character) {
     }
 }
 
-// A number and Enter open a puzzle; the number alone where no other begins with it.
-Request Session::press_in_list(const Key& key) {
-    if (is_digit(key)) {
-        typed_number_ += key.character;
-        set_notice(fmt::format("Go to puzzle {}: Enter", typed_number_));
-        return Request::kRedraw;
-    }
-    if (typed_number_.empty()) {
-        return Request::kNone;
-    }
+Request Session::press_number(const Key& key) {
+    typed_number_ += key.character;
+    set_notice(fmt::format("Go to puzzle {}: Enter", typed_number_));
+    const Puzzle* const meant = puzzle_of_number(typed_number_);
+    chosen_ = meant == nullptr ? chosen_ : meant;
+    return Request::kRedraw;
+}
+
+Request Session::enter_in_list() {
     const std::string number = std::exchange(typed_number_, {});
-    return open(puzzle_of_number(number), "There is no puzzle of that number.");
+    return open(number.empty() ? chosen_ : puzzle_of_number(number),
+                "There is no puzzle of that number.");
+}
+
+// At either end of the list, what stands before and after the puzzles is seen as well.
+Request Session::choose(std::ptrdiff_t steps) {
+    const std::vector<Puzzle>& puzzles = all_puzzles();
+    const auto last = static_cast<std::ptrdiff_t>(puzzles.size()) - 1;
+    const std::ptrdiff_t index =
+        std::clamp<std::ptrdiff_t>(chosen_ - puzzles.data() + steps, 0, last);
+    chosen_ = &puzzles[static_cast<std::size_t>(index)];
+    typed_number_.clear();
+    const bool is_at_end = index == 0 || index == last;
+    return is_at_end ? scroll(index == 0 ? -kAll : kAll) : Request::kRedraw;
+}
+
+// Through the list from puzzle to puzzle, through other texts from row to row.
+Request Session::move(std::ptrdiff_t rows) {
+    return view_ == View::kList ? choose(rows) : scroll(rows);
 }
 
 Request Session::answer_reset(char character) {

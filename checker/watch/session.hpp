@@ -34,7 +34,7 @@ enum class Request {
 
 class Session {
 public:
-    explicit Session(const Puzzle& puzzle) : puzzle_(&puzzle) {}
+    explicit Session(const Puzzle& puzzle) : puzzle_(&puzzle), chosen_(&puzzle) {}
 
     [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
     [[nodiscard]] View view() const { return view_; }
@@ -53,6 +53,8 @@ public:
     // Why there is no result: the file cannot be read. Empty if it can.
     [[nodiscard]] const std::string& problem() const { return problem_; }
     [[nodiscard]] std::size_t top() const { return top_; }
+    // In the list.
+    [[nodiscard]] const Puzzle& chosen() const { return *chosen_; }
 
     Request press(const Key& key);
 
@@ -72,7 +74,10 @@ public:
 
 private:
     Request press_character(char character);
-    Request press_in_list(const Key& key);
+    Request press_number(const Key& key);
+    Request enter_in_list();
+    Request choose(std::ptrdiff_t steps);
+    Request move(std::ptrdiff_t rows);
     Request answer_reset(char character);
     Request open(const Puzzle* puzzle, const char* otherwise);
     Request toggle(View view, Request request);
@@ -82,6 +87,7 @@ private:
     [[nodiscard]] std::uint32_t thread_count() const;
 
     const Puzzle* puzzle_;
+    const Puzzle* chosen_;
     View view_ = View::kVerdict;
     std::uint32_t thread_ = 0;
     Extent workgroup_ = {0, 0, 0};

@@ -7,6 +7,7 @@
 #include "checker/learner/statement.hpp"
 #include "checker/report/render.hpp"
 #include "checker/text/terminal_text.hpp"
+#include "checker/text/typed_commands.hpp"
 #include "checker/text/utf8.hpp"
 #include "puzzles/registry.hpp"
 
@@ -15,7 +16,9 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <optional>
 #include <string_view>
+#include <vector>
 
 namespace vkp {
 
@@ -46,11 +49,10 @@ std::string status_text(const Session& session, const ViewContext& context) {
 std::string offer_text(const Session& session, const ViewContext& context) {
     const Puzzle& puzzle = session.puzzle();
     const Puzzle* const next = next_unsolved(context.progress, puzzle.number);
-    const std::string text = fmt::format(
-        "\n{}v shows what your threads did, `workbook bench {}` times it, `workbook diff {}` has "
-        "the "
-        "reference beside it.\n",
-        learnt_text(puzzle), puzzle.number, puzzle.number);
+    const std::string text = with_typed_commands(
+        fmt::format("\n{}v shows what your threads did, `workbook bench {}` times it, `workbook "
+                    "diff {}` has the reference beside it.\n",
+                    learnt_text(puzzle), puzzle.number, puzzle.number));
     if (next == nullptr) {
         return text + "\n" + farewell_text(context.progress);
     }
@@ -68,7 +70,7 @@ std::string verdict_body(const Session& session, const ViewContext& context, std
         return {};
     }
     const PuzzleResult& result = *session.result();
-    if (result.verdict == Verdict::kNotStarted) {
+    if (result.verdict == Verdict::kNotStarted && result.notes.empty()) {
         return statement_text(context.workbook, session.puzzle(), width, context.style);
     }
     std::string text = render_details(result, {context.style, false});
@@ -90,7 +92,7 @@ constexpr std::array<KeyHelp, 14> kKeys = {{{"n, p", "the next puzzle, the one b
                                             {"t", "the trace of the thread that went wrong"},
                                             {"+, -", "there: the next thread, the one before"},
                                             {"v", "the picture, as text"},
-                                            {"l", "the list; a number and Enter go there"},
+                                            {"l", "the list; arrows or a number, and Enter"},
                                             {"c", "check again"},
                                             {"r", "the template back; your file is kept"},
                                             {"arrows, j, k", "scroll"},
@@ -130,7 +132,8 @@ std::string keys_text(const Session& session, std::size_t width) {
         case View::kHint:
             return keys_that_fit({"h next hint", "Esc back", "? keys", "n next", "p prev"}, width);
         case View::kList:
-            return keys_that_fit({"number, Enter: go there", "Esc back", "? keys"}, width);
+            return keys_that_fit({"arrows, Enter: go there", "Esc back", "? keys", "or a number"},
+                                 width);
         case View::kStatement:
             return keys_that_fit({"Esc back", "? keys", "h hint", "n next", "p prev", "l list"},
                                  width);
@@ -144,6 +147,16 @@ std::string keys_text(const Session& session, std::size_t width) {
                          width);
 }
 
+// Of the puzzle that is chosen in the list.
+std::optional<std::size_t> chosen_line(const std::string& body) {
+    const std::vector<std::string> lines = lines_of(body);
+    const auto found = std::find_if(lines.begin(), lines.end(), [](const std::string& line) {
+        return line.starts_with(kChosenMark);
+    });
+    return found == lines.end() ? std::nullopt
+                                : std::optional(static_cast<std::size_t>(found - lines.begin()));
+}
+
 }  // namespace
 
 std::string body_text(const Session& session, const ViewContext& context, std::size_t width) {
@@ -154,7 +167,7 @@ std::string body_text(const Session& session, const ViewContext& context, std::s
             return statement_text(context.workbook, session.puzzle(), width, context.style);
         case View::kList:
             return list_text(puzzles_with(context.workbook, {}), context.progress, width,
-                             context.style);
+                             context.style, &session.chosen());
         case View::kKeys:
             return keys_body();
         case View::kHint:
@@ -189,12 +202,14 @@ ScreenText screen_text(const Session& session, const ViewContext& context, std::
     if (!session.notice().empty()) {
         body = context.style.strong(printable(session.notice())) + "\n\n" + body;
     }
+    const auto focus = session.view() == View::kList ? chosen_line(body) : std::nullopt;
     return {.head = {title_text(session, context.style), file_text(session, context),
                      status_text(session, context), ""},
             .body = std::move(body),
             .foot = {progress_bar(context.progress, width),
                      context.style.faint(keys_text(session, width))},
-            .is_drawing = session.view() == View::kPicture};
+            .is_drawing = session.view() == View::kPicture,
+            .focus = focus};
 }
 
 }  // namespace vkp

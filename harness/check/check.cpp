@@ -3,6 +3,7 @@
 #include "harness/base/installation_error.hpp"
 #include "harness/execution/case_walk.hpp"
 #include "harness/judge/findings.hpp"
+#include "harness/judge/text_notes.hpp"
 #include "harness/model/device_quirks.hpp"
 #include "harness/model/drawn_case.hpp"
 #include "harness/model/encoding.hpp"
@@ -10,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace vkp {
@@ -119,6 +121,15 @@ LabVerdict verdict_of(const LabResult& result) {
                : LabVerdict::kClean;
 }
 
+void add_text_notes(PuzzleResult& result) {
+    if (result.verdict != Verdict::kCompileError) {
+        std::ranges::move(comma_notes(result.kernel.text), std::back_inserter(result.notes));
+    }
+    if (result.verdict == Verdict::kNotStarted) {
+        std::ranges::move(unused_value_notes(result.kernel.text), std::back_inserter(result.notes));
+    }
+}
+
 }  // namespace
 
 PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
@@ -144,6 +155,7 @@ PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel,
         }
     }
     judge_puzzle(result);
+    add_text_notes(result);
     return result;
 }
 

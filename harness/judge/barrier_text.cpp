@@ -252,19 +252,14 @@ std::optional<Advice> sum_advice(const audit::Hazard& hazard, const Reading& rea
                               "memory; after a barrier, {} from there.",
                               is_sum ? "add them up" : "combine them")
                 : fmt::format("An atomic such as `{}({}, …)` does all of it in one step.",
-                              is_sum ? "atomicAdd" : "atomicMax", name)};
+                              is_sum ? "atomicAdd" : "atomicMax", name),
+            FindingCause::kEveryThread};
     }
     return {};
 }
 
-}  // namespace
-
-std::string ordering_text(Memory memory) {
-    return memory == Memory::kShared ? "`barrier();`"
-                                     : "`memoryBarrierBuffer(); barrier(); memoryBarrierBuffer();`";
-}
-
-Advice barrier_advice(const audit::Hazard& hazard, const Reading& reading) {
+// The accesses stand in two lines.
+Advice lines_advice(const audit::Hazard& hazard, const Reading& reading) {
     const Syntax& syntax = reading.syntax();
     const std::size_t earlier = statement_of(*hazard.other, hazard, reading);
     const std::size_t later = statement_of(hazard.access, hazard, reading);
@@ -295,10 +290,8 @@ Advice barrier_advice(const audit::Hazard& hazard, const Reading& reading) {
                         order, hazard.other->line, hazard.access.line)};
 }
 
-Advice one_line_advice(const audit::Hazard& hazard, const Reading& reading) {
-    if (auto advice = sum_advice(hazard, reading)) {
-        return *advice;
-    }
+// They stand in one.
+Advice step_advice(const audit::Hazard& hazard, const Reading& reading) {
     const std::size_t statement = statement_of(hazard.access, hazard, reading);
     const std::size_t loop = reading.syntax().around(statement, Statement::Kind::kLoop);
     const auto meet = loop == 0 ? std::optional(true) : meet_in_one(hazard, reading, loop);
@@ -321,6 +314,27 @@ Advice one_line_advice(const audit::Hazard& hazard, const Reading& reading) {
         fmt::format("Between a write by one thread and a read by another every thread must come "
                     "by {}, outside any `if` that keeps some away.",
                     order)};
+}
+
+Advice for_want_of_a_barrier(Advice advice) {
+    advice.cause = FindingCause::kNoBarrier;
+    return advice;
+}
+
+}  // namespace
+
+std::string ordering_text(Memory memory) {
+    return memory == Memory::kShared ? "`barrier();`"
+                                     : "`memoryBarrierBuffer(); barrier(); memoryBarrierBuffer();`";
+}
+
+Advice barrier_advice(const audit::Hazard& hazard, const Reading& reading) {
+    return for_want_of_a_barrier(lines_advice(hazard, reading));
+}
+
+Advice one_line_advice(const audit::Hazard& hazard, const Reading& reading) {
+    const auto advice = sum_advice(hazard, reading);
+    return advice ? *advice : for_want_of_a_barrier(step_advice(hazard, reading));
 }
 
 }  // namespace vkp

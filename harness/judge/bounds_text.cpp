@@ -158,7 +158,8 @@ std::optional<Advice> per_workgroup(const Outside& it, std::size_t elements) {
         axis.empty() ? std::string()
                      : fmt::format("The number of the workgroup is `{}`.",
                                    it.reading.name_of(fmt::format("gl_WorkGroupID{}", axis),
-                                                      it.access.statement))};
+                                                      it.access.statement)),
+        FindingCause::kWrongIndex};
 }
 
 // Those that some thread needs and none of the `if`s around asks.
@@ -356,10 +357,12 @@ Advice in_shared(const Outside& it) {
                 local.empty() ? std::string()
                               : fmt::format("The place of the thread in its workgroup is `{}`.",
                                             it.reading.name_of(local, it.access.statement)),
-                FindingCause::kWrongIndex};
+                FindingCause::kGlobalIndex};
     }
     return {fmt::format("`{}` is {} here: is the index too large, or the array too short?",
-                        it.text(), it.element.value)};
+                        it.text(), it.element.value),
+            {},
+            FindingCause::kPastEnd};
 }
 
 Advice unknown(const audit::Hazard& hazard) {

@@ -86,25 +86,28 @@ Advice of_one_place(const Collision& it) {
     const std::string place = access_text(it.hazard);
     if (it.elements > 1 && it.elements >= it.launch().invocations()) {
         return {fmt::format("The index {} is the same in every thread, and `{}` has {} elements.",
-                            it.text(), it.hazard.array, it.elements)};
+                            it.text(), it.hazard.array, it.elements),
+                {},
+                FindingCause::kWrongIndex};
     }
     if (!it.is_within) {
         return {
             fmt::format("Threads of several workgroups write `{}`, and no barrier reaches another "
                         "workgroup.",
                         place),
-            per_workgroup_cure(it)};
+            per_workgroup_cure(it), FindingCause::kWrongIndex};
     }
     if (it.access.reads || writes_own_value(it) || it.hazard.kind != FindingKind::kSameValueRace) {
-        return {
-            fmt::format("Every thread that comes here writes a value of its own to `{}`, and "
-                        "only the last one stays.",
-                        place)};
+        return {fmt::format("Every thread that comes here writes a value of its own to `{}`, and "
+                            "only the last one stays.",
+                            place),
+                {},
+                FindingCause::kEveryThread};
     }
     const std::string one = is_flat(it.launch().workgroup_size) ? it.name("gl_LocalInvocationID.x")
                                                                 : "gl_LocalInvocationIndex";
     return {fmt::format("Every thread that comes here writes `{}`, and one is enough.", place),
-            fmt::format("Let one thread write: `if ({} == 0)`.", one)};
+            fmt::format("Let one thread write: `if ({} == 0)`.", one), FindingCause::kEveryThread};
 }
 
 // for (int i = 0; i < n; i++) result[i] = …

@@ -35,6 +35,8 @@ enum class FindingKind {
     kOrderDependent,      // another order of the invocations gives another result
     kUnusedInput,         // a note
     kFenceBeforeBarrier,  // a note: strictly, memory needs a fence behind the barrier too
+    kCommaOperator,       // a note: `10,0` is two numbers, of which one counts
+    kUnusedValue,         // a note: what is computed, and goes nowhere
     kUndefinedOperation,  // a note: a division by zero, a shift too far
     kNotAudited,          // a note: the kernel holds something that the audit does not know
     kSampled,             // a note: only some workgroups were audited
@@ -49,6 +51,10 @@ enum class FindingCause {
     kUnknown,
     kSurplusThread,  // a thread without an element of its own
     kWrongIndex,     // a thread that has one, and means another
+    kGlobalIndex,    // into what a workgroup has for itself
+    kPastEnd,        // of an array of the kernel's own: further than it goes
+    kNoBarrier,      // nothing orders what two threads do
+    kEveryThread,    // all write where one should
 };
 
 // A verdict and, of a faulty kernel, what was found first and why.

@@ -53,11 +53,17 @@ const Array& Case::input(std::string_view input_name) const {
     return *found;
 }
 
-bool Hint::helps_against(const Diagnosis& diagnosis) const {
-    return std::any_of(against.begin(), against.end(), [&](const Diagnosis& known) {
-        return known == diagnosis || known == Diagnosis{diagnosis.verdict} ||
-               known == Diagnosis{diagnosis.verdict, diagnosis.finding};
-    });
+int Hint::fit(const Diagnosis& diagnosis) const {
+    const auto names = [&](const Diagnosis& wanted) {
+        return std::find(against.begin(), against.end(), wanted) != against.end();
+    };
+    if (diagnosis.cause != FindingCause::kUnknown && names(diagnosis)) {
+        return 3;
+    }
+    if (diagnosis.finding && names({diagnosis.verdict, diagnosis.finding})) {
+        return 2;
+    }
+    return names({diagnosis.verdict}) ? 1 : 0;
 }
 
 std::string_view Puzzle::name() const {

@@ -116,11 +116,12 @@ struct Hint {
     std::string text;  // Markdown
     // What it helps against, where that is one fault and not another. A verdict of its own,
     // Verdict::kFaulty too, stands for all that it may be about, and a fault without a cause for
-    // all its causes.
+    // all its causes. The one that names the most fits best.
     std::vector<Diagnosis> against = {};
     int star = 1;  // which of the three it leads to
 
-    [[nodiscard]] bool helps_against(const Diagnosis& diagnosis) const;
+    // How well it fits: 0 not at all, 1 the verdict, 2 the fault, 3 the fault and its cause.
+    [[nodiscard]] int fit(const Diagnosis& diagnosis) const;
 };
 
 struct Puzzle {

@@ -18,22 +18,9 @@ using Kind = Expression::Kind;
 constexpr int kMostSteps = 1000;
 constexpr std::size_t kMostIterations = 1024;
 
-char first_component(const Expression& member) {
-    return member.text.size() == 1 ? member.text.front() : '\0';
-}
-
 // Equal as 32-bit numbers: -1 is 4294967295 in a uint.
 bool are_same(std::int64_t left, std::int64_t right) {
     return static_cast<std::uint32_t>(left) == static_cast<std::uint32_t>(right);
-}
-
-bool counts_up(const Assignment& change) {
-    return change.op == "++" || change.op == "--";
-}
-
-bool is_of_whole_numbers(const std::string& name) {
-    return name == "min" || name == "max" || name == "clamp" || name == "int" || name == "uint" ||
-           name == "abs";
 }
 
 }  // namespace
@@ -127,7 +114,7 @@ std::optional<std::int64_t> Reading::value(const Expression& expression, std::si
         return name_value(expression.text, statement, invocation, loops, steps);
     }
     if (expression.kind == Kind::kMember && expression.parts[0].kind == Kind::kName) {
-        return built_in_value(expression.parts[0].text, first_component(expression), invocation,
+        return built_in_value(expression.parts[0].text, expression.component(), invocation,
                               frame_.launch);
     }
     std::vector<std::int64_t> parts;
@@ -167,100 +154,6 @@ std::optional<std::int64_t> Reading::value(const Expression& expression, std::si
     return axis >= 0 && axis < static_cast<std::int64_t>(sizes.size())
                ? std::optional<std::int64_t>(sizes[static_cast<std::size_t>(axis)])
                : std::nullopt;
-}
-
-std::uint32_t Reading::launch_mask() const {
-    const Extent& size = frame_.launch.workgroup_size;
-    const Extent& groups = frame_.launch.workgroups;
-    std::uint32_t mask = kOnLoop | kOnData | kOnUnknown;
-    mask |= size.x > 1 ? kOnLocalX : 0U;
-    mask |= size.y > 1 ? kOnLocalY : 0U;
-    mask |= size.z > 1 ? kOnLocalZ : 0U;
-    mask |= groups.x > 1 ? kOnGroupX : 0U;
-    mask |= groups.y > 1 ? kOnGroupY : 0U;
-    mask |= groups.z > 1 ? kOnGroupZ : 0U;
-    return mask;
-}
-
-std::uint32_t Reading::dependence(const Expression& expression, std::size_t statement) const {
-    std::vector<const Assignment*> seen;
-    return dependence(expression, statement, seen) & launch_mask();
-}
-
-std::uint32_t Reading::dependence(const Expression& expression, std::size_t statement,
-                                  std::vector<const Assignment*>& seen) const {
-    switch (expression.kind) {
-        case Kind::kNumber:
-            return 0;
-        case Kind::kName:
-            return name_dependence(expression.text, statement, seen);
-        case Kind::kMember:
-            if (expression.parts[0].kind == Kind::kName) {
-                const auto bits =
-                    built_in_dependence(expression.parts[0].text, first_component(expression));
-                return bits ? *bits : name_dependence(expression.parts[0].text, statement, seen);
-            }
-            return dependence(expression.parts[0], statement, seen);
-        case Kind::kOther:
-            return kOnUnknown;
-        default:
-            break;
-    }
-    std::uint32_t bits = 0;
-    std::size_t first = 0;
-    if (expression.kind == Kind::kIndex) {
-        const std::string& name = expression.parts[0].text;
-        const bool is_shape = name.ends_with("_shape") || name.ends_with("_strides");
-        bits |= is_shape ? 0U : kOnData;
-        first = 1;
-    }
-    bits |=
-        expression.kind == Kind::kCall && !is_of_whole_numbers(expression.text) ? kOnUnknown : 0U;
-    for (std::size_t i = first; i < expression.parts.size(); ++i) {
-        bits |= dependence(expression.parts[i], statement, seen);
-    }
-    return bits;
-}
-
-std::uint32_t Reading::name_dependence(const std::string& name, std::size_t statement,
-                                       std::vector<const Assignment*>& seen) const {
-    if (const auto bits = built_in_dependence(name, '\0')) {
-        return *bits;
-    }
-    if (is_parameter(name, statement)) {
-        return kOnUnknown;
-    }
-    const auto found = variable(name, statement);
-    if (!found) {
-        const bool is_given =
-            name == "TPB" || std::any_of(frame_.constants.begin(), frame_.constants.end(),
-                                         [&](const Constant& each) { return each.name == name; });
-        return is_given ? 0U : kOnUnknown;
-    }
-    if (std::find(seen.begin(), seen.end(), found->declaration) != seen.end()) {
-        return 0;
-    }
-    seen.push_back(found->declaration);
-    std::uint32_t bits =
-        found->declaration->op.empty()
-            ? 0U
-            : dependence(found->declaration->value, found->declaration->statement, seen);
-    const std::size_t scope = scope_of(*found->declaration);
-    for (const Assignment* change : found->changes) {
-        bits |= counts_up(*change) ? 0U : dependence(change->value, change->statement, seen);
-        std::size_t outer = change->statement;
-        bits |= change->steps_loop ? kOnLoop : 0U;
-        for (; outer != 0 && outer != scope; outer = syntax_.statements[outer].parent) {
-            const Statement& each = syntax_.statements[outer];
-            if (each.kind == Statement::Kind::kLoop) {
-                bits |= kOnLoop;
-            }
-            if (each.kind == Statement::Kind::kLoop || each.kind == Statement::Kind::kIf) {
-                bits |= dependence(each.condition, outer, seen);
-            }
-        }
-    }
-    return bits;
 }
 
 Expression Reading::written_out(const Expression& expression, std::size_t statement) const {
@@ -365,17 +258,6 @@ bool Reading::changes(const Expression& expression, std::size_t statement) const
                        [&](const Expression& part) { return changes(part, statement); });
 }
 
-bool Reading::is_divergent(std::size_t statement) const {
-    const Statement& it = syntax_.statements[statement];
-    if (it.kind != Statement::Kind::kIf && it.kind != Statement::Kind::kLoop) {
-        return false;
-    }
-    if (it.condition.begin == it.condition.end) {
-        return false;  // for (;;)
-    }
-    return (dependence(it.condition, statement) & (kOnLocal | kOnData | kOnUnknown)) != 0;
-}
-
 std::string Reading::name_of(std::string_view built_in, std::size_t statement) const {
     for (const Assignment& item : syntax_.assignments) {
         const bool is_it =
@@ -415,7 +297,7 @@ std::optional<Reading::Iterations> Reading::iterations(std::size_t loop,
             return result;
         }
         result.values.push_back(*at);
-        if (counts_up(*step)) {
+        if (step->counts_up()) {
             at = *at + (step->op == "--" ? -1 : 1);
             continue;
         }

@@ -22,6 +22,9 @@ struct Expression {
     std::vector<Expression> parts = {};
     std::size_t begin = 0;  // words it is made of
     std::size_t end = 0;
+
+    // Of a member that is one: 'x'.
+    [[nodiscard]] char component() const { return text.size() == 1 ? text.front() : '\0'; }
 };
 
 // A value that a name is given: where it is declared, assigned or counted up.
@@ -32,6 +35,8 @@ struct Assignment {
     std::size_t statement = 0;
     bool declares = false;
     bool steps_loop = false;  // in the last part of a `for`
+
+    [[nodiscard]] bool counts_up() const { return op == "++" || op == "--"; }
 };
 
 // An element that the text names: `s[local_i + k]`.

@@ -77,6 +77,8 @@ constexpr std::array kSlips = {
          "A function cannot take an array of any length: let it use the array by its name."},
     Slip{"function call, method, or subroutine call expected", "",
          "An element is named in square brackets: `a[i]`."},
+    Slip{"can't use function syntax on variable", "",
+         "An element is named in square brackets: `a[i]`."},
     Slip{"null initializer", "shared", kNoInitialValue},
     Slip{"empty { } initializer", "shared", kNoInitialValue},
     Slip{"syntax error", "__global__",
@@ -251,6 +253,33 @@ void explain_suffix(CompileError& error, const SourceText& source) {
     }
 }
 
+bool is_whole_number(const Token& token) {
+    return std::all_of(token.text.begin(), token.text.end(), is_digit);
+}
+
+// "10.0" for a line with `10,0`; empty for others.
+std::string decimal_point(const SourceText& source, int line) {
+    for (const TokenLine& tokens : source.lines()) {
+        for (std::size_t i = 1; i + 1 < tokens.size(); ++i) {
+            const Token& whole = tokens[i - 1];
+            const Token& part = tokens[i + 1];
+            if (tokens[i].line == line && tokens[i].is(",") && is_whole_number(whole) &&
+                is_whole_number(part)) {
+                return std::string(whole.text) + "." + std::string(part.text);
+            }
+        }
+    }
+    return {};
+}
+
+// `float x = 10,0;` declares a second variable, if only its name were one.
+void explain_decimal_comma(CompileError& error, const SourceText& source) {
+    const std::string number = decimal_point(source, error.line);
+    if (contains(error.message, "syntax error") && !number.empty()) {
+        error.advice = "A decimal point is meant: `" + number + "`.";
+    }
+}
+
 // Whether a line without `;` may be as it should: a statement goes on, or a body follows.
 bool may_go_on(const TokenLine& line) {
     const Token& first = line.front();
@@ -323,6 +352,7 @@ std::vector<CompileError> explain_diagnostics(std::string_view compiler_output,
         add_advice(*error, source);
         explain_order(*error, source);
         explain_suffix(*error, source);
+        explain_decimal_comma(*error, source);
         move_to_missing_semicolon(*error, source);
         error->message = in_plain_words(error->message);
         error->line = shown_line(error->line, kernel_text);

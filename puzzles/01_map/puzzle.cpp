@@ -65,8 +65,10 @@ Puzzle make() {
                     fault(FindingKind::kUnwrittenResult)}},
                   {"A thread reads one element of `a`, computes, and writes one element of "
                    "`result`, both at index `i`. Arrays are indexed as in C.",
-                   {fault(FindingKind::kOutOfBounds), fault(FindingKind::kDataRace),
-                    fault(FindingKind::kSameValueRace)}},
+                   {fault(FindingKind::kOutOfBounds),
+                    fault(FindingKind::kDataRace),
+                    fault(FindingKind::kSameValueRace),
+                    {Verdict::kWrong}}},
                   {"One statement does it: assign `a[i]` plus ten to `result[i]`, and end it with "
                    "a semicolon. Write ten as the float `10.0`.",
                    {{Verdict::kWrong}, {Verdict::kCompileError}}}},

@@ -67,7 +67,8 @@ Puzzle make() {
         .scored_case = "classic",
         .hints = {{"The kernel is that of puzzle 1 with a second input. Which positions of `a` and "
                    "`b` does the thread with index `i` need?",
-                   {fault(FindingKind::kOutOfBounds), fault(FindingKind::kDataRace)}},
+                   {fault(FindingKind::kOutOfBounds), fault(FindingKind::kDataRace),
+                    fault(FindingKind::kSameValueRace)}},
                   {"In the first case `a` and `b` hold the same numbers, but not in the others: "
                    "doubling `a[i]` is not enough. Both arrays have to be read.",
                    {{Verdict::kWrong}}},

@@ -60,8 +60,12 @@ Puzzle make() {
         .teaches = {FindingKind::kOutOfBounds},
         .hints = {{"Which threads have a position of their own, and what should the others do?"},
                   {"The others should do nothing at all. Put an `if` around the statement of "
-                   "puzzle 1: it keeps them from reading and from writing.",
-                   {fault(FindingKind::kOutOfBounds)}},
+                   "puzzle 1, from `a[i]` to `result[i]`: it keeps them from reading and from "
+                   "writing.",
+                   {fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex),
+                    fault(FindingKind::kOutOfBounds, FindingCause::kSurplusThread),
+                    fault(FindingKind::kSameValueRace, FindingCause::kSurplusThread),
+                    fault(FindingKind::kDataRace, FindingCause::kSurplusThread)}},
                   {"Do not write the number 4 into the condition. The arrays of the other cases "
                    "have other lengths; `a_shape[0]` is always the right one.",
                    {fault(FindingKind::kOutOfBounds),

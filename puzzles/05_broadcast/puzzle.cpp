@@ -86,12 +86,13 @@ Puzzle make() {
                     fault(FindingKind::kUnwrittenResult)}},
                   {"`a` is one column: its rows follow each other directly, so row `i` lies at "
                    "flat index `i`. `b` is one row: column `j` lies at flat index `j`.",
-                   {{Verdict::kCompileError}, fault(FindingKind::kDataRace)}},
+                   {{Verdict::kCompileError}}},
                   {"Inside the guard, `result[i * result_strides[0] + j]` becomes `a[i] + b[j]`. "
                    "Not `a[j] + b[i]`: that is right only while `a` and `b` hold the same.",
                    {{Verdict::kWrong},
                     fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex),
-                    fault(FindingKind::kDataRace)}}},
+                    fault(FindingKind::kDataRace),
+                    fault(FindingKind::kSameValueRace)}}},
         .cases = cases,
         .specification = specification,
         .bench = {.sizes = geometric_sizes(32, 8192, 2),

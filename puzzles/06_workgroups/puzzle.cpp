@@ -63,6 +63,7 @@ Puzzle make() {
                    {{Verdict::kWrong},
                     fault(FindingKind::kDataRace),
                     fault(FindingKind::kSameValueRace),
+                    fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex),
                     fault(FindingKind::kUnwrittenResult)}},
                   {"The last workgroup is not full, and a whole workgroup may have nothing to do. "
                    "The guard of puzzle 3 takes care of both.",

@@ -80,7 +80,10 @@ Puzzle make() {
                     fault(FindingKind::kUnwrittenResult)}},
                   {"The rest is puzzle 4: a guard for both indices, and a flat index made of the "
                    "row's start and the column.",
-                   {fault(FindingKind::kOutOfBounds), {Verdict::kWrong}}},
+                   {fault(FindingKind::kOutOfBounds),
+                    fault(FindingKind::kSameValueRace, FindingCause::kSurplusThread),
+                    fault(FindingKind::kDataRace, FindingCause::kSurplusThread),
+                    {Verdict::kWrong}}},
                   {"Declare `uint j = gl_GlobalInvocationID.x;`. If `i < a_shape[0] && j < "
                    "a_shape[1]`, use `i * a_strides[0] + j` as the index into both arrays."}},
         .cases = cases,

@@ -64,6 +64,7 @@ Puzzle make() {
                    "indexed by `local_i`. `result` belongs to all workgroups and is indexed by "
                    "`i`.",
                    {{Verdict::kWrong},
+                    fault(FindingKind::kOutOfBounds, FindingCause::kGlobalIndex),
                     fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex),
                     fault(FindingKind::kDataRace),
                     fault(FindingKind::kSameValueRace)}},
@@ -75,7 +76,8 @@ Puzzle make() {
                    {{Verdict::kCompileError}, fault(FindingKind::kUnwrittenResult)}},
                   {"Leave the barrier where it is, outside of any `if`: every thread of the "
                    "workgroup has to reach it, even one that has nothing to do.",
-                   {fault(FindingKind::kBarrierDivergence)}}},
+                   {fault(FindingKind::kBarrierDivergence),
+                    fault(FindingKind::kDataRace, FindingCause::kNoBarrier)}}},
         .cases = cases,
         .specification = specification,
         .bench = {.sizes = flat_sizes(),

@@ -106,7 +106,7 @@ Puzzle make() {
                   {"Then a barrier that every thread reaches. After it, if `i < a_shape[0]`: for "
                    "`j` from 0 while `j < b_shape[0]` and `i + j < a_shape[0]`, add "
                    "`a_tile[local_i + j] * b_tile[j]`. Store the sum.",
-                   {fault(FindingKind::kDataRace),
+                   {fault(FindingKind::kDataRace, FindingCause::kNoBarrier),
                     fault(FindingKind::kBarrierDivergence),
                     {Verdict::kWrong},
                     fault(FindingKind::kUninitializedRead),

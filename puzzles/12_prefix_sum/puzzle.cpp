@@ -70,29 +70,34 @@ Puzzle make() {
         .learnt = "A tree adds up n values in log2(n) rounds, with a barrier after each.",
         .scored_case = "full",
         .hints =
-            {{"Put the values into shared memory first. Then think of pairs: four threads can "
-              "make four sums of two at the same time. And then?"},
+            {{"Put the values into shared memory first: each thread its own, into `s[local_i]`. "
+              "Then think of pairs: four threads can make four sums of two at the same time. And "
+              "then?",
+              {fault(FindingKind::kDataRace, FindingCause::kEveryThread),
+               fault(FindingKind::kOutOfBounds, FindingCause::kGlobalIndex)}},
              {"A thread without a position can still take part in the tree, if its element of "
               "`s` holds something that does not change a sum.",
               {fault(FindingKind::kUninitializedRead), fault(FindingKind::kOutOfBounds)}},
              {"The steps halve: with `stride` = `TPB / 2`, `TPB / 4`, … 1, the threads with "
               "`local_i < stride` add `s[local_i + stride]` to `s[local_i]`.",
-              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
+              {fault(FindingKind::kEndlessLoop),
+               {Verdict::kWrong},
+               fault(FindingKind::kOutOfBounds, FindingCause::kPastEnd)}},
              {"Between two steps everyone has to wait. The barrier stands in the loop but "
               "outside the `if`: threads that have nothing to add must reach it, too. Another "
               "one belongs between the first write of `s` and the first step.",
-              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
+              {fault(FindingKind::kDataRace, FindingCause::kNoBarrier),
+               fault(FindingKind::kBarrierDivergence)}},
              {"After the loop `s[0]` holds the total. Thread 0 of each workgroup, and no "
               "other, stores it in `result[gl_WorkGroupID.x]`. That is worth two stars.",
               {fault(FindingKind::kUnwrittenResult),
                fault(FindingKind::kSameValueRace),
-               fault(FindingKind::kDataRace),
+               fault(FindingKind::kDataRace, FindingCause::kWrongIndex),
+               fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex),
                {Verdict::kWrong}}},
-             {"For the third star, let each thread keep its sum in a variable: then a step reads "
-              "one "
-              "value of `s`, adds it, and writes one. Of three accesses two are left. And count "
-              "the barriers: one at the beginning of each step does for the first writes of `s` "
-              "as well, and after the last step nobody waits for anything.",
+             {"For the third star, as in puzzle 10: each thread keeps its sum in a variable, so "
+              "that a step reads `s` once and writes it once, and one barrier stands at the "
+              "beginning of each step.",
               {},
               3}},
         .cases = cases,

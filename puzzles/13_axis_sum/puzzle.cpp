@@ -80,32 +80,32 @@ Puzzle make() {
         .idea = "one workgroup for each row",
         .learnt = "`gl_WorkGroupID` can choose the row: each workgroup has data of its own.",
         .scored_case = "classic",
-        .hints =
-            {{"A workgroup has one row to sum, and nothing to do with the others. Which "
-              "puzzle was that, but for finding the row?"},
-             {"Element `col` of row `row` lies at `a[row * a_strides[0] + col]`. A row has "
-              "`a_shape[1]` elements; threads beyond it bring a 0.",
-              {fault(FindingKind::kOutOfBounds),
-               fault(FindingKind::kUninitializedRead),
-               {Verdict::kWrong}}},
-             {"Put the values into `s`, wait, and sum them with the tree of puzzle 12: for "
-              "`stride` = `TPB / 2`, `TPB / 4`, … 1, add `s[local_i + stride]` to "
-              "`s[local_i]` in the threads with `local_i < stride`, and let everyone wait "
-              "after each step.",
-              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
-             {"`result` has one column: the sum of the row goes to `result[row]`, written by "
-              "thread 0 of the row's workgroup. That is worth two stars.",
-              {fault(FindingKind::kUnwrittenResult),
-               fault(FindingKind::kSameValueRace),
-               fault(FindingKind::kDataRace),
-               {Verdict::kWrong}}},
-             {"For the third star, let each thread keep its sum in a variable: then a step reads "
-              "one "
-              "value of `s`, adds it, and writes one. Of three accesses two are left. And count "
-              "the barriers: one at the beginning of each step does for the first writes of `s` "
-              "as well, and after the last step nobody waits for anything.",
-              {},
-              3}},
+        .hints = {{"A workgroup has one row to sum, and nothing to do with the others. Which "
+                   "puzzle was that, but for finding the row?",
+                   {fault(FindingKind::kDataRace, FindingCause::kEveryThread)}},
+                  {"Element `col` of row `row` lies at `a[row * a_strides[0] + col]`. A row has "
+                   "`a_shape[1]` elements; threads beyond it bring a 0.",
+                   {fault(FindingKind::kOutOfBounds),
+                    fault(FindingKind::kUninitializedRead),
+                    {Verdict::kWrong}}},
+                  {"Put the values into `s`, and sum them with the tree of puzzle 12: `stride` "
+                   "begins at `TPB / 2`, and in every step all threads of the workgroup come to "
+                   "the barrier, outside the `if`.",
+                   {fault(FindingKind::kEndlessLoop),
+                    fault(FindingKind::kDataRace, FindingCause::kNoBarrier),
+                    fault(FindingKind::kBarrierDivergence),
+                    fault(FindingKind::kOutOfBounds, FindingCause::kPastEnd)}},
+                  {"`result` has one column: the sum of the row goes to `result[row]`, written by "
+                   "thread 0 of the row's workgroup. That is worth two stars.",
+                   {fault(FindingKind::kUnwrittenResult),
+                    fault(FindingKind::kSameValueRace),
+                    fault(FindingKind::kDataRace, FindingCause::kWrongIndex),
+                    fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex),
+                    {Verdict::kWrong}}},
+                  {"For the third star, the tree as in puzzle 12: sums in variables, and one "
+                   "barrier at the beginning of each step.",
+                   {},
+                   3}},
         .cases = cases,
         .specification = specification,
         .bench = {.sizes = {1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22, 1 << 24,

@@ -94,7 +94,10 @@ Puzzle make() {
                    "column `j` if they exist, into `tile_a[local_i][local_j]` and "
                    "`tile_b[local_i][local_j]`. Barrier. Then, if `i` and `j` are below n, add "
                    "`tile_a[local_i][k] * tile_b[k][local_j]` for `k` from 0 while `k < n`.",
-                   {{Verdict::kCompileError}}},
+                   {{Verdict::kCompileError},
+                    fault(FindingKind::kOutOfBounds, FindingCause::kGlobalIndex),
+                    fault(FindingKind::kSameValueRace, FindingCause::kSurplusThread),
+                    fault(FindingKind::kDataRace, FindingCause::kSurplusThread)}},
                   {"When n is larger than `TPB`, walk: a loop moves `start` from 0 in steps of "
                    "`TPB`. The tile of `a` moves to the right with it, that of `b` downwards. The "
                    "sum lives on in a variable from tile to tile.",
@@ -109,7 +112,9 @@ Puzzle make() {
                   {"Two barriers a round, both outside any `if`: one after loading, so that the "
                    "tiles are complete, and one after adding, so that nobody overwrites a tile "
                    "that others still read.",
-                   {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
+                   {fault(FindingKind::kDataRace, FindingCause::kNoBarrier),
+                    fault(FindingKind::kSameValueRace, FindingCause::kNoBarrier),
+                    fault(FindingKind::kBarrierDivergence)}},
                   {"For the third star, look at the line below the table. Two barriers a round are "
                    "enough. And threads with neighbouring `local_j` should be at neighbouring "
                    "columns, in memory and in the tiles: `local_j` belongs in the last place of an "

@@ -87,10 +87,9 @@ Puzzle make() {
               "rows together first, as in puzzle 15: all threads in one row, then all in the next.",
               {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
              {"Declare `shared float tile[TPB][TPB];` above `void kernel()`. A loop loads row "
-              "after "
-              "row: thread `local_i` takes column `local_i`. Not all workgroups have all their "
-              "rows: the loop ends at `rows`, too. Then a barrier, and each thread that has a row "
-              "adds up `tile[local_i][0]`, `tile[local_i][1]` and so on.",
+              "after row: thread `local_i` takes column `local_i`. Not all workgroups have all "
+              "their rows: the loop ends at `rows`, too. Then a barrier, and each thread that has "
+              "a row adds up `tile[local_i][0]`, `tile[local_i][1]` and so on.",
               {fault(FindingKind::kOutOfBounds),
                fault(FindingKind::kUninitializedRead),
                fault(FindingKind::kDataRace),
@@ -99,9 +98,9 @@ Puzzle make() {
               "32 floats from each other, all in the same bank. What if rows of the tile were not "
               "32 floats long?"},
              {"`shared float tile[TPB][TPB + 1];` and nothing else changes: `tile[1][0]` is in "
-              "bank "
-              "1, `tile[2][0]` in bank 2. The last column is never used. Without any padding it "
-              "also works if thread `local_i` begins its row at column `local_i` and goes round."}},
+              "bank 1, `tile[2][0]` in bank 2. The last column is never used. Without any padding "
+              "it also works if thread `local_i` begins its row at column `local_i` and goes "
+              "round."}},
         .cases = cases,
         .specification = specification,
         .bench = {.sizes = {64, 512, 4096, 32'768, 262'144, 2'097'152},

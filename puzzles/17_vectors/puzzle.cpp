@@ -77,8 +77,7 @@ Puzzle make() {
         .learnt = "A vec4 moves four neighbours in one request.",
         .scored_case = "classic",
         .hints = {{"One vector in, one float out: which of `a` and of `result` is this thread's, "
-                   "and which "
-                   "threads have nothing to do?"},
+                   "and which threads have nothing to do?"},
                   {"Thread `i` is for `a[i]`, which is four floats: `a[i].x`, `a[i].y`, `a[i].z` "
                    "and `a[i].w`. There are more threads than positions.",
                    {{Verdict::kWrong},

@@ -94,24 +94,30 @@ Puzzle make() {
               "for each workgroup in `parts`, `sum_total()` makes one number of those. Nothing of "
               "the second begins before all of the first is done, so no barrier is needed between "
               "them.",
-              {fault(FindingKind::kUnwrittenResult), fault(FindingKind::kUninitializedRead)}},
+              {fault(FindingKind::kUnwrittenResult), fault(FindingKind::kUninitializedRead),
+               fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex),
+               fault(FindingKind::kDataRace, FindingCause::kWrongIndex),
+               fault(FindingKind::kDataRace, FindingCause::kEveryThread),
+               fault(FindingKind::kSameValueRace)}},
              {"There are more positions than threads. Thread `i` takes position `i`, then `i + "
               "threads`, then `i + 2 * threads`, as far as `a` goes. So in every round "
-              "neighbouring "
-              "threads are at neighbouring positions.",
+              "neighbouring threads are at neighbouring positions.",
               {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
              {"If each thread took a stretch of its own instead, `i * share` to `i * share + "
               "share`, the sum would be right, and each request would touch 32 sectors in place of "
               "4."},
              {"Within the workgroup the sums meet in a tree, as in puzzle 12. Both dispatches need "
               "it: write it once, as a function above them, with its barriers outside of any `if`.",
-              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
+              {fault(FindingKind::kEndlessLoop),
+               fault(FindingKind::kDataRace, FindingCause::kNoBarrier),
+               fault(FindingKind::kBarrierDivergence),
+               fault(FindingKind::kOutOfBounds, FindingCause::kGlobalIndex),
+               fault(FindingKind::kOutOfBounds, FindingCause::kPastEnd)}},
              {"`parts` may hold more numbers than the last workgroup has threads: it loops over "
               "them in the same way, with steps of `TPB`.",
               {{Verdict::kWrong}}},
              {"For the third star, let each thread keep its sum in a variable, so that a step of "
-              "the "
-              "tree reads one value of `s` and writes one; and have one barrier a step, at its "
+              "the tree reads one value of `s` and writes one; and have one barrier a step, at its "
               "beginning.",
               {},
               3}},

@@ -116,16 +116,22 @@ Puzzle make() {
              {"In each step a value goes through `s`: write, barrier, read, barrier, add. The "
               "second barrier keeps the next step's writes away from this step's reads. Threads "
               "without a position take part with 0.",
-              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence),
-               fault(FindingKind::kUninitializedRead)}},
+              {fault(FindingKind::kDataRace, FindingCause::kNoBarrier),
+               fault(FindingKind::kBarrierDivergence), fault(FindingKind::kUninitializedRead),
+               fault(FindingKind::kOutOfBounds, FindingCause::kSurplusThread),
+               fault(FindingKind::kOutOfBounds, FindingCause::kGlobalIndex)}},
              {"The last thread of a workgroup ends up with the block's total, also in a block that "
               "`a` does not fill.",
-              {fault(FindingKind::kUninitializedRead), fault(FindingKind::kSameValueRace)}},
+              {fault(FindingKind::kUninitializedRead), fault(FindingKind::kSameValueRace),
+               fault(FindingKind::kDataRace, FindingCause::kEveryThread),
+               fault(FindingKind::kDataRace, FindingCause::kWrongIndex),
+               fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex)}},
              {"`totals` may be longer than a workgroup: `scan_totals()` takes `TPB` of them in a "
               "round, and carries the sum of a round into the next, through `s` and two barriers.",
-              {{Verdict::kWrong}, fault(FindingKind::kDataRace)}},
+              {{Verdict::kWrong}, fault(FindingKind::kDataRace, FindingCause::kNoBarrier)}},
              {"When `totals` is scanned, `totals[w - 1]` is what block `w` lacks. The first block "
-              "lacks nothing."}},
+              "lacks nothing.",
+              {fault(FindingKind::kOutOfBounds)}}},
         .cases = cases,
         .specification = specification,
         .bench = {.sizes = flat_sizes(),

@@ -110,16 +110,24 @@ std::vector<Hint> hints() {
              {{Verdict::kWrong}, fault(FindingKind::kUninitializedRead)}},
             {"Element `at` of the block of `a` is row `at / DEPTH`, column `at % DEPTH`: "
              "neighbouring threads then read neighbouring elements. What lies outside of the "
-             "matrices goes into the tile as 0, so that the inner loop needs no test.",
-             {fault(FindingKind::kOutOfBounds), fault(FindingKind::kUninitializedRead)}},
+             "matrices goes into the tile as 0, so that the inner loop needs no test. Results that "
+             "lie outside are not written.",
+             {fault(FindingKind::kSameValueRace, FindingCause::kSurplusThread),
+              fault(FindingKind::kDataRace, FindingCause::kSurplusThread),
+              fault(FindingKind::kOutOfBounds), fault(FindingKind::kUninitializedRead)}},
             {"Two barriers a round, outside of any `if`, as in puzzle 14.",
-             {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
+             {fault(FindingKind::kDataRace, FindingCause::kNoBarrier),
+              fault(FindingKind::kSameValueRace, FindingCause::kNoBarrier),
+              fault(FindingKind::kBarrierDivergence)}},
             {"Two stars: the sums are `float sums[R][R]`, all 0 at first. For each `k` of a round "
              "and each of the thread's R columns, read the value of `tile_b` into a variable, and "
              "add its products with the R values of `tile_a`. Which R rows and columns are a "
              "thread's? Every `TPB`-th: row `local_i + r * TPB`, column `local_j + c * TPB`. So "
              "neighbours stay neighbours, and no two threads meet in one bank.",
-             {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)},
+             {{Verdict::kWrong},
+              fault(FindingKind::kUnwrittenResult),
+              fault(FindingKind::kDataRace, FindingCause::kWrongIndex),
+              fault(FindingKind::kSameValueRace, FindingCause::kWrongIndex)},
              2},
             {"Three stars, registers: the R values of `tile_a` are the same for all R columns. For "
              "each `k` copy them into an array of the thread's own, `float row[R]`, before the "

@@ -15,8 +15,8 @@ namespace fs = std::filesystem;
 
 // As the launcher starts the program, which it leaves all arguments.
 std::string launcher_text(const fs::path& root) {
-    return fmt::format("#!/bin/sh\nVKP_ROOT='{}' exec '{}' \"$@\"\n", root.string(),
-                       program_path());
+    return fmt::format("#!/bin/sh\nVKP_ROOT='{}' VKP_CALLED_AS=$0 exec '{}' \"$@\"\n",
+                       root.string(), program_path());
 }
 
 }  // namespace

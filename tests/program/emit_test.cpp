@@ -68,12 +68,10 @@ TEST(Emit, WritesBinarySpirvIntoAFile) {
     const TestWorkbook workbook;
     workbook.solve(9);
     for (const char* language : {"spirv", "instrumented"}) {
-        const Outcome outcome =
-            workbook.run({"emit", "9", "--as", language, "-o", "out/kernel.spv"});
+        const Outcome outcome = workbook.run({"emit", "9", "--as", language, "-o", "kernel.spv"});
         EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
         EXPECT_EQ(outcome.output, "");
-        EXPECT_EQ(spirv::objection_to(words_of(file_content(workbook.root() / "out/kernel.spv"))),
-                  "");
+        EXPECT_EQ(spirv::objection_to(words_of(file_content(workbook.root() / "kernel.spv"))), "");
     }
 }
 

@@ -8,6 +8,9 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <regex>
+#include <utility>
+#include <vector>
 
 namespace vkp {
 namespace {
@@ -67,12 +70,78 @@ TEST_F(Init, MakesALauncherThatWorksFromAnyFolder) {
     }
 }
 
+// The commands that a text shows: in quotes, over line ends as well, and after a colon or `Stuck?`.
+std::vector<std::string> commands_in(const std::string& text) {
+    const std::regex command(
+        R"((?:`((?:[^\s`]*/)?workbook [a-z][^`]*)`|[:?] ((?:[^\s`]*/)?workbook [a-z][^`\n]*)))");
+    std::vector<std::string> found;
+    for (std::sregex_iterator it(text.begin(), text.end(), command), end; it != end; ++it) {
+        const std::string shown = (*it)[1].matched ? (*it)[1] : (*it)[2];
+        found.push_back(std::regex_replace(shown, std::regex("\\s+"), " "));
+    }
+    return found;
+}
+
+// What is shown is what works: each command, as it stands there, in the folder where it was shown.
+TEST_F(Init, ShowsCommandsThatWorkAsTyped) {
+    ASSERT_EQ(init().exit_code, kAllSolved);
+    put(mine() / "puzzles/02_zip/kernel.comp", solution_text(2));
+    put(mine() / "puzzles/03_guard/kernel.comp",
+        "void kernel() {\n    uint i = gl_GlobalInvocationID.x;\n    result[i] = a[i];\n}\n");
+    put(mine() / "puzzles/04_map_2d/kernel.comp", "void kernel() {\n    result[k] = 0.0;\n}\n");
+    std::size_t count = 0;
+    for (const char* words : {"check 1", "check 2", "check 3", "check 4", "show 1", "show glsl",
+                              "show 16", "hint 20", "trace 3 --device none", "solution 5", "diff 5",
+                              "frobnicate", "puzzles", "check 9 --frob", "7"}) {
+        for (const auto& [folder, launcher] :
+             {std::pair(mine(), "./workbook"),
+              std::pair(mine() / "puzzles/03_guard", "../../workbook")}) {
+            const ProcessOptions options = {.folder = folder,
+                                            .environment = {{"VKP_ROOT", ""}, {"PATH", "/bin"}}};
+            const Outcome shown =
+                workbook_.run_shell(fmt::format("{} {} 2>&1", launcher, words), options);
+            for (const std::string& command : commands_in(shown.output)) {
+                EXPECT_TRUE(command.starts_with(launcher)) << command << "\n" << shown.output;
+                const Outcome tried = workbook_.run_shell(command + " --help", options);
+                EXPECT_EQ(tried.exit_code, kAllSolved) << command << "\n" << tried.errors;
+                ++count;
+            }
+        }
+    }
+    EXPECT_GE(count, 30U);
+}
+
+// What stands in its files is for its own folder.
+TEST_F(Init, WritesCommandsThatWorkInItsFolder) {
+    ASSERT_EQ(init().exit_code, kAllSolved);
+    for (const char* file : {"README.md", "puzzles/01_map/kernel.comp", "puzzles/01_map/README.md",
+                             "puzzles/20_register_tiles/kernel.comp"}) {
+        const std::vector<std::string> commands = commands_in(file_content(mine() / file));
+        EXPECT_FALSE(commands.empty()) << file;
+        for (const std::string& command : commands) {
+            const Outcome tried = workbook_.run_shell(
+                command + " --help",
+                {.folder = mine(), .environment = {{"VKP_ROOT", ""}, {"PATH", "/bin"}}});
+            EXPECT_EQ(tried.exit_code, kAllSolved) << file << ": " << command << tried.errors;
+        }
+    }
+}
+
+TEST_F(Init, QuotesAFolderThatAShellWouldTakeApart) {
+    const Outcome outcome = run({"init", "it's mine"}, workbook_.root());
+    EXPECT_TRUE(contains(outcome.output, "it's mine is a workbook now")) << outcome.output;
+    const std::size_t next = outcome.output.find("Next: ") + 6;
+    const Outcome shown =
+        workbook_.run_shell(outcome.output.substr(next), {.folder = workbook_.root()});
+    EXPECT_EQ(shown.exit_code, kAllSolved) << shown.errors;
+}
+
 TEST_F(Init, SaysWhereItsProgramIsGone) {
     ASSERT_EQ(init().exit_code, kAllSolved);
     const fs::path launcher = mine() / "workbook";
     std::string text = file_content(launcher);
-    const std::size_t first = text.find("program='") + 9;
-    text.replace(first, text.find('\'', first) - first, "/gone/workbook");
+    const std::size_t first = text.find("program=") + 8;
+    text.replace(first, text.find('\n', first) - first, "/gone/workbook");
     put(launcher, text);
     const Outcome outcome = workbook_.run_shell("mine/workbook list");
     EXPECT_EQ(outcome.exit_code, kNotUsable);

@@ -17,6 +17,16 @@ TEST_F(Launcher, StartsFromAnywhereAndThroughALink) {
     }
 }
 
+// So that the program can show commands that work.
+TEST_F(Launcher, SaysWhatItWasCalled) {
+    put_script(root() / "build/release/checker/workbook", "echo \"$VKP_CALLED_AS\"");
+    fs::last_write_time(stamp(), fs::file_time_type::clock::now());
+    ProcessOptions here = options();
+    here.folder = root() / "puzzles";
+    EXPECT_EQ(run_process({"/bin/sh", "-c", "../workbook list"}, here).output, "../workbook\n");
+    EXPECT_EQ(run_process({program(), "list"}, here).output, program() + "\n");
+}
+
 TEST_F(Launcher, StartsFromAReadOnlyCheckoutThatIsBuilt) {
     ProcessOptions read_only = options();
     read_only.before_start = [&] { return mount_read_only(root()); };

@@ -1,6 +1,7 @@
 #include "checker/options/exit_code.hpp"
 #include "tests/program/test_workbook.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -109,10 +110,9 @@ TEST(PictureCommand, TakesTheFormThatIsAskedFor) {
     EXPECT_TRUE(drawn("html").ends_with("</html>\n"));
     EXPECT_TRUE(drawn("svg").ends_with("</svg>\n"));
     EXPECT_EQ(Json::parse(drawn("json")).at("title"), "Puzzle 9: Pooling");
-    const Outcome outcome =
-        workbook.run({"picture", "9", "--as", "json", "--output", "deep/er/out.html"});
+    const Outcome outcome = workbook.run({"picture", "9", "--as", "json", "--output", "out.html"});
     EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
-    EXPECT_EQ(file_content(workbook.root() / "deep/er/out.html"), drawn("json"));
+    EXPECT_EQ(file_content(workbook.root() / "out.html"), drawn("json"));
 }
 
 TEST(PictureCommand, SaysWhichEndingsItKnows) {
@@ -259,6 +259,25 @@ TEST(PictureCommand, SaysWhereItCannotWrite) {
     const Outcome outcome = workbook.run({"picture", "9", "-o", "folder.html"});
     EXPECT_EQ(outcome.exit_code, kNotUsable);
     EXPECT_TRUE(contains(outcome.errors, "folder.html cannot be written")) << outcome.errors;
+    EXPECT_EQ(workbook.content(), before);
+}
+
+// A slip in the path: no folder is made for it, by no command.
+TEST(PictureCommand, SaysWhichFolderIsMissing) {
+    const TestWorkbook workbook;
+    workbook.solve(1);
+    const auto before = workbook.content();
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"picture", "1", "-o", "pages/p.html"},
+          {"emit", "1", "-o", "pages/p.html"},
+          {"bench", "1", "-o", "pages/p.svg"}}) {
+        const Outcome outcome = workbook.run(words);
+        EXPECT_EQ(outcome.exit_code, kNotUsable) << words.front();
+        EXPECT_EQ(outcome.errors,
+                  fmt::format("workbook: {} cannot be written: there is no folder pages. Make it "
+                              "first, or name a file in one that is there.\n",
+                              words.back()));
+    }
     EXPECT_EQ(workbook.content(), before);
 }
 

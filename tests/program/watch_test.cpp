@@ -166,6 +166,23 @@ TEST(Watch, GoesToAPuzzleOfTheList) {
     EXPECT_TRUE(watched.program().shows({"Puzzle 12: Block sums", "not started"}));
 }
 
+TEST(Watch, GoesThroughTheListByArrowsInASmallWindow) {
+    WatchedWorkbook watched(kAuditOnly);
+    TerminalProcess& program = watched.program();
+    ASSERT_TRUE(program.shows({"not started"}));
+    program.resize({60, 20});
+    program.type("l");
+    ASSERT_TRUE(program.shows({"Part I", ">   1  Map", "arrows, Enter: go there", "more rows: ↓"}));
+    program.type("\x1b[B\x1b[B");
+    ASSERT_TRUE(program.shows({"Part I", ">   3  Guard"}));
+    program.type("\x1b[F");
+    ASSERT_TRUE(program.shows({">  20  Register tiles", "rows above: ↑"}));
+    program.type("\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A");
+    ASSERT_TRUE(program.shows({">  12  Block sums"}));
+    program.type("\r");
+    EXPECT_TRUE(program.shows({"Puzzle 12: Block sums", "not started"}));
+}
+
 TEST(Watch, ScrollsWhatDoesNotFit) {
     WatchedWorkbook watched(kAuditOnly);
     ASSERT_TRUE(watched.program().shows({"not started", "more rows: ↓"}));

@@ -24,20 +24,39 @@ TEST(Diagnosis, IsNothingForOtherWords) {
     }
 }
 
-TEST(Hint, HelpsAgainstWhatItNames) {
-    const Hint hint{"A barrier.", {fault(FindingKind::kDataRace), {Verdict::kWrong}}};
-    EXPECT_TRUE(hint.helps_against(fault(FindingKind::kDataRace)));
-    EXPECT_TRUE(hint.helps_against({Verdict::kWrong}));
-    EXPECT_FALSE(hint.helps_against(fault(FindingKind::kOutOfBounds)));
-    EXPECT_FALSE(hint.helps_against({Verdict::kFaulty}));
-    EXPECT_FALSE(hint.helps_against({Verdict::kSolved}));
-    EXPECT_FALSE(Hint{"Another."}.helps_against({Verdict::kWrong}));
+TEST(Diagnosis, NamesItsCause) {
+    for (int cause = 0; cause <= static_cast<int>(FindingCause::kEveryThread); ++cause) {
+        const Diagnosis diagnosis =
+            fault(FindingKind::kOutOfBounds, static_cast<FindingCause>(cause));
+        EXPECT_EQ(diagnosis_of(diagnosis_name(diagnosis)), diagnosis);
+    }
+    EXPECT_EQ(diagnosis_name(fault(FindingKind::kDataRace, FindingCause::kNoBarrier)),
+              "faulty:data_race:no_barrier");
 }
 
-TEST(Hint, HelpsAgainstEveryFindingWhereItNamesTheVerdict) {
+TEST(Hint, FitsWhatItNames) {
+    const Hint hint{"A barrier.", {fault(FindingKind::kDataRace), {Verdict::kWrong}}};
+    EXPECT_EQ(hint.fit(fault(FindingKind::kDataRace)), 2);
+    EXPECT_EQ(hint.fit({Verdict::kWrong}), 1);
+    EXPECT_EQ(hint.fit(fault(FindingKind::kOutOfBounds)), 0);
+    EXPECT_EQ(hint.fit({Verdict::kFaulty}), 0);
+    EXPECT_EQ(hint.fit({Verdict::kSolved}), 0);
+    EXPECT_EQ(Hint{"Another."}.fit({Verdict::kWrong}), 0);
+}
+
+TEST(Hint, FitsEveryFindingWhereItNamesTheVerdict) {
     const Hint hint{"Look closely.", {{Verdict::kFaulty}}};
-    EXPECT_TRUE(hint.helps_against(fault(FindingKind::kNanResult)));
-    EXPECT_TRUE(hint.helps_against({Verdict::kFaulty}));
+    EXPECT_EQ(hint.fit(fault(FindingKind::kNanResult)), 1);
+    EXPECT_EQ(hint.fit({Verdict::kFaulty}), 1);
+}
+
+TEST(Hint, FitsBestWhereItNamesTheCause) {
+    const Diagnosis no_barrier = fault(FindingKind::kDataRace, FindingCause::kNoBarrier);
+    const Hint hint{"A barrier.", {no_barrier}};
+    EXPECT_EQ(hint.fit(no_barrier), 3);
+    EXPECT_EQ(hint.fit(fault(FindingKind::kDataRace, FindingCause::kEveryThread)), 0);
+    EXPECT_EQ(hint.fit(fault(FindingKind::kDataRace)), 0);
+    EXPECT_EQ((Hint{"Any.", {fault(FindingKind::kDataRace)}}.fit(no_barrier)), 2);
 }
 
 }  // namespace

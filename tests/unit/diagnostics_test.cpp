@@ -44,7 +44,7 @@ std::string found_errors(std::string_view kernel_text) {
     EXPECT_EQ(compilation.shader.words.empty(), !compilation.errors.empty());
     for (const CompileError& error : compilation.errors) {
         EXPECT_FALSE(error.message.empty());
-        text += error_text(error.line, error.message, advice_text(error));
+        text += error_text(error.line, error.message, advice_text(error, 9));
     }
     return text;
 }
@@ -108,7 +108,7 @@ TEST(Diagnostics, NameTheirSubjectFirst) {
 TEST(Diagnostics, AreForOneErrorALine) {
     EXPECT_EQ(found_errors("void kernel() {\n    x = y + z;\n}\n"),
               error_text(2, "'x': undeclared identifier",
-                         "Is the name misspelled, or declared in another block? `workbook show N` "
+                         "Is the name misspelled, or declared in another block? `workbook show 9` "
                          "lists what the puzzle gives you."));
 }
 

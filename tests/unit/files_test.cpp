@@ -1,9 +1,11 @@
 #include "checker/files/files.hpp"
 
 #include "checker/files/display_path.hpp"
+#include "checker/files/place.hpp"
 #include "tests/unit/file_support.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -86,9 +88,23 @@ TEST(ReadStart, TakesAPipeThatTheProcessWasGiven) {
     close(ends[0]);
 }
 
-TEST(WriteOutput, MakesFoldersAndReplacesFiles) {
+// A slip in a path must not leave folders behind.
+TEST(WriteOutput, MakesNoFolders) {
     const TemporaryFolder folder;
     const fs::path path = folder.path() / "new" / "deep" / "x";
+    EXPECT_EQ(installation_error([&] { write_output(path, "one"); }),
+              fmt::format("{} cannot be written: there is no folder {}. Make it first, or name a "
+                          "file in one that is there.",
+                          display_path(path), display_path(path.parent_path())));
+    EXPECT_EQ(installation_error([&] { require_folder_of(path); }),
+              installation_error([&] { write_output(path, "one"); }));
+    EXPECT_TRUE(names_in(folder.path()).empty());
+    require_folder_of(folder.path() / "x");
+}
+
+TEST(WriteOutput, ReplacesFiles) {
+    const TemporaryFolder folder;
+    const fs::path path = folder.path() / "x";
     write_output(path, "one");
     EXPECT_EQ(read_text(path), "one");
     write_output(path, std::string("two\0", 4));

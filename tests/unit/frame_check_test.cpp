@@ -18,7 +18,7 @@ const std::string kKernel = "void kernel() {}\n";
 std::vector<std::string> found(std::string_view text, std::string_view kernel = "kernel") {
     std::vector<std::string> errors;
     for (const CompileError& error : check_frame(text, kernel)) {
-        EXPECT_FALSE(advice_text(error).empty()) << error.message;
+        EXPECT_FALSE(advice_text(error, 9).empty()) << error.message;
         errors.push_back(fmt::format("{}: {}", error.line, error.message));
     }
     return errors;

@@ -44,6 +44,15 @@ TEST(NextHint, HelpsAgainstTheLastVerdictFirst) {
     EXPECT_EQ(next_hint(sample(), after("faulty:out_of_bounds", {1, 2})), 3);
 }
 
+TEST(NextHint, IsTheOneThatFitsBest) {
+    Puzzle puzzle = sample();
+    puzzle.hints[3].against = {fault(FindingKind::kDataRace, FindingCause::kEveryThread)};
+    EXPECT_EQ(next_hint(puzzle, after("faulty:data_race:every_thread")), 4);
+    EXPECT_EQ(next_hint(puzzle, after("faulty:data_race:every_thread", {4})), 2);
+    EXPECT_EQ(next_hint(puzzle, after("faulty:data_race:no_barrier")), 2);
+    EXPECT_EQ(next_hint(puzzle, after("faulty:data_race:no_barrier", {2})), 1);
+}
+
 TEST(NextHint, ComesInOrderWhereNoneFits) {
     EXPECT_EQ(next_hint(sample(), after("compile_error")), 1);
     EXPECT_EQ(next_hint(sample(), after("faulty:deadlock", {1})), 2) << "of a newer version";
@@ -72,7 +81,8 @@ TEST(NextHint, FitsTheFaultsThatThePuzzlesAreAbout) {
         const int number = next_hint(puzzle, after(last)).value_or(0);
         return number > 0 ? puzzle.hints.at(static_cast<std::size_t>(number) - 1).text : "";
     };
-    EXPECT_NE(first("guard", "faulty:out_of_bounds").find("`if`"), std::string::npos);
+    EXPECT_NE(first("guard", "faulty:out_of_bounds:surplus_thread").find("`if`"),
+              std::string::npos);
     EXPECT_NE(first("pooling", "faulty:data_race").find("barrier()"), std::string::npos);
     EXPECT_NE(first("prefix_sum", "faulty:barrier_divergence").find("outside"), std::string::npos);
     EXPECT_NE(first("zip", "wrong").find("same numbers"), std::string::npos);
@@ -97,12 +107,12 @@ TEST(TakeHint, RemembersWhatWasShown) {
     const TemporaryFolder folder;
     const Workbook workbook(folder.path());
     std::filesystem::create_directory(folder.path() / ".workbook");
-    put(workbook.progress_path(), "03_guard last=faulty:out_of_bounds\n");
+    put(workbook.progress_path(), "03_guard last=faulty:out_of_bounds:surplus_thread\n");
     const Puzzle& guard = find_puzzle("3");
     const std::string first = take_hint(workbook, guard, 80, Style(false));
     EXPECT_TRUE(first.starts_with("Hint 2 of ")) << first;
     EXPECT_EQ(read_text(workbook.progress_path()),
-              "03_guard             last=faulty:out_of_bounds hints_seen=2\n");
+              "03_guard             last=faulty:out_of_bounds:surplus_thread hints_seen=2\n");
     for (std::size_t i = 1; i < guard.hints.size(); ++i) {
         EXPECT_TRUE(take_hint(workbook, guard, 80, Style(false)).starts_with("Hint "));
     }

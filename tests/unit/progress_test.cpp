@@ -290,6 +290,9 @@ TEST(Progress, TellsBrokenFromBegunAnew) {
     EXPECT_TRUE(progress.record(broken, "2026-11-23"));
     EXPECT_FALSE(pooling.is_broken());
     EXPECT_EQ(pooling.last, "not_started");
+    broken.verdict = Verdict::kTimedOut;
+    EXPECT_TRUE(progress.record(broken, "2026-11-23"));
+    EXPECT_FALSE(pooling.is_broken()) << "it may be whole";
 }
 
 TEST(Progress, KeepsTheFirstDayAndTheMostStars) {

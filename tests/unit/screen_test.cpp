@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace vkp {
 namespace {
 
@@ -32,11 +34,27 @@ TEST(Screen, SaysWhatDoesNotFit) {
     const Layout last = laid_out(numbered(9), {40, 7}, 6);
     EXPECT_EQ(last.rows.at(3), "9");
     EXPECT_EQ(last.rows.at(4), "── 6 rows above: ↑");
+    EXPECT_EQ(laid_out(numbered(5), {40, 7}, 1).rows.at(4), "── 1 more row: ↓   1 above: ↑");
 }
 
 TEST(Screen, ScrollsNoFurtherThanTheLastRow) {
     EXPECT_EQ(laid_out(numbered(9), {40, 7}, 1000).top, 6U);
     EXPECT_EQ(laid_out(numbered(2), {40, 7}, 1000).top, 0U);
+}
+
+TEST(Screen, ShowsItsFocus) {
+    ScreenText text = numbered(9);
+    for (std::size_t focus = 0; focus < 9; ++focus) {
+        text.focus = focus;
+        for (std::size_t top = 0; top < 9; ++top) {
+            const Layout layout = laid_out(text, {40, 7}, top);
+            const auto begin = layout.rows.begin() + 1;
+            EXPECT_NE(std::find(begin, begin + 3, std::to_string(focus + 1)), begin + 3)
+                << "line " << focus << " from row " << top;
+        }
+    }
+    text.focus = 4;
+    EXPECT_EQ(laid_out(text, {40, 7}, 3).top, 3U) << "it is seen already";
 }
 
 TEST(Screen, FitsWindowsOfEverySize) {

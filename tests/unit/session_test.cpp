@@ -104,6 +104,40 @@ TEST(Session, TakesNumbersInTheListOnly) {
     EXPECT_EQ(session.puzzle().number, 14);
 }
 
+TEST(Session, ChoosesAPuzzleOfTheList) {
+    Session session(puzzle_number(3));
+    press(session, 'l');
+    EXPECT_EQ(session.chosen().number, 3);
+    EXPECT_EQ(session.press({KeyKind::kDown}), Request::kRedraw);
+    press(session, 'j');
+    press(session, 'k');
+    EXPECT_EQ(session.chosen().number, 4);
+    EXPECT_EQ(session.puzzle().number, 3) << "nothing is opened yet";
+    session.press({KeyKind::kHome});
+    session.press({KeyKind::kUp});
+    EXPECT_EQ(session.chosen().number, 1);
+    session.press({KeyKind::kEnd});
+    session.press({KeyKind::kDown});
+    EXPECT_EQ(session.chosen().number, all_puzzles().back().number);
+    press(session, '7');
+    EXPECT_EQ(session.chosen().number, 7);
+    session.press({KeyKind::kDown});
+    EXPECT_EQ(session.press({KeyKind::kEnter}), Request::kOpenPuzzle) << "the number is forgotten";
+    EXPECT_EQ(session.puzzle().number, 8);
+    press(session, 'l');
+    EXPECT_EQ(session.chosen().number, 8) << "where one is";
+}
+
+TEST(Session, GoesThroughAListOfTwentyRowsByPages) {
+    Session session(puzzle_number(1));
+    press(session, 'l');
+    session.take_layout({.rows = {}, .top = 0, .page = 14, .hidden_below = 12});
+    session.press({KeyKind::kPageDown});
+    EXPECT_EQ(session.chosen().number, 13);
+    session.press({KeyKind::kPageUp});
+    EXPECT_EQ(session.chosen().number, 1);
+}
+
 TEST(Session, ScrollsWithinWhatThereIs) {
     Session session(puzzle_number(1));
     session.take_layout({.rows = {}, .top = 0, .page = 10, .hidden_below = 5});

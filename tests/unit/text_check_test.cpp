@@ -17,7 +17,7 @@ std::string found(std::string_view text) {
     if (!error) {
         return {};
     }
-    EXPECT_FALSE(advice_text(*error).empty()) << error->message;
+    EXPECT_FALSE(advice_text(*error, 9).empty()) << error->message;
     return fmt::format("{}: {}", error->line, error->message);
 }
 
