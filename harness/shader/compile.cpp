@@ -62,8 +62,9 @@ shaderc::SpvCompilationResult compile_in_turn(const std::string& shader) {
     if (!std::exchange(was_tried, true) || has_started) {
         shaderc::SpvCompilationResult result =
             compiler().CompileGlslToSpv(shader, shaderc_compute_shader, "kernel", options());
-        has_started = has_started || result.GetCompilationStatus() !=
-                                         shaderc_compilation_status_null_result_object;
+        has_started = has_started ||
+                      result.GetCompilationStatus() == shaderc_compilation_status_success ||
+                      !result.GetErrorMessage().empty();
         if (has_started) {
             return result;
         }
