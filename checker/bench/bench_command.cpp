@@ -165,9 +165,13 @@ private:
 class BenchRun {
 public:
     explicit BenchRun(const Arguments& arguments)
-        : arguments_(arguments), teller_(arguments), worker_(worker_options(arguments)) {
+        : arguments_(arguments),
+          teller_(arguments),
+          worker_(worker_options(arguments)),
+          auditor_(worker_options(without_device(arguments))) {
         worker_.start();
         report_.device = *worker_.device();
+        auditor_.audit_for(report_.device);
         report_.ceilings = ceilings_of(report_.device, arguments);
         teller_.tell(render_bench_device(report_.device, report_.ceilings));
     }
@@ -190,7 +194,8 @@ private:
         Checker checker(worker_, check_options(arguments_));
         bench.check = checker.check(puzzle, bench.kernel);
         if (bench.check.verdict == Verdict::kSolved) {
-            bench.check = checker.check(puzzle, bench.kernel, {smallest_bench_case(puzzle)});
+            bench.check = checker.check(puzzle, bench.kernel,
+                                        {bench_case_at(puzzle, puzzle.bench.sizes.front())});
             bench.is_checked_at_size = true;
         }
         return bench;
@@ -201,8 +206,11 @@ private:
         teller_.tell(render_bench_heading(bench, teller_.style()));
         std::optional<SizeTiming> previous;
         for (const int size : chosen_sizes(*bench.puzzle, arguments_)) {
-            SizeTiming timing = time_size(report_.device, *bench.puzzle, bench.kernel, size,
-                                          options, previous ? &*previous : nullptr);
+            SizeTiming timing = audited(bench, size);
+            if (timing.fault.empty()) {
+                timing = time_size(report_.device, *bench.puzzle, bench.kernel, size, options,
+                                   previous ? &*previous : nullptr);
+            }
             teller_.tell(render_bench_row(timing, report_.ceilings, teller_.style()));
             if (timing.is_timed()) {
                 previous = timing;
@@ -212,9 +220,30 @@ private:
         teller_.tell(render_bench_footer(bench, report_, teller_.style()));
     }
 
+    // With what the audit finds at a size larger than the smallest, as far as it does so soon:
+    // races, above all, which no device shows.
+    SizeTiming audited(const KernelBench& bench, int size) {
+        const Puzzle& puzzle = *bench.puzzle;
+        const Case bench_case = puzzle.bench.at(size);
+        SizeTiming timing{.size = size,
+                          .bytes = least_bytes(bench_case),
+                          .operations = puzzle.bench.operations(bench_case)};
+        if (size == puzzle.bench.sizes.front() || !is_soon_audited(puzzle, size)) {
+            return timing;
+        }
+        const PuzzleResult result = Checker(auditor_, check_options(arguments_))
+                                        .check(puzzle, bench.kernel, {bench_case_at(puzzle, size)});
+        if (result.verdict == Verdict::kFaulty && !result.findings.empty()) {
+            const Finding& finding = result.findings.front();
+            timing.fault = fmt::format("line {}: {}", finding.lines.front(), finding.message);
+        }
+        return timing;
+    }
+
     const Arguments& arguments_;
     Teller teller_;
     Worker worker_;
+    Worker auditor_;
     BenchReport report_;
 };
 

@@ -1,5 +1,9 @@
 #include "checker/guarded/check_options.hpp"
 
+#include "checker/options/usage_error.hpp"
+
+#include <fmt/format.h>
+
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -13,7 +17,14 @@ std::chrono::milliseconds time_limit(const Arguments& arguments) {
     return std::chrono::milliseconds(static_cast<std::int64_t>(arguments.timeout_s * 1000));
 }
 
+// With less the compiler and the drivers do not even start.
+constexpr std::uint64_t kLeastMemoryMib = 128;
+
 std::uint64_t memory_bytes(const Arguments& arguments) {
+    if (arguments.memory_mib < kLeastMemoryMib) {
+        throw UsageError(fmt::format("--memory {} is too little to start with: {} is the least",
+                                     arguments.memory_mib, kLeastMemoryMib));
+    }
     return arguments.memory_mib << 20U;
 }
 
@@ -58,6 +69,11 @@ WorkerOptions worker_options(const Arguments& arguments) {
             .shader_cache = uses_device ? shader_cache() : std::filesystem::path(),
             .compiles_quickly = arguments.command != Command::kLab,
             .per_thread = arguments.per_thread};
+}
+
+Arguments without_device(Arguments arguments) {
+    arguments.device = "none";
+    return arguments;
 }
 
 GuardOptions guard_options(const Arguments& arguments) {

@@ -15,6 +15,9 @@ CheckOptions check_options(const Arguments& arguments);
 // Makes the folder in which drivers may keep what they compiled, if there can be one.
 WorkerOptions worker_options(const Arguments& arguments);
 
+// The same for `--device none`.
+Arguments without_device(Arguments arguments);
+
 // Where what can be made again is kept; empty where there is no such place.
 std::filesystem::path cache_folder();
 

@@ -3,6 +3,7 @@
 #include "checker/files/descriptor.hpp"
 
 #include <langinfo.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -27,9 +28,21 @@ constexpr std::string_view kClearRow = "\x1b[K";
 constexpr std::string_view kClearRest = "\x1b[J";
 
 // A program in the background is stopped here, until it is in the foreground again.
-void set_mode(const termios& mode) {
-    while (tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) != 0 && errno == EINTR) {
+void set_mode(const termios& mode, int when = TCSADRAIN) {
+    while (tcsetattr(STDIN_FILENO, when, &mode) != 0 && errno == EINTR) {
     }
+}
+
+// A terminal that is stopped (Ctrl-S), or that nobody reads, takes nothing for as long as it likes:
+// a signal ends the wait. What is missing then is drawn again, or of no more use.
+void write_until_signal(std::string_view text) {
+    [[maybe_unused]] const ssize_t written = write(STDOUT_FILENO, text.data(), text.size());
+}
+
+bool takes_output() {
+    constexpr int kPatienceMs = 300;
+    pollfd output{STDOUT_FILENO, POLLOUT, 0};
+    return poll(&output, 1, kPatienceMs) > 0;
 }
 
 }  // namespace
@@ -59,14 +72,17 @@ void RawTerminal::enter() {
     raw.c_cc[VMIN] = 0;
     raw.c_cc[VTIME] = 0;
     set_mode(raw);
-    write_all(STDOUT_FILENO, kTakeScreen);
+    write_until_signal(kTakeScreen);
     is_entered_ = true;
 }
 
 void RawTerminal::leave() {
     if (is_entered_) {
-        write_all(STDOUT_FILENO, kGiveScreenBack);
-        set_mode(before_);
+        const bool can_write = takes_output();
+        if (can_write) {
+            write_until_signal(kGiveScreenBack);
+        }
+        set_mode(before_, can_write ? TCSADRAIN : TCSANOW);
         is_entered_ = false;
     }
 }
@@ -80,7 +96,7 @@ void RawTerminal::draw(const std::vector<std::string>& rows) {
         text += i + 1 < rows.size() ? "\r\n" : "";
     }
     text += kEndDrawing;
-    write_all(STDOUT_FILENO, text);
+    write_until_signal(text);
 }
 
 std::vector<Key> typed_keys() {

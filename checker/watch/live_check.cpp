@@ -4,15 +4,6 @@
 
 namespace vkp {
 
-namespace {
-
-Arguments without_device(Arguments arguments) {
-    arguments.device = "none";
-    return arguments;
-}
-
-}  // namespace
-
 LiveCheck::LiveCheck(const Arguments& arguments, Interruption& interruption)
     : auditing_(worker_options(without_device(arguments))),
       running_(worker_options(arguments)),

@@ -14,12 +14,24 @@ namespace {
 
 volatile std::sig_atomic_t pipe_end = -1;
 
-// Only what a handler may call (POSIX.1-2017, 2.4.3 Signal Actions).
+bool ends(int signal) {
+    return signal == SIGINT || signal == SIGTERM || signal == SIGHUP || signal == SIGQUIT;
+}
+
+// Only what a handler may call (POSIX.1-2017, 2.4.3 Signal Actions). A signal that ends the program
+// may come just before a write to a terminal that takes nothing: another one ends that wait.
 void write_number(int signal) {
     const int error = errno;
     const char number = static_cast<char>(signal);
     [[maybe_unused]] const ssize_t written = write(pipe_end, &number, 1);
+    if (ends(signal)) {
+        alarm(1);
+    }
     errno = error;
+}
+
+void interrupt_again(int /*signal*/) {
+    alarm(1);
 }
 
 }  // namespace
@@ -37,6 +49,9 @@ SignalPipe::SignalPipe() {
     reading_ = Descriptor(ends[0]);
     writing_ = Descriptor(ends[1]);
     pipe_end = ends[1];
+    struct sigaction interrupting {};
+    interrupting.sa_handler = interrupt_again;
+    sigaction(SIGALRM, &interrupting, &before_alarm_);
     for (std::size_t i = 0; i < kCaught.size(); ++i) {
         struct sigaction action {};
         action.sa_handler = write_number;
@@ -48,6 +63,8 @@ SignalPipe::SignalPipe() {
 }
 
 SignalPipe::~SignalPipe() {
+    alarm(0);
+    sigaction(SIGALRM, &before_alarm_, nullptr);
     for (std::size_t i = 0; i < kCaught.size(); ++i) {
         sigaction(kCaught[i], &before_[i], nullptr);
     }

@@ -31,6 +31,7 @@ private:
     Descriptor reading_;
     Descriptor writing_;
     std::array<struct sigaction, kCaught.size()> before_{};
+    struct sigaction before_alarm_ {};
 };
 
 // What the signal would have done: ends this process, or stops it until it is continued.

@@ -103,6 +103,7 @@ private:
     void open_file();
     void wait();
     void take_events();
+    void take_signals();
     void gather_descriptors();
     void take_signal(int signal);
     void take_change(FileChange change);
@@ -197,16 +198,21 @@ bool Watch::is_wanted() {
     return has_quit_ || check_at_.has_value();
 }
 
-void Watch::take_events() {
+void Watch::take_signals() {
     for (const int signal : signals_->take()) {
         take_signal(signal);
     }
+}
+
+void Watch::take_events() {
+    take_signals();
     if (has_keyboard()) {
         pollfd keyboard{STDIN_FILENO, POLLIN, 0};
         if (poll(&keyboard, 1, 0) > 0) {
             has_quit_ = has_quit_ || (keyboard.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
             for (const Key& key : typed_keys()) {
                 take_request(session_.press(key));
+                take_signals();  // one may have come while this was drawn, and ends the program
             }
         }
     }

@@ -37,6 +37,9 @@ auto members(T& of) {
 
 namespace {
 
+// Until the run with guards is over: of a driver that compiles when it runs nobody can tell more.
+constexpr Stage kStageOfGuards = Stage::kPrepare;
+
 SizeTiming untimed(const Puzzle& puzzle, const Case& bench_case, int size, std::string why) {
     return {.size = size,
             .bytes = least_bytes(bench_case),
@@ -218,6 +221,14 @@ std::string why_too_long(double seconds, double allowed_s) {
                        seconds < 10 ? 1 : 0, enough);
 }
 
+// Guards make a program several times as long, and some drivers' compilers take their time over it.
+std::string guards_take_too_long(std::chrono::milliseconds limit) {
+    return fmt::format(
+        "compiling it with guards and running it once did not end within {:g} s, which need be no "
+        "fault of the kernel: --timeout gives it longer",
+        std::chrono::duration<double>(limit).count());
+}
+
 // `asked` has what is known of the size before it is timed; `elements` are those of the result.
 void require_possible(const SizeTiming& given, const SizeTiming& asked, int repetitions,
                       std::size_t elements) {
@@ -235,8 +246,15 @@ void require_possible(const SizeTiming& given, const SizeTiming& asked, int repe
 
 }  // namespace
 
-Case smallest_bench_case(const Puzzle& puzzle) {
-    const int size = puzzle.bench.sizes.front();
+bool is_soon_audited(const Puzzle& puzzle, int size) {
+    constexpr double kMaxBytes = 1 << 19;
+    constexpr double kMaxOperations = 1 << 20;
+    const Case bench_case = puzzle.bench.at(size);
+    return least_bytes(bench_case) <= kMaxBytes &&
+           puzzle.bench.operations(bench_case) <= kMaxOperations;
+}
+
+Case bench_case_at(const Puzzle& puzzle, int size) {
     Case bench_case = puzzle.bench.at(size);
     bench_case.name = fmt::format("n={}", size);
     const BenchInputs inputs = inputs_of(puzzle.bench, bench_case);
@@ -251,7 +269,13 @@ Case smallest_bench_case(const Puzzle& puzzle) {
 }
 
 SizeTiming time_here(Timer& timer, const Puzzle& puzzle, const Kernel& kernel, int size,
-                     int repetitions, std::uint64_t cold_bytes) {
+                     int repetitions, std::uint64_t cold_bytes, StageBoard* stage) {
+    const auto begin = [&](Stage next) {
+        if (stage != nullptr) {
+            stage->set(next);
+        }
+    };
+    begin(kStageOfGuards);
     const Case bench_case = puzzle.bench.at(size);
     SizeTiming timing = untimed(puzzle, bench_case, size, "");
     const std::vector<CompiledDispatch> dispatches = compile_dispatches(bench_case, kernel);
@@ -265,6 +289,7 @@ SizeTiming time_here(Timer& timer, const Puzzle& puzzle, const Kernel& kernel, i
     if (!timing.left_out.empty() || !timing.fault.empty()) {
         return timing;
     }
+    begin(Stage::kRun);
     TimingRequest request{.dispatches = {},
                           .arrays = arrays_of(puzzle.bench, bench_case),
                           .repetitions = repetitions,
@@ -302,16 +327,17 @@ SizeTiming time_size(const DeviceInfo& device, const Puzzle& puzzle, const Kerne
         return guarded_with<SizeTiming, Timer>(
             options.guard, opens_timer(device),
             [&](Timer& timer, StageBoard& stage) {
-                stage.set(Stage::kRun);
                 return time_here(timer, puzzle, kernel, size, options.repetitions,
-                                 cold_bytes(device, options.guard.memory_bytes));
+                                 cold_bytes(device, options.guard.memory_bytes), &stage);
             },
             [&](const SizeTiming& given) {
                 require_possible(given, next, options.repetitions,
                                  element_count(bench_case.result_shape));
             });
     } catch (const GuardedFailure& failure) {
-        (failure.crashed() ? next.fault : next.left_out) = failure.what();
+        const bool is_of_guards = failure.timed_out_at(kStageOfGuards);
+        (failure.crashed() ? next.fault : next.left_out) =
+            is_of_guards ? guards_take_too_long(options.guard.time_limit) : failure.what();
         return next;
     }
 }

@@ -49,8 +49,11 @@ struct SizeTiming {
     [[nodiscard]] bool is_right() const { return is_timed() && !difference; }
 };
 
-// The first of the puzzle's sizes, with values in its inputs, for a check of the kernel there.
-Case smallest_bench_case(const Puzzle& puzzle);
+// One of the puzzle's sizes, with values in its inputs, for a check of the kernel there.
+Case bench_case_at(const Puzzle& puzzle, int size);
+
+// Whether an audit of all of it takes a second at most, or little more.
+bool is_soon_audited(const Puzzle& puzzle, int size);
 
 // `previous` is the last size that was timed, to judge by how long this one would take; null for
 // the first. A driver that crashes or hangs is a reason to leave the size out. Throws
@@ -60,6 +63,6 @@ SizeTiming time_size(const DeviceInfo& device, const Puzzle& puzzle, const Kerne
 
 // time_size() in this process, without asking beforehand whether memory and time suffice.
 SizeTiming time_here(Timer& timer, const Puzzle& puzzle, const Kernel& kernel, int size,
-                     int repetitions, std::uint64_t cold_bytes);
+                     int repetitions, std::uint64_t cold_bytes, StageBoard* stage = nullptr);
 
 }  // namespace vkp

@@ -55,10 +55,12 @@ std::string failure_text(const Failure& failure, const std::string& what,
             "you think?",
             std::chrono::duration<double>(time_limit).count(), who, what);
     }
-    return fmt::format(
-        "{} {}, at work on {}. Its process is gone, your files are as they were. Does a simpler "
-        "kernel fare better? No kernel should do this: please report it",
-        who, failure.cause, what);
+    const std::string_view advice = failure.cause == Failure::kOutOfMemory
+                                        ? "Is the kernel much larger than you think?"
+                                        : "Does a simpler kernel fare better? No kernel should do "
+                                          "this: please report it";
+    return fmt::format("{} {}, at work on {}. Its process is gone, your files are as they were. {}",
+                       who, failure.cause, what, advice);
 }
 
 std::string work_text(const Case& definition, std::size_t dispatch) {

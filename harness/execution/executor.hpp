@@ -25,6 +25,8 @@ struct Failure {
     Stage stage = Stage::kStart;
     bool timed_out = false;  // otherwise something crashed
     std::string cause;       // what it did, to follow the stage: "ended with signal 11 (SIGSEGV)"
+
+    static constexpr const char* kOutOfMemory = "ran out of memory";
 };
 
 struct Execution {

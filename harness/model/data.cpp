@@ -74,6 +74,10 @@ Array random_integers(std::string name, Shape shape, IntegerBounds bounds, std::
     return array;
 }
 
+int drawn_number(IntegerBounds bounds, std::uint64_t seed, std::string_view stream) {
+    return static_cast<int>(random_integers("", {1}, bounds, seed, stream).values.front());
+}
+
 Array random_digits(std::string name, Shape shape, std::uint64_t seed, std::string_view stream) {
     Array array = random_integers(std::move(name), std::move(shape), {-9, 9}, seed, stream);
     array.type = ElementType::kFloat32;

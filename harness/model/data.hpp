@@ -35,6 +35,9 @@ struct IntegerBounds {
 Array random_integers(std::string name, Shape shape, IntegerBounds bounds, std::uint64_t seed,
                       std::string_view stream);
 
+// One whole number within the bounds: a size of a case that is drawn.
+int drawn_number(IntegerBounds bounds, std::uint64_t seed, std::string_view stream);
+
 // Whole numbers from -9 to 9, as floats: easily read, and sums of them are exact.
 Array random_digits(std::string name, Shape shape, std::uint64_t seed, std::string_view stream);
 

@@ -33,6 +33,10 @@ std::vector<EnvironmentVariable> shader_cache_environment(const std::string& fol
             {"MESA_SHADER_CACHE_MAX_SIZE", "256M", false}};
 }
 
+std::vector<EnvironmentVariable> no_shader_cache_environment() {
+    return {{"MESA_SHADER_CACHE_DISABLE", "true", true}, {"__GL_SHADER_DISK_CACHE", "0", true}};
+}
+
 // Mesa's cache keeps what was compiled in the two ways apart.
 std::vector<EnvironmentVariable> quick_compilation_environment() {
     return {{"GALLIVM_PERF", "nopt", false}};

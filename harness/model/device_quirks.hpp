@@ -35,6 +35,9 @@ struct EnvironmentVariable {
 // kernel that takes over the process reaches no other program's.
 std::vector<EnvironmentVariable> shader_cache_environment(const std::string& folder);
 
+// Before a driver is opened: lets it keep nothing.
+std::vector<EnvironmentVariable> no_shader_cache_environment();
+
 // Before a driver is opened: lets llvmpipe compile without optimising. Launches as small as those
 // of puzzles are done sooner, by a tenth to two fifths; large ones run up to several times as long.
 std::vector<EnvironmentVariable> quick_compilation_environment();

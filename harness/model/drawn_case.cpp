@@ -21,20 +21,26 @@ bool has_other_data(const Case& left, const Case& right) {
         [](const Array& one, const Array& other) { return one.values == other.values; });
 }
 
+// The last one, as it tends to be the largest. Every puzzle has one.
+Case last_that_a_seed_changes(const Puzzle& puzzle, const std::vector<Case>& cases,
+                              std::uint64_t seed) {
+    std::vector<Case> drawn = puzzle.cases(seed);
+    std::size_t i = cases.size() - 1;
+    while (i > 0 && !has_other_data(cases[i], drawn[i])) {
+        --i;
+    }
+    return std::move(drawn[i]);
+}
+
 }  // namespace
 
 std::vector<Case> cases_for(const Puzzle& puzzle, std::uint64_t seed,
                             std::string_view kernel_text) {
     std::vector<Case> cases = puzzle.cases(seed);
-    std::vector<Case> drawn = puzzle.cases(seed ^ hash_of(kernel_text));
-    // The last of those whose data a seed changes, as it tends to be the largest.
-    for (std::size_t i = cases.size(); i-- > 0;) {
-        if (has_other_data(cases[i], drawn[i])) {
-            cases.push_back(std::move(drawn[i]));
-            cases.back().name = kDrawnCase;
-            break;
-        }
-    }
+    const std::uint64_t drawn_seed = seed ^ hash_of(kernel_text);
+    cases.push_back(puzzle.drawn == nullptr ? last_that_a_seed_changes(puzzle, cases, drawn_seed)
+                                            : puzzle.drawn(drawn_seed));
+    cases.back().name = kDrawnCase;
     return cases;
 }
 

@@ -134,6 +134,9 @@ struct Puzzle {
     std::vector<FindingKind> teaches = {};
     std::vector<Hint> hints;  // from a nudge to nearly the answer
     std::vector<Case> (*cases)(std::uint64_t seed) = nullptr;
+    // A case whose sizes, too, are for the seed to choose. Null: the last of those whose data it
+    // chooses.
+    Case (*drawn)(std::uint64_t seed) = nullptr;
     Expected (*specification)(const Case& puzzle_case) = nullptr;
     Bench bench = {};
     std::string id = {};  // the folder's name, "09_pooling"; set by the registry

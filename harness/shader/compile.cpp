@@ -11,6 +11,9 @@
 #include <shaderc/shaderc.hpp>
 
 #include <algorithm>
+#include <mutex>
+#include <new>
+#include <utility>
 
 namespace vkp {
 
@@ -49,10 +52,29 @@ CompiledKernel examined(spirv::Words words, const Frame& frame) {
     }
 }
 
+// Throws std::bad_alloc if the compiler has too little memory to start. It keeps a lock of its own
+// then: whoever asked it again would wait for ever.
+shaderc::SpvCompilationResult compile_in_turn(const std::string& shader) {
+    static std::mutex turn;
+    static bool was_tried = false;
+    static bool has_started = false;
+    const std::lock_guard lock(turn);
+    if (!std::exchange(was_tried, true) || has_started) {
+        shaderc::SpvCompilationResult result =
+            compiler().CompileGlslToSpv(shader, shaderc_compute_shader, "kernel", options());
+        has_started = has_started ||
+                      result.GetCompilationStatus() == shaderc_compilation_status_success ||
+                      !result.GetErrorMessage().empty();
+        if (has_started) {
+            return result;
+        }
+    }
+    throw std::bad_alloc();
+}
+
 CompiledKernel compile_shader(const std::string& shader, std::string_view kernel_text,
                               const Frame& frame) {
-    const shaderc::SpvCompilationResult result =
-        compiler().CompileGlslToSpv(shader, shaderc_compute_shader, "kernel", options());
+    const shaderc::SpvCompilationResult result = compile_in_turn(shader);
     if (result.GetCompilationStatus() == shaderc_compilation_status_success) {
         return examined({result.begin(), result.end()}, frame);
     }

@@ -2,6 +2,7 @@
 
 #include "harness/shader/compiler_guard.hpp"
 #include "harness/shader/generate.hpp"
+#include "harness/shader/macro_check.hpp"
 #include "harness/shader/macro_size.hpp"
 #include "harness/shader/text_check.hpp"
 #include "harness/source/source_text.hpp"
@@ -127,6 +128,9 @@ std::vector<CompileError> check_lines(const SourceText& source) {
 }
 
 std::optional<CompileError> check_whole(const SourceText& source, std::string_view kernel) {
+    if (auto error = check_macros(source)) {
+        return error;
+    }
     if (auto error = check_length(source)) {
         return error;
     }

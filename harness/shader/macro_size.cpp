@@ -1,5 +1,7 @@
 #include "harness/shader/macro_size.hpp"
 
+#include "harness/shader/macro_definition.hpp"
+
 #include <algorithm>
 #include <limits>
 #include <map>
@@ -52,7 +54,9 @@ public:
         Words words;
         for (const TokenLine& line : source.lines()) {
             if (is_directive(line) && line.size() > 1 && line[1].is("define")) {
-                define(line);
+                if (const auto definition = macro_definition(line)) {
+                    define(*definition);
+                }
                 continue;
             }
             for (const Token& token : line) {
@@ -75,25 +79,12 @@ public:
     }
 
 private:
-    // Takes a line that begins with `#define` into the table.
-    void define(const TokenLine& line) {
-        if (line.size() < 3) {
-            return;
-        }
-        Definition definition;
-        Macro& macro = macros_[line[2].text];
-        std::size_t at = 3;
-        if (line.size() > 3 && line[3].is("(") && are_adjacent(line[2], line[3])) {
-            macro.has_parameters = true;
-            for (++at; at < line.size() && !line[at].is(")"); ++at) {
-                if (!line[at].is(",")) {
-                    definition.parameters.push_back(line[at].text);
-                }
-            }
-            ++at;  // the closing bracket
-        }
-        for (; at < line.size(); ++at) {
-            definition.body.push_back(line[at].text);
+    void define(const MacroDefinition& found) {
+        Macro& macro = macros_[found.name.text];
+        macro.has_parameters = macro.has_parameters || found.has_parameters;
+        Definition definition{.parameters = found.parameters};
+        for (const Token& token : found.body) {
+            definition.body.push_back(token.text);
         }
         macro.definitions.push_back(std::move(definition));
     }
@@ -133,13 +124,19 @@ private:
             return size;
         }
         ++at;
-        for (std::size_t i = 0; at < words.size() && (i == 0 || words[at] != ")"); ++i) {
+        const double times = most_of(macro_size.of_arguments);
+        for (bool is_first = true; at < words.size() && (is_first || words[at] != ")");
+             is_first = false) {
             ++at;
-            const Size argument = size_up_to_comma(words, at, parameters, depth + 1);
-            const auto& factors = macro_size.of_arguments;
-            size.add(argument, i < factors.size() ? factors[i] : 1);
+            size.add(size_up_to_comma(words, at, parameters, depth + 1), times);
         }
         return size;
+    }
+
+    // An argument that nobody uses is written out all the same, and a comma in what an argument
+    // stands for makes it several: so each counts as often as the one that is used most.
+    static double most_of(const std::vector<double>& factors) {
+        return factors.empty() ? 1 : std::max(1.0, *std::ranges::max_element(factors));
     }
 
     const Size& size_of_macro(Macro& macro, int depth) {

@@ -1,5 +1,6 @@
 #include "harness/shader/program_size.hpp"
 
+#include "harness/spirv/operations.hpp"
 #include "harness/spirv/types.hpp"
 
 #include <algorithm>
@@ -16,10 +17,13 @@ using spv::Op;
 
 // What stands for these in a driver's eyes, from measurements (max_program_size() in
 // device_quirks.hpp): the check of an index, the iterations of a loop that are counted, and the
-// search through an array of the invocation's own for an element that only the run decides on.
+// search through an array of the invocation's own for an element that only the run decides on;
+// barriers, at which llvmpipe makes threads take turns, and atomics, of which it makes a loop.
 constexpr double kIndexSize = 30;
 constexpr double kLoopSize = 80;
 constexpr double kSearchSize = 2;
+constexpr double kBarrierSize = 8;
+constexpr double kAtomicSize = 20;
 // Of a struct or an array that is loaded or stored as a whole, for each pair of its scalars: LLVM
 // takes it apart one scalar at a time.
 constexpr double kCopySize = 0.08;
@@ -80,11 +84,16 @@ private:
                 return of_chain(instruction);
             case Op::OpLoopMerge:
                 return kLoopSize;
+            case Op::OpControlBarrier:
+                return kBarrierSize;
             case Op::OpLoad:
                 return of_copy(scalars_of(instruction.type()));
             case Op::OpStore:
                 return of_copy(scalars_behind(instruction.operands[0]));
             default:
+                if (spirv::is_atomic(instruction.op)) {
+                    return kAtomicSize;
+                }
                 return instruction.type() == 0 ? 1 : scalars_of(instruction.type());
         }
     }

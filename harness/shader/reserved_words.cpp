@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <string>
 
@@ -145,6 +146,30 @@ std::vector<std::uint32_t> with_free_names(const spirv::ParsedModule& shader, La
                               fmt::format("{}{}{}", word, number, name.substr(word.size())));
     }
     return spirv::serialize(module);
+}
+
+std::vector<std::uint32_t> with_unique_names(std::span<const std::uint32_t> words) {
+    constexpr std::size_t kHeaderWords = 5;
+    std::size_t at = std::min(kHeaderWords, words.size());
+    spirv::Words result(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(at));
+    std::map<std::string, int> known;
+    while (at < words.size()) {
+        const std::size_t count = std::max(words[at] >> spv::WordCountShift, 1U);
+        const auto part = words.subspan(at, std::min(count, words.size() - at));
+        at += part.size();
+        const auto op = static_cast<spv::Op>(part[0] & spv::OpCodeMask);
+        spirv::Instruction instruction{op, {part.begin() + 1, part.end()}};
+        const std::string name =
+            op == spv::Op::OpName ? spirv::literal_string(instruction, 1) : std::string();
+        if (const int number = name.empty() ? 0 : known[name]++; number > 0) {
+            instruction.operands.resize(1);
+            spirv::append_literal(instruction.operands, fmt::format("{}_{}", name, number - 1));
+        }
+        const auto length = static_cast<std::uint32_t>(instruction.operands.size()) + 1;
+        result.push_back(length << spv::WordCountShift | static_cast<std::uint32_t>(op));
+        result.insert(result.end(), instruction.operands.begin(), instruction.operands.end());
+    }
+    return result;
 }
 
 }  // namespace vkp

@@ -1,7 +1,9 @@
-// Names that a kernel may have in GLSL and not in the language that it is translated to.
+// Names of a module: those that it may have in GLSL and not in the language that it is translated
+// to, and those that it has twice.
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -19,5 +21,10 @@ const std::vector<std::string_view>& reserved_words(Language language);
 // The module with another name for every function, variable and member that bears such a word:
 // `kernel0` for `kernel`. SPIRV-Cross renames some of them, and no functions.
 std::vector<std::uint32_t> with_free_names(const spirv::ParsedModule& shader, Language language);
+
+// The module with another name for the second x and the third, x_0 and x_1, as a disassembler would
+// have it. SPIRV-Tools tries all numbers from 0 on for each: seconds for the thousands of names of
+// an instrumented kernel.
+std::vector<std::uint32_t> with_unique_names(std::span<const std::uint32_t> words);
 
 }  // namespace vkp

@@ -26,9 +26,10 @@ std::string cross_compile(Compiler& compiler, const char* language) {
 }  // namespace
 
 std::string disassemble(std::span<const std::uint32_t> words) {
+    const std::vector<std::uint32_t> unique = with_unique_names(words);
     std::string text;
     spvtools::SpirvTools(SPV_ENV_VULKAN_1_1)
-        .Disassemble(words.data(), words.size(), &text,
+        .Disassemble(unique.data(), unique.size(), &text,
                      SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES | SPV_BINARY_TO_TEXT_OPTION_INDENT);
     return text;
 }

@@ -185,6 +185,10 @@ std::string ChildProcess::end() {
     return fmt::format("ended with exit code {}", WEXITSTATUS(*status_));
 }
 
+bool ChildProcess::was_ended_by(int signal) const {
+    return status_ && WIFSIGNALED(*status_) && WTERMSIG(*status_) == signal;
+}
+
 bool ChildProcess::reap(std::chrono::milliseconds patience) {
     const auto deadline = Channel::Clock::now() + patience;
     while (!status_) {

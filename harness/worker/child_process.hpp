@@ -59,6 +59,9 @@ public:
     // Kills it, unless it has already ended. Says how it ended: "ended with signal 11 (SIGSEGV)".
     std::string end();
 
+    // Whether it has ended so.
+    [[nodiscard]] bool was_ended_by(int signal) const;
+
     // What it wrote to stderr, once it has ended: the last line at most 300 bytes long.
     std::string last_words();
 

@@ -42,7 +42,7 @@ Outcome outcome_of(const GuardedSteps& steps, int landlock, StageBoard& stage) {
         outcome.installation_error = error.what();
         outcome.remedy = error.remedy();
     } catch (const std::bad_alloc&) {
-        outcome.failure = "ran out of memory";
+        outcome.failure = Failure::kOutOfMemory;
     } catch (const std::exception& error) {
         outcome.failure = fmt::format("failed, saying \"{}\"", error.what());
     }
@@ -69,13 +69,13 @@ Outcome received(const GuardOptions& options, ChildProcess& process) {
     if (status == Channel::Status::kDone) {
         status = process.channel().receive(message, deadline, kMaxResultBytes);
     }
-    const std::string_view who = stage_text(process.stage().get());
+    const Stage stage = process.stage().get();
     if (status == Channel::Status::kTimedOut) {
-        throw GuardedFailure(
-            fmt::format("{} did not end within {} ms", who, options.time_limit.count()));
+        throw GuardedFailure(stage, GuardedFailure::Kind::kTimedOut,
+                             fmt::format("did not end within {} ms", options.time_limit.count()));
     }
     if (status == Channel::Status::kClosed) {
-        throw GuardedFailure(fmt::format("{} {}", who, process.end()), true);
+        throw GuardedFailure(stage, GuardedFailure::Kind::kCrashed, process.end());
     }
     return unpack<Outcome>(message);
 }
@@ -85,18 +85,19 @@ Outcome received(const GuardOptions& options, ChildProcess& process) {
 void run_guarded(const GuardOptions& options, const GuardedSteps& steps) {
     ChildProcess process(
         [&](Channel& channel, StageBoard& stage) { return run(options, steps, channel, stage); });
-    const auto who = [&] { return stage_text(process.stage().get()); };
+    const auto stage = [&] { return process.stage().get(); };
     try {
         const Outcome outcome = received(options, process);
         if (!outcome.installation_error.empty()) {
             throw InstallationError(outcome.installation_error, outcome.remedy);
         }
         if (!outcome.failure.empty()) {
-            throw GuardedFailure(fmt::format("{} {}", who(), outcome.failure));
+            throw GuardedFailure(stage(), GuardedFailure::Kind::kFailed, outcome.failure);
         }
         steps.take(outcome.result);
     } catch (const ProtocolError&) {
-        throw GuardedFailure(fmt::format("{} gave an answer that makes no sense", who()), true);
+        throw GuardedFailure(stage(), GuardedFailure::Kind::kCrashed,
+                             "gave an answer that makes no sense");
     }
 }
 

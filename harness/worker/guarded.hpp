@@ -19,14 +19,23 @@ namespace vkp {
 // sentence that says so.
 class GuardedFailure : public std::runtime_error {
 public:
-    explicit GuardedFailure(const std::string& sentence, bool crashed = false)
-        : std::runtime_error(sentence), crashed_(crashed) {}
+    enum class Kind : std::uint8_t { kFailed, kTimedOut, kCrashed };
+
+    // `rest` of the sentence follows what was at work.
+    GuardedFailure(Stage stage, Kind kind, const std::string& rest)
+        : std::runtime_error(std::string(stage_text(stage)) + " " + rest),
+          stage_(stage),
+          kind_(kind) {}
 
     // The process is gone, or has lost its mind; otherwise it lacked time or memory.
-    [[nodiscard]] bool crashed() const { return crashed_; }
+    [[nodiscard]] bool crashed() const { return kind_ == Kind::kCrashed; }
+    [[nodiscard]] bool timed_out_at(Stage stage) const {
+        return kind_ == Kind::kTimedOut && stage_ == stage;
+    }
 
 private:
-    bool crashed_;
+    Stage stage_;
+    Kind kind_;
 };
 
 struct GuardOptions {

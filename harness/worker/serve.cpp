@@ -64,9 +64,8 @@ std::unique_ptr<Executor> open(const WorkerOptions& options, StageBoard& stage, 
         files = restrict_files(options.shader_cache);
         ready.sandbox.files = files.protection;
     }
-    if (!options.shader_cache.empty()) {
-        set(shader_cache_environment(options.shader_cache.string()));
-    }
+    set(options.shader_cache.empty() ? no_shader_cache_environment()
+                                     : shader_cache_environment(options.shader_cache.string()));
     if (options.compiles_quickly) {
         set(quick_compilation_environment());
     }
@@ -97,7 +96,7 @@ Answer answer_to(const Request& request, Executor& executor, const StageBoard& s
         answer.error = error.what();
         answer.remedy = error.remedy();
     } catch (const std::bad_alloc&) {
-        answer.execution.failure = {stage.get(), false, "ran out of memory"};
+        answer.execution.failure = {stage.get(), false, Failure::kOutOfMemory};
     } catch (const std::exception& error) {
         answer.execution.failure = {stage.get(), false,
                                     fmt::format("failed, saying \"{}\"", error.what())};

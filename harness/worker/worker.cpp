@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <csignal>
 #include <thread>
 #include <utility>
 
@@ -134,7 +135,7 @@ Execution Worker::execute(const Frame& frame, const Kernel& kernel,
         // It may have ended between two checks, which is no fault of this kernel.
         const bool was_gone =
             status == Channel::Status::kClosed && execution.failure->stage == Stage::kStart;
-        if (!was_gone || is_second_try) {
+        if (!has_given_up_cache_ && (!was_gone || is_second_try)) {
             return execution.failure ? with_findings_of_audit(std::move(execution), request)
                                      : execution;
         }
@@ -185,10 +186,20 @@ Channel::Status Worker::try_once(const RequestView& request, const Bytes& packed
     if (status == Channel::Status::kInterrupted) {
         throw Interrupted{};
     }
+    has_given_up_cache_ = execution.failure && can_do_without_cache();
     if (execution.failure) {
         process_.reset();  // a compiler or driver that has failed once is not to be trusted
     }
     return status;
+}
+
+// Drivers map files of their cache, which ends a process in this way where the file system is full.
+bool Worker::can_do_without_cache() {
+    const bool can = !options_.shader_cache.empty() && process_->was_ended_by(SIGBUS);
+    if (can) {
+        options_.shader_cache.clear();
+    }
+    return can;
 }
 
 Channel::Status Worker::exchange(const Bytes& request, Bytes& answer, Clock::time_point deadline,

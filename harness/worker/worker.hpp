@@ -86,6 +86,7 @@ private:
     void take(Ready ready);
     Channel::Status try_once(const RequestView& request, const Bytes& packed, Execution& execution,
                              Clock::time_point deadline);
+    bool can_do_without_cache();
     Channel::Status exchange(const Bytes& request, Bytes& answer, Clock::time_point deadline,
                              std::uint64_t max_answer_bytes);
     Channel::Status wait_for_answer(Clock::time_point deadline);
@@ -101,6 +102,7 @@ private:
     std::unique_ptr<ChildProcess> process_;
     bool is_ready_ = false;  // the process has said so
     bool may_start_ = true;
+    bool has_given_up_cache_ = false;  // in the last try
     Interruption* interruption_ = nullptr;
     bool owes_answer_ = false;  // to a request that nobody waits for any more
 };

@@ -29,6 +29,11 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("wide", 64, random_floats("a", {61}, seed, "wide/a"))};
 }
 
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({33, 64}, seed, "n");
+    return make_case("drawn", 64, random_floats("a", {n}, seed, "drawn/a"));
+}
+
 // result[i] = a[i-2] + a[i-1] + a[i], as far as those positions exist.
 Expected specification(const Case& puzzle_case) {
     const std::vector<double>& a = puzzle_case.input("a").values;
@@ -97,6 +102,7 @@ Puzzle make() {
                    {},
                    3}},
         .cases = cases,
+        .drawn = drawn_case,
         .specification = specification,
         .bench = {.sizes = geometric_sizes(64, 1024, 2),
                   .at = bench_case,

@@ -27,6 +27,12 @@ std::vector<Case> cases(std::uint64_t seed) {
                       random_floats("b", {50}, seed, "wide/b"))};
 }
 
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({33, 64}, seed, "n");
+    return make_case("drawn", 64, random_floats("a", {n}, seed, "drawn/a"),
+                     random_floats("b", {n}, seed, "drawn/b"));
+}
+
 // result[0] = a[0] * b[0] + a[1] * b[1] + …
 Expected specification(const Case& puzzle_case) {
     const std::vector<double>& a = puzzle_case.input("a").values;
@@ -97,6 +103,7 @@ Puzzle make() {
               {},
               3}},
         .cases = cases,
+        .drawn = drawn_case,
         .specification = specification,
         .bench = {.sizes = geometric_sizes(64, 1024, 2),
                   .at = bench_case,

@@ -44,6 +44,13 @@ std::vector<Case> cases(std::uint64_t seed) {
                   random_floats("b", {3}, seed, "wide/b"))};
 }
 
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({65, 96}, seed, "n");
+    const int filter = drawn_number({2, kMaxFilter}, seed, "filter");
+    return make_case("drawn", 3, 32, random_floats("a", {n}, seed, "drawn/a"),
+                     random_floats("b", {filter}, seed, "drawn/b"));
+}
+
 // result[i] = a[i] * b[0] + a[i + 1] * b[1] + …, as far as both go.
 Expected specification(const Case& puzzle_case) {
     const std::vector<double>& a = puzzle_case.input("a").values;
@@ -117,6 +124,7 @@ Puzzle make() {
                    {},
                    3}},
         .cases = cases,
+        .drawn = drawn_case,
         .specification = specification,
         .bench = {.sizes = flat_sizes(),
                   .at = bench_case,

@@ -27,6 +27,11 @@ std::vector<Case> cases(std::uint64_t seed) {
         make_case("wide", 64, random_floats("a", {200}, seed, "wide/a"))};
 }
 
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({129, 256}, seed, "n");
+    return make_case("drawn", 64, random_floats("a", {n}, seed, "drawn/a"));
+}
+
 // result[w] = the sum of workgroup w's TPB positions of `a`, as far as they exist.
 Expected specification(const Case& puzzle_case) {
     const std::vector<double>& a = puzzle_case.input("a").values;
@@ -101,6 +106,7 @@ Puzzle make() {
               {},
               3}},
         .cases = cases,
+        .drawn = drawn_case,
         .specification = specification,
         .bench = {.sizes = flat_sizes(),
                   .at = bench_case,

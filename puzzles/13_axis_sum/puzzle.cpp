@@ -34,6 +34,12 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("wide", 64, random_floats("a", {6, 50}, seed, "wide/a"))};
 }
 
+Case drawn_case(std::uint64_t seed) {
+    const int rows = drawn_number({3, 9}, seed, "rows");
+    const int cols = drawn_number({33, 64}, seed, "cols");
+    return make_case("drawn", 64, random_floats("a", {rows, cols}, seed, "drawn/a"));
+}
+
 // result[row][0] = a[row][0] + a[row][1] + …
 Expected specification(const Case& puzzle_case) {
     const Array& a = puzzle_case.input("a");
@@ -107,6 +113,7 @@ Puzzle make() {
                    {},
                    3}},
         .cases = cases,
+        .drawn = drawn_case,
         .specification = specification,
         .bench = {.sizes = {1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22, 1 << 24,
                             65'535 * 1024},

@@ -56,6 +56,12 @@ std::vector<Case> cases(std::uint64_t seed) {
                       random_floats("b", {19, 19}, seed, "wide/b"))};
 }
 
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({17, 24}, seed, "n");
+    return make_case("drawn", 8, random_floats("a", {n, n}, seed, "drawn/a"),
+                     random_floats("b", {n, n}, seed, "drawn/b"));
+}
+
 // result[i][j] = a[i][0] * b[0][j] + a[i][1] * b[1][j] + …
 Expected specification(const Case& puzzle_case) {
     return matrix_product(puzzle_case.input("a"), puzzle_case.input("b"));
@@ -122,6 +128,7 @@ Puzzle make() {
                    {},
                    3}},
         .cases = cases,
+        .drawn = drawn_case,
         .specification = specification,
         .bench = {.sizes = geometric_sizes(32, 4096, 2),
                   .at = bench_case,

@@ -46,6 +46,12 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("short", 4, random_floats("a", {9}, seed, "short/a"))};
 }
 
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({300, 2000}, seed, "n");
+    const int workgroups = drawn_number({2, 5}, seed, "workgroups");
+    return make_case("drawn", workgroups, random_floats("a", {n}, seed, "drawn/a"));
+}
+
 // result[0] = a[0] + a[1] + …
 Expected specification(const Case& puzzle_case) {
     Sum sum;
@@ -122,6 +128,7 @@ Puzzle make() {
               {},
               3}},
         .cases = cases,
+        .drawn = drawn_case,
         .specification = specification,
         .bench = {.sizes = flat_sizes(),
                   .at = bench_case,

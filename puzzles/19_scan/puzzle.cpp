@@ -58,6 +58,11 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("exact", random_digits("a", {1024}, seed, "exact/a"))};
 }
 
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({129, 500}, seed, "n");
+    return make_case("drawn", random_floats("a", {n}, seed, "drawn/a"));
+}
+
 // result[i] = a[0] + a[1] + … + a[i]
 Expected specification(const Case& puzzle_case) {
     Sum sum;
@@ -133,6 +138,7 @@ Puzzle make() {
               "lacks nothing.",
               {fault(FindingKind::kOutOfBounds)}}},
         .cases = cases,
+        .drawn = drawn_case,
         .specification = specification,
         .bench = {.sizes = flat_sizes(),
                   .at = bench_case,

@@ -65,6 +65,45 @@ std::string disguised(const std::string& kernel, const Disguise& disguise, bool 
                          fmt::format("if ({}waits()) barrier();", is_inverted ? "!" : ""));
 }
 
+std::vector<Rounding> roundings() {
+    return {
+        {"noise",
+         "int rounded() {\n"
+         "    float x = float(gl_LocalInvocationID.x) + 0.25;\n"
+         "    return int(fract(sin(x * 12.9898) * 43758.5453) * 7.0);\n"
+         "}\n"},
+        {"mandelbrot",
+         "int rounded() {\n"
+         "    vec2 c = vec2(-0.7436, 0.1318) + 0.001 * vec2(gl_LocalInvocationID.xy);\n"
+         "    vec2 z = vec2(0.0);\n"
+         "    int turns = 0;\n"
+         "    while (turns < 50 && dot(z, z) < 4.0) {\n"
+         "        z = vec2(z.x * z.x - z.y * z.y, 2.0 * z.x * z.y) + c;\n"
+         "        ++turns;\n"
+         "    }\n"
+         "    return turns;\n"
+         "}\n"},
+        {"powers",
+         "int rounded() {\n"
+         "    float x = 0.1 * float(gl_LocalInvocationID.x % 8u);\n"
+         "    return int(floor(exp2(x) * 4.0 + 0.5));\n"
+         "}\n"},
+    };
+}
+
+std::string with_rounding(const std::string& kernel, const Rounding& rounding) {
+    return rounding.code +
+           with_replaced(kernel, "barrier();",
+                         "for (int turns = rounded(); turns > 0; --turns) {} barrier();");
+}
+
+std::string with_struct_copy(const std::string& kernel, int floats) {
+    return fmt::format("struct Large {{ float x[{}]; }};\n", floats) +
+           with_replaced(kernel, "barrier();",
+                         "Large one; one.x[gl_LocalInvocationID.x] = 1.0; Large other = one; "
+                         "if (other.x[0] == 3.0) return;");
+}
+
 std::string behind_calls(const std::string& kernel) {
     constexpr int kCalls = 300;
     std::string text = "void call0() {}\n";
@@ -76,11 +115,16 @@ std::string behind_calls(const std::string& kernel) {
 
 std::string table_of_answers(int number) {
     const Puzzle& puzzle = all_puzzles().at(static_cast<std::size_t>(number) - 1);
-    std::string text =
-        "void kernel() {\n"
-        "    uint i = gl_GlobalInvocationID.y * gl_NumWorkGroups.x * gl_WorkGroupSize.x +\n"
-        "             gl_GlobalInvocationID.x;\n";
-    for (const Case& definition : puzzle.cases(1)) {
+    const std::vector<Case> cases = puzzle.cases(1);
+    const std::vector<Dispatch>& dispatches = cases.front().dispatches;
+    std::string text;
+    for (std::size_t i = 0; i + 1 < dispatches.size(); ++i) {
+        text += fmt::format("void {}() {{}}\n", dispatches[i].kernel);
+    }
+    text += fmt::format("void {}() {{\n", dispatches.back().kernel) +
+            "    uint i = gl_GlobalInvocationID.y * gl_NumWorkGroups.x * gl_WorkGroupSize.x +\n"
+            "             gl_GlobalInvocationID.x;\n";
+    for (const Case& definition : cases) {
         const std::vector<double> answers = puzzle.specification(definition).values;
         std::vector<std::string> literals;
         for (const double answer : answers) {

@@ -24,6 +24,20 @@ std::string sine_hash_code();
 // The kernel with each `barrier();` where `waits()` or, if `is_inverted`, where it does not.
 std::string disguised(const std::string& kernel, const Disguise& disguise, bool is_inverted);
 
+// Functions `int rounded()` as honest people write them: what they return depends on the last bits
+// of floats, in which devices may differ.
+struct Rounding {
+    std::string name;
+    std::string code;
+};
+std::vector<Rounding> roundings();
+
+// The kernel with a loop of `rounded()` turns before each barrier.
+std::string with_rounding(const std::string& kernel, const Rounding& rounding);
+
+// The kernel without its barriers, with a copy of a struct of so many floats.
+std::string with_struct_copy(const std::string& kernel, int floats);
+
 // The kernel without barriers, behind so many calls that no audit follows.
 std::string behind_calls(const std::string& kernel);
 

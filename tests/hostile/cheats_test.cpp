@@ -15,17 +15,21 @@ namespace {
 // Those whose threads wait for each other.
 constexpr std::array kPuzzlesWithBarriers = {9, 10, 11, 12, 13, 14, 18, 19};
 
-std::string verdict_on(const TestWorkbook& workbook, int puzzle, const std::string& kernel,
-                       const std::string& device = "cpu") {
+nlohmann::json result_of(const TestWorkbook& workbook, int puzzle, const std::string& kernel,
+                         const std::string& device = "cpu") {
     const std::string file = workbook.write_file("cheat.comp", kernel);
     const Outcome outcome = workbook.run({"check", fmt::format("{}", puzzle), "--kernel", file,
                                           "--device", device, "--format", "json"});
     const nlohmann::json json = nlohmann::json::parse(outcome.output);
-    const nlohmann::json& result = json.at("results").at(0);
-    std::string verdict = result.at("verdict").get<std::string>();
-    EXPECT_EQ(outcome.exit_code == kAllSolved, verdict == "solved") << kernel;
-    EXPECT_EQ(result.at("stars").get<int>() > 0, verdict == "solved") << kernel;
-    return verdict;
+    nlohmann::json result = json.at("results").at(0);
+    const bool is_solved = result.at("verdict") == "solved";
+    EXPECT_EQ(outcome.exit_code == kAllSolved, is_solved) << kernel;
+    EXPECT_EQ(result.at("stars").get<int>() > 0, is_solved) << kernel;
+    return result;
+}
+
+std::string verdict_on(const TestWorkbook& workbook, int puzzle, const std::string& kernel) {
+    return result_of(workbook, puzzle, kernel).at("verdict").get<std::string>();
 }
 
 std::uint32_t sine_hash(const TestWorkbook& workbook, const std::string& device) {
@@ -85,10 +89,38 @@ TEST(Cheats, BehindASampleAreNotSolved) {
 
 TEST(Cheats, ThatKnowTheAnswersByHeartAreNotSolved) {
     const TestWorkbook workbook;
-    for (const int puzzle : {1, 2, 10, 12, 13}) {
+    std::vector<int> puzzles = {1, 2};
+    puzzles.insert(puzzles.end(), kPuzzlesWithBarriers.begin(), kPuzzlesWithBarriers.end());
+    for (const int puzzle : puzzles) {
         const std::string kernel = table_of_answers(puzzle);
-        const std::string verdict = verdict_on(workbook, puzzle, kernel);
-        EXPECT_TRUE(verdict == "wrong" || verdict == "faulty") << puzzle << ": " << verdict;
+        const nlohmann::json result = result_of(workbook, puzzle, kernel);
+        EXPECT_TRUE(result.at("verdict") == "wrong" || result.at("verdict") == "faulty")
+            << puzzle << ": " << result.at("verdict");
+        for (const nlohmann::json& item : result.at("findings")) {
+            EXPECT_EQ(item.at("case"), "drawn") << puzzle << " does not know the others";
+        }
+    }
+}
+
+// The audit knows of the race, however long a driver would compile.
+TEST(Cheats, BehindLargeCopiesAreFaulty) {
+    const TestWorkbook workbook;
+    for (const int floats : {400, 600, 900}) {
+        const std::string kernel = with_struct_copy(solution_text(9), floats);
+        EXPECT_EQ(verdict_on(workbook, 9, kernel), "faulty") << floats;
+    }
+}
+
+// Nobody is to blame for what GLSL permits.
+TEST(Rounding, ThatIsHonestIsSolvedOrNotProved) {
+    const TestWorkbook workbook;
+    for (const Rounding& rounding : roundings()) {
+        for (const int puzzle : kPuzzlesWithBarriers) {
+            const std::string kernel = with_rounding(solution_text(puzzle), rounding);
+            const std::string verdict = verdict_on(workbook, puzzle, kernel);
+            EXPECT_TRUE(verdict == "solved" || verdict == "not_proved")
+                << rounding.name << " in puzzle " << puzzle << ": " << verdict;
+        }
     }
 }
 

@@ -45,11 +45,6 @@ std::string test_name(const testing::TestParamInfo<HostileKernel>& info) {
 const std::filesystem::path kHere = source_root() / "tests" / "hostile";
 
 INSTANTIATE_TEST_SUITE_P(Kernel, Hostile, testing::ValuesIn(files_in(kHere)), test_name);
-// These end where the worker has no more memory, which AddressSanitizer cannot limit.
-#ifndef VKP_SANITIZED
-INSTANTIATE_TEST_SUITE_P(ForWorker, Hostile, testing::ValuesIn(files_in(kHere / "for_worker")),
-                         test_name);
-#endif
 INSTANTIATE_TEST_SUITE_P(LongKernel, Hostile, testing::ValuesIn(long_kernels()), test_name);
 INSTANTIATE_TEST_SUITE_P(OddText, Hostile, testing::ValuesIn(odd_texts()), test_name);
 

@@ -12,6 +12,7 @@ namespace {
 
 constexpr const char* kTooDeep = "brackets stand inside each other more than 256 deep";
 constexpr const char* kTooNested = "this is nested too deeply";
+constexpr const char* kLoopsTooDeep = "loops inside each other more than 128 deep";
 constexpr const char* kTooLong = "the kernel is too long";
 
 std::string listed(int count, const std::function<std::string(int)>& item) {
@@ -65,6 +66,10 @@ std::vector<HostileKernel> deep() {
         refused("ifs", repeated("if (i < 3u) ", 4'000) + "{}", 3, kTooNested),
         refused("else_ifs", repeated("if (i < 3u) {} else ", 4'000) + "{}", 3, kTooNested),
         refused("whiles", repeated("while (i < 3u) ", 4'000) + "break;", 3, kTooNested),
+        refused("whiles_without_braces", repeated("while (false) ", 500) + ";", 3, kLoopsTooDeep),
+        refused("fors_without_braces", repeated("for (;false;) ", 400) + ";", 3, kLoopsTooDeep),
+        solved("whiles_100_without_braces", repeated("while (false) ", 100) + ";"),
+        solved("ifs_200_without_braces", repeated("if (i > 99u) ", 200) + "return;"),
         solved("else_ifs_200", repeated("if (i == 9u) {} else ", 200) + "{}"),
         {"conditions", kernel_with("", repeated("#if 1\n", 5'000) + repeated("#endif\n", 5'000)),
          "compile_error", 66, "maximum nesting depth exceeded"},
@@ -124,6 +129,14 @@ std::vector<HostileKernel> large() {
         solved("parameters", "",
                "void f(float x" +
                    listed(5'000, [](int n) { return fmt::format(", float x{}", n); }) + ") {}\n"),
+        solved("struct_of_400_copied", "Large one; one.x[i] = 1.0; Large other = one;",
+               "struct Large { float x[400]; };\n"),
+        solved("struct_of_900_copied", "Large one; one.x[i] = 1.0; Large other = one;",
+               "struct Large { float x[900]; };\n"),
+        solved("atomics",
+               "if (i == 0u) count = 0u; barrier();" + repeated("atomicAdd(count, 1u);", 3'000),
+               "shared uint count;\n"),
+        solved("barriers", repeated("barrier();", 2'000)),
         solved("constants", "float x = t[i];",
                "const float t[9001] = float[9001](0.0" + listed(9'000, zero) + ");\n"),
         {"constants_copied_often",

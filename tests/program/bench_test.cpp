@@ -2,6 +2,7 @@
 #include "checker/options/exit_code.hpp"
 #include "tests/program/test_workbook.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -133,6 +134,36 @@ TEST(BenchCommand, TimesNoSizeThatTheKernelIsFaultyAt) {
     EXPECT_FALSE(sizes.at(1).contains("times_ms"));
     const Outcome csv = bench(workbook, {"1", "--size", "1024,4096", "--format", "csv"});
     EXPECT_TRUE(contains(csv.output, ",,,,,,,no,\"line 5: thread ")) << csv.output;
+}
+
+struct LateRace {
+    int puzzle;
+    int right_up_to;  // the largest of its cases, and the smallest size that is timed
+    int size;
+};
+
+// No device shows it: the audit has to look at more than the smallest size.
+TEST(BenchCommand, TimesNoSizeThatTheKernelRacesAt) {
+    const TestWorkbook workbook;
+    for (const auto& [puzzle, right_up_to, size] :
+         {LateRace{9, 64, 128}, LateRace{12, 1024, 4096}, LateRace{14, 32, 64},
+          LateRace{18, 5000, 16384}, LateRace{19, 2100, 4096}}) {
+        const std::string barrier = "barrier();";
+        const std::string guarded = fmt::format("if (a_shape[0] <= {}) {}", right_up_to, barrier);
+        std::string kernel = solution_text(puzzle);
+        for (std::size_t at = kernel.find(barrier); at != std::string::npos;
+             at = kernel.find(barrier, at + guarded.size())) {
+            kernel.replace(at, barrier.size(), guarded);
+        }
+        workbook.write_kernel(puzzle, kernel);
+        const Outcome outcome = bench(workbook, {fmt::format("{}", puzzle), "--size",
+                                                 fmt::format("{}", size), "--format", "json"});
+        EXPECT_EQ(outcome.exit_code, kNotSolved) << puzzle << outcome.errors;
+        const Json timing = Json::parse(outcome.output).at("kernels").at(0).at("sizes").at(0);
+        EXPECT_TRUE(contains(timing.value("fault", ""), "nothing says which comes first"))
+            << puzzle << timing;
+        EXPECT_FALSE(timing.contains("times_ms")) << puzzle;
+    }
 }
 
 TEST(BenchCommand, TimesNoLoopThatDoesNotEnd) {

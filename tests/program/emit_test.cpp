@@ -53,6 +53,20 @@ TEST(Emit, WritesEveryLanguage) {
     EXPECT_TRUE(contains(emitted("hlsl"), "[numthreads(3, 3, 1)]"));
 }
 
+// Each of its reads has a counter of the same name.
+TEST(Emit, WritesLongKernelsInTime) {
+    const TestWorkbook workbook;
+    std::string sum = "a[0]";
+    for (int i = 0; i < 7'000; ++i) {
+        sum += " + a[0]";
+    }
+    workbook.write_kernel(1, "void kernel() { result[0] = " + sum + "; }\n");
+    const Outcome outcome = workbook.run({"emit", "1", "--as", "instrumented"});
+    EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
+    EXPECT_TRUE(contains(outcome.output, "%vkp_out_of_bounds = ")) << outcome.errors;
+    EXPECT_TRUE(contains(outcome.output, "%vkp_out_of_bounds_7000 = ")) << outcome.errors;
+}
+
 TEST(Emit, WritesEverySolutionInEveryLanguage) {
     const TestWorkbook workbook;
     for (const Puzzle& puzzle : all_puzzles()) {

@@ -93,8 +93,12 @@ TEST_F(Usage, ChecksTheValuesOfOptions) {
     expect_error({"check", "1", "--format", "xml"}, "--format");
     expect_error({"check", "1", "--color", "red"}, "--color");
     expect_error({"check", "1", "--seed", "-1"}, "--seed");
-    expect_error({"check", "1", "--seed", "x"}, "--seed");
+    for (const char* seed : {"x", "", "1.5", " 1", "18446744073709551616", "0x10"}) {
+        expect_error({"check", "1", "--seed", seed}, "--seed");
+    }
     expect_error({"check", "1", "--kernel"}, "--kernel");
+    expect_error({"check", "1", "--memory", "80"},
+                 "--memory 80 is too little to start with: 128 is the least");
     for (const char* seconds : {"0", "-1", "x", "1e9", "nan"}) {
         expect_error({"check", "1", "--timeout", seconds}, "--timeout");
     }

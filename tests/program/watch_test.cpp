@@ -278,6 +278,18 @@ TEST_P(WatchSignal, EndsItWithTheTerminalRestored) {
 
 INSTANTIATE_TEST_SUITE_P(Of, WatchSignal, testing::Values(SIGINT, SIGTERM, SIGHUP));
 
+// Ctrl-S, or a window that hangs: what is drawn stays unwritten, for as long as it takes.
+TEST_P(WatchSignal, EndsItThoughTheTerminalTakesNothing) {
+    WatchedWorkbook watched(kAuditOnly);
+    const termios before = watched.program().mode();
+    ASSERT_TRUE(watched.program().shows({"not started"}));
+    watched.program().type("\x13");
+    watched.program().resize({60, 20});
+    watched.program().send(GetParam());
+    EXPECT_EQ(watched.program().end(), -GetParam());
+    EXPECT_EQ(watched.program().mode().c_lflag, before.c_lflag);
+}
+
 TEST(Watch, EndsAtCtrlCWhileTheAuditIsAtWork) {
     WatchedWorkbook watched({"watch", "1", "--device", "none", "--timeout", "60"});
     ASSERT_TRUE(watched.program().shows({"not started"}));

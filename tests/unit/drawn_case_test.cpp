@@ -2,7 +2,10 @@
 
 #include "puzzles/registry.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <set>
 
 namespace vkp {
 namespace {
@@ -26,6 +29,22 @@ TEST(DrawnCase, IsOneMoreWithDataOfItsOwnInEveryPuzzle) {
         for (const Case& definition : known) {
             EXPECT_NE(data_of(cases.back()), data_of(definition)) << puzzle.id;
         }
+    }
+}
+
+// A kernel that knows the sizes of all cases does not know those of the drawn one.
+TEST(DrawnCase, HasSizesOfItsOwnWhereThreadsHaveSomethingToHide) {
+    for (const int number : {9, 10, 11, 12, 13, 14, 18, 19}) {
+        const Puzzle& puzzle = all_puzzles().at(static_cast<std::size_t>(number) - 1);
+        std::set<std::vector<Shape>> sizes;
+        for (int i = 0; i < 20; ++i) {
+            std::vector<Shape> shapes;
+            for (const Array& input : cases_for(puzzle, 1, fmt::format("{}", i)).back().inputs) {
+                shapes.push_back(input.shape);
+            }
+            sizes.insert(std::move(shapes));
+        }
+        EXPECT_GE(sizes.size(), 4U) << puzzle.id;
     }
 }
 

@@ -43,6 +43,12 @@ TEST(ProgramSize, OfDoublingCallsIsFoundAtOnce) {
     EXPECT_GT(size_of("f60();", functions), 1e18);
 }
 
+TEST(ProgramSize, WeighsWhatDriversTakeLongOver) {
+    const double nothing = size_of("", "shared uint s;\n");
+    EXPECT_GE(size_of("barrier();", "shared uint s;\n"), nothing + 8);
+    EXPECT_GE(size_of("atomicAdd(s, 1u);", "shared uint s;\n"), nothing + 20);
+}
+
 TEST(ProgramSize, CountsArraysByTheirElements) {
     EXPECT_GT(size_of("float p[1000]; p[0] = 1;"), 1000);
     EXPECT_LT(size_of("s[0] = 1;", "shared float s[1000];\n"), 100);

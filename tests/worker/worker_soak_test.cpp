@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 #include <malloc.h>
 
+#include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
@@ -16,7 +18,8 @@
 namespace vkp {
 namespace {
 
-constexpr long kBufferKiB = 1024;  // of the array that each check sends and gets back
+constexpr std::chrono::seconds kTimeLimit{60};  // of a check
+constexpr long kBufferKiB = 1024;               // of the array that each check sends and gets back
 
 int number_of_checks() {
     const char* const wanted = std::getenv("VKP_SOAK_CHECKS");
@@ -32,6 +35,10 @@ long resident_memory() {
     return pages * 4;
 }
 
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
 // Few threads, a large array, and a new text each time, so that something is compiled.
 LabResult check_lab(Worker& worker, int number, const char* body) {
     const std::string text = fmt::format(
@@ -44,8 +51,7 @@ LabResult check_lab(Worker& worker, int number, const char* body) {
         kBufferKiB * 1024 / 4, number, body);
     const LabParse parse = parse_lab_file(text, 1);
     EXPECT_TRUE(parse.errors.empty());
-    return Checker(worker, {.time_limit = std::chrono::seconds(60)})
-        .check(parse.file, {"kernel.comp", text});
+    return Checker(worker, {.time_limit = kTimeLimit}).check(parse.file, {"kernel.comp", text});
 }
 
 constexpr const char* kQuick = "    o[i] = 1.0;\n";
@@ -117,7 +123,9 @@ TEST_F(WorkerSoak, EveryVerdictIsRightThoughEveryTenthCheckIsKilled) {
     const std::size_t descriptors = open_descriptors();
     const std::size_t children = child_processes();
     const long memory = resident_memory();
+    double slowest = 0;
     for (int i = 1; i <= checks; ++i) {
+        const auto begin = std::chrono::steady_clock::now();
         const pid_t before = *worker_.process_id();
         const int killed_before = killed_;
         if (i % 20 == 0) {
@@ -127,13 +135,16 @@ TEST_F(WorkerSoak, EveryVerdictIsRightThoughEveryTenthCheckIsKilled) {
         }
         check_quietly(i);
         EXPECT_EQ(*worker_.process_id() != before, killed_ != killed_before) << i;
+        slowest = std::max(slowest, seconds_since(begin));
     }
     EXPECT_EQ(killed_, checks / 10);
     EXPECT_EQ(open_descriptors(), descriptors);
     EXPECT_EQ(child_processes(), children);
     const long growth = resident_memory() - memory;
     std::cout << checks << " checks, " << killed_ << " kills, " << growth << " KiB more than "
-              << memory << " KiB\n";
+              << memory << " KiB, the slowest took " << slowest << " s\n";
+    EXPECT_LT(slowest, static_cast<double>(kTimeLimit.count()) / 2)
+        << "nobody noticed that a worker had been killed";
 #ifndef VKP_SANITIZED  // AddressSanitizer keeps what is freed, and looks for leaks itself
     EXPECT_LT(growth, checks * kBufferKiB / 4);
 #endif

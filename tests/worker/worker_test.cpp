@@ -130,6 +130,25 @@ TEST(Worker, HasNoMoreMemoryThanAllowed) {
     EXPECT_EQ(check_map(worker).verdict, Verdict::kSolved);
 }
 
+// A compiler that could not start keeps a lock, and must not be asked again.
+TEST(Worker, DoesNotWaitForACompilerThatHadNoMemoryToStart) {
+    for (const std::uint64_t mib : {24U, 40U, 64U, 80U}) {
+        for (const char* const device : {"none", "cpu"}) {
+            Worker worker({.device = device, .memory_bytes = mib << 20U});
+            try {
+                worker.start();
+            } catch (const InstallationError&) {
+                continue;  // nor had the driver
+            }
+            if (!worker.sandbox().memory.in_force) {
+                GTEST_SKIP() << worker.sandbox().memory.text;
+            }
+            const PuzzleResult result = check_map(worker, kMap, std::chrono::seconds(20));
+            EXPECT_NE(result.verdict, Verdict::kTimedOut) << device << " " << mib;
+        }
+    }
+}
+
 TEST(Worker, LeavesNothingBehind) {
     const std::size_t descriptors = open_descriptors();
     const std::size_t children = child_processes();

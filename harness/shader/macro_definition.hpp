@@ -1,0 +1,22 @@
+// One line that begins with `#define`, taken apart.
+#pragma once
+
+#include "harness/source/source_text.hpp"
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace vkp {
+
+struct MacroDefinition {
+    Token name;
+    bool has_parameters = false;  // a bracket follows the name, even if nothing stands in it
+    std::vector<std::string_view> parameters = {};
+    std::vector<Token> body = {};
+};
+
+// Nothing if the line defines no macro.
+std::optional<MacroDefinition> macro_definition(const TokenLine& line);
+
+}  // namespace vkp
