@@ -39,8 +39,9 @@ def render(figures):
         "Below some ten thousand threads the fixed costs show: decoding the shader, the compiler's "
         "first start, and what the program holds anyway; hence exponents below 1 over the whole "
         "range. From a million threads on half of the time is the system's, which clears fresh "
-        "pages; hence the last step of the audit above 1. A check also makes the arrays and the "
-        "expected values, and carries the arrays to the worker and back.",
+        "pages; hence the last step of the audit above 1. A check, of which the "
+        "time of one case is given, also makes the arrays and the expected values, and carries the "
+        "arrays to the worker and back.",
         f"Iterations of a loop with one read each, {_FEW_THREADS:,} threads. Beyond 2·10⁹ "
         "lane-operations the audit takes a sample of the workgroups, and its time grows no more:",
         _series_table(figures["iterations"], "iterations"),
