@@ -36,6 +36,7 @@ struct PictureFinding {
 struct Picture {
     std::string title;
     std::string case_name = {};  // of a puzzle
+    std::string dispatch = {};   // its kernel function, of a puzzle with several
     Kernel kernel;
     Launch launch;
     Subgroups subgroups = {};       // as the audit took them to be
@@ -46,7 +47,12 @@ struct Picture {
     std::optional<Expectation> expectation = {};  // of a puzzle
     std::optional<Budget> budget = {};            // of a puzzle
     std::optional<Budget> best = {};              // likewise
-    std::vector<bool> is_input = {};              // by array of the frame: kernels can only read it
+    // Of a puzzle with one dispatch, whose limits are for all dispatches together.
+    std::optional<Traffic> traffic = {};
+    std::optional<TrafficLimit> traffic_budget = {};
+    std::optional<TrafficLimit> best_traffic = {};
+    std::optional<bool> is_within_budget = {};  // of all that is counted and limited
+    std::vector<bool> is_input = {};            // by array of the frame: kernels can only read it
 
     // Threads of a workgroup.
     [[nodiscard]] std::uint32_t lane_count() const {
@@ -64,6 +70,8 @@ struct Picture {
 std::string render_picture_json(const Picture& picture);
 // One page that needs nothing else.
 std::string render_picture_html(const Picture& picture);
+// One with a tab for each dispatch of a puzzle, that opens at one of them.
+std::string render_picture_html(const std::vector<Picture>& dispatches, std::size_t first);
 // A still picture: every recorded access of a workgroup at once.
 std::string render_picture_svg(const Picture& picture, std::uint32_t workgroup);
 
