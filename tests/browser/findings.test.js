@@ -62,7 +62,7 @@ test('A wrong element shows what was expected', async () => {
     false,
   );
   await page.locator('.finding').nth(2).click();
-  assert.equal(await cell(page, 1, 2).textContent(), '11≠12');
+  assert.equal(await cell(page, 1, 2).textContent(), '1112');
   assert.match(await cell(page, 1, 2).getAttribute('aria-label'), /wrong: 12 is expected/);
   assert.equal(await textOf(page, '#inspector-title'), 'result[2]');
   await page.keyboard.press('End');
@@ -92,7 +92,7 @@ test('An element that stays unwritten shows at the end, with what was expected',
   const page = await open(picture);
   await page.locator('.finding').click();
   assert.equal(await textOf(page, '#counter'), '2 / 2');
-  assert.equal(await cell(page, 1, 3).textContent(), '≠13');
+  assert.equal(await cell(page, 1, 3).textContent(), '13');
   assert.match(await cell(page, 1, 3).getAttribute('class'), /is-empty.*is-selected/);
 });
 

@@ -63,6 +63,8 @@ test('A race opens with all its edges red, and the missing barrier as a dashed w
   const written = await middleOf(page, '.cell.touch-w[data-array="1"]');
   const reader = await middleOf(page, '.thread.is-race');
   assert.ok(written.y < wall.y && wall.y < reader.y);
+  const between = await page.locator('.line-label', { hasText: '10' }).first().boundingBox();
+  assert.ok(wall.y < between.y, 'right behind the write');
   assert.equal(await page.locator('.finding[aria-pressed=true]').count(), 1);
   assert.match(await textOf(page, '#now'), /^Line 11/);
   await shoot(page, 'story-race');

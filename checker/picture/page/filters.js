@@ -140,7 +140,9 @@ export function drawLegend(picture) {
       (array) => array.expected && array.isWrong.size + array.isUnwritten.size > 0,
     )
   ) {
-    items.push(html('li', {}, html('i', { class: 'swatch is-wrong' }), 'wrong, ≠ expected'));
+    items.push(
+      html('li', {}, html('i', { class: 'swatch is-wrong' }), 'wrong; in italics what is wanted'),
+    );
   }
   byId('legend').append(...items);
 }

@@ -63,12 +63,12 @@ export function keysOf(player, store, findings) {
   ];
 }
 
-export function enableKeys(keys) {
+export function enableKeys(keys, store) {
   const byKey = new Map(keys.flatMap((entry) => entry.keys.map((key) => [key, entry.run])));
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || byId('help').open) return;
     const run = byKey.get(event.key);
-    if (!run || isForElement(event)) return;
+    if (!run || isForElement(event) || isForCosts(event.key, store)) return;
     event.preventDefault();
     run();
   });
@@ -79,6 +79,11 @@ export function enableKeys(keys) {
     ]),
   );
   byId('help-open').addEventListener('click', () => byId('help').showModal());
+}
+
+// Where no step is shown, what moves goes to the page itself.
+function isForCosts(key, store) {
+  return store.state.page === 'cost' && (key === ' ' || key.length > 1) && key !== 'Escape';
 }
 
 // Whether the element with the focus has a use of its own for the key.

@@ -1,6 +1,7 @@
 // The picture of a run: reads the data, and keeps all parts of the page at the same step.
 
-import { loadPicture } from './picture.js';
+import { isAccess, loadPicture } from './picture.js';
+import { racesOf } from './races.js';
 import { Replay } from './replay.js';
 import { Store } from './store.js';
 import { Player } from './player.js';
@@ -65,7 +66,7 @@ function start() {
   const { player, findings } = parts;
   drawLegend(picture);
   drawPages(store, parts);
-  enableKeys(keysOf(player, store, findings));
+  enableKeys(keysOf(player, store, findings), store);
   const opening = openingOf(picture, parts.story, parts.map);
   player.home = parts.story.of(opening.workgroup) ? 'story' : 'run';
   store.subscribe(({ page }) => {
@@ -168,11 +169,30 @@ function render(parts, picture, player, state, changed) {
 }
 
 function tellNow(picture, view, state) {
-  const lines = [...new Set(view.ticks.map((tick) => tick.line))];
+  const ticks = view.ticks.filter(
+    ({ step }) => !isAccess(step) || view.wants({ kind: step.k, array: step.a }),
+  );
+  const lines = [...new Set(ticks.map((tick) => tick.line))];
   const where =
     state.mode !== 'barrier' && lines.length === 1 && lines[0] > 0 ? `Line ${lines[0]}: ` : '';
-  const text = where + unitText(picture, view.ticks, state.mode, view.thread);
+  const what =
+    ticks.length < view.ticks.length && ticks.length === 0
+      ? 'What this step does is not shown.'
+      : unitText(picture, ticks, state.mode, view.thread);
+  const text = where + what + raceText(picture, view);
   if (byId('now').textContent !== text) byId('now').textContent = text;
+}
+
+// " 7 of these accesses race."
+function raceText(picture, view) {
+  const { later } = racesOf(picture, view.workgroup);
+  const start = view.position - view.ticks.length;
+  let count = 0;
+  view.ticks.forEach(({ step }, i) => {
+    if (view.wants({ kind: step.k, array: step.a })) count += later.get(start + i)?.size ?? 0;
+  });
+  if (count === 0 || view.thread !== null) return '';
+  return count === 1 ? ' One of these accesses races.' : ` ${count} of these accesses race.`;
 }
 
 function drawHead(picture) {
@@ -201,7 +221,7 @@ function toneOf({ verdict, counts }) {
 function launchText({ launch }) {
   const extent = (sizes) => sizes.slice(0, sizes[2] > 1 ? 3 : sizes[1] > 1 ? 2 : 1).join(' × ');
   const groups = extent(launch.workgroups);
-  return `${groups} ${groups === '1' ? 'workgroup' : 'workgroups'} of ${extent(launch.workgroup_size)} threads`;
+  return `${groups} ${groups === '1' ? 'workgroup' : 'workgroups'} of ${extent(launch.workgroup_size)} ${extent(launch.workgroup_size) === '1' ? 'thread' : 'threads'}`;
 }
 
 function drawPages(store, { story, map }) {

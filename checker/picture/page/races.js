@@ -101,14 +101,16 @@ function addBetween(races, finding, seats, others) {
 }
 
 // Before which ticks threads would have to wait, with all that would be in order then:
-// {before, count, findings}. One wall serves all pairs that it stands between.
+// {before, count, findings}. One wall serves all pairs that it stands between, and stands right
+// behind the first accesses of them, where advice puts it.
 export function missingWalls(races) {
   const pairs = races.pairs.filter(({ first, second }) => first < second);
   pairs.sort((a, b) => a.second - b.second);
   const walls = [];
   for (const { first, second, finding } of pairs) {
-    let wall = walls.find(({ before }) => before > first && before <= second);
-    if (!wall) walls.push((wall = { before: second, ticks: new Set(), findings: new Set() }));
+    let wall = walls.find((known) => first < known.latest && known.latest <= second);
+    if (!wall) walls.push((wall = newWall(second)));
+    wall.before = Math.max(wall.before, first + 1);
     wall.ticks.add(second);
     wall.findings.add(finding);
   }
@@ -117,4 +119,9 @@ export function missingWalls(races) {
     findings: [...findings],
     count: [...ticks].reduce((sum, tick) => sum + (races.later.get(tick)?.size ?? 0), 0),
   }));
+}
+
+// latest: before which tick it must stand.
+function newWall(latest) {
+  return { latest, before: 0, ticks: new Set(), findings: new Set() };
 }

@@ -10,6 +10,7 @@ const TOP = 14;
 
 const HEIGHTS = { cells: 28, threads: 26, wall: 7, ghost: 5, expected: 22, gap: 18 };
 const INDEX_ROOM = 13;
+const NOTE_ROOM = 14; // above a wall, where there is none beside it
 const LEANING = 38; // room for edges that lean
 const UPRIGHT = 17;
 const BROKEN_WALL = 26;
@@ -19,9 +20,9 @@ const FRAME_NAME = 14; // under the columns of a workgroup
 export function layStory(story, width, height, scale) {
   const across = layAcross(story, width / scale);
   markIndexRows(story.rows);
-  const fit = height / scale / down(story, 1, 1).height;
+  const fit = height / scale / down(story, across, 1, 1).height;
   const stretch = Math.max(0.7, Math.min(1.25, fit));
-  const rows = down(story, stretch, Math.max(stretch, Math.min(2.2, fit)));
+  const rows = down(story, across, stretch, Math.max(stretch, Math.min(2.2, fit)));
   return {
     ...across,
     ...rows,
@@ -75,7 +76,7 @@ function markIndexRows(rows) {
   }
 }
 
-function down({ rows, edges, groups }, stretch, gaps) {
+function down({ rows, edges, groups }, { hasSide, hasCode }, stretch, gaps) {
   const leaning = new Set(edges.filter(leans).map((edge) => edge.to));
   const entered = new Set(edges.map((edge) => edge.to));
   const places = new Map();
@@ -84,6 +85,8 @@ function down({ rows, edges, groups }, stretch, gaps) {
   for (const row of rows) {
     y += gapBefore(row, before, leaning.has(row), entered.has(row)) * gaps;
     if (row.hasIndex) y += INDEX_ROOM;
+    const isNoteInside = row.kind === 'ghost' ? !hasCode : row.kind === 'wall' && !hasSide;
+    if (isNoteInside) y += NOTE_ROOM;
     const isStretched = row.kind === 'cells' || row.kind === 'threads';
     const height = heightOf(row, groups) * (isStretched ? stretch : 1);
     places.set(row, { y, height });

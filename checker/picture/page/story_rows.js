@@ -80,7 +80,7 @@ function drawCells(row, stage, view) {
   const cells = [...row.cells.values()];
   for (const cell of cells) node.append(drawCell(row, cell, stage, view, y, height));
   if (row.hasIndex) node.append(...indexLabels(cells, layout, y));
-  if (cells.some((cell) => cell.isOutside)) {
+  if (layout.hasSide && cells.some((cell) => cell.isOutside)) {
     const end = `${row.array.name} ends at [${row.array.count - 1}]`;
     node.append(sideNote(layout, y + height / 2, end, 'is-bad'));
   }
@@ -199,14 +199,13 @@ function drawThread(row, { column, lane, group }, { layout, picture }, view, y, 
   );
 }
 
-function sideNote(layout, y, text, name) {
-  if (layout.hasSide)
-    return svg('text', { class: `side-note ${name}`, x: layout.right + 8, y }, text);
-  return svg(
-    'text',
-    { class: `side-note is-inside ${name}`, x: (layout.left + layout.right) / 2, y: y - 9 },
-    text,
-  );
+// Beside the columns, or over them where there is no room.
+function sideNote(layout, y, text, name, isInside = !layout.hasSide) {
+  const place = isInside
+    ? { x: (layout.left + layout.right) / 2, y: y - 12 }
+    : { x: layout.right + 8, y };
+  const classes = `side-note ${isInside ? 'is-inside' : ''} ${name}`;
+  return svg('text', { class: classes, ...place }, text);
 }
 
 // A wall across all columns; it stops where threads do not come.
@@ -289,8 +288,10 @@ function drawGhost(row, stage) {
   const node = svg('g', { class: 'story-row' });
   if (layout.hasCode)
     node.append(svg('text', { class: 'ghost-note', x: layout.code + 34, y: middle }, text));
-  const note = layout.hasCode ? plural(row.count, 'race') : `${text}: ${plural(row.count, 'race')}`;
-  node.append(sideNote(layout, middle, note, 'is-bad'));
+  const races = plural(row.count, 'race');
+  const note = layout.hasCode ? races : `${text}: ${races}`;
+  const isInside = !layout.hasCode || !layout.hasSide;
+  node.append(sideNote(layout, middle, note, 'is-bad', isInside));
   return { node, under };
 }
 

@@ -3,6 +3,8 @@
 import { byId, html, svg } from './elements.js';
 import { plural } from './numbers.js';
 import { lanesOf } from './picture.js';
+import { evidenceOf } from './evidence.js';
+import { racesOf } from './races.js';
 import { isOverBudget } from './requests.js';
 
 const INSET = 8; // half of the slider's thumb
@@ -39,7 +41,12 @@ export class Timeline {
     this.strip.setAttribute('width', this.width);
     this.strip.setAttribute('height', TOP + BARS);
     this.cursor = svg('rect', { class: 'cursor', y: 1, height: TOP + BARS - 2, rx: 3 });
-    this.strip.replaceChildren(this.cursor, ...this.#intervals(), ...this.#bars());
+    this.strip.replaceChildren(
+      this.cursor,
+      ...this.#intervals(),
+      ...this.#bars(),
+      ...this.#faults(view.workgroup),
+    );
     this.update(view);
   }
 
@@ -152,6 +159,18 @@ export class Timeline {
       );
     }
     return nodes;
+  }
+
+  // A red mark at each step of a finding.
+  #faults(workgroup) {
+    const ticks = new Set(racesOf(this.picture, workgroup).later.keys());
+    for (const finding of this.picture.findings) {
+      const evidence = evidenceOf(this.picture, finding);
+      if (evidence?.workgroup === workgroup) ticks.add(evidence.tick);
+    }
+    return [...ticks].map((tick) =>
+      svg('path', { class: 'fault', d: `M${this.#x(tick + 0.5) - 5},${TOP}h10l-5,8z` }),
+    );
   }
 
   // Where accesses were left out.
