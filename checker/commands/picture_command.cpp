@@ -140,6 +140,10 @@ RenderedText draw(const Arguments& arguments, const Style& style, const Subject&
     if (form_of(arguments) == "html") {
         return {page_of(arguments, picture, subject, executor), true};
     }
+    // Where nothing is written yet, a still shows what is wanted.
+    if (form_of(arguments) == "svg" && picture.verdict == "not_started") {
+        return {render_statement_svg(*subject.puzzle, *subject.definition), true};
+    }
     return {drawn(arguments, picture, style), true};
 }
 

@@ -72,6 +72,8 @@ std::string render_picture_json(const Picture& picture);
 std::string render_picture_html(const Picture& picture);
 // One with a tab for each dispatch of a puzzle, that opens at one of them.
 std::string render_picture_html(const std::vector<Picture>& dispatches, std::size_t first);
+// A still picture of what a puzzle asks for: the inputs that go into one element of the result.
+std::string render_statement_svg(const Puzzle& puzzle, const Case& definition);
 // A still picture: every recorded access of a workgroup at once.
 std::string render_picture_svg(const Picture& picture, std::uint32_t workgroup);
 
