@@ -62,6 +62,8 @@ struct Picture {
     [[nodiscard]] std::vector<std::size_t> arrays_in_order() const;
     // Whether a finding is about this element.
     [[nodiscard]] bool has_finding(std::size_t array, std::size_t cell) const;
+    // Whether threads race for elements of this array.
+    [[nodiscard]] bool has_race(std::size_t array) const;
     // What is missing in it, in sentences.
     [[nodiscard]] std::vector<std::string> left_out() const;
 };
