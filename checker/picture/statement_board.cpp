@@ -61,8 +61,10 @@ void Board::place(Point at, double element_width, double element_height) {
 }
 
 Box Board::box_of(std::size_t cell) const {
-    return {x + static_cast<double>(cell % columns) * size,
-            y + static_cast<double>(cell / columns) * height, size, height};
+    const std::size_t row = cell / columns;
+    const std::size_t column = cell % columns;
+    return {x + static_cast<double>(column) * size, y + static_cast<double>(row) * height, size,
+            height};
 }
 
 Box Board::whole() const {
