@@ -21,6 +21,7 @@
 #include <filesystem>
 #include <string_view>
 #include <system_error>
+#include <vector>
 
 namespace vkp {
 
@@ -85,12 +86,39 @@ std::string drawn(const Arguments& arguments, const Picture& picture, const Styl
     if (form == "json") {
         return render_picture_json(picture);
     }
-    if (form == "html") {
-        return render_picture_html(picture);
-    }
     const std::uint32_t workgroup = chosen_workgroup(arguments, picture);
     return form == "svg" ? render_picture_svg(picture, workgroup)
                          : render_picture_text(picture, workgroup, style);
+}
+
+// One after the other, up to the first that something is found against.
+std::vector<Picture> pictures_of_dispatches(const Subject& subject, AuditExecutor& executor) {
+    std::vector<Picture> pictures;
+    for (std::size_t i = 0; i < subject.definition->dispatches.size(); ++i) {
+        const Subject one =
+            puzzle_subject(*subject.puzzle, *subject.definition, i, subject.kernel, executor);
+        if (one.dispatch != i) {
+            break;
+        }
+        pictures.push_back(make_picture(one, *executor.compiled(one.frame, one.kernel), executor));
+        if (pictures.back().recording.audit.unsupported) {
+            return {};
+        }
+    }
+    return pictures;
+}
+
+// The page has all dispatches, and opens at the one that was asked for, that something is found
+// against, or else at the first.
+std::string page_of(const Arguments& arguments, const Picture& picture, const Subject& subject,
+                    AuditExecutor& executor) {
+    if (!subject.definition || subject.definition->dispatches.size() == 1) {
+        return render_picture_html(picture);
+    }
+    const std::vector<Picture> pictures = pictures_of_dispatches(subject, executor);
+    const bool is_chosen = !arguments.dispatch.empty() || picture.verdict != "solved";
+    return pictures.empty() ? render_picture_html(picture)
+                            : render_picture_html(pictures, is_chosen ? subject.dispatch : 0);
 }
 
 RenderedText draw(const Arguments& arguments, const Style& style, const Subject& subject,
@@ -112,6 +140,13 @@ RenderedText draw(const Arguments& arguments, const Style& style, const Subject&
             fmt::format("there is no picture: the audit does not know {}", unsupported->what), ""};
         return {compile_errors_text(subject.kernel, {error}, style, subject.puzzle_number()),
                 false};
+    }
+    if (form_of(arguments) == "html") {
+        return {page_of(arguments, picture, subject, executor), true};
+    }
+    // Where nothing is written yet, a still shows what is wanted.
+    if (form_of(arguments) == "svg" && picture.verdict == "not_started") {
+        return {render_statement_svg(*subject.puzzle, *subject.definition), true};
     }
     return {drawn(arguments, picture, style), true};
 }

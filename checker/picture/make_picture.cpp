@@ -7,6 +7,7 @@
 #include "harness/picture/record.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -50,10 +51,33 @@ bool is_last_dispatch(const Subject& subject) {
     return subject.dispatch + 1 == subject.definition->dispatches.size();
 }
 
+// "global reads and bank conflicts": what a kernel takes more of than its budget.
+std::string excesses_of(const CaseResult& result) {
+    std::vector<std::string> names;
+    const Counts counts = result.maximum();
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        const auto counter = static_cast<Counter>(i);
+        if (counts[counter] > result.definition.budget[counter].value_or(counts[counter])) {
+            names.push_back(in_words(kCounterNames[i]));
+        }
+    }
+    const Traffic traffic = result.traffic().value_or(Traffic());
+    for (std::size_t i = 0; i < kTrafficKindCount; ++i) {
+        const auto kind = static_cast<TrafficKind>(i);
+        if (traffic[kind] > result.definition.traffic_budget[kind].value_or(traffic[kind])) {
+            names.push_back(in_words(kTrafficNames[i]));
+        }
+    }
+    return fmt::format("{}", fmt::join(names, " and "));
+}
+
 std::string sentence_of(const PuzzleResult& result, bool is_last) {
     const CaseResult& only = result.cases.front();
     switch (result.verdict) {
         case Verdict::kSolved:
+            if (const std::string excesses = excesses_of(only); is_last && !excesses.empty()) {
+                return fmt::format("This case is right, with more {} than its budget.", excesses);
+            }
             return is_last ? "This case is right." : "Nothing is found against this dispatch.";
         case Verdict::kNotProved:
             return "Nothing is found against this, but not all of it can be proved.";
@@ -97,6 +121,7 @@ void add_puzzle(Picture& picture, const Subject& subject) {
     picture.title = fmt::format("Puzzle {}: {}", subject.puzzle->number, subject.puzzle->title);
     if (const std::string kernel = subject.dispatch_name(); !kernel.empty()) {
         picture.title += fmt::format(", {}()", kernel);
+        picture.dispatch = kernel;
     }
     picture.case_name = subject.definition->name;
     picture.verdict = verdict_name(result.verdict);
@@ -106,6 +131,13 @@ void add_puzzle(Picture& picture, const Subject& subject) {
     }
     picture.budget = subject.definition->budget;
     picture.best = subject.definition->best;
+    if (subject.definition->dispatches.size() == 1) {
+        const CaseResult& only = result.cases.front();
+        picture.traffic = only.traffic();
+        picture.traffic_budget = only.definition.traffic_budget;
+        picture.best_traffic = only.definition.best_traffic;
+        picture.is_within_budget = only.within_budget();
+    }
     if (result.verdict == Verdict::kNotStarted) {
         picture.findings.clear();
         if (picture.expectation) {

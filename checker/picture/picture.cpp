@@ -53,6 +53,13 @@ bool Picture::has_finding(std::size_t array, std::size_t cell) const {
     });
 }
 
+bool Picture::has_race(std::size_t array) const {
+    return std::any_of(findings.begin(), findings.end(), [&](const PictureFinding& finding) {
+        return finding.array == array && (finding.hazard.kind == FindingKind::kDataRace ||
+                                          finding.hazard.kind == FindingKind::kSameValueRace);
+    });
+}
+
 std::vector<std::string> Picture::left_out() const {
     std::vector<std::string> sentences;
     const std::size_t shown = recording.workgroups.size();

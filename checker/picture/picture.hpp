@@ -36,6 +36,7 @@ struct PictureFinding {
 struct Picture {
     std::string title;
     std::string case_name = {};  // of a puzzle
+    std::string dispatch = {};   // its kernel function, of a puzzle with several
     Kernel kernel;
     Launch launch;
     Subgroups subgroups = {};       // as the audit took them to be
@@ -46,7 +47,12 @@ struct Picture {
     std::optional<Expectation> expectation = {};  // of a puzzle
     std::optional<Budget> budget = {};            // of a puzzle
     std::optional<Budget> best = {};              // likewise
-    std::vector<bool> is_input = {};              // by array of the frame: kernels can only read it
+    // Of a puzzle with one dispatch, whose limits are for all dispatches together.
+    std::optional<Traffic> traffic = {};
+    std::optional<TrafficLimit> traffic_budget = {};
+    std::optional<TrafficLimit> best_traffic = {};
+    std::optional<bool> is_within_budget = {};  // of all that is counted and limited
+    std::vector<bool> is_input = {};            // by array of the frame: kernels can only read it
 
     // Threads of a workgroup.
     [[nodiscard]] std::uint32_t lane_count() const {
@@ -56,6 +62,8 @@ struct Picture {
     [[nodiscard]] std::vector<std::size_t> arrays_in_order() const;
     // Whether a finding is about this element.
     [[nodiscard]] bool has_finding(std::size_t array, std::size_t cell) const;
+    // Whether threads race for elements of this array.
+    [[nodiscard]] bool has_race(std::size_t array) const;
     // What is missing in it, in sentences.
     [[nodiscard]] std::vector<std::string> left_out() const;
 };
@@ -64,6 +72,10 @@ struct Picture {
 std::string render_picture_json(const Picture& picture);
 // One page that needs nothing else.
 std::string render_picture_html(const Picture& picture);
+// One with a tab for each dispatch of a puzzle, that opens at one of them.
+std::string render_picture_html(const std::vector<Picture>& dispatches, std::size_t first);
+// A still picture of what a puzzle asks for: the inputs that go into one element of the result.
+std::string render_statement_svg(const Puzzle& puzzle, const Case& definition);
 // A still picture: every recorded access of a workgroup at once.
 std::string render_picture_svg(const Picture& picture, std::uint32_t workgroup);
 

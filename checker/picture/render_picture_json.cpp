@@ -268,7 +268,11 @@ Json counts_json(const Picture& picture) {
     return {{"maximum", to_json(picture.recording.audit.maximum)},
             {"total", to_json(picture.recording.audit.total)},
             {"budget", picture.budget ? to_json(*picture.budget) : Json()},
-            {"best", picture.best ? to_json(*picture.best) : Json()}};
+            {"best", picture.best ? to_json(*picture.best) : Json()},
+            {"traffic", to_json(picture.traffic)},
+            {"traffic_budget", picture.traffic_budget ? to_json(*picture.traffic_budget) : Json()},
+            {"best_traffic", picture.best_traffic ? to_json(*picture.best_traffic) : Json()},
+            {"within_budget", picture.is_within_budget ? Json(*picture.is_within_budget) : Json()}};
 }
 
 Json cost_json(const audit::LineCost& cost) {
@@ -324,6 +328,7 @@ std::string render_picture_json(const Picture& picture) {
         {"schema", 1},
         {"title", picture.title},
         {"case", picture.case_name.empty() ? Json() : Json(picture.case_name)},
+        {"dispatch", picture.dispatch.empty() ? Json() : Json(picture.dispatch)},
         {"file", picture.kernel.path},
         {"verdict", {{"name", picture.verdict}, {"text", picture.verdict_text}}},
         {"source", source_json(picture.kernel.text)},

@@ -27,17 +27,6 @@ constexpr std::size_t kFirstIntervals = 8;
 constexpr std::size_t kLastIntervals = 3;
 constexpr std::size_t kMaxOutside = 4;
 
-std::string letter_of(std::uint32_t lane) {
-    constexpr std::uint32_t kAlphabet = 26;
-    if (lane < kAlphabet) {
-        return {static_cast<char>('a' + lane)};
-    }
-    if (lane < 2 * kAlphabet) {
-        return {static_cast<char>('A' + (lane - kAlphabet))};
-    }
-    return std::to_string(lane);
-}
-
 std::string cell_text(const std::string& text) {
     return right_aligned(clipped(text, kCellWidth), kCellWidth);
 }
@@ -62,11 +51,22 @@ std::vector<std::uint32_t> lanes_of(const Touches& touches) {
 
 // An element of one interval, as the rows of its column.
 struct Column {
+    bool has_finding = false;
     std::string index;
     std::string value;
     std::string reads;
     std::string writes;
 };
+
+// One thread writes it, and another one touches it.
+bool is_contended(const TouchedCell& touched) {
+    const auto is_of_another = [&](const auto& touch) {
+        return touched.writes.size() > 1 || touch.first != touched.writes.begin()->first;
+    };
+    return !touched.writes.empty() &&
+           (touched.writes.size() > 1 ||
+            std::any_of(touched.reads.begin(), touched.reads.end(), is_of_another));
+}
 
 // An array in one interval.
 class ArrayRows {
@@ -140,9 +140,10 @@ private:
                (is_written ? "    write " + style_.strong(trimmed(lines.writes)) + "\n" : "");
     }
 
-    static void add(Column& lines, const Column& column) {
+    void add(Column& lines, const Column& column) const {
+        const std::string value = cell_text(column.value);
         lines.index += " " + cell_text(shortened_index(column.index));
-        lines.value += " " + cell_text(column.value);
+        lines.value += " " + (column.has_finding ? style_.bad(value) : value);
         lines.reads += " " + cell_text(column.reads);
         lines.writes += " " + cell_text(column.writes);
     }
@@ -154,21 +155,27 @@ private:
         } else {
             column.index = array_.shape.empty() ? "" : std::to_string(cell);
         }
-        column.value = value_of(cell);
+        column.has_finding = has_finding(cell);
+        column.value = (column.has_finding ? "!" : "") + value_of(cell);
         if (const auto found = cells_.find(cell); found != cells_.end()) {
-            column.reads = letters_of(lanes_of(found->second.reads), kCellWidth);
-            column.writes = letters_of(lanes_of(found->second.writes), kCellWidth);
+            column.reads = threads_text(lanes_of(found->second.reads), kCellWidth);
+            column.writes = threads_text(lanes_of(found->second.writes), kCellWidth);
         }
         return column;
     }
 
-    // "!" marks what a finding is about.
+    // What a finding is about: of a race every element that threads disagree on here.
+    [[nodiscard]] bool has_finding(std::size_t cell) const {
+        return picture_.has_finding(index_, cell) ||
+               (picture_.has_race(index_) && cells_.contains(cell) &&
+                is_contended(cells_.at(cell)));
+    }
+
     [[nodiscard]] std::string value_of(std::size_t cell) const {
         const std::size_t first = cell * array_.components;
-        const std::string mark = picture_.has_finding(index_, cell) ? "!" : "";
-        return mark + (values_.knows(first, array_.components)
-                           ? values_.joined(first, array_.components, ",")
-                           : "?");
+        return values_.knows(first, array_.components)
+                   ? values_.joined(first, array_.components, ",")
+                   : "?";
     }
 
     const Picture& picture_;
@@ -210,10 +217,9 @@ std::string outside_text(const Interval& interval, const Picture& picture, const
     const std::size_t shown = std::min(interval.outside.size(), kMaxOutside);
     for (std::size_t i = 0; i < shown; ++i) {
         const OutsideTouch& touch = interval.outside[i];
-        const std::string line =
-            fmt::format("  outside: {} {} {}{}, line {}", letter_of(touch.lane),
-                        touch.writes ? "writes" : "reads",
-                        picture.recording.arrays[touch.array].name, touch.place, touch.line);
+        const std::string line = fmt::format(
+            "  outside: thread {} {} {}{}, line {}", touch.lane, touch.writes ? "writes" : "reads",
+            picture.recording.arrays[touch.array].name, touch.place, touch.line);
         lines += style.bad(clipped(line, kWidth)) + "\n";
     }
     if (shown < interval.outside.size()) {
@@ -255,13 +261,13 @@ std::string header(const Picture& picture, std::uint32_t workgroup, const Style&
         text += fmt::format(" in subgroups of {}", picture.subgroups.size);
     }
     if (threads > 1) {
-        text += fmt::format(", {} is thread {}", letter_of(0), 0);
-        text += fmt::format(" … {} is thread {}", letter_of(threads - 1), threads - 1);
+        text += ", which read and write name";
     }
     return text + "\n";
 }
 
-std::string footer(const Picture& picture, const Style& style) {
+// Said first: what follows explains it.
+std::string findings_text(const Picture& picture, const Style& style) {
     std::string text;
     for (const PictureFinding& finding : picture.findings) {
         text += "\n";
@@ -269,6 +275,11 @@ std::string footer(const Picture& picture, const Style& style) {
             text += style.bad(line) + "\n";
         }
     }
+    return text;
+}
+
+std::string footer(const Picture& picture, const Style& style) {
+    std::string text;
     for (const std::string& sentence : picture.left_out()) {
         for (const std::string& line : wrapped(sentence, kWidth)) {
             text += style.faint(line) + "\n";
@@ -277,22 +288,17 @@ std::string footer(const Picture& picture, const Style& style) {
     return text;
 }
 
-// "abc", or "a-h" where they follow each other.
+// "0,2", or "0-7" where they follow each other.
 std::string spelled(const std::vector<std::uint32_t>& lanes) {
     if (lanes.size() > 2 && lanes.back() - lanes.front() + 1 == lanes.size()) {
-        return letter_of(lanes.front()) + "-" + letter_of(lanes.back());
+        return fmt::format("{}-{}", lanes.front(), lanes.back());
     }
-    std::string text;
-    for (const std::uint32_t lane : lanes) {
-        const std::string letter = letter_of(lane);
-        text += (letter.size() > 1 && !text.empty() ? "," : "") + letter;
-    }
-    return text;
+    return fmt::format("{}", fmt::join(lanes, ","));
 }
 
 }  // namespace
 
-std::string letters_of(const std::vector<std::uint32_t>& lanes, std::size_t width) {
+std::string threads_text(const std::vector<std::uint32_t>& lanes, std::size_t width) {
     if (lanes.empty()) {
         return "·";
     }
@@ -303,7 +309,7 @@ std::string letters_of(const std::vector<std::uint32_t>& lanes, std::size_t widt
 std::string render_picture_text(const Picture& picture, std::uint32_t workgroup,
                                 const Style& style) {
     const std::vector<Interval> intervals = intervals_of(picture, workgroup);
-    std::string text = header(picture, workgroup, style);
+    std::string text = header(picture, workgroup, style) + findings_text(picture, style);
     for (std::size_t i = 0; i < intervals.size(); ++i) {
         if (i == kFirstIntervals && intervals.size() > kFirstIntervals + kLastIntervals) {
             const std::size_t next = intervals.size() - kLastIntervals;

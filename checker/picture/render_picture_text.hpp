@@ -9,12 +9,12 @@
 
 namespace vkp {
 
-// Arrays as rows of cells, from barrier to barrier, with a letter for each thread that touched an
+// Arrays as rows of cells, from barrier to barrier, with the number of each thread that touched an
 // element; 80 columns, readable without colour.
 std::string render_picture_text(const Picture& picture, std::uint32_t workgroup,
                                 const Style& style);
 
-// The threads' letters: a to z, A to Z, then numbers. "abc", "a-h", "12×".
-std::string letters_of(const std::vector<std::uint32_t>& lanes, std::size_t width);
+// "0,2", "0-7", or "12×" where that is wider.
+std::string threads_text(const std::vector<std::uint32_t>& lanes, std::size_t width);
 
 }  // namespace vkp

@@ -45,6 +45,27 @@ Json to_json(const Budget& budget) {
     return json;
 }
 
+Json to_json(const TrafficLimit& limits) {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < kTrafficKindCount; ++i) {
+        if (const auto limit = limits[static_cast<TrafficKind>(i)]) {
+            json[std::string(kTrafficNames[i])] = *limit;
+        }
+    }
+    return json;
+}
+
+Json to_json(const std::optional<Traffic>& traffic) {
+    if (!traffic) {
+        return {};
+    }
+    Json json = Json::object();
+    for (std::size_t i = 0; i < kTrafficKindCount; ++i) {
+        json[std::string(kTrafficNames[i])] = (*traffic)[static_cast<TrafficKind>(i)];
+    }
+    return json;
+}
+
 Json to_json(const Finding& finding) {
     Json threads = Json::array();
     Json workgroups = Json::array();

@@ -10,6 +10,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,8 @@ Json value_json(const std::string& text);
 Json to_json(const Extent& extent);
 Json to_json(const Counts& counts);
 Json to_json(const Budget& budget);  // only the counts that are limited
+Json to_json(const std::optional<Traffic>& traffic);
+Json to_json(const TrafficLimit& limits);  // only what is limited
 Json to_json(const Finding& finding);
 Json to_json(const CompileError& error, int puzzle_number);  // 0: of a lab file
 

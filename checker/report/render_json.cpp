@@ -8,27 +8,6 @@ namespace vkp {
 
 namespace {
 
-Json to_json(const TrafficLimit& limits) {
-    Json json = Json::object();
-    for (std::size_t i = 0; i < kTrafficKindCount; ++i) {
-        if (const auto limit = limits[static_cast<TrafficKind>(i)]) {
-            json[std::string(kTrafficNames[i])] = *limit;
-        }
-    }
-    return json;
-}
-
-Json to_json(const std::optional<Traffic>& traffic) {
-    if (!traffic) {
-        return {};
-    }
-    Json json = Json::object();
-    for (std::size_t i = 0; i < kTrafficKindCount; ++i) {
-        json[std::string(kTrafficNames[i])] = (*traffic)[static_cast<TrafficKind>(i)];
-    }
-    return json;
-}
-
 Json counts_json(const Counts& maximum, const Counts& total) {
     return {{"max_per_thread", to_json(maximum)}, {"total", to_json(total)}};
 }

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 
 namespace vkp::picture {
@@ -37,6 +38,20 @@ Values values_of(const audit::Buffer& buffer, ElementType type) {
     return values;
 }
 
+// Empty texts where nothing is known of a value.
+Values initial_values(const audit::Buffer& buffer, ElementType type) {
+    Values values = values_of(buffer, type);
+    if (buffer.initialized) {
+        return values;
+    }
+    Values known(values.size());
+    for (const std::size_t cell : buffer.written) {
+        const auto first = static_cast<std::ptrdiff_t>(cell * type.components);
+        std::copy_n(values.begin() + first, type.components, known.begin() + first);
+    }
+    return known;
+}
+
 std::vector<RecordedArray> arrays_of(const Frame& frame,
                                      const std::vector<audit::Buffer>& buffers) {
     std::vector<RecordedArray> arrays;
@@ -47,8 +62,8 @@ std::vector<RecordedArray> arrays_of(const Frame& frame,
                             .type = type_name(declared.type),
                             .shape = declared.shape,
                             .components = declared.type.components};
-        array.initial = buffers[i].initialized ? values_of(buffers[i], declared.type)
-                                               : Values(array.cell_count() * array.components);
+        array.initial = initial_values(buffers[i], declared.type);
+        array.initial.resize(array.cell_count() * array.components);
         array.reads.resize(array.cell_count());
         array.writes.resize(array.cell_count());
         array.was_written.resize(array.cell_count() * array.components);

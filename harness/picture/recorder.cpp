@@ -5,6 +5,7 @@
 #include "harness/audit/trace.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace vkp::picture {
@@ -77,6 +78,7 @@ void Recorder::access(const audit::GroupAccess& access) {
         return;
     }
     const std::size_t array = array_of(*region);
+    begin_workgroup(access.workgroup);
     count(access, array);
     if (RecordedWorkgroup* const recorded = workgroup(access.workgroup)) {
         const std::uint64_t accesses = std::uint64_t{access.mask.count} * access.places.size();
@@ -85,6 +87,7 @@ void Recorder::access(const audit::GroupAccess& access) {
         }
         made_ += accesses;
     }
+    note_written(access, array);
 }
 
 void Recorder::barrier(const audit::GroupBarrier& barrier) {
@@ -119,13 +122,42 @@ void Recorder::count(const audit::GroupAccess& access, std::size_t array) {
             continue;
         }
         for (const audit::ScalarPlace& place : access.places) {
-            const auto [cell, component] =
-                layout.locate(std::uint64_t{access.pointer.offset_of(lane)} + place.byte_offset);
+            const std::size_t cell =
+                layout.locate(std::uint64_t{access.pointer.offset_of(lane)} + place.byte_offset)
+                    .cell;
             recorded.reads[cell] += access.reads ? 1 : 0;
             recorded.writes[cell] += access.writes ? 1 : 0;
-            if (access.writes && access.memory() != Memory::kShared) {
-                recorded.was_written[cell * recorded.components + component] = true;
-            }
+        }
+    }
+}
+
+// From now on these scalars hold something: shared memory until the workgroup's end.
+void Recorder::note_written(const audit::GroupAccess& access, std::size_t array) {
+    if (!access.writes) {
+        return;
+    }
+    RecordedArray& recorded = recording_.arrays[array];
+    const ArrayLayout& layout = layouts_.at(access.pointer.variable->region);
+    for (std::uint32_t lane = access.mask.begin; lane < access.mask.end; ++lane) {
+        if (!access.mask[lane] || access.pointer.is_outside(lane)) {
+            continue;
+        }
+        for (const audit::ScalarPlace& place : access.places) {
+            const auto [cell, component] =
+                layout.locate(std::uint64_t{access.pointer.offset_of(lane)} + place.byte_offset);
+            recorded.was_written[cell * recorded.components + component] = true;
+        }
+    }
+}
+
+void Recorder::begin_workgroup(std::uint32_t workgroup) {
+    if (workgroup == workgroup_) {
+        return;
+    }
+    workgroup_ = workgroup;
+    for (RecordedArray& array : recording_.arrays) {
+        if (array.memory == Memory::kShared) {
+            array.was_written.assign(array.was_written.size(), false);
         }
     }
 }
@@ -149,6 +181,7 @@ void Recorder::record(const audit::GroupAccess& access, std::size_t array,
         }
         for (RecordedStep& step : steps_of(access, layout, {first, end - first}, place)) {
             step.array = array;
+            forget_unwritten(step);
             workgroup.steps.push_back(std::move(step));
         }
         first = end;
@@ -181,6 +214,26 @@ std::vector<RecordedStep> Recorder::steps_of(const audit::GroupAccess& access,
         steps.push_back(std::move(step));
     }
     return steps;
+}
+
+// What nobody has written has no value, whatever the memory held. Of atomics the first thread alone
+// finds it so.
+void Recorder::forget_unwritten(RecordedStep& step) const {
+    if (step.kind == StepKind::kWrite) {
+        return;
+    }
+    const RecordedArray& array = recording_.arrays[step.array];
+    std::set<std::size_t> written_now;
+    for (std::size_t i = 0; i < step.lanes.size(); ++i) {
+        for (std::size_t k = 0; k < step.components && step.cells[i] >= 0; ++k) {
+            const std::size_t scalar = static_cast<std::size_t>(step.cells[i]) * array.components +
+                                       step.first_component + k;
+            const bool is_new = step.kind == StepKind::kRead || written_now.insert(scalar).second;
+            if (is_new && array.initial[scalar].empty() && !array.was_written[scalar]) {
+                step.values[i * step.components + k].clear();
+            }
+        }
+    }
 }
 
 void Recorder::add_lane(RecordedStep& step, const audit::GroupAccess& access, std::uint32_t lane,
@@ -244,6 +297,7 @@ std::size_t Recorder::array_of(const audit::Region& region) {
         shared.initial.resize(shared.cell_count() * shared.components);
         shared.reads.resize(shared.cell_count());
         shared.writes.resize(shared.cell_count());
+        shared.was_written.resize(shared.cell_count() * shared.components);
         recording_.arrays.push_back(std::move(shared));
     }
     known_.emplace(&region, array);

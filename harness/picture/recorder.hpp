@@ -32,7 +32,10 @@ private:
     };
 
     void count(const audit::GroupAccess& access, std::size_t array);
+    void note_written(const audit::GroupAccess& access, std::size_t array);
+    void begin_workgroup(std::uint32_t workgroup);
     void record(const audit::GroupAccess& access, std::size_t array, RecordedWorkgroup& workgroup);
+    void forget_unwritten(RecordedStep& step) const;
     static std::vector<RecordedStep> steps_of(const audit::GroupAccess& access,
                                               const ArrayLayout& layout, Run run, Place place);
     static void add_lane(RecordedStep& step, const audit::GroupAccess& access, std::uint32_t lane,
@@ -49,6 +52,7 @@ private:
     std::map<const audit::Region*, std::size_t> known_;
     std::map<const audit::Region*, ArrayLayout> layouts_;
     RecordedWorkgroup* current_ = nullptr;
+    std::uint32_t workgroup_ = 0;    // that accessed memory last
     std::uint64_t made_ = 0;         // accesses of the current workgroup
     std::uint64_t locals_ = 0;       // assignments recorded in all workgroups
     std::uint64_t of_findings_ = 0;  // accesses recorded only because findings are about them

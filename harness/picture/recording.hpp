@@ -29,7 +29,7 @@ struct RecordedArray {
     Values last = {};                        // of global memory
     std::vector<std::uint64_t> reads = {};   // accesses to scalars, by element, of all workgroups
     std::vector<std::uint64_t> writes = {};  // likewise
-    std::vector<bool> was_written = {};      // by scalar, by any workgroup
+    std::vector<bool> was_written = {};      // by scalar; shared memory: by the last workgroup
 
     [[nodiscard]] std::size_t cell_count() const { return element_count(shape); }
 };

@@ -110,7 +110,8 @@ test('Numbers are short', () => {
   assert.equal(rangesText([0, 1, 2, 5, 7, 8]), '0–2, 5, 7, 8');
   assert.equal(cellText(1 / 3), '0.3333');
   assert.equal(cellText(-14285.714), '-14286');
-  assert.equal(cellText(1234567), '1.235e6');
+  assert.equal(cellText(1234567), '1234567');
+  assert.equal(cellText(12345678), '1.235e7');
   assert.equal(cellText(1e-9), '1e-9');
   assert.equal(valueText(4294967295), '4294967295');
   assert.equal(cellText('18446744073709551615'), '18446744073709551615');

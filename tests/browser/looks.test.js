@@ -98,14 +98,14 @@ test('Arrays, threads and steps have roles and names', async () => {
   );
 });
 
-test('Tab goes from the head to the stage, the time line and the side', async () => {
+test('Tab goes from the head to the findings, the stage and the time line', async () => {
   const page = await open(samples.race());
   const seen = [];
   for (let i = 0; i < 24; ++i) {
     await page.keyboard.press('Tab');
     seen.push(await page.evaluate(() => document.activeElement.closest('[id]:not(.finding)')?.id));
   }
-  const order = ['pages', 'filters', 'stage-svg', 'slider', 'controls', 'findings'];
+  const order = ['pages', 'findings', 'filters', 'stage-svg', 'slider', 'controls'];
   const first = order.map((id) =>
     seen.findIndex(
       (at) =>

@@ -38,7 +38,7 @@ test('Vectors are one cell, with the component that is read', async () => {
   const page = await open(picture);
   assert.equal(await cell(page, 0, 1).textContent(), '1 2 3 ?');
   await thread(page, 2).hover();
-  assert.match(await textOf(page, '#now'), /reads a\[2\]\.1 = 3/);
+  assert.match(await textOf(page, '#now'), /reads a\[2\]\.y = 3/);
   await useAll(page);
 });
 

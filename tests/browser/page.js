@@ -1,7 +1,7 @@
 // Builds pages as the program does, and opens them in a real browser.
 
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -83,13 +83,15 @@ export function launch() {
 }
 
 // Opens a file. problems gathers what must not happen: requests, errors, messages on the console.
-export async function open(browser, file, options = {}) {
+// hash: the view that it opens with; '': the page's own choice.
+export async function open(browser, file, { hash = '', ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   const problems = [];
   await context.route('**/*', (route) => {
     const url = route.request().url();
-    if (url === pathToFileURL(file).href || url.startsWith('data:')) return route.continue();
+    if (url.split('#')[0] === pathToFileURL(file).href || url.startsWith('data:'))
+      return route.continue();
     problems.push(`request: ${url}`);
     return route.abort();
   });
@@ -97,7 +99,7 @@ export async function open(browser, file, options = {}) {
     if (['error', 'warning'].includes(message.type())) problems.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`error: ${error.stack ?? error.message}`));
-  await page.goto(pathToFileURL(file).href);
+  await page.goto(pathToFileURL(file).href + hash);
   return { page, context, problems };
 }
 
@@ -121,8 +123,8 @@ export async function loadModule(name) {
 }
 
 // Tests that share one browser: page(picture, options) opens a picture, and afterwards nothing may have
-// gone wrong in any of them.
-export function withBrowser({ before, after, afterEach }, assert) {
+// gone wrong in any of them. view: what they open with, '#view=run' for all of memory, step by step.
+export function withBrowser({ before, after, afterEach }, assert, view = '#view=run') {
   let browser = null;
   let opened = [];
   before(async () => {
@@ -137,9 +139,9 @@ export function withBrowser({ before, after, afterEach }, assert) {
     opened = [];
     assert.deepEqual(problems, []);
   });
-  return async (picture, options) => {
+  return async (picture, options = {}) => {
     const file = typeof picture === 'string' ? picture : writePage(picture);
-    const entry = await open(browser, file, options);
+    const entry = await open(browser, file, { hash: view, ...options });
     opened.push(entry);
     return entry.page;
   };
@@ -162,4 +164,13 @@ export function cell(page, array, index) {
 
 export function thread(page, lane) {
   return page.locator(`#stage-svg .thread[data-lane="${lane}"]`);
+}
+
+// The reference kernel of a puzzle, "09".
+export function solutionOf(number) {
+  const folder = fileURLToPath(new URL('../../solutions/', import.meta.url));
+  return path.join(
+    folder,
+    readdirSync(folder).find((name) => name.startsWith(`${number}_`)),
+  );
 }

@@ -99,7 +99,7 @@ TEST(Watch, ShowsAPictureAndLeadsBack) {
     ASSERT_TRUE(watched.program().shows({"✗ faulty"}));
     watched.program().type("v");
     ASSERT_TRUE(watched.program().shows(
-        {"Workgroup 0 of 1: 8 threads, a is thread 0 … h is", "  a global float 8", "Esc back"}));
+        {"Workgroup 0 of 1: 8 threads, which read and write", "  a global float 8", "Esc back"}));
     for (const std::string& row : watched.program().rows()) {
         EXPECT_LE(column_count(row), 80U) << row;
     }

@@ -118,6 +118,28 @@ void kernel() {
     EXPECT_EQ(array_named(recording, "o").last, picture::Values({"", "", "", "3"}));
 }
 
+// Shared memory begins anew in each workgroup, whatever the last one left there.
+TEST(Recorder, GivesNoValueToWhatNobodyHasWritten) {
+    const picture::Recording recording = recording_of(R"(// workgroup: 2
+// groups: 2
+// buffer: o float[4]
+shared float s[4];
+void kernel() {
+    uint l = gl_LocalInvocationID.x;
+    float none = s[l + 2];
+    s[l] = 1.0;
+    o[gl_GlobalInvocationID.x] = s[l] + s[l + 2] + none;
+    s[l + 2] = 2.0;
+}
+)");
+    for (const std::size_t workgroup : {std::size_t{0}, std::size_t{1}}) {
+        const std::vector<std::string> steps = described(recording, workgroup);
+        EXPECT_EQ(steps.at(0), "7 read s 2,3:  ");
+        EXPECT_EQ(steps.at(2), "9 read s 0,1: 1 1");
+        EXPECT_EQ(steps.at(3), "9 read s 2,3:  ");
+    }
+}
+
 TEST(Recorder, KeepsIntegersOf64BitsAsTheyAre) {
     const picture::Recording recording = recording_of(R"(// workgroup: 1
 // array: a int64_t[1] = {-3}

@@ -84,5 +84,16 @@ TEST(RenderPictureHtml, FetchesNothing) {
     EXPECT_FALSE(has(page_script(), "<!--"));
 }
 
+TEST(RenderPictureHtml, HasAllDispatchesAndSaysWhichIsOpen) {
+    Picture first = sample();
+    first.dispatch = "one";
+    Picture second = sample();
+    second.dispatch = "two";
+    const auto json = Json::parse(data_of(render_picture_html({first, second}, 1)));
+    EXPECT_EQ(json.at("first"), 1);
+    EXPECT_EQ(json.at("dispatches").size(), 2U);
+    EXPECT_EQ(json.at("dispatches").at(1).at("dispatch"), "two");
+}
+
 }  // namespace
 }  // namespace vkp

@@ -42,10 +42,10 @@ void kernel() {
 
 TEST(RenderPictureJson, HasTheSchemasFields) {
     const Json json = json_of(kRace);
-    EXPECT_EQ(keys_of(json),
-              std::set<std::string>({"schema", "title", "case", "file", "verdict", "source",
-                                     "subgroup_size", "launch", "counts", "arrays", "workgroups",
-                                     "findings", "costs", "lines", "left_out", "complete"}));
+    EXPECT_EQ(keys_of(json), std::set<std::string>({"schema", "title", "case", "dispatch", "file",
+                                                    "verdict", "source", "subgroup_size", "launch",
+                                                    "counts", "arrays", "workgroups", "findings",
+                                                    "costs", "lines", "left_out", "complete"}));
     EXPECT_EQ(json.at("schema"), 1);
     EXPECT_EQ(json.at("title"), "mine.comp");
     EXPECT_EQ(json.at("case"), nullptr);
@@ -308,6 +308,24 @@ TEST(RenderPictureJson, TellsWhatAPuzzleAsks) {
     EXPECT_EQ(result.at("expected"), Json({10, 11, 12, 13}));
     EXPECT_EQ(result.at("wrong"), Json::array({0}));
     EXPECT_EQ(result.at("unwritten"), Json({2, 3}));
+}
+
+TEST(RenderPictureJson, SaysWhenARightKernelIsOverItsBudget) {
+    const Compiled compiled = compiled_puzzle(15, R"(void kernel() {
+    uint i = gl_GlobalInvocationID.y;
+    uint j = gl_GlobalInvocationID.x;
+    if (i < a_shape[0] && j < a_shape[1]) result[j * a_shape[0] + i] = a[i * a_shape[1] + j];
+}
+)",
+                                              "wide");
+    const Json json = json_of(picture_of(compiled));
+    EXPECT_EQ(json.at("verdict").at("name"), "solved");
+    EXPECT_EQ(json.at("verdict").at("text"),
+              "This case is right, with more global sectors than its budget.");
+    const Json& counts = json.at("counts");
+    EXPECT_EQ(counts.at("within_budget"), false);
+    EXPECT_GT(counts.at("traffic").at("global_sectors"),
+              counts.at("traffic_budget").at("global_sectors"));
 }
 
 TEST(RenderPictureJson, IsSolvedForEverySolution) {

@@ -35,17 +35,19 @@ void kernel() {
 TEST(RenderPictureText, ShowsArraysWithTheThreadsThatTouchThem) {
     EXPECT_EQ(plain(picture_of(kRace)),
               "mine.comp: faulty\n"
-              "Workgroup 0 of 1: 4 threads, a is thread 0 … d is thread 3\n"
+              "Workgroup 0 of 1: 4 threads, which read and write name\n"
+              "\n"
+              "Line 9: thread 3 writes `o[4]`, but `o` has 4 elements, 0 to 3\n"
               "\n"
               "  a global float 4\n"
               "                0      1      2      3\n"
               "    holds       0      1      2      3\n"
-              "    read        a      b      c      d\n"
+              "    read        0      1      2      3\n"
               "\n"
               "  s shared float 4\n"
               "                0      1      2      3\n"
               "    holds       0    2.5      5    7.5\n"
-              "    write       a      b      c      d\n"
+              "    write       0      1      2      3\n"
               "\n"
               "── barrier, line 8 "
               "─────────────────────────────────────────────────────────────\n"
@@ -53,34 +55,31 @@ TEST(RenderPictureText, ShowsArraysWithTheThreadsThatTouchThem) {
               "  s shared float 4\n"
               "                0      1      2      3\n"
               "    holds       0    2.5      5    7.5\n"
-              "    read      a-d\n"
+              "    read      0-3\n"
               "\n"
               "  o global float 4\n"
               "                0      1      2      3\n"
               "    holds       ?      0      0      0\n"
-              "    write              a      b      c\n"
+              "    write              0      1      2\n"
               "\n"
-              "  outside: d writes o[4], line 9\n"
-              "\n"
-              "Line 9: thread 3 writes `o[4]`, but `o` has 4 elements, 0 to 3\n");
+              "  outside: thread 3 writes o[4], line 9\n");
 }
 
-TEST(RenderPictureText, GivesThreadsLetters) {
+TEST(RenderPictureText, NamesThreadsByTheirNumbers) {
     using Lanes = std::vector<std::uint32_t>;
-    EXPECT_EQ(letters_of({}, 6), "·");
-    EXPECT_EQ(letters_of({0}, 6), "a");
-    EXPECT_EQ(letters_of({0, 2, 27}, 6), "acB");
-    EXPECT_EQ(letters_of({25, 26}, 6), "zA");
-    EXPECT_EQ(letters_of({3, 4, 5, 6}, 6), "d-g");
-    EXPECT_EQ(letters_of({51, 52}, 6), "Z,52");
-    EXPECT_EQ(letters_of({52, 100}, 6), "52,100");
-    EXPECT_EQ(letters_of({100, 200}, 6), "2×");
-    EXPECT_EQ(letters_of({0, 2, 4, 6, 8, 10, 12}, 6), "7×");
+    EXPECT_EQ(threads_text({}, 6), "·");
+    EXPECT_EQ(threads_text({0}, 6), "0");
+    EXPECT_EQ(threads_text({0, 2, 4}, 6), "0,2,4");
+    EXPECT_EQ(threads_text({25, 26}, 6), "25,26");
+    EXPECT_EQ(threads_text({3, 4, 5, 6}, 6), "3-6");
+    EXPECT_EQ(threads_text({52, 100}, 6), "52,100");
+    EXPECT_EQ(threads_text({100, 200}, 6), "2×");
+    EXPECT_EQ(threads_text({0, 2, 4, 6, 8, 10, 12}, 6), "7×");
     Lanes all(1024);
     std::iota(all.begin(), all.end(), 0U);
-    EXPECT_EQ(letters_of(all, 6), "a-1023");
+    EXPECT_EQ(threads_text(all, 6), "0-1023");
     all.erase(all.begin() + 1);
-    EXPECT_EQ(letters_of(all, 6), "1023×");
+    EXPECT_EQ(threads_text(all, 6), "1023×");
 }
 
 TEST(RenderPictureText, SaysWhoIsMissingAtABarrier) {
@@ -110,7 +109,7 @@ void kernel() {
                     "  tile shared float 30×3\n"
                     "             20,0   20,1   20,2\n"
                     "    holds       ?      1      ?\n"
-                    "    write              a\n"
+                    "    write              0\n"
                     "             21,0   21,1   21,2\n"))
         << text;
 }
@@ -162,6 +161,20 @@ void kernel() {
     EXPECT_TRUE(has(text, "\nLines 5 and 6: ")) << text;
 }
 
+TEST(RenderPictureText, MarksAllElementsOfARace) {
+    const Picture picture = picture_of(R"(// workgroup: 4
+// buffer: o float[4] = zeros
+shared float s[4];
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    s[i] = float(i);
+    if (i > 0) o[i] = s[i - 1];
+}
+)");
+    EXPECT_TRUE(has(plain(picture), "    holds      !0     !1     !2      3\n")) << plain(picture);
+    EXPECT_TRUE(has(render_picture_text(picture, 0, Style(true)), "\x1b[31m    !2\x1b[0m"));
+}
+
 TEST(RenderPictureText, ClipsLongNamesAndTitles) {
     const std::string name(100, 'n');
     Picture picture = picture_of(
@@ -179,11 +192,11 @@ TEST(RenderPictureText, ClipsLongNamesAndTitles) {
 
 TEST(RenderPictureText, IsColouredWhereAskedFor) {
     EXPECT_TRUE(has(render_picture_text(picture_of(kRace), 0, Style(true)),
-                    "\x1b[31m  outside: d writes o[4], line 9\x1b[0m"));
+                    "\x1b[31m  outside: thread 3 writes o[4], line 9\x1b[0m"));
     EXPECT_FALSE(has(plain(picture_of(kRace)), "\x1b"));
 }
 
-TEST(RenderPictureText, OfOneThreadExplainsNoLetters) {
+TEST(RenderPictureText, OfOneThreadExplainsNoNumbers) {
     EXPECT_EQ(plain(picture_of("// workgroup: 1\n// buffer: o float[1] = zeros\nvoid kernel() {\n"
                                "    o[0] = 7.0;\n}\n")),
               "mine.comp: clean\n"
@@ -192,12 +205,12 @@ TEST(RenderPictureText, OfOneThreadExplainsNoLetters) {
               "  o global float 1\n"
               "                0\n"
               "    holds       7\n"
-              "    write       a\n");
+              "    write       0\n");
 }
 
 class PictureText : public testing::TestWithParam<std::filesystem::path> {};
 
-TEST_P(PictureText, StaysWithin80ColumnsAndHasPlainLetters) {
+TEST_P(PictureText, StaysWithin80ColumnsAndHasPlainCharacters) {
     const Picture picture = picture_of(compiled_file(GetParam()));
     for (const picture::RecordedWorkgroup& workgroup : picture.recording.workgroups) {
         const std::string text = plain(picture, workgroup.index);

@@ -163,7 +163,7 @@ function showExpected(view, expected) {
           'aria-hidden': 'true',
           'font-size': fontSize(view.height) * 0.8,
         },
-        fitted(view, `≠${cellText(expected)}`),
+        fitted(view, cellText(expected)),
       )
     : svg('path', { class: 'corner', d: `M${view.width - 6.5},1h5.5v5.5z` });
   view.node.append(view.corner);

@@ -4,6 +4,7 @@ import { byId, html } from './elements.js';
 import { plural, share } from './numbers.js';
 import { highlight } from './highlight.js';
 import { heatMap } from './heat.js';
+import { isOverBudget } from './requests.js';
 import { bullet } from './bullet.js';
 
 const COUNTERS = [
@@ -15,10 +16,22 @@ const COUNTERS = [
   ['shared_atomics', 'shared atomics'],
 ];
 
+const TRAFFIC = [
+  ['global_requests', 'global requests, of all threads'],
+  ['global_sectors', 'global sectors, of all threads'],
+  ['shared_requests', 'shared requests, of all threads'],
+  ['bank_conflicts', 'bank conflicts, of all threads'],
+  ['barriers', 'barriers'],
+];
+
 export function drawCosts(picture) {
   byId('cost').append(
     html('h2', {}, 'Per thread'),
-    html('p', { class: 'hint' }, 'The most that any thread does.'),
+    html(
+      'p',
+      { class: 'hint' },
+      'The most that any thread does; below, what all of them together cost.',
+    ),
     perThread(picture),
     html('h2', {}, 'Per source line'),
     perLine(picture),
@@ -91,7 +104,31 @@ function perThread(picture) {
       numberCell(counts.total[id]),
     );
   });
-  return table('Accesses per thread', ['', '', 'yours', 'budget', 'best', 'all threads'], 2, rows);
+  return table('Accesses per thread', ['', '', 'yours', 'budget', 'best', 'all threads'], 2, [
+    ...rows,
+    ...trafficRows(picture),
+  ]);
+}
+
+// What is limited of the traffic of all threads together.
+function trafficRows({ counts }) {
+  const { traffic, traffic_budget: budget, best_traffic: best } = counts;
+  const kinds = TRAFFIC.filter(([id]) => traffic && (budget?.[id] ?? best?.[id]) !== undefined);
+  return kinds.map(([id, label]) => {
+    const limits = [budget?.[id] ?? null, best?.[id] ?? null];
+    const isOver = limits[0] !== null && traffic[id] > limits[0];
+    const most = Math.max(1, traffic[id], ...limits);
+    return html(
+      'tr',
+      { class: isOver ? 'is-over' : '' },
+      html('th', { scope: 'row' }, label),
+      html('td', { class: 'wide' }, bullet(traffic[id], ...limits, most)),
+      html('td', { class: 'number' }, `${traffic[id]}${isOver ? ' (over budget)' : ''}`),
+      numberCell(limits[0]),
+      numberCell(limits[1]),
+      numberCell(traffic[id]),
+    );
+  });
 }
 
 function numberCell(number) {
@@ -143,7 +180,7 @@ function transfers(picture) {
     const isMore = cost.transfers > cost.fewest;
     return html(
       'tr',
-      { class: isMore ? 'is-over' : '' },
+      { class: isMore && isOverBudget(picture, cost.memory) ? 'is-over' : '' },
       html('th', { scope: 'row' }, `${cost.line}`),
       html('td', {}, `${cost.writes ? 'write' : 'read'} ${cost.array}`),
       html('td', {}, cost.memory),

@@ -49,7 +49,8 @@ export function drawEdges(edges, placeOfEdge, under, over) {
     const classes =
       `edge is-${edge.kind} weight-${weightOf(edge.count)} ${crowd} ` +
       (edge.past ? 'is-past' : '') +
-      (edge.cell === null ? ' is-outside' : '');
+      (edge.cell === null ? ' is-outside' : '') +
+      (edge.isRace ? ' is-race' : '');
     const key = `${classes} ${place.isUnder}`;
     if (!groups.has(key)) groups.set(key, { classes, under: place.isUnder, lines: [], heads: [] });
     const group = groups.get(key);

@@ -49,6 +49,26 @@ function isIt(step, finding, wanted) {
   return finding.element === null || access.cell === finding.element;
 }
 
+// Both accesses of a race within a workgroup, between the same barriers: {workgroup, tick}.
+function findRace(picture, finding) {
+  const [later, earlier] = finding.accesses ?? [];
+  if (!earlier || later.workgroup !== earlier.workgroup) return null;
+  const workgroup = workgroupPlace(picture, later.workgroup);
+  if (workgroup < 0) return null;
+  const { ticks } = picture.workgroups[workgroup];
+  for (let tick = 0; tick < ticks.length; ++tick) {
+    if (!isIt(ticks[tick].step, finding, later)) continue;
+    const other = ticks.findIndex(
+      ({ step, t }, i) =>
+        t === ticks[tick].t &&
+        (i !== tick || later.lane !== earlier.lane) &&
+        isIt(step, finding, earlier),
+    );
+    if (other >= 0) return { workgroup, tick: Math.max(tick, other) };
+  }
+  return null;
+}
+
 function findBarrier(picture, finding) {
   for (const [workgroup, { ticks }] of picture.workgroups.entries()) {
     const tick = ticks.findIndex(
@@ -88,6 +108,8 @@ export function evidenceOf(picture, finding) {
 function findEvidence(picture, finding) {
   if (finding.kind === 'barrier_divergence') return findBarrier(picture, finding);
   const wanted = finding.accesses ?? [];
+  const race = isRace(finding) ? findRace(picture, finding) : null;
+  if (race) return race;
   const accesses = wanted
     .map((access) => findAccess(picture, finding, access))
     .filter((found) => found !== null);

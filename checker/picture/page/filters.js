@@ -138,8 +138,14 @@ export function drawLegend(picture) {
     ),
   );
   items.push(html('li', {}, html('i', { class: 'swatch is-hatched' }), 'unwritten'));
-  if (picture.arrays.some((array) => array.isWrong.size + array.isUnwritten.size > 0)) {
-    items.push(html('li', {}, html('i', { class: 'swatch is-wrong' }), 'wrong, ≠ expected'));
+  if (
+    picture.arrays.some(
+      (array) => array.expected && array.isWrong.size + array.isUnwritten.size > 0,
+    )
+  ) {
+    items.push(
+      html('li', {}, html('i', { class: 'swatch is-wrong' }), 'wrong; in italics what is wanted'),
+    );
   }
   byId('legend').append(...items);
 }

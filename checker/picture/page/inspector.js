@@ -133,9 +133,13 @@ function history(deeds, nothing) {
     ...shown.map((deed) =>
       html(
         'li',
-        { class: deed.isNow ? 'is-now' : '', onclick: deed.go },
-        html('span', { class: 'where' }, `step ${deed.index + 1}, line ${deed.line}`),
-        html('span', {}, deed.text),
+        { class: deed.isNow ? 'is-now' : '' },
+        html(
+          'button',
+          { type: 'button', onclick: deed.go },
+          html('span', { class: 'where' }, `step ${deed.index + 1}, line ${deed.line}`),
+          html('span', {}, deed.text),
+        ),
       ),
     ),
   );

@@ -4,7 +4,8 @@ import { byId, html } from './elements.js';
 
 // A table: what each key does, in the order of the list.
 export function keysOf(player, store, findings) {
-  const turnPage = () => store.set({ page: store.state.page === 'cost' ? 'run' : 'cost' });
+  const turnTo = (page) => () =>
+    store.set({ page: store.state.page === page ? player.home : page });
   return [
     { keys: ['ArrowRight', 'n'], show: '→  n', text: 'next step', run: () => player.move(1) },
     { keys: ['ArrowLeft', 'p'], show: '←  p', text: 'previous step', run: () => player.move(-1) },
@@ -46,7 +47,10 @@ export function keysOf(player, store, findings) {
       text: 'previous workgroup',
       run: () => player.setWorkgroup(store.state.workgroup - 1),
     },
-    { keys: ['c'], show: 'c', text: 'costs, and back to the run', run: turnPage },
+    { keys: ['s'], show: 's', text: 'all of memory step by step, and back', run: turnTo('run') },
+    { keys: ['a'], show: 'a', text: 'all of the arrays as a map, and back', run: turnTo('map') },
+    { keys: ['m'], show: 'm', text: 'what memory sees, and back', run: turnTo('memory') },
+    { keys: ['c'], show: 'c', text: 'costs, and back to the run', run: turnTo('cost') },
     { keys: [], show: 'Tab', text: 'to the threads and each array; arrow keys move inside' },
     { keys: [], show: 'Enter', text: 'keep the details of a thread or an element' },
     {
@@ -59,12 +63,12 @@ export function keysOf(player, store, findings) {
   ];
 }
 
-export function enableKeys(keys) {
+export function enableKeys(keys, store) {
   const byKey = new Map(keys.flatMap((entry) => entry.keys.map((key) => [key, entry.run])));
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || byId('help').open) return;
     const run = byKey.get(event.key);
-    if (!run || isForElement(event)) return;
+    if (!run || isForElement(event) || isForCosts(event.key, store)) return;
     event.preventDefault();
     run();
   });
@@ -75,6 +79,11 @@ export function enableKeys(keys) {
     ]),
   );
   byId('help-open').addEventListener('click', () => byId('help').showModal());
+}
+
+// Where no step is shown, what moves goes to the page itself.
+function isForCosts(key, store) {
+  return store.state.page === 'cost' && (key === ' ' || key.length > 1) && key !== 'Escape';
 }
 
 // Whether the element with the focus has a use of its own for the key.

@@ -1,10 +1,15 @@
 // The picture of a run: reads the data, and keeps all parts of the page at the same step.
 
-import { loadPicture } from './picture.js';
+import { isAccess, loadPicture } from './picture.js';
+import { racesOf } from './races.js';
 import { Replay } from './replay.js';
 import { Store } from './store.js';
 import { Player } from './player.js';
 import { Stage } from './stage.js';
+import { StoryView } from './story_view.js';
+import { MapView } from './map_view.js';
+import { MemoryView } from './memory_view.js';
+import { openingOf } from './opening.js';
 import { Timeline } from './timeline.js';
 import { Controls, choice } from './controls.js';
 import { Filters, drawLegend, wants } from './filters.js';
@@ -17,14 +22,29 @@ import { unitText } from './words.js';
 import { byId, html } from './elements.js';
 
 const PAGES = [
-  { id: 'run', label: 'Run' },
-  { id: 'cost', label: 'Costs' },
+  { id: 'story', label: 'Story', title: 'All steps at once, time downwards' },
+  { id: 'map', label: 'Map', title: 'The parts of the arrays that a workgroup works on' },
+  { id: 'run', label: 'Step', title: 'All of memory, step by step' },
+  { id: 'memory', label: 'Memory', title: 'What memory sees of an access: sectors and banks' },
+  { id: 'cost', label: 'Costs', title: 'Counts by thread, line and element' },
+];
+// The pages that are about a step, and what draws them.
+const BOARDS = [
+  { page: 'story', host: 'story', part: 'story' },
+  { page: 'map', host: 'map', part: 'map' },
+  { page: 'run', host: 'stage', part: 'stage' },
+  { page: 'memory', host: 'memory', part: 'memory' },
 ];
 const GOOD = new Set(['solved', 'clean', 'passed']);
 const REDRAW = ['workgroup', 'zoom'];
 
 function start() {
-  const picture = loadPicture(byId('picture').textContent);
+  const dispatch = addressed('dispatch');
+  const picture = loadPicture(
+    byId('picture').textContent,
+    dispatch === null ? null : Number(dispatch),
+  );
+  drawDispatches(picture);
   drawHead(picture);
   drawCosts(picture);
   if (picture.workgroups.length === 0) return showNothing();
@@ -42,25 +62,68 @@ function start() {
     kinds: { r: true, w: true, a: true },
     zoom: 1,
   });
+  const parts = partsOf(picture, store);
+  const { player, findings } = parts;
+  drawLegend(picture);
+  drawPages(store, parts);
+  enableKeys(keysOf(player, store, findings), store);
+  const opening = openingOf(picture, parts.story, parts.map);
+  player.home = parts.story.of(opening.workgroup) ? 'story' : 'run';
+  store.subscribe(({ page }) => {
+    if (page === 'story' || page === 'run') player.home = page;
+  });
+  store.set({ page: pageOfAddress() ?? opening.page, workgroup: opening.workgroup });
+  store.subscribe((state, changed) => render(parts, picture, player, state, changed));
+  watchSize(() => render(parts, picture, player, store.state, new Set(REDRAW)));
+  render(parts, picture, player, store.state, new Set(REDRAW));
+  open(opening, player, findings);
+}
+
+function partsOf(picture, store) {
   const replay = new Replay(picture);
   const player = new Player(picture, store);
-  const findings = new Findings(picture, player);
-  const parts = {
+  return {
+    player,
+    story: new StoryView(picture, store, player),
+    map: new MapView(picture, store, player),
     stage: new Stage(picture, store, replay),
+    memory: new MemoryView(picture, player),
     timeline: new Timeline(picture, player),
     controls: new Controls(player, store),
     filters: new Filters(picture, store, player),
     source: new Source(picture, player),
     inspector: new Inspector(picture, replay, player),
-    findings,
+    findings: new Findings(picture, player),
   };
-  drawLegend(picture);
-  drawPages(store);
-  enableKeys(keysOf(player, store, findings));
-  store.subscribe((state, changed) => render(parts, picture, player, state, changed));
-  watchSize(() => render(parts, picture, player, store.state, new Set(REDRAW)));
-  render(parts, picture, player, store.state, new Set(REDRAW));
-  player.move(1);
+}
+
+function addressed(name) {
+  return new URLSearchParams(location.hash.slice(1)).get(name);
+}
+
+// A tab for each dispatch. Each is a page of its own, in the same file.
+function drawDispatches({ dispatches, index }) {
+  if (dispatches.length === 1) return;
+  const options = dispatches.map((name, i) => ({ id: `${i}`, label: `${i + 1}  ${name}()` }));
+  byId('dispatches').append(
+    choice('dispatch', 'Dispatch', options, `${index}`, (chosen) => {
+      location.hash = `dispatch=${chosen}`;
+      location.reload();
+    }),
+  );
+}
+
+// "page.html#view=memory" opens there.
+function pageOfAddress() {
+  const name = addressed('view');
+  return PAGES.some(({ id }) => id === name) ? name : null;
+}
+
+// Where there is a fault the page opens at it, with the step that shows it.
+function open(opening, player, findings) {
+  if (opening.tick === null) player.move(1);
+  else player.goTo(opening.tick + 1);
+  if (opening.finding) findings.choose(opening.finding);
 }
 
 // What the reader sees now, worked out once for all parts.
@@ -87,16 +150,16 @@ function viewOf(picture, player, state) {
 function render(parts, picture, player, state, changed) {
   const view = viewOf(picture, player, state);
   const isNew = REDRAW.some((name) => changed.has(name));
-  byId('run').hidden = state.page !== 'run';
+  byId('run').hidden = state.page === 'cost';
   byId('cost').hidden = state.page !== 'cost';
+  for (const board of BOARDS) byId(board.host).hidden = state.page !== board.page;
   document.body.dataset.page = state.page;
-  if (isNew) {
-    parts.stage.rebuild(view);
-    parts.timeline.rebuild(view);
-  } else {
-    parts.stage.update(view);
-    parts.timeline.update(view);
-  }
+  const board = BOARDS.find(({ page }) => page === state.page);
+  const isFresh = isNew || changed.has('page');
+  if (board && isFresh && parts[board.part].rebuild) parts[board.part].rebuild(view);
+  else if (board) parts[board.part].update(view);
+  if (isNew) parts.timeline.rebuild(view);
+  else parts.timeline.update(view);
   parts.controls.update(state);
   parts.filters.update(state);
   parts.findings.update(state);
@@ -106,11 +169,30 @@ function render(parts, picture, player, state, changed) {
 }
 
 function tellNow(picture, view, state) {
-  const lines = [...new Set(view.ticks.map((tick) => tick.line))];
+  const ticks = view.ticks.filter(
+    ({ step }) => !isAccess(step) || view.wants({ kind: step.k, array: step.a }),
+  );
+  const lines = [...new Set(ticks.map((tick) => tick.line))];
   const where =
     state.mode !== 'barrier' && lines.length === 1 && lines[0] > 0 ? `Line ${lines[0]}: ` : '';
-  const text = where + unitText(picture, view.ticks, state.mode, view.thread);
+  const what =
+    ticks.length < view.ticks.length && ticks.length === 0
+      ? 'What this step does is not shown.'
+      : unitText(picture, ticks, state.mode, view.thread);
+  const text = where + what + raceText(picture, view);
   if (byId('now').textContent !== text) byId('now').textContent = text;
+}
+
+// " 7 of these accesses race."
+function raceText(picture, view) {
+  const { later } = racesOf(picture, view.workgroup);
+  const start = view.position - view.ticks.length;
+  let count = 0;
+  view.ticks.forEach(({ step }, i) => {
+    if (view.wants({ kind: step.k, array: step.a })) count += later.get(start + i)?.size ?? 0;
+  });
+  if (count === 0 || view.thread !== null) return '';
+  return count === 1 ? ' One of these accesses races.' : ` ${count} of these accesses race.`;
 }
 
 function drawHead(picture) {
@@ -123,21 +205,35 @@ function drawHead(picture) {
     .filter(Boolean)
     .join(' · ');
   byId('verdict').textContent = picture.verdict.text;
-  byId('verdict').className = GOOD.has(picture.verdict.name) ? 'is-good' : 'is-bad';
+  byId('verdict').className = toneOf(picture);
   byId('verdict').dataset.name = picture.verdict.name;
   const notices = picture.left_out.slice();
   if (picture.complete === false) notices.push('The run was stopped at a loop that does not end.');
   byId('notices').append(...notices.map((text) => html('p', {}, text)));
 }
 
+// Green is for what is right and within its budget.
+function toneOf({ verdict, counts }) {
+  if (!GOOD.has(verdict.name)) return 'is-bad';
+  return counts.within_budget === false ? 'is-more' : 'is-good';
+}
+
 function launchText({ launch }) {
   const extent = (sizes) => sizes.slice(0, sizes[2] > 1 ? 3 : sizes[1] > 1 ? 2 : 1).join(' × ');
   const groups = extent(launch.workgroups);
-  return `${groups} ${groups === '1' ? 'workgroup' : 'workgroups'} of ${extent(launch.workgroup_size)} threads`;
+  return `${groups} ${groups === '1' ? 'workgroup' : 'workgroups'} of ${extent(launch.workgroup_size)} ${extent(launch.workgroup_size) === '1' ? 'thread' : 'threads'}`;
 }
 
-function drawPages(store) {
-  const pages = choice('page', 'View', PAGES, 'run', (page) => store.set({ page }));
+function drawPages(store, { story, map }) {
+  const isThere = (view) => view.picture.workgroups.some((_, i) => view.of(i));
+  const lacks = new Set([isThere(story) ? '' : 'story', isThere(map) ? '' : 'map']);
+  const pages = choice(
+    'page',
+    'View',
+    PAGES.filter(({ id }) => !lacks.has(id)),
+    store.state.page,
+    (page) => store.set({ page }),
+  );
   byId('pages').append(pages);
   store.subscribe((state) => {
     for (const input of pages.querySelectorAll('input')) input.checked = input.value === state.page;
@@ -146,14 +242,17 @@ function drawPages(store) {
 
 function watchSize(redraw) {
   let size = '';
-  new ResizeObserver(() => {
-    const { clientWidth, clientHeight } = byId('stage');
+  const observer = new ResizeObserver(() => {
+    const board = BOARDS.map(({ host }) => byId(host)).find((host) => !host.hidden);
+    if (!board) return;
+    const { clientWidth, clientHeight } = board;
     const next = `${clientWidth} ${clientHeight}`;
     if (clientWidth > 0 && next !== size) {
       size = next;
       redraw();
     }
-  }).observe(byId('stage'));
+  });
+  for (const { host } of BOARDS) observer.observe(byId(host));
 }
 
 function showNothing() {

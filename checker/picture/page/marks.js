@@ -19,7 +19,9 @@ export function drawOutside(block, texts) {
       height: size,
     };
     boxes.set(text, box);
-    nodes.push(outsideNode(block.array, box, text));
+    const more = texts.length - outside.most;
+    const name = i === outside.most - 1 && more > 0 ? `${text} and ${more} more` : text;
+    nodes.push(outsideNode(block.array, box, name));
   });
   for (const text of texts.slice(outside.most)) boxes.set(text, boxes.get(texts[outside.most - 1]));
   return { boxes, nodes };

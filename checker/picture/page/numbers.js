@@ -1,6 +1,7 @@
 // Values and numbers as text.
 
 const LARGE = 1e6;
+const EXACT = 1e7; // an integer keeps all of its digits up to here
 
 export function valueText(value) {
   if (value === null || value === undefined) return '?';
@@ -19,7 +20,7 @@ export function cellText(value) {
 // With so many digits; those before the point are never rounded away.
 function numberText(value, digits) {
   const size = Math.abs(value);
-  if (Number.isInteger(value) && size < LARGE) return String(value);
+  if (Number.isInteger(value) && size < EXACT) return String(value);
   if (size >= LARGE || size < 1e-4) {
     return value.toExponential(digits - 1).replace(/\.?0*e\+?/, 'e');
   }

@@ -4,8 +4,16 @@
 
 const EMPTY = { lines: [], costs: [], findings: [], left_out: [], source: [] };
 
-export function loadPicture(text) {
-  const picture = { ...EMPTY, ...JSON.parse(text) };
+// The dispatch that the address or else the program chooses; dispatches has the names of all.
+export function loadPicture(text, wanted = null) {
+  const data = JSON.parse(text);
+  const all = data.dispatches ?? [data];
+  const index = wanted !== null && all[wanted] ? wanted : (data.first ?? 0);
+  return { ...prepared(all[index]), dispatches: all.map(({ dispatch }) => dispatch), index };
+}
+
+function prepared(data) {
+  const picture = { ...EMPTY, ...data };
   picture.arrays.forEach(prepareArray);
   picture.workgroups.forEach((workgroup) => {
     workgroup.ticks = ticksOf(workgroup.steps);

@@ -13,6 +13,7 @@ export class Player {
   constructor(picture, store) {
     Object.assign(this, { picture, store, memo: {} });
     this.timer = null;
+    this.home = 'run'; // the page that shows findings
     store.subscribe((state, changed) => {
       if (changed.has('playing') || changed.has('speed')) this.#restartTimer(state);
     });
@@ -85,7 +86,9 @@ export class Player {
 
   // To the step of a finding, in the workgroup where it happened.
   show(finding, evidence) {
-    const patch = { finding, playing: false, page: 'run', hover: null, pinned: targetOf(finding) };
+    const { page } = this.store.state;
+    const patch = { finding, playing: false, hover: null, pinned: targetOf(finding) };
+    if (page !== 'story' && page !== 'run') patch.page = this.home;
     if (evidence) {
       patch.workgroup = evidence.workgroup;
       const units = this.units(this.store.state.mode, evidence.workgroup);
@@ -94,6 +97,18 @@ export class Player {
     // What nobody ever wrote shows at the end.
     if (!evidence && patch.pinned) patch.position = this.ticks().length;
     this.store.set(patch);
+  }
+
+  // To the next step of an access that the costs name, from the start again after the last.
+  goToAccess({ line, array, writes }) {
+    const ticks = this.ticks();
+    const isIt = ({ step }) =>
+      step.line === line &&
+      this.picture.arrays[step.a]?.name === array &&
+      (step.k !== 'r') === writes;
+    const ahead = ticks.findIndex((tick, i) => i >= this.store.state.position && isIt(tick));
+    const found = ahead >= 0 ? ahead : ticks.findIndex(isIt);
+    if (found >= 0) this.goTo(found + 1);
   }
 
   toggle() {

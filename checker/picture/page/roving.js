@@ -1,6 +1,7 @@
 // One tab stop for the threads and one for each array; arrow keys move inside.
 
 const SELECTOR = '.thread, .cell';
+const GROUP = '.story-body, #stage-svg .threads, .block';
 
 function centerOf(node) {
   const box = node.getBoundingClientRect();
@@ -35,7 +36,7 @@ export function enableRoving(root) {
     const from = event.target.closest(SELECTOR);
     const direction = DIRECTIONS[event.key];
     if (!from || !direction) return;
-    const group = from.closest('.threads, .block');
+    const group = from.closest(GROUP);
     const next = nextNode(group.querySelectorAll(SELECTOR), from, direction);
     event.preventDefault();
     event.stopPropagation();
@@ -45,7 +46,7 @@ export function enableRoving(root) {
     const node = event.target.closest(SELECTOR);
     if (!node) return;
     node
-      .closest('.threads, .block')
+      .closest(GROUP)
       .querySelectorAll('[tabindex="0"]')
       .forEach((other) => other.setAttribute('tabindex', -1));
     node.setAttribute('tabindex', 0);

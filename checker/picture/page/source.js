@@ -12,6 +12,9 @@ export class Source {
     this.lines = picture.source.map((text, i) => this.#line(text, i + 1, faulty.has(i + 1)));
     this.list.append(...this.lines);
     byId('source-title').textContent = picture.file;
+    this.list.setAttribute('tabindex', 0);
+    this.list.setAttribute('aria-label', 'Source: up and down choose a line, Enter goes there');
+    this.list.addEventListener('keydown', (event) => this.#onKey(event));
   }
 
   #line(text, number, isFaulty) {
@@ -20,10 +23,28 @@ export class Source {
     const label = isFaulty ? `Line ${number}, with a finding` : `Line ${number}`;
     return html(
       'li',
-      { class: isFaulty ? 'is-faulty' : '', onclick: () => this.#goTo(number) },
+      {
+        class: isFaulty ? 'is-faulty' : '',
+        'data-number': number,
+        onclick: () => this.#goTo(number),
+      },
       html('span', { class: 'number', title: label }, `${number}`),
       code,
     );
+  }
+
+  // The list is one tab stop; its lines are chosen by the arrow keys.
+  #onKey(event) {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!by && event.key !== 'Enter') return;
+    event.preventDefault();
+    event.stopPropagation();
+    const at = this.lines.findIndex((node) => node.classList.contains('is-chosen'));
+    if (!by) return at >= 0 && this.#goTo(at + 1);
+    const lit = this.lines.findIndex((node) => node.classList.contains('is-lit'));
+    const next = Math.max(0, Math.min(this.lines.length - 1, (at < 0 ? lit : at) + by));
+    this.lines.forEach((node, i) => node.classList.toggle('is-chosen', i === next));
+    this.lines[next].scrollIntoView({ block: 'nearest' });
   }
 
   // To the next step of a line, from the start again after the last.

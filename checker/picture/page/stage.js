@@ -7,7 +7,8 @@ import { drawBlock, updateCell } from './cells.js';
 import { drawThreads, updateThreads } from './threads.js';
 import { collectEdges, drawEdges } from './edges.js';
 import { drawOutside } from './marks.js';
-import { evidenceOf } from './evidence.js';
+import { evidenceOf, missingAt } from './evidence.js';
+import { racesOf } from './races.js';
 import { drawFound } from './found.js';
 import { plural } from './numbers.js';
 import { enableRoving } from './roving.js';
@@ -69,7 +70,9 @@ export class Stage {
     this.#drawOutside(edges);
     drawEdges(edges, (edge) => this.#placeOfEdge(edge), this.under, this.over);
     this.#updateCells(view, edges);
-    updateThreads(this.threads, view.ticks, this.#dimmer(view, edges), view.thread);
+    const racing = new Set(edges.filter((edge) => edge.isRace).map((edge) => edge.lane));
+    const dim = this.#dimmer(view, edges);
+    updateThreads(this.threads, view.ticks, dim, view.thread, view.wants, racing);
     drawFound(this, view);
     this.#tellMissing(view);
   }
@@ -77,7 +80,10 @@ export class Stage {
   #edgesOf(view) {
     const isFocused = view.thread !== null || view.cell !== null;
     const past = isFocused ? collectEdges(view.past, view, view.wants, true) : [];
-    return [...past, ...collectEdges(view.ticks, view, view.wants)];
+    const edges = collectEdges(view.ticks, view, view.wants);
+    const racing = racingNow(this.picture, view);
+    for (const edge of edges) edge.isRace = racing.has(`${edge.kind} ${edge.array} ${edge.lane}`);
+    return [...past, ...edges];
   }
 
   #placeOfEdge(edge) {
@@ -129,8 +135,14 @@ export class Stage {
   #tellMissing(view) {
     const hidden = this.scene.crops.reduce((sum, crop) => sum + crop.hidden, 0);
     const { left_out: leftOut } = this.picture.workgroups[view.workgroup];
+    const start = view.position - view.ticks.length;
+    const { ticks } = this.picture.workgroups[view.workgroup];
+    const isBroken = ticks.slice(0, start).some((tick) => missingAt(tick).length > 0);
     const isUnseen = view.finding?.accesses?.length > 0 && !evidenceOf(this.picture, view.finding);
     byId('stage-note').textContent = [
+      isBroken
+        ? 'A barrier before this step was not reached by all: no device would go on so.'
+        : '',
       isUnseen ? 'The steps of this finding are not in the picture.' : '',
       leftOut > 0 ? `${plural(leftOut, 'access', 'accesses')} of this workgroup left out.` : '',
       hidden > 0 ? `${plural(hidden, 'touched element')} more than there is room for.` : '',
@@ -138,6 +150,19 @@ export class Stage {
       .filter(Boolean)
       .join(' ');
   }
+}
+
+// What of the shown steps may come too early: kind, array and thread.
+function racingNow(picture, view) {
+  const { later } = racesOf(picture, view.workgroup);
+  const racing = new Set();
+  if (later.size === 0) return racing;
+  const start = view.position - view.ticks.length;
+  view.ticks.forEach(({ step }, i) => {
+    for (const lane of later.get(start + i)?.keys() ?? [])
+      racing.add(`${step.k} ${step.a} ${lane}`);
+  });
+  return racing;
 }
 
 // A block that stands where it stood, with the same cells, is not drawn again.

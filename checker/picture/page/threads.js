@@ -62,12 +62,19 @@ function drawMark(mark, threads) {
   return { node, lane: mark.lane, x: threads.x + mark.x, y: threads.y + mark.y, radius, shown: '' };
 }
 
-// The state of every thread in these ticks: "r", "w", "a", "wait", "missing", or nothing.
-function statesOf(ticks) {
+function add(states, lane, kind) {
+  const before = states.get(lane) ?? '';
+  if (!before.includes(kind)) states.set(lane, before + kind);
+}
+
+// The state of every thread in these ticks: letters of what it does ("rw"), "wait", "missing", or
+// nothing.
+function statesOf(ticks, wants) {
   const states = new Map();
   const missing = new Map();
   for (const { step } of ticks) {
-    if (isAccess(step)) for (const lane of lanesOf(step)) states.set(lane, step.k);
+    if (isAccess(step) && wants({ kind: step.k, array: step.a }))
+      for (const lane of lanesOf(step)) add(states, lane, step.k);
     if (step.k === 'b' && step.missing?.length > 0) {
       for (const lane of lanesOf(step)) states.set(lane, 'wait');
       for (const entry of step.missing) missing.set(entry.lane, entry);
@@ -77,21 +84,34 @@ function statesOf(ticks) {
   return states;
 }
 
-export function updateThreads(view, ticks, isDim, selected) {
-  const states = statesOf(ticks);
+export function updateThreads(view, ticks, isDim, selected, wants, racing) {
+  const states = statesOf(ticks, wants);
   for (const mark of view.marks) {
     const state = states.get(mark.lane) ?? '';
     const isSelected = mark.lane === selected;
+    const isRace = racing.has(mark.lane);
     const classes =
-      `thread ${state ? `is-${state}` : ''} ${isDim(mark.lane) ? 'is-dim' : ''} ` +
-      (isSelected ? 'is-selected' : '');
+      `thread ${classOf(state)} ${isDim(mark.lane) ? 'is-dim' : ''} ` +
+      `${isSelected ? 'is-selected' : ''} ${isRace ? 'is-race' : ''}`;
     if (classes === mark.shown) continue;
     mark.shown = classes;
     mark.node.setAttribute('class', classes);
     mark.node.setAttribute('aria-pressed', String(isSelected));
-    mark.node.setAttribute('aria-label', `Thread ${mark.lane}${state ? `, ${STATES[state]}` : ''}`);
+    mark.node.setAttribute(
+      'aria-label',
+      `Thread ${mark.lane}${state ? `, ${wordsOf(state)}` : ''}`,
+    );
   }
   updateFence(view, ticks);
+}
+
+function classOf(state) {
+  if (STATES[state]) return `is-${state}`;
+  return [...state].map((kind) => `is-${kind}`).join(' ');
+}
+
+function wordsOf(state) {
+  return STATES[state] ?? [...state].map((kind) => STATES[kind]).join(' and ');
 }
 
 function updateFence(view, ticks) {

@@ -2,10 +2,15 @@
 
 import { byId, html, svg } from './elements.js';
 import { plural } from './numbers.js';
+import { lanesOf } from './picture.js';
+import { evidenceOf } from './evidence.js';
+import { racesOf } from './races.js';
+import { isOverBudget } from './requests.js';
 
 const INSET = 8; // half of the slider's thumb
 const TOP = 22;
 const BARS = 34;
+const WORST = 32; // sectors or passes of a subgroup's request
 const LEAST_WIDTH = 3; // of a bar; where steps are narrower, the costliest of some stands for all
 
 export class Timeline {
@@ -36,7 +41,12 @@ export class Timeline {
     this.strip.setAttribute('width', this.width);
     this.strip.setAttribute('height', TOP + BARS);
     this.cursor = svg('rect', { class: 'cursor', y: 1, height: TOP + BARS - 2, rx: 3 });
-    this.strip.replaceChildren(this.cursor, ...this.#intervals(), ...this.#bars());
+    this.strip.replaceChildren(
+      this.cursor,
+      ...this.#intervals(),
+      ...this.#bars(),
+      ...this.#faults(view.workgroup),
+    );
     this.update(view);
   }
 
@@ -110,32 +120,35 @@ export class Timeline {
     const each = Math.max(1, Math.ceil(LEAST_WIDTH / this.scale));
     const bins = [];
     for (let start = 0; start < this.ticks.length; start += each) {
-      const costs = this.ticks.slice(start, start + each).map(({ step }) => step.cost ?? [0, 0]);
-      const worst = costs.reduce((a, b) => (b[0] > a[0] ? b : a));
-      bins.push({ start, count: costs.length, cost: worst });
+      const steps = this.ticks.slice(start, start + each).map(({ step }) => step);
+      const worst = steps.reduce((a, b) => ((b.cost?.[0] ?? 0) > (a.cost?.[0] ?? 0) ? b : a));
+      const memory = this.picture.arrays[worst.a]?.memory;
+      const requests = Math.max(1, new Set(lanesOf(worst).map((lane) => lane >> 5)).size);
+      bins.push({ start, count: steps.length, cost: worst.cost ?? [0, 0], memory, requests });
     }
     return bins;
   }
 
   #bars() {
     const bins = this.#bins();
-    this.most = Math.max(1, ...bins.map(({ cost }) => cost[0]));
     return [
       ...bins.filter(({ cost }) => cost[0] > 0).flatMap((bin) => this.#bar(bin)),
       ...this.#gaps(),
     ];
   }
 
-  #bar({ start, count, cost: [paid, fewest] }) {
-    const height = (cost) => (cost / this.most) * (BARS - 6);
+  // The same height is the same cost on every page: a full one is what 32 threads take at worst.
+  #bar({ start, count, cost: [paid, fewest], memory, requests }) {
+    const height = (cost) => Math.min(1, Math.sqrt(cost / requests / WORST)) * (BARS - 6);
     const width = Math.min(34, Math.max(1, count * this.scale - 1.5));
     const x = this.#x(start) + (count * this.scale - width) / 2;
     const bottom = TOP + BARS;
     const needed = Math.min(paid, fewest);
     const bar = (name, top, size) =>
-      svg('rect', { class: name, x, width, y: bottom - height(top), height: height(size) });
-    const nodes = [bar('fewest', needed, needed)];
-    if (paid > fewest) nodes.push(bar('excess', paid, paid - fewest));
+      svg('rect', { class: name, x, width, y: bottom - height(top), height: size });
+    const over = isOverBudget(this.picture, memory) ? 'is-over' : '';
+    const nodes = [bar(`fewest is-${memory}`, needed, height(needed))];
+    if (paid > fewest) nodes.push(bar(`excess ${over}`, paid, height(paid) - height(fewest)));
     if (width >= 14) {
       nodes.push(
         svg(
@@ -146,6 +159,18 @@ export class Timeline {
       );
     }
     return nodes;
+  }
+
+  // A red mark at each step of a finding.
+  #faults(workgroup) {
+    const ticks = new Set(racesOf(this.picture, workgroup).later.keys());
+    for (const finding of this.picture.findings) {
+      const evidence = evidenceOf(this.picture, finding);
+      if (evidence?.workgroup === workgroup) ticks.add(evidence.tick);
+    }
+    return [...ticks].map((tick) =>
+      svg('path', { class: 'fault', d: `M${this.#x(tick + 0.5) - 5},${TOP}h10l-5,8z` }),
+    );
   }
 
   // Where accesses were left out.
@@ -161,7 +186,8 @@ export class Timeline {
 
 function legend() {
   return [
-    html('span', {}, html('i', { class: 'swatch is-fewest' }), 'transfers: fewest'),
-    html('span', {}, html('i', { class: 'swatch is-excess' }), 'more'),
+    html('span', {}, html('i', { class: 'swatch is-fewest is-global' }), 'sectors'),
+    html('span', {}, html('i', { class: 'swatch is-fewest is-shared' }), 'passes over the banks'),
+    html('span', {}, html('i', { class: 'swatch is-excess' }), 'more than need be'),
   ];
 }

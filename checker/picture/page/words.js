@@ -36,6 +36,8 @@ function accessName(picture, access) {
 function componentsText(array, components) {
   if (!components || array.components === 1) return '';
   const [first, count] = components;
+  if (count === array.components) return '';
+  if (/vec[234]$/.test(array.type)) return `.${'xyzw'.slice(first, first + count)}`;
   return count === 1 ? `.${first}` : `.${first}–${first + count - 1}`;
 }
 

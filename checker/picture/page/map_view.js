@@ -1,0 +1,346 @@
+// The map: arrays with two axes as a whole, with the parts that a workgroup works on. Where it walks
+// along its inputs there is a map for each round. Parts are joined by one arrow, not by their edges.
+
+import { byId, html, svg } from './elements.js';
+import { boundsOf, roundsOf } from './rounds.js';
+import { plural } from './numbers.js';
+
+const MOST_ROUNDS = 3;
+const MARGIN = 20;
+const NAME = 20; // room for the name of an array
+const LARGEST = 30;
+const SMALLEST = 2;
+
+export class MapView {
+  constructor(picture, store, player) {
+    Object.assign(this, { picture, store, player });
+    this.host = byId('map');
+    this.memo = new Map();
+  }
+
+  of(workgroup) {
+    if (!this.memo.has(workgroup)) this.memo.set(workgroup, roundsOf(this.picture, workgroup));
+    return this.memo.get(workgroup);
+  }
+
+  rebuild(view) {
+    this.workgroup = view.workgroup;
+    this.map = this.of(view.workgroup);
+    if (!this.map) {
+      this.panels = [];
+      return this.host.replaceChildren(html('p', { class: 'hint' }, 'Nothing here has two axes.'));
+    }
+    const { rounds } = this.map;
+    this.shown = shownRounds(rounds, view.position);
+    const across =
+      this.shown.length === 1
+        ? 1
+        : this.host.clientWidth < 560
+          ? 1
+          : Math.min(3, this.shown.length);
+    const room = {
+      width: this.host.clientWidth / across - 2 * MARGIN - 8,
+      height: this.host.clientHeight / Math.ceil(this.shown.length / across) - 70,
+    };
+    this.panels = this.shown.map((index) => this.#panel(index, room));
+    const more = rounds.length - this.shown.length;
+    this.host.replaceChildren(
+      ...this.panels,
+      more > 0 ? html('p', { class: 'hint' }, `${plural(rounds.length, 'round')} in all.`) : '',
+    );
+    this.update(view);
+  }
+
+  update(view) {
+    if (view.workgroup !== this.workgroup) return this.rebuild(view);
+    if (!this.map) return;
+    const now = roundAt(this.map.rounds, view.position);
+    if (!this.shown.includes(now)) return this.rebuild(view);
+    this.panels.forEach((panel, i) =>
+      panel.classList.toggle('is-lit', this.shown.length > 1 && this.shown[i] === now),
+    );
+  }
+
+  #panel(index, room) {
+    const { rounds } = this.map;
+    const title =
+      rounds.length > 1 ? `round ${index + 1} of ${rounds.length}` : 'all threads at work';
+    return html(
+      'figure',
+      {
+        class: 'map-panel',
+        onclick: () => this.player.goTo(rounds[index].begin + 1),
+      },
+      html('figcaption', {}, html('strong', {}, title), ` ${this.#workgroupText()}`),
+      drawMap(this.picture, this.map, index, this.workgroup, room),
+    );
+  }
+
+  #workgroupText() {
+    const { id } = this.picture.workgroups[this.workgroup];
+    return `workgroup (${id[0]}, ${id[1]})`;
+  }
+}
+
+function roundAt(rounds, position) {
+  const at = rounds.findIndex(({ end }) => position <= end);
+  return at < 0 ? rounds.length - 1 : at;
+}
+
+// The first ones, or those around the step that is shown.
+function shownRounds(rounds, position) {
+  const first = Math.max(0, Math.min(roundAt(rounds, position) - 1, rounds.length - MOST_ROUNDS));
+  return rounds.slice(first, first + MOST_ROUNDS).map((_, i) => first + i);
+}
+
+function drawMap(picture, map, index, workgroup, room) {
+  const places = map.left ? productPlaces(map, room) : rowPlaces(map, picture, room);
+  const node = svg('svg', {
+    class: 'map',
+    width: places.width,
+    height: places.height,
+    role: 'img',
+    'aria-label': mapLabel(map, index),
+  });
+  for (const [array, at] of places.of) node.append(drawArray(array, at, map, index));
+  if (map.result) node.append(...frames(picture, map, workgroup, places));
+  node.append(...arrows(map, index, places));
+  return node;
+}
+
+function mapLabel({ arrays, rounds }, index) {
+  return arrays
+    .map((array) => {
+      const box = boundsOf(array, rounds[index].touched.get(array));
+      if (!box) return `${array.name}: nothing`;
+      return `${array.name}: rows ${box.top} to ${box.bottom - 1}, columns ${box.left} to ${box.right - 1}`;
+    })
+    .join('; ');
+}
+
+function sizeFor(columns, rows, room, gaps) {
+  const size = Math.min((room.width - gaps.x) / columns, (room.height - gaps.y) / rows);
+  return Math.max(SMALLEST, Math.min(LARGEST, size));
+}
+
+// b above, a at the left, the result in the corner: rows and columns line up.
+function productPlaces({ left, above, result }, room) {
+  const gap = 34;
+  const size = sizeFor(left.columns + result.columns, above.rows + result.rows, room, {
+    x: gap + 2 * MARGIN,
+    y: gap + 2 * NAME,
+  });
+  const x = MARGIN + left.columns * size + gap;
+  const y = NAME + above.rows * size + gap;
+  return {
+    size,
+    width: x + result.columns * size + MARGIN,
+    height: y + result.rows * size + NAME + 6,
+    of: new Map([
+      [above, { x, y: NAME, size }],
+      [left, { x: MARGIN, y, size }],
+      [result, { x, y, size, isNamedBelow: true }],
+    ]),
+  };
+}
+
+function rowPlaces({ arrays }, picture, room) {
+  const gap = 70;
+  const [beyondX, beyondY] = beyond(picture, arrays);
+  const columns = arrays.reduce((sum, array) => sum + array.columns, 0) + beyondX;
+  const rows = Math.max(...arrays.map((array) => array.rows)) + beyondY;
+  const size = sizeFor(columns, rows, room, {
+    x: gap * (arrays.length - 1) + 2 * MARGIN,
+    y: 2 * NAME,
+  });
+  let x = MARGIN;
+  const of = new Map();
+  for (const array of arrays) {
+    of.set(array, { x, y: NAME, size });
+    x += array.columns * size + gap;
+  }
+  return { size, width: x - gap + beyondX * size + MARGIN, height: rows * size + 2 * NAME, of };
+}
+
+// How far the grid of threads goes beyond the result.
+function beyond(picture, arrays) {
+  const result = arrays.find((array) => array.role === 'result');
+  if (!result) return [0, 0];
+  const [x, y] = threadsOf(picture);
+  return [Math.max(0, x - result.columns), Math.max(0, y - result.rows)];
+}
+
+function threadsOf({ launch }) {
+  return [0, 1].map((axis) => launch.workgroups[axis] * launch.workgroup_size[axis]);
+}
+
+function drawArray(array, { x, y, size, isNamedBelow }, map, index) {
+  const { rounds } = map;
+  const before = new Set();
+  for (const round of rounds.slice(0, index))
+    for (const cell of round.touched.get(array) ?? []) before.add(cell);
+  const now = rounds[index].touched.get(array) ?? new Set();
+  const kinds = { rest: [], past: [], now: [] };
+  for (let cell = 0; cell < array.count; ++cell)
+    kinds[now.has(cell) ? 'now' : before.has(cell) ? 'past' : 'rest'].push(cell);
+  const inset = size > 6 ? 1 : size > 3 ? 0.5 : 0;
+  const path = (cells) =>
+    cells
+      .map((cell) => {
+        const left = (cell % array.columns) * size + inset;
+        const top = Math.floor(cell / array.columns) * size + inset;
+        const side = size - 2 * inset;
+        return `M${left.toFixed(1)},${top.toFixed(1)}h${side.toFixed(1)}v${side.toFixed(1)}h${(-side).toFixed(1)}z`;
+      })
+      .join('');
+  const nameY = isNamedBelow ? array.rows * size + 16 : -6;
+  return svg(
+    'g',
+    { class: `map-array is-${array.role}`, transform: `translate(${x},${y})` },
+    ...Object.entries(kinds).map(([kind, cells]) => svg('path', { class: kind, d: path(cells) })),
+    ...bands(array, map, size),
+    svg('text', { class: 'row-name', x: 0, y: nameY }, array.name),
+  );
+}
+
+// Around all that the workgroup touches in any round.
+function bands(array, { rounds, result }, size) {
+  if (array === result || rounds.length < 2) return [];
+  const all = new Set(rounds.flatMap((round) => [...(round.touched.get(array) ?? [])]));
+  const box = boundsOf(array, all);
+  return box ? [rectOf(box, size, 'band')] : [];
+}
+
+function rectOf({ top, left, bottom, right }, size, name, pad = 1.5) {
+  return svg('rect', {
+    class: name,
+    x: left * size - pad,
+    y: top * size - pad,
+    width: (right - left) * size + 2 * pad,
+    height: (bottom - top) * size + 2 * pad,
+    rx: 3,
+  });
+}
+
+// All workgroups over the result, also where there is none of it.
+function frames(picture, { result, left }, workgroup, places) {
+  const { launch } = picture;
+  const [across, down] = launch.workgroups;
+  const [sizeX, sizeY] = launch.workgroup_size;
+  const [x, y] = threadsOf(picture);
+  const fits =
+    x >= result.columns &&
+    x < result.columns + sizeX &&
+    y >= result.rows &&
+    y < result.rows + sizeY;
+  if (across * down > 400 || !fits) return [];
+  const at = places.of.get(result);
+  const group = svg('g', { class: 'map-groups', transform: `translate(${at.x},${at.y})` });
+  if (!left) group.append(...idleThreads(picture, result, at.size));
+  const [ownX, ownY] = picture.workgroups[workgroup].id;
+  for (let i = 0; i < across * down; ++i) {
+    const [column, row] = [i % across, Math.floor(i / across)];
+    const isOwn = column === ownX && row === ownY;
+    const box = {
+      top: row * sizeY,
+      left: column * sizeX,
+      bottom: (row + 1) * sizeY,
+      right: (column + 1) * sizeX,
+    };
+    group.append(rectOf(box, at.size, isOwn ? 'group is-own' : 'group', isOwn ? 1 : -1));
+    if (sizeX * at.size > 44)
+      group.append(
+        svg(
+          'text',
+          { class: 'group-name', x: box.left * at.size + 5, y: box.top * at.size + 13 },
+          `(${column}, ${row})`,
+        ),
+      );
+  }
+  return [group];
+}
+
+// Threads that have no element of the result.
+function idleThreads(picture, result, size) {
+  const [x, y] = threadsOf(picture);
+  const nodes = [];
+  for (let row = 0; row < y && size >= 6; ++row) {
+    for (let column = 0; column < x; ++column) {
+      if (row < result.rows && column < result.columns) continue;
+      nodes.push(
+        svg('circle', {
+          class: 'idle',
+          cx: (column + 0.5) * size,
+          cy: (row + 0.5) * size,
+          r: size * 0.32,
+        }),
+      );
+    }
+  }
+  return nodes;
+}
+
+// One block arrow for each input's part, to the part of the result.
+function arrows(map, index, places) {
+  const { result, left, rounds } = map;
+  if (!result) return [];
+  const target = boundsOf(
+    result,
+    new Set(rounds.flatMap((round) => [...(round.touched.get(result) ?? [])])),
+  );
+  if (!target) return [];
+  const to = centerOf(target, places.of.get(result));
+  const nodes = left ? [rectOfResult(target, places.of.get(result), index, rounds.length)] : [];
+  for (const array of map.arrays) {
+    const box = array !== result && boundsOf(array, rounds[index].touched.get(array));
+    if (!box) continue;
+    const at = places.of.get(array);
+    nodes.push(blockArrow(box, at, target, places.of.get(result), to, Boolean(left)));
+  }
+  return nodes;
+}
+
+function rectOfResult(target, at, index, count) {
+  const center = centerOf(target, at);
+  return svg(
+    'g',
+    { class: 'map-target' },
+    svg('rect', {
+      x: at.x + target.left * at.size - 1.5,
+      y: at.y + target.top * at.size - 1.5,
+      width: (target.right - target.left) * at.size + 3,
+      height: (target.bottom - target.top) * at.size + 3,
+      rx: 3,
+    }),
+    count > 1 && (target.right - target.left) * at.size > 24
+      ? svg('text', { x: center.x, y: center.y }, `${index + 1}/${count}`)
+      : null,
+  );
+}
+
+function centerOf(box, at) {
+  return {
+    x: at.x + ((box.left + box.right) / 2) * at.size,
+    y: at.y + ((box.top + box.bottom) / 2) * at.size,
+  };
+}
+
+// Along a row or a column where they line up; from side to side elsewhere.
+function blockArrow(box, at, target, resultAt, to, isProduct) {
+  const from = centerOf(box, at);
+  const isDown = isProduct && at.y < resultAt.y;
+  const start = isDown
+    ? { x: to.x, y: at.y + box.bottom * at.size + 2 }
+    : { x: at.x + box.right * at.size + 3, y: from.y };
+  const end = isDown
+    ? { x: to.x, y: resultAt.y + target.top * resultAt.size - 3 }
+    : { x: resultAt.x + target.left * resultAt.size - 3, y: isProduct ? from.y : to.y };
+  const angle = Math.atan2(end.y - start.y, end.x - start.x);
+  const length = Math.hypot(end.x - start.x, end.y - start.y);
+  if (length < 8) return svg('g', {});
+  return svg('path', {
+    class: 'block-arrow',
+    transform: `translate(${start.x},${start.y}) rotate(${(angle * 180) / Math.PI})`,
+    d: `M0,-2.2H${length - 9}V-6.5L${length},0L${length - 9},6.5V2.2H0z`,
+  });
+}

@@ -1,0 +1,127 @@
+// Which of the recorded accesses race: all that the findings stand for, not the first alone.
+// Two accesses of one workgroup race only between the same two barriers.
+
+import { accessesOf, isAccess } from './picture.js';
+import { isRace } from './evidence.js';
+
+const MOST_PAIRS = 4000;
+
+const known = new WeakMap();
+
+// {later, pairs}: later has, for a tick, the lanes whose access may come too early, each with its
+// finding; pairs is a list of {first, second, finding} of ticks that must be kept apart.
+export function racesOf(picture, place) {
+  const workgroup = picture.workgroups[place];
+  if (!known.has(workgroup)) known.set(workgroup, findRaces(picture, place));
+  return known.get(workgroup);
+}
+
+function findRaces(picture, place) {
+  const races = { later: new Map(), pairs: [] };
+  for (const finding of picture.findings.filter(isRace)) {
+    const seats = seatsOf(picture, place, finding);
+    addWithin(races, finding, seats);
+    addBetween(races, finding, seats, elsewhere(picture, place, finding));
+  }
+  return races;
+}
+
+// The accesses of a workgroup that a finding is about, in the order in which they were executed.
+function seatsOf(picture, place, finding) {
+  const seats = [];
+  picture.workgroups[place].ticks.forEach(({ step, t }, tick) => {
+    if (!isAccess(step) || step.a !== finding.array) return;
+    if (!finding.accesses.some((access) => isKind(step, access))) return;
+    for (const access of accessesOf(step))
+      if (access.cell !== null) seats.push({ access, tick, t });
+  });
+  return seats;
+}
+
+function isKind(step, { line, writes, atomic }) {
+  return step.line === line && step.k === (atomic ? 'a' : writes ? 'w' : 'r');
+}
+
+function addWithin(races, finding, seats) {
+  const byCell = new Map();
+  const met = new Set();
+  let pairs = 0;
+  for (const seat of seats) {
+    const key = `${seat.t} ${seat.access.cell}`;
+    const earlier = byCell.get(key) ?? [];
+    for (const other of earlier) {
+      if (!canRace(other.access, seat.access) || ++pairs > MOST_PAIRS) continue;
+      mark(races, seat, finding);
+      if (other.tick === seat.tick) mark(races, other, finding);
+      const name = `${other.tick} ${seat.tick}`;
+      if (!met.has(name)) races.pairs.push({ first: other.tick, second: seat.tick, finding });
+      met.add(name);
+    }
+    byCell.set(key, [...earlier, seat]);
+  }
+}
+
+function canRace(one, other) {
+  return (
+    one.lane !== other.lane &&
+    (one.kind !== 'r' || other.kind !== 'r') &&
+    !(one.kind === 'a' && other.kind === 'a') &&
+    overlap(one.components, other.components)
+  );
+}
+
+function overlap(one, other) {
+  return !one || !other || (one[0] < other[0] + other[1] && other[0] < one[0] + one[1]);
+}
+
+function mark(races, { tick, access }, finding) {
+  if (!races.later.has(tick)) races.later.set(tick, new Map());
+  races.later.get(tick).set(access.lane, finding);
+}
+
+// What other workgroups do to the array in the lines of a finding between workgroups.
+function elsewhere(picture, place, finding) {
+  const groups = new Set(finding.accesses.map((access) => access.workgroup));
+  if (groups.size < 2) return new Map();
+  const byCell = new Map();
+  picture.workgroups.forEach((_, other) => {
+    if (other === place) return;
+    for (const { access } of seatsOf(picture, other, finding)) {
+      byCell.set(access.cell, [...(byCell.get(access.cell) ?? []), { ...access, lane: -1 }]);
+    }
+  });
+  return byCell;
+}
+
+function addBetween(races, finding, seats, others) {
+  for (const seat of seats) {
+    if ((others.get(seat.access.cell) ?? []).some((other) => canRace(other, seat.access)))
+      mark(races, seat, finding);
+  }
+}
+
+// Before which ticks threads would have to wait, with all that would be in order then:
+// {before, count, findings}. One wall serves all pairs that it stands between, and stands right
+// behind the first accesses of them, where advice puts it.
+export function missingWalls(races) {
+  const pairs = races.pairs.filter(({ first, second }) => first < second);
+  pairs.sort((a, b) => a.second - b.second);
+  const walls = [];
+  for (const { first, second, finding } of pairs) {
+    let wall = walls.find((known) => first < known.latest && known.latest <= second);
+    if (!wall) walls.push((wall = newWall(second)));
+    wall.before = Math.max(wall.before, first + 1);
+    wall.ticks.add(second);
+    wall.findings.add(finding);
+  }
+  return walls.map(({ before, ticks, findings }) => ({
+    before,
+    findings: [...findings],
+    count: [...ticks].reduce((sum, tick) => sum + (races.later.get(tick)?.size ?? 0), 0),
+  }));
+}
+
+// latest: before which tick it must stand.
+function newWall(latest) {
+  return { latest, before: 0, ticks: new Set(), findings: new Set() };
+}

@@ -1,0 +1,263 @@
+// The story of a run, as rows in the order of time: elements, threads, elements, a barrier, … with
+// an edge for each access from row to row.
+
+import { accessesOf, isAccess, lanesOf } from './picture.js';
+import { Columns, indexOf, isShared } from './columns.js';
+import { missingWalls, racesOf } from './races.js';
+import { missingAt } from './evidence.js';
+import { Replay } from './replay.js';
+
+const MOST_THREADS = 64;
+const MOST_TOGETHER = 24; // threads, where workgroups stand side by side
+const MOST_TICKS = 80;
+
+// Null: the run is too large for it, or has more than one axis.
+export function storyOf(picture, place) {
+  const [, sizeY, sizeZ] = picture.launch.workgroup_size;
+  if (sizeY * sizeZ > 1 || picture.threads > MOST_THREADS) return null;
+  if (picture.arrays.some((array) => isShared(array) && array.rows > 1)) return null;
+  if (picture.workgroups[place].ticks.length > MOST_TICKS) return null;
+  const together = sideBySide(picture);
+  const steps = together ? together.steps : mergedSteps(picture, [place]);
+  return new Builder(picture, together ? together.groups : [place], steps).build();
+}
+
+// All workgroups, where they are small and do the same.
+function sideBySide(picture) {
+  const all = picture.launch.workgroups.reduce((a, b) => a * b, 1);
+  const count = picture.workgroups.length;
+  if (count < 2 || count !== all || picture.threads * count > MOST_TOGETHER) return null;
+  if (picture.launch.workgroups[0] !== all) return null;
+  if (picture.arrays.some((array) => isShared(array) && array.count > picture.threads)) return null;
+  const groups = picture.workgroups.map((_, i) => i);
+  const steps = mergedSteps(picture, groups);
+  return steps && { groups, steps };
+}
+
+function signature({ step, t }) {
+  return `${step.k} ${step.a} ${step.line} ${t}`;
+}
+
+// Steps that workgroups take alike are one: a list of [{group, index, tick}]; null: they do not.
+function mergedSteps(picture, groups) {
+  const lists = groups.map((group) =>
+    picture.workgroups[group].ticks
+      .map((tick, index) => ({ group, index, tick }))
+      .filter(({ tick }) => tick.step.k !== 'l'),
+  );
+  const longest = lists.reduce((a, b) => (b.length > a.length ? b : a));
+  const at = lists.map(() => 0);
+  const steps = longest.map(({ tick }) => {
+    const wanted = signature(tick);
+    const isNext = (list, i) => at[i] < list.length && signature(list[at[i]].tick) === wanted;
+    return lists.flatMap((list, i) => (isNext(list, i) ? [list[at[i]++]] : []));
+  });
+  return at.every((count, i) => count === lists[i].length) ? steps : null;
+}
+
+class Builder {
+  constructor(picture, groups, steps) {
+    Object.assign(this, { picture, groups, steps });
+    this.columns = new Columns(picture, groups);
+    this.rows = [];
+    this.edges = [];
+    this.replays = new Map(groups.map((group) => [group, new Replay(picture)]));
+    this.walls = groups.map((group) => missingWalls(racesOf(picture, group)));
+  }
+
+  build() {
+    for (const step of this.steps) this.#take(step);
+    if (this.rows.length === 0) this.#showStart();
+    this.#showExpected();
+    const { columns, rows, edges, groups } = this;
+    return { columns, rows, edges, groups };
+  }
+
+  #take(seats) {
+    this.#addGhosts(seats);
+    const { step } = seats[0].tick;
+    if (isAccess(step)) this.#access(seats, step);
+    else if (step.k === 'b') this.#barrier(seats);
+    else this.#push({ kind: 'gap', count: step.count, seats });
+  }
+
+  // A barrier that is missing before this step.
+  #addGhosts(seats) {
+    const found = seats.flatMap(({ group, index }) =>
+      this.walls[this.groups.indexOf(group)].filter(({ before }) => before === index),
+    );
+    if (found.length === 0) return;
+    const count = found.reduce((sum, wall) => sum + wall.count, 0);
+    const findings = [...new Set(found.flatMap((wall) => wall.findings))];
+    this.#push({ kind: 'ghost', count, findings, seats: [] });
+  }
+
+  #access(seats, step) {
+    const array = this.picture.arrays[step.a];
+    const accesses = seats.flatMap(({ group, index, tick }) => {
+      const racing = racesOf(this.picture, group).later.get(index);
+      return accessesOf(tick.step).map((access) => ({
+        group,
+        index,
+        access,
+        isRace: racing?.has(access.lane) ?? false,
+      }));
+    });
+    if (step.k === 'r') this.#read(array, accesses, seats, step.line);
+    else this.#write(array, accesses, seats, step.line);
+  }
+
+  #read(array, accesses, seats, line) {
+    const source = this.#sourceRow(array, accesses, seats);
+    const threads = this.#push({ kind: 'threads', states: new Map(), seats, line });
+    for (const entry of accesses) {
+      const cell = this.#cellFor(source, array, entry, seats);
+      if (!source.isWritten) cell.touch = 'r';
+      if (entry.access.value === null && entry.access.cell !== null) cell.isUnwritten = true;
+      this.#join(entry, source, threads, cell);
+    }
+  }
+
+  // The elements as the last write left them, if nothing but barriers came since.
+  #sourceRow(array, accesses, seats) {
+    const last = this.rows.findLast((row) => row.kind !== 'wall' && row.kind !== 'ghost');
+    if (last?.kind === 'cells' && last.array === array && !last.isSource) {
+      last.isSource = true;
+      return last;
+    }
+    const row = this.#cellsRow(array, accesses, seats, 0);
+    row.isSource = true;
+    return row;
+  }
+
+  #write(array, accesses, seats, line) {
+    const last = this.rows.findLast((row) => row.kind !== 'ghost');
+    const threads =
+      last?.kind === 'threads' ? last : this.#push({ kind: 'threads', states: new Map(), seats });
+    threads.seats = [...threads.seats, ...seats];
+    const row = this.#cellsRow(array, accesses, seats, 1);
+    Object.assign(row, { line, isWritten: true });
+    for (const entry of accesses) {
+      const cell = this.#cellFor(row, array, entry, seats);
+      cell.touch = entry.access.kind;
+      this.#join(entry, threads, row, cell);
+    }
+  }
+
+  #join(entry, from, to, cell) {
+    const { group, index, access, isRace } = entry;
+    const column = this.columns.ofThread(group, access.lane);
+    const threads = from.kind === 'threads' ? from : to;
+    const isAfter = from.kind === 'threads' && from.line > 0;
+    const state = threads.states.get(column) ?? { kind: access.kind, isAfter };
+    state.isRace ||= isRace;
+    threads.states.set(column, state);
+    const isBad = access.cell === null || (access.kind === 'r' && access.value === null);
+    this.edges.push({ from, to, column, cell, group, index, access, isRace, isBad });
+  }
+
+  #cellFor(row, array, { group, access }, seats) {
+    const name = nameOf(array, group, indexOf(access));
+    if (!row.cells.has(name)) this.#addCell(row, array, group, indexOf(access), seats, 0);
+    return row.cells.get(name);
+  }
+
+  // Elements after so many of the steps' own ticks.
+  #cellsRow(array, accesses, seats, after) {
+    const shift = this.columns.shiftOf(array, accesses);
+    const row = this.#push({ kind: 'cells', array, shift, cells: new Map(), seats });
+    const groups = isShared(array) ? seats.map(({ group }) => group) : [seats[0].group];
+    for (const group of groups) {
+      const { first, last } = this.columns.cellsOf(array, group);
+      for (let cell = first; cell <= last; ++cell) {
+        if (this.columns.contains(this.columns.ofCell(array, group, cell, shift)))
+          this.#addCell(row, array, group, cell, seats, after);
+      }
+    }
+    return row;
+  }
+
+  #addCell(row, array, group, index, seats, after) {
+    const isOutside = !(index >= 0 && index < array.count);
+    const seat = seats.find((candidate) => candidate.group === group) ?? seats[0];
+    const value = isOutside ? null : this.#valueOf(array, index, seats, seat, after);
+    const column = this.columns.ofCell(array, group, index, row.shift);
+    row.cells.set(nameOf(array, group, index), {
+      index,
+      column: this.columns.within(Number.isNaN(column) ? Infinity : column),
+      isFar: !this.columns.contains(column),
+      group,
+      value,
+      isOutside,
+      touch: '',
+      isWrong:
+        !isOutside && value !== null && array.isWrong.has(index) && differs(array, index, value),
+    });
+  }
+
+  #valueOf(array, index, seats, seat, after) {
+    const own = (at) =>
+      this.replays
+        .get(at.group)
+        .at(at.group, at.index + after)
+        .value(array.index, index);
+    if (isShared(array)) return own(seat);
+    // What another of the workgroups has written meanwhile.
+    const latest = seats.findLast((at) => touches(at.tick.step, array, index));
+    return own(latest ?? seat);
+  }
+
+  #barrier(seats) {
+    const missing = seats.flatMap(({ group, tick }) =>
+      missingAt(tick).map((entry) => ({
+        ...entry,
+        column: this.columns.ofThread(group, entry.lane),
+      })),
+    );
+    const came = seats.flatMap(({ group, tick }) =>
+      lanesOf(tick.step).map((lane) => this.columns.ofThread(group, lane)),
+    );
+    this.#push({ kind: 'wall', came, missing, seats, line: seats[0].tick.step.line });
+  }
+
+  // Nothing was accessed: what there is to work with.
+  #showStart() {
+    const seats = this.groups.map((group) => ({ group, index: 0, tick: { step: { k: '' } } }));
+    const isResult = (array) => array.role === 'result';
+    const show = (array) => this.#cellsRow(array, [], seats, 0);
+    const { arrays } = this.picture;
+    arrays.filter((array) => !isResult(array)).forEach(show);
+    this.#push({ kind: 'threads', states: new Map(), seats: [] });
+    arrays.filter(isResult).forEach(show);
+  }
+
+  // Under the last row of a result that is not right: what it should be.
+  #showExpected() {
+    for (const array of this.picture.arrays) {
+      if (!array.expected || array.isWrong.size + array.isUnwritten.size === 0) continue;
+      const at = this.rows.findLastIndex((row) => row.array === array && row.isWritten);
+      if (at < 0) continue;
+      const row = this.rows[at];
+      const cells = [...row.cells.values()].filter((cell) => !cell.isOutside);
+      this.rows.splice(at + 1, 0, { kind: 'expected', array, of: row, seats: [], cells });
+    }
+  }
+
+  #push(row) {
+    this.rows.push(row);
+    return row;
+  }
+}
+
+function nameOf(array, group, index) {
+  return isShared(array) ? `${group} ${index}` : `${index}`;
+}
+
+function touches(step, array, index) {
+  return isAccess(step) && step.a === array.index && step.e.includes(index);
+}
+
+function differs(array, index, value) {
+  const slot = array.slots ? array.slots.get(index) : index;
+  return JSON.stringify(array.expected?.[slot] ?? null) !== JSON.stringify(value);
+}

@@ -1,0 +1,340 @@
+// The rows of a story: elements, threads, barriers that stand, and barriers that are missing.
+
+import { svg } from './elements.js';
+import { cellText, plural, valueText } from './numbers.js';
+import { cellName, missingTexts } from './words.js';
+
+const DRAW = {
+  cells: drawCells,
+  threads: drawThreads,
+  wall: drawWall,
+  ghost: drawGhost,
+  expected: drawExpected,
+  gap: drawGap,
+};
+const VERBS = { r: 'reads', w: 'writes', a: 'changes' };
+const NUMBERS_FROM = 13; // the column's width from which a number has room
+const OTHER_INDICES = 26;
+
+// {node, under}: what takes part in the row, and what lies under the edges; stage has picture,
+// layout and story.
+export function drawRow(row, stage, view) {
+  return DRAW[row.kind](row, stage, view);
+}
+
+function lineLabel(row, stage, text, isStrong = false) {
+  const { picture, layout } = stage;
+  if (!row.line) return null;
+  const { y, height } = layout.places.get(row);
+  const chars = Math.floor(layout.codeRoom / 6.7);
+  const code = text ?? (picture.source[row.line - 1] ?? '').trim().replace(/\s*\/\/.*$/, '');
+  const seat = row.seats[0];
+  const isFaulty = picture.findings.some((finding) => finding.lines.includes(row.line));
+  return svg(
+    'g',
+    {
+      class: `line-label ${isStrong ? 'is-strong' : ''} ${isFaulty ? 'is-faulty' : ''}`,
+      'data-tick': lastOf(row, seat.group),
+      'data-group': seat.group,
+    },
+    svg('title', {}, `line ${row.line}: ${code}`),
+    svg('text', { class: 'line-number', x: layout.code + 24, y: y + height / 2 }, `${row.line}`),
+    layout.hasCode
+      ? svg(
+          'text',
+          { class: 'line-code', x: layout.code + 34, y: y + height / 2 },
+          cut(code, chars),
+        )
+      : null,
+  );
+}
+
+function lastOf(row, group) {
+  return Math.max(...row.seats.filter((seat) => seat.group === group).map((seat) => seat.index));
+}
+
+function cut(text, chars) {
+  return text.length > chars ? `${text.slice(0, Math.max(1, chars - 1))}…` : text;
+}
+
+function rowName(array, layout, y, extra = '') {
+  return svg(
+    'text',
+    { class: 'row-name', x: layout.names, y },
+    cut(`${array.name}${extra}`, 20),
+    array.memory === 'shared' ? svg('title', {}, `${array.name}: shared memory`) : null,
+  );
+}
+
+function drawCells(row, stage, view) {
+  const { layout } = stage;
+  const { y, height } = layout.places.get(row);
+  const node = svg('g', {
+    class: `story-row is-${row.array.role}`,
+    role: 'group',
+    'aria-label': row.array.name,
+  });
+  node.append(
+    ...[lineLabel(row, stage), rowName(row.array, layout, y + height / 2)].filter(Boolean),
+  );
+  const cells = [...row.cells.values()];
+  for (const cell of cells) node.append(drawCell(row, cell, stage, view, y, height));
+  if (row.hasIndex) node.append(...indexLabels(cells, layout, y));
+  if (layout.hasSide && cells.some((cell) => cell.isOutside)) {
+    const end = `${row.array.name} ends at [${row.array.count - 1}]`;
+    node.append(sideNote(layout, y + height / 2, end, 'is-bad'));
+  }
+  return { node };
+}
+
+function indexLabels(cells, layout, y) {
+  const most = Math.max(0, ...cells.map((cell) => String(cell.index).length));
+  const every = Math.max(1, Math.ceil((most * 6 + 6) / layout.column));
+  return cells
+    .filter((cell, i) => i % every === 0 && !cell.isFar)
+    .map((cell) =>
+      svg('text', { class: 'index', x: layout.center(cell.column), y: y - 4 }, `${cell.index}`),
+    );
+}
+
+function drawCell(row, cell, stage, view, y, height) {
+  const { layout } = stage;
+  const { array } = row;
+  const width = layout.column;
+  const name = cell.isOutside ? `${array.name}[${cell.index}]` : cellName(array, cell.index);
+  const isEmpty = cell.isUnwritten || isUnknown(cell.value);
+  const shown = cell.isOutside ? '✕' : cell.isUnwritten ? '?' : cellText(cell.value);
+  const isOwn = cell.group === view.workgroup || array.memory !== 'shared';
+  return svg(
+    'g',
+    {
+      class:
+        `cell ${cell.touch ? `touch-${cell.touch}` : ''} ${isEmpty ? 'is-empty' : ''} ` +
+        `${cell.isOutside ? 'is-outside' : ''} ${cell.isWrong ? 'is-wrong' : ''} ` +
+        `${cell.isUnwritten ? 'is-unwritten' : ''}`,
+      transform: `translate(${layout.center(cell.column) - width / 2},${y})`,
+      role: 'img',
+      tabindex: -1,
+      'aria-label': `${name} ${stateText(cell)}`,
+      ...(isOwn && !cell.isOutside ? { 'data-array': array.index, 'data-cell': cell.index } : {}),
+    },
+    svg('title', {}, `${name} ${stateText(cell)}`),
+    svg('rect', { x: 1, y: 0.5, width: width - 2, height: height - 1, rx: 3 }),
+    fittedText(shown, width, height),
+  );
+}
+
+function isUnknown(value) {
+  return value === null || (Array.isArray(value) && value.some((part) => part === null));
+}
+
+function stateText(cell) {
+  if (cell.isOutside) return 'is outside';
+  if (cell.isUnwritten) return 'is read, and nobody has written it';
+  const wrong = cell.isWrong ? ', which is wrong' : '';
+  return isUnknown(cell.value) ? 'is not written' : `= ${valueText(cell.value)}${wrong}`;
+}
+
+// As large as there is room for; what has none is cut.
+function fittedText(text, width, height) {
+  const size = Math.min(13, height * 0.48, (width - 3) / (0.6 * Math.max(1, text.length)));
+  const shown = size >= 7 ? text : cut(text, Math.max(1, Math.floor((width - 2) / 4.4)));
+  return svg(
+    'text',
+    { x: width / 2, y: height / 2, 'font-size': Math.max(7, size), 'aria-hidden': 'true' },
+    width < NUMBERS_FROM && shown.length > 2 ? '' : shown,
+  );
+}
+
+function drawThreads(row, stage, view) {
+  const { layout, story, picture } = stage;
+  const { y, height } = layout.places.get(row);
+  const node = svg('g', { class: 'story-row threads', role: 'group', 'aria-label': 'threads' });
+  const label = lineLabel(row, stage);
+  if (label) node.append(label);
+  for (const group of story.groups) {
+    for (let lane = 0; lane < picture.threads; ++lane) {
+      const column = story.columns.ofThread(group, lane);
+      node.append(drawThread(row, { column, lane, group }, stage, view, y + height / 2, height));
+    }
+  }
+  return { node };
+}
+
+function drawThread(row, { column, lane, group }, { layout, picture }, view, y, height) {
+  const state = row.states.get(column);
+  const radius = Math.min(height / 2, layout.column * 0.46);
+  const deed = state
+    ? `, ${VERBS[state.kind]}${state.isRace ? ', in a race' : ''}`
+    : ', has no part';
+  const hasGlobal =
+    layout.column >= OTHER_INDICES && radius >= 11 && picture.launch.workgroups[0] > 1;
+  const index = picture.workgroups[group].id[0] * picture.launch.workgroup_size[0] + lane;
+  return svg(
+    'g',
+    {
+      class: `thread ${state ? `is-${state.kind}` : 'is-idle'} ${state?.isRace ? 'is-race' : ''} ${state?.isAfter ? 'is-after' : ''}`,
+      transform: `translate(${layout.center(column)},${y})`,
+      role: 'button',
+      tabindex: -1,
+      'aria-label': `Thread ${lane}${deed}`,
+      ...(group === view.workgroup ? { 'data-lane': lane } : {}),
+    },
+    svg('title', {}, `thread ${lane}, index ${index}${deed}`),
+    svg('circle', { r: radius }),
+    layout.column >= NUMBERS_FROM
+      ? svg(
+          'text',
+          { 'font-size': Math.min(12, radius * 0.95), y: hasGlobal ? -radius * 0.25 : 0 },
+          `${lane}`,
+        )
+      : null,
+    hasGlobal
+      ? svg(
+          'text',
+          { class: 'global-index', 'font-size': Math.min(9.5, radius * 0.58), y: radius * 0.48 },
+          `i=${index}`,
+        )
+      : null,
+  );
+}
+
+// Beside the columns, or over them where there is no room.
+function sideNote(layout, y, text, name, isInside = !layout.hasSide) {
+  const place = isInside
+    ? { x: (layout.left + layout.right) / 2, y: y - 12 }
+    : { x: layout.right + 8, y };
+  const classes = `side-note ${isInside ? 'is-inside' : ''} ${name}`;
+  return svg('text', { class: classes, ...place }, text);
+}
+
+// A wall across all columns; it stops where threads do not come.
+function drawWall(row, stage) {
+  const { layout, picture, story } = stage;
+  const { y, height } = layout.places.get(row);
+  const middle = y + height / 2;
+  const isBroken = row.missing.length > 0;
+  const under = svg('g', { class: `wall ${isBroken ? 'is-broken' : ''}`, 'data-line': row.line });
+  for (const [first, last] of runs(row.came)) {
+    const isLast = last === story.columns.threads - 1;
+    const left = first === 0 ? layout.left : layout.center(first) - layout.column / 2;
+    const right = isLast ? layout.right : layout.center(last) + layout.column / 2;
+    under.append(
+      svg('rect', { x: left, y: middle - 3.5, width: right - left, height: 7, rx: 2.5 }),
+    );
+  }
+  const node = svg('g', { class: 'story-row' }, lineLabel(row, stage, 'barrier();', true));
+  if (!isBroken) {
+    const text = `all ${picture.threads} threads wait`;
+    node.append(sideNote(layout, middle, text, 'is-wall'));
+    return { node, under };
+  }
+  for (const { lane, column } of row.missing) node.append(absentee(layout, lane, column, middle));
+  const [why] = missingTexts(row.missing);
+  node.append(
+    svg(
+      'g',
+      {},
+      svg('title', {}, why),
+      sideNote(
+        layout,
+        middle,
+        `${row.missing.length} never ${row.missing.length === 1 ? 'comes' : 'come'}`,
+        'is-bad',
+      ),
+    ),
+  );
+  return { node, under };
+}
+
+function absentee(layout, lane, column, y) {
+  const radius = Math.min(12, layout.column * 0.44);
+  return svg(
+    'g',
+    {
+      class: 'absentee',
+      transform: `translate(${layout.center(column)},${y})`,
+      role: 'img',
+      'aria-label': `Thread ${lane} does not come`,
+    },
+    svg('circle', { r: radius }),
+    layout.column >= NUMBERS_FROM ? svg('text', { 'font-size': radius * 0.9 }, `${lane}`) : null,
+  );
+}
+
+function runs(numbers) {
+  const list = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const last = list[list.length - 1];
+    if (last && number === last[1] + 1) last[1] = number;
+    else list.push([number, number]);
+  }
+  return list;
+}
+
+// Where threads would have to wait, and do not.
+function drawGhost(row, stage) {
+  const { layout } = stage;
+  const { y, height } = layout.places.get(row);
+  const middle = y + height / 2;
+  const isBarrier = row.findings.some((finding) => /`barrier\(\);`/.test(finding.advice));
+  const text = isBarrier ? 'barrier(); is missing here' : 'nothing makes them wait';
+  const under = svg(
+    'g',
+    { class: 'ghost-wall', role: 'img', 'aria-label': `${text}: ${plural(row.count, 'race')}` },
+    svg('line', { x1: layout.left, x2: layout.right, y1: middle, y2: middle }),
+  );
+  under.findings = row.findings;
+  const node = svg('g', { class: 'story-row' });
+  if (layout.hasCode)
+    node.append(svg('text', { class: 'ghost-note', x: layout.code + 34, y: middle }, text));
+  const races = plural(row.count, 'race');
+  const note = layout.hasCode ? races : `${text}: ${races}`;
+  const isInside = !layout.hasCode || !layout.hasSide;
+  node.append(sideNote(layout, middle, note, 'is-bad', isInside));
+  return { node, under };
+}
+
+// The values that a result should have, under those that it has.
+function drawExpected(row, { layout }) {
+  const { y, height } = layout.places.get(row);
+  const { array } = row;
+  const node = svg('g', {
+    class: 'story-row expected-row',
+    role: 'group',
+    'aria-label': `${array.name}: what is wanted`,
+  });
+  node.append(svg('text', { class: 'row-name', x: layout.names, y: y + height / 2 }, 'wanted'));
+  for (const cell of row.cells) {
+    const slot = array.slots ? array.slots.get(cell.index) : cell.index;
+    const isMet = !array.isWrong.has(cell.index) && !array.isUnwritten.has(cell.index);
+    node.append(
+      svg(
+        'g',
+        {
+          class: `wanted ${isMet ? 'is-met' : ''}`,
+          transform: `translate(${layout.center(cell.column) - layout.column / 2},${y})`,
+        },
+        svg('rect', { x: 1, y: 0.5, width: layout.column - 2, height: height - 1, rx: 3 }),
+        fittedText(cellText(array.expected[slot]), layout.column, height),
+      ),
+    );
+  }
+  return { node };
+}
+
+function drawGap(row, { layout }) {
+  const { y, height } = layout.places.get(row);
+  const text = `… ${plural(row.count ?? 0, 'access', 'accesses')} left out here`;
+  return {
+    node: svg(
+      'g',
+      { class: 'story-row' },
+      svg(
+        'text',
+        { class: 'side-note is-inside', x: (layout.left + layout.right) / 2, y: y + height / 2 },
+        text,
+      ),
+    ),
+  };
+}

@@ -1,0 +1,200 @@
+// Draws a story: one index axis for threads and arrays, time downwards, the source line beside each
+// step, and barriers as walls. The steps that are shown are lit.
+
+import { byId, html, svg } from './elements.js';
+import { storyOf } from './story.js';
+import { layStory } from './story_layout.js';
+import { drawRow } from './story_rows.js';
+import { drawStoryEdges } from './story_edges.js';
+import { enableRoving } from './roving.js';
+import { watchPointing } from './pointing.js';
+
+const PAD = 4; // of the light around rows
+
+export class StoryView {
+  constructor(picture, store, player) {
+    Object.assign(this, { picture, store, player });
+    this.host = byId('story');
+    this.stories = new Map();
+    this.svg = svg('svg', {
+      id: 'story-svg',
+      role: 'group',
+      'aria-label': 'The story: threads and arrays in columns, time downwards',
+    });
+    this.host.append(this.svg);
+    watchPointing(this.svg, store);
+    enableRoving(this.svg);
+    this.svg.addEventListener('click', (event) => this.#jump(event));
+  }
+
+  // Null: this workgroup's run has no story.
+  of(workgroup) {
+    if (!this.stories.has(workgroup)) this.stories.set(workgroup, storyOf(this.picture, workgroup));
+    return this.stories.get(workgroup);
+  }
+
+  rebuild(view) {
+    this.story = this.of(view.workgroup);
+    if (!this.story) return this.#tellNone();
+    const { clientWidth, clientHeight } = this.host;
+    const root = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+    this.layout = layStory(this.story, clientWidth - 2, clientHeight - 2, view.zoom * root);
+    const { width, height, inner } = this.layout;
+    for (const [name, value] of Object.entries({
+      width,
+      height,
+      viewBox: `0 0 ${inner.width} ${inner.height}`,
+    }))
+      this.svg.setAttribute(name, value);
+    this.light = svg('rect', { class: 'light', x: 0, width: inner.width, rx: 6, height: 0 });
+    const rows = this.story.rows.map((row) => drawRow(row, this, view));
+    this.edges = drawStoryEdges(this.story.edges, this.layout);
+    this.svg.replaceChildren(
+      storyHatch(),
+      this.light,
+      ...this.#frames(),
+      ...rows.map(({ under }) => under).filter(Boolean),
+      this.edges.group,
+      svg('g', { class: 'story-body' }, ...rows.map(({ node }) => node)),
+      ...this.#doubt(),
+    );
+    this.svg.querySelector('.thread, .cell')?.setAttribute('tabindex', 0);
+    this.update(view);
+  }
+
+  update(view) {
+    if (this.of(view.workgroup) !== this.story) return this.rebuild(view);
+    if (!this.story) return;
+    this.#lightUp(view);
+    this.edges.focus(view);
+    for (const node of this.svg.querySelectorAll('.thread.is-selected, .cell.is-selected'))
+      node.classList.remove('is-selected');
+    for (const node of this.svg.querySelectorAll(selectorOf(view)))
+      node.classList.add('is-selected');
+    for (const ghost of this.svg.querySelectorAll('.ghost-wall'))
+      ghost.classList.toggle('is-chosen', ghost.findings.includes(view.finding));
+  }
+
+  #lightUp(view) {
+    const start = view.position - view.ticks.length;
+    const isLit = (row) =>
+      row.seats.some(
+        ({ group, index }) => group === view.workgroup && index >= start && index < view.position,
+      );
+    const lit = this.story.rows.filter(isLit).map((row) => this.layout.places.get(row));
+    this.light.setAttribute('visibility', lit.length > 0 ? 'visible' : 'hidden');
+    if (lit.length === 0) return;
+    const top = lit[0].y - PAD;
+    const bottom = lit[lit.length - 1].y + lit[lit.length - 1].height + PAD;
+    this.light.setAttribute('y', top);
+    this.light.setAttribute('height', bottom - top);
+    this.#scrollTo(top * this.layout.scale, bottom * this.layout.scale);
+  }
+
+  #scrollTo(top, bottom) {
+    const { host } = this;
+    if (top < host.scrollTop || bottom > host.scrollTop + host.clientHeight)
+      host.scrollTop = Math.max(0, (top + bottom - host.clientHeight) / 2);
+  }
+
+  // Around the columns of each workgroup, where several stand side by side; or behind those that the
+  // only one has no threads for.
+  #frames() {
+    const { groups, columns } = this.story;
+    if (groups.length < 2) return this.#halo();
+    const { center, column, inner } = this.layout;
+    const threads = this.picture.threads;
+    return groups.map((group, i) => {
+      const left = center(columns.ofThread(group, 0)) - column / 2 - 3;
+      const right = center(columns.ofThread(group, threads - 1)) + column / 2 + 3;
+      return svg(
+        'g',
+        { class: 'group-frame' },
+        svg('rect', { x: left, y: 3, width: right - left, height: inner.height - 6, rx: 10 }),
+        svg('text', { x: left + 8, y: inner.height - 8 }, `workgroup ${i}`),
+      );
+    });
+  }
+
+  #halo() {
+    const { columns } = this.story;
+    const { center, column, right, inner } = this.layout;
+    if (columns.end <= columns.threads) return [];
+    const x = center(columns.threads) - column / 2;
+    return [
+      svg(
+        'g',
+        { class: 'halo' },
+        svg('rect', { x, y: 2, width: right - x, height: inner.height - 4, rx: 6 }),
+        svg('text', { x: (x + right) / 2, y: inner.height - 8 }, 'beyond the threads'),
+      ),
+    ];
+  }
+
+  // What runs after a barrier that not all threads reach.
+  #doubt() {
+    const { rows } = this.story;
+    const at = rows.findIndex((row) => row.missing?.length > 0);
+    if (at < 0 || at === rows.length - 1) return [];
+    const { places, inner, left, right } = this.layout;
+    const wall = places.get(rows[at]);
+    const y = wall.y + wall.height + 3;
+    return [
+      svg('rect', {
+        class: 'doubt',
+        x: left,
+        y,
+        width: right - left,
+        height: inner.height - y - 2,
+      }),
+      svg(
+        'text',
+        { class: 'doubt-note', x: (left + right) / 2, y: y + 13 },
+        'only if the barrier let them through',
+      ),
+    ];
+  }
+
+  // A click on a step's line goes there.
+  #jump(event) {
+    const node = event.target.closest('[data-tick]');
+    if (!node) return;
+    const group = Number(node.dataset.group);
+    if (group !== this.store.state.workgroup) this.player.setWorkgroup(group);
+    this.player.goTo(Number(node.dataset.tick) + 1);
+  }
+
+  #tellNone() {
+    this.svg.replaceChildren();
+    this.svg.setAttribute('height', 0);
+    this.host.querySelector('.hint')?.remove();
+    this.host.append(
+      html('p', { class: 'hint' }, 'This workgroup has more to tell than fits here.'),
+    );
+  }
+}
+
+function selectorOf({ thread, cell }) {
+  if (thread !== null) return `.thread[data-lane="${thread}"]`;
+  if (cell !== null) return `.cell[data-array="${cell.array}"][data-cell="${cell.cell}"]`;
+  return '.none';
+}
+
+function storyHatch() {
+  return svg(
+    'defs',
+    {},
+    svg(
+      'pattern',
+      {
+        id: 'story-hatch',
+        width: 6,
+        height: 6,
+        patternUnits: 'userSpaceOnUse',
+        patternTransform: 'rotate(45)',
+      },
+      svg('rect', { class: 'hatch-ground', width: 6, height: 6 }),
+      svg('line', { class: 'hatch-line', x1: 0, y1: 0, x2: 0, y2: 6 }),
+    ),
+  );
+}

@@ -1,0 +1,338 @@
+// What a puzzle asks for, as a still picture: the inputs that go into one element of the result,
+// and the workgroups that there are for it. Nothing of it comes from a kernel.
+#include "checker/picture/picture.hpp"
+#include "checker/picture/statement_board.hpp"
+#include "checker/picture/statement_map.hpp"
+#include "checker/report/svg_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <string_view>
+#include <vector>
+
+namespace vkp {
+
+namespace {
+
+using svg::Board;
+using svg::board_of;
+
+constexpr double kBorder = 20;
+constexpr double kNames = 64;        // room for the names at the left of a row
+constexpr double kMostWidth = 1160;  // of all
+constexpr double kLargest = 44;      // of an element
+constexpr double kSmallest = 2;
+constexpr std::size_t kMostEdges = 6;
+constexpr std::uint64_t kMostThreads = 64;
+
+constexpr std::string_view kLooks = R"(<style>
+.in { fill: var(--c0); fill-opacity: 0.2; stroke: var(--c0); stroke-width: 2; }
+.out { fill: var(--c2); fill-opacity: 0.25; stroke: var(--c2); stroke-width: 2.5; }
+.way { fill: none; stroke: var(--c0); stroke-width: 2; }
+.arrow { fill: var(--c0); }
+.group { fill: none; stroke: var(--faint); stroke-dasharray: 5 4; }
+.idle { fill: var(--paper); stroke: var(--faint); }
+.idle-text { fill: var(--faint); font-size: 10px; text-anchor: middle; }
+.row { text-anchor: end; font-weight: 600; font-size: 13px; }
+</style>
+)";
+
+class StatementDrawing {
+public:
+    StatementDrawing(const Puzzle& puzzle, const Case& definition)
+        : puzzle_(puzzle), definition_(definition), launch_(definition.dispatches.front().launch) {
+        const Expected expected = puzzle.specification(definition);
+        for (const Array& input : definition.inputs) {
+            inputs_.push_back(board_of(input.name, input.shape, input.values, input.type));
+        }
+        result_ =
+            board_of("result", definition.result_shape, expected.values, definition.result_type);
+        result_.is_result = true;
+        // Somewhere behind the middle, where most of what is asked for shows.
+        chosen_ = result_.rows * 5 / 8 * result_.columns + result_.columns * 5 / 8;
+        result_.marked = {chosen_};
+        const std::vector<std::set<std::size_t>> used = inputs_of(puzzle, definition, chosen_);
+        for (std::size_t i = 0; i < inputs_.size(); ++i) {
+            inputs_[i].marked = used[i];
+        }
+    }
+
+    std::string svg() {
+        const bool is_flat =
+            result_.rows == 1 && std::all_of(inputs_.begin(), inputs_.end(),
+                                             [](const Board& board) { return board.rows == 1; });
+        is_flat ? place_in_rows() : is_product() ? place_as_product() : place_side_by_side();
+        std::string body;
+        for (const Board& board : boards()) {
+            body += cells(board);
+        }
+        body += is_flat ? threads() : groups_over_result();
+        for (const Board& input : inputs_) {
+            body += ways(input, is_flat);
+        }
+        for (const Board& board : boards()) {
+            body += board.draw_values();
+        }
+        body += svg::text({kBorder, height_ - 14}, "note", caption());
+        const std::string title = fmt::format("Puzzle {}: {}", puzzle_.number, puzzle_.title);
+        return fmt::format(
+                   "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:g} {1:g}\" "
+                   "width=\"{0:g}\" height=\"{1:g}\" role=\"img\">\n<title>{2}</title>\n",
+                   width_, height_, title + ": " + caption()) +
+               std::string(svg::style_sheet()) + std::string(kLooks) +
+               svg::rectangle({0, 0, width_, height_}, "paper") +
+               svg::text({kBorder, 28}, "title", title) + body + "</svg>\n";
+    }
+
+private:
+    [[nodiscard]] std::vector<Board> boards() const {
+        std::vector<Board> all = inputs_;
+        all.push_back(result_);
+        return all;
+    }
+
+    [[nodiscard]] std::uint64_t threads_across() const {
+        return std::uint64_t{launch_.workgroups.x} * launch_.workgroup_size.x;
+    }
+    [[nodiscard]] bool shows_threads() const {
+        return definition_.dispatches.size() == 1 && threads_across() <= kMostThreads;
+    }
+
+    // Arrays above each other: what has the same index stands in one column.
+    void place_in_rows() {
+        std::size_t columns = shows_threads() ? threads_across() : 1;
+        for (const Board& board : boards()) {
+            columns = std::max(columns, board.columns);
+        }
+        const double room = kMostWidth - 2 * kBorder - kNames;
+        const double size = std::clamp(room / static_cast<double>(columns), kSmallest, kLargest);
+        double y = 56;
+        for (Board& input : inputs_) {
+            input.place({kBorder + kNames, y}, size, 28);
+            y += 28 + 22;
+        }
+        thread_y_ = y + 26;
+        result_.place({kBorder + kNames, y + (shows_threads() ? 84 : 50)}, size, 28);
+        finish(kBorder + kNames + static_cast<double>(columns) * size, result_.y + 28);
+    }
+
+    // Of a product of matrices: then its rows are those of a, and its columns those of b.
+    [[nodiscard]] bool is_product() const {
+        return inputs_.size() == 2 && inputs_[0].columns == inputs_[1].rows &&
+               inputs_[0].rows == result_.rows && inputs_[1].columns == result_.columns &&
+               result_.rows > 1;
+    }
+
+    void place_as_product() {
+        const auto columns = static_cast<double>(inputs_[0].columns + result_.columns);
+        const double size = std::clamp(760 / columns, kSmallest, 40.0);
+        const double gap = 44;
+        const double left = kBorder + static_cast<double>(inputs_[0].columns) * size + gap;
+        const double top = 66 + static_cast<double>(inputs_[1].rows) * size + gap;
+        inputs_[0].place({kBorder, top}, size, size);
+        inputs_[1].place({left, 66}, size, size);
+        result_.place({left, top}, size, size);
+        finish(left + static_cast<double>(result_.columns) * size,
+               top + static_cast<double>(result_.rows) * size);
+    }
+
+    void place_side_by_side() {
+        if (result_.rows == 1 && inputs_.size() == 1 && inputs_[0].rows == result_.columns) {
+            std::swap(result_.rows, result_.columns);
+            is_turned_ = true;  // an element beside each row
+        }
+        std::size_t columns = 0;
+        std::size_t rows = 0;
+        for (const Board& board : boards()) {
+            columns += board.columns;
+            rows = std::max(rows, board.rows);
+        }
+        const double gap = 72;
+        const double room = kMostWidth - 2 * kBorder - gap * static_cast<double>(inputs_.size());
+        const double size = std::clamp(
+            std::min(room / static_cast<double>(columns), 620 / static_cast<double>(rows)),
+            kSmallest, 36.0);
+        double x = kBorder;
+        double bottom = 0;
+        std::vector<Board*> all;
+        for (Board& input : inputs_) {
+            all.push_back(&input);
+        }
+        all.push_back(&result_);
+        for (Board* const board : all) {
+            board->place({x, 66}, size, size);
+            x += static_cast<double>(board->columns) * size + gap;
+            bottom = std::max(bottom, 66 + static_cast<double>(board->rows) * size);
+        }
+        finish(x - gap, bottom);
+    }
+
+    void finish(double right, double bottom) {
+        const svg::Point beyond = end_of_groups();
+        for (const Board& board : boards()) {  // their names
+            right = std::max(right, board.x + 8 * static_cast<double>(board.name.size()));
+        }
+        const auto words = static_cast<double>(caption().size());
+        width_ = std::max({right, beyond.x, words * 6.2}) + kBorder;
+        height_ = std::max(bottom, beyond.y) + 46;
+    }
+
+    // Workgroups may reach past the result.
+    [[nodiscard]] svg::Point end_of_groups() const {
+        if (result_.rows == 1 || is_turned_ || !covers_result()) {
+            return {};
+        }
+        const auto down = static_cast<double>(launch_.workgroups.y * launch_.workgroup_size.y);
+        return {result_.x + static_cast<double>(threads_across()) * result_.size,
+                result_.y + down * result_.height};
+    }
+
+    // Whether there is about a thread for each element, and no workgroup for none.
+    [[nodiscard]] bool covers_result() const {
+        const std::uint64_t down = std::uint64_t{launch_.workgroups.y} * launch_.workgroup_size.y;
+        return 2 * result_.columns > launch_.workgroup_size.x &&
+               threads_across() >= result_.columns && down >= result_.rows &&
+               threads_across() < result_.columns + launch_.workgroup_size.x &&
+               down < result_.rows + launch_.workgroup_size.y;
+    }
+
+    [[nodiscard]] std::string cells(const Board& board) const {
+        const std::string text =
+            board.x > kBorder && board.rows == 1 && inputs_.front().rows == 1
+                ? svg::text({board.x - 10, board.y + board.height / 2 + 4}, "row", board.name)
+                : svg::text({board.x, board.y - 8}, "name", board.name);
+        return text + board.draw_cells();
+    }
+
+    // The threads, in their workgroups, over the elements that have their numbers.
+    [[nodiscard]] std::string threads() const {
+        if (!shows_threads()) {
+            return {};
+        }
+        std::string text;
+        const double size = result_.size;
+        const std::uint32_t per_group = launch_.workgroup_size.x;
+        for (std::uint32_t group = 0; group < launch_.workgroups.x; ++group) {
+            const double left = result_.x + group * per_group * size;
+            text += svg::rectangle({left + 1, thread_y_ - 19, per_group * size - 2, 38}, "group");
+        }
+        for (std::uint64_t i = 0; i < threads_across(); ++i) {
+            const double x = result_.x + (static_cast<double>(i) + 0.5) * size;
+            text += fmt::format("<circle class=\"idle\" cx=\"{:g}\" cy=\"{:g}\" r=\"{:g}\"/>\n", x,
+                                thread_y_, std::min(13.0, size * 0.42));
+            if (size >= 16) {
+                text += svg::text({x, thread_y_ + 4}, "idle-text", std::to_string(i % per_group));
+            }
+        }
+        return text + svg::text({result_.x - 10, thread_y_ + 4}, "row", "threads");
+    }
+
+    [[nodiscard]] std::string groups_over_result() const {
+        if (is_turned_ || !covers_result() || launch_.workgroups.volume() > 64) {
+            return {};
+        }
+        std::string text;
+        const double width = launch_.workgroup_size.x * result_.size;
+        const double height = launch_.workgroup_size.y * result_.height;
+        for (std::uint32_t i = 0; i < launch_.workgroups.volume(); ++i) {
+            const Extent group = unflatten_extent(i, launch_.workgroups);
+            text += svg::rectangle({result_.x + group.x * width + 1.5,
+                                    result_.y + group.y * height + 1.5, width - 3, height - 3},
+                                   "group");
+        }
+        return text;
+    }
+
+    // An edge from each element that goes in, or one arrow where they are many.
+    [[nodiscard]] std::string ways(const Board& input, bool is_flat) const {
+        if (input.marked.empty()) {
+            return {};
+        }
+        const svg::Box to = result_.box_of(chosen_);
+        if (is_flat) {
+            std::string text;
+            const bool is_many = input.marked.size() > kMostEdges;
+            const svg::Box all = input.around_marks();
+            for (const std::size_t cell : input.marked) {
+                const svg::Box from = is_many ? all : input.box_of(cell);
+                text += way({from.center().x, from.y + from.height}, to.top());
+                if (is_many) {
+                    break;
+                }
+            }
+            return text;
+        }
+        const svg::Box from = input.around_marks();
+        const bool is_above = is_product() && input.y < result_.y;
+        const svg::Point start = is_above ? svg::Point{from.center().x, from.y + from.height + 2}
+                                          : svg::Point{from.x + from.width + 2, from.center().y};
+        const svg::Point end =
+            is_above ? svg::Point{to.center().x, to.y} : svg::Point{to.x, to.center().y};
+        return straight(start, end);
+    }
+
+    static std::string head(svg::Point at, svg::Point from) {
+        const bool is_down = std::abs(at.x - from.x) < std::abs(at.y - from.y);
+        return is_down
+                   ? fmt::format("<path class=\"arrow\" d=\"M{:g},{:g}l-5,-9h10z\"/>\n", at.x, at.y)
+                   : fmt::format("<path class=\"arrow\" d=\"M{:g},{:g}l-9,-5v10z\"/>\n", at.x,
+                                 at.y);
+    }
+
+    static std::string way(svg::Point from, svg::Point to) {
+        const double bend = (to.y - from.y) * 0.5;
+        return fmt::format("<path class=\"way\" d=\"M{:g},{:g}C{:g},{:g} {:g},{:g} {:g},{:g}\"/>\n",
+                           from.x, from.y, from.x, from.y + bend, to.x, to.y - bend - 6, to.x,
+                           to.y - 6) +
+               head(to, {to.x, from.y});
+    }
+
+    static std::string straight(svg::Point from, svg::Point to) {
+        return fmt::format("<path class=\"way\" d=\"M{:g},{:g}L{:g},{:g}\"/>\n", from.x, from.y,
+                           to.x, to.y) +
+               head(to, from);
+    }
+
+    [[nodiscard]] std::string caption() const {
+        std::size_t count = 0;
+        for (const Board& input : inputs_) {
+            count += input.marked.size();
+        }
+        const Extent& groups = launch_.workgroups;
+        const Extent& size = launch_.workgroup_size;
+        const auto sizes = [](const Extent& extent) {
+            return extent.y == 1 ? std::to_string(extent.x)
+                                 : fmt::format("{} × {}", extent.x, extent.y);
+        };
+        const std::string launch =
+            definition_.dispatches.size() > 1
+                ? fmt::format("{} dispatches", definition_.dispatches.size())
+                : fmt::format("{} {} of {} threads", sizes(groups),
+                              groups.volume() == 1 ? "workgroup" : "workgroups", sizes(size));
+        const std::string elements =
+            count == 1 ? "the marked element" : fmt::format("the {} marked elements", count);
+        return fmt::format("result[{}] is made of {}; {}.", chosen_, elements, launch);
+    }
+
+    const Puzzle& puzzle_;
+    const Case& definition_;
+    const Launch launch_;
+    std::size_t chosen_ = 0;
+    std::vector<Board> inputs_;
+    Board result_;
+    bool is_turned_ = false;  // the result stands as a column
+    double thread_y_ = 0;
+    double width_ = 0;
+    double height_ = 0;
+};
+
+}  // namespace
+
+std::string render_statement_svg(const Puzzle& puzzle, const Case& definition) {
+    return StatementDrawing(puzzle, definition).svg();
+}
+
+}  // namespace vkp

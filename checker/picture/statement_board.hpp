@@ -1,0 +1,41 @@
+// An array in the picture of a statement: its elements as a grid, with those that matter marked.
+#pragma once
+
+#include "checker/report/svg_text.hpp"
+#include "harness/model/puzzle.hpp"
+
+#include <cstddef>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace vkp::svg {
+
+// Life: made of an array, marked, placed, then drawn.
+struct Board {
+    std::string name;
+    std::size_t rows = 1;
+    std::size_t columns = 1;
+    double x = 0;
+    double y = 0;
+    double size = 0;                       // the width of an element
+    double height = 0;                     // likewise
+    std::vector<std::string> values = {};  // of scalars
+    std::set<std::size_t> marked = {};
+    bool is_result = false;
+
+    void place(Point at, double element_width, double element_height);
+    [[nodiscard]] Box box_of(std::size_t cell) const;
+    [[nodiscard]] Box whole() const;
+    // Around all that is marked, which must be something.
+    [[nodiscard]] Box around_marks() const;
+
+    [[nodiscard]] std::string draw_cells() const;
+    // On top of what lies over the cells.
+    [[nodiscard]] std::string draw_values() const;
+};
+
+Board board_of(const std::string& name, const Shape& shape, const std::vector<double>& values,
+               ElementType type);
+
+}  // namespace vkp::svg

@@ -1,0 +1,119 @@
+// What memory sees of an access, and the maps of arrays with two axes.
+
+import assert from 'node:assert/strict';
+import test, { after, afterEach, before } from 'node:test';
+import { Recorder } from './recorder.js';
+import { loadModule, programPage, shoot, solutionOf, textOf, withBrowser } from './page.js';
+import * as samples from './samples.js';
+
+const open = withBrowser({ before, after, afterEach }, assert, '');
+const { loadPicture } = await loadModule('picture');
+const { requestsOf } = await loadModule('requests');
+
+// 32 threads read 32 floats that lie `apart` elements from each other.
+function strided(role, apart) {
+  const count = 32 * apart;
+  const recorder = new Recorder({
+    title: 'Strides',
+    workgroupSize: [32, 1, 1],
+    source: ['void kernel() {', '    x = m[i];', '}'],
+    arrays: [{ name: 'm', role, shape: [count], initial: new Array(count).fill(1) }],
+  });
+  recorder.beginWorkgroup(0);
+  recorder.read('m', 2, (lane) => lane * apart);
+  const picture = recorder.finish();
+  const kind = role === 'shared' ? 'bank_conflicts' : 'global_sectors';
+  Object.assign(picture.counts, {
+    traffic: { [kind]: apart === 1 ? 0 : 100 },
+    traffic_budget: { [kind]: 4 },
+  });
+  return picture;
+}
+
+for (const [role, apart, paid] of [
+  ['input', 1, 4],
+  ['input', 8, 32],
+  ['shared', 1, 1],
+  ['shared', 32, 32],
+  ['shared', 33, 1],
+]) {
+  test(`32 threads at ${role} elements ${apart} apart take ${paid}, as recorded`, () => {
+    const picture = loadPicture(JSON.stringify(strided(role, apart)));
+    const request = requestsOf(picture, picture.workgroups[0].ticks[0].step);
+    assert.equal(request.subgroups.length, 1);
+    assert.equal(request.subgroups[0].paid, paid);
+  });
+}
+
+test('Sectors are boxes of eight, and the share that is used is written large', async () => {
+  const page = await open(strided('input', 8), { hash: '#view=memory' });
+  assert.equal(await page.locator('.sector').count(), 32);
+  assert.equal(await page.locator('.sector .used').count(), 32);
+  assert.equal(await page.locator('.sector .unused').count(), 32 * 7);
+  assert.equal(await textOf(page, '.memory-verdict strong'), '13 % used');
+  assert.match(await page.locator('.memory-verdict').getAttribute('class'), /is-bad/);
+  const good = await open(strided('input', 1), { hash: '#view=memory' });
+  assert.equal(await good.locator('.sector').count(), 4);
+  assert.equal(await good.locator('.sector .unused').count(), 0);
+  assert.equal(await textOf(good, '.memory-verdict strong'), '100 % used');
+});
+
+test('Threads queue at the banks that they share', async () => {
+  const page = await open(strided('shared', 32), { hash: '#view=memory' });
+  assert.equal(await page.locator('.banks').getAttribute('data-fullest'), '32');
+  assert.equal(await page.locator('.banks .waits').count(), 31);
+  assert.equal(await textOf(page, '.memory-verdict strong'), '32 passes');
+  const xs = await page
+    .locator('.banks .waits')
+    .evaluateAll((nodes) => [...new Set(nodes.map((node) => node.getAttribute('x')))]);
+  assert.equal(xs.length, 1);
+  const good = await open(strided('shared', 33), { hash: '#view=memory' });
+  assert.equal(await good.locator('.banks .waits').count(), 0);
+  assert.equal(await textOf(good, '.memory-verdict strong'), '1 pass');
+});
+
+test('Red is for what is over the budget', async () => {
+  const picture = strided('shared', 32);
+  picture.counts.traffic_budget.bank_conflicts = 1000;
+  const page = await open(picture, { hash: '#view=memory' });
+  assert.match(await page.locator('.memory-verdict').getAttribute('class'), /is-more/);
+  assert.equal(await page.locator('.banks.is-over').count(), 0);
+});
+
+test('Tiles walk along a row and down a column, with a map for each round', async () => {
+  const page = await open(samples.matmul(9, 3));
+  assert.equal(await page.locator('input[name=page]:checked').getAttribute('value'), 'map');
+  assert.equal(await page.locator('.map-panel').count(), 3);
+  assert.equal(await page.locator('.map-panel').first().locator('.block-arrow').count(), 2);
+  assert.deepEqual(await page.locator('.map-target text').allTextContents(), ['1/3', '2/3', '3/3']);
+  const corner = await page
+    .locator('.map-panel')
+    .first()
+    .evaluate((panel) => {
+      const box = (name) =>
+        [...panel.querySelectorAll('.map-array')]
+          .find((node) => node.querySelector('.row-name').textContent === name)
+          .querySelector('.rest')
+          .getBoundingClientRect();
+      const [a, b, result] = [box('a'), box('b'), box('result')];
+      return a.right < result.left && b.bottom < result.top;
+    });
+  assert.ok(corner);
+  assert.equal(await page.locator('.map-panel.is-lit').count(), 1);
+  await shoot(page, 'map-14');
+});
+
+test('The kernels of part II open at what memory sees', async (t) => {
+  if (!process.env.VKP_WORKBOOK) return t.skip('VKP_WORKBOOK does not name the program');
+  for (const [number, text] of [
+    [15, '100 % used'],
+    [16, '1 pass'],
+    [17, '100 % used'],
+    [20, '100 % used'],
+  ]) {
+    const page = await open(programPage(`${number}`, '--kernel', solutionOf(`${number}`)));
+    assert.equal(await textOf(page, '.memory-verdict strong'), text, `${number}`);
+    assert.match(await page.locator('.memory-verdict').getAttribute('class'), /is-good/);
+    await shoot(page, `memory-${number}`);
+  }
+});

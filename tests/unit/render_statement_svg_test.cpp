@@ -1,0 +1,46 @@
+#include "checker/picture/picture.hpp"
+#include "checker/picture/statement_map.hpp"
+#include "puzzles/registry.hpp"
+#include "tests/unit/xml_check.hpp"
+
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+using Elements = std::set<std::size_t>;
+
+// Of the case that a picture shows first.
+std::vector<Elements> inputs_of_puzzle(int number, std::size_t element) {
+    const Puzzle& puzzle = all_puzzles().at(static_cast<std::size_t>(number - 1));
+    return inputs_of(puzzle, puzzle.cases(0).front(), element);
+}
+
+TEST(StatementMap, KnowsWhatGoesIntoAnElement) {
+    EXPECT_EQ(inputs_of_puzzle(1, 2), std::vector<Elements>({{2}}));
+    EXPECT_EQ(inputs_of_puzzle(2, 0), std::vector<Elements>({{0}, {0}}));  // also of zeros
+    EXPECT_EQ(inputs_of_puzzle(9, 5), std::vector<Elements>({{3, 4, 5}}));
+    EXPECT_EQ(inputs_of_puzzle(9, 0), std::vector<Elements>({{0}}));
+}
+
+TEST(StatementMap, TakesVectorsForOneElement) {
+    const std::vector<Elements> inputs = inputs_of_puzzle(17, 3);
+    EXPECT_EQ(inputs, std::vector<Elements>({{3}}));
+}
+
+// A statement is read on a page of GitHub's.
+TEST(RenderStatementSvg, IsWellFormedAndNotTooLargeForAnyPuzzle) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        const std::string svg = render_statement_svg(puzzle, puzzle.cases(0).front());
+        EXPECT_EQ(xml_fault(svg), "") << puzzle.id;
+        EXPECT_LT(svg.size(), 60'000U) << puzzle.id;
+        EXPECT_EQ(svg.find("=\"nan\""), std::string::npos) << puzzle.id;
+        const std::size_t width = svg.find("width=\"") + 7;
+        EXPECT_LE(std::stod(svg.substr(width)), 1'200) << puzzle.id;
+        EXPECT_NE(svg.find("class=\"in\""), std::string::npos) << puzzle.id;
+        EXPECT_NE(svg.find("class=\"out\""), std::string::npos) << puzzle.id;
+    }
+}
+
+}  // namespace
+}  // namespace vkp
