@@ -269,7 +269,7 @@ Case bench_case_at(const Puzzle& puzzle, int size) {
 }
 
 SizeTiming time_here(Timer& timer, const Puzzle& puzzle, const Kernel& kernel, int size,
-                     int repetitions, std::uint64_t cold_bytes, StageBoard* stage) {
+                     Repetitions repetitions, StageBoard* stage) {
     const auto begin = [&](Stage next) {
         if (stage != nullptr) {
             stage->set(next);
@@ -292,8 +292,8 @@ SizeTiming time_here(Timer& timer, const Puzzle& puzzle, const Kernel& kernel, i
     begin(Stage::kRun);
     TimingRequest request{.dispatches = {},
                           .arrays = arrays_of(puzzle.bench, bench_case),
-                          .repetitions = repetitions,
-                          .cold_bytes = cold_bytes,
+                          .repetitions = repetitions.count,
+                          .cold_bytes = repetitions.cold_bytes,
                           .samples = sampled_elements(bench_case)};
     for (const CompiledDispatch& dispatch : dispatches) {
         request.dispatches.push_back(
@@ -327,8 +327,10 @@ SizeTiming time_size(const DeviceInfo& device, const Puzzle& puzzle, const Kerne
         return guarded_with<SizeTiming, Timer>(
             options.guard, opens_timer(device),
             [&](Timer& timer, StageBoard& stage) {
-                return time_here(timer, puzzle, kernel, size, options.repetitions,
-                                 cold_bytes(device, options.guard.memory_bytes), &stage);
+                return time_here(timer, puzzle, kernel, size,
+                                 {.count = options.repetitions,
+                                  .cold_bytes = cold_bytes(device, options.guard.memory_bytes)},
+                                 &stage);
             },
             [&](const SizeTiming& given) {
                 require_possible(given, next, options.repetitions,

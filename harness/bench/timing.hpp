@@ -61,8 +61,15 @@ bool is_soon_audited(const Puzzle& puzzle, int size);
 SizeTiming time_size(const DeviceInfo& device, const Puzzle& puzzle, const Kernel& kernel, int size,
                      const TimingOptions& options, const SizeTiming* previous);
 
+// How often each size is timed, and how much is overwritten before, so that no cache holds its
+// arrays.
+struct Repetitions {
+    int count = 0;
+    std::uint64_t cold_bytes = 0;
+};
+
 // time_size() in this process, without asking beforehand whether memory and time suffice.
 SizeTiming time_here(Timer& timer, const Puzzle& puzzle, const Kernel& kernel, int size,
-                     int repetitions, std::uint64_t cold_bytes, StageBoard* stage = nullptr);
+                     Repetitions repetitions, StageBoard* stage = nullptr);
 
 }  // namespace vkp

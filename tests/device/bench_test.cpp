@@ -17,7 +17,8 @@ namespace {
 constexpr std::uint64_t kColdBytes = 1U << 20U;
 
 SizeTiming timed(Timer& timer, int puzzle, const std::string& text, int size) {
-    return time_here(timer, puzzle_number(puzzle), {"kernel.comp", text}, size, 3, kColdBytes);
+    return time_here(timer, puzzle_number(puzzle), {"kernel.comp", text}, size,
+                     {.count = 3, .cold_bytes = kColdBytes});
 }
 
 TimedDispatch dispatch_of(const Frame& frame, const std::string& kernel) {
