@@ -30,25 +30,28 @@ std::size_t HappensBefore::workgroup_of(std::uint32_t clock) const {
     return static_cast<std::size_t>(after - firsts_.begin()) - 1;
 }
 
-bool HappensBefore::is_ordered(const AccessEpoch& earlier, std::uint32_t lane_index) {
-    const Lane& lane = lanes_[lane_index];
-    const bool is_of_earlier_workgroup = earlier.clock < first_;
-    const auto covers = [&](const Knowledge& knowledge) {
-        if (!is_of_earlier_workgroup) {
-            return knowledge.covers(earlier.clock, earlier.lane);
-        }
-        return knowledge.known &&
-               sequences_.covers(*knowledge.known, firsts_[workgroup_of(earlier.clock)],
-                                 earlier.clock, earlier.lane);
-    };
-    if (covers(known_to(lane))) {
+bool HappensBefore::is_ordered(const AccessEpoch& earlier, std::uint32_t lane) {
+    if (is_strictly_ordered(earlier, lane)) {
         return true;
     }
-    if (covers(lane.leniently)) {
+    const bool is_lenient = covers(lanes_[lane].leniently, earlier);
+    if (is_lenient) {
         relied_on_line_ = lenient_line_;
-        return true;
     }
-    return false;
+    return is_lenient;
+}
+
+bool HappensBefore::is_strictly_ordered(const AccessEpoch& earlier, std::uint32_t lane) {
+    return covers(known_to(lanes_[lane]), earlier);
+}
+
+bool HappensBefore::covers(const Knowledge& knowledge, const AccessEpoch& earlier) {
+    if (earlier.clock >= first_) {
+        return knowledge.covers(earlier.clock, earlier.lane);
+    }
+    return knowledge.known &&
+           sequences_.covers(*knowledge.known, firsts_[workgroup_of(earlier.clock)], earlier.clock,
+                             earlier.lane);
 }
 
 bool HappensBefore::in_scope(const AccessEpoch& earlier, AtomicScope scope_of_earlier,

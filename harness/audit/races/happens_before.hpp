@@ -77,6 +77,8 @@ public:
 
     // Whether an earlier access of another invocation is ordered before one that `lane` makes now.
     [[nodiscard]] bool is_ordered(const AccessEpoch& earlier, std::uint32_t lane);
+    // The same without lenience.
+    [[nodiscard]] bool is_strictly_ordered(const AccessEpoch& earlier, std::uint32_t lane);
 
     // Whether two atomics of this workgroup or an earlier one are in each other's scope.
     [[nodiscard]] bool in_scope(const AccessEpoch& earlier, AtomicScope scope_of_earlier,
@@ -131,6 +133,7 @@ private:
     [[nodiscard]] const Knowledge& known_to(const Lane& lane) const {
         return lane.knows_more ? lane.own : common_;
     }
+    [[nodiscard]] bool covers(const Knowledge& knowledge, const AccessEpoch& earlier);
     void learn(Lane& lane, const Knowledge& more);
     void acquire(Lane& lane, const Semantics& semantics);
     void acquire_offer(Lane& lane, Offer& offer, AtomicScope scope);

@@ -25,7 +25,8 @@ std::optional<Conflict> RaceShadow::write(std::size_t location, std::uint16_t la
                                           std::uint16_t site) {
     const std::optional<Conflict> conflict = examine_write(location, lane);
     AccessEpoch& write = cells_[location].write;
-    if (conflict && remembers_all() && races(write, lane)) {
+    if (remembers_all() && snapshot().may_be_concurrent(write, lane) &&
+        !happens_before_->is_strictly_ordered(write, lane)) {
         remember_beside(location, write, {.writes = true});
     }
     write = {happens_before_->now(), lane, site};
