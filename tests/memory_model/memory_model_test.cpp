@@ -94,7 +94,8 @@ private:
                                   : shadow.read(location, lane, site);
         }
         const HappensBefore::Atomic atomic{
-            .location = {.key = event.location, .storage = event.storage},
+            .location = {.key = event.storage * kLocationsOfClass + location,
+                         .storage = event.storage},
             .lane = event.lane,
             .scope = event.scope,
             .semantics = event.semantics,

@@ -270,39 +270,36 @@ void HappensBefore::synchronize_some(const Mask& mask, bool of_subgroup, const S
     const bool acquires = has_own && semantics.acquires;
     const bool releases = has_own && semantics.releases;
     const bool is_lenient = !acquires && !releases;
-    // A barrier that does both passes on what it acquires: from one subgroup to the others.
-    for (int round = 0; round < (acquires && releases ? 2 : 1); ++round) {
-        if (acquires) {
-            for (std::uint32_t i = mask.begin; i < mask.end; ++i) {
-                if (mask[i]) {
-                    acquire(lanes_[i], semantics);
-                }
-            }
-        }
-        if (releases) {
-            release_fences(mask, semantics);
-        }
-        const std::vector<Offers> offers = offers_of(mask, of_subgroup);
+    if (acquires) {
         for (std::uint32_t i = mask.begin; i < mask.end; ++i) {
-            if (!mask[i]) {
-                continue;
-            }
-            Lane& lane = lanes_[i];
-            const Offers& offer = offers[i / subgroup_size_];
-            work_ += join(lane.by_barriers.to_workgroup, offer.to_workgroup);
-            work_ += join(lane.by_barriers.to_subgroup, offer.to_subgroup);
-            if (is_lenient) {
-                work_ += join(lane.leniently, offer.to_workgroup);
-                work_ += join(lane.leniently, offer.to_subgroup);
-                lenient_line_ = line;
-            }
-            if (acquires) {
-                acquire(lane, semantics);
+            if (mask[i]) {
+                acquire(lanes_[i], semantics);
             }
         }
-        if (acquires && releases) {
-            release_fences(mask, semantics);
+    }
+    if (releases) {
+        release_fences(mask, semantics);
+    }
+    const std::vector<Offers> offers = offers_of(mask, of_subgroup);
+    for (std::uint32_t i = mask.begin; i < mask.end; ++i) {
+        if (!mask[i]) {
+            continue;
         }
+        Lane& lane = lanes_[i];
+        const Offers& offer = offers[i / subgroup_size_];
+        work_ += join(lane.by_barriers.to_workgroup, offer.to_workgroup);
+        work_ += join(lane.by_barriers.to_subgroup, offer.to_subgroup);
+        if (is_lenient) {
+            work_ += join(lane.leniently, offer.to_workgroup);
+            work_ += join(lane.leniently, offer.to_subgroup);
+            lenient_line_ = line;
+        }
+        if (acquires) {
+            acquire(lane, semantics);
+        }
+    }
+    if (acquires && releases) {
+        release_fences(mask, semantics);  // with what it acquired
     }
     find_common();
 }
