@@ -1,4 +1,4 @@
-// about: atomics on shared memory with semantics for buffers: they need not name the class of the flag
+// about: semantics for buffers on atomics of shared memory: they need not name the class of the flag
 // workgroup: 64
 // extension: GL_KHR_memory_scope_semantics
 // buffer: x uint[1] = zeros
