@@ -12,6 +12,8 @@ namespace {
 constexpr std::uint32_t kLanes = 16;
 constexpr std::uint32_t kSubgroup = 4;
 constexpr std::size_t kLocations = 24;
+constexpr Semantics kBarrier{
+    .acquires = true, .releases = true, .scope = AtomicScope::kWorkgroup, .classes = kSharedMemory};
 
 bool are_equal(const std::optional<Conflict>& a, const std::optional<Conflict>& b) {
     return a.has_value() == b.has_value() &&
@@ -62,7 +64,7 @@ struct Pair {
         }
     }
 
-    HappensBefore happens_before{kLanes, kSubgroup};
+    HappensBefore happens_before{kLanes, kSubgroup, kSharedMemory};
     RaceShadow single;
     RaceShadow quick;
     int races = 0;
@@ -70,6 +72,9 @@ struct Pair {
 
 void compare(bool crosses_workgroups) {
     std::mt19937 random(1);
+    std::array<std::uint32_t, kLanes> everyone{};
+    everyone.fill(kAllBits);
+    const Mask all{everyone.data(), 0, kLanes, kLanes};
     Pair pair(crosses_workgroups);
     pair.happens_before.begin_workgroup();
     for (int step = 0; step < 2000; ++step) {
@@ -83,7 +88,7 @@ void compare(bool crosses_workgroups) {
         pair.access(offsets, random() % 2 * 8, is_own || !writes ? 1 : count,
                     static_cast<std::uint16_t>(step), writes);
         if (random() % 3 == 0) {
-            pair.happens_before.barrier(true, 0);
+            pair.happens_before.barrier(all, false, kBarrier, 0);
         }
         if (random() % 50 == 0) {
             pair.happens_before.begin_workgroup();

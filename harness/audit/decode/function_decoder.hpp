@@ -32,6 +32,7 @@ private:
     void decode_array_length(const spirv::Instruction& instruction);
     void decode_call(const spirv::Instruction& instruction);
     void decode_atomic(const spirv::Instruction& instruction);
+    void note_partial_order(const Semantics& semantics, bool is_narrow);
     void decode_barrier(const spirv::Instruction& instruction);
     void decode_extended(const spirv::Instruction& instruction);
     void decode_split(GLSLstd450 instruction_of_struct, const spirv::Instruction& instruction);

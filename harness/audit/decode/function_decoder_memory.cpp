@@ -153,11 +153,17 @@ void FunctionDecoder::decode_atomic(const Instruction& instruction) {
     AtomicStep::Operands operands{.op = instruction.op,
                                   .scope = read_scope(scope),
                                   .semantics = read_semantics(scope, constant(words[place + 2])),
+                                  .semantics_of_failure = {},
                                   .value = {},
                                   .comparator = {},
                                   .result = code_.new_scalar(pointer.type->scalar),
                                   .result_is_used = liveness_.is_used(instruction.result())};
     const bool is_exchange_if = instruction.op == Op::OpAtomicCompareExchange;
+    if (is_exchange_if) {
+        operands.semantics_of_failure = read_semantics(scope, constant(words[place + 3]));
+    }
+    note_partial_order(operands.semantics, operands.scope < AtomicScope::kDevice);
+    note_partial_order(operands.semantics_of_failure, false);
     std::size_t next = place + (is_exchange_if ? 4 : 3);
     for (std::optional<Scalar>* operand : {&operands.value, &operands.comparator}) {
         if (next < words.size()) {
@@ -176,14 +182,31 @@ void FunctionDecoder::decode_atomic(const Instruction& instruction) {
 void FunctionDecoder::decode_barrier(const Instruction& instruction) {
     const spirv::Words& words = instruction.operands;
     if (instruction.op == Op::OpMemoryBarrier) {
-        code_.add(std::make_unique<MemoryBarrierStep>(
-            code_.line(), read_semantics(constant(words[0]), constant(words[1]))));
+        const Semantics semantics = read_semantics(constant(words[0]), constant(words[1]));
+        note_partial_order(semantics, false);
+        code_.add(std::make_unique<MemoryBarrierStep>(code_.line(), semantics));
         return;
     }
-    const AtomicScope execution = read_scope(constant(words[0]));
-    code_.add(std::make_unique<ControlBarrierStep>(
-        code_.line(), execution == AtomicScope::kSubgroup,
-        read_semantics(constant(words[1]), constant(words[2]))));
+    const bool of_subgroup = read_scope(constant(words[0])) == AtomicScope::kSubgroup;
+    const Semantics semantics = read_semantics(constant(words[1]), constant(words[2]));
+    const bool is_for_all = !of_subgroup && semantics.acquires && semantics.releases &&
+                            semantics.scope == AtomicScope::kWorkgroup;
+    if (!is_for_all) {
+        note_partial_order(semantics, false);
+    }
+    code_.add(std::make_unique<ControlBarrierStep>(code_.line(), of_subgroup, semantics));
+}
+
+// Tells those who keep the order of accesses what the shader orders besides by its barriers.
+void FunctionDecoder::note_partial_order(const Semantics& semantics, bool is_narrow) {
+    const bool orders = semantics.acquires || semantics.releases;
+    WorkgroupState& state = decoder_.state();
+    if (is_narrow || (orders && (semantics.classes & kSharedMemory) != 0)) {
+        state.shared_happens_before.will_order_partly();
+    }
+    if (is_narrow || (orders && (semantics.classes & kBuffers) != 0)) {
+        state.global_happens_before.will_order_partly();
+    }
 }
 
 }  // namespace vkp::audit

@@ -13,8 +13,8 @@ WorkgroupState::WorkgroupState(const Launch& launch_of_shader, const Options& au
       lane_count(static_cast<std::uint32_t>(launch.workgroup_size.volume())),
       padded_count((lane_count + 7U) & ~7U),
       arena(kArenaBytes),
-      shared_happens_before(lane_count, options.subgroup_size),
-      global_happens_before(lane_count, options.subgroup_size) {
+      shared_happens_before(lane_count, options.subgroup_size, kSharedMemory),
+      global_happens_before(lane_count, options.subgroup_size, kBuffers) {
     parted_at = arena.allocate_array<std::uint32_t>(padded_count);
     has_returned = arena.allocate_array<std::uint32_t>(padded_count);
     paths = arena.allocate_array<std::uint32_t>(padded_count);

@@ -5,31 +5,24 @@
 
 namespace vkp::audit {
 
-namespace {
-constexpr std::uint64_t kWorkOfRelease = 1000;
-}  // namespace
-
-HappensBefore::HappensBefore(std::uint32_t lane_count, std::uint32_t subgroup_size)
-    : subgroup_size_(subgroup_size), lanes_(lane_count) {}
+HappensBefore::HappensBefore(std::uint32_t lane_count, std::uint32_t subgroup_size,
+                             StorageClasses own_class)
+    : subgroup_size_(subgroup_size),
+      own_class_(own_class),
+      lanes_(lane_count),
+      sequences_(lane_count, subgroup_size) {}
 
 void HappensBefore::begin_workgroup() {
     first_ = ++now_;
     firsts_.push_back(first_);
-    for (Lane& lane : lanes_) {
-        if (any_synchronized_) {
-            lane.known.clear();
-            lane.not_yet_acquired.clear();
-        }
-        lane.published = first_;
-        lane.strictly_published = first_;
-        lane.subgroup_published = 0;
-        lane.fenced = 0;
-        lane.fenced_device = false;
-        lane.has_acquired = true;
+    if (!is_plain_) {
+        std::fill(lanes_.begin(), lanes_.end(), Lane{});
+        is_plain_ = true;
     }
-    any_synchronized_ = false;
-    published_ = nullptr;
-    fast_published_ = first_;
+    common_ = {};
+    common_fence_ = nullptr;
+    all_published_ = first_;
+    sequences_.begin_workgroup(first_);
 }
 
 std::size_t HappensBefore::workgroup_of(std::uint32_t clock) const {
@@ -38,181 +31,333 @@ std::size_t HappensBefore::workgroup_of(std::uint32_t clock) const {
 }
 
 bool HappensBefore::is_ordered(const AccessEpoch& earlier, std::uint32_t lane) {
-    if (earlier.clock < first_) {
-        return is_released_to(earlier, lanes_[lane].known);
-    }
-    const Lane& other = lanes_[earlier.lane];
-    if (earlier.clock < other.published) {
-        if (earlier.clock >= other.strictly_published && !lanes_[lane].has_acquired) {
-            relied_on_line_ = lenient_line_;
-        }
+    if (is_strictly_ordered(earlier, lane)) {
         return true;
     }
-    return (same_subgroup(lane, earlier.lane) && earlier.clock < other.subgroup_published) ||
-           is_released_to(earlier, lanes_[lane].known);
-}
-
-void HappensBefore::barrier(bool names_memory, int line) {
-    bool is_lenient = false;
-    for (Lane& lane : lanes_) {
-        if (names_memory) {
-            lane.published = lane.strictly_published = now_ + 1;
-            lane.has_acquired = true;
-        } else if (lane.fenced > lane.published) {
-            lane.published = lane.fenced;
-            is_lenient = true;
-        }
-    }
+    const bool is_lenient = covers(lanes_[lane].leniently, earlier);
     if (is_lenient) {
-        lenient_line_ = line;
-        for (Lane& lane : lanes_) {
-            lane.has_acquired = false;
-        }
+        relied_on_line_ = lenient_line_;
     }
-    ++now_;
-    published_ = nullptr;
-    join_clocks();
-    update_fast();
+    return is_lenient;
 }
 
-void HappensBefore::subgroup_barrier(const Mask& mask) {
-    for (std::uint32_t i = 0; i < lanes_.size(); ++i) {
-        if (mask[i]) {
-            lanes_[i].subgroup_published = now_ + 1;
-        }
+bool HappensBefore::is_strictly_ordered(const AccessEpoch& earlier, std::uint32_t lane) {
+    return covers(known_to(lanes_[lane]), earlier);
+}
+
+bool HappensBefore::covers(const Knowledge& knowledge, const AccessEpoch& earlier) {
+    if (earlier.clock >= first_) {
+        return knowledge.covers(earlier.clock, earlier.lane);
+    }
+    return knowledge.known &&
+           sequences_.covers(*knowledge.known, firsts_[workgroup_of(earlier.clock)], earlier.clock,
+                             earlier.lane);
+}
+
+bool HappensBefore::in_scope(const AccessEpoch& earlier, AtomicScope scope_of_earlier,
+                             std::uint32_t lane, AtomicScope scope) const {
+    // Of an earlier workgroup it only matters that it is another one.
+    const std::uint32_t workgroup = earlier.clock < first_ ? 0 : first_;
+    return sequences_.in_scope({workgroup, earlier.lane, scope_of_earlier}, {first_, lane, scope});
+}
+
+void HappensBefore::barrier(const Mask& mask, bool of_subgroup, const Semantics& semantics,
+                            int line) {
+    const bool is_for_all = !of_subgroup && mask.count == lanes_.size() && names_own(semantics) &&
+                            semantics.acquires && semantics.releases &&
+                            semantics.scope >= AtomicScope::kWorkgroup;
+    if (is_for_all) {
+        synchronize_all(semantics);
+    } else if (!is_plain_ || (names_own(semantics) && semantics.releases)) {
+        synchronize_some(mask, of_subgroup, semantics, line);
     }
     ++now_;
 }
 
-void HappensBefore::fence(const Mask& mask, Fence kind) {
-    if (!kind.acquires && !kind.releases) {
+void HappensBefore::fence(const Mask& mask, const Semantics& semantics) {
+    if (semantics.scope == AtomicScope::kInvocation || !names_own(semantics)) {
         return;
     }
-    for (std::uint32_t i = 0; i < lanes_.size(); ++i) {
+    if (semantics.acquires && !is_plain_) {
+        for (std::uint32_t i = mask.begin; i < mask.end; ++i) {
+            if (mask[i]) {
+                acquire(lanes_[i], semantics);
+            }
+        }
+        find_common();
+    }
+    if (semantics.releases) {
+        release_fences(mask, semantics);
+    }
+    ++now_;
+}
+
+void HappensBefore::acquire_at(const Atomic& atomic) {
+    if (!atomic.reads || sequences_.is_empty()) {
+        return;
+    }
+    std::optional<Offer> offer =
+        sequences_.read(atomic.location, {first_, atomic.lane, atomic.scope});
+    if (!offer) {
+        return;
+    }
+    is_plain_ = false;
+    Lane& lane = lanes_[atomic.lane];
+    if (atomic.semantics.acquires && names_own(atomic.semantics)) {
+        acquire_offer(lane, *offer, atomic.scope);
+    }
+    if (!offer->is_empty()) {
+        join_offers(lane.by_atomics[atomic.location.key], *offer);
+    }
+}
+
+void HappensBefore::release_at(const Atomic& atomic) {
+    if (!atomic.writes) {
+        return;
+    }
+    const Lane& lane = lanes_[atomic.lane];
+    ReleasePointer own;
+    if (atomic.semantics.releases && names_own(atomic.semantics)) {
+        own = new_release(lane, atomic.semantics, nullptr);
+    }
+    ReleaseSequences::Heads heads{};
+    for (std::size_t reach = 0; reach < heads.size(); ++reach) {
+        const auto scope = static_cast<AtomicScope>(reach + 1);
+        heads[reach] =
+            own && own->scope >= scope ? &own : newest_fence(lane, scope, atomic.location.storage);
+        // Within the workgroup all know already what was published to all.
+        if (scope < AtomicScope::kDevice && heads[reach] != nullptr &&
+            (*heads[reach])->below <= all_published_) {
+            heads[reach] = nullptr;
+        }
+    }
+    sequences_.write(atomic.location, {first_, atomic.lane, atomic.scope}, atomic.reads, heads);
+}
+
+// What a lane read of a location earlier is of other sequences, or less of the same.
+void HappensBefore::join_offers(Offer& into, const Offer& other) {
+    into.location_class = other.location_class;
+    work_ += join(into.to_device, other.to_device) + join(into.to_workgroup, other.to_workgroup) +
+             join(into.to_subgroup, other.to_subgroup);
+}
+
+void HappensBefore::learn(Lane& lane, const Knowledge& more) {
+    if (!more.view && !more.known) {
+        return;
+    }
+    if (!lane.knows_more) {
+        lane.own = common_;
+        lane.knows_more = true;
+    }
+    work_ += join(lane.own, more);
+}
+
+// What barriers and atomics before a fence offer to it.
+void HappensBefore::acquire(Lane& lane, const Semantics& semantics) {
+    if (semantics.scope >= AtomicScope::kSubgroup) {
+        learn(lane, std::exchange(lane.by_barriers.to_subgroup, {}));
+    }
+    if (semantics.scope >= AtomicScope::kWorkgroup) {
+        learn(lane, std::exchange(lane.by_barriers.to_workgroup, {}));
+        lane.leniently = {};
+    }
+    for (auto& [location, offer] : lane.by_atomics) {
+        if ((semantics.classes & offer.location_class) != 0) {
+            acquire_offer(lane, offer, semantics.scope);
+        }
+    }
+    std::erase_if(lane.by_atomics, [](const auto& entry) { return entry.second.is_empty(); });
+}
+
+// Takes from the offer what the scope allows.
+void HappensBefore::acquire_offer(Lane& lane, Offer& offer, AtomicScope scope) {
+    if (scope >= AtomicScope::kSubgroup) {
+        learn(lane, std::exchange(offer.to_subgroup, {}));
+    }
+    if (scope >= AtomicScope::kWorkgroup) {
+        learn(lane, std::exchange(offer.to_workgroup, {}));
+    }
+    if (scope == AtomicScope::kDevice) {
+        learn(lane, {.view = nullptr, .known = std::exchange(offer.to_device, nullptr)});
+    }
+}
+
+// A release as of now. Lanes that know the same can share one.
+HappensBefore::ReleasePointer HappensBefore::new_release(const Lane& lane,
+                                                         const Semantics& semantics,
+                                                         const ReleasePointer& like) const {
+    const Knowledge& known = known_to(lane);
+    if (like && like->before == known) {
+        return like;
+    }
+    return std::make_shared<const Release>(Release{.before = known,
+                                                   .below = now_ + 1,
+                                                   .scope = semantics.scope,
+                                                   .classes = semantics.classes});
+}
+
+void HappensBefore::add_fence(Lane& lane, const ReleasePointer& release) const {
+    std::erase_if(lane.fences, [&](const ReleasePointer& older) {
+        return older->scope <= release->scope && (older->classes & ~release->classes) == 0;
+    });
+    lane.fences.push_back(release);
+}
+
+const HappensBefore::ReleasePointer* HappensBefore::newest_fence(
+    const Lane& lane, AtomicScope scope, StorageClasses location_class) const {
+    const ReleasePointer* newest = nullptr;
+    const auto consider = [&](const ReleasePointer& fence) {
+        if (fence->scope >= scope && (fence->classes & location_class) != 0 &&
+            (newest == nullptr || (*newest)->below <= fence->below)) {
+            newest = &fence;
+        }
+    };
+    if (common_fence_) {
+        consider(common_fence_);
+    }
+    for (const ReleasePointer& fence : lane.fences) {
+        consider(fence);
+    }
+    return newest;
+}
+
+void HappensBefore::release_fences(const Mask& mask, const Semantics& semantics) {
+    is_plain_ = false;
+    ReleasePointer release;
+    for (std::uint32_t i = mask.begin; i < mask.end; ++i) {
+        if (mask[i]) {
+            release = new_release(lanes_[i], semantics, release);
+            add_fence(lanes_[i], release);
+        }
+    }
+    work_ += mask.count;
+}
+
+// A barrier of all lanes that acquires and releases: from here on all know what any of them did.
+void HappensBefore::synchronize_all(const Semantics& semantics) {
+    if (!is_plain_) {
+        Known known = common_.known;
+        for (Lane& lane : lanes_) {
+            acquire(lane, semantics);
+            work_ += join(known, known_to(lane).known);
+        }
+        for (Lane& lane : lanes_) {
+            lane.knows_more = false;
+            lane.own = {};
+            // Others of the workgroup know by now what narrower fences released.
+            std::erase_if(lane.fences, [](const ReleasePointer& fence) {
+                return fence->scope < AtomicScope::kDevice;
+            });
+        }
+        common_.known = std::move(known);
+    }
+    common_.view = std::make_shared<const std::vector<std::uint32_t>>(lanes_.size(), now_ + 1);
+    all_published_ = now_ + 1;
+    if (semantics.scope == AtomicScope::kDevice) {
+        common_fence_ = std::make_shared<const Release>(Release{.before = common_,
+                                                                .below = now_ + 1,
+                                                                .scope = semantics.scope,
+                                                                .classes = semantics.classes});
+    }
+}
+
+// Any other control barrier: what fences in front of it released, and the barrier itself, is
+// offered to the barrier itself and the fences behind it.
+void HappensBefore::synchronize_some(const Mask& mask, bool of_subgroup, const Semantics& semantics,
+                                     int line) {
+    is_plain_ = false;
+    const bool has_own = names_own(semantics) && semantics.scope > AtomicScope::kInvocation;
+    const bool acquires = has_own && semantics.acquires;
+    const bool releases = has_own && semantics.releases;
+    const bool is_lenient = !acquires && !releases;
+    if (acquires) {
+        for (std::uint32_t i = mask.begin; i < mask.end; ++i) {
+            if (mask[i]) {
+                acquire(lanes_[i], semantics);
+            }
+        }
+    }
+    if (releases) {
+        release_fences(mask, semantics);
+    }
+    const std::vector<Offers> offers = offers_of(mask, of_subgroup);
+    for (std::uint32_t i = mask.begin; i < mask.end; ++i) {
         if (!mask[i]) {
             continue;
         }
         Lane& lane = lanes_[i];
-        if (kind.acquires) {
-            lane.has_acquired = true;
-            acquire(lane);
+        const Offers& offer = offers[i / subgroup_size_];
+        work_ += join(lane.by_barriers.to_workgroup, offer.to_workgroup);
+        work_ += join(lane.by_barriers.to_subgroup, offer.to_subgroup);
+        if (is_lenient) {
+            work_ += join(lane.leniently, offer.to_workgroup);
+            work_ += join(lane.leniently, offer.to_subgroup);
+            lenient_line_ = line;
         }
-        if (kind.releases) {
-            lane.fenced = now_ + 1;
-            lane.fenced_device = lane.fenced_device || kind.whole_device;
+        if (acquires) {
+            acquire(lane, semantics);
         }
     }
-    ++now_;
-    update_fast();
+    if (acquires && releases) {
+        release_fences(mask, semantics);  // with what it acquired
+    }
+    find_common();
 }
 
-void HappensBefore::synchronize_through(std::uint64_t location_key, std::uint32_t lane_index) {
-    Lane& lane = lanes_[lane_index];
-    const auto found = locations_.find(location_key);
-    if (found != locations_.end() && !found->second.releases.empty()) {
-        lane.not_yet_acquired[location_key] = found->second.releases.size();
-        any_synchronized_ = true;
+// By subgroup.
+std::vector<HappensBefore::Offers> HappensBefore::offers_of(const Mask& mask, bool of_subgroup) {
+    std::vector<Offers> offers;
+    const auto count = static_cast<std::uint32_t>(lanes_.size());
+    const Knowledge to_workgroup =
+        of_subgroup ? Knowledge{} : offered_by(mask, 0, count, AtomicScope::kWorkgroup);
+    for (std::uint32_t begin = 0; begin < count; begin += subgroup_size_) {
+        const std::uint32_t end = std::min(begin + subgroup_size_, count);
+        offers.push_back({.to_workgroup = to_workgroup,
+                          .to_subgroup = offered_by(mask, begin, end, AtomicScope::kSubgroup)});
     }
-    if (lane.fenced != 0) {
-        release(locations_[location_key], lane, lane_index);
-    }
+    return offers;
 }
 
-void HappensBefore::release(Location& location, Lane& lane, std::uint32_t lane_index) {
-    if (!published_) {
-        std::vector<std::uint32_t> published;
-        for (const Lane& other : lanes_) {
-            published.push_back(other.published);
+Knowledge HappensBefore::offered_by(const Mask& mask, std::uint32_t begin, std::uint32_t end,
+                                    AtomicScope scope) {
+    Knowledge offered;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> own;  // lanes and their clocks
+    for (std::uint32_t i = begin; i < end; ++i) {
+        const ReleasePointer* const fence =
+            mask[i] ? newest_fence(lanes_[i], scope, kSharedMemory | kBuffers) : nullptr;
+        if (fence != nullptr) {
+            work_ += join(offered, (*fence)->before);
+            own.emplace_back(i, (*fence)->below);
         }
-        published_ = std::make_shared<const std::vector<std::uint32_t>>(std::move(published));
     }
-    std::vector<std::size_t>& own = location.by_workgroup[first_];
     if (!own.empty()) {
-        const Release& last = location.releases[own.back()];
-        if (last.lane == lane_index && last.fenced == lane.fenced && last.published == published_) {
-            return;
+        std::vector<std::uint32_t> view =
+            offered.view ? *offered.view : std::vector<std::uint32_t>(lanes_.size());
+        for (const auto& [lane, below] : own) {
+            view[lane] = std::max(view[lane], below);
         }
+        work_ += view.size();
+        offered.view = std::make_shared<const std::vector<std::uint32_t>>(std::move(view));
     }
-    work_ += kWorkOfRelease + lane.known.size();
-    own.push_back(location.releases.size());
-    location.releases.push_back(
-        {.published = published_,
-         .lane = lane_index,
-         .fenced = std::max(lane.fenced, lane.published),
-         .whole_device = lane.fenced_device,
-         .known = lane.known.empty() ? nullptr : std::make_shared<const VectorClock>(lane.known)});
+    return offered;
 }
 
-void HappensBefore::merge(VectorClock& into, const VectorClock& other) {
-    for (const auto& [location, releases] : other) {
-        std::size_t& kept = into[location];
-        kept = std::max(kept, releases);
-    }
-}
-
-// With a release comes what its lane had acquired before, and that is complete: to acquire joins
-// vector clocks, so what they hold needs no further look.
-void HappensBefore::acquire(Lane& lane) {
-    for (const auto& [key, count] : lane.not_yet_acquired) {
-        const Location& location = locations_.at(key);
-        work_ += count - std::min(count, lane.known[key]) + 1;
-        for (std::size_t i = std::exchange(lane.known[key], std::max(lane.known[key], count));
-             i < count; ++i) {
-            if (location.releases[i].known) {
-                work_ += location.releases[i].known->size();
-                merge(lane.known, *location.releases[i].known);
-            }
-        }
-    }
-}
-
-// After a barrier every lane has acquired what one of them had.
-void HappensBefore::join_clocks() {
-    if (!any_synchronized_) {
+// Where all lanes know the same, it is kept once.
+void HappensBefore::find_common() {
+    const Knowledge known = known_to(lanes_.front());
+    const bool is_common =
+        known.view && std::all_of(lanes_.begin(), lanes_.end(),
+                                  [&](const Lane& lane) { return known_to(lane) == known; });
+    if (!is_common) {
         return;
     }
-    VectorClock known;
-    VectorClock not_yet_acquired;
-    for (const Lane& lane : lanes_) {
-        merge(known, lane.known);
-        merge(not_yet_acquired, lane.not_yet_acquired);
-    }
-    work_ += 2 * lanes_.size() * (known.size() + not_yet_acquired.size());
+    common_ = known;
     for (Lane& lane : lanes_) {
-        lane.known = known;
-        lane.not_yet_acquired = not_yet_acquired;
+        lane.knows_more = false;
+        lane.own = {};
     }
-}
-
-bool HappensBefore::is_released_to(const AccessEpoch& earlier, const VectorClock& known) const {
-    if (known.empty()) {
-        return false;
-    }
-    const std::uint32_t first = firsts_[workgroup_of(earlier.clock)];
-    for (const auto& [key, count] : known) {
-        const Location& location = locations_.at(key);
-        const auto releases = location.by_workgroup.find(first);
-        if (releases == location.by_workgroup.end()) {
-            continue;
-        }
-        for (const std::size_t index : releases->second) {
-            ++work_;
-            const Release& release = location.releases[index];
-            if (index < count && (first == first_ || release.whole_device) &&
-                release.covers(earlier)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-void HappensBefore::update_fast() {
-    fast_published_ = now_ + 1;
-    for (const Lane& lane : lanes_) {
-        fast_published_ =
-            std::min(fast_published_, lane.has_acquired ? lane.published : lane.strictly_published);
-    }
+    all_published_ =
+        std::max(all_published_, *std::min_element(common_.view->begin(), common_.view->end()));
 }
 
 }  // namespace vkp::audit

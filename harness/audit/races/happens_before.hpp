@@ -1,31 +1,48 @@
 // Happens-before of the Vulkan memory model (Vulkan specification, appendix "Memory Model"), for
-// one kind of memory: shared or global.
+// one storage class: shared memory or buffers.
 //
 // Vector clocks, after Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race
 // Detection" (PLDI 2009). An access is remembered by its epoch, that is its clock and its lane. The
-// lanes run in step, so one clock serves them all; it grows with each barrier and fence. Two things
-// order accesses:
-// - Barriers. Invariant: an access of lane l with a clock below published(l) happens before all
-// that
-//   the workgroup does from now on. As a barrier tells every lane the same, one vector does for
-//   all.
-// - Release, atomic, atomic, acquire. Each location keeps the releases made through it, and each
-//   lane a vector clock by location: how many of them it has acquired, directly or through others.
+// lanes run in step, so one clock serves them all; it grows with each barrier, fence and atomic.
+// What each lane knows to have happened is a set of accesses (knowledge.hpp). Two things add to it:
+// - Barriers. What all lanes know is kept once; a barrier that acquires and releases for the whole
+//   workgroup adds all that was done so far.
+// - Release, atomic, atomic, acquire (release_sequences.hpp).
 //
-// Time: O(lanes) for a barrier or fence; O(1) to compare two epochs that barriers order, else
-// O(releases known to the lane). Memory: O(lanes) for each release with a fence of its own.
+// The rules, in the order in which the code has them; docs/audit.md explains them. The titles are
+// those of the appendix.
+// 1. "Program-Order", "Scoped Modification Order": an invocation's own accesses are ordered, and so
+//    are atomics in each other's scope (race_shadow.hpp).
+// 2. "Synchronizes-With": a fence, or a barrier or atomic with semantics, releases or acquires for
+//    the storage classes that it names. Release and acquire are in each other's scope.
+//    - fence(), barrier(): a fence that releases does so through the atomic writes and control
+//      barriers behind it, one that acquires through the atomic reads and control barriers before
+//      it. It names the storage class of these atomics, too.
+//    - acquire_at(), release_at(): an atomic's own semantics need not name its storage class.
+//    - A control barrier needs all invocations of its execution scope. Its own memory scope counts
+//      only for what it releases and acquires itself.
+// 3. "Release Sequence".
+// 4. "Inter-Thread-Happens-Before": what an invocation acquired before it releases is released with
+//    its own accesses: those before the fence, and an atomic that releases itself, too.
 //
-// Approximations: an atomic synchronizes with every earlier release at its location, not only with
-// the one whose value it read. A subgroup barrier orders all memory. Availability and visibility
-// are not told apart. A fence in front of a barrier, none behind it, counts as both, with a note.
+// "Availability and Visibility": what an invocation writes to shared memory or a `coherent` buffer
+// is available and visible by what orders it, as releases and acquires of GLSL outside of the
+// Vulkan memory model make all of their storage classes available and visible. So none is kept.
+//
+// Deliberately lenient: a fence in front of a control barrier that says nothing of the storage
+// class is taken for one behind it as well, with a note.
+//
+// Time: O(lanes) for a barrier or fence that all lanes pass, and for an atomic of a lane that has
+// released; O(1) to compare two epochs of a workgroup, else O(releases known to the lane). Memory:
+// O(lanes) for each release.
 #pragma once
 
 #include "harness/audit/lanes/lanes.hpp"
+#include "harness/audit/races/release_sequences.hpp"
 
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <unordered_map>
 #include <vector>
 
 namespace vkp::audit {
@@ -39,7 +56,12 @@ struct AccessEpoch {
 
 class HappensBefore {
 public:
-    HappensBefore(std::uint32_t lane_count, std::uint32_t subgroup_size);
+    HappensBefore(std::uint32_t lane_count, std::uint32_t subgroup_size, StorageClasses own_class);
+
+    // That the shader has more than barriers of all lanes and atomics at device scope: then any
+    // earlier access may matter, not only those that race_shadow.hpp keeps else.
+    void will_order_partly() { orders_partly_ = true; }
+    [[nodiscard]] bool orders_partly() const { return orders_partly_; }
 
     // Accesses from now on have greater clocks than those of earlier workgroups.
     void begin_workgroup();
@@ -50,92 +72,102 @@ public:
     // Which workgroup an access with this clock belongs to, counted from the first that ran.
     [[nodiscard]] std::size_t workgroup_of(std::uint32_t clock) const;
 
-    // The smallest published(l): whatever this workgroup did before this clock happens before all
-    // that it does from now on.
-    [[nodiscard]] std::uint32_t all_published() const { return fast_published_; }
+    // Whatever this workgroup did before this clock happens before all that it does from now on.
+    [[nodiscard]] std::uint32_t all_published() const { return all_published_; }
 
     // Whether an earlier access of another invocation is ordered before one that `lane` makes now.
     [[nodiscard]] bool is_ordered(const AccessEpoch& earlier, std::uint32_t lane);
+    // The same without lenience.
+    [[nodiscard]] bool is_strictly_ordered(const AccessEpoch& earlier, std::uint32_t lane);
 
-    [[nodiscard]] bool same_subgroup(std::uint32_t lane, std::uint32_t other) const {
-        return lane / subgroup_size_ == other / subgroup_size_;
-    }
+    // Whether two atomics of this workgroup or an earlier one are in each other's scope.
+    [[nodiscard]] bool in_scope(const AccessEpoch& earlier, AtomicScope scope_of_earlier,
+                                std::uint32_t lane, AtomicScope scope) const;
 
-    // A control barrier of the workgroup. `names_memory`: its semantics name this kind of memory.
-    void barrier(bool names_memory, int line);
-    // A control barrier of the subgroups that the mask holds.
-    void subgroup_barrier(const Mask& mask);
-    // A memory barrier that names this kind of memory, at workgroup scope or wider.
-    struct Fence {
-        bool acquires = true;
-        bool releases = true;
-        bool whole_device = false;
+    // A control barrier that the lanes of the mask reach, of their subgroups or of the workgroup.
+    void barrier(const Mask& mask, bool of_subgroup, const Semantics& semantics, int line);
+    void fence(const Mask& mask, const Semantics& semantics);
+
+    // An atomic access, of any storage class. What it acquires is known before it is looked at for
+    // races, and what it releases covers itself.
+    struct Atomic {
+        ReleaseSequences::Location location;
+        std::uint32_t lane = 0;
+        AtomicScope scope = AtomicScope::kDevice;
+        Semantics semantics;
+        bool reads = true;
+        bool writes = true;
     };
-    void fence(const Mask& mask, Fence kind);
-
-    // An atomic at `location`: releases there what the lane's last fence made available, and sees
-    // the releases of others, which its next fence acquires.
-    void synchronize_through(std::uint64_t location, std::uint32_t lane);
+    void acquire_at(const Atomic& atomic);
+    void release_at(const Atomic& atomic);
+    // Once all lanes that run have made their atomic accesses.
+    void end_atomics() { ++now_; }
 
     // Line of a barrier that, strictly, did not order what an access relied on: its fence stood
     // only in front of it. 0: none.
     [[nodiscard]] int lenient_barrier_line() const { return relied_on_line_; }
 
-    // What all of this took so far, in operations. A release counts as many, as it takes memory.
-    [[nodiscard]] std::uint64_t work() const { return work_; }
+    // What all of this took so far, in operations.
+    [[nodiscard]] std::uint64_t work() const { return work_ + sequences_.work(); }
 
 private:
-    // How many of the releases at each location a lane has acquired.
-    using VectorClock = std::map<std::uint64_t, std::size_t>;
+    using ReleasePointer = std::shared_ptr<const Release>;
 
-    // What happens before a release: accesses with clocks below `published`, by lane, and for the
-    // releasing lane itself below `fenced`.
-    struct Release {
-        std::shared_ptr<const std::vector<std::uint32_t>> published;  // by lane
-        std::uint32_t lane = 0;
-        std::uint32_t fenced = 0;
-        bool whole_device = false;
-        std::shared_ptr<const VectorClock> known;  // what the lane had acquired
-
-        [[nodiscard]] bool covers(const AccessEpoch& earlier) const {
-            return earlier.clock < (earlier.lane == lane ? fenced : (*published)[earlier.lane]);
-        }
+    // What control barriers offer to acquires behind them.
+    struct Offers {
+        Knowledge to_workgroup;
+        Knowledge to_subgroup;
     };
-    struct Location {
-        std::vector<Release> releases;
-        std::unordered_map<std::uint32_t, std::vector<std::size_t>> by_workgroup;  // first clock
-    };
-
     struct Lane {
-        std::uint32_t published = 0;  // also what a fence in front of a barrier published
-        std::uint32_t strictly_published = 0;
-        std::uint32_t subgroup_published = 0;
-        std::uint32_t fenced = 0;
-        bool fenced_device = false;
-        bool has_acquired = true;  // a fence since the last lenient barrier
-        VectorClock known;
-        VectorClock not_yet_acquired;
+        bool knows_more = false;             // than all lanes of the workgroup do
+        Knowledge own;                       // if it does
+        std::vector<ReleasePointer> fences;  // none with a newer one as wide
+        Offers by_barriers;
+        Knowledge leniently;  // by barriers that say nothing of the storage class
+        std::map<std::uint64_t, Offer> by_atomics;  // by location
     };
 
-    void acquire(Lane& lane);
-    static void merge(VectorClock& into, const VectorClock& other);
-    void update_fast();
-    void join_clocks();
-    void release(Location& location, Lane& lane, std::uint32_t lane_index);
-    [[nodiscard]] bool is_released_to(const AccessEpoch& earlier, const VectorClock& known) const;
+    [[nodiscard]] bool names_own(const Semantics& semantics) const {
+        return (semantics.classes & own_class_) != 0;
+    }
+    [[nodiscard]] const Knowledge& known_to(const Lane& lane) const {
+        return lane.knows_more ? lane.own : common_;
+    }
+    [[nodiscard]] bool covers(const Knowledge& knowledge, const AccessEpoch& earlier);
+    void learn(Lane& lane, const Knowledge& more);
+    void acquire(Lane& lane, const Semantics& semantics);
+    void acquire_offer(Lane& lane, Offer& offer, AtomicScope scope);
+    void join_offers(Offer& into, const Offer& other);
+    void add_fence(Lane& lane, const ReleasePointer& release) const;
+    [[nodiscard]] ReleasePointer new_release(const Lane& lane, const Semantics& semantics,
+                                             const ReleasePointer& like) const;
+    // A lane's newest release by fence, at least as wide, through a location of the class. Null:
+    // none.
+    [[nodiscard]] const ReleasePointer* newest_fence(const Lane& lane, AtomicScope scope,
+                                                     StorageClasses location_class) const;
+    void synchronize_all(const Semantics& semantics);
+    void synchronize_some(const Mask& mask, bool of_subgroup, const Semantics& semantics, int line);
+    void release_fences(const Mask& mask, const Semantics& semantics);
+    [[nodiscard]] std::vector<Offers> offers_of(const Mask& mask, bool of_subgroup);
+    [[nodiscard]] Knowledge offered_by(const Mask& mask, std::uint32_t begin, std::uint32_t end,
+                                       AtomicScope scope);
+    void find_common();
 
     std::uint32_t subgroup_size_;
-    mutable std::uint64_t work_ = 0;
+    StorageClasses own_class_;
+    std::uint64_t work_ = 0;
     std::uint32_t now_ = 0;
     std::uint32_t first_ = 0;
-    std::uint32_t fast_published_ = 0;
+    std::uint32_t all_published_ = 0;
     int lenient_line_ = 0;
     int relied_on_line_ = 0;
-    bool any_synchronized_ = false;
+    bool orders_partly_ = false;
+    bool is_plain_ = true;         // nothing but barriers for all lanes so far, in this workgroup
+    Knowledge common_;             // to all lanes
+    ReleasePointer common_fence_;  // the newest barrier for all lanes that releases to the device
     std::vector<Lane> lanes_;
     std::vector<std::uint32_t> firsts_;  // first clocks of all workgroups so far
-    std::shared_ptr<const std::vector<std::uint32_t>> published_;  // of the lanes, once needed
-    std::unordered_map<std::uint64_t, Location> locations_;
+    ReleaseSequences sequences_;
 };
 
 }  // namespace vkp::audit

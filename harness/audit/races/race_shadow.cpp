@@ -1,20 +1,35 @@
 #include "harness/audit/races/race_shadow.hpp"
 
 #include <algorithm>
+#include <set>
+#include <tuple>
+#include <utility>
 
 namespace vkp::audit {
+
+namespace {
+constexpr std::size_t kMostRemembered = 2'000'000;
+}  // namespace
 
 std::optional<Conflict> RaceShadow::read(std::size_t location, std::uint16_t lane,
                                          std::uint16_t site) {
     const std::optional<Conflict> conflict = examine_read(location, lane);
-    remember_reader(cells_[location], {happens_before_->now(), lane, site}, snapshot());
+    const AccessEpoch epoch{happens_before_->now(), lane, site};
+    if (!remember_reader(cells_[location], epoch, snapshot()) && remembers_all()) {
+        remember_beside(location, epoch, {});
+    }
     return conflict;
 }
 
 std::optional<Conflict> RaceShadow::write(std::size_t location, std::uint16_t lane,
                                           std::uint16_t site) {
     const std::optional<Conflict> conflict = examine_write(location, lane);
-    cells_[location].write = {happens_before_->now(), lane, site};
+    AccessEpoch& write = cells_[location].write;
+    if (remembers_all() && snapshot().may_be_concurrent(write, lane) &&
+        !happens_before_->is_strictly_ordered(write, lane)) {
+        remember_beside(location, write, {.writes = true});
+    }
+    write = {happens_before_->now(), lane, site};
     return conflict;
 }
 
@@ -47,7 +62,7 @@ std::uint32_t RaceShadow::try_fast_read(LaneLocations locations, Mask mask, std:
 
 std::uint32_t RaceShadow::try_fast_write(LaneLocations locations, Mask mask, std::uint32_t first,
                                          std::uint32_t count) {
-    if (!atomics_.empty()) {
+    if (!atomics_.empty() || !others_.empty()) {
         return first;
     }
     const EpochSnapshot at = snapshot();
@@ -72,6 +87,15 @@ std::optional<Conflict> RaceShadow::atomic(std::size_t location, std::uint16_t l
         conflict = {cell.reader, false, false};
     } else if (writes && races(cell.second_reader, lane)) {
         conflict = {cell.second_reader, false, false};
+    }
+    if (writes) {
+        atomic_cell.write_clock = now.epoch.clock;
+    }
+    if (remembers_all()) {
+        const Kind kind{.writes = writes, .is_atomic = true, .scope = scope};
+        conflict = conflict ? conflict : examine_others(location, lane, kind);
+        remember_beside(location, now.epoch, kind);
+        return conflict;
     }
     for (const AtomicEpoch& earlier : {atomic_cell.first, atomic_cell.second}) {
         if (!conflict && atomics_race(earlier, now)) {
@@ -98,6 +122,9 @@ std::optional<Conflict> RaceShadow::examine_read(std::size_t location, std::uint
     if (races(cell.write, lane)) {
         return Conflict{cell.write, true, false};
     }
+    if (remembers_all()) {
+        return examine_others(location, lane, {});
+    }
     if (atomics_.empty()) {
         return {};
     }
@@ -115,6 +142,9 @@ std::optional<Conflict> RaceShadow::examine_write(std::size_t location, std::uin
         if (races(reader, lane)) {
             return Conflict{reader, false, false};
         }
+    }
+    if (remembers_all()) {
+        return examine_others(location, lane, {.writes = true});
     }
     if (atomics_.empty()) {
         return {};
@@ -134,22 +164,98 @@ std::optional<Conflict> RaceShadow::examine_plain(const AtomicEpoch& earlier, st
 }
 
 bool RaceShadow::atomics_race(const AtomicEpoch& earlier, const AtomicEpoch& later) const {
-    if (!(earlier.writes || later.writes) || !races(earlier.epoch, later.epoch.lane)) {
-        return false;
+    return (earlier.writes || later.writes) &&
+           !happens_before_->in_scope(earlier.epoch, earlier.scope, later.epoch.lane,
+                                      later.scope) &&
+           races(earlier.epoch, later.epoch.lane);
+}
+
+std::optional<Conflict> RaceShadow::examine_others(std::size_t location, std::uint16_t lane,
+                                                   const Kind& kind) const {
+    const auto found = others_.find(location);
+    if (found == others_.end()) {
+        return {};
     }
-    AtomicScope needed = AtomicScope::kWorkgroup;
-    if (earlier.epoch.clock < happens_before_->first_of_workgroup()) {
-        needed = AtomicScope::kDevice;
-    } else if (happens_before_->same_subgroup(earlier.epoch.lane, later.epoch.lane)) {
-        needed = AtomicScope::kSubgroup;
+    const Others& others = found->second;
+    const std::optional<Conflict> conflict = examine_remembered(others.plain, lane, kind);
+    const bool are_in_scope =
+        kind.is_atomic && kind.scope == AtomicScope::kDevice && !others.has_narrow_atomics;
+    if (conflict || are_in_scope) {
+        return conflict;
     }
-    return std::min(earlier.scope, later.scope) < needed;
+    return examine_remembered(others.atomics, lane, kind);
+}
+
+std::optional<Conflict> RaceShadow::examine_remembered(const std::vector<Remembered>& accesses,
+                                                       std::uint16_t lane, const Kind& kind) const {
+    for (const Remembered& earlier : accesses) {
+        if (!earlier.kind.writes && !kind.writes) {
+            continue;
+        }
+        for (std::uint32_t other = earlier.first; other <= earlier.last; ++other) {
+            const AccessEpoch epoch{earlier.clock, static_cast<std::uint16_t>(other), earlier.site};
+            const bool are_atomics = kind.is_atomic && earlier.kind.is_atomic;
+            if (!(are_atomics &&
+                  happens_before_->in_scope(epoch, earlier.kind.scope, lane, kind.scope)) &&
+                races(epoch, lane)) {
+                return Conflict{epoch, earlier.kind.writes, earlier.kind.is_atomic};
+            }
+        }
+    }
+    return {};
+}
+
+void RaceShadow::remember_beside(std::size_t location, const AccessEpoch& epoch, const Kind& kind) {
+    if (remembered_count_ >= kMostRemembered) {
+        return;
+    }
+    Others& others = others_[location];
+    others.has_narrow_atomics |= kind.is_atomic && kind.scope != AtomicScope::kDevice;
+    std::vector<Remembered>& accesses = kind.is_atomic ? others.atomics : others.plain;
+    if (!accesses.empty()) {
+        Remembered& last = accesses.back();
+        if (last.clock == epoch.clock && last.site == epoch.site && last.kind == kind &&
+            last.last + 1 == epoch.lane) {
+            last.last = epoch.lane;
+            return;
+        }
+    }
+    accesses.push_back({epoch.clock, epoch.lane, epoch.lane, epoch.site, kind});
+    ++remembered_count_;
+    if (others.plain.size() + others.atomics.size() >= others.tidy_at) {
+        tidy(others);
+    }
+}
+
+void RaceShadow::tidy(Others& others) {
+    const auto count = [&] { return others.plain.size() + others.atomics.size(); };
+    remembered_count_ -= count();
+    tidy(others.plain);
+    tidy(others.atomics);
+    remembered_count_ += count();
+    others.tidy_at = std::max<std::size_t>(16, 2 * count());
+}
+
+// Forgets what happens before all from now on, and all but the newest access of the same lanes.
+void RaceShadow::tidy(std::vector<Remembered>& accesses) const {
+    const EpochSnapshot at = snapshot();
+    const auto is_over = [&](const Remembered& access) {
+        return access.clock - 1 >= at.earlier_workgroups && access.clock < at.published;
+    };
+    std::set<std::tuple<std::size_t, std::uint16_t, std::uint16_t, Kind>> seen;
+    std::vector<Remembered> kept;
+    for (auto access = accesses.rbegin(); access != accesses.rend(); ++access) {
+        const std::size_t workgroup = happens_before_->workgroup_of(access->clock);
+        if (!is_over(*access) &&
+            seen.emplace(workgroup, access->first, access->last, access->kind).second) {
+            kept.push_back(*access);
+        }
+    }
+    std::reverse(kept.begin(), kept.end());
+    accesses = std::move(kept);
 }
 
 void RaceShadow::remember_atomic(AtomicCell& cell, const AtomicEpoch& epoch) const {
-    if (epoch.writes) {
-        cell.write_clock = epoch.epoch.clock;
-    }
     // A slot is free if its atomic happens before all from now on. If none is, a write replaces a
     // read, for it races with more.
     for (AtomicEpoch* slot : {&cell.first, &cell.second}) {

@@ -7,21 +7,27 @@
 //
 // FastTrack (see there) keeps the epoch of the last write, and of the readers either one epoch or a
 // vector of them. Here two epochs of concurrent readers stand for the vector, and two for atomics:
-// a write races with one of them unless it is its own, and then with the other. Invariant: where
-// nothing but barriers of the workgroup orders accesses, a location that has a race gets a report.
+// a write races with one of them unless it is its own, and then with the other. That holds as long
+// as nothing but barriers of the workgroup orders accesses, and all atomics have the widest scope.
+// Where a shader has more (HappensBefore::orders_partly), what does not fit is remembered beside
+// the cell, as many accesses as it takes: for each location, those that may be concurrent with
+// later ones. Invariant: an access that races with any earlier one gives a conflict.
 //
-// Time: O(1) for an access, and for most of them two comparisons (try_fast_read, try_fast_write).
-// Memory: 24 bytes for each location, 52 from an array's first atomic on.
+// Of the accesses of one invocation the newest of each kind does for all, as it is ordered behind
+// the others; and a write does for those that happen before it.
 //
-// Approximations: of several races at a location in one barrier interval some are reported, not
-// all. A third concurrent reader is forgotten: a write that a release or a subgroup barrier orders
-// behind the other two only is not seen to race with it.
+// Time: O(1) for an access, and for most of them two comparisons (try_fast_read, try_fast_write);
+// else O(remembered accesses). Memory: 24 bytes for each location, 52 from an array's first atomic
+// on, and 16 for each access beside a cell.
+//
+// Approximation: of an array at most 2,000,000 accesses are remembered beside the cells.
 #pragma once
 
 #include "harness/audit/races/happens_before.hpp"
 
 #include <cstdint>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 namespace vkp::audit {
@@ -32,9 +38,6 @@ struct Conflict {
     bool writes = false;
     bool is_atomic = false;
 };
-
-// Scope of an atomic, from the narrowest.
-enum class AtomicScope : std::uint8_t { kInvocation, kSubgroup, kWorkgroup, kDevice };
 
 // The locations that lanes access at one site.
 struct LaneLocations {
@@ -50,7 +53,7 @@ struct LaneLocations {
 
 class RaceShadow {
 public:
-    // `crosses_workgroups`: other workgroups see the array too. `ordering` must outlive this.
+    // `crosses_workgroups`: other workgroups see the array too. `happens_before` must outlive this.
     RaceShadow(std::size_t locations, bool crosses_workgroups, HappensBefore& happens_before)
         : cells_(locations),
           crosses_workgroups_(crosses_workgroups),
@@ -78,8 +81,15 @@ public:
     // Whether anything wrote the location: in this workgroup, if other workgroups do not see it.
     [[nodiscard]] bool is_written(std::size_t location) const;
 
+    // Whether the last write to the location was no atomic: who reads it acquires nothing.
+    [[nodiscard]] bool is_last_write_plain(std::size_t location) const {
+        return cells_[location].write.clock >
+               (atomics_.empty() ? 0 : atomics_[location].write_clock);
+    }
+
     [[nodiscard]] std::size_t size_bytes() const {
-        return cells_.size() * sizeof(Cell) + atomics_.size() * sizeof(AtomicCell);
+        return cells_.size() * sizeof(Cell) + atomics_.size() * sizeof(AtomicCell) +
+               remembered_count_ * sizeof(Remembered);
     }
 
 private:
@@ -92,6 +102,27 @@ private:
         AccessEpoch epoch;
         bool writes = false;
         AtomicScope scope = AtomicScope::kDevice;
+    };
+    struct Kind {
+        bool writes = false;
+        bool is_atomic = false;
+        AtomicScope scope = AtomicScope::kDevice;
+        auto operator<=>(const Kind&) const = default;
+    };
+    // The same access by lanes side by side.
+    struct Remembered {
+        std::uint32_t clock = 0;
+        std::uint16_t first = 0;
+        std::uint16_t last = 0;
+        std::uint16_t site = 0;
+        Kind kind;
+    };
+    // Beside a cell.
+    struct Others {
+        std::vector<Remembered> plain;
+        std::vector<Remembered> atomics;
+        bool has_narrow_atomics = false;
+        std::size_t tidy_at = 16;
     };
     struct AtomicCell {
         AtomicEpoch first;
@@ -119,26 +150,28 @@ private:
         return snapshot().may_be_concurrent(earlier, lane) &&
                !happens_before_->is_ordered(earlier, lane);
     }
+    [[nodiscard]] bool remembers_all() const { return happens_before_->orders_partly(); }
     // A write with this clock or a later one gives a read its value: shared memory is undefined
     // again in each workgroup.
     [[nodiscard]] std::uint32_t first_write() const {
         return crosses_workgroups_ ? 1 : happens_before_->first_of_workgroup();
     }
-    static void remember_reader(Cell& cell, const AccessEpoch& epoch,
+    // Whether there was room.
+    static bool remember_reader(Cell& cell, const AccessEpoch& epoch,
                                 const EpochSnapshot& snapshot) {
         if (!snapshot.may_be_concurrent(cell.reader, epoch.lane)) {
             cell.reader = epoch;
         } else if (!snapshot.may_be_concurrent(cell.second_reader, epoch.lane)) {
             cell.second_reader = epoch;
+        } else {
+            return false;
         }
+        return true;
     }
     // Note an access unless it may race. To note one twice changes nothing.
-    static bool try_fast_read(Cell& cell, const AccessEpoch& epoch, const EpochSnapshot& snapshot) {
-        const bool is_ordered = !snapshot.may_be_concurrent(cell.write, epoch.lane);
-        if (is_ordered) {
-            remember_reader(cell, epoch, snapshot);
-        }
-        return is_ordered;
+    bool try_fast_read(Cell& cell, const AccessEpoch& epoch, const EpochSnapshot& snapshot) const {
+        return !snapshot.may_be_concurrent(cell.write, epoch.lane) &&
+               (remember_reader(cell, epoch, snapshot) || !remembers_all());
     }
     static bool try_fast_write(Cell& cell, const AccessEpoch& epoch,
                                const EpochSnapshot& snapshot) {
@@ -161,12 +194,21 @@ private:
                                                         std::uint16_t lane) const;
     [[nodiscard]] std::optional<Conflict> examine_plain(const AtomicEpoch& earlier,
                                                         std::uint16_t lane, bool writes) const;
+    [[nodiscard]] std::optional<Conflict> examine_others(std::size_t location, std::uint16_t lane,
+                                                         const Kind& kind) const;
+    [[nodiscard]] std::optional<Conflict> examine_remembered(
+        const std::vector<Remembered>& accesses, std::uint16_t lane, const Kind& kind) const;
     [[nodiscard]] bool atomics_race(const AtomicEpoch& earlier, const AtomicEpoch& later) const;
     void remember_atomic(AtomicCell& cell, const AtomicEpoch& epoch) const;
+    void remember_beside(std::size_t location, const AccessEpoch& epoch, const Kind& kind);
+    void tidy(Others& others);
+    void tidy(std::vector<Remembered>& accesses) const;
 
     std::vector<Cell> cells_;
-    std::vector<AtomicCell> atomics_;   // empty until the first atomic
-    std::vector<bool> written_before_;  // empty where nothing was
+    std::vector<AtomicCell> atomics_;                 // empty until the first atomic
+    std::vector<bool> written_before_;                // empty where nothing was
+    std::unordered_map<std::size_t, Others> others_;  // by location; only if remembers_all()
+    std::size_t remembered_count_ = 0;                // in others_
     bool crosses_workgroups_;
     HappensBefore* happens_before_;
 };

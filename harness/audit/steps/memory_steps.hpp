@@ -40,9 +40,11 @@ public:
     struct AtomicKind {
         bool reads = true;
         bool writes = true;
+        bool uses_old_value = true;
         AtomicScope scope = AtomicScope::kDevice;
+        Semantics semantics;
     };
-    void watch_atomic(WorkgroupState& state, std::uint32_t lane, AtomicKind kind);
+    void watch_atomic(WorkgroupState& state, std::uint32_t lane, const AtomicKind& kind);
 
     // Hands the accesses of the lanes to the observer.
     void observe(WorkgroupState& state, const std::vector<LaneValues>& values) const;

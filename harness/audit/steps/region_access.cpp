@@ -140,14 +140,27 @@ void RegionAccess::watch_write(WorkgroupState& state, std::uint32_t lane, const 
     }
 }
 
-void RegionAccess::watch_atomic(WorkgroupState& state, std::uint32_t lane, AtomicKind kind) {
+void RegionAccess::watch_atomic(WorkgroupState& state, std::uint32_t lane, const AtomicKind& kind) {
     if (!region().shadow) {
         return;  // atomic loads of what nothing writes
     }
     RaceShadow& shadow = *region().shadow;
     const ScalarPlace& place = places_.front();
-    if (kind.reads && !is_written(lane, place)) {
+    if (kind.uses_old_value && !is_written(lane, place)) {
         report_uninitialized(state, lane, place);
+    }
+    const std::size_t first = locations_at(lane, place).first;
+    const HappensBefore::Atomic atomic{
+        .location = {.key = std::uint64_t{region().index} << 32U | first,
+                     .storage = region().memory == Memory::kShared ? kSharedMemory : kBuffers},
+        .lane = lane,
+        .scope = kind.scope,
+        .semantics = kind.semantics,
+        .reads = kind.reads,
+        .writes = kind.writes};
+    if (!shadow.is_last_write_plain(first)) {
+        state.shared_happens_before.acquire_at(atomic);
+        state.global_happens_before.acquire_at(atomic);
     }
     const std::optional<Conflict> conflict = first_conflict(lane, place, [&](std::size_t location) {
         return shadow.atomic(location, static_cast<std::uint16_t>(lane), site_, kind.writes,
@@ -158,10 +171,8 @@ void RegionAccess::watch_atomic(WorkgroupState& state, std::uint32_t lane, Atomi
         report_race(state, lane, *conflict, place, read_scalar(region(), offset, place.type),
                     kind.writes);
     }
-    const std::uint64_t key =
-        std::uint64_t{region().index} << 32U | locations_at(lane, place).first;
-    state.shared_happens_before.synchronize_through(key, lane);
-    state.global_happens_before.synchronize_through(key, lane);
+    state.shared_happens_before.release_at(atomic);
+    state.global_happens_before.release_at(atomic);
 }
 
 RegionAccess::Locations RegionAccess::locations_at(std::uint32_t lane,

@@ -14,18 +14,6 @@ bool has(std::uint32_t semantics, spv::MemorySemanticsMask bit) {
     return (semantics & static_cast<std::uint32_t>(bit)) != 0;
 }
 
-void fence(WorkgroupState& state, const Semantics& semantics) {
-    const HappensBefore::Fence kind{.acquires = semantics.acquires,
-                                    .releases = semantics.releases,
-                                    .whole_device = semantics.whole_device};
-    if (semantics.shared) {
-        state.shared_happens_before.fence(state.mask, kind);
-    }
-    if (semantics.buffers) {
-        state.global_happens_before.fence(state.mask, kind);
-    }
-}
-
 Absence absence_of(const WorkgroupState& state, std::uint32_t lane) {
     return {.invocation = state.invocation(lane),
             .line = static_cast<int>(state.parted_at[lane]),
@@ -88,21 +76,20 @@ AtomicScope read_scope(std::uint32_t scope) {
 }
 
 Semantics read_semantics(std::uint32_t scope, std::uint32_t semantics) {
-    const AtomicScope reach = read_scope(scope);
     const bool both = has(semantics, spv::MemorySemanticsMask::AcquireRelease) ||
                       has(semantics, spv::MemorySemanticsMask::SequentiallyConsistent);
-    const bool is_wide = reach >= AtomicScope::kWorkgroup;
-    return {.acquires = is_wide && (both || has(semantics, spv::MemorySemanticsMask::Acquire)),
-            .releases = is_wide && (both || has(semantics, spv::MemorySemanticsMask::Release)),
-            .whole_device = reach == AtomicScope::kDevice,
-            .shared = has(semantics, spv::MemorySemanticsMask::WorkgroupMemory),
-            .buffers = has(semantics, spv::MemorySemanticsMask::UniformMemory)};
+    const bool shared = has(semantics, spv::MemorySemanticsMask::WorkgroupMemory);
+    const bool buffers = has(semantics, spv::MemorySemanticsMask::UniformMemory);
+    return {.acquires = both || has(semantics, spv::MemorySemanticsMask::Acquire),
+            .releases = both || has(semantics, spv::MemorySemanticsMask::Release),
+            .scope = read_scope(scope),
+            .classes = static_cast<StorageClasses>((shared ? kSharedMemory : 0) |
+                                                   (buffers ? kBuffers : 0))};
 }
 
 void ControlBarrierStep::run(WorkgroupState& state) {
     if (of_subgroup_) {
-        state.shared_happens_before.subgroup_barrier(state.mask);
-        state.global_happens_before.subgroup_barrier(state.mask);
+        synchronize(state);
         return;
     }
     if (!state.is_full()) {
@@ -112,9 +99,14 @@ void ControlBarrierStep::run(WorkgroupState& state) {
         observe(state);
     }
     ++state.interval;
-    const bool orders = semantics_.acquires && semantics_.releases;
-    state.shared_happens_before.barrier(orders && semantics_.shared, line());
-    state.global_happens_before.barrier(orders && semantics_.buffers, line());
+    synchronize(state);
+}
+
+void ControlBarrierStep::synchronize(WorkgroupState& state) const {
+    for (HappensBefore* const happens_before :
+         {&state.shared_happens_before, &state.global_happens_before}) {
+        happens_before->barrier(state.mask, of_subgroup_, semantics_, line());
+    }
 }
 
 void ControlBarrierStep::observe(WorkgroupState& state) const {
@@ -153,7 +145,8 @@ void ControlBarrierStep::report_divergence(WorkgroupState& state) const {
 }
 
 void MemoryBarrierStep::run(WorkgroupState& state) {
-    fence(state, semantics_);
+    state.shared_happens_before.fence(state.mask, semantics_);
+    state.global_happens_before.fence(state.mask, semantics_);
 }
 
 AtomicStep::AtomicStep(WorkgroupState& state, int line, const Pointer& pointer, const Type& type,
@@ -165,9 +158,6 @@ AtomicStep::AtomicStep(WorkgroupState& state, int line, const Pointer& pointer, 
 void AtomicStep::run(WorkgroupState& state) {
     access_.region().was_read |= operands_.op != spv::Op::OpAtomicStore;
     access_.report_outside(state);
-    Semantics before = operands_.semantics;
-    before.acquires = false;
-    fence(state, before);
     if (order_matters() && !state.order_may_matter) {
         state.order_may_matter = true;
         state.order_line = line();
@@ -180,9 +170,8 @@ void AtomicStep::run(WorkgroupState& state) {
             run_lane(state, lane);
         }
     });
-    Semantics after = operands_.semantics;
-    after.releases = false;
-    fence(state, after);
+    state.shared_happens_before.end_atomics();
+    state.global_happens_before.end_atomics();
     access_.account(state);
     if (state.observer != nullptr) {
         const ScalarType type = operands_.result.type;
@@ -211,8 +200,13 @@ void AtomicStep::run_lane(WorkgroupState& state, std::uint32_t lane) {
         operands_.comparator && bits_at(operands_.comparator->lanes, type, lane) != old;
     const bool writes = operands_.op != spv::Op::OpAtomicLoad && !fails;
     const std::uint64_t now = writes ? outcome(old, lane) : old;
-    access_.watch_atomic(state, lane,
-                         {.reads = reads(), .writes = writes, .scope = operands_.scope});
+    access_.watch_atomic(
+        state, lane,
+        {.reads = operands_.op != spv::Op::OpAtomicStore,
+         .writes = writes,
+         .uses_old_value = reads(),
+         .scope = operands_.scope,
+         .semantics = fails ? operands_.semantics_of_failure : operands_.semantics});
     write_scalar(region, offset, type, now);
     set_bits(operands_.result.lanes, type, lane, old);
     remember(state, lane, old, now);
@@ -255,7 +249,7 @@ bool AtomicStep::reads() const {
 bool AtomicStep::order_matters() const {
     switch (operands_.op) {
         case spv::Op::OpAtomicLoad:
-            return false;
+            return operands_.result_is_used && access_.region().shadow.has_value();
         case spv::Op::OpAtomicStore:
         case spv::Op::OpAtomicExchange:
         case spv::Op::OpAtomicCompareExchange:

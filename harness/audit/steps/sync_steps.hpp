@@ -10,14 +10,6 @@
 namespace vkp::audit {
 
 // What a scope and memory semantics operand say (SPIR-V specification, sections 3.27 and 3.25).
-struct Semantics {
-    bool acquires = false;      // at workgroup scope or wider; narrower ones order nothing here
-    bool releases = false;      // at workgroup scope or wider
-    bool whole_device = false;  // at device scope or wider
-    bool shared = false;        // names shared memory
-    bool buffers = false;       // names storage buffers
-};
-
 Semantics read_semantics(std::uint32_t scope, std::uint32_t semantics);
 AtomicScope read_scope(std::uint32_t scope);
 
@@ -28,6 +20,7 @@ public:
     void run(WorkgroupState& state) override;
 
 private:
+    void synchronize(WorkgroupState& state) const;
     void report_divergence(WorkgroupState& state) const;
     void observe(WorkgroupState& state) const;
 
@@ -50,6 +43,7 @@ public:
         spv::Op op = spv::Op::OpNop;
         AtomicScope scope = AtomicScope::kDevice;
         Semantics semantics;
+        Semantics semantics_of_failure;  // of a compare-exchange
         std::optional<Scalar> value;
         std::optional<Scalar> comparator;
         Scalar result;  // of what it returns; of a store any register

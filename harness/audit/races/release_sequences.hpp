@@ -1,0 +1,124 @@
+// What atomics hand over: the release sequences of the locations (Vulkan specification, appendix
+// "Memory Model", "Release Sequence").
+//
+// A release sequence is an atomic write and the read-modify-writes that follow it at its location;
+// any other atomic write ends it. Who reads a value that a member wrote acquires the releases that
+// head the sequence up to there. Here a sequence holds the releases of all its members, in their
+// order: those of an earlier member are among those of a later one.
+//
+// Where atomics at a location race with each other, the model has no order of them: the audit goes
+// by the order in which they ran, and a member that is not in the scope of the one before begins a
+// sequence of its own.
+#pragma once
+
+#include "harness/audit/races/knowledge.hpp"
+#include "harness/audit/races/semantics.hpp"
+
+#include <array>
+#include <optional>
+#include <unordered_map>
+
+namespace vkp::audit {
+
+// Who makes an atomic access: the first clock of its workgroup, and its lane.
+struct Actor {
+    std::uint32_t workgroup = 0;
+    std::uint32_t lane = 0;
+    AtomicScope scope = AtomicScope::kDevice;
+};
+
+// What a release makes happen before whatever acquires it: what its lane knows, and the accesses of
+// the lane itself below a clock.
+struct Release {
+    Knowledge before;
+    std::uint32_t below = 0;
+    AtomicScope scope = AtomicScope::kDevice;
+    StorageClasses classes = 0;
+};
+
+// The releases that a read may acquire, by how far it is from them.
+struct Offer {
+    StorageClasses location_class = 0;
+    Known to_device;  // of releases at device scope
+    Knowledge to_workgroup;
+    Knowledge to_subgroup;
+
+    [[nodiscard]] bool is_empty() const {
+        return !to_device && to_workgroup == Knowledge{} && to_subgroup == Knowledge{};
+    }
+};
+
+class ReleaseSequences {
+public:
+    ReleaseSequences(std::uint32_t lane_count, std::uint32_t subgroup_size)
+        : lane_count_(lane_count), subgroup_size_(subgroup_size) {}
+
+    // Shared memory is another one in each workgroup: what its locations handed over is gone.
+    void begin_workgroup(std::uint32_t first_clock);
+
+    struct Location {
+        std::uint64_t key = 0;
+        StorageClasses storage = kBuffers;
+    };
+
+    // What an atomic that reads the last atomic write at the location may acquire.
+    [[nodiscard]] std::optional<Offer> read(Location location, const Actor& reader);
+
+    // Those that head a sequence at an atomic write, one for each reach: a release for the
+    // subgroup, the workgroup, the device. Null: none.
+    using Heads = std::array<const std::shared_ptr<const Release>*, 3>;
+    // An atomic write. It continues a sequence if it also reads.
+    void write(Location location, const Actor& writer, bool reads, const Heads& heads);
+
+    // Whether a release among the first ones of a sequence covers an access of an earlier
+    // workgroup, which is named by its first clock.
+    [[nodiscard]] bool covers(const Releases& known, std::uint32_t workgroup, std::uint32_t clock,
+                              std::uint32_t lane);
+
+    [[nodiscard]] bool is_empty() const { return sequences_of_.empty(); }
+    [[nodiscard]] std::uint64_t work() const { return work_; }
+
+    [[nodiscard]] bool in_scope(const Actor& a, const Actor& b) const;
+
+private:
+    // A release at device scope.
+    struct Head {
+        View view;
+        std::uint32_t lane = 0;
+        std::uint32_t below = 0;
+    };
+    struct HeadsOfWorkgroup {
+        std::vector<Head> heads;
+        std::vector<std::size_t> numbers;  // which release of the sequence each is, from 1
+    };
+    // What a sequence released at device scope. It stays when the sequence has ended.
+    struct History {
+        std::size_t count = 0;
+        std::unordered_map<std::uint32_t, HeadsOfWorkgroup> by_workgroup;
+    };
+    struct Sequence {
+        Actor last;  // who wrote last
+        std::uint32_t number = 0;
+        Known to_device;
+        // For the workgroup that runs, if `workgroup` says so.
+        std::uint32_t workgroup = 0;
+        Knowledge to_workgroup;
+        std::unordered_map<std::uint32_t, Knowledge> to_subgroup;
+        std::unordered_map<std::uint32_t, std::array<std::shared_ptr<const Release>, 3>> noted;
+    };
+
+    void note(Sequence& sequence, Location location, std::uint32_t lane, std::size_t reach,
+              const std::shared_ptr<const Release>& release);
+    void hand_to_device(Sequence& sequence, std::uint32_t lane, const Release& release);
+    void renew(Sequence& sequence) const;
+
+    std::uint32_t lane_count_;
+    std::uint32_t subgroup_size_;
+    std::uint32_t workgroup_ = 0;  // first clock
+    std::uint64_t work_ = 0;
+    std::vector<History> histories_;  // by the sequence's number
+    std::unordered_map<std::uint64_t, Sequence> sequences_of_;
+    std::vector<std::uint64_t> shared_keys_;  // of sequences at locations of shared memory
+};
+
+}  // namespace vkp::audit

@@ -1,0 +1,24 @@
+// What the operands of barriers, fences and atomics say: scopes, storage classes, semantics.
+#pragma once
+
+#include <cstdint>
+
+namespace vkp::audit {
+
+// Scope of an atomic, a fence or a barrier, from the narrowest. There is one queue family, so that
+// its scope is that of the device.
+enum class AtomicScope : std::uint8_t { kInvocation, kSubgroup, kWorkgroup, kDevice };
+
+// The storage classes that invocations share, as bits of a set.
+using StorageClasses = std::uint8_t;
+inline constexpr StorageClasses kSharedMemory = 1;
+inline constexpr StorageClasses kBuffers = 2;
+
+struct Semantics {
+    bool acquires = false;
+    bool releases = false;
+    AtomicScope scope = AtomicScope::kDevice;
+    StorageClasses classes = 0;
+};
+
+}  // namespace vkp::audit

@@ -1,0 +1,36 @@
+// about: and behind the acquire a barrier passes on to a fourth thread
+// workgroup: 64
+// groups: 2
+// extension: GL_KHR_memory_scope_semantics
+// buffer: x uint[1] = zeros
+// buffer: y uint[1] = zeros
+// buffer: z uint[1] = zeros
+// buffer: o uint[2] = zeros
+// verdict: clean
+// note: order_dependent line 22 array z
+// note: order_dependent line 22 array o
+
+void kernel() {
+    uint t = gl_LocalInvocationID.x;
+    uint g = gl_WorkGroupID.x;
+    if (g == 0 && t == 0) {
+        x[0] = 1;
+    }
+    controlBarrier(gl_ScopeWorkgroup, gl_ScopeWorkgroup,
+                   gl_StorageSemanticsBuffer, gl_SemanticsAcquireRelease);
+    if (g == 0 && t == 32) {
+        atomicStore(y[0], 1u, gl_ScopeDevice, gl_StorageSemanticsBuffer, gl_SemanticsRelease);
+    }
+    if (g == 1 && t == 0) {
+        if (atomicLoad(y[0], gl_ScopeDevice, gl_StorageSemanticsBuffer,
+                gl_SemanticsAcquire) == 1) {
+            z[0] = 1;
+        }
+    }
+    controlBarrier(gl_ScopeWorkgroup, gl_ScopeWorkgroup,
+                   gl_StorageSemanticsBuffer, gl_SemanticsAcquireRelease);
+    if (g == 1 && t == 32) {
+        o[0] = x[0];
+        o[1] = z[0];
+    }
+}

@@ -1,0 +1,25 @@
+// about: the release names shared memory only, the data are in a buffer
+// workgroup: 64
+// extension: GL_KHR_memory_scope_semantics
+// buffer: x uint[1] = zeros
+// buffer: o uint[1] = zeros
+// verdict: faulty
+// finding: data_race line 16 line 22 array x
+
+shared uint y;
+
+void kernel() {
+    uint t = gl_LocalInvocationID.x;
+    if (t == 0) y = 0;
+    barrier();
+    if (t == 0) {
+        x[0] = 1;
+        atomicStore(y, 1u, gl_ScopeWorkgroup, gl_StorageSemanticsShared, gl_SemanticsRelease);
+    }
+    if (t == 32) {
+        if (atomicLoad(y, gl_ScopeWorkgroup,
+                gl_StorageSemanticsBuffer | gl_StorageSemanticsShared, gl_SemanticsAcquire) == 1) {
+            o[0] = x[0];
+        }
+    }
+}

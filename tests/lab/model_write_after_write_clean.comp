@@ -1,0 +1,33 @@
+// about: three workgroups, each behind the one before it
+// workgroup: 1
+// groups: 3
+// extension: GL_KHR_memory_scope_semantics
+// buffer: x uint[1] = zeros
+// buffer: y uint[1] = zeros
+// buffer: z uint[1] = zeros
+// buffer: o uint[1] = zeros
+// verdict: clean
+// note: order_dependent line 18 array x
+// note: order_dependent line 18 array z
+// note: order_dependent line 18 array o
+
+void kernel() {
+    uint g = gl_WorkGroupID.x;
+    if (g == 0) {
+        x[0] = 1;
+        atomicStore(y[0], 1u, gl_ScopeDevice, gl_StorageSemanticsBuffer, gl_SemanticsRelease);
+    }
+    if (g == 1) {
+        if (atomicLoad(y[0], gl_ScopeDevice, gl_StorageSemanticsBuffer,
+                gl_SemanticsAcquire) == 1) {
+            x[0] = 2;
+            atomicStore(z[0], 1u, gl_ScopeDevice, gl_StorageSemanticsBuffer, gl_SemanticsRelease);
+        }
+    }
+    if (g == 2) {
+        if (atomicLoad(z[0], gl_ScopeDevice, gl_StorageSemanticsBuffer,
+                gl_SemanticsAcquire) == 1) {
+            o[0] = x[0];
+        }
+    }
+}

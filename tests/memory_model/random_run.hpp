@@ -1,0 +1,14 @@
+// Random kernels: plain accesses, atomics, fences and barriers of all scopes and storage classes.
+#pragma once
+
+#include "tests/memory_model/run.hpp"
+
+namespace vkp::memory_model {
+
+inline constexpr std::uint32_t kLocationsOfClass = 4;  // of a workgroup, for shared memory
+inline constexpr std::size_t kMostAccesses = 60;
+
+// The same for the same seed.
+Execution random_run(std::uint32_t seed);
+
+}  // namespace vkp::memory_model

@@ -1,0 +1,48 @@
+// A small run of a kernel, as the memory model sees it: what each invocation did, in the order in
+// which it ran.
+#pragma once
+
+#include "harness/audit/races/semantics.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace vkp::memory_model {
+
+using audit::AtomicScope;
+using audit::Semantics;
+using audit::StorageClasses;
+
+struct Event {
+    enum class Kind { kRead, kWrite, kAtomicLoad, kAtomicStore, kAtomicUpdate, kFence, kBarrier };
+
+    Kind kind = Kind::kRead;
+    std::uint32_t workgroup = 0;
+    std::uint32_t lane = 0;
+    std::uint32_t step = 0;      // of the kernel: lanes take each step together
+    std::uint32_t location = 0;  // of an access; another one in each workgroup if it is shared
+    StorageClasses storage = 0;
+    AtomicScope scope = AtomicScope::kDevice;  // of an atomic
+    Semantics semantics = {};                  // of an atomic, a fence, a barrier
+    bool of_subgroup = false;                  // the execution scope of a barrier
+
+    [[nodiscard]] bool is_access() const { return kind < Kind::kFence; }
+    [[nodiscard]] bool is_atomic() const {
+        return kind >= Kind::kAtomicLoad && kind <= Kind::kAtomicUpdate;
+    }
+    [[nodiscard]] bool reads() const {
+        return kind == Kind::kRead || kind == Kind::kAtomicLoad || kind == Kind::kAtomicUpdate;
+    }
+    [[nodiscard]] bool writes() const {
+        return is_access() && kind != Kind::kRead && kind != Kind::kAtomicLoad;
+    }
+};
+
+struct Execution {
+    std::uint32_t lanes = 4;
+    std::uint32_t subgroup = 2;
+    std::uint32_t workgroups = 1;
+    std::vector<Event> events;
+};
+
+}  // namespace vkp::memory_model
