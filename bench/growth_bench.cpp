@@ -116,8 +116,7 @@ std::string check(const std::string& device) {
     if (device != "none" && !only.ran_on_device()) {
         return fmt::format(R"("refused": "{}")", only.dispatches.front().not_run_because);
     }
-    return fmt::format(R"("seconds": {:.7f})",
-                       seconds / static_cast<double>(result.cases.size()));
+    return fmt::format(R"("seconds": {:.7f})", seconds / static_cast<double>(result.cases.size()));
 }
 
 }  // namespace
