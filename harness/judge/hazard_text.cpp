@@ -167,8 +167,9 @@ Text endless_text(const audit::Hazard& hazard, const Reading& reading) {
                             always)};
     }
     return {
-        fmt::format("this loop does not end: {} was stopped after {} iterations", who,
-                    hazard.value),
+        fmt::format("this loop does not end, or is too long to be checked: {} was stopped after {} "
+                    "iterations",
+                    who, hazard.value),
         "Does its condition ever become false, and does each iteration change what it looks at?"};
 }
 
