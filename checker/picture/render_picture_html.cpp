@@ -60,7 +60,7 @@ std::string render_picture_html(const Picture& picture) {
 }
 
 std::string render_picture_html(const std::vector<Picture>& dispatches, std::size_t first) {
-    std::string data = fmt::format("{{\"first\":{},\"dispatches\":[", first);
+    std::string data = fmt::format(R"({{"first":{},"dispatches":[)", first);
     for (const Picture& picture : dispatches) {
         data += (&picture == &dispatches.front() ? "" : ",") + render_picture_json(picture);
     }

@@ -64,6 +64,32 @@ void merge_same_value_races(std::vector<Hazard>& hazards) {
     });
 }
 
+// Races that only the other order meets: data decide which way a kernel goes, and the order decides
+// what atomics read.
+void append_races(std::vector<Hazard>& hazards, const std::vector<Hazard>& backward) {
+    for (const Hazard& hazard : backward) {
+        const bool is_race =
+            hazard.kind == FindingKind::kDataRace || hazard.kind == FindingKind::kSameValueRace;
+        const bool is_known = std::any_of(hazards.begin(), hazards.end(), [&](const Hazard& known) {
+            return known.kind == hazard.kind && line_pair(known) == line_pair(hazard);
+        });
+        if (is_race && !is_known) {
+            hazards.push_back(hazard);
+        }
+    }
+    merge_same_value_races(hazards);
+}
+
+// Where a run ended in a loop that may wait for others.
+std::vector<Hazard> waits(const std::vector<Hazard>& hazards) {
+    std::vector<Hazard> waits;
+    std::copy_if(hazards.begin(), hazards.end(), std::back_inserter(waits),
+                 [](const Hazard& hazard) {
+                     return hazard.kind == FindingKind::kEndlessLoop && hazard.access.is_atomic;
+                 });
+    return waits;
+}
+
 void keep_other_order(Result& result, GridRun& backward) {
     const bool differs = std::ranges::any_of(result.hazards, [](const Hazard& hazard) {
         return hazard.kind == FindingKind::kOrderDependent;
@@ -90,8 +116,18 @@ void examine_data(Result& result, GridRun& dispatch, const std::vector<Buffer>& 
     }
     if (dispatch.state().order_may_matter) {
         const std::unique_ptr<GridRun> backward = run_backward();
-        append(result.hazards, order_dependences(dispatch, *backward));
-        keep_other_order(result, *backward);
+        const std::vector<Hazard> met = backward->state().log.take();
+        const std::size_t before_races = result.hazards.size();
+        append_races(result.hazards, met);
+        // A run that was cut short has no results.
+        if (backward->is_complete() && result.hazards.size() == before_races) {
+            append(result.hazards, order_dependences(dispatch, *backward));
+            keep_other_order(result, *backward);
+        }
+        for (Hazard wait : waits(met)) {
+            wait.other_value = "the other way round";
+            result.notes.push_back(std::move(wait));
+        }
     }
 }
 
@@ -112,15 +148,23 @@ Result audit(const spirv::ParsedModule& shader, const Launch& launch, std::vecto
         result.hazards = dispatch.state().log.take();
         merge_same_value_races(result.hazards);
         result.complete = dispatch.is_complete();
+        const auto new_backward = [&] {
+            return std::make_unique<GridRun>(shader, launch, buffers, push_constants, options,
+                                             GridRun::Order::kBackward);
+        };
+        result.notes = notes(dispatch);
         if (result.complete && result.hazards.empty()) {
             examine_data(result, dispatch, buffers, [&] {
-                auto backward = std::make_unique<GridRun>(shader, launch, buffers, push_constants,
-                                                          options, GridRun::Order::kBackward);
+                auto backward = new_backward();
                 backward->run_like(dispatch);
                 return backward;
             });
+        } else if (!waits(result.hazards).empty()) {
+            // Who waits for a later one hides what else is wrong.
+            const auto backward = new_backward();
+            backward->run_from_last();
+            append_races(result.hazards, backward->state().log.take());
         }
-        result.notes = notes(dispatch);
         result.is_device_dependent = dispatch.state().is_device_dependent;
         result.may_trap = dispatch.state().may_trap;
         result.is_order_dependent = dispatch.state().order_may_matter;

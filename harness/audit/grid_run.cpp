@@ -71,6 +71,18 @@ void GridRun::run_like(const GridRun& other) {
     }
 }
 
+void GridRun::run_from_last() {
+    auto next = static_cast<std::uint32_t>(state_.launch.workgroups.volume());
+    try {
+        while (next > 0 && state_.effort() <= state_.options.operation_limit) {
+            run_workgroup(--next);
+        }
+        is_complete_ = next == 0;
+    } catch (const Stop&) {
+        is_complete_ = false;
+    }
+}
+
 // The last workgroup, those at the edges of the grid as far as the limit allows, and some at
 // random; the first one has run already.
 std::vector<std::uint32_t> GridRun::sample() const {

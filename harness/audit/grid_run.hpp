@@ -23,6 +23,8 @@ public:
     void run();
     // The workgroups that another one ran, from the last to the first.
     void run_like(const GridRun& other);
+    // All workgroups from the last to the first, as far as the limit of operations allows.
+    void run_from_last();
 
     [[nodiscard]] WorkgroupState& state() { return state_; }
     [[nodiscard]] StepTree& tree() { return tree_; }

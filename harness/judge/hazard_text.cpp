@@ -149,6 +149,15 @@ Text endless_text(const audit::Hazard& hazard, const Reading& reading) {
             "Loops inside loops, and functions that call functions, multiply: does each of them "
             "end as soon as you think?"};
     }
+    if (hazard.access.is_atomic) {
+        const std::string when =
+            hazard.other_value.empty() ? "" : " if the threads run the other way round";
+        return {fmt::format("{} is still in this loop after {} iterations{}: if it waits there for "
+                            "another thread, it waits for ever",
+                            who, hazard.value, when),
+                "Vulkan promises no progress: let no thread wait for another one but with a "
+                "barrier."};
+    }
     const std::string always = unsigned_condition(reading.syntax(), hazard.access.line);
     if (!always.empty()) {
         return {fmt::format("this loop does not end: {} was stopped after {} iterations", who,
@@ -158,8 +167,9 @@ Text endless_text(const audit::Hazard& hazard, const Reading& reading) {
                             always)};
     }
     return {
-        fmt::format("this loop does not end: {} was stopped after {} iterations", who,
-                    hazard.value),
+        fmt::format("this loop does not end, or is too long to be checked: {} was stopped after {} "
+                    "iterations",
+                    who, hazard.value),
         "Does its condition ever become false, and does each iteration change what it looks at?"};
 }
 

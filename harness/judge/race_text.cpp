@@ -34,6 +34,14 @@ std::string race_message(const audit::Hazard& hazard, const Frame& frame) {
     const bool has_many = frame.launch.workgroups.volume() > 1;
     const audit::Access& later = hazard.access;
     const audit::Access& earlier = *hazard.other;
+    // Where workgroups ran from the first to the last, it goes without saying.
+    const auto size = static_cast<std::uint32_t>(frame.launch.workgroup_size.volume());
+    const std::string order =
+        earlier.invocation / size > later.invocation / size
+            ? fmt::format(
+                  "if workgroup {} comes first, ",
+                  id_text(workgroup_id(earlier.invocation, frame.launch), frame.launch.workgroups))
+            : std::string();
     const std::string first = who(earlier.invocation, has_many && !is_within, frame.launch);
     const std::string second = who(later.invocation, has_many, frame.launch);
     const std::string place = access_text(hazard);
@@ -48,9 +56,9 @@ std::string race_message(const audit::Hazard& hazard, const Frame& frame) {
             ? fmt::format(" ({} and {})", hazard.value, hazard.other_value)
             : std::string();
     return fmt::format(
-        "{} {} `{}` in line {}, and {} {} it in line {}{}: nothing says which comes "
+        "{}{} {} `{}` in line {}, and {} {} it in line {}{}: nothing says which comes "
         "first",
-        second, verb(later), place, later.line, first, verb(earlier), earlier.line, values);
+        order, second, verb(later), place, later.line, first, verb(earlier), earlier.line, values);
 }
 
 Advice race_advice(const audit::Hazard& hazard, const Reading& reading) {

@@ -5,7 +5,7 @@
 // buffer: x uint[1] = zeros
 // buffer: y uint[1] = zeros
 // buffer: z uint[1] = zeros
-// buffer: o uint[2] = zeros
+// buffer: o uint[1] = zeros
 // verdict: clean
 // note: order_dependent line 22 array z
 // note: order_dependent line 22 array o
@@ -30,7 +30,8 @@ void kernel() {
     controlBarrier(gl_ScopeWorkgroup, gl_ScopeWorkgroup,
                    gl_StorageSemanticsBuffer, gl_SemanticsAcquireRelease);
     if (g == 1 && t == 32) {
-        o[0] = x[0];
-        o[1] = z[0];
+        if (z[0] == 1) {
+            o[0] = x[0];
+        }
     }
 }

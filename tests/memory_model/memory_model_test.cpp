@@ -29,8 +29,10 @@ public:
           buffers_(run.lanes, run.subgroup, audit::kBuffers),
           shared_shadow_(kLocationsOfClass, false, shared_),
           buffer_shadow_(kLocationsOfClass, true, buffers_) {
-        shared_.will_order_partly();
-        buffers_.will_order_partly();
+        for (HappensBefore* order : {&shared_, &buffers_}) {
+            order->will_release();
+            order->will_hand_over();
+        }
     }
 
     std::vector<std::optional<Conflict>> conflicts() {

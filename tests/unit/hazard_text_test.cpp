@@ -51,6 +51,14 @@ TEST(DataRaceText, NamesBothLinesAndTheBarrierBetweenThem) {
     EXPECT_EQ(finding.occurrences, 4U);
 }
 
+TEST(DataRaceText, SaysWhichWorkgroupComesFirstIfItIsTheLaterOne) {
+    audit::Hazard met = race(FindingKind::kDataRace, 6);
+    met.other->invocation = 4;
+    EXPECT_TRUE(describe(met, frame())
+                    .message.starts_with("if workgroup 1 comes first, thread 1 of workgroup 0 "
+                                         "reads `s[2]` in line 9, and thread 0 of workgroup 1 "));
+}
+
 TEST(DataRaceText, AsksForABarrierAtTheEndOfALoop) {
     EXPECT_EQ(describe(race(FindingKind::kDataRace, 12), frame()).advice_text(),
               "Put `barrier();` after line 12, where every thread comes by, so that all are done "
@@ -143,7 +151,21 @@ TEST(BoundsText, NamesNoCodeWithoutTheKernelsText) {
 
 TEST(EndlessLoopText, NamesThreadAndIterations) {
     EXPECT_EQ(describe(hazard(FindingKind::kEndlessLoop), frame()).message,
-              "this loop does not end: thread 1 of workgroup 0 was stopped after 5 iterations");
+              "this loop does not end, or is too long to be checked: thread 1 of workgroup 0 was "
+              "stopped after 5 iterations");
+}
+
+TEST(EndlessLoopText, SpeaksOfWaitingWhereTheLoopHasAnAtomic) {
+    audit::Hazard wait = hazard(FindingKind::kEndlessLoop);
+    wait.access.is_atomic = true;
+    wait.other_value = "";
+    EXPECT_EQ(describe(wait, frame()).message,
+              "thread 1 of workgroup 0 is still in this loop after 5 iterations: if it waits there "
+              "for another thread, it waits for ever");
+    wait.other_value = "the other way round";
+    EXPECT_EQ(describe(wait, frame()).message,
+              "thread 1 of workgroup 0 is still in this loop after 5 iterations if the threads run "
+              "the other way round: if it waits there for another thread, it waits for ever");
 }
 
 TEST(EndlessLoopText, SpeaksOfTheKernelWhereThereAreNoIterations) {

@@ -4,6 +4,7 @@
 #include "harness/audit/decode/decoder.hpp"
 #include "harness/audit/decode/liveness.hpp"
 
+#include <array>
 #include <unordered_map>
 #include <vector>
 
@@ -32,7 +33,9 @@ private:
     void decode_array_length(const spirv::Instruction& instruction);
     void decode_call(const spirv::Instruction& instruction);
     void decode_atomic(const spirv::Instruction& instruction);
-    void note_partial_order(const Semantics& semantics, bool is_narrow);
+    void note_release(const Semantics& semantics);
+    void note_barrier(bool of_subgroup, const Semantics& semantics);
+    [[nodiscard]] std::array<HappensBefore*, 2> orders();
     void decode_barrier(const spirv::Instruction& instruction);
     void decode_extended(const spirv::Instruction& instruction);
     void decode_split(GLSLstd450 instruction_of_struct, const spirv::Instruction& instruction);

@@ -162,8 +162,14 @@ void FunctionDecoder::decode_atomic(const Instruction& instruction) {
     if (is_exchange_if) {
         operands.semantics_of_failure = read_semantics(scope, constant(words[place + 3]));
     }
-    note_partial_order(operands.semantics, operands.scope < AtomicScope::kDevice);
-    note_partial_order(operands.semantics_of_failure, false);
+    note_release(operands.semantics);
+    note_release(operands.semantics_of_failure);
+    for (HappensBefore* const order : orders()) {
+        order->will_hand_over();
+        if (operands.scope < AtomicScope::kDevice) {
+            order->will_use_narrow_atomics();
+        }
+    }
     std::size_t next = place + (is_exchange_if ? 4 : 3);
     for (std::optional<Scalar>* operand : {&operands.value, &operands.comparator}) {
         if (next < words.size()) {
@@ -183,30 +189,42 @@ void FunctionDecoder::decode_barrier(const Instruction& instruction) {
     const spirv::Words& words = instruction.operands;
     if (instruction.op == Op::OpMemoryBarrier) {
         const Semantics semantics = read_semantics(constant(words[0]), constant(words[1]));
-        note_partial_order(semantics, false);
+        note_release(semantics);
         code_.add(std::make_unique<MemoryBarrierStep>(code_.line(), semantics));
         return;
     }
     const bool of_subgroup = read_scope(constant(words[0])) == AtomicScope::kSubgroup;
     const Semantics semantics = read_semantics(constant(words[1]), constant(words[2]));
-    const bool is_for_all = !of_subgroup && semantics.acquires && semantics.releases &&
-                            semantics.scope == AtomicScope::kWorkgroup;
-    if (!is_for_all) {
-        note_partial_order(semantics, false);
-    }
+    note_barrier(of_subgroup, semantics);
     code_.add(std::make_unique<ControlBarrierStep>(code_.line(), of_subgroup, semantics));
 }
 
-// Tells those who keep the order of accesses what the shader orders besides by its barriers.
-void FunctionDecoder::note_partial_order(const Semantics& semantics, bool is_narrow) {
-    const bool orders = semantics.acquires || semantics.releases;
+// The next three tell those who keep the order of accesses what the shader has.
+void FunctionDecoder::note_release(const Semantics& semantics) {
+    for (HappensBefore* const order : orders()) {
+        if (order->names_own(semantics) && (semantics.acquires || semantics.releases)) {
+            order->will_release();
+        }
+    }
+}
+
+void FunctionDecoder::note_barrier(bool of_subgroup, const Semantics& semantics) {
+    for (HappensBefore* const order : orders()) {
+        const bool is_for_all = !of_subgroup && order->names_own(semantics) && semantics.acquires &&
+                                semantics.releases && semantics.scope >= AtomicScope::kWorkgroup;
+        if (!is_for_all) {
+            order->will_hand_over();
+        }
+        const bool releases_more = !is_for_all || semantics.scope == AtomicScope::kDevice;
+        if (releases_more && order->names_own(semantics)) {
+            order->will_release();
+        }
+    }
+}
+
+std::array<HappensBefore*, 2> FunctionDecoder::orders() {
     WorkgroupState& state = decoder_.state();
-    if (is_narrow || (orders && (semantics.classes & kSharedMemory) != 0)) {
-        state.shared_happens_before.will_order_partly();
-    }
-    if (is_narrow || (orders && (semantics.classes & kBuffers) != 0)) {
-        state.global_happens_before.will_order_partly();
-    }
+    return {&state.shared_happens_before, &state.global_happens_before};
 }
 
 }  // namespace vkp::audit

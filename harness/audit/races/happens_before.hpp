@@ -58,10 +58,20 @@ class HappensBefore {
 public:
     HappensBefore(std::uint32_t lane_count, std::uint32_t subgroup_size, StorageClasses own_class);
 
-    // That the shader has more than barriers of all lanes and atomics at device scope: then any
-    // earlier access may matter, not only those that race_shadow.hpp keeps else.
-    void will_order_partly() { orders_partly_ = true; }
-    [[nodiscard]] bool orders_partly() const { return orders_partly_; }
+    [[nodiscard]] bool names_own(const Semantics& semantics) const {
+        return (semantics.classes & own_class_) != 0;
+    }
+
+    // What the shader has besides barriers that order this storage class for all lanes: something
+    // that releases or acquires for it, something that it may do so through (atomics, other
+    // barriers), atomics of narrow scopes.
+    void will_release() { releases_ = true; }
+    void will_hand_over() { hands_over_ = true; }
+    void will_use_narrow_atomics() { has_narrow_atomics_ = true; }
+    // Whether any earlier access may matter, not only those that race_shadow.hpp keeps else.
+    [[nodiscard]] bool orders_partly() const {
+        return has_narrow_atomics_ || (releases_ && hands_over_);
+    }
 
     // Accesses from now on have greater clocks than those of earlier workgroups.
     void begin_workgroup();
@@ -127,9 +137,6 @@ private:
         std::map<std::uint64_t, Offer> by_atomics;  // by location
     };
 
-    [[nodiscard]] bool names_own(const Semantics& semantics) const {
-        return (semantics.classes & own_class_) != 0;
-    }
     [[nodiscard]] const Knowledge& known_to(const Lane& lane) const {
         return lane.knows_more ? lane.own : common_;
     }
@@ -161,7 +168,9 @@ private:
     std::uint32_t all_published_ = 0;
     int lenient_line_ = 0;
     int relied_on_line_ = 0;
-    bool orders_partly_ = false;
+    bool releases_ = false;
+    bool hands_over_ = false;
+    bool has_narrow_atomics_ = false;
     bool is_plain_ = true;         // nothing but barriers for all lanes so far, in this workgroup
     Knowledge common_;             // to all lanes
     ReleasePointer common_fence_;  // the newest barrier for all lanes that releases to the device

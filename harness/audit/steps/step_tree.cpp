@@ -177,8 +177,11 @@ void StepFunction::follow(WorkgroupState& state, std::size_t from, Edge& edge) {
 void StepFunction::count_iteration(WorkgroupState& state, std::size_t from, std::size_t to) {
     StepBlock& header = blocks[to];
     const int line = header.loop_line != 0 ? header.loop_line : blocks[from].end.line;
+    const bool may_wait =
+        std::exchange(header.atomic_steps, state.atomic_steps) != state.atomic_steps;
     if (++header.iterations >= state.options.loop_iteration_limit) {
-        stop_endless(state, line, {.iterations = std::to_string(header.iterations)});
+        stop_endless(state, line,
+                     {.iterations = std::to_string(header.iterations), .may_wait = may_wait});
     } else if (state.is_over_budget()) {
         stop_endless(state, line, {.iteration = std::to_string(header.iterations)});
     }
@@ -190,6 +193,7 @@ void stop_endless(WorkgroupState& state, int line, const Stopped& stopped) {
             Hazard* const hazard =
                 state.log.add(FindingKind::kEndlessLoop, line, 0, "", state.invocation(lane));
             if (hazard != nullptr) {
+                hazard->access.is_atomic = stopped.may_wait;
                 hazard->value = stopped.iterations;
                 hazard->other_value = stopped.iteration;
             }

@@ -46,6 +46,7 @@ struct StepBlock {
     bool is_loop_header = false;
     int loop_line = 0;
     std::uint32_t iterations = 0;                       // of the loop, since lanes entered it
+    std::uint64_t atomic_steps = 0;                     // of the workgroup, at the last iteration
     std::array<std::uint32_t, kCounterCount> counts{};  // of all its instructions
     std::uint32_t path_weight = 0;                      // harness/spirv/path.hpp
     std::uint32_t* waiting = nullptr;                   // lanes that have branched here
@@ -111,6 +112,7 @@ private:
 struct Stopped {
     std::string iterations = {};  // that a loop made, which does not end
     std::string iteration = {};   // in which a loop was, when the kernel had taken too long
+    bool may_wait = false;  // its last iteration had an atomic: perhaps another thread ends it
 };
 
 // Ends the audit of the workgroup, with a finding for the lanes of the mask.

@@ -158,6 +158,7 @@ AtomicStep::AtomicStep(WorkgroupState& state, int line, const Pointer& pointer, 
 void AtomicStep::run(WorkgroupState& state) {
     access_.region().was_read |= operands_.op != spv::Op::OpAtomicStore;
     access_.report_outside(state);
+    ++state.atomic_steps;
     if (order_matters() && !state.order_may_matter) {
         state.order_may_matter = true;
         state.order_line = line();
