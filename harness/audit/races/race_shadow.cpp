@@ -1,6 +1,7 @@
 #include "harness/audit/races/race_shadow.hpp"
 
 #include <algorithm>
+#include <ranges>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -244,11 +245,11 @@ void RaceShadow::tidy(std::vector<Remembered>& accesses) const {
     };
     std::set<std::tuple<std::size_t, std::uint16_t, std::uint16_t, Kind>> seen;
     std::vector<Remembered> kept;
-    for (auto access = accesses.rbegin(); access != accesses.rend(); ++access) {
-        const std::size_t workgroup = happens_before_->workgroup_of(access->clock);
-        if (!is_over(*access) &&
-            seen.emplace(workgroup, access->first, access->last, access->kind).second) {
-            kept.push_back(*access);
+    for (const Remembered& access : std::ranges::reverse_view(accesses)) {
+        const std::size_t workgroup = happens_before_->workgroup_of(access.clock);
+        if (!is_over(access) &&
+            seen.emplace(workgroup, access.first, access.last, access.kind).second) {
+            kept.push_back(access);
         }
     }
     std::reverse(kept.begin(), kept.end());
