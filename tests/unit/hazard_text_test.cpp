@@ -51,14 +51,6 @@ TEST(DataRaceText, NamesBothLinesAndTheBarrierBetweenThem) {
     EXPECT_EQ(finding.occurrences, 4U);
 }
 
-TEST(DataRaceText, SaysWhichWorkgroupComesFirstIfItIsTheLaterOne) {
-    audit::Hazard met = race(FindingKind::kDataRace, 6);
-    met.other->invocation = 4;
-    EXPECT_TRUE(describe(met, frame())
-                    .message.starts_with("if workgroup 1 comes first, thread 1 of workgroup 0 "
-                                         "reads `s[2]` in line 9, and thread 0 of workgroup 1 "));
-}
-
 TEST(DataRaceText, AsksForABarrierAtTheEndOfALoop) {
     EXPECT_EQ(describe(race(FindingKind::kDataRace, 12), frame()).advice_text(),
               "Put `barrier();` after line 12, where every thread comes by, so that all are done "
@@ -79,8 +71,9 @@ TEST(DataRaceText, KnowsThatNoBarrierReachesAnotherWorkgroup) {
     across.other->invocation = 6;
     const Finding finding = describe(across, frame());
     EXPECT_EQ(finding.message,
-              "thread 1 of workgroup 0 writes `s[2]` in line 9, and thread 2 of workgroup 1 writes "
-              "it in line 9 (5 and 3): nothing says which comes first");
+              "if workgroup 1 comes first, thread 1 of workgroup 0 writes `s[2]` in line 9, and "
+              "thread 2 of workgroup 1 writes it in line 9 (5 and 3): nothing says which comes "
+              "first");
     EXPECT_EQ(finding.advice,
               "An element must be one thread's alone: what makes the index the same for both?");
     EXPECT_EQ(finding.lines, std::vector<int>({9}));
