@@ -238,9 +238,6 @@ LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
         return result;
     }
     result.notes = notes_of(execution.audit, file.frame);
-    if (execution.difference.kind != CrossDifference::Kind::kNone) {
-        result.notes.push_back(difference_note(execution.difference, execution.audit));
-    }
     const std::uint32_t limit = loop_iteration_limit_of(executor_.device());
     result.findings = execution.audit.unsupported
                           ? findings_of(execution.report, file.frame, limit, kernel.text)
@@ -258,6 +255,12 @@ LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
                                        }),
                       std::back_inserter(result.notes));
     result.contents = contents_of(file, execution);
+    if (execution.difference.kind != CrossDifference::Kind::kNone) {
+        Finding note = difference_note(execution.difference, execution.audit);
+        const bool is_fault = note.kind == FindingKind::kOrderDependent &&
+                              is_broken_by(file, result.contents, execution.other_buffers);
+        (is_fault ? result.findings : result.notes).push_back(std::move(note));
+    }
     result.comparisons = compare_expected(file, result.contents);
     result.verdict = verdict_of(result);
     return result;

@@ -94,7 +94,8 @@ bool is_permitted(CrossDifference::Kind kind, const audit::Result& audit,
         case CrossDifference::Kind::kWay:
             return audit.is_device_dependent || requirements.floats_steer;
         case CrossDifference::Kind::kInteger:
-            return audit.is_device_dependent || requirements.floats_reach_integers;
+            return audit.is_device_dependent || audit.is_order_dependent ||
+                   requirements.floats_reach_integers;
     }
     return false;
 }

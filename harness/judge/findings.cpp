@@ -145,13 +145,16 @@ std::vector<Finding> notes_of(const audit::Result& audit, const Frame& frame) {
 
 Finding difference_note(const CrossDifference& difference, const audit::Result& audit) {
     const bool is_way = difference.kind == CrossDifference::Kind::kWay;
-    return {.kind = FindingKind::kDeviceDiffers,
+    const bool is_of_order = audit.is_order_dependent && !audit.is_device_dependent;
+    return {.kind = is_of_order ? FindingKind::kOrderDependent : FindingKind::kDeviceDiffers,
             .case_name = "",
             .lines = {},
             .message = fmt::format("audit and device {}: {}",
                                    is_way ? "went different ways" : "came to different values",
                                    difference.text),
-            .advice = audit.is_device_dependent
+            .advice = is_of_order ? "What an atomic gave back was used: which thread comes first "
+                                    "may decide this."
+                      : audit.is_device_dependent
                           ? "An operation whose result GLSL leaves to the device decides this."
                           : "Floats decide this, and devices round them in their own ways."};
 }

@@ -48,6 +48,18 @@ std::vector<ArrayComparison> compare_expected(const LabFile& file,
     return comparisons;
 }
 
+bool is_broken_by(const LabFile& file, std::vector<ArrayContent> contents,
+                  const std::vector<std::vector<std::byte>>& other_buffers) {
+    for (std::size_t i = 0; i < other_buffers.size(); ++i) {
+        if (!other_buffers[i].empty()) {
+            contents[i] = {decode(other_buffers[i], file.arrays[i].content.type)};
+        }
+    }
+    const std::vector<ArrayComparison> comparisons = compare_expected(file, contents);
+    return !std::all_of(comparisons.begin(), comparisons.end(),
+                        [](const ArrayComparison& comparison) { return comparison.holds(); });
+}
+
 bool is_broken_by_order(const LabFile& file, const std::string& array, const audit::Result& audit) {
     std::vector<ArrayContent> contents;
     for (std::size_t i = 0; i < audit.in_other_order.size(); ++i) {

@@ -50,6 +50,11 @@ struct LabResult {
 std::vector<ArrayComparison> compare_expected(const LabFile& file,
                                               const std::vector<ArrayContent>& contents);
 
+// Whether these arrays would break what the file expects. Of those that are empty, `contents`
+// stand.
+bool is_broken_by(const LabFile& file, std::vector<ArrayContent> contents,
+                  const std::vector<std::vector<std::byte>>& other_buffers);
+
 // Whether the file expects something of that array that does not hold where the threads run in the
 // other order. Then it is a fault that the order matters.
 bool is_broken_by_order(const LabFile& file, const std::string& array, const audit::Result& audit);

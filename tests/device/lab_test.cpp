@@ -58,5 +58,40 @@ TEST(LabWithoutDevice, HasTheAuditsValues) {
     EXPECT_EQ(result.contents.at(1).values, std::vector<double>({0, 2, 4, 6}));
 }
 
+// llvmpipe runs eight threads of a workgroup to the end before the next, the audit all of them side
+// by side: the first thread sees what another one stored in the audit alone.
+std::string text_of_message(const std::string& header) {
+    return "// workgroup: 64\n// buffer: y uint[1] = zeros\n// buffer: o uint[1] = zeros\n" +
+           header +
+           "void kernel() {\n"
+           "    uint t = gl_LocalInvocationID.x;\n"
+           "    if (t == 32) atomicExchange(y[0], 1u);\n"
+           "    if (t == 0) o[0] = atomicAdd(y[0], 0u);\n"
+           "}\n";
+}
+
+LabResult checked(const std::string& text) {
+    const LabParse parse = parse_lab_file(text, 1);
+    EXPECT_TRUE(parse.errors.empty());
+    return Checker(shared_executor()).check(parse.file, {"mine.comp", text});
+}
+
+TEST(LabOrder, ThatTheDeviceHasOtherwiseIsANote) {
+    const LabResult result = checked(text_of_message(""));
+    EXPECT_EQ(result.verdict, LabVerdict::kClean) << result.detail;
+    ASSERT_EQ(result.notes.size(), 1U);
+    EXPECT_EQ(result.notes[0].kind, FindingKind::kOrderDependent);
+    EXPECT_EQ(result.notes[0].message,
+              "audit and device came to different values: component 0 of o: the audit computes 1, "
+              "the device 0");
+}
+
+TEST(LabOrder, ThatBreaksWhatIsExpectedIsAFault) {
+    const LabResult result = checked(text_of_message("// expect: o = {1}\n"));
+    EXPECT_EQ(result.verdict, LabVerdict::kFaulty) << result.detail;
+    ASSERT_EQ(result.findings.size(), 1U);
+    EXPECT_EQ(result.findings[0].kind, FindingKind::kOrderDependent);
+}
+
 }  // namespace
 }  // namespace vkp
