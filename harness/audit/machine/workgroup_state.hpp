@@ -136,7 +136,7 @@ struct WorkgroupState {
     std::uint64_t effort_before = 0;  // of the workgroups before this one
     // Times that lanes of this workgroup came to the head of a loop, together or alone.
     std::uint64_t loop_rounds = 0;
-    std::uint64_t atomic_steps = 0;  // of all workgroups so far
+    std::uint64_t atomic_steps = 0;        // of all workgroups so far
     std::uint64_t divergent_branches = 0;  // of all workgroups so far
     HappensBefore shared_happens_before;
     HappensBefore global_happens_before;
