@@ -5,7 +5,7 @@
 #include "checker/files/files.hpp"
 #include "checker/files/place.hpp"
 #include "checker/guarded/check_options.hpp"
-#include "checker/learner/progress.hpp"
+#include "checker/learner/progress_file.hpp"
 #include "checker/learner/puzzle_words.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
@@ -272,7 +272,7 @@ int run_bench(const Arguments& arguments) {
     require_sense(arguments);
     const Workbook workbook = Workbook::locate();
     const std::vector<const Puzzle*> puzzles =
-        chosen_puzzles(arguments, workbook, Progress::load(workbook));
+        chosen_puzzles(arguments, workbook, load_progress(workbook));
     if (puzzles.empty()) {
         print_text("No puzzle is solved yet, and only what is solved is timed.\n");
         return kNotStarted;

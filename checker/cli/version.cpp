@@ -1,6 +1,6 @@
 #include "checker/cli/version.hpp"
 
-#include "harness/shader/components.hpp"
+#include "harness/translation/components.hpp"
 #include "harness/vulkan/components.hpp"
 
 #include <fmt/format.h>

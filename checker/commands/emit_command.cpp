@@ -10,7 +10,7 @@
 #include "harness/instrument/instrument.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
-#include "harness/shader/translate.hpp"
+#include "harness/translation/translate.hpp"
 
 #include <fmt/format.h>
 

@@ -7,7 +7,7 @@
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
-#include "checker/picture/make_picture.hpp"
+#include "checker/picture/render_page.hpp"
 #include "checker/picture/render_picture_text.hpp"
 #include "checker/report/located_text.hpp"
 #include "checker/subject/options_text.hpp"
@@ -91,58 +91,16 @@ std::string drawn(const Arguments& arguments, const Picture& picture, const Styl
                          : render_picture_text(picture, workgroup, style);
 }
 
-// One after the other, up to the first that something is found against.
-std::vector<Picture> pictures_of_dispatches(const Subject& subject, AuditExecutor& executor) {
-    std::vector<Picture> pictures;
-    for (std::size_t i = 0; i < subject.definition->dispatches.size(); ++i) {
-        const Subject one =
-            puzzle_subject(*subject.puzzle, *subject.definition, i, subject.kernel, executor);
-        if (one.dispatch != i) {
-            break;
-        }
-        pictures.push_back(make_picture(one, *executor.compiled(one.frame, one.kernel), executor));
-        if (pictures.back().recording.audit.unsupported) {
-            return {};
-        }
-    }
-    return pictures;
-}
-
-// The page has all dispatches, and opens at the one that was asked for, that something is found
-// against, or else at the first.
-std::string page_of(const Arguments& arguments, const Picture& picture, const Subject& subject,
-                    AuditExecutor& executor) {
-    if (!subject.definition || subject.definition->dispatches.size() == 1) {
-        return render_picture_html(picture);
-    }
-    const std::vector<Picture> pictures = pictures_of_dispatches(subject, executor);
-    const bool is_chosen = !arguments.dispatch.empty() || picture.verdict != "solved";
-    return pictures.empty() ? render_picture_html(picture)
-                            : render_picture_html(pictures, is_chosen ? subject.dispatch : 0);
-}
-
 RenderedText draw(const Arguments& arguments, const Style& style, const Subject& subject,
                   AuditExecutor& executor) {
-    if (!subject.errors.empty()) {
-        return {compile_errors_text(subject.kernel, subject.errors, style, subject.puzzle_number()),
+    const PictureOrErrors made = try_picture(subject, executor);
+    if (!made.picture) {
+        return {compile_errors_text(subject.kernel, made.errors, style, subject.puzzle_number()),
                 false};
     }
-    const AuditExecutor::SharedKernel compiled = executor.compiled(subject.frame, subject.kernel);
-    if (!compiled->errors.empty()) {
-        return {
-            compile_errors_text(subject.kernel, compiled->errors, style, subject.puzzle_number()),
-            false};
-    }
-    const Picture picture = make_picture(subject, *compiled, executor);
-    if (const auto& unsupported = picture.recording.audit.unsupported) {
-        const CompileError error{
-            unsupported->line,
-            fmt::format("there is no picture: the audit does not know {}", unsupported->what), ""};
-        return {compile_errors_text(subject.kernel, {error}, style, subject.puzzle_number()),
-                false};
-    }
+    const Picture& picture = *made.picture;
     if (form_of(arguments) == "html") {
-        return {page_of(arguments, picture, subject, executor), true};
+        return {render_page(picture, subject, !arguments.dispatch.empty(), executor), true};
     }
     // Where nothing is written yet, a still shows what is wanted.
     if (form_of(arguments) == "svg" && picture.verdict == "not_started") {

@@ -2,17 +2,17 @@
 
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
-#include "checker/learner/hints.hpp"
-#include "checker/learner/list.hpp"
 #include "checker/learner/list_filter.hpp"
-#include "checker/learner/next_steps.hpp"
-#include "checker/learner/progress.hpp"
+#include "checker/learner/progress_file.hpp"
 #include "checker/learner/puzzle_texts.hpp"
 #include "checker/learner/puzzle_words.hpp"
 #include "checker/learner/statement.hpp"
+#include "checker/learner/take_hint.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
+#include "checker/progress/list.hpp"
+#include "checker/progress/next_steps.hpp"
 #include "checker/text/output.hpp"
 #include "checker/text/style.hpp"
 #include "checker/text/terminal.hpp"
@@ -38,7 +38,7 @@ std::filesystem::path free_backup_path(const std::filesystem::path& path) {
 
 // The first unsolved one, or what to do once there is none.
 int show_next(const Workbook& workbook, const Style& style) {
-    const Progress progress = Progress::load(workbook);
+    const Progress progress = load_progress(workbook);
     const Puzzle* const next = next_unsolved(progress);
     if (next == nullptr) {
         print_text(farewell_text(progress));
@@ -56,11 +56,13 @@ int run_list(const Arguments& arguments) {
         throw UsageError("list prints text or json: workbook list --format json");
     }
     const Workbook workbook = Workbook::locate();
-    const Progress progress = Progress::load(workbook);
+    const Progress progress = load_progress(workbook);
     const ListFilter filter(arguments.puzzles);
     const std::vector<const Puzzle*> puzzles = filter.puzzles(workbook, progress);
     if (arguments.format == Format::kJson) {
-        fmt::print("{}", render_list_json(workbook, puzzles, progress));
+        fmt::print("{}", render_list_json(puzzles, progress, [&](const Puzzle& puzzle) {
+                       return workbook.kernel_path(puzzle).string();
+                   }));
         return kAllSolved;
     }
     if (puzzles.empty()) {
@@ -132,7 +134,7 @@ int run_reset(const Arguments& arguments) {
 }
 
 bool may_see_solution(const Workbook& workbook, const Puzzle& puzzle, const Arguments& arguments) {
-    if (arguments.force || Progress::load(workbook).of(puzzle.id).is_solved()) {
+    if (arguments.force || load_progress(workbook).of(puzzle.id).is_solved()) {
         return true;
     }
     print_text(with_typed_commands(

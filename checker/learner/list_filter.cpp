@@ -1,7 +1,7 @@
 #include "checker/learner/list_filter.hpp"
 
-#include "checker/learner/list.hpp"
 #include "checker/learner/puzzle_words.hpp"
+#include "checker/learner/search.hpp"
 #include "checker/text/utf8.hpp"
 #include "puzzles/registry.hpp"
 

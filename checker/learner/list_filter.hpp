@@ -1,7 +1,8 @@
 // Which puzzles `workbook list` is asked for.
 #pragma once
 
-#include "checker/learner/progress.hpp"
+#include "checker/learner/workbook.hpp"
+#include "checker/progress/progress.hpp"
 
 #include <set>
 #include <string>

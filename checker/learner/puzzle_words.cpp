@@ -1,9 +1,9 @@
 #include "checker/learner/puzzle_words.hpp"
 
 #include "checker/files/files.hpp"
-#include "checker/learner/list.hpp"
-#include "checker/learner/progress.hpp"
+#include "checker/learner/progress_file.hpp"
 #include "checker/options/usage_error.hpp"
+#include "checker/progress/list.hpp"
 #include "checker/text/utf8.hpp"
 #include "harness/base/edit_distance.hpp"
 #include "harness/base/installation_error.hpp"
@@ -284,7 +284,7 @@ const Puzzle& chosen_puzzle(const Workbook& workbook, const std::vector<std::str
     if (const Puzzle* const last = last_puzzle(workbook)) {
         return *last;
     }
-    const Puzzle* const next = next_unsolved(Progress::load(workbook));
+    const Puzzle* const next = next_unsolved(load_progress(workbook));
     return next == nullptr ? all_puzzles().back() : *next;
 }
 

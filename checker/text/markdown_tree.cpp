@@ -49,7 +49,7 @@ std::string text_of(const MD_ATTRIBUTE& attribute) {
 // Takes md4c's callbacks, which come in the order of the text.
 class TreeBuilder {
 public:
-    explicit TreeBuilder(const Style& style) : style_(style) {}
+    TreeBuilder(const Style& style, Pictures pictures) : style_(style), pictures_(pictures) {}
 
     Block take() { return std::move(document_); }
 
@@ -75,6 +75,7 @@ private:
     void end_link();
 
     const Style& style_;
+    Pictures pictures_;
     Block document_;
     std::vector<Block*> open_ = {&document_};  // from the outermost
     Run run_;                                  // the style of what comes next
@@ -156,9 +157,12 @@ void TreeBuilder::leave_block(MD_BLOCKTYPE type) {
     }
 }
 
-// Of a picture nothing is shown: a terminal has none, and statements draw with letters, too.
+// A terminal shows nothing of a picture: statements draw with letters, too.
 void TreeBuilder::enter_span(MD_SPANTYPE type, void* detail) {
     is_in_image_ = is_in_image_ || type == MD_SPAN_IMG;
+    if (type == MD_SPAN_IMG && pictures_ == Pictures::kKept) {
+        text_block().picture = text_of(static_cast<MD_SPAN_IMG_DETAIL*>(detail)->src);
+    }
     if (type == MD_SPAN_A) {
         address_ = text_of(static_cast<MD_SPAN_A_DETAIL*>(detail)->href);
         link_text_.clear();
@@ -229,7 +233,7 @@ void TreeBuilder::add_text(MD_TEXTTYPE type, std::string_view text) {
                                    : type == MD_TEXT_NULLCHAR ? "\uFFFD"
                                    : type == MD_TEXT_ENTITY   ? decoded(text)
                                                               : text;
-    if (!is_in_image_) {
+    if (!is_in_image_ || pictures_ == Pictures::kKept) {
         link_text_ += shown;
         put(shown);
     }
@@ -241,9 +245,9 @@ TreeBuilder& builder(void* user) {
 
 }  // namespace
 
-Block markdown_tree(std::string_view markdown, const Style& style) {
+Block markdown_tree(std::string_view markdown, const Style& style, Pictures pictures) {
     const std::string text = printable(with_plain_line_ends(markdown));
-    TreeBuilder tree(style);
+    TreeBuilder tree(style, pictures);
     MD_PARSER parser{};
     parser.flags = MD_FLAG_TABLES | MD_FLAG_NOHTML;
     parser.enter_block = [](MD_BLOCKTYPE type, void* detail, void* user) {

@@ -3,6 +3,7 @@
 
 #include "checker/text/styled_text.hpp"
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -31,11 +32,16 @@ struct Block {
     bool is_tight = false;    // of a list: no empty lines between its items
     Alignment alignment = Alignment::kLeft;  // of a cell
     StyledText text = {};
+    std::string picture = {};  // of a paragraph that is one: its address; the text describes it
     std::vector<Block> children = {};
 };
 
+enum class Pictures { kLeftOut, kKept };
+
 // Where `style` has no colours or links, the text itself says what is code, emphasis or a link. Of
-// lists and quotes in each other, only the outer ones are kept if there are very many.
-Block markdown_tree(std::string_view markdown, const Style& style);
+// lists and quotes in each other, only the outer ones are kept if there are very many. Of pictures
+// nothing is left, unless somebody can show them.
+Block markdown_tree(std::string_view markdown, const Style& style,
+                    Pictures pictures = Pictures::kLeftOut);
 
 }  // namespace vkp

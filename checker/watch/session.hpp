@@ -2,7 +2,7 @@
 // terminals.
 #pragma once
 
-#include "checker/learner/progress.hpp"
+#include "checker/progress/progress.hpp"
 #include "checker/text/keys.hpp"
 #include "checker/text/style.hpp"
 #include "checker/watch/screen.hpp"

@@ -2,9 +2,10 @@
 
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
-#include "checker/learner/list.hpp"
-#include "checker/learner/next_steps.hpp"
+#include "checker/learner/search.hpp"
 #include "checker/learner/statement.hpp"
+#include "checker/progress/list.hpp"
+#include "checker/progress/next_steps.hpp"
 #include "checker/report/render.hpp"
 #include "checker/text/terminal_text.hpp"
 #include "checker/text/typed_commands.hpp"

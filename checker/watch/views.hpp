@@ -1,8 +1,8 @@
 // What watch mode shows: a session as text for a screen.
 #pragma once
 
-#include "checker/learner/progress.hpp"
 #include "checker/learner/workbook.hpp"
+#include "checker/progress/progress.hpp"
 #include "checker/text/style.hpp"
 #include "checker/watch/session.hpp"
 

@@ -4,13 +4,13 @@
 #include "checker/commands/trace_command.hpp"
 #include "checker/files/files.hpp"
 #include "checker/guarded/check_options.hpp"
-#include "checker/learner/hints.hpp"
-#include "checker/learner/list.hpp"
 #include "checker/learner/puzzle_texts.hpp"
 #include "checker/learner/puzzle_words.hpp"
+#include "checker/learner/take_hint.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
+#include "checker/progress/list.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/watch/display.hpp"
 #include "checker/watch/file_watch.hpp"
@@ -141,7 +141,7 @@ private:
 Watch::Watch(const Arguments& arguments, Workbook workbook)
     : arguments_(arguments),
       workbook_(std::move(workbook)),
-      progress_(Progress::load(workbook_)),
+      progress_(load_progress(workbook_)),
       session_(first_puzzle(arguments, progress_)),
       live_check_(arguments, *this) {
     live_check_.start();  // before the screen is taken: what is missing is said like anywhere else

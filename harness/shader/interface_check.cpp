@@ -30,7 +30,12 @@ struct Resource {
     std::optional<std::uint32_t> set = {};
     std::optional<std::uint32_t> binding = {};
 
-    auto operator<=>(const Resource&) const = default;
+    // Not every library has <=> of strings.
+    bool operator<(const Resource& other) const {
+        return std::tie(storage_class, block, first_member, set, binding) <
+               std::tie(other.storage_class, other.block, other.first_member, other.set,
+                        other.binding);
+    }
 };
 
 std::set<Resource> resources_of(const Frame& frame) {

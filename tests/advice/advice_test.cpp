@@ -1,6 +1,6 @@
 // What a check says of wrong kernels: what it must, nothing that does not fit, and only advice that
 // helps when it is followed.
-#include "checker/learner/hints.hpp"
+#include "checker/progress/hints.hpp"
 #include "checker/report/render.hpp"
 #include "harness/check/check.hpp"
 #include "harness/execution/audit_executor.hpp"

@@ -2,8 +2,8 @@
 
 #include "harness/model/template.hpp"
 #include "harness/shader/requirements.hpp"
-#include "harness/shader/reserved_words.hpp"
-#include "harness/shader/translate.hpp"
+#include "harness/translation/reserved_words.hpp"
+#include "harness/translation/translate.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/unit/support.hpp"
 #include "tests/validator.hpp"

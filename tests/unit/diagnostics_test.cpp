@@ -4,7 +4,7 @@
 
 #include "checker/report/remedy_text.hpp"
 #include "harness/shader/compile.hpp"
-#include "harness/shader/components.hpp"
+#include "harness/translation/components.hpp"
 #include "tests/unit/support.hpp"
 
 #include <fmt/format.h>

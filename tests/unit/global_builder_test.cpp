@@ -1,8 +1,8 @@
 #include "harness/spirv/global_builder.hpp"
 
-#include "harness/shader/translate.hpp"
 #include "harness/spirv/types.hpp"
 #include "harness/spirv/validity.hpp"
+#include "harness/translation/translate.hpp"
 #include "tests/unit/support.hpp"
 
 #include <gtest/gtest.h>

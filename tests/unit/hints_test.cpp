@@ -1,7 +1,8 @@
-#include "checker/learner/hints.hpp"
+#include "checker/progress/hints.hpp"
 
 #include "checker/files/files.hpp"
 #include "checker/learner/puzzle_words.hpp"
+#include "checker/learner/take_hint.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/unit/file_support.hpp"
 
@@ -117,7 +118,7 @@ TEST(TakeHint, RemembersWhatWasShown) {
         EXPECT_TRUE(take_hint(workbook, guard, 80, Style(false)).starts_with("Hint "));
     }
     EXPECT_TRUE(take_hint(workbook, guard, 80, Style(false)).starts_with("All "));
-    EXPECT_EQ(Progress::load(workbook).of("03_guard").hints_seen.size(), guard.hints.size());
+    EXPECT_EQ(load_progress(workbook).of("03_guard").hints_seen.size(), guard.hints.size());
 }
 
 }  // namespace

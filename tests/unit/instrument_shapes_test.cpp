@@ -1,6 +1,6 @@
 // Shapes of control flow that glslang does not make, but other compilers and optimisers do.
 #include "harness/instrument/instrument.hpp"
-#include "harness/shader/translate.hpp"
+#include "harness/translation/translate.hpp"
 #include "tests/unit/support.hpp"
 #include "tests/validator.hpp"
 

@@ -6,7 +6,7 @@
 #include "harness/model/template.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
-#include "harness/shader/translate.hpp"
+#include "harness/translation/translate.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/unit/support.hpp"
 #include "tests/validator.hpp"

@@ -1,5 +1,6 @@
-#include "checker/learner/list.hpp"
+#include "checker/progress/list.hpp"
 
+#include "checker/learner/search.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/paths.hpp"
 #include "tests/unit/support.hpp"

@@ -1,7 +1,7 @@
 #include "harness/spirv/module.hpp"
 
-#include "harness/shader/translate.hpp"
 #include "harness/spirv/validity.hpp"
+#include "harness/translation/translate.hpp"
 #include "tests/unit/support.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,6 @@
-#include "checker/learner/progress.hpp"
-
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
+#include "checker/learner/progress_file.hpp"
 #include "checker/learner/puzzle_words.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/unit/file_support.hpp"
@@ -22,11 +21,11 @@ protected:
 
     [[nodiscard]] Progress loaded(std::string_view text) const {
         put(path(), text);
-        return Progress::load(workbook());
+        return load_progress(workbook());
     }
 
     [[nodiscard]] std::string saved(const Progress& progress) const {
-        progress.save(workbook());
+        save(progress, workbook());
         return read_text(path());
     }
 
@@ -45,7 +44,7 @@ PuzzleResult solved(int stars, std::uint64_t shared_reads) {
 }
 
 TEST_F(ProgressFile, IsEmptyWhereThereIsNone) {
-    const Progress progress = Progress::load(workbook());
+    const Progress progress = load_progress(workbook());
     EXPECT_EQ(progress.solved_count(), 0);
     EXPECT_EQ(progress.of("09_pooling").stars, 0);
     EXPECT_TRUE(progress.of("09_pooling").solved_on.empty());
@@ -56,8 +55,8 @@ TEST_F(ProgressFile, KeepsWhatWasRecorded) {
     EXPECT_TRUE(progress.record(solved(2, 3), "2026-11-21"));
     progress.of("09_pooling").hints_seen = {1, 3};
     progress.of("01_map").hints_seen = {2};
-    progress.save(workbook());
-    const Progress again = Progress::load(workbook());
+    save(progress, workbook());
+    const Progress again = load_progress(workbook());
     EXPECT_EQ(again.solved_count(), 1);
     EXPECT_EQ(again.of("09_pooling").solved_on, "2026-11-21");
     EXPECT_EQ(again.of("09_pooling").stars, 2);
@@ -73,7 +72,7 @@ TEST_F(ProgressFile, IsReadByPeople) {
     Progress progress;
     progress.record(solved(2, 3), "2026-11-21");
     progress.of("09_pooling").hints_seen = {1, 3};
-    progress.save(workbook());
+    save(progress, workbook());
     EXPECT_EQ(read_text(path()),
               "09_pooling           solved=2026-11-21 stars=2 global_reads=1 global_writes=1 "
               "shared_reads=3 shared_writes=0 global_atomics=0 shared_atomics=0 last=solved "
@@ -88,7 +87,7 @@ TEST_F(ProgressFile, KeepsWhatIsBelowTheBestKnown) {
     EXPECT_EQ(progress.of("09_pooling").below_best, "shared_reads");
     progress.record(solved(2, 3), "2026-11-22");
     EXPECT_NE(saved(progress).find(" below_best=shared_reads last="), std::string::npos);
-    EXPECT_EQ(Progress::load(workbook()).of("09_pooling").below_best, "shared_reads");
+    EXPECT_EQ(load_progress(workbook()).of("09_pooling").below_best, "shared_reads");
 }
 
 TEST_F(ProgressFile, TakesLinesOfOtherShapes) {
@@ -133,7 +132,7 @@ TEST_F(ProgressFile, KeepsWhatItDoesNotUnderstand) {
               "01_map               stars=1\n"
               "02_zip               solved=2026-1 stars=0 global_reads=0 global_writes=0 "
               "shared_reads=0 shared_writes=0 global_atomics=0 shared_atomics=0\n");
-    EXPECT_EQ(saved(Progress::load(workbook())), read_text(path())) << "nothing grows";
+    EXPECT_EQ(saved(load_progress(workbook())), read_text(path())) << "nothing grows";
 }
 
 TEST_F(ProgressFile, TakesTheHintCountsOfOlderVersions) {
@@ -166,7 +165,7 @@ TEST_F(ProgressFile, KeepsANewerVersionsVerdictUntilTheNextCheck) {
 
 TEST_F(ProgressFile, MayBeALinkToAFileThatIsNotThereYet) {
     std::filesystem::create_symlink("../mine.txt", path());
-    Progress progress = Progress::load(workbook());
+    Progress progress = load_progress(workbook());
     progress.of("01_map").hints_seen = {1};
     EXPECT_EQ(saved(progress), "01_map               hints_seen=1\n");
     EXPECT_TRUE(std::filesystem::is_symlink(path()));
@@ -228,7 +227,7 @@ TEST_F(ProgressFile, LosesNothingToProcessesAtTheSameTime) {
     for (const pid_t child : children) {
         EXPECT_EQ(end_of(child), 0);
     }
-    const Progress progress = Progress::load(workbook());
+    const Progress progress = load_progress(workbook());
     for (const Puzzle& puzzle : all_puzzles()) {
         EXPECT_EQ(progress.of(puzzle.id).hints_seen.size(), 5U) << puzzle.id;
     }
@@ -236,7 +235,7 @@ TEST_F(ProgressFile, LosesNothingToProcessesAtTheSameTime) {
 
 TEST_F(ProgressFile, SaysWhereItCannotBeWritten) {
     std::filesystem::create_directories(path() / "in the way");
-    EXPECT_THROW(Progress().save(workbook()), InstallationError);
+    EXPECT_THROW(save(Progress(), workbook()), InstallationError);
 }
 
 TEST(Progress, CountsSolvedResultsOnly) {

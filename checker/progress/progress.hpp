@@ -4,15 +4,13 @@
 //   16_banks    solved=2026-11-21 stars=3 … below_best=barriers last=solved
 #pragma once
 
-#include "checker/learner/workbook.hpp"
 #include "harness/judge/verdict.hpp"
 #include "harness/model/counts.hpp"
 
-#include <functional>
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace vkp {
@@ -37,13 +35,12 @@ struct PuzzleProgress {
 
 class Progress {
 public:
-    // A file that does not exist is no progress. Throws InstallationError if there is one that
-    // cannot be read.
-    static Progress load(const Workbook& workbook);
+    // Of the file's text.
+    static Progress parse(std::string text);
 
-    // What a file says that this program does not understand (notes, other puzzles, what a newer
-    // version counts) is in it again. Throws InstallationError.
-    void save(const Workbook& workbook) const;
+    // What the text said that this program does not understand (notes, other puzzles, what a newer
+    // version counts) is in it again.
+    [[nodiscard]] std::string text() const;
 
     [[nodiscard]] const PuzzleProgress& of(const std::string& puzzle_id) const;
     PuzzleProgress& of(const std::string& puzzle_id) { return puzzles_[puzzle_id]; }
@@ -67,17 +64,6 @@ private:
     std::map<std::string, PuzzleProgress> puzzles_;
     std::vector<Line> lines_;
 };
-
-// Takes a sentence that a person should read.
-using Listener = std::function<void(const std::string&)>;
-void tell_on_stderr(const std::string& sentence);
-
-// Loads the progress, alters it, and saves it if `change` says that it did; other processes wait
-// meanwhile. What goes wrong is told: it is no reason to keep anything else back. Nothing is given
-// where the progress could not be loaded; it is not overwritten then.
-std::optional<Progress> update_progress(const Workbook& workbook,
-                                        const std::function<bool(Progress&)>& change,
-                                        const Listener& tell = tell_on_stderr);
 
 // YYYY-MM-DD in local time.
 std::string today();

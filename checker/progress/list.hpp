@@ -1,10 +1,11 @@
 // What `workbook list` shows, and the line that tells how far somebody has come.
 #pragma once
 
-#include "checker/learner/progress.hpp"
+#include "checker/progress/progress.hpp"
 #include "checker/text/style.hpp"
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,11 +15,6 @@ namespace vkp {
 // "solved 2026-11-21", "faulty: data race", "2026-11-21, broken now", "not started".
 std::string state_text(const PuzzleProgress& progress);
 
-// The puzzles that have every one of the words in title, folder, idea or statement; all of them
-// for no words. Case does not matter. Throws InstallationError where there is no statement.
-std::vector<const Puzzle*> puzzles_with(const Workbook& workbook,
-                                        const std::vector<std::string>& words);
-
 // What stands at the beginning of the line of a puzzle that is chosen among the others.
 constexpr char kChosenMark = '>';
 
@@ -26,9 +22,9 @@ constexpr char kChosenMark = '>';
 std::string list_text(const std::vector<const Puzzle*>& puzzles, const Progress& progress,
                       std::size_t width, const Style& style, const Puzzle* chosen = nullptr);
 
-// The same as JSON (docs/json.md).
-std::string render_list_json(const Workbook& workbook, const std::vector<const Puzzle*>& puzzles,
-                             const Progress& progress);
+// The same as JSON (docs/json.md). kernel_path: where the learner's file of a puzzle is.
+std::string render_list_json(const std::vector<const Puzzle*>& puzzles, const Progress& progress,
+                             const std::function<std::string(const Puzzle&)>& kernel_path);
 
 // The next unsolved puzzle behind that number, or else the first one; null if all are solved.
 const Puzzle* next_unsolved(const Progress& progress, int behind = 0);

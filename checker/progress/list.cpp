@@ -1,6 +1,5 @@
-#include "checker/learner/list.hpp"
+#include "checker/progress/list.hpp"
 
-#include "checker/files/files.hpp"
 #include "checker/report/diagnosis_text.hpp"
 #include "checker/report/labels.hpp"
 #include "checker/text/terminal_text.hpp"
@@ -12,25 +11,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 namespace vkp {
 
 namespace {
-
-// In small letters, with one blank wherever a line may end.
-std::string searchable(std::string_view text) {
-    std::string plain;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (std::isspace(byte) == 0) {
-            plain += static_cast<char>(std::tolower(byte));
-        } else if (!plain.ends_with(' ')) {
-            plain += ' ';
-        }
-    }
-    return plain;
-}
 
 enum Column : std::size_t {
     kMark,
@@ -149,10 +133,6 @@ std::string below_best_text(const std::vector<const Puzzle*>& puzzles, const Pro
                : fmt::format("\nBelow the best known: {}. Tell us.\n", fmt::join(records, ", "));
 }
 
-bool has(const std::string& text, const std::string& word) {
-    return text.find(searchable(word)) != std::string::npos;
-}
-
 }  // namespace
 
 std::string state_text(const PuzzleProgress& progress) {
@@ -164,23 +144,6 @@ std::string state_text(const PuzzleProgress& progress) {
         return is_reset ? progress.solved_on + ", begun anew" : "solved " + progress.solved_on;
     }
     return progress.last.empty() ? "not started" : diagnosis_title(progress.last);
-}
-
-std::vector<const Puzzle*> puzzles_with(const Workbook& workbook,
-                                        const std::vector<std::string>& words) {
-    std::vector<const Puzzle*> found;
-    for (const Puzzle& puzzle : all_puzzles()) {
-        const std::string text =
-            words.empty()
-                ? std::string()
-                : searchable(fmt::format("{} {} {} {}", puzzle.title, puzzle.id, puzzle.idea,
-                                         read_text(workbook.statement_path(puzzle))));
-        if (std::all_of(words.begin(), words.end(),
-                        [&](const std::string& word) { return has(text, word); })) {
-            found.push_back(&puzzle);
-        }
-    }
-    return found;
 }
 
 std::string list_text(const std::vector<const Puzzle*>& puzzles, const Progress& progress,

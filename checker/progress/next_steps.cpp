@@ -1,4 +1,4 @@
-#include "checker/learner/next_steps.hpp"
+#include "checker/progress/next_steps.hpp"
 
 #include "checker/text/style.hpp"
 #include "checker/text/terminal_text.hpp"

@@ -1,4 +1,4 @@
-#include "harness/shader/components.hpp"
+#include "harness/translation/components.hpp"
 
 #include <fmt/format.h>
 #include <shaderc/shaderc.hpp>

@@ -1,4 +1,4 @@
-#include "harness/shader/reserved_words.hpp"
+#include "harness/translation/reserved_words.hpp"
 
 #include "harness/spirv/parsed_module.hpp"
 

@@ -1,4 +1,4 @@
-#include "checker/learner/hints.hpp"
+#include "checker/progress/hints.hpp"
 
 #include "checker/report/diagnosis_text.hpp"
 #include "checker/text/markdown.hpp"
@@ -54,18 +54,21 @@ std::optional<int> next_hint(const Puzzle& puzzle, const PuzzleProgress& progres
     return wants_third && next_star ? next_star : next;
 }
 
+std::string hint_reason(const Hint& hint, const PuzzleProgress& progress) {
+    return fit_of(hint, progress) > 0
+               ? fmt::format("The last check said: {}. This helps against it.",
+                             diagnosis_title(progress.last))
+               : "";
+}
+
 std::string hint_text(const Puzzle& puzzle, int number, const PuzzleProgress& progress,
                       std::size_t width, const Style& style) {
     const Hint& hint = puzzle.hints.at(static_cast<std::size_t>(number) - 1);
-    const std::string reason =
-        fit_of(hint, progress) > 0
-            ? fmt::format("The last check said: {}. This helps against it.\n",
-                          diagnosis_title(progress.last))
-            : "";
+    const std::string reason = hint_reason(hint, progress);
     return fmt::format("{}\n{}\n{}",
                        style.strong(fmt::format("Hint {} of {} for puzzle {}: {}", number,
                                                 puzzle.hints.size(), puzzle.number, puzzle.title)),
-                       reason, rendered(hint.text, width, style));
+                       reason.empty() ? "" : reason + "\n", rendered(hint.text, width, style));
 }
 
 std::string all_hints_text(const Puzzle& puzzle, std::size_t width, const Style& style) {
@@ -77,23 +80,6 @@ std::string all_hints_text(const Puzzle& puzzle, std::size_t width, const Style&
                        style.strong(fmt::format("All {} hints for puzzle {}: {}",
                                                 puzzle.hints.size(), puzzle.number, puzzle.title)),
                        rendered(list, width, style));
-}
-
-std::string take_hint(const Workbook& workbook, const Puzzle& puzzle, std::size_t width,
-                      const Style& style, const Listener& tell) {
-    PuzzleProgress before;
-    std::optional<int> next = next_hint(puzzle, before);
-    const auto take = [&](Progress& progress) {
-        before = progress.of(puzzle.id);
-        next = next_hint(puzzle, before);
-        if (next) {
-            progress.of(puzzle.id).hints_seen.insert(*next);
-        }
-        return next.has_value();
-    };
-    update_progress(workbook, take, tell);
-    return next ? hint_text(puzzle, *next, before, width, style)
-                : all_hints_text(puzzle, width, style);
 }
 
 }  // namespace vkp

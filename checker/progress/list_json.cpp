@@ -1,4 +1,4 @@
-#include "checker/learner/list.hpp"
+#include "checker/progress/list.hpp"
 #include "checker/report/json_values.hpp"
 #include "puzzles/registry.hpp"
 
@@ -15,14 +15,14 @@ std::string_view state_name(const PuzzleProgress& progress) {
     return progress.is_solved() ? "solved" : progress.last.empty() ? "not_started" : "unsolved";
 }
 
-Json to_json(const Workbook& workbook, const Puzzle& puzzle, const PuzzleProgress& progress) {
+Json to_json(const Puzzle& puzzle, const PuzzleProgress& progress, const std::string& kernel_path) {
     const bool is_solved = progress.is_solved();
     return {{"puzzle", puzzle.number},
             {"name", puzzle.name()},
             {"title", puzzle.title},
             {"part", puzzle.part},
             {"idea", puzzle.idea},
-            {"kernel", workbook.kernel_path(puzzle).string()},
+            {"kernel", kernel_path},
             {"state", state_name(progress)},
             {"stars", progress.stars},
             {"solved_on", is_solved ? Json(progress.solved_on) : Json()},
@@ -32,13 +32,13 @@ Json to_json(const Workbook& workbook, const Puzzle& puzzle, const PuzzleProgres
 
 }  // namespace
 
-std::string render_list_json(const Workbook& workbook, const std::vector<const Puzzle*>& puzzles,
-                             const Progress& progress) {
+std::string render_list_json(const std::vector<const Puzzle*>& puzzles, const Progress& progress,
+                             const std::function<std::string(const Puzzle&)>& kernel_path) {
     const Json json = {{"schema", 1},
                        {"solved", progress.solved_count()},
                        {"of", all_puzzles().size()},
                        {"puzzles", array_of(puzzles, [&](const Puzzle* puzzle) {
-                            return to_json(workbook, *puzzle, progress.of(puzzle->id));
+                            return to_json(*puzzle, progress.of(puzzle->id), kernel_path(*puzzle));
                         })}};
     return dump(json);
 }

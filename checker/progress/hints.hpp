@@ -1,7 +1,7 @@
-// Which hint comes next, and what `workbook hint` shows.
+// Which hint comes next, and how it reads.
 #pragma once
 
-#include "checker/learner/progress.hpp"
+#include "checker/progress/progress.hpp"
 #include "checker/text/style.hpp"
 
 #include <cstddef>
@@ -15,15 +15,13 @@ namespace vkp {
 // first one. Nothing once all were seen.
 std::optional<int> next_hint(const Puzzle& puzzle, const PuzzleProgress& progress);
 
+// "The last check said: data race. This helps against it.", where it does; or else empty.
+std::string hint_reason(const Hint& hint, const PuzzleProgress& progress);
+
 // One hint; where it helps against what the last check said, with a word about that.
 std::string hint_text(const Puzzle& puzzle, int number, const PuzzleProgress& progress,
                       std::size_t width, const Style& style);
 
 std::string all_hints_text(const Puzzle& puzzle, std::size_t width, const Style& style);
-
-// The text of the next hint, which counts as seen from now on, or of all hints once there is none.
-// What goes wrong with the progress is told.
-std::string take_hint(const Workbook& workbook, const Puzzle& puzzle, std::size_t width,
-                      const Style& style, const Listener& tell = tell_on_stderr);
 
 }  // namespace vkp

@@ -1,7 +1,7 @@
 // What is said to somebody who has solved a puzzle, or all of them.
 #pragma once
 
-#include "checker/learner/progress.hpp"
+#include "checker/progress/progress.hpp"
 
 #include <string>
 

@@ -1,10 +1,6 @@
-#include "checker/learner/progress.hpp"
+#include "checker/progress/progress.hpp"
 
-#include "checker/files/files.hpp"
 #include "checker/report/remedy_text.hpp"
-#include "checker/text/output.hpp"
-#include "checker/text/utf8.hpp"
-#include "harness/base/installation_error.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/chrono.h>
@@ -15,15 +11,12 @@
 #include <array>
 #include <charconv>
 #include <ctime>
-#include <filesystem>
 #include <sstream>
 #include <string_view>
 
 namespace vkp {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 // Nothing if there is none.
 const Puzzle* puzzle_of(const std::string& id) {
@@ -171,17 +164,12 @@ bool PuzzleProgress::is_broken() const {
                         [&](Verdict verdict) { return last == verdict_name(verdict); });
 }
 
-Progress Progress::load(const Workbook& workbook) {
-    Progress progress;
-    std::error_code error;
-    if (fs::status(workbook.progress_path(), error).type() == fs::file_type::not_found) {
-        return progress;
-    }
+Progress Progress::parse(std::string text) {
     constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // some editors begin with it
-    std::string content = read_text(workbook.progress_path());
-    content.erase(0, content.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
-    std::istringstream text(content);
-    for (std::string line; std::getline(text, line);) {
+    text.erase(0, text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
+    Progress progress;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
         progress.add_line(line);
     }
     return progress;
@@ -215,10 +203,11 @@ void Progress::add_line(const std::string& text) {
 // New puzzles stand where their number belongs.
 std::vector<Progress::Line> Progress::lines_to_save() const {
     std::vector<Line> lines = lines_;
-    for (const auto& [id, progress] : puzzles_) {
+    for (const auto& entry : puzzles_) {
+        const std::string& id = entry.first;
         const bool has_line = std::any_of(lines_.begin(), lines_.end(),
                                           [&](const Line& line) { return line.puzzle_id == id; });
-        if (!has_line && !fields_text(progress).empty()) {
+        if (!has_line && !fields_text(entry.second).empty()) {
             const auto next = std::find_if(lines.begin(), lines.end(),
                                            [&](const Line& line) { return line.puzzle_id > id; });
             lines.insert(next, {id, ""});
@@ -227,7 +216,7 @@ std::vector<Progress::Line> Progress::lines_to_save() const {
     return lines;
 }
 
-void Progress::save(const Workbook& workbook) const {
+std::string Progress::text() const {
     std::string text;
     for (const Line& line : lines_to_save()) {
         text += line.puzzle_id.empty() ? line.text
@@ -235,7 +224,7 @@ void Progress::save(const Workbook& workbook) const {
                                                      fields_text(of(line.puzzle_id)), line.text);
         text += '\n';
     }
-    workbook.write(workbook.progress_path(), text);
+    return text;
 }
 
 const PuzzleProgress& Progress::of(const std::string& puzzle_id) const {
@@ -261,26 +250,6 @@ bool Progress::record(const PuzzleResult& result, const std::string& today) {
     const bool is_news = result.verdict != Verdict::kNotStarted || progress.is_solved();
     progress.last = is_news ? diagnosis_name(result.diagnosis()) : "";
     return progress != before;
-}
-
-void tell_on_stderr(const std::string& sentence) {
-    print_error(fmt::format("workbook: {}\n", printable_in_line(sentence)));
-}
-
-std::optional<Progress> update_progress(const Workbook& workbook,
-                                        const std::function<bool(Progress&)>& change,
-                                        const Listener& tell) {
-    std::optional<Progress> progress;
-    try {
-        const WorkbookLock lock(workbook);
-        progress = Progress::load(workbook);
-        if (change(*progress)) {
-            progress->save(workbook);
-        }
-    } catch (const InstallationError& error) {
-        tell(fmt::format("your progress is not kept: {}", problem_text(error)));
-    }
-    return progress;
 }
 
 std::string today() {

@@ -1,8 +1,8 @@
-#include "harness/shader/translate.hpp"
+#include "harness/translation/translate.hpp"
 
 #include "harness/base/installation_error.hpp"
-#include "harness/shader/hlsl_packing.hpp"
-#include "harness/shader/reserved_words.hpp"
+#include "harness/translation/hlsl_packing.hpp"
+#include "harness/translation/reserved_words.hpp"
 
 #include <fmt/format.h>
 #include <spirv-tools/libspirv.hpp>

@@ -1,7 +1,7 @@
-#include "harness/shader/hlsl_packing.hpp"
+#include "harness/translation/hlsl_packing.hpp"
 
-#include "harness/shader/reserved_words.hpp"
 #include "harness/spirv/parsed_module.hpp"
+#include "harness/translation/reserved_words.hpp"
 
 #include <set>
 

@@ -1,0 +1,31 @@
+// The learner's progress in its file: read, altered and written by one process at a time.
+#pragma once
+
+#include "checker/learner/workbook.hpp"
+#include "checker/progress/progress.hpp"
+
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace vkp {
+
+// A file that does not exist is no progress. Throws InstallationError if there is one that
+// cannot be read.
+Progress load_progress(const Workbook& workbook);
+
+// Throws InstallationError.
+void save(const Progress& progress, const Workbook& workbook);
+
+// Takes a sentence that a person should read.
+using Listener = std::function<void(const std::string&)>;
+void tell_on_stderr(const std::string& sentence);
+
+// Loads the progress, alters it, and saves it if `change` says that it did; other processes wait
+// meanwhile. What goes wrong is told: it is no reason to keep anything else back. Nothing is given
+// where the progress could not be loaded; it is not overwritten then.
+std::optional<Progress> update_progress(const Workbook& workbook,
+                                        const std::function<bool(Progress&)>& change,
+                                        const Listener& tell = tell_on_stderr);
+
+}  // namespace vkp

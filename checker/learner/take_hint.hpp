@@ -1,0 +1,18 @@
+// What `workbook hint` shows.
+#pragma once
+
+#include "checker/learner/progress_file.hpp"
+#include "checker/text/style.hpp"
+#include "harness/model/puzzle.hpp"
+
+#include <cstddef>
+#include <string>
+
+namespace vkp {
+
+// The text of the next hint, which counts as seen from now on, or of all hints once there is none.
+// What goes wrong with the progress is told.
+std::string take_hint(const Workbook& workbook, const Puzzle& puzzle, std::size_t width,
+                      const Style& style, const Listener& tell = tell_on_stderr);
+
+}  // namespace vkp

@@ -1,0 +1,14 @@
+// Markdown for a page.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace vkp {
+
+// Headings begin at that level, since the page has one of its own. Addresses within the workbook
+// are left out, but for pictures, which are in `picture_folder`; links leave the page. HTML in the
+// text is text.
+std::string to_html(std::string_view markdown, int first_heading, std::string_view picture_folder);
+
+}  // namespace vkp

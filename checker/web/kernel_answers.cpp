@@ -1,0 +1,88 @@
+#include "checker/picture/render_page.hpp"
+#include "checker/progress/list.hpp"
+#include "checker/report/located_text.hpp"
+#include "checker/report/render.hpp"
+#include "checker/report/render_lab.hpp"
+#include "checker/subject/subject.hpp"
+#include "checker/trace/make_trace.hpp"
+#include "checker/web/answers.hpp"
+#include "checker/web/request.hpp"
+#include "harness/check/check.hpp"
+#include "harness/execution/audit_executor.hpp"
+
+namespace vkp {
+
+namespace {
+
+constexpr std::uint64_t kSeed = 1;  // the command line's, where nobody asks for another
+
+Arguments arguments_of(const Json& request) {
+    Arguments arguments;
+    arguments.seed = kSeed;
+    arguments.case_name = request.value("case", "");
+    arguments.dispatch = request.value("dispatch", "");
+    arguments.trace.thread = request.value("thread", "0");
+    arguments.trace.workgroup = request.value("workgroup", "0");
+    return arguments;
+}
+
+// Without a number it is a lab file.
+Subject subject_of(const Json& request, const Arguments& arguments, AuditExecutor& executor) {
+    Kernel kernel = kernel_of(request);
+    if (!request.contains("puzzle")) {
+        return lab_subject(std::move(kernel), kSeed);
+    }
+    const Puzzle& puzzle = puzzle_of(request);
+    Case definition = chosen_case(puzzle, kernel, arguments);
+    const std::optional<std::size_t> dispatch = chosen_dispatch(definition, arguments);
+    return puzzle_subject(puzzle, std::move(definition), dispatch, std::move(kernel), executor);
+}
+
+}  // namespace
+
+Json answer_check(const Json& request) {
+    AuditExecutor executor({});
+    const PuzzleResult result = Checker(executor).check(puzzle_of(request), kernel_of(request));
+    Progress progress = progress_of(request);
+    progress.record(result, today());
+    const Puzzle* const next = next_unsolved(progress, result.puzzle->number);
+    return {{"json", render_json({result}, {}, kSeed, false)},
+            {"text", render_text(result, {style_of(request)})},
+            {"summary", summary(result)},
+            {"learnt", result.verdict == Verdict::kSolved ? result.puzzle->learnt : ""},
+            {"progress", progress.text()},
+            {"next", next == nullptr ? Json() : Json(next->number)}};
+}
+
+Json answer_lab(const Json& request) {
+    const Kernel kernel = kernel_of(request);
+    const LabParse parse = parse_lab_file(kernel.text, kSeed);
+    AuditExecutor executor({});
+    const LabResult result =
+        parse.errors.empty() ? Checker(executor).check(parse.file, kernel) : refused(parse, kernel);
+    return {{"json", render_lab_json(result, kSeed)},
+            {"text", render_lab_text(result, style_of(request))}};
+}
+
+Json answer_trace(const Json& request) {
+    const Arguments arguments = arguments_of(request);
+    AuditExecutor executor({});
+    const TraceReport report =
+        make_trace(subject_of(request, arguments, executor), arguments.trace, executor);
+    return {{"json", render_trace_json(report)},
+            {"text", render_trace_text(report, style_of(request))}};
+}
+
+Json answer_picture(const Json& request) {
+    const Arguments arguments = arguments_of(request);
+    AuditExecutor executor({});
+    const Subject subject = subject_of(request, arguments, executor);
+    const PictureOrErrors made = try_picture(subject, executor);
+    if (!made.picture) {
+        return {{"text", compile_errors_text(subject.kernel, made.errors, style_of(request),
+                                             subject.puzzle_number())}};
+    }
+    return {{"page", render_page(*made.picture, subject, !arguments.dispatch.empty(), executor)}};
+}
+
+}  // namespace vkp

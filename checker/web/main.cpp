@@ -1,0 +1,20 @@
+// The WebAssembly module: one function, and the compiler's first start.
+#include "checker/web/answer.hpp"
+#include "harness/shader/compile.hpp"
+
+#include <emscripten.h>
+
+extern "C" {
+
+// The answer stays until the next call.
+EMSCRIPTEN_KEEPALIVE const char* vkp_answer(const char* request) {
+    static std::string last;
+    last = vkp::answer(request);
+    return last.c_str();
+}
+
+// What takes its time once; while somebody reads, nobody waits for it.
+EMSCRIPTEN_KEEPALIVE void vkp_warm_up() {
+    vkp::warm_up_compiler();
+}
+}

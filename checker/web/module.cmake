@@ -1,0 +1,9 @@
+# The room as a WebAssembly module and its loader, for a Web Worker; in Node, for tests.
+add_executable(vkp main.cpp)
+target_link_libraries(vkp PRIVATE checker_web shader)
+target_link_options(vkp PRIVATE
+    -sMODULARIZE=1 -sEXPORT_ES6=1 -sEXPORT_NAME=createVkp -sUSE_ES6_IMPORT_META=0
+    -sENVIRONMENT=worker -sFILESYSTEM=0 --no-entry
+    -sEXPORTED_RUNTIME_METHODS=ccall
+    # A kernel that wants more is ended, as the command line's --memory does it.
+    -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=64MB -sMAXIMUM_MEMORY=2GB -sTOTAL_STACK=8MB)

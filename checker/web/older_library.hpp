@@ -1,0 +1,102 @@
+// What the C++ library of Debian 12's emscripten lacks of C++20. Included before everything else.
+#pragma once
+
+#include <version>
+
+#if defined(_LIBCPP_VERSION) && _LIBCPP_VERSION < 14000
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <cstdlib>
+#include <iterator>
+#include <memory>
+#include <ranges>
+#include <string>
+#include <utility>
+
+namespace std {
+
+template <class To, class From>
+[[nodiscard]] constexpr To bit_cast(const From& from) noexcept {
+    return __builtin_bit_cast(To, from);
+}
+
+template <size_t kAlignment, class T>
+[[nodiscard]] constexpr T* assume_aligned(T* pointer) {
+    return static_cast<T*>(__builtin_assume_aligned(pointer, kAlignment));
+}
+
+namespace ranges {
+
+template <class Range, class Test>
+[[nodiscard]] constexpr bool all_of(Range&& range, Test test) {
+    return std::all_of(std::begin(range), std::end(range), test);
+}
+
+template <class Range, class Test>
+[[nodiscard]] constexpr bool any_of(Range&& range, Test test) {
+    return std::any_of(std::begin(range), std::end(range), test);
+}
+
+template <class One, class Other>
+[[nodiscard]] constexpr bool equal(const One& one, const Other& other) {
+    return std::equal(std::begin(one), std::end(one), std::begin(other), std::end(other));
+}
+
+template <class Range, class Value>
+[[nodiscard]] constexpr auto find(Range&& range, const Value& value) {
+    return std::find(std::begin(range), std::end(range), value);
+}
+
+template <class Range, class Test>
+[[nodiscard]] constexpr auto find_if(Range&& range, Test test) {
+    return std::find_if(std::begin(range), std::end(range), test);
+}
+
+template <class Range>
+[[nodiscard]] constexpr auto max_element(Range&& range) {
+    return std::max_element(std::begin(range), std::end(range));
+}
+
+template <class Range, class Output>
+constexpr void move(Range&& range, Output output) {
+    std::move(std::begin(range), std::end(range), output);
+}
+
+template <class Range>
+class reverse_view {
+public:
+    explicit reverse_view(Range& range) : range_(range) {}
+    [[nodiscard]] auto begin() const { return std::rbegin(range_); }
+    [[nodiscard]] auto end() const { return std::rend(range_); }
+
+private:
+    Range& range_;
+};
+
+}  // namespace ranges
+
+namespace views {
+
+template <class Range>
+[[nodiscard]] constexpr auto reverse(Range& range) {
+    return ranges::reverse_view(range);
+}
+
+}  // namespace views
+
+inline from_chars_result from_chars(const char* first, const char* last, double& value) {
+    const string text(first, last);
+    char* end = nullptr;
+    const double number = strtod(text.c_str(), &end);
+    if (end == text.c_str()) {
+        return {first, errc::invalid_argument};
+    }
+    value = number;
+    return {first + (end - text.c_str()), errc()};
+}
+
+}  // namespace std
+
+#endif

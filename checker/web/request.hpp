@@ -1,0 +1,29 @@
+// What the answers read of a request.
+#pragma once
+
+#include "checker/progress/progress.hpp"
+#include "checker/text/style.hpp"
+#include "checker/web/answers.hpp"
+#include "harness/model/kernel.hpp"
+#include "harness/model/puzzle.hpp"
+
+#include <string>
+
+namespace vkp {
+
+// That of the number under "puzzle". Throws std::out_of_range.
+const Puzzle& puzzle_of(const Json& request);
+
+// Where the learner's file of it is, in a workbook.
+std::string kernel_path(const Puzzle& puzzle);
+
+// The text under "text", of the file under "path".
+Kernel kernel_of(const Json& request);
+
+// Of the text under "progress"; none without it.
+Progress progress_of(const Json& request);
+
+// Of "width" columns, with the colours of a terminal, which the page makes its own of.
+Style style_of(const Json& request);
+
+}  // namespace vkp
