@@ -63,6 +63,10 @@ public:
         add(Command::kDoctor, "doctor",
             "What works on this machine, and the command that installs what is missing");
         add_init();
+        add_archive(
+            Command::kExport, "export",
+            "Your kernels and your progress in one zip archive, for another workbook or its page");
+        add_archive(Command::kImport, "import", "Take over what such an archive holds");
         add_commands_for_shells();
         add_test();
     }
@@ -328,6 +332,13 @@ private:
         add_limits(sub);
     }
 
+    void add_archive(Command command, const char* name, const char* description) {
+        add(command, name, description)
+            ->add_option("file", arguments_.output_path, "The archive, as in my-work.zip")
+            ->type_name("FILE")
+            ->required();
+    }
+
     void add_init() {
         add(Command::kInit, "init", "A workbook of your own, in a new folder")
             ->add_option("folder", arguments_.folder, "New, empty, or a workbook already")
@@ -348,6 +359,7 @@ private:
         CLI::App* sub = add(Command::kTest, "test", "The tests of the workbook itself");
         sub->add_option("arguments", arguments_.ignored, "For ctest")->type_name("ARGUMENT");
         sub->prefix_command();
+        add(Command::kWeb, "web", "Build the workbook as a page for browsers, into build/web");
     }
 
     void add_lab() {

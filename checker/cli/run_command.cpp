@@ -4,6 +4,7 @@
 #include "checker/cli/completion.hpp"
 #include "checker/cli/man_page.hpp"
 #include "checker/cli/parser.hpp"
+#include "checker/commands/archive_commands.hpp"
 #include "checker/commands/check_command.hpp"
 #include "checker/commands/device_commands.hpp"
 #include "checker/commands/diff_command.hpp"
@@ -57,6 +58,10 @@ int run_command(const Arguments& arguments) {
             return run_doctor(arguments);
         case Command::kInit:
             return run_init(arguments);
+        case Command::kExport:
+            return run_export(arguments);
+        case Command::kImport:
+            return run_import(arguments);
         case Command::kCompletion:
             fmt::print("{}", completion_script(arguments.shell, describe_command_line()));
             return kAllSolved;
@@ -66,6 +71,10 @@ int run_command(const Arguments& arguments) {
         case Command::kTest:
             throw UsageError(
                 "the tests run in a source tree, by its own launcher, as in ./workbook test");
+        case Command::kWeb:
+            throw UsageError(
+                "the browser edition is built in a source tree, by its own launcher, as in "
+                "./workbook web");
     }
     return kWrongUsage;
 }

@@ -25,17 +25,6 @@ namespace vkp {
 
 namespace {
 
-// kernel.comp.1.bak, or the first number that is free.
-std::filesystem::path free_backup_path(const std::filesystem::path& path) {
-    for (int number = 1;; ++number) {
-        std::filesystem::path backup = path;
-        backup += fmt::format(".{}.bak", number);
-        if (!std::filesystem::exists(std::filesystem::symlink_status(backup))) {
-            return backup;
-        }
-    }
-}
-
 // The first unsolved one, or what to do once there is none.
 int show_next(const Workbook& workbook, const Style& style) {
     const Progress progress = load_progress(workbook);

@@ -145,6 +145,16 @@ void Workbook::replace_keeping(const fs::path& path, const fs::path& backup,
     replacement.commit();
 }
 
+fs::path free_backup_path(const fs::path& path) {
+    for (int number = 1;; ++number) {
+        fs::path backup = path;
+        backup += fmt::format(".{}.bak", number);
+        if (!fs::exists(fs::symlink_status(backup))) {
+            return backup;
+        }
+    }
+}
+
 Kernel read_kernel(const fs::path& path) {
     return {display_path(path), read_start(path, kMaxKernelBytes + 1)};
 }

@@ -51,6 +51,9 @@ private:
     std::filesystem::path root_;
 };
 
+// kernel.comp.1.bak, or the first number that is free.
+std::filesystem::path free_backup_path(const std::filesystem::path& path);
+
 // The learner's file. Reads no more of it than a kernel may hold, and one byte. Throws
 // InstallationError.
 Kernel read_kernel(const std::filesystem::path& path);

@@ -27,9 +27,12 @@ enum class Command {
     kDevices,
     kDoctor,
     kInit,
+    kExport,
+    kImport,
     kCompletion,
     kMan,
-    kTest
+    kTest,
+    kWeb
 };
 enum class Format { kText, kJson, kJunit };
 enum class Shell { kBash, kZsh, kFish };
@@ -76,7 +79,8 @@ struct Arguments {
     std::string language = "glsl";  // of emit
     std::string case_name;          // of emit, trace and picture; empty: the scored one
     std::string dispatch;           // of the same: its kernel function; empty: see subject.hpp
-    std::string output_path;        // of emit, picture and bench; empty: standard output
+    std::string output_path;        // of emit, picture and bench, empty: standard output;
+                                    // of export and import, the archive
     TraceArguments trace;
     PictureArguments picture;
     BenchArguments bench;

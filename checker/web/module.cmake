@@ -1,5 +1,6 @@
 # The room as a WebAssembly module and its loader, for a Web Worker; in Node, for tests.
 add_executable(vkp main.cpp)
+set_target_properties(vkp PROPERTIES SUFFIX .mjs)  # a module, for Node too
 target_link_libraries(vkp PRIVATE checker_web shader)
 target_link_options(vkp PRIVATE
     -sMODULARIZE=1 -sEXPORT_ES6=1 -sEXPORT_NAME=createVkp -sUSE_ES6_IMPORT_META=0

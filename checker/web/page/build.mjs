@@ -1,0 +1,101 @@
+// Puts the page together: build.mjs MODULE_FOLDER OUTPUT_FOLDER. The first has vkp.mjs and vkp.wasm.
+
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { loadModule } from './node_module.mjs';
+
+const page = fileURLToPath(new URL('.', import.meta.url));
+const root = path.join(page, '../../..');
+const [moduleFolder, output] = process.argv.slice(2).map((folder) => path.resolve(folder));
+
+const sha256 = (text) => createHash('sha256').update(text).digest('base64');
+
+function bundle(entry, ...options) {
+  execFileSync(
+    'esbuild',
+    [
+      path.join(page, entry),
+      '--bundle',
+      '--minify',
+      '--format=esm',
+      '--target=es2022',
+      '--charset=utf8',
+      '--legal-comments=none',
+      '--log-level=warning',
+      ...options,
+    ],
+    { stdio: 'inherit' },
+  );
+}
+
+// The picture page's own script and style, as the policy names what may run in the frame.
+async function pictureHashes() {
+  const ask = await loadModule(moduleFolder);
+  const { template } = ask({ ask: 'puzzle', puzzle: 1 });
+  const { page: picture } = ask({ ask: 'picture', puzzle: 1, text: template });
+  const hash = (element) => {
+    const content = new RegExp(`<${element}>([^]*?)</${element}>`).exec(picture)[1];
+    return `'sha256-${sha256(content)}'`;
+  };
+  return { 'picture-script': hash('script'), 'picture-style': hash('style') };
+}
+
+function copyPictures() {
+  for (const folder of readdirSync(path.join(root, 'puzzles'))) {
+    if (!/^[0-9]{2}_/.test(folder)) continue;
+    mkdirSync(path.join(output, 'puzzles', folder), { recursive: true });
+    const name = path.join('puzzles', folder, 'picture.svg');
+    copyFileSync(path.join(root, name), path.join(output, name));
+  }
+}
+
+function filesIn(folder) {
+  return readdirSync(path.join(output, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const name = path.posix.join(folder, entry.name);
+      return entry.isDirectory() ? filesIn(name) : [name];
+    })
+    .sort();
+}
+
+// The version is that of what it serves: a page that has changed comes with all its parts.
+function writeServiceWorker() {
+  const files = filesIn('');
+  const version = sha256(files.map((name) => sha256(readFileSync(path.join(output, name)))).join());
+  const text = readFileSync(path.join(page, 'service_worker.js'), 'utf8')
+    .replace('{{version}}', version.slice(0, 12))
+    .replace("['{{files}}']", JSON.stringify(['./', ...files]));
+  writeFileSync(path.join(output, 'sw.js'), text);
+}
+
+function sizes() {
+  let sum = 0;
+  for (const name of filesIn('')) {
+    const content = readFileSync(path.join(output, name));
+    const packed = brotliCompressSync(content).length;
+    sum += packed;
+    if (content.length > 10_000)
+      console.log(`${name}: ${content.length} bytes, ${packed} with brotli`);
+  }
+  console.log(`all of it: ${sum} bytes with brotli`);
+}
+
+rmSync(output, { recursive: true, force: true });
+mkdirSync(output, { recursive: true });
+bundle('main.js', `--outfile=${output}/app.js`);
+bundle('style.css', `--outfile=${output}/app.css`);
+bundle('worker.js', `--outfile=${output}/worker.js`, `--alias:vkp-module=${moduleFolder}/vkp.mjs`);
+copyFileSync(path.join(moduleFolder, 'vkp.wasm'), path.join(output, 'vkp.wasm'));
+copyPictures();
+const parts = await pictureHashes();
+const html = readFileSync(path.join(page, 'index.html'), 'utf8');
+writeFileSync(
+  path.join(output, 'index.html'),
+  html.replace(/\{\{([\w-]+)\}\}/g, (_, name) => parts[name]),
+);
+writeServiceWorker();
+sizes();

@@ -1,0 +1,101 @@
+// Asks the checker, which works in a Web Worker: one kernel must not hold up the page. What does not
+// answer in time is ended, and a spare one, which has started already, takes its place.
+
+const LIMITS_MS = {
+  answer: 10_000,
+  start: 120_000, // loading and compiling the module, on a slow line
+  outdated: 1000, // where another request with the same key waits
+};
+
+export const ENDED = {
+  timeout: 'The check was ended after 10 seconds, and a fresh checker has taken over.',
+  depth:
+    'This is nested too deep for the browser: the checker ran out of its stack. Say it more ' +
+    'simply, or check it with the program, which has a larger one.',
+  crash: 'The checker has crashed, and a fresh one has taken over.',
+};
+
+export class Checker {
+  #workers = []; // the one that works, and a warm spare
+  #makeWorker;
+  #limits;
+  #queue = [];
+  #current = null; // { task, timer, since }
+
+  constructor(makeWorker, limits = {}) {
+    this.#makeWorker = makeWorker;
+    this.#limits = { ...LIMITS_MS, ...limits };
+    this.#fill();
+  }
+
+  // The answer to a request. { ended: 'timeout' | 'depth' | 'crash' } where there is none;
+  // null where another request with the same key came before this one was answered.
+  ask(request, key = null) {
+    return new Promise((resolve) => {
+      if (key !== null) this.#drop(key);
+      this.#queue.push({ request, key, resolve });
+      this.#next();
+    });
+  }
+
+  // What is out of date need not be waited for, nor be finished where that takes long.
+  #drop(key) {
+    for (const task of this.#queue.filter((other) => other.key === key)) task.resolve(null);
+    this.#queue = this.#queue.filter((task) => task.key !== key);
+    if (this.#current?.task.key !== key || !this.#workers[0].isReady) return;
+    clearTimeout(this.#current.timer);
+    const left = this.#current.since + this.#limits.outdated - Date.now();
+    this.#current.timer = setTimeout(() => this.#replace(null), Math.max(0, left));
+  }
+
+  #fill() {
+    while (this.#workers.length < 2) {
+      const worker = this.#makeWorker();
+      worker.onmessage = ({ data }) => this.#receive(worker, data);
+      worker.onerror = () => {
+        if (worker === this.#workers[0] && this.#current) this.#replace({ ended: 'crash' });
+      };
+      this.#workers.push(worker);
+    }
+  }
+
+  #next() {
+    if (this.#current || this.#queue.length === 0) return;
+    const [worker] = this.#workers;
+    this.#current = { task: this.#queue.shift() };
+    this.#begin(worker.isReady ? 'answer' : 'start');
+    worker.postMessage(this.#current.task.request);
+  }
+
+  // The time for that begins now.
+  #begin(limit) {
+    clearTimeout(this.#current.timer);
+    this.#current.since = Date.now();
+    this.#current.timer = setTimeout(() => this.#replace({ ended: 'timeout' }), this.#limits[limit]);
+  }
+
+  #receive(worker, data) {
+    if (data.ready) {
+      worker.isReady = true;
+      if (worker === this.#workers[0] && this.#current) this.#begin('answer');
+    } else if (data.ended) {
+      this.#replace(data);
+    } else {
+      this.#finish(data.answer);
+    }
+  }
+
+  #finish(answer) {
+    const { task, timer } = this.#current;
+    clearTimeout(timer);
+    this.#current = null;
+    task.resolve(answer);
+    this.#next();
+  }
+
+  #replace(answer) {
+    this.#workers.shift().terminate();
+    this.#fill();
+    this.#finish(answer);
+  }
+}

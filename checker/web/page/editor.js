@@ -1,0 +1,150 @@
+// The editor: GLSL, the puzzle's names, findings as marks at their lines.
+
+import { autocompletion, closeBrackets, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { cppLanguage } from '@codemirror/lang-cpp';
+import {
+  HighlightStyle,
+  bracketMatching,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { EditorState } from '@codemirror/state';
+import {
+  EditorView,
+  drawSelection,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { completionsOf } from './glsl.js';
+
+// Colours are the page's own (style.css), which knows of dark and light.
+const HIGHLIGHTING = HighlightStyle.define([
+  { tag: [tags.keyword, tags.modifier, tags.controlKeyword], color: 'var(--keyword)' },
+  { tag: [tags.typeName, tags.standard(tags.typeName)], color: 'var(--type)' },
+  { tag: [tags.number, tags.bool], color: 'var(--number)' },
+  { tag: [tags.comment], color: 'var(--faint)', fontStyle: 'italic' },
+  { tag: [tags.meta, tags.processingInstruction], color: 'var(--number)' },
+  { tag: [tags.function(tags.variableName)], color: 'var(--function)' },
+]);
+
+const THEME = EditorView.theme({
+  '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--field)' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5' },
+  '.cm-content': { caretColor: 'var(--text)' },
+  '.cm-cursor': { borderLeftColor: 'var(--text)' },
+  '.cm-gutters': { color: 'var(--faint)', backgroundColor: 'var(--field)', border: 'none' },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--active-line)' },
+  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'var(--selection) !important',
+  },
+  '.cm-tooltip, .cm-panels': {
+    color: 'var(--text)',
+    backgroundColor: 'var(--panel)',
+    border: '1px solid var(--line)',
+  },
+  '.cm-diagnostic': { whiteSpace: 'pre-wrap', maxWidth: '34rem' },
+  '.cm-textfield': { color: 'var(--text)', backgroundColor: 'var(--field)' },
+  '.cm-button': { color: 'var(--text)', background: 'var(--panel)' },
+});
+
+export class Editor {
+  #view;
+  #names = [];
+  #states = new Map(); // by file, so that each keeps what can be undone
+
+  // onChange(text) is told of what the learner types.
+  constructor(place, onChange) {
+    // In a shadow root the editor's styles are no elements, which the page's policy forbids.
+    const root = place.attachShadow({ mode: 'open' });
+    this.#view = new EditorView({ parent: root, root });
+    this.extensions = [
+      lineNumbers(),
+      lintGutter(),
+      history(),
+      drawSelection(),
+      indentOnInput(),
+      indentUnit.of('    '),
+      bracketMatching(),
+      closeBrackets(),
+      highlightActiveLine(),
+      highlightActiveLineGutter(),
+      highlightSelectionMatches(),
+      search({ top: true }),
+      cppLanguage,
+      syntaxHighlighting(HIGHLIGHTING),
+      autocompletion({ override: [(context) => this.#complete(context)] }),
+      keymap.of([
+        ...searchKeymap,
+        ...historyKeymap,
+        ...completionKeymap,
+        ...lintKeymap,
+        ...defaultKeymap,
+      ]),
+      THEME,
+      EditorView.contentAttributes.of({ 'aria-label': 'Your kernel, in GLSL', spellcheck: 'false' }),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) onChange(update.state.doc.toString());
+      }),
+    ];
+  }
+
+  // Opens a file; names are what its kernel finds declared.
+  open(file, text, names) {
+    if (this.file) this.#states.set(this.file, this.#view.state);
+    this.file = file;
+    this.#names = completionsOf(names);
+    const kept = this.#states.get(file);
+    const isKept = kept?.doc.toString() === text;
+    this.#view.setState(
+      isKept ? kept : EditorState.create({ doc: text, extensions: this.extensions }),
+    );
+  }
+
+  get text() {
+    return this.#view.state.doc.toString();
+  }
+
+  // As if it were typed: it can be undone.
+  replace(text) {
+    const { doc } = this.#view.state;
+    this.#view.dispatch({ changes: { from: 0, to: doc.length, insert: text } });
+  }
+
+  // Of { line, severity, message }. Those without a line stand at the first.
+  mark(findings) {
+    const { doc } = this.#view.state;
+    const diagnostics = findings.map(({ line, severity, message }) => {
+      const place = doc.line(Math.min(Math.max(line, 1), doc.lines));
+      const indentation = /^\s*/.exec(place.text)[0].length;
+      return { from: place.from + indentation, to: place.to, severity, message };
+    });
+    this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics));
+  }
+
+  goToLine(number) {
+    const { doc } = this.#view.state;
+    const { from } = doc.line(Math.min(Math.max(number, 1), doc.lines));
+    this.#view.dispatch({
+      selection: { anchor: from },
+      effects: EditorView.scrollIntoView(from, { y: 'center' }),
+    });
+    this.focus();
+  }
+
+  focus() {
+    this.#view.focus();
+  }
+
+  #complete(context) {
+    const word = context.matchBefore(/\w+/);
+    if (!word && !context.explicit) return null;
+    return { from: word?.from ?? context.pos, options: this.#names, validFor: /^\w*$/ };
+  }
+}

@@ -1,0 +1,14 @@
+// The module in Node, for building the page and for tests: a function from requests to answers.
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export async function loadModule(folder) {
+  // It is made for a Web Worker, where it looks at where it is.
+  globalThis.self ??= { location: { href: '' } };
+  const { default: createVkp } = await import(pathToFileURL(path.join(folder, 'vkp.mjs')).href);
+  const vkp = await createVkp({ wasmBinary: readFileSync(path.join(folder, 'vkp.wasm')) });
+  return (request) =>
+    JSON.parse(vkp.ccall('vkp_answer', 'string', ['string'], [JSON.stringify(request)]));
+}

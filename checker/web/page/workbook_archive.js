@@ -1,0 +1,20 @@
+// The learner's work as a zip that `workbook import` takes, and `workbook export` makes.
+
+import * as store from './store.js';
+import { unzip, zip } from './zip.js';
+
+const FILES = /^(\.workbook\/progress\.txt|puzzles\/[0-9]{2}_\w+\/kernel\.comp|lab\/kernel\.comp)$/;
+const MAX_BYTES = 32 << 20;
+
+export function archive() {
+  return zip(store.paths().map((path) => ({ path, text: store.read(path) })));
+}
+
+// The files that are a workbook's, wherever in the archive they lie. Throws a sentence.
+export async function unpack(file) {
+  if (file.size > MAX_BYTES) throw new Error('This archive is too large.');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const files = await unzip(bytes, (path) => FILES.test(path));
+  if (files.length === 0) throw new Error('This archive holds no work of a workbook.');
+  return files;
+}

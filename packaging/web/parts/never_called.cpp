@@ -1,0 +1,27 @@
+// What shaderc's library asks for in its parts for HLSL, for optimising and for assembler, none of
+// which a check takes: it compiles GLSL, at level zero, to words.
+#include "glslang/Public/ShaderLang.h"
+#include "libshaderc_util/spirv_tools_wrapper.h"
+
+#include <cstdlib>
+
+void glslang::TShader::setHlslIoMapping(bool) {}
+
+namespace shaderc_util {
+
+bool SpirvToolsAssemble(Compiler::TargetEnv, Compiler::TargetEnvVersion, const string_piece,
+                        spv_binary*, std::string*) {
+    std::abort();
+}
+
+bool SpirvToolsDisassemble(Compiler::TargetEnv, Compiler::TargetEnvVersion,
+                           const std::vector<uint32_t>&, std::string*) {
+    std::abort();
+}
+
+bool SpirvToolsOptimize(Compiler::TargetEnv, Compiler::TargetEnvVersion, const std::vector<PassId>&,
+                        std::vector<uint32_t>*, std::string*) {
+    std::abort();
+}
+
+}  // namespace shaderc_util

@@ -1,0 +1,222 @@
+// The browser edition, where VKP_WEB names the folder that `./workbook web` has made.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import test, { after, afterEach, before, describe } from 'node:test';
+import { FOLDER, shoot, type, verdict, withEdition } from './edition.js';
+import { solutionOf } from './page.js';
+
+const MAP = `void kernel() {
+    uint i = gl_GlobalInvocationID.x;
+    result[i] = a[i] + 10.0;
+}
+`;
+
+const RACE = `shared float s[TPB];
+
+void kernel() {
+    uint i = gl_GlobalInvocationID.x;
+    uint local_i = gl_LocalInvocationID.x;
+    if (i < a_shape[0]) {
+        s[local_i] = a[i];
+        float sum = s[local_i];
+        if (local_i >= 1) sum += s[local_i - 1];
+        if (local_i >= 2) sum += s[local_i - 2];
+        result[i] = sum;
+    }
+}
+`;
+
+// Without `BEGIN SOLUTION` and `END SOLUTION`, as a learner would have it.
+const solution = (number) =>
+  readFileSync(solutionOf(number), 'utf8').replace(/^\s*\/\/ (BEGIN|END) SOLUTION.*\n/gm, '');
+
+const marks = (page) => page.locator('.cm-lint-marker');
+
+// The line numbers beside which marks stand.
+function markedLines(page) {
+  return page.evaluate(() => {
+    const root = document.getElementById('editor').shadowRoot;
+    const top = (element) => Math.round(element.getBoundingClientRect().top);
+    const numbers = [...root.querySelectorAll('.cm-lineNumbers .cm-gutterElement')];
+    return [...root.querySelectorAll('.cm-lint-marker')].map((marker) => {
+      const at = top(marker.parentElement);
+      return Number(numbers.find((number) => top(number) === at && number.textContent)?.textContent);
+    });
+  });
+}
+
+describe('The browser edition', { skip: !FOLDER }, () => {
+  const visit = withEdition({ before, after, afterEach }, assert);
+
+  test('Puzzle 1 is solved by typing, and counts as solved', async () => {
+    const page = await visit('#1');
+    assert.match(await page.locator('#statement').innerText(), /adds 10 to every position/);
+    await type(page, MAP);
+    const text = await verdict(page, 'solved');
+    assert.match(text, /Puzzle 1: Map {2}✓ solved {2}★★★/);
+    assert.match(text, /No device ran it: values and counts are the audit's/);
+    assert.equal(await page.locator('#stars').innerText(), '★★★');
+    await page.locator('#progress', { hasText: 'Progress: 1/' }).waitFor();
+    assert.match(await page.locator('#live').textContent(), /solved/);
+    await shoot(page, 'edition-solved');
+    await page.locator('#next').click();
+    await page.locator('#statement h2', { hasText: 'Puzzle 2' }).waitFor();
+  });
+
+  test('Puzzle 9 is solved by typing', async () => {
+    const page = await visit('#9');
+    await type(page, solution('09'));
+    assert.match(await verdict(page, 'solved'), /★★★/);
+    assert.equal(await marks(page).count(), 0);
+  });
+
+  test('A race has marks at its lines and says what it is', async () => {
+    const page = await visit('#9');
+    await type(page, RACE);
+    assert.match(await verdict(page, 'faulty'), /thread 1 reads `s\[0\]` in line 9/);
+    assert.deepEqual(await markedLines(page), [7, 9, 10]);
+    assert.match(await page.locator('#live').textContent(), /faulty.*Line 7: thread 1 reads/);
+    await page.locator('.place').first().click();
+    assert.match(await page.locator('.cm-activeLineGutter').first().innerText(), /7/);
+    await page.locator('#view-picture').click();
+    const picture = page.frameLocator('#picture-page');
+    await picture.locator('#title', { hasText: 'Pooling' }).waitFor();
+    await shoot(page, 'edition-race');
+  });
+
+  const MISTAKES = [
+    ['1', 'void kernel() {\n    result[0] = nothing;\n}\n', 'compile error', 2],
+    ['3', MAP, 'faulty', 3],
+    ['1', MAP.replace('+ 10.0', '* 10.0'), 'wrong', null],
+    ['1', MAP.replace('result[i]', 'for (;;) {}\n    result[i]'), 'faulty', 3],
+  ];
+  for (const [puzzle, text, word, line] of MISTAKES) {
+    test(`A mistake in puzzle ${puzzle} is said: ${word}, line ${line}`, async () => {
+      const page = await visit(`#${puzzle}`);
+      await type(page, text);
+      await verdict(page, word);
+      if (line) assert.equal((await markedLines(page))[0], line);
+    });
+  }
+
+  test('What takes too long is ended, and the next check works', async () => {
+    const page = await visit('#1');
+    const deep = `${MAP.replace('10.0', '0.0')}`.replace('+ 0.0', '+ x'.repeat(30000));
+    await type(page, deep.replace('void kernel() {', 'void kernel() {\n    float x = 1.0;'));
+    await page
+      .locator('#verdict:not(.is-old) #verdict-text', { hasText: /too deep|ended after|too long|more than|crashed/ })
+      .waitFor({ timeout: 40_000 });
+    await type(page, MAP);
+    await verdict(page, 'solved');
+  });
+
+  test('Work and progress are there again after a reload, and without a network', async () => {
+    const page = await visit('#1');
+    await type(page, MAP);
+    await verdict(page, 'solved');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await page.context().setOffline(true);
+    await page.reload();
+    await verdict(page, 'solved');
+    assert.match(await page.locator('.cm-content').innerText(), /a\[i\] \+ 10\.0/);
+    assert.match(await page.locator('#progress').innerText(), /Progress: 1\//);
+  });
+
+  test('Hints come one by one, those that help first, and stay', async () => {
+    const page = await visit('#9');
+    await type(page, RACE);
+    await verdict(page, 'faulty');
+    await page.locator('#view-hints').click();
+    await page.locator('#hint').click();
+    await page.locator('#hint-list', { hasText: 'Hint 2 of' }).waitFor();
+    assert.match(await page.locator('#hint-list').innerText(), /The last check said: data race/);
+    await page.reload();
+    await page.locator('#view-hints').click();
+    await page.locator('#hint-list', { hasText: 'Hint 2 of' }).waitFor();
+  });
+
+  test('A trace says what a thread did', async () => {
+    const page = await visit('#9');
+    await type(page, solution('09'));
+    await verdict(page, 'solved');
+    await page.locator('#view-trace').click();
+    await page.locator('#trace-thread').fill('2');
+    await page.keyboard.press('Enter');
+    await page.locator('#trace-text', { hasText: 'a[2]' }).waitFor();
+  });
+
+  test('A kernel travels in the address, and no server sees it', async () => {
+    const page = await visit('#1');
+    await type(page, MAP);
+    await verdict(page, 'solved');
+    await page.locator('#share').click();
+    await page.waitForFunction(() => location.hash.startsWith('#1='));
+    const { hash } = new URL(page.url());
+    const other = await visit(hash);
+    assert.doesNotMatch(await other.locator('.cm-content').innerText(), /10\.0/);
+    await other.getByText('Take it').click();
+    await verdict(other, 'solved');
+  });
+
+  test('A kernel of one’s own is audited', async () => {
+    const page = await visit('#lab');
+    await verdict(page, 'clean');
+  });
+
+  test('Work goes to the program and comes back', { skip: !process.env.VKP_WORKBOOK }, async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'vkp-edition-'));
+    const program = (...words) =>
+      execFileSync(process.env.VKP_WORKBOOK, words, {
+        env: { ...process.env, VKP_ROOT: path.join(folder, 'own') },
+        encoding: 'utf8',
+      });
+    try {
+      execFileSync(process.env.VKP_WORKBOOK, ['init', path.join(folder, 'own')]);
+      const page = await visit('#1');
+      await type(page, MAP);
+      await verdict(page, 'solved');
+      const waiting = page.waitForEvent('download');
+      await page.locator('#export').click();
+      const archive = path.join(folder, 'work.zip');
+      await (await waiting).saveAs(archive);
+      program('import', archive);
+      assert.match(program('check', '1', '--device', 'none'), /Puzzle 1: Map {2}✓ solved/);
+      program('export', path.join(folder, 'back.zip'));
+      const other = await visit('#1');
+      await other.locator('#import-file').setInputFiles(path.join(folder, 'back.zip'));
+      await verdict(other, 'solved');
+      assert.match(await other.locator('#progress').innerText(), /Progress: 1\//);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('A phone has the parts as tabs, and nothing sticks out', async () => {
+    const page = await visit('#9', { viewport: { width: 390, height: 800 } });
+    for (const place of ['task', 'kernel', 'verdict']) {
+      await page.locator(`#place-${place}`).click();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= 390, `${place}: ${width}`);
+      await shoot(page, `edition-phone-${place}`);
+    }
+  });
+
+  test('Keys alone suffice, and darkness is kept', async () => {
+    const page = await visit('#1', { colorScheme: 'dark' });
+    await page.locator('#puzzles').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.locator('#statement h2', { hasText: 'Puzzle 2' }).waitFor();
+    await page.locator('#view-verdict').focus();
+    await page.keyboard.press('ArrowRight');
+    assert.ok(await page.locator('#hints').isVisible());
+    await page.locator('#hint').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#hint-list section').first().waitFor();
+    await shoot(page, 'edition-dark');
+  });
+});
