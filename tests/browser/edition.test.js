@@ -89,7 +89,7 @@ describe('The browser edition', { skip: !FOLDER }, () => {
   });
 
   const MISTAKES = [
-    ['1', 'void kernel() {\n    result[0] = nothing;\n}\n', 'compile error', 2],
+    ['1', 'void kernel() {\n    result[0] = nothing;\n}\n', 'compile', 2],
     ['3', MAP, 'faulty', 3],
     ['1', MAP.replace('+ 10.0', '* 10.0'), 'wrong', null],
     ['1', MAP.replace('result[i]', 'for (;;) {}\n    result[i]'), 'faulty', 3],
@@ -99,7 +99,7 @@ describe('The browser edition', { skip: !FOLDER }, () => {
       const page = await visit(`#${puzzle}`);
       await type(page, text);
       await verdict(page, word);
-      if (line) assert.equal((await markedLines(page))[0], line);
+      if (line) assert.ok((await markedLines(page)).includes(line));
     });
   }
 
@@ -134,7 +134,7 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     await page.locator('#view-hints').click();
     await page.locator('#hint').click();
     await page.locator('#hint-list', { hasText: 'Hint 2 of' }).waitFor();
-    assert.match(await page.locator('#hint-list').innerText(), /The last check said: data race/);
+    assert.match(await page.locator('#hint-list').innerText(), /The last check said: faulty: data race/);
     await page.reload();
     await page.locator('#view-hints').click();
     await page.locator('#hint-list', { hasText: 'Hint 2 of' }).waitFor();
@@ -159,7 +159,7 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     const { hash } = new URL(page.url());
     const other = await visit(hash);
     assert.doesNotMatch(await other.locator('.cm-content').innerText(), /10\.0/);
-    await other.getByText('Take it').click();
+    await other.getByRole('button', { name: 'Take it' }).click();
     await verdict(other, 'solved');
   });
 
