@@ -72,7 +72,7 @@ export function withEdition({ before, after, afterEach }, assert) {
     page.on('pageerror', (error) => problems.push(`error: ${error.stack ?? error.message}`));
     opened.push({ context, problems });
     await page.goto(`${origin}/${hash}`);
-    await page.locator('#verdict-text:not(:empty)').waitFor({ timeout: 60_000 });
+    await page.locator('#verdict-text:not(:empty)').waitFor({ state: 'attached', timeout: 60_000 });
     return page;
   };
 }
