@@ -2,7 +2,6 @@
 
 import { autocompletion, closeBrackets, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { cppLanguage } from '@codemirror/lang-cpp';
 import {
   HighlightStyle,
   bracketMatching,
@@ -23,6 +22,7 @@ import {
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { completionsOf } from './glsl.js';
+import { glsl } from './glsl_language.js';
 
 // Colours are the page's own (style.css), which knows of dark and light.
 const HIGHLIGHTING = HighlightStyle.define([
@@ -77,7 +77,7 @@ export class Editor {
       highlightActiveLineGutter(),
       highlightSelectionMatches(),
       search({ top: true }),
-      cppLanguage,
+      glsl,
       syntaxHighlighting(HIGHLIGHTING),
       autocompletion({ override: [(context) => this.#complete(context)] }),
       keymap.of([

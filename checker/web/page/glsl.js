@@ -1,6 +1,6 @@
 // What an editor can complete: the frame's names, and what of GLSL kernels use.
 
-const WORDS = {
+export const WORDS = {
   keyword: 'break const continue do else false for if return shared struct true void while',
   type:
     'bool bvec2 bvec3 bvec4 double float int ivec2 ivec3 ivec4 mat2 mat3 mat4 uint uvec2 uvec3 ' +
