@@ -119,7 +119,14 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     await type(page, MAP);
     await verdict(page, 'solved');
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    // The page's policy forbids waitForFunction's eval.
+    await page.evaluate(
+      () =>
+        Boolean(navigator.serviceWorker.controller) ||
+        new Promise((resolve) => {
+          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+        }).then(() => true),
+    );
     await page.context().setOffline(true);
     await page.reload();
     await verdict(page, 'solved');
@@ -155,7 +162,7 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     await type(page, MAP);
     await verdict(page, 'solved');
     await page.locator('#share').click();
-    await page.waitForFunction(() => location.hash.startsWith('#1='));
+    await page.waitForURL(/#1=/);
     const { hash } = new URL(page.url());
     const other = await visit(hash);
     assert.doesNotMatch(await other.locator('.cm-content').innerText(), /10\.0/);
