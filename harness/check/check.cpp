@@ -1,5 +1,6 @@
 #include "harness/check/check.hpp"
 
+#include "harness/base/heap.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/execution/case_walk.hpp"
 #include "harness/judge/findings.hpp"
@@ -132,6 +133,15 @@ void add_text_notes(PuzzleResult& result) {
     }
 }
 
+// While it lives, memory is used again from case to case.
+class CheckMemory {
+public:
+    CheckMemory() { keep_freed_memory(); }
+    CheckMemory(const CheckMemory&) = delete;
+    CheckMemory& operator=(const CheckMemory&) = delete;
+    ~CheckMemory() { return_freed_memory(); }
+};
+
 }  // namespace
 
 PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
@@ -140,6 +150,7 @@ PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
 
 PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel,
                             const std::vector<Case>& cases) {
+    const CheckMemory memory;
     PuzzleResult result{.puzzle = &puzzle, .kernel = kernel};
     const Executor::Clock::time_point limit = deadline();
     for (const Case& definition : cases) {
@@ -218,6 +229,7 @@ PuzzleResult judge_alone(const Puzzle& puzzle, const Case& definition, std::size
 }
 
 LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
+    const CheckMemory memory;
     LabResult result{.file = file, .kernel = kernel};
     const Execution execution =
         executor_.execute(file.frame, kernel, initial_arrays(file), deadline());

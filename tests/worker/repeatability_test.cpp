@@ -1,5 +1,5 @@
 // The same kernel with the same seed on the same device gives the same bytes, whatever was checked
-// before it.
+// before it. Of every third kernel, unless the environment variable VKP_WHOLE is set.
 #include "checker/report/render.hpp"
 #include "checker/report/render_lab.hpp"
 #include "puzzles/registry.hpp"
@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -28,6 +29,17 @@ namespace fs = std::filesystem;
     }
     std::sort(paths.begin(), paths.end());
     return paths;
+}
+
+[[maybe_unused]] std::vector<fs::path> sample_of(const std::vector<fs::path>& paths) {
+    if (std::getenv("VKP_WHOLE") != nullptr) {
+        return paths;
+    }
+    std::vector<fs::path> sample;
+    for (std::size_t i = 0; i < paths.size(); i += 3) {
+        sample.push_back(paths[i]);
+    }
+    return sample;
 }
 
 [[maybe_unused]] std::string json_of_golden(Worker& worker, const fs::path& path) {
@@ -66,13 +78,13 @@ namespace fs = std::filesystem;
 TEST(Repeatability, OfEveryGoldenKernel) {
     const std::vector<fs::path> paths = kernels_in("kernels");
     ASSERT_GT(paths.size(), 90U);
-    expect_same(paths, json_of_golden);
+    expect_same(sample_of(paths), json_of_golden);
 }
 
 TEST(Repeatability, OfEveryLabFile) {
     const std::vector<fs::path> paths = kernels_in("lab");
     ASSERT_GT(paths.size(), 300U);
-    expect_same(paths, json_of_lab);
+    expect_same(sample_of(paths), json_of_lab);
 }
 #endif
 
