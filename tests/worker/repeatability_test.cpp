@@ -1,16 +1,16 @@
 // The same kernel with the same seed on the same device gives the same bytes, whatever was checked
-// before it. Of every third kernel, unless the environment variable VKP_WHOLE is set.
+// before it. Of every third kernel, unless the whole is run.
 #include "checker/report/render.hpp"
 #include "checker/report/render_lab.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/device/golden_kernel.hpp"
 #include "tests/paths.hpp"
+#include "tests/sample.hpp"
 #include "tests/worker/support.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -29,17 +29,6 @@ namespace fs = std::filesystem;
     }
     std::sort(paths.begin(), paths.end());
     return paths;
-}
-
-[[maybe_unused]] std::vector<fs::path> sample_of(const std::vector<fs::path>& paths) {
-    if (std::getenv("VKP_WHOLE") != nullptr) {
-        return paths;
-    }
-    std::vector<fs::path> sample;
-    for (std::size_t i = 0; i < paths.size(); i += 3) {
-        sample.push_back(paths[i]);
-    }
-    return sample;
 }
 
 [[maybe_unused]] std::string json_of_golden(Worker& worker, const fs::path& path) {
@@ -78,13 +67,13 @@ namespace fs = std::filesystem;
 TEST(Repeatability, OfEveryGoldenKernel) {
     const std::vector<fs::path> paths = kernels_in("kernels");
     ASSERT_GT(paths.size(), 90U);
-    expect_same(sample_of(paths), json_of_golden);
+    expect_same(sample_of(paths, 3), json_of_golden);
 }
 
 TEST(Repeatability, OfEveryLabFile) {
     const std::vector<fs::path> paths = kernels_in("lab");
     ASSERT_GT(paths.size(), 300U);
-    expect_same(sample_of(paths), json_of_lab);
+    expect_same(sample_of(paths, 3), json_of_lab);
 }
 #endif
 
