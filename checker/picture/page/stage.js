@@ -10,6 +10,7 @@ import { drawOutside } from './marks.js';
 import { evidenceOf, missingAt } from './evidence.js';
 import { racesOf } from './races.js';
 import { drawFound } from './found.js';
+import { hatch } from './hatch.js';
 import { plural } from './numbers.js';
 import { enableRoving } from './roving.js';
 import { watchPointing } from './pointing.js';
@@ -34,7 +35,7 @@ export class Stage {
     const { clientWidth, clientHeight } = this.host;
     const layout = layoutOf(this.scene, clientWidth - 2, clientHeight - 2, view.zoom);
     this.layout = layout;
-    this.svg.replaceChildren(hatch());
+    this.svg.replaceChildren(hatch('hatch'));
     for (const [name, value] of Object.entries({
       width: layout.width,
       height: layout.height,
@@ -170,24 +171,4 @@ function drawnOnce(before, block) {
   const { array, crop, x, y, size, cellWidth, outside } = block;
   const key = JSON.stringify([array.index, crop, x, y, size, cellWidth, outside]);
   return before?.key === key ? before : { ...drawBlock(block), key };
-}
-
-// Cells that nobody has written are hatched.
-function hatch() {
-  return svg(
-    'defs',
-    {},
-    svg(
-      'pattern',
-      {
-        id: 'hatch',
-        width: 6,
-        height: 6,
-        patternUnits: 'userSpaceOnUse',
-        patternTransform: 'rotate(45)',
-      },
-      svg('rect', { class: 'hatch-ground', width: 6, height: 6 }),
-      svg('line', { class: 'hatch-line', x1: 0, y1: 0, x2: 0, y2: 6 }),
-    ),
-  );
 }

@@ -6,6 +6,7 @@ import { storyOf } from './story.js';
 import { layStory } from './story_layout.js';
 import { drawRow } from './story_rows.js';
 import { drawStoryEdges } from './story_edges.js';
+import { hatch } from './hatch.js';
 import { enableRoving } from './roving.js';
 import { watchPointing } from './pointing.js';
 
@@ -50,7 +51,7 @@ export class StoryView {
     const rows = this.story.rows.map((row) => drawRow(row, this, view));
     this.edges = drawStoryEdges(this.story.edges, this.layout);
     this.svg.replaceChildren(
-      storyHatch(),
+      hatch('story-hatch'),
       this.light,
       ...this.#frames(),
       ...rows.map(({ under }) => under).filter(Boolean),
@@ -178,23 +179,4 @@ function selectorOf({ thread, cell }) {
   if (thread !== null) return `.thread[data-lane="${thread}"]`;
   if (cell !== null) return `.cell[data-array="${cell.array}"][data-cell="${cell.cell}"]`;
   return '.none';
-}
-
-function storyHatch() {
-  return svg(
-    'defs',
-    {},
-    svg(
-      'pattern',
-      {
-        id: 'story-hatch',
-        width: 6,
-        height: 6,
-        patternUnits: 'userSpaceOnUse',
-        patternTransform: 'rotate(45)',
-      },
-      svg('rect', { class: 'hatch-ground', width: 6, height: 6 }),
-      svg('line', { class: 'hatch-line', x1: 0, y1: 0, x2: 0, y2: 6 }),
-    ),
-  );
 }
