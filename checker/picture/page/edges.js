@@ -72,12 +72,12 @@ export function drawEdges(edges, placeOfEdge, under, over) {
   }
 }
 
-// thread: {x, y, radius}; target: a box {x, y, width, height}. The curve leaves the thread towards the
-// box and meets its nearest side at a right angle.
+// thread: {x, y, radius}; target: a box {x, y, width, height, isBelow}. The curve leaves the thread
+// towards the box and meets it from above or from the side: all boxes of an array from the same.
 export function curveOf(thread, target) {
   const centerX = target.x + target.width / 2;
   const centerY = target.y + target.height / 2;
-  if (target.y > thread.y + thread.radius + 20) {
+  if (target.isBelow) {
     return vertical(thread.x, thread.y + thread.radius, centerX, target.y);
   }
   const sign = centerX < thread.x ? -1 : 1;

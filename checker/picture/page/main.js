@@ -18,6 +18,7 @@ import { Inspector } from './inspector.js';
 import { Findings } from './findings.js';
 import { drawCosts } from './cost.js';
 import { enableKeys, keysOf } from './keyboard.js';
+import { enableDragging, keepPlace } from './panning.js';
 import { unitText } from './words.js';
 import { byId, html } from './elements.js';
 
@@ -67,6 +68,7 @@ function start() {
   drawLegend(picture);
   drawPages(store, parts);
   enableKeys(keysOf(player, store, findings), store);
+  for (const { host } of BOARDS) enableDragging(byId(host));
   const opening = openingOf(picture, parts.story, parts.map);
   player.home = parts.story.of(opening.workgroup) ? 'story' : 'run';
   store.subscribe(({ page }) => {
@@ -156,7 +158,7 @@ function render(parts, picture, player, state, changed) {
   document.body.dataset.page = state.page;
   const board = BOARDS.find(({ page }) => page === state.page);
   const isFresh = isNew || changed.has('page');
-  if (board && isFresh && parts[board.part].rebuild) parts[board.part].rebuild(view);
+  if (board && isFresh && parts[board.part].rebuild) redraw(board, parts, view, changed);
   else if (board) parts[board.part].update(view);
   if (isNew) parts.timeline.rebuild(view);
   else parts.timeline.update(view);
@@ -166,6 +168,13 @@ function render(parts, picture, player, state, changed) {
   parts.source.update(view);
   parts.inspector.update(view);
   tellNow(picture, view, state);
+}
+
+// Only larger or smaller: then the reader goes on looking at the same place.
+function redraw({ host, part }, parts, view, changed) {
+  const draw = () => parts[part].rebuild(view);
+  if (changed.size === 1 && changed.has('zoom')) keepPlace(byId(host), draw);
+  else draw();
 }
 
 function tellNow(picture, view, state) {

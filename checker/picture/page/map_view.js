@@ -4,6 +4,7 @@
 import { byId, html, svg } from './elements.js';
 import { boundsOf, roundsOf } from './rounds.js';
 import { plural } from './numbers.js';
+import { squaresPath } from './squares.js';
 
 const MOST_ROUNDS = 3;
 const MARGIN = 20;
@@ -183,16 +184,11 @@ function drawArray(array, { x, y, size, isNamedBelow }, map, index) {
   const kinds = { rest: [], past: [], now: [] };
   for (let cell = 0; cell < array.count; ++cell)
     kinds[now.has(cell) ? 'now' : before.has(cell) ? 'past' : 'rest'].push(cell);
-  const inset = size > 6 ? 1 : size > 3 ? 0.5 : 0;
-  const path = (cells) =>
-    cells
-      .map((cell) => {
-        const left = (cell % array.columns) * size + inset;
-        const top = Math.floor(cell / array.columns) * size + inset;
-        const side = size - 2 * inset;
-        return `M${left.toFixed(1)},${top.toFixed(1)}h${side.toFixed(1)}v${side.toFixed(1)}h${(-side).toFixed(1)}z`;
-      })
-      .join('');
+  const placeOf = (cell) => ({
+    x: (cell % array.columns) * size,
+    y: Math.floor(cell / array.columns) * size,
+  });
+  const path = (cells) => squaresPath(cells.map(placeOf), size);
   const nameY = isNamedBelow ? array.rows * size + 16 : -6;
   return svg(
     'g',

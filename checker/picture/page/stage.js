@@ -94,7 +94,7 @@ export class Stage {
         ? this.outsideBoxes.get(`${edge.array}${edge.outside}`)
         : this.blocks[edge.array].cells.get(edge.cell);
     if (!mark || !target) return null;
-    return { thread: mark, target, isUnder: !this.layout.blocks[edge.array].isMultiRow };
+    return { thread: mark, target, isUnder: canPassUnder(this.layout.blocks[edge.array]) };
   }
 
   #drawOutside(edges) {
@@ -153,6 +153,11 @@ export class Stage {
   }
 }
 
+// Whether edges to a block meet nothing else on their way.
+function canPassUnder({ isMultiRow, isCovered }) {
+  return !isMultiRow && !isCovered;
+}
+
 // What of the shown steps may come too early: kind, array and thread.
 function racingNow(picture, view) {
   const { later } = racesOf(picture, view.workgroup);
@@ -168,7 +173,7 @@ function racingNow(picture, view) {
 
 // A block that stands where it stood, with the same cells, is not drawn again.
 function drawnOnce(before, block) {
-  const { array, crop, x, y, size, cellWidth, outside } = block;
-  const key = JSON.stringify([array.index, crop, x, y, size, cellWidth, outside]);
+  const { array, crop, x, y, size, cellWidth, outside, isBelow } = block;
+  const key = JSON.stringify([array.index, crop, x, y, size, cellWidth, outside, isBelow]);
   return before?.key === key ? before : { ...drawBlock(block), key };
 }
