@@ -34,9 +34,17 @@ function gridsOf(picture, ticks) {
       else inside.add(access.cell);
     }
   }
+  const isTouched = ({ index }) => touched[index].inside.size + touched[index].outside.size > 0;
   return picture.arrays
-    .filter(({ index }) => touched[index].inside.size + touched[index].outside.size > 0)
+    .filter(isTouched)
+    .sort((one, other) => rankOf(one) - rankOf(other))
     .map((array) => gridOf(array, touched[array.index]));
+}
+
+// As values go: from inputs through shared memory to results.
+function rankOf({ role, memory }) {
+  if (role === 'result') return 2;
+  return memory === 'shared' ? 1 : 0;
 }
 
 // {array, rows, columns, at}: at(index) gives the place of an element, {column, row}, or null.
@@ -72,7 +80,7 @@ function itemsOf(picture, place) {
     const ghost = ghosts.get(index);
     if (ghost) items.push({ kind: 'ghost', ...ghost, seats: [] });
     const { step } = tick;
-    const seat = { group: place, index };
+    const seat = { group: place, index, line: step.line };
     if (step.k === 'b')
       items.push({ kind: 'wall', line: step.line, missing: missingAt(tick), seats: [seat] });
     else if (step.k === 'gap') items.push({ kind: 'gap', count: step.count, seats: [seat] });
