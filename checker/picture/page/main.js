@@ -47,7 +47,7 @@ function start() {
   );
   drawDispatches(picture);
   drawHead(picture);
-  drawCosts(picture);
+  const showCosts = costsOnDemand(picture);
   if (picture.workgroups.length === 0) return showNothing();
   const store = new Store({
     page: 'run',
@@ -75,10 +75,26 @@ function start() {
     if (page === 'story' || page === 'run') player.home = page;
   });
   store.set({ page: pageOfAddress() ?? opening.page, workgroup: opening.workgroup });
-  store.subscribe((state, changed) => render(parts, picture, player, state, changed));
-  watchSize(() => render(parts, picture, player, store.state, new Set(REDRAW)));
+  store.subscribe((state, changed) => {
+    if (state.page === 'cost') showCosts();
+    render(parts, picture, player, state, changed);
+  });
+  if (store.state.page === 'cost') showCosts();
   render(parts, picture, player, store.state, new Set(REDRAW));
   open(opening, player, findings);
+  watchSize(() => render(parts, picture, player, store.state, new Set(REDRAW)));
+}
+
+// The costs are much to draw, and not what the page opens with. On paper they are always.
+function costsOnDemand(picture) {
+  let isDrawn = false;
+  const show = () => {
+    if (!isDrawn) drawCosts(picture);
+    isDrawn = true;
+  };
+  addEventListener('beforeprint', show);
+  matchMedia('print').addEventListener('change', show);
+  return show;
 }
 
 function partsOf(picture, store) {
@@ -250,18 +266,20 @@ function drawPages(store, { story, map }) {
 }
 
 function watchSize(redraw) {
-  let size = '';
+  let size = shownSize();
   const observer = new ResizeObserver(() => {
-    const board = BOARDS.map(({ host }) => byId(host)).find((host) => !host.hidden);
-    if (!board) return;
-    const { clientWidth, clientHeight } = board;
-    const next = `${clientWidth} ${clientHeight}`;
-    if (clientWidth > 0 && next !== size) {
-      size = next;
-      redraw();
-    }
+    const next = shownSize();
+    if (next === '' || next === size) return;
+    size = next;
+    redraw();
   });
   for (const { host } of BOARDS) observer.observe(byId(host));
+}
+
+// Of the board that is shown; '': none is.
+function shownSize() {
+  const board = BOARDS.map(({ host }) => byId(host)).find((host) => !host.hidden);
+  return board?.clientWidth > 0 ? `${board.clientWidth} ${board.clientHeight}` : '';
 }
 
 function showNothing() {

@@ -5,6 +5,7 @@ import { byId, html, svg } from './elements.js';
 import { boundsOf, roundsOf } from './rounds.js';
 import { plural } from './numbers.js';
 import { squaresPath } from './squares.js';
+import { blockArrow } from './block_arrow.js';
 
 const MOST_ROUNDS = 3;
 const MARGIN = 20;
@@ -291,7 +292,7 @@ function arrows(map, index, places) {
     const box = array !== result && boundsOf(array, rounds[index].touched.get(array));
     if (!box) continue;
     const at = places.of.get(array);
-    nodes.push(blockArrow(box, at, target, places.of.get(result), to, Boolean(left)));
+    nodes.push(arrowBetween(box, at, target, places.of.get(result), to, Boolean(left)));
   }
   return nodes;
 }
@@ -322,7 +323,7 @@ function centerOf(box, at) {
 }
 
 // Along a row or a column where they line up; from side to side elsewhere.
-function blockArrow(box, at, target, resultAt, to, isProduct) {
+function arrowBetween(box, at, target, resultAt, to, isProduct) {
   const from = centerOf(box, at);
   const isDown = isProduct && at.y < resultAt.y;
   const start = isDown
@@ -331,12 +332,5 @@ function blockArrow(box, at, target, resultAt, to, isProduct) {
   const end = isDown
     ? { x: to.x, y: resultAt.y + target.top * resultAt.size - 3 }
     : { x: resultAt.x + target.left * resultAt.size - 3, y: isProduct ? from.y : to.y };
-  const angle = Math.atan2(end.y - start.y, end.x - start.x);
-  const length = Math.hypot(end.x - start.x, end.y - start.y);
-  if (length < 8) return svg('g', {});
-  return svg('path', {
-    class: 'block-arrow',
-    transform: `translate(${start.x},${start.y}) rotate(${(angle * 180) / Math.PI})`,
-    d: `M0,-2.2H${length - 9}V-6.5L${length},0L${length - 9},6.5V2.2H0z`,
-  });
+  return blockArrow(start, end);
 }

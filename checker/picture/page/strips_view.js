@@ -213,31 +213,25 @@ export class StripsView {
     }
   }
 
-  // The element under the pointer.
+  // The element under the pointer; a click finds it there, too.
   #point(event) {
-    const { gridIndex, x, y } = this.#underPointer(event);
-    if (gridIndex === null) return;
-    const { part, grid } = this.grids[gridIndex];
-    const [row, column] = [grid.rows[y], grid.columns[x]];
-    const index = row * grid.width + column;
-    const isThere = row !== undefined && column !== undefined && index < part.array.count;
-    const cell = isThere ? { array: part.array.index, cell: index } : null;
+    const reach = event.target.closest?.('.reach');
+    if (!reach) return;
+    const { part, grid } = this.grids[Number(reach.dataset.grid)];
+    const index = indexUnder(event, reach.getBoundingClientRect(), grid);
+    const cell = index < part.array.count ? { array: part.array.index, cell: index } : null;
+    if (cell) Object.assign(reach.dataset, cell);
+    else delete reach.dataset.cell;
     const { hover } = this.store.state;
     if (hover?.cell?.cell === cell?.cell && hover?.cell?.array === cell?.array) return;
     this.store.set({ hover: cell && { thread: null, cell } });
   }
+}
 
-  #underPointer(event) {
-    const reach = event.target.closest?.('.reach');
-    if (!reach) return { gridIndex: null };
-    const box = reach.getBoundingClientRect();
-    const { grid } = this.grids[Number(reach.dataset.grid)];
-    return {
-      gridIndex: Number(reach.dataset.grid),
-      x: Math.floor(((event.clientX - box.x) / box.width) * grid.columns.length),
-      y: Math.floor(((event.clientY - box.y) / box.height) * grid.rows.length),
-    };
-  }
+function indexUnder({ clientX, clientY }, box, { rows, columns, width }) {
+  const at = (list, share) => list[Math.max(0, Math.min(list.length - 1, Math.floor(share * list.length)))];
+  const row = at(rows, (clientY - box.y) / box.height);
+  return row * width + at(columns, (clientX - box.x) / box.width);
 }
 
 function setPath(node, d) {
