@@ -112,7 +112,8 @@ function addBetween(races, finding, seats, others) {
 
 // Before which ticks threads would have to wait, with all that would be in order then:
 // {before, count, findings}. One wall serves all pairs that it stands between, and stands right
-// behind the first accesses of them, where advice puts it.
+// behind the first accesses of them, where advice puts it. count: of the accesses that come too early,
+// each at the last wall before it.
 export function missingWalls(races) {
   const pairs = races.pairs.filter(({ first, second }) => first < second);
   pairs.sort((a, b) => a.second - b.second);
@@ -124,10 +125,13 @@ export function missingWalls(races) {
     wall.ticks.add(second);
     wall.findings.add(finding);
   }
-  return walls.map(({ before, ticks, findings }) => ({
-    before,
-    findings: [...findings],
-    count: [...ticks].reduce((sum, tick) => sum + (races.later.get(tick)?.size ?? 0), 0),
+  const lastWall = new Map(walls.flatMap((wall) => [...wall.ticks].map((tick) => [tick, wall])));
+  return walls.map((wall) => ({
+    before: wall.before,
+    findings: [...wall.findings],
+    count: [...lastWall]
+      .filter(([, last]) => last === wall)
+      .reduce((sum, [tick]) => sum + races.later.get(tick).size, 0),
   }));
 }
 

@@ -108,12 +108,16 @@ class Builder {
   }
 
   #read(array, accesses, seats, line) {
+    const before = this.rows[this.rows.length - 1];
     const source = this.#sourceRow(array, accesses, seats);
+    const ghost = before?.kind === 'ghost' && !source.isWritten ? before : null;
+    if (ghost) Object.assign(ghost, { below: source, stubs: new Set() });
     const threads = this.#push({ kind: 'threads', states: new Map(), seats, line });
     for (const entry of accesses) {
       const cell = this.#cellFor(source, array, entry, seats);
       if (!source.isWritten) cell.touch = 'r';
       if (entry.access.value === null && entry.access.cell !== null) cell.isUnwritten = true;
+      if (entry.isRace) ghost?.stubs.add(cell.column);
       this.#join(entry, source, threads, cell);
     }
   }

@@ -286,6 +286,7 @@ export function drawGhost(row, stage) {
     svg('line', { x1: layout.left, x2: layout.right, y1: middle, y2: middle }),
   );
   under.findings = row.findings;
+  under.append(...stubs(row, layout, y));
   const node = svg('g', { class: 'story-row' });
   if (layout.hasCode)
     node.append(svg('text', { class: 'ghost-note', x: layout.code + 34, y: middle }, text));
@@ -294,6 +295,18 @@ export function drawGhost(row, stage) {
   const isInside = !layout.hasCode || !layout.hasSide;
   node.append(sideNote(layout, middle, note, 'is-bad', isInside));
   return { node, under };
+}
+
+// Elements that are drawn anew under the wall were written above it.
+function stubs({ below, stubs: columns }, { center, places }, y) {
+  if (!below) return [];
+  return [...columns].map((column) =>
+    svg(
+      'g',
+      { class: 'edge is-race' },
+      svg('path', { class: 'line', d: `M${center(column)},${y - 8}V${places.get(below).y}` }),
+    ),
+  );
 }
 
 // The values that a result should have, under those that it has.

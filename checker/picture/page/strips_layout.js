@@ -8,6 +8,7 @@ const NOTE = 12; // room for what stands over a wall
 const TOP = 10;
 const SIDE = 14;
 const ACROSS = 26; // between grids
+const NARROW = 500; // the width from which there is so much room between them
 const GAP = 13; // around strips
 const LARGEST = 44;
 const READABLE = 11; // the size of elements from which a story is made to fit the height
@@ -19,10 +20,11 @@ const MOST_THREADS = 6000; // in all strips together
 
 export function layStrips(strips, picture, width, height, scale) {
   const room = { width: width / scale, height: height / scale };
-  const withCode = sizeFor(strips, picture, room, true);
-  const hasCode = withCode >= READABLE;
-  const size = hasCode ? withCode : sizeFor(strips, picture, room, false);
-  const laid = place(strips, picture, size, hasCode);
+  const across = room.width < NARROW ? ACROSS / 2 : ACROSS;
+  const withCode = sizeFor(strips, picture, room, { hasCode: true, across });
+  const frame = { hasCode: withCode >= READABLE, across };
+  const size = frame.hasCode ? withCode : sizeFor(strips, picture, room, frame);
+  const laid = place(strips, picture, size, frame);
   const left = Math.max(0, (room.width - laid.width) / 2);
   return {
     ...laid,
@@ -34,8 +36,8 @@ export function layStrips(strips, picture, width, height, scale) {
   };
 }
 
-function sizeFor(strips, picture, room, hasCode) {
-  const fits = (size, side) => place(strips, picture, size, hasCode)[side] <= room[side];
+function sizeFor(strips, picture, room, frame) {
+  const fits = (size, side) => place(strips, picture, size, frame)[side] <= room[side];
   let wide = LARGEST;
   while (wide > SMALLEST && !fits(wide, 'width')) --wide;
   let size = wide;
@@ -43,19 +45,19 @@ function sizeFor(strips, picture, room, hasCode) {
   return fits(size, 'height') ? size : Math.min(wide, SCROLLED);
 }
 
-function place({ grids, items }, picture, size, hasCode) {
+function place({ grids, items }, picture, size, { hasCode, across }) {
   const code = hasCode ? CODE : NUMBER;
   const strips = items.filter((item) => item.kind === 'strip').length;
   const hasThreads = picture.threads * strips <= MOST_THREADS;
   const threads = hasThreads ? threadsOf(picture, size) : { across: 0, width: 0, height: 0 };
   const columns = new Map();
-  let x = code + threads.width + ACROSS;
+  let x = code + threads.width + across;
   for (const grid of grids) {
     const width = Math.max(grid.columns.length * size, grid.array.name.length * 7.6);
     columns.set(grid.array.index, { x, grid });
-    x += width + ACROSS;
+    x += width + across;
   }
-  const right = x - ACROSS + 6;
+  const right = x - across + 6;
   const places = new Map();
   let y = TOP;
   let before = null;
@@ -65,7 +67,7 @@ function place({ grids, items }, picture, size, hasCode) {
     const isStrip = item.kind === 'strip';
     const itemHeight = isStrip ? heightOf(item, columns, threads, size) : HEIGHTS[item.kind];
     places.set(item, { y, height: itemHeight });
-    y += itemHeight;
+    y += itemHeight + (item.missing?.length > 0 ? NOTE : 0);
     before = item;
   }
   return {
