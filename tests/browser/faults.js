@@ -26,7 +26,11 @@ const FAULTS = {
   matmul_outside: [14, 'i < n && start + local_j < n', 'true'],
   transpose_no_barrier: [15, BARRIER, NONE],
   transpose_barrier_in_if: [15, '    barrier();', '    if (local_i < 4) barrier();'],
-  transpose_naive: [15, BODY, 'if (i < rows && j < cols) result[j * rows + i] = a[i * cols + j];\n'],
+  transpose_naive: [
+    15,
+    BODY,
+    'if (i < rows && j < cols) result[j * rows + i] = a[i * cols + j];\n',
+  ],
   banks_no_barrier: [16, BARRIER, NONE],
   banks_conflict: [16, '[TPB + 1]', '[TPB]'],
   sum_no_barrier: [18, BARRIER, NONE],

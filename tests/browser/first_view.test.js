@@ -55,20 +55,24 @@ function faultsOfDrawing(page, isWhole) {
 const NOTHING = { covering: [], off: 0, isWide: false };
 
 for (const number of PUZZLES) {
-  test(`Puzzle ${number} opens where its idea is, and nothing covers anything`, needsProgram, async () => {
-    const page = await open(programPage(...referenceOf(number)));
-    assert.equal(await shownPage(page), FIRST[number]);
-    assert.equal(await page.locator('.is-race, .ghost-wall, .is-outside').count(), 0);
-    assert.deepEqual(await faultsOfDrawing(page, false), NOTHING);
-    await shoot(page, `first-${number}`);
-    for (const [view, isWhole] of [
-      ['Step', true],
-      ['Story', false],
-    ]) {
-      await page.getByRole('radio', { name: view, exact: true }).check();
-      assert.deepEqual(await faultsOfDrawing(page, isWhole), NOTHING, view);
-    }
-  });
+  test(
+    `Puzzle ${number} opens where its idea is, and nothing covers anything`,
+    needsProgram,
+    async () => {
+      const page = await open(programPage(...referenceOf(number)));
+      assert.equal(await shownPage(page), FIRST[number]);
+      assert.equal(await page.locator('.is-race, .ghost-wall, .is-outside').count(), 0);
+      assert.deepEqual(await faultsOfDrawing(page, false), NOTHING);
+      await shoot(page, `first-${number}`);
+      for (const [view, isWhole] of [
+        ['Step', true],
+        ['Story', false],
+      ]) {
+        await page.getByRole('radio', { name: view, exact: true }).check();
+        assert.deepEqual(await faultsOfDrawing(page, isWhole), NOTHING, view);
+      }
+    },
+  );
 }
 
 for (const name of FAULT_NAMES) {
@@ -153,14 +157,18 @@ async function seesBrokenWall(page, findings) {
   assert.equal(await page.locator('.doubt').count(), 1);
 }
 
-test('Banks that are in each other’s way are stacked, and flat in the reference', needsProgram, async () => {
-  const fullest = async (words) => {
-    const page = await open(programPage(...words));
-    return Number(await page.locator('.banks').getAttribute('data-fullest'));
-  };
-  assert.equal(await fullest(faulty('banks_conflict')), 32);
-  assert.equal(await fullest(referenceOf('16')), 1);
-});
+test(
+  'Banks that are in each other’s way are stacked, and flat in the reference',
+  needsProgram,
+  async () => {
+    const fullest = async (words) => {
+      const page = await open(programPage(...words));
+      return Number(await page.locator('.banks').getAttribute('data-fullest'));
+    };
+    assert.equal(await fullest(faulty('banks_conflict')), 32);
+    assert.equal(await fullest(referenceOf('16')), 1);
+  },
+);
 
 test('A naive transpose wastes sectors, the reference does not', needsProgram, async () => {
   const used = async (words) => {

@@ -34,9 +34,9 @@ test('All edges to an array meet it from the same side', async () => {
   const arrows = await page
     .locator('#stage-svg .edge.is-w .head')
     .evaluateAll((heads) =>
-      heads.flatMap((head) => head.getAttribute('d').match(/M[^M]+/g)).map((path) =>
-        path.match(/-?[\d.]+/g).map(Number),
-      ),
+      heads
+        .flatMap((head) => head.getAttribute('d').match(/M[^M]+/g))
+        .map((path) => path.match(/-?[\d.]+/g).map(Number)),
     );
   assert.equal(arrows.length, 9);
   const isDown = arrows.map(([x, y, x1, y1]) => Math.abs(y - y1) > Math.abs(x - x1));
@@ -81,7 +81,10 @@ test('Rows start at multiples, whatever is left out between them', async () => {
     .evaluateAll((nodes) => nodes.map((node) => Number(node.textContent)));
   for (const start of [0, 128, 256, 384]) assert.ok(labels.includes(start), `${labels}`);
   assert.ok(labels.every((label) => label % 8 === 0));
-  const [first, below] = [await cell(page, 0, 0).boundingBox(), await cell(page, 0, 128).boundingBox()];
+  const [first, below] = [
+    await cell(page, 0, 0).boundingBox(),
+    await cell(page, 0, 128).boundingBox(),
+  ];
   assert.equal(Math.round(first.x), Math.round(below.x));
 });
 
@@ -182,7 +185,8 @@ function manyEdges(intervals) {
   });
   recorder.beginWorkgroup(0);
   for (let interval = 0; interval < intervals; ++interval) {
-    for (let k = 0; k < 10; ++k) recorder.read('a', 2, (lane) => (lane * 7 + k * 13 + interval) % count);
+    for (let k = 0; k < 10; ++k)
+      recorder.read('a', 2, (lane) => (lane * 7 + k * 13 + interval) % count);
     recorder.barrier(3);
   }
   return recorder.finish();
@@ -202,7 +206,10 @@ test('A step with 10,240 accesses is drawn from region to region, in few nodes',
         const observer = new MutationObserver((records) => {
           observer.disconnect();
           const added = records.flatMap((record) => [...record.addedNodes]);
-          resolve({ count: records.length, added: added.filter(({ nodeType }) => nodeType === 1).length });
+          resolve({
+            count: records.length,
+            added: added.filter(({ nodeType }) => nodeType === 1).length,
+          });
         });
         observer.observe(document.getElementById('stage-svg'), {
           childList: true,

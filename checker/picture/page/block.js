@@ -8,6 +8,7 @@ const OUTSIDE_GAP = 6;
 const NAME_CHARS = 24;
 const MOST_OUTSIDE = 4;
 const TEXT_FROM = 10; // the size of cells
+const SPARSE = 4; // so many places for a cell
 const BLANK = -1; // the place of a cell that is left out
 
 export function fontSize(size) {
@@ -120,9 +121,29 @@ function gapOf(size) {
   return Math.max(11, size * 0.55);
 }
 
-// Every row begins at a multiple of `wrap`, whatever is left out.
+// Every row begins at a multiple of `wrap`, whatever is left out; unless that leaves rows all but empty.
 function wrapped(columns, wrap) {
   if (!Number.isFinite(wrap)) return [{ cells: columns, label: `${columns[0] ?? 0}` }];
+  const shown = columns.filter((candidate) => candidate !== null);
+  const count = new Set(shown.map((column) => Math.floor(column / wrap))).size;
+  return count * wrap > SPARSE * shown.length ? packed(columns, wrap) : aligned(columns, wrap);
+}
+
+function packed(columns, wrap) {
+  const rows = [];
+  for (const column of columns) {
+    const row = rows[rows.length - 1];
+    const label = column === null ? null : `${column}`;
+    if (!row || row.cells.length >= wrap) rows.push({ cells: [column], label });
+    else {
+      row.cells.push(column);
+      row.label ??= label;
+    }
+  }
+  return rows;
+}
+
+function aligned(columns, wrap) {
   const rows = [];
   let last = -1;
   for (const column of columns.filter((candidate) => candidate !== null)) {

@@ -197,7 +197,9 @@ function placeBeside(columns, threads, size) {
   movePile(left, MARGIN, top(left.height));
   const first = middleArrays.items[0];
   const arraysLeft = middleLeft + (middle.width - middleArrays.width) / 2;
-  const center = first ? arraysLeft + (first.left + first.right) / 2 : middleLeft + middle.width / 2;
+  const center = first
+    ? arraysLeft + (first.left + first.right) / 2
+    : middleLeft + middle.width / 2;
   threads.x = Math.max(middleLeft, center - threads.width / 2);
   threads.y = top(middle.height);
   movePile(middleArrays, arraysLeft, threads.y + threads.height + room * 0.6);

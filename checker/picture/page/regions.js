@@ -86,6 +86,9 @@ function downwards(threads, part) {
 
 function sidewards(threads, part) {
   const isLeft = part.x + part.width / 2 < threads.x + threads.width / 2;
-  const edge = (box, atLeft) => ({ x: atLeft ? box.x : box.x + box.width, y: box.y + box.height / 2 });
+  const edge = (box, atLeft) => ({
+    x: atLeft ? box.x : box.x + box.width,
+    y: box.y + box.height / 2,
+  });
   return [edge(threads, isLeft), edge(part, !isLeft)];
 }

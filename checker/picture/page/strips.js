@@ -10,7 +10,7 @@ import { missingAt } from './evidence.js';
 const MOST_STRIPS = 60;
 const MOST_ROWS = 80; // of an array
 const MOST_COLUMNS = 80;
-const WHOLE = 12; // rows or columns of which none is left out
+const WHOLE = 16; // rows or columns of which none is left out
 const WRAP = 16; // elements in a row of an array with one axis
 const BEYOND = 2; // rows behind the end, for what lies outside
 
@@ -22,7 +22,15 @@ export function stripsOf(picture, place) {
   if (grids.length === 0 || grids.some((grid) => grid === null)) return null;
   const items = itemsOf(picture, place);
   if (items.length > MOST_STRIPS) return null;
+  for (const item of items) if (item.kind === 'strip') item.hasNotes = hasFar(item, grids);
   return { grids, items, edges: racingEdges(picture, place, items) };
+}
+
+// What lies too far outside to be drawn is told in a note.
+function hasFar({ parts }, grids) {
+  return grids.some(({ array, at }) =>
+    [...(parts.get(array.index)?.cells.keys() ?? [])].some((index) => !at(index)),
+  );
 }
 
 function gridsOf(picture, ticks) {
@@ -47,7 +55,8 @@ function rankOf({ role, memory }) {
   return memory === 'shared' ? 1 : 0;
 }
 
-// {array, rows, columns, at}: at(index) gives the place of an element, {column, row}, or null.
+// {array, rows, columns, at}: null stands for rows or columns that are left out; at(index) gives the
+// place of an element, {column, row}, or null.
 function gridOf(array, { inside, outside }) {
   const width = array.rows > 1 ? array.columns : Math.min(array.columns, WRAP);
   const height = Math.ceil(array.count / width);
@@ -65,11 +74,14 @@ function gridOf(array, { inside, outside }) {
   return { array, rows, columns, width, at };
 }
 
-// All rows of a small array; of a larger one those that are touched.
+// All rows of a small array; of a larger one those that are touched, and null between them.
 function axisOf(touched, count) {
   const all = new Set(touched);
   if (count <= WHOLE) for (let i = 0; i < count; ++i) all.add(i);
-  return [...all].sort((a, b) => a - b);
+  const sorted = [...all].sort((a, b) => a - b);
+  return sorted.flatMap((number, i) =>
+    i > 0 && number > sorted[i - 1] + 1 ? [null, number] : [number],
+  );
 }
 
 function itemsOf(picture, place) {

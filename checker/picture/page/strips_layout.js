@@ -15,7 +15,7 @@ const READABLE = 11; // the size of elements from which a story is made to fit t
 const SCROLLED = 14; // the size where it cannot
 const SMALLEST = 3;
 const HEIGHTS = { wall: 7, ghost: 6, gap: 16 };
-const MOST_IN_ROW = 16; // threads
+const IN_ROW = 16; // threads, where there is room
 const MOST_THREADS = 6000; // in all strips together
 
 export function layStrips(strips, picture, width, height, scale) {
@@ -49,7 +49,9 @@ function place({ grids, items }, picture, size, { hasCode, across }) {
   const code = hasCode ? CODE : NUMBER;
   const strips = items.filter((item) => item.kind === 'strip').length;
   const hasThreads = picture.threads * strips <= MOST_THREADS;
-  const threads = hasThreads ? threadsOf(picture, size) : { across: 0, width: 0, height: 0 };
+  const threads = hasThreads
+    ? threadsOf(picture, size, across)
+    : { across: 0, width: 0, height: 0 };
   const columns = new Map();
   let x = code + threads.width + across;
   for (const grid of grids) {
@@ -85,14 +87,16 @@ function place({ grids, items }, picture, size, { hasCode, across }) {
   };
 }
 
-function heightOf({ parts, lines }, columns, threads, size) {
+function heightOf({ parts, lines, hasNotes }, columns, threads, size) {
   const grids = [...parts.keys()].map((array) => columns.get(array).grid.rows.length * size);
-  return Math.max(lines.length * LINE, NAME + Math.max(threads.height, ...grids));
+  const notes = hasNotes ? NOTE : 0;
+  return Math.max(lines.length * LINE, NAME + Math.max(threads.height, ...grids) + notes);
 }
 
-function threadsOf({ launch, threads }, size) {
+function threadsOf({ launch, threads }, size, gap) {
   const [sizeX] = launch.workgroup_size;
-  const across = sizeX === threads ? Math.min(threads, MOST_IN_ROW) : sizeX;
+  const most = gap < ACROSS ? IN_ROW / 2 : IN_ROW;
+  const across = sizeX === threads ? Math.min(threads, most) : sizeX;
   const pitch = Math.max(8, Math.min(36, size, 240 / across));
   return { across, pitch, width: across * pitch, height: Math.ceil(threads / across) * pitch };
 }

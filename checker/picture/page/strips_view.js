@@ -34,7 +34,10 @@ export class StripsView {
     return [
       svg(
         'g',
-        { class: 'strips story-body', transform: `translate(${this.layout.shift},${this.layout.top})` },
+        {
+          class: 'strips story-body',
+          transform: `translate(${this.layout.shift},${this.layout.top})`,
+        },
         ...nodes.map(({ under }) => under).filter(Boolean),
         ...this.story.edges.map((edge) => this.#drawEdges(edge)),
         ...nodes.map(({ node }) => node),
@@ -121,7 +124,14 @@ export class StripsView {
     const now = svg('path', { class: 'now', d: '' });
     const nowBad = svg('path', { class: 'now is-bad', d: '' });
     const own = svg('path', { class: 'own', d: '' });
-    node.append(now, nowBad, own, ...numbers(part, at, size), ...outsideNotes(part, at, box));
+    node.append(
+      ...gapMarks(grid, size),
+      now,
+      nowBad,
+      own,
+      ...numbers(part, at, size),
+      ...outsideNotes(part, at, box),
+    );
     node.append(svg('rect', { class: 'reach', ...box, 'data-grid': this.grids.length }));
     this.grids.push({ strip, part, grid, at, now, nowBad, own, node });
     return node;
@@ -181,8 +191,7 @@ export class StripsView {
   // Rows that are lit: {top, bottom}; null: none.
   update(view) {
     const start = view.position - view.ticks.length;
-    const isLit = (item) =>
-      item.seats.some(({ index }) => index >= start && index < view.position);
+    const isLit = (item) => item.seats.some(({ index }) => index >= start && index < view.position);
     this.#show(view, new Set(this.story.items.filter(isLit)));
     const { places, top } = this.layout;
     const lit = this.story.items.filter(isLit).map((item) => places.get(item));
@@ -207,7 +216,14 @@ export class StripsView {
       const isPart = lit.has(strip) && strip.seats.length > view.ticks.length;
       const indices = isPart ? [...(now.get(array.index) ?? [])] : [];
       const isBad = (index) => Boolean(cells.get(index)?.state);
-      setPath(paths.now, pathOf(indices.filter((index) => !isBad(index)), at, size));
+      setPath(
+        paths.now,
+        pathOf(
+          indices.filter((index) => !isBad(index)),
+          at,
+          size,
+        ),
+      );
       setPath(paths.nowBad, pathOf(indices.filter(isBad), at, size));
       setPath(paths.own, pathOf(ownOf(part, view), at, size));
     }
@@ -229,9 +245,12 @@ export class StripsView {
 }
 
 function indexUnder({ clientX, clientY }, box, { rows, columns, width }) {
-  const at = (list, share) => list[Math.max(0, Math.min(list.length - 1, Math.floor(share * list.length)))];
+  const last = (list) => list.length - 1;
+  const at = (list, share) =>
+    list[Math.max(0, Math.min(last(list), Math.floor(share * list.length)))];
   const row = at(rows, (clientY - box.y) / box.height);
-  return row * width + at(columns, (clientX - box.x) / box.width);
+  const column = at(columns, (clientX - box.x) / box.width);
+  return row === null || column === null ? Infinity : row * width + column;
 }
 
 function setPath(node, d) {
@@ -247,16 +266,28 @@ function pathOf(indices, at, size) {
   return squaresPath(indices.map(at).filter(Boolean), size);
 }
 
-function restOf(grid, part, size) {
+function restOf({ rows, columns, width }, part, size) {
   const places = [];
-  grid.rows.forEach((row, y) => {
-    grid.columns.forEach((column, x) => {
-      const index = row * grid.width + column;
+  rows.forEach((row, y) => {
+    columns.forEach((column, x) => {
+      if (row === null || column === null) return;
+      const index = row * width + column;
       if (index < part.array.count && !part.cells.has(index))
         places.push({ x: x * size, y: y * size });
     });
   });
   return places;
+}
+
+// Where rows or columns are left out.
+function gapMarks({ rows, columns }, size) {
+  const mark = (text, x, y) =>
+    svg('text', { class: 'who', x, y, 'font-size': Math.min(12, size) }, text);
+  const middles = (list) => list.flatMap((entry, i) => (entry === null ? [(i + 0.5) * size] : []));
+  return [
+    ...middles(rows).map((y) => mark('⋮', (columns.length * size) / 2, y)),
+    ...middles(columns).map((x) => mark('…', x, (rows.length * size) / 2)),
+  ];
 }
 
 // The states of elements, each with those that are in it.
