@@ -21,7 +21,8 @@ const SOURCE = [
 // A transpose by one workgroup of 3 × 3. barrier: 'yes', 'no', or 'some' come to it.
 function transpose(barrier) {
   const count = SIDE * SIDE;
-  const source = barrier === 'no' ? SOURCE : SOURCE.with(3, '    barrier();');
+  const source = SOURCE.slice();
+  if (barrier !== 'no') source[3] = '    barrier();';
   const recorder = new Recorder({
     title: 'Puzzle 15: Transpose',
     source,
