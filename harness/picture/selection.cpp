@@ -81,6 +81,9 @@ std::vector<std::uint32_t> in_order(const audit::Result& result, const Launch& l
 std::set<std::pair<int, std::uint32_t>> accesses_of_findings(const audit::Result& result) {
     std::set<std::pair<int, std::uint32_t>> accesses;
     for (const audit::Hazard& hazard : result.hazards) {
+        if (hazard.kind == FindingKind::kEndlessLoop) {
+            continue;  // its line is a loop's
+        }
         accesses.emplace(hazard.access.line, hazard.access.invocation);
         for (const std::uint32_t invocation : hazard.invocations) {
             accesses.emplace(hazard.access.line, invocation);
