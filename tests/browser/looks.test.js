@@ -1,11 +1,11 @@
 // Colours, paper, small windows, and what screen readers hear.
 
 import assert from 'node:assert/strict';
-import test, { after, afterEach, before } from 'node:test';
+import test, { after, afterEach } from 'node:test';
 import { cell, shoot, textOf, thread, withBrowser } from './page.js';
 import * as samples from './samples.js';
 
-const open = withBrowser({ before, after, afterEach }, assert);
+const open = withBrowser({ after, afterEach }, assert);
 
 function luminance([red, green, blue]) {
   const part = (value) =>
