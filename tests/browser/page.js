@@ -20,22 +20,17 @@ const FLAGS = [
 const folder = mkdtempSync(path.join(tmpdir(), 'vkp-picture-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-let script = null;
+const bundles = new Map();
 
-function bundledScript() {
-  script ??= execFileSync(
-    'esbuild',
-    [
-      path.join(SOURCES, 'main.js'),
-      '--bundle',
-      '--minify',
-      '--format=iife',
-      '--target=es2020',
-      '--log-level=warning',
-    ],
-    { encoding: 'utf8', maxBuffer: 1 << 24 },
-  );
-  return script;
+// A script or a style with all that it imports.
+function bundled(name) {
+  if (!bundles.has(name)) {
+    const options = ['--bundle', '--minify', '--format=iife', '--target=es2020'];
+    const words = [path.join(SOURCES, name), ...options, '--log-level=warning'];
+    const limits = { encoding: 'utf8', maxBuffer: 1 << 24 };
+    bundles.set(name, execFileSync('esbuild', words, limits));
+  }
+  return bundles.get(name);
 }
 
 function escaped(text) {
@@ -46,8 +41,8 @@ function escaped(text) {
 export function pageOf(picture) {
   const parts = {
     title: escaped(picture.title),
-    style: readFileSync(`${SOURCES}style.css`, 'utf8'),
-    script: bundledScript(),
+    style: bundled('style.css'),
+    script: bundled('main.js'),
     data: JSON.stringify(picture).replaceAll('<', '\\u003c'),
   };
   return readFileSync(`${SOURCES}index.html`, 'utf8').replace(
