@@ -42,17 +42,19 @@ export function faintThings(marks) {
       if (!(at instanceof SVGElement)) layers.push(colorOf(getComputedStyle(at).backgroundColor));
     return layers.reverse().reduce((ground, layer) => over(layer, ground), [255, 255, 255]);
   };
+  const isFilledAt = (shape, x, y) => {
+    const point = new DOMPoint(x, y).matrixTransform(shape.getScreenCTM().inverse());
+    return shape.isPointInFill(point);
+  };
   // What is filled below the middle of a text of a drawing, drawn before it.
   const shapeBelow = (node, ground) => {
     const box = node.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     let found = ground;
-    for (const shape of node.ownerSVGElement.querySelectorAll('rect, circle')) {
+    for (const shape of node.ownerSVGElement.querySelectorAll('rect, circle, path')) {
       if (!(shape.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING)) break;
-      const at = shape.getBoundingClientRect();
       const style = getComputedStyle(shape);
-      const isBelow = at.left <= x && x <= at.right && at.top <= y && y <= at.bottom;
-      if (!isBelow || !/^(rgb|color)/.test(style.fill) || shape.closest('defs, pattern, clipPath'))
+      if (!isFilledAt(shape, x, y) || !/^(rgb|color)/.test(style.fill) || shape.closest('defs, pattern, clipPath'))
         continue;
       const fill = colorOf(style.fill);
       const alpha = fill.alpha * Number(style.fillOpacity) * opacityOf(shape);

@@ -77,12 +77,11 @@ export function programPage(...words) {
 export const isFirefox = process.env.VKP_BROWSER === 'firefox';
 const NO_PREFERENCES = { colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null };
 
-export function launch(preferences = {}) {
+function launch() {
   if (isFirefox) {
     return firefox.launch({
       channel: 'moz-firefox',
       executablePath: process.env.VKP_FIREFOX ?? '/usr/bin/firefox-esr',
-      firefoxUserPrefs: preferences,
     });
   }
   return chromium.launch({

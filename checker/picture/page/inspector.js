@@ -14,7 +14,19 @@ export class Inspector {
     this.details = byId('details');
   }
 
+  // Only what is new is made anew, and the focus stays where it is: a reader may be on the way
+  // through a history with the keys.
   update(view) {
+    const key = JSON.stringify([view.workgroup, view.position, view.ticks.length, view.thread, view.cell]);
+    if (key === this.key) return;
+    this.key = key;
+    const entries = () => [...this.details.querySelectorAll('.history button')];
+    const at = entries().indexOf(document.activeElement);
+    this.#show(view);
+    if (at >= 0) entries()[Math.min(at, entries().length - 1)]?.focus();
+  }
+
+  #show(view) {
     if (view.thread !== null) this.#showThread(view);
     else if (view.cell !== null) this.#showCell(view);
     else this.#showNothing();
