@@ -1,10 +1,13 @@
-// All tests in one process, so that they share one browser. Firefox leaves out what needs none, and the
-// large picture, whose limits are Chromium's.
+// All tests in one process, so that they share one browser. In Firefox those that operate the page; the
+// last one opens windows of other sizes, and Firefox gives the focus to the newest.
 
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const LEFT_OUT = process.env.VKP_BROWSER === 'firefox' ? ['data.test.js', 'speed.test.js'] : [];
+const IN_FIREFOX = ['stepping', 'findings', 'pointing', 'story', 'memory', 'costs', 'access'];
 const folder = fileURLToPath(new URL('.', import.meta.url));
-for (const name of readdirSync(folder).sort())
-  if (name.endsWith('.test.js') && !LEFT_OUT.includes(name)) await import(`./${name}`);
+const names =
+  process.env.VKP_BROWSER === 'firefox'
+    ? IN_FIREFOX.map((name) => `${name}.test.js`)
+    : readdirSync(folder).filter((name) => name.endsWith('.test.js'));
+for (const name of names) await import(`./${name}`);

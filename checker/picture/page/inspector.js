@@ -17,7 +17,8 @@ export class Inspector {
   // Only what is new is made anew, and the focus stays where it is: a reader may be on the way
   // through a history with the keys.
   update(view) {
-    const key = JSON.stringify([view.workgroup, view.position, view.ticks.length, view.thread, view.cell]);
+    const { workgroup, position, ticks, thread, cell } = view;
+    const key = JSON.stringify([workgroup, position, ticks.length, thread, cell]);
     if (key === this.key) return;
     this.key = key;
     const entries = () => [...this.details.querySelectorAll('.history button')];
