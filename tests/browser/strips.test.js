@@ -21,7 +21,8 @@ const SOURCE = [
 // A transpose by one workgroup of 3 × 3. barrier: 'yes', 'no', or 'some' come to it.
 function transpose(barrier) {
   const count = SIDE * SIDE;
-  const source = barrier === 'no' ? SOURCE : SOURCE.with(3, '    barrier();');
+  const source = SOURCE.slice();
+  if (barrier !== 'no') source[3] = '    barrier();';
   const recorder = new Recorder({
     title: 'Puzzle 15: Transpose',
     source,
@@ -177,4 +178,39 @@ test('Rounds of a loop are strips of their own', async () => {
   const page = await open(samples.matmul(4, 2), { hash: '#view=story' });
   assert.equal(await page.locator('.strip-row').count(), 5); // twice loading, multiplying; storing
   assert.equal(await page.locator('.wall').count(), 4);
+});
+
+test('Elements far from their threads are told row by row, not piled up at the side', async () => {
+  const recorder = new Recorder({
+    title: 'Lab: far',
+    source: ['void kernel() {', '    o[i] = a[i * 128];', '}'],
+    workgroupSize: [8, 1, 1],
+    arrays: [
+      {
+        name: 'a',
+        role: 'input',
+        shape: [1024],
+        initial: Array.from({ length: 1024 }, (_, i) => i),
+      },
+      { name: 'o', role: 'result', shape: [8] },
+    ],
+  });
+  recorder.beginWorkgroup(0);
+  const x = recorder.read('a', 2, (lane) => lane * 128);
+  recorder.write(
+    'o',
+    2,
+    (lane) => lane,
+    (lane) => x.get(lane),
+  );
+  const page = await open(recorder.finish());
+  assert.equal(await page.locator('input[name=page]:checked').getAttribute('value'), 'story');
+  assert.equal(await page.locator('.story-edges').count(), 0);
+  const grid = page.locator('.strip-grid').first();
+  assert.equal(await grid.getAttribute('aria-label'), 'a: 8 elements read');
+  assert.equal(await grid.locator('.who', { hasText: '⋮' }).count(), 7);
+  const squares = await grid
+    .locator('.touched')
+    .evaluate((path) => path.getAttribute('d').split('M').length - 1);
+  assert.equal(squares, 8);
 });

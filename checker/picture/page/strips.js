@@ -8,6 +8,7 @@ import { missingWalls, racesOf } from './races.js';
 import { missingAt } from './evidence.js';
 
 const MOST_STRIPS = 60;
+const MOST_ACCESSES = 50000;
 const MOST_ROWS = 80; // of an array
 const MOST_COLUMNS = 80;
 const WHOLE = 16; // rows or columns of which none is left out
@@ -18,6 +19,8 @@ const BEYOND = 2; // rows behind the end, for what lies outside
 // items: strips, walls, ghosts and gaps; edges: from strip to strip, where they race.
 export function stripsOf(picture, place) {
   const { ticks } = picture.workgroups[place];
+  const accesses = ticks.reduce((sum, { step }) => sum + (step.e?.length ?? 0), 0);
+  if (accesses > MOST_ACCESSES) return null;
   const grids = gridsOf(picture, ticks);
   if (grids.length === 0 || grids.some((grid) => grid === null)) return null;
   const items = itemsOf(picture, place);

@@ -5,13 +5,12 @@ import { accessesOf } from './picture.js';
 import { indexOf } from './columns.js';
 import { stripsOf } from './strips.js';
 import { LINE, NAME, layStrips } from './strips_layout.js';
-import { squaresPath } from './squares.js';
+import { NUMBERS_FROM, drawGrid, pathOf } from './strip_grid.js';
 import { drawGhost, lineLabel, sideNote } from './story_rows.js';
 import { missingTexts } from './words.js';
 import { plural } from './numbers.js';
 
 const VERBS = { r: 'reads', w: 'writes', a: 'changes' };
-const NUMBERS_FROM = 12; // the size of elements from which a thread's number has room
 
 export class StripsView {
   constructor(picture, store, canvas) {
@@ -107,34 +106,9 @@ export class StripsView {
   #drawGrid(strip, part, top) {
     const { size, columns } = this.layout;
     const { x, grid } = columns.get(part.array.index);
-    const at = (index) => placed(grid, index, size);
-    const node = svg('g', {
-      class: `strip-grid is-${part.kind} ${size < NUMBERS_FROM ? 'is-small' : ''}`,
-      transform: `translate(${x},${top})`,
-      role: 'img',
-      'aria-label': gridLabel(part),
-    });
-    const box = { width: grid.columns.length * size, height: grid.rows.length * size };
-    node.append(
-      svg('text', { class: 'row-name', x: 0, y: -6 }, part.array.name),
-      svg('path', { class: 'rest', d: squaresPath(restOf(grid, part, size), size) }),
-    );
-    for (const [state, indices] of byState(part))
-      node.append(svg('path', { class: `touched ${state}`, d: pathOf(indices, at, size) }));
-    const now = svg('path', { class: 'now', d: '' });
-    const nowBad = svg('path', { class: 'now is-bad', d: '' });
-    const own = svg('path', { class: 'own', d: '' });
-    node.append(
-      ...gapMarks(grid, size),
-      now,
-      nowBad,
-      own,
-      ...numbers(part, at, size),
-      ...outsideNotes(part, at, box),
-    );
-    node.append(svg('rect', { class: 'reach', ...box, 'data-grid': this.grids.length }));
-    this.grids.push({ strip, part, grid, at, now, nowBad, own, node });
-    return node;
+    const drawn = drawGrid(grid, part, size, { x, y: top, number: this.grids.length });
+    this.grids.push({ strip, part, grid, ...drawn });
+    return drawn.node;
   }
 
   // From where elements are accessed first to where they are accessed too early or too late.
@@ -257,101 +231,8 @@ function setPath(node, d) {
   if (node.getAttribute('d') !== d) node.setAttribute('d', d);
 }
 
-function placed(grid, index, size) {
-  const place = grid.at(index);
-  return place && { x: place.column * size, y: place.row * size };
-}
-
-function pathOf(indices, at, size) {
-  return squaresPath(indices.map(at).filter(Boolean), size);
-}
-
-function restOf({ rows, columns, width }, part, size) {
-  const places = [];
-  rows.forEach((row, y) => {
-    columns.forEach((column, x) => {
-      if (row === null || column === null) return;
-      const index = row * width + column;
-      if (index < part.array.count && !part.cells.has(index))
-        places.push({ x: x * size, y: y * size });
-    });
-  });
-  return places;
-}
-
-// Where rows or columns are left out.
-function gapMarks({ rows, columns }, size) {
-  const mark = (text, x, y) =>
-    svg('text', { class: 'who', x, y, 'font-size': Math.min(12, size) }, text);
-  const middles = (list) => list.flatMap((entry, i) => (entry === null ? [(i + 0.5) * size] : []));
-  return [
-    ...middles(rows).map((y) => mark('⋮', (columns.length * size) / 2, y)),
-    ...middles(columns).map((x) => mark('…', x, (rows.length * size) / 2)),
-  ];
-}
-
-// The states of elements, each with those that are in it.
-function byState({ cells }) {
-  const states = new Map();
-  for (const [index, { state }] of cells) {
-    const name = state === '' ? '' : `is-${state}`;
-    if (!states.has(name)) states.set(name, []);
-    states.get(name).push(index);
-  }
-  return states;
-}
-
 function ownOf(part, { thread, cell }) {
   if (thread !== null)
     return [...part.cells].filter(([, { lanes }]) => lanes.has(thread)).map(([index]) => index);
   return cell?.array === part.array.index ? [cell.cell] : [];
-}
-
-// Which thread it is, where it is one and there is room; or how many they are.
-function numbers({ cells }, at, size) {
-  if (size < NUMBERS_FROM) return [];
-  return [...cells].flatMap(([index, { lanes, state }]) => {
-    const place = at(index);
-    if (!place) return [];
-    const font = Math.min(12, size * 0.5);
-    return svg(
-      'text',
-      {
-        class: `who ${state ? 'is-bad' : ''}`,
-        x: place.x + size / 2,
-        y: place.y + size / 2,
-        'font-size': font,
-      },
-      state === 'outside' ? '✕' : lanesText([...lanes], (size - 2) / (font * 0.6)),
-    );
-  });
-}
-
-// "0 1", or how many they are where there is no room for their numbers.
-function lanesText(lanes, chars) {
-  const all = lanes.join(' ');
-  return all.length <= Math.max(chars, 2) || lanes.length === 1 ? all : `${lanes.length}×`;
-}
-
-// What lies too far outside to be drawn.
-function outsideNotes({ array, cells }, at, { height }) {
-  const far = [...cells].filter(([index, { state }]) => state === 'outside' && !at(index));
-  if (far.length === 0) return [];
-  const text = `✕ ${array.name}[${far[0][0]}]${far.length > 1 ? `, … (${far.length})` : ''}`;
-  return [svg('text', { class: 'side-note is-bad', x: 0, y: height + 9 }, text)];
-}
-
-function gridLabel({ array, kind, cells }) {
-  const count = (state) => [...cells.values()].filter((cell) => cell.state === state).length;
-  const done = { r: 'read', w: 'written', a: 'changed' }[kind];
-  const notes = [
-    [count('race'), 'in a race'],
-    [count('outside'), 'outside'],
-    [count('unwritten'), 'not written before'],
-    [count('wrong'), 'wrong'],
-  ].filter(([number]) => number > 0);
-  return [
-    `${array.name}: ${plural(cells.size, 'element')} ${done}`,
-    ...notes.map(([number, text]) => `${number} ${text}`),
-  ].join(', ');
 }
