@@ -315,7 +315,7 @@ private:
                    ->capture_default_str(),
                themselves({"text", "json", "csv"}));
         sub->add_option("-o,--output", arguments_.output_path,
-                        "A file: .svg for a roofline drawn, .json or .csv for the numbers")
+                        "A file: .svg for a drawing, .json or .csv for the numbers")
             ->type_name("FILE");
         sub->add_flag("--solution", bench.solution,
                       "The reference instead of your kernel, once you have solved the puzzle");

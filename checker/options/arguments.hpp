@@ -40,6 +40,9 @@ struct TraceArguments {
     int line = 0;                 // 0: of every line
     std::string array;            // empty: of every array
     bool locals = false;
+    // Of a second thread, with which the first one races; empty: none.
+    std::string rival_thread = {};
+    std::string rival_workgroup = {};
 };
 
 struct PictureArguments {

@@ -58,6 +58,24 @@ std::string outcome_text(const audit::TraceEvent& event) {
                            : "OUTSIDE, not written";
 }
 
+// Whether it is one of the two accesses of a race that was found with this thread.
+bool is_of_race(const audit::TraceEvent& event, const TraceReport& report) {
+    const auto names_it = [&](const audit::Hazard& hazard) {
+        std::vector<std::int64_t> element;
+        for (const audit::Index& index : hazard.element) {
+            if (index.member.empty()) {
+                element.push_back(index.value);
+            }
+        }
+        const bool is_race =
+            hazard.kind == FindingKind::kDataRace || hazard.kind == FindingKind::kSameValueRace;
+        return is_race && hazard.array == event.array && element == event.element &&
+               (hazard.access.line == event.line ||
+                (hazard.other && hazard.other->line == event.line));
+    };
+    return std::any_of(report.hazards.begin(), report.hazards.end(), names_it);
+}
+
 // The columns behind the line's number.
 struct Row {
     std::string source;
@@ -121,10 +139,15 @@ private:
     [[nodiscard]] std::string row_text(const Row& row, const audit::TraceEvent& event,
                                        bool is_again) const {
         const std::string number = is_again ? std::string() : fmt::format("{}", event.line);
-        return fmt::format("{} {}  {}  {}  {}\n", style_.faint(fmt::format("{:>5} │", number)),
+        const bool is_bad = is_of_race(event, report_);
+        const auto colored = [&](const std::string& text) {
+            return is_bad ? style_.bad(text) : text;
+        };
+        return fmt::format("{}{} {}  {}  {}  {}\n", is_bad ? style_.bad("!") : " ",
+                           style_.faint(fmt::format("{:>4} │", number)),
                            left_aligned(is_again ? "" : row.source, source_width_),
-                           left_aligned(row.access, access_width_),
-                           left_aligned(row.place, place_width_),
+                           colored(left_aligned(row.access, access_width_)),
+                           colored(left_aligned(row.place, place_width_)),
                            event.is_outside ? style_.bad(row.value) : row.value);
     }
 

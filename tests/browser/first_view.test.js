@@ -2,11 +2,11 @@
 // the program makes their pages.
 
 import assert from 'node:assert/strict';
-import test, { after, afterEach, before } from 'node:test';
+import test, { after, afterEach } from 'node:test';
 import { FAULT_NAMES, faulty } from './faults.js';
 import { programPage, shoot, solutionOf, textOf, withBrowser } from './page.js';
 
-const open = withBrowser({ before, after, afterEach }, assert, '');
+const open = withBrowser({ after, afterEach }, assert, '');
 const needsProgram = {
   skip: process.env.VKP_WORKBOOK ? false : 'VKP_WORKBOOK does not name the program',
 };

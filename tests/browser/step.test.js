@@ -1,12 +1,12 @@
 // The Step view: where arrays and threads stand, and how edges go.
 
 import assert from 'node:assert/strict';
-import test, { after, afterEach, before } from 'node:test';
+import test, { after, afterEach } from 'node:test';
 import { cell, shoot, thread, withBrowser } from './page.js';
 import { Recorder } from './recorder.js';
 import * as samples from './samples.js';
 
-const open = withBrowser({ before, after, afterEach }, assert);
+const open = withBrowser({ after, afterEach }, assert);
 
 const range = (count) => Array.from({ length: count }, (_, i) => i);
 

@@ -1,12 +1,12 @@
 // The story of threads and arrays with two axes: strips in the order of time.
 
 import assert from 'node:assert/strict';
-import test, { after, afterEach, before } from 'node:test';
+import test, { after, afterEach } from 'node:test';
 import { shoot, textOf, withBrowser } from './page.js';
 import { Recorder } from './recorder.js';
 import * as samples from './samples.js';
 
-const open = withBrowser({ before, after, afterEach }, assert, '');
+const open = withBrowser({ after, afterEach }, assert, '');
 
 const SIDE = 3;
 const SOURCE = [
