@@ -2,12 +2,16 @@
 #include "harness/audit/lanes/lane_pack.hpp"
 #include "harness/audit/lanes/open_operands.hpp"
 #include "harness/spirv/grammar.hpp"
+#include "tests/paths.hpp"
 #include "tests/unit/expression_support.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <fstream>
 #include <functional>
+#include <iterator>
 #include <limits>
 #include <set>
 #include <string_view>
@@ -80,7 +84,7 @@ TEST_F(OpenResults, HaveAnEntryForEachCoreInstructionThatIsCarriedOut) {
         EXPECT_NE(spirv::open_result(op), nullptr) << spirv::opcode_name(op);
     }
     // The walk finds what there is.
-    for (const Op op : {Op::OpFAdd, Op::OpSMod, Op::OpCompositeConstruct, Op::OpIAddCarry,
+    for (const Op op : {Op::OpFAdd, Op::OpSMod, Op::OpVectorExtractDynamic, Op::OpIAddCarry,
                         Op::OpGroupNonUniformFMax, Op::OpGroupNonUniformBallotFindLSB}) {
         EXPECT_TRUE(carried_out.contains(op)) << spirv::opcode_name(op);
     }
@@ -92,11 +96,10 @@ TEST_F(OpenResults, HaveAnEntryForEachFunctionThatIsCarriedOut) {
     const std::vector<Operand> matrices(4, samples<float>(matrix<float>(2, 2), 0));
     for (std::uint32_t number = 1; number < kFunctions; ++number) {
         const auto function = static_cast<GLSLstd450>(number);
-        const std::string name = spirv::function_name(function);
         if (function == GLSLstd450Determinant || function == GLSLstd450MatrixInverse) {
             EXPECT_TRUE(is_carried_out(
-                name, [&] { return emit_extended(code_, function, *matrices[0].type, matrices); }));
-            EXPECT_NE(spirv::open_result(function), nullptr) << name;
+                [&] { return emit_extended(code_, function, *matrices[0].type, matrices); }));
+            EXPECT_NE(spirv::open_result(function), nullptr);
             continue;
         }
         for (const std::vector<Operand>& operands : shapes()) {
@@ -127,6 +130,89 @@ TEST_F(OpenResults, SayHowFarAResultMayBeOffWhereItMay) {
             EXPECT_EQ(open_case.operands == OpenIf::kNever, open_case.does.empty());
         }
     }
+}
+
+std::string operands_text(OpenIf open) {
+    switch (open) {
+        case OpenIf::kDivisorIsZero:
+            return "a divisor of 0";
+        case OpenIf::kQuotientOverflows:
+            return "the least integer by -1";
+        case OpenIf::kRemainderOfNegative:
+            return "a negative operand";
+        case OpenIf::kShiftsTooFar:
+            return "an amount as large as the width, or negative";
+        case OpenIf::kFieldBeyond:
+            return "a field that ends beyond the width, or negative places";
+        case OpenIf::kSignedRangeEmpty:
+        case OpenIf::kUnsignedRangeEmpty:
+        case OpenIf::kRangeIsEmpty:
+            return "a lower limit above the upper one";
+        case OpenIf::kDoesNotFitSigned:
+        case OpenIf::kDoesNotFitUnsigned:
+            return "a float whose whole part does not fit";
+        case OpenIf::kZeroByZero:
+            return "0 by 0, infinity by infinity";
+        case OpenIf::kDivisorIsZeroOrNan:
+            return "a divisor of 0, an infinite dividend";
+        case OpenIf::kIsNan:
+        case OpenIf::kAnyIsNan:
+            return "NaN";
+        case OpenIf::kIsNotFinite:
+            return "infinities, NaN";
+        case OpenIf::kIsHalfway:
+            return "a number halfway between two integers";
+        case OpenIf::kIsZero:
+            return "a length or determinant of 0";
+        case OpenIf::kIsNegative:
+            return "x < 0";
+        case OpenIf::kIsNotPositive:
+            return "x <= 0";
+        case OpenIf::kIsBelowOne:
+            return "x < 1";
+        case OpenIf::kIsBeyondOne:
+            return "x < -1, x > 1";
+        case OpenIf::kIsNotWithinOne:
+            return "x <= -1, x >= 1";
+        case OpenIf::kBothAreZero:
+            return "two zeros";
+        case OpenIf::kIsNoPower:
+            return "x < 0, or x = 0 and y <= 0";
+        case OpenIf::kEdgesMeet:
+            return "a first edge no lower than the second";
+        case OpenIf::kScalesTooFar:
+            return "a result too large, or an exponent above 128 (1024 of a `double`)";
+        case OpenIf::kExponentialOverflows:
+            return "an e^x that overflows";
+        case OpenIf::kNever:
+            return "";
+    }
+    return "";
+}
+
+// A line of the table in docs/undefined.md.
+std::string line_of(const spirv::OpenResult& result) {
+    std::string operands;
+    for (const spirv::OpenCase& open_case : result.cases) {
+        const std::string text = operands_text(open_case.operands);
+        operands += (operands.empty() || text.empty() ? "" : "; ") + text;
+    }
+    const std::string name = result.op != Op::OpNop ? spirv::opcode_name(result.op)
+                                                    : spirv::function_name(result.function);
+    return fmt::format("| `{}` | {} | {} |", name, operands, result.rule);
+}
+
+TEST(OpenResultsOfTheDocumentation, AreThoseOfTheTable) {
+    std::ifstream file(source_root() / "docs/undefined.md");
+    const std::string page(std::istreambuf_iterator<char>(file), {});
+    std::string missing;
+    for (const spirv::OpenResult& result : spirv::open_results()) {
+        const bool is_exact = result.rule.empty() && result.cases[0].does.empty();
+        if (!is_exact && page.find(line_of(result) + "\n") == std::string::npos) {
+            missing += line_of(result) + "\n";
+        }
+    }
+    EXPECT_EQ(missing, "");
 }
 
 // Numbers where something begins or ends.
