@@ -17,10 +17,9 @@ constexpr OpenResult exact(GLSLstd450 function, OpenCase first = {}) {
     return {.function = function, .cases = {first}};
 }
 
-// In GLSL its name is `name`.
 struct Inexact {
-    Freedom freedom;
-    std::string_view rule;
+    Freedom freedom = Freedom::kNone;
+    std::string_view rule = {};
 };
 
 constexpr OpenResult inexact(Op op, std::string_view name, Inexact how, OpenCase first = {}) {
