@@ -83,14 +83,15 @@ bool holds(const audit::Result& audit, FindingKind kind) {
                        [&](const audit::Hazard& hazard) { return hazard.kind == kind; });
 }
 
-// Whether audit and device may differ in that and both be right.
-bool is_permitted(CrossDifference::Kind kind, const audit::Result& audit,
+// Whether audit and device may differ in that and both be right. Errors of rounding grow without
+// bounds in some formulas.
+bool is_permitted(const CrossDifference& found, const audit::Result& audit,
                   const Requirements& requirements) {
-    switch (kind) {
+    switch (found.kind) {
         case CrossDifference::Kind::kNone:
-        case CrossDifference::Kind::kFloat:  // errors of rounding grow without bounds in some
-                                             // formulas
             return true;
+        case CrossDifference::Kind::kFloat:
+            return audit.is_device_dependent || audit.is_order_dependent || !found.rule.empty();
         case CrossDifference::Kind::kWay:
             return audit.is_device_dependent || requirements.floats_steer;
         case CrossDifference::Kind::kInteger:
@@ -102,7 +103,10 @@ bool is_permitted(CrossDifference::Kind kind, const audit::Result& audit,
 
 void compare_the_two(Execution& execution, const Requirements& requirements, const Frame& frame) {
     CrossDifference found = difference(execution.audit, execution.report, execution.buffers, frame);
-    if (is_permitted(found.kind, execution.audit, requirements)) {
+    if (found.rule.empty()) {
+        found.rule = requirements.float_rule;
+    }
+    if (is_permitted(found, execution.audit, requirements)) {
         execution.difference = std::move(found);
     } else {
         execution.disagreement = std::move(found.text);
@@ -213,7 +217,7 @@ void LocalExecutor::run_on_device(Execution& execution, const SharedKernel& kern
             run_once(execution, program_for(kernel, frame, options), frame, arrays);
         }
     } catch (const spirv::Error& error) {
-        execution.compile_errors = {uncheckable(error.line(), error.what())};
+        execution.not_run_because = fmt::format("{} cannot be counted there", error.what());
     }
 }
 

@@ -97,8 +97,26 @@ std::string frame_text(const Frame& frame) {
     return shader;
 }
 
+namespace {
+
+// A kernel runs in one queue, so that all its threads are in the scope of the device if they are in
+// that of its family. For the latter the compiler wants the explicit Vulkan memory model, in which
+// nothing is `coherent`. No column moves.
+std::string with_one_queue_family(std::string text) {
+    static constexpr std::string_view kFamily = "gl_ScopeQueueFamily";
+    static constexpr std::string_view kDevice = "gl_ScopeDevice     ";
+    static_assert(kFamily.size() == kDevice.size());
+    for (std::size_t at = text.find(kFamily); at != std::string::npos;
+         at = text.find(kFamily, at)) {
+        text.replace(at, kFamily.size(), kDevice);
+    }
+    return text;
+}
+
+}  // namespace
+
 std::string generate_shader(std::string frame_text, std::string_view kernel_text) {
-    frame_text += without_byte_order_mark(kernel_text);
+    frame_text += with_one_queue_family(std::string(without_byte_order_mark(kernel_text)));
     return frame_text;
 }
 

@@ -163,8 +163,8 @@ auto members(T& of) {
 
 template <Same<CrossDifference> T>
 auto members(T& of) {
-    auto& [kind, text] = of;
-    return std::tie(kind, text);
+    auto& [kind, text, rule] = of;
+    return std::tie(kind, text, rule);
 }
 
 template <Same<RunReport> T>

@@ -127,6 +127,7 @@ struct WorkgroupState {
     bool is_backward = false;       // for_each_lane goes from the last lane to the first
     bool has_diverged = false;      // a barrier was missed: what follows from it is no finding
     bool order_may_matter = false;  // an atomic gave back a value that something used
+    bool met_chance = false;        // an atomic handed over what it did, and nobody used its value
     // Met a NaN, which devices may take for absent, or something else that Vulkan leaves undefined.
     bool is_device_dependent = false;
     int order_line = 0;          // of the first such atomic

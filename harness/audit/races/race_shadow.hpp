@@ -11,7 +11,8 @@
 // as nothing but barriers of the workgroup orders accesses, and all atomics have the widest scope.
 // Where a shader has more (HappensBefore::orders_partly), what does not fit is remembered beside
 // the cell, as many accesses as it takes: for each location, those that may be concurrent with
-// later ones. Invariant: an access that races with any earlier one gives a conflict.
+// later ones. A write that a racing one displaces is remembered there in any shader. Invariant: an
+// access that races with any earlier one gives a conflict.
 //
 // Of the accesses of one invocation the newest of each kind does for all, as it is ordered behind
 // the others; and a write does for those that happen before it.
@@ -192,6 +193,8 @@ private:
                                                        std::uint16_t lane) const;
     [[nodiscard]] std::optional<Conflict> examine_write(std::size_t location,
                                                         std::uint16_t lane) const;
+    [[nodiscard]] std::optional<Conflict> examine_beside(std::size_t location, std::uint16_t lane,
+                                                         const Kind& kind) const;
     [[nodiscard]] std::optional<Conflict> examine_plain(const AtomicEpoch& earlier,
                                                         std::uint16_t lane, bool writes) const;
     [[nodiscard]] std::optional<Conflict> examine_others(std::size_t location, std::uint16_t lane,
@@ -207,7 +210,7 @@ private:
     std::vector<Cell> cells_;
     std::vector<AtomicCell> atomics_;                 // empty until the first atomic
     std::vector<bool> written_before_;                // empty where nothing was
-    std::unordered_map<std::size_t, Others> others_;  // by location; only if remembers_all()
+    std::unordered_map<std::size_t, Others> others_;  // by location
     std::size_t remembered_count_ = 0;                // in others_
     bool crosses_workgroups_;
     HappensBefore* happens_before_;

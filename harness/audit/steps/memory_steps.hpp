@@ -41,6 +41,7 @@ public:
         bool reads = true;
         bool writes = true;
         bool uses_old_value = true;
+        bool is_looked_at = true;  // something uses what it gives back
         AtomicScope scope = AtomicScope::kDevice;
         Semantics semantics;
     };
