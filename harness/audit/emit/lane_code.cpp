@@ -111,6 +111,9 @@ Scalar LaneCode::emit(GLSLstd450 function, ScalarType result, std::span<const Sc
 // Emits a check in front of an operation that GLSL does not define for all operands; none where a
 // constant operand says that it is.
 void LaneCode::watch_operation(spv::Op op, ScalarType result, std::span<const Scalar> operands) {
+    if (is_quiet_) {
+        return;
+    }
     if (may_overflow(op) && (!constant_bits_.contains(operands[1].lanes) ||
                              (constant_bits_.at(operands[1].lanes) & 0xffU) == 0xff)) {
         add(std::make_unique<DivisionOverflowStep>(line_, operands[0], operands[1]));
@@ -131,7 +134,7 @@ void LaneCode::watch_operation(spv::Op op, ScalarType result, std::span<const Sc
 }
 
 void LaneCode::require_defined(const Scalar& scalar) {
-    if (scalar.defined != nullptr) {
+    if (scalar.defined != nullptr && !is_quiet_) {
         add(std::make_unique<CheckDefinedStep>(line_, *scalar.defined, scalar.type));
     }
 }
