@@ -367,6 +367,11 @@ private:
         sub->add_option("file", arguments_.kernel_path, "A kernel with its arrays in comments")
             ->type_name("FILE")
             ->required();
+        sub->add_flag("--spirv", arguments_.is_module,
+                      "The file is a compute shader in SPIR-V, of any compiler");
+        sub->add_option("--arrays", arguments_.arrays_path,
+                        "The comments of such a shader; otherwise in FILE.lab")
+            ->type_name("FILE");
         add_device(sub);
         add_seed(sub);
         add_format(sub);

@@ -121,10 +121,29 @@ std::string page_of(const Arguments& arguments, const Picture& picture, const Su
                             : render_picture_html(pictures, is_chosen ? subject.dispatch : 0);
 }
 
+// Why nothing can be drawn of a lab file's arrays; nothing if it can.
+std::optional<CompileError> undrawable(const Subject& subject) {
+    for (std::size_t i = 0; i < subject.frame.arrays.size(); ++i) {
+        const FrameArray& array = subject.frame.arrays[i];
+        if (!array.view.empty()) {
+            return CompileError{
+                subject.lab->arrays[i].line,
+                fmt::format("there is no picture: the kernel takes `{}` for {}", array.name,
+                            array.view),
+                "Pictures draw arrays of numbers and vectors; `trace` lists what a thread does."};
+        }
+    }
+    return {};
+}
+
 RenderedText draw(const Arguments& arguments, const Style& style, const Subject& subject,
                   AuditExecutor& executor) {
     if (!subject.errors.empty()) {
         return {compile_errors_text(subject.kernel, subject.errors, style, subject.puzzle_number()),
+                false};
+    }
+    if (const std::optional<CompileError> error = undrawable(subject)) {
+        return {compile_errors_text(subject.kernel, {*error}, style, subject.puzzle_number()),
                 false};
     }
     const AuditExecutor::SharedKernel compiled = executor.compiled(subject.frame, subject.kernel);

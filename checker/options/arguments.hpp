@@ -82,6 +82,8 @@ struct Arguments {
     std::string output_path;        // of emit, picture and bench; empty: standard output
     TraceArguments trace;
     PictureArguments picture;
+    bool is_module = false;   // of lab: the file is SPIR-V
+    std::string arrays_path;  // of lab: what says its arrays; empty: the file's name with .lab
     BenchArguments bench;
     std::string folder;                // of init
     Shell shell = Shell::kBash;        // of completion

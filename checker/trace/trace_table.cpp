@@ -17,6 +17,7 @@ constexpr std::size_t kWidth = 100;
 constexpr std::size_t kMinSource = 24;
 constexpr std::size_t kMaxPlace = 24;
 constexpr std::size_t kMaxValue = 24;
+constexpr std::size_t kMaxPrint = 60;
 constexpr std::size_t kFixed = 14;  // the line's number, and what stands between the columns
 
 std::string source_of(const Kernel& kernel, int line) {
@@ -32,6 +33,9 @@ std::string source_of(const Kernel& kernel, int line) {
 }
 
 std::string access_text(const audit::TraceEvent& event) {
+    if (event.is_print) {
+        return "print";
+    }
     if (event.memory == Memory::kPrivate) {
         return "local";
     }
@@ -42,6 +46,10 @@ std::string access_text(const audit::TraceEvent& event) {
 }
 
 std::string value_text(const audit::TraceEvent& event) {
+    if (event.is_print) {
+        const std::string text = printable(event.values.front());
+        return fmt::format("{}", fmt::join(lines_of(text), " "));
+    }
     const std::vector<std::string>& values = event.values;
     if (event.is_atomic && values.size() == 2) {
         return values[0] + " → " + values[1];
@@ -90,8 +98,11 @@ public:
         for (const audit::TraceEvent& event : report.events) {
             rows_.push_back({source_of(report.kernel, event.line), access_text(event),
                              clipped(event.array + event.place, kMaxPlace),
-                             clipped(outcome_text(event), kMaxValue)});
+                             clipped(outcome_text(event), event.is_print ? kMaxPrint : kMaxValue)});
             const Row& row = rows_.back();
+            if (event.is_print) {
+                continue;  // the last column may stand out
+            }
             access_width_ = std::max(access_width_, row.access.size());
             place_width_ = std::max(place_width_, display_width(row.place));
             value_width_ = std::max(value_width_, display_width(row.value));

@@ -182,6 +182,8 @@ Result audit(const spirv::ParsedModule& shader, const Launch& launch, std::vecto
         result.may_trap = dispatch.state().may_trap;
         result.is_order_dependent = dispatch.state().order_may_matter;
         result.costs = dispatch.state().memory_cost.costs();
+        result.prints = std::move(dispatch.state().prints);
+        result.prints_left_out = dispatch.state().prints_left_out;
         result.operations = dispatch.state().operations;
         result.audited_workgroups = dispatch.state().workgroups_so_far.size();
         take_counts(result, dispatch);

@@ -17,10 +17,13 @@ namespace vkp {
 
 namespace {
 
-// A whole number of words, which is what the device fills and copies.
-BufferContent device_buffer(const InitialArray& array, bool read_back) {
+// A whole number of words, which is what the device fills and copies. Where some of it may stay as
+// it is, the device begins with the bytes that the audit begins with: `has_gaps`, which no element
+// is, as the shader takes the array for something else.
+BufferContent device_buffer(const InitialArray& array, bool has_gaps, bool read_back) {
     const std::size_t words = (array.bytes.size() + 3) / 4;
-    const bool is_empty = !array.initialized && array.written.empty();
+    const bool is_empty =
+        !array.initialized && array.written.empty() && !has_gaps && !array.may_stay_unwritten;
     BufferContent content{
         .size_bytes = words * 4, .fill_word = is_empty ? kPoison : 0, .read_back = read_back};
     if (!is_empty) {
@@ -235,7 +238,8 @@ void LocalExecutor::run_once(Execution& execution, const CountingProgram& progra
                        .buffers = {},
                        .push_constants = push_constants(frame)};
     for (std::size_t i = 0; i < arrays.size(); ++i) {
-        request.buffers.push_back(device_buffer(arrays[i], !frame.arrays[i].is_readonly));
+        const bool has_gaps = frame.push_constants || !frame.arrays[i].view.empty();
+        request.buffers.push_back(device_buffer(arrays[i], has_gaps, !frame.arrays[i].is_readonly));
     }
     request.buffers.push_back({.size_bytes = record_bytes, .read_back = true});
     auditing_.begin(Stage::kRun);

@@ -110,7 +110,7 @@ Scalar LaneCode::emit(GLSLstd450 function, ScalarType result, std::span<const Sc
 
 void LaneCode::watch(const spirv::OpenResult* result, ScalarType type,
                      std::span<const Scalar> operands) {
-    if (result == nullptr) {
+    if (result == nullptr || is_quiet_) {
         return;  // no instruction that the audit knows: who emits it says so
     }
     for (const spirv::OpenCase& open_case : result->cases) {
@@ -154,7 +154,7 @@ bool LaneCode::may_be_open(spirv::OpenIf condition, LaneOp open,
 }
 
 void LaneCode::require_defined(const Scalar& scalar) {
-    if (scalar.defined != nullptr) {
+    if (scalar.defined != nullptr && !is_quiet_) {
         add(std::make_unique<CheckDefinedStep>(line_, *scalar.defined, scalar.type));
     }
 }

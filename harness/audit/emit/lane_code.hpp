@@ -23,6 +23,8 @@ public:
     // Everything from here on goes to these steps and belongs to this source line.
     void set_target(Steps& steps) { steps_ = &steps; }
     void set_line(int line) { line_ = line; }
+    // Whether what comes next only looks: then nothing in it is a fault.
+    void set_quiet(bool is_quiet) { is_quiet_ = is_quiet; }
     [[nodiscard]] int line() const { return line_; }
     [[nodiscard]] WorkgroupState& state() const { return state_; }
 
@@ -55,6 +57,7 @@ private:
     WorkgroupState& state_;
     Steps* steps_ = nullptr;
     int line_ = 0;
+    bool is_quiet_ = false;
     Scalar scratch_;  // what the checks of watch() use, one after the other
 
     void watch(const spirv::OpenCase& open_case, ScalarType type, std::span<const Scalar> operands);

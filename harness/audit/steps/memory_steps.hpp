@@ -92,6 +92,20 @@ private:
     RegionAccess access_;
 };
 
+// A load that nobody notices, for prints. Lanes that point outside, or at what nothing wrote, have
+// no value then.
+class PeekRegionStep : public Step {
+public:
+    // Each scalar of the result has an InitMask of its own.
+    PeekRegionStep(int line, Value result, const Pointer& pointer, const Type& type);
+    void run(WorkgroupState& state) override;
+
+private:
+    Value result_;
+    const Pointer& pointer_;
+    std::vector<ScalarPlace> places_;
+};
+
 class StoreRegionStep : public Step {
 public:
     StoreRegionStep(WorkgroupState& state, int line, const Pointer& pointer, const Type& type,
