@@ -186,6 +186,13 @@ public:
         report_.kernels.push_back(std::move(bench));
     }
 
+    // What the tables come to: one kernel under the roof, or many beside each other.
+    void draw() const {
+        const bool is_one = report_.kernels.size() == 1;
+        teller_.tell(is_one ? render_roofline_text(report_.kernels.front(), report_.ceilings)
+                            : render_shares_text(report_, teller_.style()));
+    }
+
     [[nodiscard]] const BenchReport& report() const { return report_; }
 
 private:
@@ -217,7 +224,7 @@ private:
             }
             bench.sizes.push_back(std::move(timing));
         }
-        teller_.tell(render_bench_footer(bench, report_, teller_.style()));
+        teller_.tell(render_bench_footer(bench, teller_.style()));
     }
 
     // With what the audit finds at a size larger than the smallest, as far as it does so soon:
@@ -247,8 +254,13 @@ private:
     BenchReport report_;
 };
 
+std::string rendered_svg(const BenchReport& report) {
+    return report.kernels.size() == 1 ? render_roofline_svg(report.kernels.front(), report)
+                                      : render_shares_svg(report);
+}
+
 std::string rendered(const BenchReport& report, const std::string& form) {
-    return form == "svg"    ? render_roofline_svg(report)
+    return form == "svg"    ? rendered_svg(report)
            : form == "json" ? render_bench_json(report)
                             : render_bench_csv(report);
 }
@@ -286,6 +298,7 @@ int run_bench(const Arguments& arguments) {
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
         run.add(*puzzles[i], std::move(kernels[i]));
     }
+    run.draw();
     if (arguments.bench.form != "text") {
         fmt::print("{}", rendered(run.report(), arguments.bench.form));
     }

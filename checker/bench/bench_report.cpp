@@ -2,6 +2,8 @@
 
 #include "harness/bench/spread.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace vkp {
@@ -36,6 +38,10 @@ bool KernelBench::is_right() const {
     };
     return is_checked() && std::any_of(sizes.begin(), sizes.end(), timed) &&
            std::none_of(sizes.begin(), sizes.end(), wrong);
+}
+
+std::string three_digits(double value) {
+    return fmt::format("{:.{}f}", value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0);
 }
 
 Rates rates_of(const SizeTiming& timing, const Ceilings& ceilings) {

@@ -53,20 +53,24 @@ struct Rates {
 // For a size that was timed.
 Rates rates_of(const SizeTiming& timing, const Ceilings& ceilings);
 
+// With three digits that count, or all before the point: "1.23", "12.3", "1234".
+std::string three_digits(double value);
+
 // In text, piece by piece, as the results come in.
 std::string render_bench_device(const DeviceInfo& device, const Ceilings& ceilings);
 std::string render_bench_heading(const KernelBench& bench, const Style& style);
 std::string render_bench_row(const SizeTiming& timing, const Ceilings& ceilings,
                              const Style& style);
-std::string render_bench_footer(const KernelBench& bench, const BenchReport& report,
-                                const Style& style);
+std::string render_bench_footer(const KernelBench& bench, const Style& style);
 // Why nothing was timed.
 std::string render_bench_obstacle(const KernelBench& bench, const Style& style);
 
 // The points of one kernel under the roof of the device.
 std::string render_roofline_text(const KernelBench& bench, const Ceilings& ceilings);
-// Over all kernels.
-std::string render_roofline_svg(const BenchReport& report);
+std::string render_roofline_svg(const KernelBench& bench, const BenchReport& report);
+// Of many kernels: a bar each, the share of its own ceiling.
+std::string render_shares_text(const BenchReport& report, const Style& style);
+std::string render_shares_svg(const BenchReport& report);
 
 // Schema 1, described in docs/json.md.
 std::string render_bench_json(const BenchReport& report);

@@ -32,11 +32,6 @@ struct Unit {
     std::string_view name;
 };
 
-// With three digits that count: "1.23", "12.3", "123".
-std::string three_digits(double value) {
-    return fmt::format("{:.{}f}", value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0);
-}
-
 Unit unit_of_time(double ms) {
     return ms < 1 ? Unit{1e3, "us"} : ms < 1000 ? Unit{1, "ms"} : Unit{1e-3, "s"};
 }
@@ -172,9 +167,8 @@ std::string render_bench_row(const SizeTiming& timing, const Ceilings& ceilings,
     return text;
 }
 
-std::string render_bench_footer(const KernelBench& bench, const BenchReport& report,
-                                const Style& style) {
-    std::string text = "\n";
+std::string render_bench_footer(const KernelBench& bench, const Style& style) {
+    std::string text;
     for (const SizeTiming& timing : bench.sizes) {
         if (timing.difference) {
             const Shape shape = bench.puzzle->bench.at(timing.size).result_shape;
@@ -192,7 +186,7 @@ std::string render_bench_footer(const KernelBench& bench, const BenchReport& rep
             "This device has no timestamps: times are the host's, with the way to the device and "
             "back.");
     }
-    return text + render_roofline_text(bench, report.ceilings);
+    return text.empty() ? text : "\n" + text;
 }
 
 std::string render_bench_obstacle(const KernelBench& bench, const Style& style) {

@@ -1,10 +1,12 @@
+#include "checker/bench/bench_svg.hpp"
 #include "checker/bench/roofline.hpp"
-#include "checker/report/svg_text.hpp"
-#include "checker/text/xml_text.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <numbers>
+#include <numeric>
 
 namespace vkp {
 
@@ -14,48 +16,37 @@ using svg::Box;
 using svg::Point;
 
 constexpr double kWidth = 760;
-constexpr double kRowHeight = 18;
-constexpr Box kPlot{70, 90, 650, 330};
+constexpr double kHeight = 470;
+constexpr Box kPlot{70, 90, 570, 330};
+constexpr double kLabelHeight = 14;
 
 class Drawing {
 public:
-    Drawing(const BenchReport& report, const RooflineRange& range)
-        : report_(report), range_(range) {}
+    Drawing(const KernelBench& bench, const BenchReport& report)
+        : bench_(bench),
+          report_(report),
+          points_(roofline_points(bench)),
+          range_(range_of(points_, report.ceilings)) {}
 
     std::string draw() {
-        const double height =
-            kPlot.y + kPlot.height + 60 + kRowHeight * static_cast<double>(report_.kernels.size());
-        std::string text = fmt::format(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:g} {1:g}\" width=\"{0:g}\" "
-            "height=\"{1:g}\" role=\"img\">\n<title>Roofline of {2}</title>\n{3}",
-            kWidth, height, xml_escaped(report_.device.name), svg::style_sheet());
-        text +=
-            svg::rectangle({0, 0, kWidth, height}, "paper") + headings() + grid() + axes() + roof();
-        for (std::size_t i = 0; i < report_.kernels.size(); ++i) {
-            text += kernel(i);
-        }
-        return text + "</svg>\n";
+        const std::string title =
+            fmt::format("Puzzle {}: {}", bench_.puzzle->number, bench_.puzzle->title);
+        return svg::opening({kWidth, kHeight}, "Roofline of " + title, kBenchLooks) +
+               svg::text({kPlot.x, 28}, "title", title) +
+               svg::text({kPlot.x, 48}, "note", device()) + grid() + axes() + roof() + points() +
+               "</svg>\n";
     }
 
 private:
+    [[nodiscard]] std::string device() const {
+        return report_.device.name +
+               (points_.empty() ? ": not timed"
+                                : ". A dot is a size n, with the share of the ceiling above it.");
+    }
+
     [[nodiscard]] Point place(double intensity, double gflop_s) const {
         return {kPlot.x + kPlot.width * range_.x(intensity),
                 kPlot.y + kPlot.height * (1 - range_.y(gflop_s))};
-    }
-
-    [[nodiscard]] std::string headings() const {
-        const Ceilings& ceilings = report_.ceilings;
-        return svg::text({kPlot.x, 28}, "title", report_.device.name) +
-               svg::text({kPlot.x, 48}, "note",
-                         fmt::format("ceilings: copy {:.3g} GB/s, FMA {:.3g} GFLOP/s; a dot is a "
-                                     "size, larger for larger n",
-                                     ceilings.copy_gb_s, ceilings.fma_gflop_s));
-    }
-
-    static std::string line(Point from, Point to, std::string_view kind) {
-        return fmt::format(
-            "<line class=\"{}\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n", kind,
-            from.x, from.y, to.x, to.y);
     }
 
     // At the powers of ten.
@@ -63,92 +54,107 @@ private:
         std::string text;
         for (double value = power_above(range_.bottom); value <= range_.top; value *= 10) {
             const double y = place(range_.left, value).y;
-            text += line({kPlot.x, y}, {kPlot.x + kPlot.width, y}, "rule") +
+            text += svg::line({kPlot.x, y}, {kPlot.x + kPlot.width, y}, "rule") +
                     svg::text({kPlot.x - 8, y + 4}, "label", fmt::format("{:g}", value));
         }
         for (double value = power_above(range_.left); value <= range_.right; value *= 10) {
             const double x = place(value, range_.bottom).x;
             text +=
-                line({x, kPlot.y}, {x, kPlot.y + kPlot.height}, "rule") +
+                svg::line({x, kPlot.y}, {x, kPlot.y + kPlot.height}, "rule") +
                 svg::text({x, kPlot.y + kPlot.height + 16}, "value", fmt::format("{:g}", value));
         }
         return text;
     }
 
     static std::string axes() {
-        return svg::text({kPlot.x, kPlot.y - 10}, "note", "GFLOP/s") +
-               svg::text({kPlot.x + kPlot.width - 110, kPlot.y + kPlot.height + 32}, "note",
-                         "operations a byte");
+        return svg::text({kPlot.x - 46, kPlot.y - 14}, "note", "GFLOP/s") +
+               svg::text({kPlot.x + kPlot.width / 2, kPlot.y + kPlot.height + 36}, "note middle",
+                         "operations for each byte that must cross memory");
     }
 
     static double power_above(double value) { return std::pow(10, std::ceil(std::log10(value))); }
 
+    // Its slope and its flat part, each with the limit that it is.
     [[nodiscard]] std::string roof() const {
         const Ceilings& ceilings = report_.ceilings;
         const Point start = place(range_.left, roof_at(ceilings, range_.left));
         const Point bend = place(ceilings.fma_gflop_s / ceilings.copy_gb_s, ceilings.fma_gflop_s);
         const Point end = place(range_.right, ceilings.fma_gflop_s);
+        const double angle =
+            std::atan2(bend.y - start.y, bend.x - start.x) * 180 / std::numbers::pi;
+        const Point middle{(start.x + bend.x) / 2, (start.y + bend.y) / 2};
         return fmt::format(
-            "<path class=\"edge k7\" stroke-width=\"2\" d=\"M{:.1f} {:.1f}L{:.1f} {:.1f}L{:.1f} "
-            "{:.1f}\"/>\n",
-            start.x, start.y, bend.x, bend.y, end.x, end.y);
+                   "<path class=\"roof\" d=\"M{:.1f} {:.1f}L{:.1f} {:.1f}L{:.1f} {:.1f}\"/>\n",
+                   start.x, start.y, bend.x, bend.y, end.x, end.y) +
+               fmt::format("<g transform=\"rotate({:.1f} {:.1f} {:.1f})\">\n", angle, middle.x,
+                           middle.y) +
+               svg::text({middle.x, middle.y - 8}, "name middle",
+                         fmt::format("memory: {} GB/s (copy)", three_digits(ceilings.copy_gb_s))) +
+               "</g>\n" +
+               svg::text(
+                   {end.x, end.y - 8}, "figure",
+                   fmt::format("arithmetic: {} GFLOP/s (FMA)", three_digits(ceilings.fma_gflop_s)));
     }
 
-    // Its points, larger for larger sizes, joined in their order, and its line of the legend.
-    [[nodiscard]] std::string kernel(std::size_t index) const {
-        const KernelBench& bench = report_.kernels[index];
-        const std::vector<RooflinePoint> points = roofline_points(bench);
-        const std::string color = fmt::format("k{}", index % 7);
-        const double y = kPlot.y + kPlot.height + 48 + kRowHeight * static_cast<double>(index);
-        std::string text = svg::rectangle({kPlot.x, y - 9, 10, 10}, color);
-        text += svg::text({kPlot.x + 18, y}, "name",
-                          fmt::format("{} {}", bench.puzzle->number, bench.puzzle->title));
-        text += svg::text({kPlot.x + 220, y}, "note", legend(bench, points));
+    // Joined in the order of their sizes, with a label each beside them.
+    [[nodiscard]] std::string points() const {
         std::string path;
-        for (std::size_t i = 0; i < points.size(); ++i) {
-            const Point at = place(points[i].intensity, points[i].gflop_s);
+        std::string dots;
+        const std::vector<double> rows = label_rows();
+        for (std::size_t i = 0; i < points_.size(); ++i) {
+            const RooflinePoint& point = points_[i];
+            const Point at = place(point.intensity, point.gflop_s);
+            const double ceiling = roof_at(report_.ceilings, point.intensity);
+            const std::string label =
+                fmt::format("n = {}: {:.0f} %", point.size, point.gflop_s / ceiling * 100);
             path += fmt::format("{}{:.1f} {:.1f}", i == 0 ? "M" : "L", at.x, at.y);
-            text += fmt::format(
-                "<circle class=\"{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\"><title>n = {}: "
-                "{:.3g} "
-                "GFLOP/s</title></circle>\n",
-                color, at.x, at.y, 3 + 0.5 * static_cast<double>(i), points[i].size,
-                points[i].gflop_s);
+            dots += svg::line(at, {at.x + 20, rows[i]}, "rule") +
+                    dot(at, 4.5, color(point),
+                        fmt::format("{}, {:.3g} GFLOP/s", label, point.gflop_s)) +
+                    svg::text({at.x + 24, rows[i] + 4}, "note", label);
         }
-        return text + (path.empty()
-                           ? ""
-                           : fmt::format("<path class=\"edge {}\" d=\"{}\"/>\n", color, path));
+        return path.empty() ? path
+                            : fmt::format("<path class=\"edge {}\" d=\"{}\"/>\n",
+                                          color(points_.back()), path) +
+                                  dots;
     }
 
-    // "n = 1024 to 16777216, at most 83 % of the ceiling"
-    [[nodiscard]] std::string legend(const KernelBench& bench,
-                                     const std::vector<RooflinePoint>& points) const {
-        if (points.empty()) {
-            return "not timed";
-        }
-        double best = 0;
-        for (const SizeTiming& timing : bench.sizes) {
-            if (timing.is_timed()) {
-                best = std::max(best, rates_of(timing, report_.ceilings).share);
-            }
-        }
-        return fmt::format("n = {} to {}, at most {:.0f} % of the ceiling", points.front().size,
-                           points.back().size, best * 100);
+    [[nodiscard]] std::string_view color(const RooflinePoint& point) const {
+        return point.intensity * report_.ceilings.copy_gb_s < report_.ceilings.fma_gflop_s
+                   ? kMemoryColor
+                   : kArithmeticColor;
     }
 
+    // The height of each point's label: its own, or the next one that is free below.
+    [[nodiscard]] std::vector<double> label_rows() const {
+        std::vector<std::size_t> order(points_.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        const auto height = [&](std::size_t i) {
+            return place(points_[i].intensity, points_[i].gflop_s).y;
+        };
+        std::sort(order.begin(), order.end(),
+                  [&](std::size_t a, std::size_t b) { return height(a) < height(b); });
+        const double last = kPlot.y + kPlot.height - kLabelHeight / 2;
+        std::vector<double> rows(points_.size());
+        double next = kPlot.y;
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            const double room_below = kLabelHeight * static_cast<double>(order.size() - 1 - i);
+            rows[order[i]] = std::min(std::max(height(order[i]), next), last - room_below);
+            next = rows[order[i]] + kLabelHeight;
+        }
+        return rows;
+    }
+
+    const KernelBench& bench_;
     const BenchReport& report_;
+    std::vector<RooflinePoint> points_;
     RooflineRange range_;
 };
 
 }  // namespace
 
-std::string render_roofline_svg(const BenchReport& report) {
-    std::vector<RooflinePoint> all;
-    for (const KernelBench& bench : report.kernels) {
-        const std::vector<RooflinePoint> points = roofline_points(bench);
-        all.insert(all.end(), points.begin(), points.end());
-    }
-    return Drawing(report, range_of(all, report.ceilings)).draw();
+std::string render_roofline_svg(const KernelBench& bench, const BenchReport& report) {
+    return Drawing(bench, report).draw();
 }
 
 }  // namespace vkp

@@ -35,6 +35,33 @@ void draw_roof(Canvas& canvas, const RooflineRange& range, const Ceilings& ceili
     }
 }
 
+// Ends at that column, in the highest row from there on in which all of it is free, with room
+// around it. Nothing is where there is no such row.
+void write_before(Canvas& canvas, std::size_t row, std::size_t end, const std::string& label) {
+    const std::size_t length = label.size() + 2;
+    for (; end >= length && row < kRows; ++row) {
+        if (canvas[row].substr(end - length, length).find_first_not_of(' ') == std::string::npos) {
+            canvas[row].replace(end - length + 1, label.size(), label);
+            return;
+        }
+    }
+}
+
+// What the flat part is, below it, and the slope, above it.
+void name_ceilings(Canvas& canvas, const RooflineRange& range, const Ceilings& ceilings) {
+    const std::size_t flat = kRows - 1 - cell_of(range.y(ceilings.fma_gflop_s), kRows);
+    write_before(canvas, flat + 1, kColumns,
+                 fmt::format("FMA {} GFLOP/s", three_digits(ceilings.fma_gflop_s)));
+    for (std::size_t row = flat + 1; row < kRows; ++row) {
+        const std::size_t slope = canvas[row].find('/');
+        const std::string label = fmt::format("copy {} GB/s", three_digits(ceilings.copy_gb_s));
+        if (slope != std::string::npos && slope > label.size() + 1) {
+            canvas[row].replace(slope - label.size() - 1, label.size(), label);
+            return;
+        }
+    }
+}
+
 // "a" is the smallest size.
 char letter(std::size_t point) {
     return static_cast<char>('a' + point % 26);
@@ -54,12 +81,13 @@ std::string render_roofline_text(const KernelBench& bench, const Ceilings& ceili
     const RooflineRange range = range_of(points, ceilings);
     Canvas canvas(kRows, std::string(kColumns, ' '));
     draw_roof(canvas, range, ceilings);
+    name_ceilings(canvas, range, ceilings);
     for (std::size_t i = 0; i < points.size(); ++i) {
         cell(canvas, range.x(points[i].intensity), range.y(points[i].gflop_s)) = letter(i);
     }
     std::string text =
-        fmt::format("  GFLOP/s, from n = {} ({}) to n = {} ({})\n", points.front().size, letter(0),
-                    points.back().size, letter(points.size() - 1));
+        fmt::format("\n  GFLOP/s, from n = {} ({}) to n = {} ({})\n", points.front().size,
+                    letter(0), points.back().size, letter(points.size() - 1));
     for (std::size_t row = 0; row < kRows; ++row) {
         const std::string mark = row == 0           ? scale(range.top)
                                  : row == kRows - 1 ? scale(range.bottom)

@@ -319,7 +319,7 @@ private:
                    ->capture_default_str(),
                themselves({"text", "json", "csv"}));
         sub->add_option("-o,--output", arguments_.output_path,
-                        "A file: .svg for a roofline drawn, .json or .csv for the numbers")
+                        "A file: .svg for a drawing, .json or .csv for the numbers")
             ->type_name("FILE");
         sub->add_flag("--solution", bench.solution,
                       "The reference instead of your kernel, once you have solved the puzzle");
@@ -379,6 +379,11 @@ private:
         sub->add_option("file", arguments_.kernel_path, "A kernel with its arrays in comments")
             ->type_name("FILE")
             ->required();
+        sub->add_flag("--spirv", arguments_.is_module,
+                      "The file is a compute shader in SPIR-V, of any compiler");
+        sub->add_option("--arrays", arguments_.arrays_path,
+                        "The comments of such a shader; otherwise in FILE.lab")
+            ->type_name("FILE");
         add_device(sub);
         add_seed(sub);
         add_format(sub);

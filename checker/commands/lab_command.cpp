@@ -1,7 +1,7 @@
 #include "checker/commands/lab_command.hpp"
 
+#include "checker/commands/lab_input.hpp"
 #include "checker/guarded/check_options.hpp"
-#include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/report/render_lab.hpp"
@@ -15,10 +15,12 @@ int run_lab(const Arguments& arguments, const LabRunner& run_kernel) {
     if (arguments.format == Format::kJunit) {
         throw UsageError("lab prints text or json: workbook lab FILE --format json");
     }
-    const Kernel kernel = read_kernel(arguments.kernel_path);
-    const LabParse parse = parse_lab_file(kernel.text, arguments.seed);
-    const LabResult result =
-        parse.errors.empty() ? run_kernel(parse.file, kernel) : refused(parse, kernel);
+    if (!arguments.is_module && !arguments.arrays_path.empty()) {
+        throw UsageError("--arrays is for modules: workbook lab --spirv FILE --arrays FILE");
+    }
+    const LabInput input = read_lab_input(arguments);
+    const LabResult result = input.parse.errors.empty() ? run_kernel(input.parse.file, input.kernel)
+                                                        : refused(input.parse, input.header);
     if (arguments.format == Format::kJson) {
         fmt::print("{}", render_lab_json(result, arguments.seed));
     } else {

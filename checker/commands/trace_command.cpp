@@ -10,15 +10,30 @@
 
 namespace vkp {
 
+namespace {
+
+TraceArguments rival_of(TraceArguments wanted) {
+    wanted.thread = wanted.rival_thread;
+    wanted.workgroup = wanted.rival_workgroup;
+    return wanted;
+}
+
+}  // namespace
+
 RenderedText trace_text(const Arguments& arguments, const Style& style, const TargetDevice& target,
                         Interruption* interruption) {
     return guarded_text(arguments, target, interruption, [&](AuditExecutor& executor) {
-        TraceReport report =
-            make_trace(named_subject(arguments, executor), arguments.trace, executor);
+        const Subject subject = named_subject(arguments, executor);
+        TraceReport report = make_trace(subject, arguments.trace, executor);
         report.seed = arguments.seed;
+        const bool is_traced = report.compile_errors.empty() && !report.unsupported;
+        if (is_traced && !arguments.trace.rival_thread.empty()) {
+            const TraceReport rival = make_trace(subject, rival_of(arguments.trace), executor);
+            return RenderedText{render_race_text(report, rival, style), true};
+        }
         return RenderedText{arguments.format == Format::kJson ? render_trace_json(report)
                                                               : render_trace_text(report, style),
-                            report.compile_errors.empty() && !report.unsupported};
+                            is_traced};
     });
 }
 

@@ -33,14 +33,14 @@ Subject named_puzzle(const Arguments& arguments, AuditExecutor& executor) {
     return puzzle_subject(puzzle, std::move(definition), dispatch, std::move(kernel), executor);
 }
 
-Subject named_lab_file(const Arguments& arguments) {
+Subject named_lab_file(const Arguments& arguments, AuditExecutor& executor) {
     if (!arguments.case_name.empty() || !arguments.dispatch.empty() ||
         !arguments.kernel_path.empty()) {
         throw UsageError(
             "--case, --dispatch and --kernel are for puzzles, and this is a file: leave them out, "
             "or name a puzzle");
     }
-    return lab_subject(read_kernel(arguments.puzzles.front()), arguments.seed);
+    return lab_subject(read_kernel(arguments.puzzles.front()), arguments.seed, executor);
 }
 
 }  // namespace
@@ -56,7 +56,7 @@ Arguments with_subject(Arguments arguments) {
 }
 
 Subject named_subject(const Arguments& arguments, AuditExecutor& executor) {
-    return is_path(arguments.puzzles.front()) ? named_lab_file(arguments)
+    return is_path(arguments.puzzles.front()) ? named_lab_file(arguments, executor)
                                               : named_puzzle(arguments, executor);
 }
 

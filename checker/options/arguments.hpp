@@ -43,6 +43,9 @@ struct TraceArguments {
     int line = 0;                 // 0: of every line
     std::string array;            // empty: of every array
     bool locals = false;
+    // Of a second thread, with which the first one races; empty: none.
+    std::string rival_thread = {};
+    std::string rival_workgroup = {};
 };
 
 struct PictureArguments {
@@ -83,6 +86,8 @@ struct Arguments {
                                     // of export and import, the archive
     TraceArguments trace;
     PictureArguments picture;
+    bool is_module = false;   // of lab: the file is SPIR-V
+    std::string arrays_path;  // of lab: what says its arrays; empty: the file's name with .lab
     BenchArguments bench;
     std::string folder;                // of init
     Shell shell = Shell::kBash;        // of completion

@@ -68,8 +68,13 @@ struct Picture {
     [[nodiscard]] std::vector<std::string> left_out() const;
 };
 
+// How data name the elements of a step: one by one, or where that is shorter as runs, from which a
+// page makes the list again.
+enum class StepElements { kListed, kInRuns };
+
 // Schema 1, described in docs/json.md.
-std::string render_picture_json(const Picture& picture);
+std::string render_picture_json(const Picture& picture,
+                                StepElements elements = StepElements::kListed);
 // One page that needs nothing else.
 std::string render_picture_html(const Picture& picture);
 // One with a tab for each dispatch of a puzzle, that opens at one of them.

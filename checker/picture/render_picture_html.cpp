@@ -56,13 +56,14 @@ std::string page_with(const std::string& title, const std::string& data) {
 }  // namespace
 
 std::string render_picture_html(const Picture& picture) {
-    return page_with(picture.title, render_picture_json(picture));
+    return page_with(picture.title, render_picture_json(picture, StepElements::kInRuns));
 }
 
 std::string render_picture_html(const std::vector<Picture>& dispatches, std::size_t first) {
     std::string data = fmt::format(R"({{"first":{},"dispatches":[)", first);
     for (const Picture& picture : dispatches) {
-        data += (&picture == &dispatches.front() ? "" : ",") + render_picture_json(picture);
+        data += (&picture == &dispatches.front() ? "" : ",") +
+                render_picture_json(picture, StepElements::kInRuns);
     }
     return page_with(dispatches[first].title, data + "]}");
 }

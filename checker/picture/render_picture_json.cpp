@@ -11,6 +11,8 @@
 #include <optional>
 #include <set>
 #include <sstream>
+#include <utility>
+#include <vector>
 
 namespace vkp {
 
@@ -92,11 +94,40 @@ Json barrier_json(const RecordedStep& step, std::uint32_t lane_count) {
     return missing;
 }
 
-void add_access(Json& json, const RecordedStep& step, const Picture& picture) {
-    json["a"] = step.array;
-    json["e"] = array_of(step.cells, [](std::int64_t cell) {
+// [[first, step, count], …]
+Json runs_json(const std::vector<std::int64_t>& cells) {
+    Json runs = Json::array();
+    for (std::size_t first = 0; first < cells.size();) {
+        const std::int64_t step = first + 1 < cells.size() ? cells[first + 1] - cells[first] : 1;
+        std::size_t end = first + 1;
+        while (end < cells.size() && cells[end] - cells[end - 1] == step) {
+            ++end;
+        }
+        runs.push_back({cells[first], step, end - first});
+        first = end;
+    }
+    return runs;
+}
+
+void add_elements(Json& json, const std::vector<std::int64_t>& cells, StepElements elements) {
+    const bool has_outside =
+        std::find(cells.begin(), cells.end(), RecordedStep::kOutside) != cells.end();
+    if (elements == StepElements::kInRuns && !has_outside) {
+        Json runs = runs_json(cells);
+        if (3 * runs.size() < cells.size()) {
+            json["runs"] = std::move(runs);
+            return;
+        }
+    }
+    json["e"] = array_of(cells, [](std::int64_t cell) {
         return cell == RecordedStep::kOutside ? Json() : Json(cell);
     });
+}
+
+void add_access(Json& json, const RecordedStep& step, const Picture& picture,
+                StepElements elements) {
+    json["a"] = step.array;
+    add_elements(json, step.cells, elements);
     if (picture.recording.arrays[step.array].components > 1) {
         json["c"] = {step.first_component, step.components};
     }
@@ -109,7 +140,7 @@ void add_access(Json& json, const RecordedStep& step, const Picture& picture) {
     json["cost"] = {step.cost.transactions, step.cost.ideal_transactions};
 }
 
-Json step_json(const RecordedStep& step, const Picture& picture) {
+Json step_json(const RecordedStep& step, const Picture& picture, StepElements elements) {
     Json json = {{"k", kind_letter(step.kind)}, {"t", step.interval}};
     if (step.kind == StepKind::kGap) {
         json["count"] = step.left_out;
@@ -125,7 +156,7 @@ Json step_json(const RecordedStep& step, const Picture& picture) {
     if (step.kind == StepKind::kLocal) {
         json["name"] = step.variable;
     } else {
-        add_access(json, step, picture);
+        add_access(json, step, picture, elements);
     }
     return json;
 }
@@ -294,12 +325,15 @@ Json lines_json(const Picture& picture) {
     return lines;
 }
 
-Json workgroup_json(const picture::RecordedWorkgroup& workgroup, const Picture& picture) {
+Json workgroup_json(const picture::RecordedWorkgroup& workgroup, const Picture& picture,
+                    StepElements elements) {
     const std::uint32_t first_invocation = workgroup.index * picture.lane_count();
     return {{"index", workgroup.index},
             {"id", to_json(workgroup_id(first_invocation, picture.launch))},
             {"steps", array_of(workgroup.steps,
-                               [&](const RecordedStep& step) { return step_json(step, picture); })},
+                               [&](const RecordedStep& step) {
+                                   return step_json(step, picture, elements);
+                               })},
             {"left_out", workgroup.left_out}};
 }
 
@@ -322,7 +356,7 @@ Json arrays_json(const Picture& picture) {
 
 }  // namespace
 
-std::string render_picture_json(const Picture& picture) {
+std::string render_picture_json(const Picture& picture, StepElements elements) {
     const picture::Recording& recording = picture.recording;
     const Json json = {
         {"schema", 1},
@@ -338,9 +372,10 @@ std::string render_picture_json(const Picture& picture) {
         {"subgroup_size", picture.subgroups.size},
         {"counts", counts_json(picture)},
         {"arrays", arrays_json(picture)},
-        {"workgroups",
-         array_of(recording.workgroups,
-                  [&](const auto& workgroup) { return workgroup_json(workgroup, picture); })},
+        {"workgroups", array_of(recording.workgroups,
+                                [&](const auto& workgroup) {
+                                    return workgroup_json(workgroup, picture, elements);
+                                })},
         {"findings", array_of(picture.findings,
                               [&](const auto& finding) { return finding_json(finding, picture); })},
         {"costs", array_of(recording.audit.costs, cost_json)},

@@ -359,13 +359,7 @@ std::string render_picture_svg(const Picture& picture, std::uint32_t workgroup) 
     const std::vector<Note> notes = notes_of(picture, width);
     width += 2 * kMargin;
     const double height = bottom + kNoteHeight * static_cast<double>(notes.size()) + kMargin;
-    std::string result = fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:g} {1:g}\" width=\"{0:g}\" "
-        "height=\"{1:g}\" role=\"img\">\n<title>{2}</title>\n",
-        width, height, xml_escaped(picture.title));
-    result += svg::style_sheet();
-    result +=
-        fmt::format("<rect class=\"paper\" width=\"{:g}\" height=\"{:g}\"/>\n", width, height);
+    std::string result = svg::opening({width, height}, picture.title, "");
     result += header(picture, workgroup, !intervals.front().lines.empty());
     for (const Band& band : bands) {
         result += band.draw();

@@ -10,11 +10,9 @@
 namespace vkp {
 
 // Arrays as rows of cells, from barrier to barrier, with the number of each thread that touched an
-// element; 80 columns, readable without colour.
+// element; as wide as the terminal and at most 80 columns, readable without colour. Of many
+// intervals the first, the last and those with a finding.
 std::string render_picture_text(const Picture& picture, std::uint32_t workgroup,
                                 const Style& style);
-
-// "0,2", "0-7", or "12×" where that is wider.
-std::string threads_text(const std::vector<std::uint32_t>& lanes, std::size_t width);
 
 }  // namespace vkp

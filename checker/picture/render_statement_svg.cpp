@@ -78,12 +78,7 @@ public:
         }
         body += svg::text({kBorder, height_ - 14}, "note", caption());
         const std::string title = fmt::format("Puzzle {}: {}", puzzle_.number, puzzle_.title);
-        return fmt::format(
-                   "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:g} {1:g}\" "
-                   "width=\"{0:g}\" height=\"{1:g}\" role=\"img\">\n<title>{2}</title>\n",
-                   width_, height_, title + ": " + caption()) +
-               std::string(svg::style_sheet()) + std::string(kLooks) +
-               svg::rectangle({0, 0, width_, height_}, "paper") +
+        return svg::opening({width_, height_}, title + ": " + caption(), kLooks) +
                svg::text({kBorder, 28}, "title", title) + body + "</svg>\n";
     }
 

@@ -92,6 +92,15 @@ Json to_json(const CompileError& error, int puzzle_number) {
             {"advice", advice_text(error, puzzle_number)}};
 }
 
+Json prints_json(const std::vector<audit::Print>& prints, const Launch& launch) {
+    return array_of(prints, [&](const audit::Print& print) {
+        return Json{{"line", print.line},
+                    {"workgroup", to_json(workgroup_id(print.invocation, launch))},
+                    {"thread", to_json(local_id(print.invocation, launch))},
+                    {"text", print.text}};
+    });
+}
+
 Json memory_json(const std::vector<audit::LineCost>& costs) {
     Json lines = Json::array();
     for (const audit::LineCost& cost : costs) {

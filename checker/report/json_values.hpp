@@ -33,6 +33,9 @@ Json to_json(const TrafficLimit& limits);  // only what is limited
 Json to_json(const Finding& finding);
 Json to_json(const CompileError& error, int puzzle_number);  // 0: of a lab file
 
+// What a launch printed: the first audit::kMaxPrints of it.
+Json prints_json(const std::vector<audit::Print>& prints, const Launch& launch);
+
 // What accesses cost in the model of audit::LineCost, for all lines together and for each.
 Json memory_json(const std::vector<audit::LineCost>& costs);
 

@@ -27,4 +27,11 @@ bool is_global(Counter counter) {
     return counter == Counter::kGlobalReads || counter == Counter::kGlobalWrites;
 }
 
+std::string launch_text(const Launch& launch) {
+    return fmt::format("{} workgroup{} of {} thread{}", extent_text(launch.workgroups),
+                       launch.workgroups.volume() == 1 ? "" : "s",
+                       extent_text(launch.workgroup_size),
+                       launch.workgroup_size.volume() == 1 ? "" : "s");
+}
+
 }  // namespace vkp

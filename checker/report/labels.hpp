@@ -16,6 +16,9 @@ std::string in_words(std::string_view name);
 // "16×2", without the axes at the end that have an extent of 1.
 std::string extent_text(const Extent& extent);
 
+// "2 workgroups of 8×4 threads"
+std::string launch_text(const Launch& launch);
+
 // "global reads"
 std::string counter_label(std::size_t counter);
 

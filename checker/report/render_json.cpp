@@ -38,6 +38,8 @@ Json to_json(const DispatchResult& result, const Dispatch& dispatch, bool per_th
                  {"workgroup_size", to_json(dispatch.launch.workgroup_size)},
                  {"counts", counts_json(result.report.maximum, result.report.total)},
                  {"memory", memory_json(result.audit.costs)},
+                 {"prints", prints_json(result.audit.prints, dispatch.launch)},
+                 {"prints_left_out", result.audit.prints_left_out},
                  {"audited_workgroups", result.audit.audited_workgroups},
                  {"subgroup_size", result.subgroups.size},
                  {"ran_on_device", result.ran_on_device}};

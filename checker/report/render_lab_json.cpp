@@ -60,6 +60,32 @@ Json mismatches_json(const LabResult& result) {
     return json;
 }
 
+// Of all dispatches, in their order.
+Json prints_json(const LabResult& result) {
+    Json json = Json::array();
+    for (const DispatchPrints& dispatch : result.prints) {
+        for (Json& print : prints_json(dispatch.prints, dispatch.launch)) {
+            json.push_back(std::move(print));
+        }
+    }
+    return json;
+}
+
+std::uint64_t prints_left_out(const LabResult& result) {
+    std::uint64_t sum = 0;
+    for (const DispatchPrints& dispatch : result.prints) {
+        sum += dispatch.left_out;
+    }
+    return sum;
+}
+
+Json dispatches_json(const LabFile& file) {
+    return array_of(file.dispatches, [](const Dispatch& dispatch) {
+        return Json{{"kernel", dispatch.kernel},
+                    {"workgroups", to_json(dispatch.launch.workgroups)}};
+    });
+}
+
 Json findings_json(const std::vector<Finding>& findings) {
     return array_of(findings, [](const Finding& finding) { return to_json(finding); });
 }
@@ -76,6 +102,7 @@ std::string render_lab_json(const LabResult& result, std::uint64_t seed) {
         {"verdict", verdict_name(result.verdict)},
         {"workgroups", to_json(launch.workgroups)},
         {"workgroup_size", to_json(launch.workgroup_size)},
+        {"dispatches", dispatches_json(result.file)},
         {"subgroup_size", result.subgroups.size},
         {"arrays", arrays_json(result)},
         {"mismatches", mismatches_json(result)},
@@ -83,6 +110,8 @@ std::string render_lab_json(const LabResult& result, std::uint64_t seed) {
         {"notes", findings_json(result.notes)},
         {"counts", {{"max_per_thread", to_json(result.maximum)}, {"total", to_json(result.total)}}},
         {"memory", memory_json(result.costs)},
+        {"prints", prints_json(result)},
+        {"prints_left_out", prints_left_out(result)},
         {"compile_errors", array_of(result.compile_errors,
                                     [](const CompileError& error) { return to_json(error, 0); })}};
     if (!result.detail.empty()) {

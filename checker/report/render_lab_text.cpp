@@ -2,6 +2,7 @@
 #include "checker/report/labels.hpp"
 #include "checker/report/located_text.hpp"
 #include "checker/report/memory_text.hpp"
+#include "checker/report/prints_text.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/report/render_lab.hpp"
 #include "checker/text/utf8.hpp"
@@ -43,15 +44,21 @@ std::string device_text(const LabResult& result) {
                : fmt::format(", by the audit alone: {}", result.not_run_because);
 }
 
-// "2 workgroups of 8×4 threads, on llvmpipe"
-std::string launch_text(const LabResult& result) {
-    const Launch& launch = result.file.frame.launch;
-    const std::string subgroups =
-        result.subgroups.are_used ? fmt::format(" in subgroups of {}", result.subgroups.size) : "";
-    return fmt::format(
-        "{} workgroup{} of {} thread{}{}{}", extent_text(launch.workgroups),
-        launch.workgroups.volume() == 1 ? "" : "s", extent_text(launch.workgroup_size),
-        launch.workgroup_size.volume() == 1 ? "" : "s", subgroups, device_text(result));
+// Of several dispatches each in a line, with its function.
+std::string launches_text(const LabResult& result) {
+    const std::string around =
+        (result.subgroups.are_used ? fmt::format(" in subgroups of {}", result.subgroups.size)
+                                   : std::string()) +
+        device_text(result);
+    const std::vector<Dispatch>& dispatches = result.file.dispatches;
+    if (dispatches.size() == 1) {
+        return launch_text(dispatches.front().launch) + around;
+    }
+    std::string text = fmt::format("{} dispatches{}", dispatches.size(), around);
+    for (const Dispatch& dispatch : dispatches) {
+        text += fmt::format("\n  {}() in {}", dispatch.kernel, launch_text(dispatch.launch));
+    }
+    return text;
 }
 
 ArrayOutcome outcome_of(const LabResult& result, std::size_t array) {
@@ -101,9 +108,10 @@ std::string render_lab_text(const LabResult& result, const Style& style) {
     }
     text += compile_errors_text(result.kernel, result.compile_errors, style, 0) +
             findings_text(result.kernel, result.findings, Severity::kError, style) +
-            findings_text(result.kernel, result.notes, Severity::kNote, style);
+            findings_text(result.kernel, result.notes, Severity::kNote, style) +
+            prints_text("printed", result.prints, style);
     if (!result.contents.empty()) {
-        text += "\n" + launch_text(result) + "\n" + buffers_text(result, style) +
+        text += "\n" + launches_text(result) + "\n" + buffers_text(result, style) +
                 counts_text(result, style) + memory_text(result.costs, style) +
                 costliest_line_text(result.costs, {});
     }

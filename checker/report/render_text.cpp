@@ -3,6 +3,7 @@
 #include "checker/report/labels.hpp"
 #include "checker/report/located_text.hpp"
 #include "checker/report/memory_text.hpp"
+#include "checker/report/prints_text.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/report/render.hpp"
 #include "checker/report/wrong_cases.hpp"
@@ -34,13 +35,6 @@ std::string verdict_text(const PuzzleResult& result, const Style& style) {
         default:
             return style.bad(fmt::format("✗ {}", title));
     }
-}
-
-// "2 workgroups of 8 threads"
-std::string launch_text(const Launch& launch) {
-    return fmt::format("{} workgroup{} of {} threads", extent_text(launch.workgroups),
-                       launch.workgroups.volume() == 1 ? "" : "s",
-                       extent_text(launch.workgroup_size));
 }
 
 // ", 2 workgroups of 8 threads", or a line for each of several dispatches.
@@ -326,6 +320,31 @@ bool has_ended(const PuzzleResult& result) {
                         [](const Finding& each) { return each.kind == FindingKind::kEndlessLoop; });
 }
 
+bool has_printed(const CaseResult& item) {
+    return std::any_of(
+        item.dispatches.begin(), item.dispatches.end(),
+        [](const DispatchResult& dispatch) { return !dispatch.audit.prints.empty(); });
+}
+
+// Of the case that tells most, or of the first that printed anything.
+std::string prints_text(const PuzzleResult& result, const Style& style) {
+    const CaseResult* item = result.telling_case();
+    if (item == nullptr || !has_printed(*item)) {
+        const auto first = std::find_if(result.cases.begin(), result.cases.end(), has_printed);
+        if (first == result.cases.end()) {
+            return {};
+        }
+        item = &*first;
+    }
+    std::vector<DispatchPrints> dispatches;
+    for (std::size_t i = 0; i < item->dispatches.size(); ++i) {
+        const audit::Result& audit = item->dispatches[i].audit;
+        dispatches.push_back(
+            {item->definition.dispatches[i].launch, audit.prints, audit.prints_left_out});
+    }
+    return prints_text(fmt::format("printed in case {}", item->definition.name), dispatches, style);
+}
+
 std::string failure_text(const PuzzleResult& result) {
     for (const CaseResult& case_result : result.cases) {
         if (!case_result.detail.empty()) {
@@ -357,7 +376,8 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
     text +=
         compile_errors_text(result.kernel, result.compile_errors, style, result.puzzle->number) +
         findings_text(result.kernel, result.findings, Severity::kError, style) +
-        findings_text(result.kernel, result.notes, Severity::kNote, style);
+        findings_text(result.kernel, result.notes, Severity::kNote, style) +
+        prints_text(result, style);
     switch (result.verdict) {
         case Verdict::kNotStarted:
             text += with_typed_commands(

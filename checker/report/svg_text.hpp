@@ -21,8 +21,12 @@ struct Box {
     [[nodiscard]] Point center() const { return {x + width / 2, y + height / 2}; }
 };
 
+// How a drawing of that size begins: its name, the style sheet and then `looks`, its paper.
+std::string opening(Point size, std::string_view name, std::string_view looks);
+
 // `kind` is a class of the style sheet.
 std::string rectangle(const Box& box, std::string_view kind);
+std::string line(Point from, Point to, std::string_view kind);
 std::string text(Point at, std::string_view kind, std::string_view words);
 
 // What gives the classes their looks, in light and dark, and the pattern of empty cells.

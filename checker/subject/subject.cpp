@@ -2,6 +2,7 @@
 
 #include "checker/options/usage_error.hpp"
 #include "harness/execution/case_walk.hpp"
+#include "harness/lab/lab_walk.hpp"
 #include "harness/model/drawn_case.hpp"
 
 #include <fmt/format.h>
@@ -45,15 +46,24 @@ Subject puzzle_subject(const Puzzle& puzzle, Case definition, std::optional<std:
     return subject;
 }
 
-Subject lab_subject(Kernel kernel, std::uint64_t seed) {
+Subject lab_subject(Kernel kernel, std::uint64_t seed, AuditExecutor& executor) {
     Subject subject{.kernel = std::move(kernel)};
     const LabParse parse = parse_lab_file(subject.kernel.text, seed);
     for (const LabError& error : parse.errors) {
         subject.errors.push_back({error.line, error.message, error.advice});
     }
     if (parse.errors.empty()) {
-        subject.frame = parse.file.frame;
-        subject.arrays = initial_arrays(parse.file);
+        LabWalk walk(parse.file);
+        while (!walk.is_at_last()) {
+            Execution execution = executor.execute(walk.frame(), subject.kernel, walk.arrays(),
+                                                   Executor::Clock::time_point::max());
+            if (!is_clean(execution)) {
+                break;
+            }
+            walk.carry_over(std::move(execution.buffers), execution.audit);
+        }
+        subject.frame = walk.frame();
+        subject.arrays = walk.arrays();
         subject.lab = parse.file;
     }
     return subject;

@@ -41,8 +41,9 @@ struct Subject {
 Subject puzzle_subject(const Puzzle& puzzle, Case definition, std::optional<std::size_t> wanted,
                        Kernel kernel, AuditExecutor& executor);
 
-// The seed is that of `random` data.
-Subject lab_subject(Kernel kernel, std::uint64_t seed);
+// The first of its dispatches that something is found against, or the last. The seed is that of
+// `random` data. Throws DeviceNotKnown.
+Subject lab_subject(Kernel kernel, std::uint64_t seed, AuditExecutor& executor);
 
 // Of those that the kernel is checked on, the one that the options name, or the puzzle's scored
 // one. Throws UsageError.

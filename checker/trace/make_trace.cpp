@@ -90,7 +90,7 @@ TraceReport make_trace(const Subject& subject, const TraceArguments& wanted,
     const AuditExecutor::SharedKernel compiled = executor.compiled(subject.frame, subject.kernel);
     report.compile_errors = compiled->errors;
     if (report.compile_errors.empty()) {
-        audit::Trace trace(invocation_of(report), filter_of(wanted, compiled->shader));
+        audit::Trace trace(invocation_of(report), filter_of(wanted, compiled->for_audit()));
         const audit::Result result =
             executor.audit(*compiled, subject.frame, subject.arrays, &trace);
         take_audit(report, result, trace);

@@ -42,6 +42,9 @@ struct TraceReport {
 };
 
 std::string render_trace_text(const TraceReport& report, const Style& style);
+// Two threads of a race below each other.
+std::string render_race_text(const TraceReport& report, const TraceReport& rival,
+                             const Style& style);
 
 // Schema 1, described in docs/json.md.
 std::string render_trace_json(const TraceReport& report);

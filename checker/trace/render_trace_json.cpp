@@ -15,6 +15,12 @@ std::string access_name(const audit::TraceEvent& event) {
 }
 
 Json to_json(const audit::TraceEvent& event) {
+    if (event.is_print) {
+        return {{"line", event.line},
+                {"access", "print"},
+                {"text", event.values.front()},
+                {"interval", event.interval}};
+    }
     return {{"line", event.line},
             {"access", access_name(event)},
             {"memory", memory_name(event.memory)},

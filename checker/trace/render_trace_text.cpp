@@ -107,15 +107,24 @@ std::string remarks_text(const TraceReport& report) {
     return text;
 }
 
-}  // namespace
-
-std::string render_trace_text(const TraceReport& report, const Style& style) {
+std::string heading(const TraceReport& report, const Style& style) {
     std::string text = style.strong(printable_in_line(report.kernel.path));
     if (!report.case_name.empty()) {
         text += fmt::format("  case {}", report.case_name);
         text += report.dispatch.empty() ? "" : fmt::format(", {}()", report.dispatch);
     }
-    text += "\n";
+    return text + "\n";
+}
+
+// Who did what.
+std::string thread_text(const TraceReport& report, const Style& style) {
+    return who_text(report) + "\n" + trace_table(report, style) + remarks_text(report) + "\n";
+}
+
+}  // namespace
+
+std::string render_trace_text(const TraceReport& report, const Style& style) {
+    std::string text = heading(report, style);
     if (!report.compile_errors.empty()) {
         return text + compile_errors_text(report.kernel, report.compile_errors, style,
                                           report.puzzle_number());
@@ -125,11 +134,17 @@ std::string render_trace_text(const TraceReport& report, const Style& style) {
                                        "not audited: " + report.unsupported->what, ""};
         return text + located_text(report.kernel, unsupported, style);
     }
-    text += who_text(report) + "\n" + trace_table(report, style) + remarks_text(report) + "\n";
+    text += thread_text(report, style);
     if (report.is_in_sample) {
         text += summary_text(report);
     }
     return text + hazards_text(report, style);
+}
+
+std::string render_race_text(const TraceReport& report, const TraceReport& rival,
+                             const Style& style) {
+    return heading(report, style) + thread_text(report, style) + thread_text(rival, style) +
+           hazards_text(report, style);
 }
 
 }  // namespace vkp

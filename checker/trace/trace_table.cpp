@@ -17,6 +17,7 @@ constexpr std::size_t kWidth = 100;
 constexpr std::size_t kMinSource = 24;
 constexpr std::size_t kMaxPlace = 24;
 constexpr std::size_t kMaxValue = 24;
+constexpr std::size_t kMaxPrint = 60;
 constexpr std::size_t kFixed = 14;  // the line's number, and what stands between the columns
 
 std::string source_of(const Kernel& kernel, int line) {
@@ -32,6 +33,9 @@ std::string source_of(const Kernel& kernel, int line) {
 }
 
 std::string access_text(const audit::TraceEvent& event) {
+    if (event.is_print) {
+        return "print";
+    }
     if (event.memory == Memory::kPrivate) {
         return "local";
     }
@@ -42,6 +46,10 @@ std::string access_text(const audit::TraceEvent& event) {
 }
 
 std::string value_text(const audit::TraceEvent& event) {
+    if (event.is_print) {
+        const std::string text = printable(event.values.front());
+        return fmt::format("{}", fmt::join(lines_of(text), " "));
+    }
     const std::vector<std::string>& values = event.values;
     if (event.is_atomic && values.size() == 2) {
         return values[0] + " → " + values[1];
@@ -58,6 +66,24 @@ std::string outcome_text(const audit::TraceEvent& event) {
                            : "OUTSIDE, not written";
 }
 
+// Whether it is one of the two accesses of a race that was found with this thread.
+bool is_of_race(const audit::TraceEvent& event, const TraceReport& report) {
+    const auto names_it = [&](const audit::Hazard& hazard) {
+        std::vector<std::int64_t> element;
+        for (const audit::Index& index : hazard.element) {
+            if (index.member.empty()) {
+                element.push_back(index.value);
+            }
+        }
+        const bool is_race =
+            hazard.kind == FindingKind::kDataRace || hazard.kind == FindingKind::kSameValueRace;
+        return is_race && hazard.array == event.array && element == event.element &&
+               (hazard.access.line == event.line ||
+                (hazard.other && hazard.other->line == event.line));
+    };
+    return std::any_of(report.hazards.begin(), report.hazards.end(), names_it);
+}
+
 // The columns behind the line's number.
 struct Row {
     std::string source;
@@ -72,8 +98,11 @@ public:
         for (const audit::TraceEvent& event : report.events) {
             rows_.push_back({source_of(report.kernel, event.line), access_text(event),
                              clipped(event.array + event.place, kMaxPlace),
-                             clipped(outcome_text(event), kMaxValue)});
+                             clipped(outcome_text(event), event.is_print ? kMaxPrint : kMaxValue)});
             const Row& row = rows_.back();
+            if (event.is_print) {
+                continue;  // the last column may stand out
+            }
             access_width_ = std::max(access_width_, row.access.size());
             place_width_ = std::max(place_width_, display_width(row.place));
             value_width_ = std::max(value_width_, display_width(row.value));
@@ -121,10 +150,15 @@ private:
     [[nodiscard]] std::string row_text(const Row& row, const audit::TraceEvent& event,
                                        bool is_again) const {
         const std::string number = is_again ? std::string() : fmt::format("{}", event.line);
-        return fmt::format("{} {}  {}  {}  {}\n", style_.faint(fmt::format("{:>5} │", number)),
+        const bool is_bad = is_of_race(event, report_);
+        const auto colored = [&](const std::string& text) {
+            return is_bad ? style_.bad(text) : text;
+        };
+        return fmt::format("{}{} {}  {}  {}  {}\n", is_bad ? style_.bad("!") : " ",
+                           style_.faint(fmt::format("{:>4} │", number)),
                            left_aligned(is_again ? "" : row.source, source_width_),
-                           left_aligned(row.access, access_width_),
-                           left_aligned(row.place, place_width_),
+                           colored(left_aligned(row.access, access_width_)),
+                           colored(left_aligned(row.place, place_width_)),
                            event.is_outside ? style_.bad(row.value) : row.value);
     }
 

@@ -194,26 +194,34 @@ Request Session::choose_thread(int step) {
         return Request::kRedraw;
     }
     const std::uint32_t count = thread_count();
-    thread_ = (thread_ + (step > 0 ? 1 : count - 1)) % count;
+    traced_.thread = (traced_.thread + (step > 0 ? 1 : count - 1)) % count;
+    rival_.reset();
     return Request::kTrace;
 }
 
-// A trace opens where the first finding is.
+// A trace opens where the first finding is; of a race, with both threads.
 void Session::take_thread_of_finding() {
     const CaseResult* const shown = shown_case();
-    workgroup_ = {0, 0, 0};
-    thread_ = thread_ < thread_count() ? thread_ : 0;
+    traced_ = {.thread = traced_.thread < thread_count() ? traced_.thread : 0};
+    rival_.reset();
     if (shown == nullptr) {
         return;
     }
     const Extent size = shown->telling_launch().workgroup_size;
+    const auto thread_of = [&](const Finding& finding, std::size_t i) {
+        const Extent& place = finding.threads[i];
+        return TracedThread{(place.z * size.y + place.y) * size.x + place.x, finding.workgroups[i]};
+    };
     for (const Finding& finding : shown->findings) {
         if (finding.lines.empty() || finding.threads.empty() || finding.workgroups.empty()) {
             continue;
         }
-        const Extent& place = finding.threads.front();
-        thread_ = (place.z * size.y + place.y) * size.x + place.x;
-        workgroup_ = finding.workgroups.front();
+        traced_ = thread_of(finding, 0);
+        const bool is_race =
+            finding.kind == FindingKind::kDataRace || finding.kind == FindingKind::kSameValueRace;
+        if (is_race && finding.threads.size() > 1) {
+            rival_ = thread_of(finding, 1);
+        }
         return;
     }
 }

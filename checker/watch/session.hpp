@@ -26,10 +26,16 @@ enum class Request {
     kOpenPuzzle,  // Session::puzzle() is another one
     kCheck,
     kHint,
-    kTrace,  // of thread Session::thread() of workgroup Session::workgroup()
+    kTrace,  // of Session::traced(), and of Session::rival() if there is one
     kPicture,
     kReset,
     kQuit
+};
+
+// One of a workgroup's threads, by its place there.
+struct TracedThread {
+    std::uint32_t thread = 0;
+    Extent workgroup = {0, 0, 0};
 };
 
 class Session {
@@ -38,8 +44,9 @@ public:
 
     [[nodiscard]] const Puzzle& puzzle() const { return *puzzle_; }
     [[nodiscard]] View view() const { return view_; }
-    [[nodiscard]] std::uint32_t thread() const { return thread_; }
-    [[nodiscard]] const Extent& workgroup() const { return workgroup_; }
+    [[nodiscard]] const TracedThread& traced() const { return traced_; }
+    // The thread that the traced one races with, until another one is chosen.
+    [[nodiscard]] const std::optional<TracedThread>& rival() const { return rival_; }
     [[nodiscard]] const std::optional<PuzzleResult>& result() const { return result_; }
     // The case that traces and pictures show; null before there is one.
     [[nodiscard]] const CaseResult* shown_case() const;
@@ -89,8 +96,8 @@ private:
     const Puzzle* puzzle_;
     const Puzzle* chosen_;
     View view_ = View::kVerdict;
-    std::uint32_t thread_ = 0;
-    Extent workgroup_ = {0, 0, 0};
+    TracedThread traced_;
+    std::optional<TracedThread> rival_;
     std::optional<PuzzleResult> result_;
     bool has_verdict_ = false;
     bool is_checking_ = false;

@@ -87,20 +87,21 @@ struct KeyHelp {
     const char* meaning;
 };
 
-constexpr std::array<KeyHelp, 14> kKeys = {{{"n, p", "the next puzzle, the one before"},
-                                            {"h", "the next hint, first one that fits"},
-                                            {"s", "the statement"},
-                                            {"t", "the trace of the thread that went wrong"},
-                                            {"+, -", "there: the next thread, the one before"},
-                                            {"v", "the picture, as text"},
-                                            {"l", "the list; arrows or a number, and Enter"},
-                                            {"c", "check again"},
-                                            {"r", "the template back; your file is kept"},
-                                            {"arrows, j, k", "scroll"},
-                                            {"PgUp, PgDn", "scroll by a page, as space does"},
-                                            {"Home, End", "to the beginning, to the end"},
-                                            {"Esc", "back; so does the same key again"},
-                                            {"q", "quit"}}};
+constexpr std::array<KeyHelp, 14> kKeys = {
+    {{"n, p", "the next puzzle, the one before"},
+     {"h", "the next hint, first one that fits"},
+     {"s", "the statement"},
+     {"t", "the trace of what went wrong; of a race, both threads"},
+     {"+, -", "there: the next thread, the one before"},
+     {"v", "the picture, as text"},
+     {"l", "the list; arrows or a number, and Enter"},
+     {"c", "check again"},
+     {"r", "the template back; your file is kept"},
+     {"arrows, j, k", "scroll"},
+     {"PgUp, PgDn", "scroll by a page, as space does"},
+     {"Home, End", "to the beginning, to the end"},
+     {"Esc", "back; so does the same key again"},
+     {"q", "quit"}}};
 
 std::string keys_body() {
     std::string text;

@@ -69,10 +69,9 @@ std::string status_of(const PuzzleResult& result, const std::string& audited,
 }
 
 // "3,0,1", as --thread takes it.
-std::string thread_text(const Session& session) {
+std::string thread_text(const Session& session, std::uint32_t thread) {
     const CaseResult* const shown = session.shown_case();
     const Extent size = shown == nullptr ? Extent{} : shown->telling_launch().workgroup_size;
-    const std::uint32_t thread = session.thread();
     return fmt::format("{},{},{}", thread % size.x, thread / size.x % size.y,
                        thread / size.x / size.y);
 }
@@ -371,9 +370,15 @@ Arguments Watch::arguments_of_shown_case() const {
 
 void Watch::show_trace() {
     Arguments arguments = arguments_of_shown_case();
-    arguments.trace.thread = thread_text(session_);
-    const Extent& workgroup = session_.workgroup();
-    arguments.trace.workgroup = fmt::format("{},{},{}", workgroup.x, workgroup.y, workgroup.z);
+    const auto name = [&](const TracedThread& traced, std::string& thread, std::string& workgroup) {
+        const Extent& place = traced.workgroup;
+        thread = thread_text(session_, traced.thread);
+        workgroup = fmt::format("{},{},{}", place.x, place.y, place.z);
+    };
+    name(session_.traced(), arguments.trace.thread, arguments.trace.workgroup);
+    if (session_.rival()) {
+        name(*session_.rival(), arguments.trace.rival_thread, arguments.trace.rival_workgroup);
+    }
     show_made(View::kTrace, [&](Interruption& interruption) {
         return trace_text(arguments, context().style, live_check_.target(), &interruption).text;
     });

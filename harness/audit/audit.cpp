@@ -103,16 +103,20 @@ void keep_other_order(Result& result, GridRun& backward) {
 
 // Findings that show only in the data: NaN, results that depend on the order, elements not written.
 // They are looked for where nothing else went wrong, for they would be consequences of that.
-// `run_backward` gives the same dispatch, run in the opposite order.
-template <typename RunBackward>
+// `run_backward` gives the same dispatch, run in the opposite order; `run_without_chance` in the
+// same, where atomics whose value nobody looks at hand nothing over.
+template <typename RunBackward, typename RunWithoutChance>
 void examine_data(Result& result, GridRun& dispatch, const std::vector<Buffer>& before,
-                  RunBackward run_backward) {
+                  RunBackward run_backward, RunWithoutChance run_without_chance) {
     append(result.hazards, nan_results(dispatch, before));
     if (!result.hazards.empty()) {
         return;
     }
     if (!dispatch.is_sample()) {
         append(result.hazards, unwritten_results(dispatch));
+    }
+    if (dispatch.state().met_chance) {
+        append_races(result.hazards, run_without_chance()->state().log.take());
     }
     if (dispatch.state().order_may_matter) {
         const std::unique_ptr<GridRun> backward = run_backward();
@@ -154,11 +158,20 @@ Result audit(const spirv::ParsedModule& shader, const Launch& launch, std::vecto
         };
         result.notes = notes(dispatch);
         if (result.complete && result.hazards.empty()) {
-            examine_data(result, dispatch, buffers, [&] {
+            const auto run_backward = [&] {
                 auto backward = new_backward();
                 backward->run_like(dispatch);
                 return backward;
-            });
+            };
+            const auto run_without_chance = [&] {
+                Options without = options;
+                without.leaves_out_chance = true;
+                auto run = std::make_unique<GridRun>(shader, launch, buffers, push_constants,
+                                                     without, GridRun::Order::kForward);
+                run->run();
+                return run;
+            };
+            examine_data(result, dispatch, buffers, run_backward, run_without_chance);
         } else if (!waits(result.hazards).empty()) {
             // Who waits for a later one hides what else is wrong.
             const auto backward = new_backward();
@@ -169,6 +182,8 @@ Result audit(const spirv::ParsedModule& shader, const Launch& launch, std::vecto
         result.may_trap = dispatch.state().may_trap;
         result.is_order_dependent = dispatch.state().order_may_matter;
         result.costs = dispatch.state().memory_cost.costs();
+        result.prints = std::move(dispatch.state().prints);
+        result.prints_left_out = dispatch.state().prints_left_out;
         result.operations = dispatch.state().operations;
         result.audited_workgroups = dispatch.state().workgroups_so_far.size();
         take_counts(result, dispatch);

@@ -73,13 +73,13 @@ double largest(const Region& region) {
     return result;
 }
 
-bool is_written(const Region& region, const std::vector<ScalarPlace>& places,
-                std::size_t element_offset) {
-    return region.shadow &&
-           std::all_of(places.begin(), places.end(), [&](const ScalarPlace& place) {
-               return region.shadow->is_written((element_offset + place.byte_offset) /
-                                                region.location_bytes);
-           });
+bool is_written(const Region& region, std::size_t offset) {
+    return region.shadow && region.shadow->is_written(offset / region.location_bytes);
+}
+
+// Of what counts as an element to those who read about it.
+std::size_t shown_element_bytes(const Region& region) {
+    return region.element_bytes != 0 ? region.element_bytes : element_bytes(region);
 }
 
 }  // namespace
@@ -89,13 +89,13 @@ std::vector<std::size_t> unwritten_elements(const Region& region) {
     if (!is_array(region) || region.initialized) {
         return elements;
     }
-    const std::size_t stride = element_bytes(region);
-    const std::vector<ScalarPlace> places = element_scalars(region);
-    for (std::size_t i = 0; (i + 1) * stride <= region.size_bytes; ++i) {
-        if (!is_written(region, places, i * stride)) {
-            elements.push_back(i);
+    const std::size_t bytes = shown_element_bytes(region);
+    for_each_scalar(region, [&](std::size_t offset, ScalarType) {
+        const bool is_known = !elements.empty() && elements.back() == offset / bytes;
+        if (!is_known && !is_written(region, offset)) {
+            elements.push_back(offset / bytes);
         }
-    }
+    });
     return elements;
 }
 
@@ -108,7 +108,7 @@ std::vector<Hazard> unwritten_results(GridRun& dispatch) {
         }
         Hazard hazard{.kind = FindingKind::kUnwrittenResult,
                       .array = region.name,
-                      .element = element_at(region, elements.front() * element_bytes(region)),
+                      .element = element_at(region, elements.front() * shown_element_bytes(region)),
                       .occurrences = elements.size()};
         hazard.element.resize(1);
         hazards.push_back(std::move(hazard));

@@ -91,24 +91,37 @@ void Trace::take(const AccessEvent& event) {
     if (event.is_outside) {
         outside_.emplace(event.line, event.array);
     }
-    if (!keeps(event)) {
+    if (keeps(event)) {
+        keep({.line = event.line,
+              .memory = event.memory,
+              .array = std::string(event.array),
+              .element = event.element,
+              .place = event.place,
+              .reads = event.reads,
+              .writes = event.writes,
+              .is_atomic = event.is_atomic,
+              .is_outside = event.is_outside,
+              .values = event.values,
+              .interval = event.interval});
+    }
+}
+
+void Trace::print(const Print& print, std::uint32_t interval) {
+    if (print.invocation != invocation_) {
         return;
     }
+    has_run_ = true;
+    if (filter_.array.empty() && (filter_.line == 0 || filter_.line == print.line)) {
+        keep({.line = print.line, .values = {print.text}, .interval = interval, .is_print = true});
+    }
+}
+
+void Trace::keep(TraceEvent event) {
     if (events_.size() >= filter_.most) {
         ++left_out_;
         return;
     }
-    events_.push_back({.line = event.line,
-                       .memory = event.memory,
-                       .array = std::string(event.array),
-                       .element = event.element,
-                       .place = event.place,
-                       .reads = event.reads,
-                       .writes = event.writes,
-                       .is_atomic = event.is_atomic,
-                       .is_outside = event.is_outside,
-                       .values = event.values,
-                       .interval = event.interval});
+    events_.push_back(std::move(event));
 }
 
 void Trace::count(const AccessEvent& event) {

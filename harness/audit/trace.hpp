@@ -19,15 +19,16 @@ namespace vkp::audit {
 struct TraceEvent {
     int line = 0;
     Memory memory = Memory::kGlobal;
-    std::string array;
-    std::vector<std::int64_t> element;
-    std::string place;  // the element as the source writes it: "[2].weight.x"
+    std::string array = {};
+    std::vector<std::int64_t> element = {};
+    std::string place = {};  // the element as the source writes it: "[2].weight.x"
     bool reads = false;
     bool writes = false;
     bool is_atomic = false;
     bool is_outside = false;
-    std::vector<std::string> values;  // of the scalars; of an atomic: before and after
-    std::uint32_t interval = 0;       // barriers passed before it
+    std::vector<std::string> values = {};  // of the scalars; of an atomic: before and after
+    std::uint32_t interval = 0;            // barriers passed before it
+    bool is_print = false;  // then its text is the only value, and it accesses nothing
 };
 
 // Which events a trace keeps.
@@ -44,6 +45,7 @@ public:
         : invocation_(invocation), filter_(std::move(filter)) {}
 
     void access(const GroupAccess& access) override;
+    void print(const Print& print, std::uint32_t interval) override;
 
     [[nodiscard]] const std::vector<TraceEvent>& events() const { return events_; }
     // Events that passed the filter after `most` of them.
@@ -60,6 +62,7 @@ public:
 private:
     void take(const AccessEvent& event);
     void count(const AccessEvent& event);
+    void keep(TraceEvent event);
     [[nodiscard]] bool keeps(const AccessEvent& event) const;
 
     std::uint32_t invocation_;

@@ -1,9 +1,11 @@
 #include "harness/check/check.hpp"
 
+#include "harness/base/heap.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/execution/case_walk.hpp"
 #include "harness/judge/findings.hpp"
 #include "harness/judge/text_notes.hpp"
+#include "harness/lab/lab_walk.hpp"
 #include "harness/model/device_quirks.hpp"
 #include "harness/model/drawn_case.hpp"
 #include "harness/model/encoding.hpp"
@@ -70,13 +72,28 @@ std::string work_text(const Case& definition, std::size_t dispatch) {
                              definition.name);
 }
 
-// The values that the arrays hold in the end.
-std::vector<ArrayContent> contents_of(const LabFile& file, const Execution& execution) {
+// An input is unused if no dispatch reads it.
+void add_dispatch_notes(std::vector<Finding>& notes, std::vector<Finding> more, bool is_first) {
+    const auto is_unused = [](const Finding& note) {
+        return note.kind == FindingKind::kUnusedInput;
+    };
+    std::erase_if(notes, [&](const Finding& note) {
+        return is_unused(note) && std::none_of(more.begin(), more.end(), [&](const Finding& other) {
+                   return is_unused(other) && other.array == note.array;
+               });
+    });
+    std::erase_if(more, [&](const Finding& note) { return !is_first && is_unused(note); });
+    std::ranges::move(more, std::back_inserter(notes));
+}
+
+// The values that the arrays hold after a dispatch.
+std::vector<ArrayContent> contents_of(const LabWalk& walk, const LabFile& file,
+                                      const Execution& execution) {
     std::vector<ArrayContent> contents;
     for (std::size_t i = 0; i < file.arrays.size(); ++i) {
         const Array& array = file.arrays[i].content;
         const std::vector<std::byte>& bytes = execution.buffers[i];
-        contents.push_back({bytes.empty() ? array.values : decode(bytes, array.type)});
+        contents.push_back({decode(bytes.empty() ? walk.arrays()[i].bytes : bytes, array.type)});
         if (!execution.audit.unsupported) {
             contents.back().unwritten = execution.audit.unwritten[i];
         }
@@ -132,6 +149,15 @@ void add_text_notes(PuzzleResult& result) {
     }
 }
 
+// While it lives, memory is used again from case to case.
+class CheckMemory {
+public:
+    CheckMemory() { keep_freed_memory(); }
+    CheckMemory(const CheckMemory&) = delete;
+    CheckMemory& operator=(const CheckMemory&) = delete;
+    ~CheckMemory() { return_freed_memory(); }
+};
+
 }  // namespace
 
 PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
@@ -140,6 +166,7 @@ PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
 
 PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel,
                             const std::vector<Case>& cases) {
+    const CheckMemory memory;
     PuzzleResult result{.puzzle = &puzzle, .kernel = kernel};
     const Executor::Clock::time_point limit = deadline();
     for (const Case& definition : cases) {
@@ -217,53 +244,94 @@ PuzzleResult judge_alone(const Puzzle& puzzle, const Case& definition, std::size
     return whole;
 }
 
+// Dispatch by dispatch, as run_case().
 LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
+    const CheckMemory memory;
     LabResult result{.file = file, .kernel = kernel};
-    const Execution execution =
-        executor_.execute(file.frame, kernel, initial_arrays(file), deadline());
+    const Executor::Clock::time_point limit = deadline();
+    LabWalk walk(file);
+    bool goes_on = true;
+    while (goes_on) {
+        Execution execution = executor_.execute(walk.frame(), kernel, walk.arrays(), limit);
+        goes_on =
+            take_dispatch(result, execution, walk) && result.findings.empty() && !walk.is_at_last();
+        if (goes_on) {
+            walk.carry_over(std::move(execution.buffers), execution.audit);
+        }
+    }
+    if (result.verdict == LabVerdict::kClean) {
+        if (walk.is_at_last()) {
+            result.comparisons = compare_expected(file, result.contents);
+        }
+        result.verdict = verdict_of(result);
+    }
+    return result;
+}
+
+// Whether it came to its end.
+bool Checker::take_dispatch(LabResult& result, const Execution& execution,
+                            const LabWalk& walk) const {
     if (!execution.compile_errors.empty()) {
         result.verdict = LabVerdict::kCompileError;
         result.compile_errors = execution.compile_errors;
-        return result;
+        return false;
     }
-    result.device = execution.ran_on_device ? executor_.device()->name : std::string();
-    result.not_run_because = execution.not_run_because;
-    result.maximum = execution.report.maximum;
-    result.total = execution.report.total;
-    result.costs = execution.audit.costs;
+    const Frame frame = walk.frame();
+    const bool is_first = result.prints.empty();
+    const bool ran = execution.ran_on_device && (is_first || !result.device.empty());
+    result.device = ran ? executor_.device()->name : std::string();
+    if (result.not_run_because.empty()) {
+        result.not_run_because = execution.not_run_because;
+    }
+    result.maximum = higher_of(result.maximum, execution.report.maximum);
+    result.total = result.total + execution.report.total;
+    result.costs.insert(result.costs.end(), execution.audit.costs.begin(),
+                        execution.audit.costs.end());
+    result.costs = is_first ? result.costs : audit::sums_by_line(result.costs);
+    result.prints.push_back(
+        {frame.launch, execution.audit.prints, execution.audit.prints_left_out});
     result.subgroups = execution.subgroups;
     result.detail = failure_of(execution, "the kernel");
     if (!result.detail.empty()) {
         result.verdict = has_timed_out(execution) ? LabVerdict::kTimedOut : LabVerdict::kCrashed;
-        return result;
+        return false;
     }
-    result.notes = notes_of(execution.audit, file.frame);
-    const std::uint32_t limit = loop_iteration_limit_of(executor_.device());
-    result.findings = execution.audit.unsupported
-                          ? findings_of(execution.report, file.frame, limit, kernel.text)
-                          : findings_of(execution.audit, file.frame, kernel.text);
-    if (execution.ran_on_device && !execution.audit.unsupported) {
-        const bool is_whole =
-            execution.audit.audited_workgroups == file.frame.launch.workgroups.volume();
-        std::ranges::move(is_whole ? loop_limit_notes_of(execution.report, file.frame, limit)
-                                   : loop_limits_of(execution.report, file.frame, limit),
-                          std::back_inserter(is_whole ? result.notes : result.findings));
-    }
-    std::ranges::move(take_free_orders(result.findings,
-                                       [&](const std::string& array) {
-                                           return is_broken_by_order(file, array, execution.audit);
-                                       }),
-                      std::back_inserter(result.notes));
-    result.contents = contents_of(file, execution);
+    add_lab_findings(result, execution, walk);
+    result.contents = contents_of(walk, result.file, execution);
     if (execution.difference.kind != CrossDifference::Kind::kNone) {
         Finding note = difference_note(execution.difference, execution.audit);
-        const bool is_fault = note.kind == FindingKind::kOrderDependent &&
-                              is_broken_by(file, result.contents, execution.other_buffers);
+        const bool is_fault = note.kind == FindingKind::kOrderDependent && walk.is_at_last() &&
+                              is_broken_by(result.file, result.contents, execution.other_buffers);
         (is_fault ? result.findings : result.notes).push_back(std::move(note));
     }
-    result.comparisons = compare_expected(file, result.contents);
-    result.verdict = verdict_of(result);
-    return result;
+    return true;
+}
+
+void Checker::add_lab_findings(LabResult& result, const Execution& execution,
+                               const LabWalk& walk) const {
+    const Frame frame = walk.frame();
+    // Advice is about GLSL.
+    const std::string text = result.kernel.module ? std::string() : result.kernel.text;
+    add_dispatch_notes(result.notes, notes_of(execution.audit, frame), result.prints.size() == 1);
+    const std::uint32_t limit = loop_iteration_limit_of(executor_.device());
+    result.findings = execution.audit.unsupported
+                          ? findings_of(execution.report, frame, limit, text)
+                          : findings_of(execution.audit, frame, text);
+    if (execution.ran_on_device && !execution.audit.unsupported) {
+        const bool is_whole =
+            execution.audit.audited_workgroups == frame.launch.workgroups.volume();
+        std::ranges::move(is_whole ? loop_limit_notes_of(execution.report, frame, limit)
+                                   : loop_limits_of(execution.report, frame, limit),
+                          std::back_inserter(is_whole ? result.notes : result.findings));
+    }
+    // What an order between dispatches decides shows in what the last one leaves.
+    std::ranges::move(take_free_orders(result.findings,
+                                       [&](const std::string& array) {
+                                           return walk.is_at_last() &&
+                                                  is_broken_by_order(result.file, array,
+                                                                     execution.audit);
+                                       }),
+                      std::back_inserter(result.notes));
 }
 
 Executor::Clock::time_point Checker::deadline() const {

@@ -14,6 +14,8 @@
 
 namespace vkp {
 
+class LabWalk;
+
 struct CheckOptions {
     std::uint64_t seed = 1;
     std::chrono::milliseconds time_limit{10'000};  // of each kernel, with all its cases
@@ -35,6 +37,8 @@ public:
 private:
     void run_case(CaseResult& result, const Kernel& kernel, Executor::Clock::time_point limit,
                   std::vector<CompileError>& compile_errors) const;
+    bool take_dispatch(LabResult& result, const Execution& execution, const LabWalk& walk) const;
+    void add_lab_findings(LabResult& result, const Execution& execution, const LabWalk& walk) const;
     [[nodiscard]] Executor::Clock::time_point deadline() const;
     [[nodiscard]] std::string failure_of(const Execution& execution, const std::string& what) const;
 

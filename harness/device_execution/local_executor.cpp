@@ -17,10 +17,13 @@ namespace vkp {
 
 namespace {
 
-// A whole number of words, which is what the device fills and copies.
-BufferContent device_buffer(const InitialArray& array, bool read_back) {
+// A whole number of words, which is what the device fills and copies. Where some of it may stay as
+// it is, the device begins with the bytes that the audit begins with: `has_gaps`, which no element
+// is, as the shader takes the array for something else.
+BufferContent device_buffer(const InitialArray& array, bool has_gaps, bool read_back) {
     const std::size_t words = (array.bytes.size() + 3) / 4;
-    const bool is_empty = !array.initialized && array.written.empty();
+    const bool is_empty =
+        !array.initialized && array.written.empty() && !has_gaps && !array.may_stay_unwritten;
     BufferContent content{
         .size_bytes = words * 4, .fill_word = is_empty ? kPoison : 0, .read_back = read_back};
     if (!is_empty) {
@@ -83,14 +86,15 @@ bool holds(const audit::Result& audit, FindingKind kind) {
                        [&](const audit::Hazard& hazard) { return hazard.kind == kind; });
 }
 
-// Whether audit and device may differ in that and both be right.
-bool is_permitted(CrossDifference::Kind kind, const audit::Result& audit,
+// Whether audit and device may differ in that and both be right. Errors of rounding grow without
+// bounds in some formulas.
+bool is_permitted(const CrossDifference& found, const audit::Result& audit,
                   const Requirements& requirements) {
-    switch (kind) {
+    switch (found.kind) {
         case CrossDifference::Kind::kNone:
-        case CrossDifference::Kind::kFloat:  // errors of rounding grow without bounds in some
-                                             // formulas
             return true;
+        case CrossDifference::Kind::kFloat:
+            return audit.is_device_dependent || audit.is_order_dependent || !found.rule.empty();
         case CrossDifference::Kind::kWay:
             return audit.is_device_dependent || requirements.floats_steer;
         case CrossDifference::Kind::kInteger:
@@ -102,7 +106,10 @@ bool is_permitted(CrossDifference::Kind kind, const audit::Result& audit,
 
 void compare_the_two(Execution& execution, const Requirements& requirements, const Frame& frame) {
     CrossDifference found = difference(execution.audit, execution.report, execution.buffers, frame);
-    if (is_permitted(found.kind, execution.audit, requirements)) {
+    if (found.rule.empty()) {
+        found.rule = requirements.float_rule;
+    }
+    if (is_permitted(found, execution.audit, requirements)) {
         execution.difference = std::move(found);
     } else {
         execution.disagreement = std::move(found.text);
@@ -213,7 +220,7 @@ void LocalExecutor::run_on_device(Execution& execution, const SharedKernel& kern
             run_once(execution, program_for(kernel, frame, options), frame, arrays);
         }
     } catch (const spirv::Error& error) {
-        execution.compile_errors = {uncheckable(error.line(), error.what())};
+        execution.not_run_because = fmt::format("{} cannot be counted there", error.what());
     }
 }
 
@@ -231,7 +238,8 @@ void LocalExecutor::run_once(Execution& execution, const CountingProgram& progra
                        .buffers = {},
                        .push_constants = push_constants(frame)};
     for (std::size_t i = 0; i < arrays.size(); ++i) {
-        request.buffers.push_back(device_buffer(arrays[i], !frame.arrays[i].is_readonly));
+        const bool has_gaps = frame.push_constants || !frame.arrays[i].view.empty();
+        request.buffers.push_back(device_buffer(arrays[i], has_gaps, !frame.arrays[i].is_readonly));
     }
     request.buffers.push_back({.size_bytes = record_bytes, .read_back = true});
     auditing_.begin(Stage::kRun);

@@ -1,6 +1,7 @@
 #include "harness/execution/audit_executor.hpp"
 
 #include "harness/shader/generate.hpp"
+#include "harness/shader/link_module.hpp"
 
 #include <fmt/format.h>
 
@@ -71,16 +72,19 @@ void AuditExecutor::begin(Stage stage) const {
 }
 
 AuditExecutor::SharedKernel AuditExecutor::compiled(const Frame& frame, const Kernel& kernel) {
-    if (kernel.text != kernel_text_) {
+    if (kernel.text != kernel_text_ || kernel.module != module_) {
         kernels_.clear();
         kernel_text_ = kernel.text;
+        module_ = kernel.module;
     }
     std::string key = frame_text(frame);
     if (const auto known = kernels_.find(key); known != kernels_.end()) {
         return known->second;
     }
     begin(Stage::kCompile);
-    auto made = std::make_shared<CompiledKernel>(compile_kernel(frame, key, kernel.text));
+    auto made =
+        std::make_shared<CompiledKernel>(kernel.module ? link_module(frame, *kernel.module)
+                                                       : compile_kernel(frame, key, kernel.text));
     if (made->errors.empty()) {
         if (!target_.is_known && depends_on_device(made->requirements)) {
             throw DeviceNotKnown();
@@ -97,8 +101,8 @@ audit::Result AuditExecutor::audit(const CompiledKernel& kernel, const Frame& fr
     const std::vector<std::int32_t> constants = push_constants(frame);
     audit::Options options = options_for(target_.info);
     options.path_key = path_key_;
-    return audit::audit(kernel.shader, frame.launch, arrays, std::as_bytes(std::span(constants)),
-                        options, observer);
+    return audit::audit(kernel.for_audit(), frame.launch, arrays,
+                        std::as_bytes(std::span(constants)), options, observer);
 }
 
 Subgroups AuditExecutor::subgroups(const CompiledKernel& kernel) const {

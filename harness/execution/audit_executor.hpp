@@ -76,6 +76,7 @@ private:
     StageListener listener_;
     std::uint32_t path_key_ = 0;
     std::string kernel_text_;                      // that the kernels are of
+    std::optional<ForeignModule> module_;          // likewise
     std::map<std::string, SharedKernel> kernels_;  // by frame_text()
 };
 

@@ -16,20 +16,6 @@ InitialArray uninitialized(const Shape& shape, ElementType type) {
     return {.bytes = {bytes.begin(), bytes.end()}, .initialized = false};
 }
 
-// All elements but these, of which there are `count` with them; they are in ascending order.
-std::vector<std::size_t> others(const std::vector<std::size_t>& elements, std::size_t count) {
-    std::vector<std::size_t> rest;
-    auto next = elements.begin();
-    for (std::size_t i = 0; i < count; ++i) {
-        if (next != elements.end() && *next == i) {
-            ++next;
-        } else {
-            rest.push_back(i);
-        }
-    }
-    return rest;
-}
-
 // Otherwise what is not known to be written may have been.
 bool is_whole(const audit::Result& audit, const Launch& launch) {
     return !audit.unsupported && audit.complete &&
@@ -59,22 +45,13 @@ std::vector<InitialArray> arrays_of(const Case& definition) {
 void carry_over(std::vector<InitialArray>& arrays, const Case& definition, std::size_t next,
                 std::vector<std::vector<std::byte>> contents, const audit::Result& audit) {
     const bool is_known = is_whole(audit, definition.dispatches[next - 1].launch);
+    const std::size_t inputs = definition.inputs.size();
     for (std::size_t i = 0; i < arrays.size(); ++i) {
-        InitialArray& array = arrays[i];
-        if (!contents[i].empty()) {
-            array.bytes = std::move(contents[i]);
-        }
-        if (!array.initialized) {
-            array.initialized = !is_known || audit.unwritten[i].empty();
-            array.written.clear();
-        }
-        if (!array.initialized) {
-            const bool is_result = i + 1 == arrays.size();
-            const std::size_t count =
-                element_count(is_result ? definition.result_shape
-                                        : definition.scratch[i - definition.inputs.size()].shape);
-            array.written = others(audit.unwritten[i], count);
-        }
+        const Shape& shape = i < inputs               ? definition.inputs[i].shape
+                             : i + 1 == arrays.size() ? definition.result_shape
+                                                      : definition.scratch[i - inputs].shape;
+        audit::carry_over(arrays[i], std::move(contents[i]),
+                          is_known ? &audit.unwritten[i] : nullptr, element_count(shape));
     }
     arrays.back().may_stay_unwritten = !is_last(next, definition);
 }

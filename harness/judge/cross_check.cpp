@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace vkp {
 
@@ -18,6 +19,8 @@ namespace {
 // rounding error of the large ones stays.
 constexpr double kRelative = 1e-3;
 constexpr double kOfLargest = 1e-5;
+
+constexpr double kLeastNormal = std::numeric_limits<float>::min();
 
 std::string differing_count(const audit::Result& audit, const RunReport& report,
                             const Launch& launch) {
@@ -76,18 +79,32 @@ bool agree(double left, double right, double largest, bool is_exact) {
     return is_close(left, right, is_exact ? 0 : rounding);
 }
 
-std::string differing_value(const FrameArray& array, const std::vector<std::byte>& ours,
-                            const std::vector<std::byte>& theirs) {
+// What Vulkan says of numbers that are none, and of the smallest ones (appendix "Vulkan Environment
+// for SPIR-V", "Precision and Operation of SPIR-V Instructions"). Empty for others.
+std::string rule_of(double left, double right) {
+    if (!std::isfinite(left) || !std::isfinite(right)) {
+        return "a device may take it that there are no infinities and no NaN";
+    }
+    const bool is_subnormal = std::max(std::abs(left), std::abs(right)) < kLeastNormal;
+    return is_subnormal ? "a device may take numbers below 2^-126 for 0" : "";
+}
+
+CrossDifference differing_value(const FrameArray& array, const std::vector<std::byte>& ours,
+                                const std::vector<std::byte>& theirs) {
     if (ours == theirs) {
         return {};  // large arrays are not decoded for nothing
     }
+    const bool has_floats = is_float(array.type.scalar);
     const std::vector<double> left = decode(ours, array.type);
     const std::vector<double> right = decode(theirs, array.type);
     const double largest = largest_of(left);
     for (std::size_t i = 0; i < left.size(); ++i) {
-        if (!agree(left[i], right[i], largest, !is_float(array.type.scalar))) {
-            return fmt::format("component {} of {}: the audit computes {}, the device {}", i,
-                               array.name, number_text(left[i]), number_text(right[i]));
+        if (!agree(left[i], right[i], largest, !has_floats)) {
+            return {.kind = has_floats ? CrossDifference::Kind::kFloat
+                                       : CrossDifference::Kind::kInteger,
+                    .text = fmt::format("component {} of {}: the audit computes {}, the device {}",
+                                        i, array.name, number_text(left[i]), number_text(right[i])),
+                    .rule = has_floats ? rule_of(left[i], right[i]) : std::string()};
         }
     }
     return {};
@@ -110,7 +127,7 @@ CrossDifference difference(const audit::Result& audit, const RunReport& report,
     if (!audit.is_order_dependent) {
         std::string text = differing_way(audit, report, frame.launch);
         if (!text.empty()) {
-            return {CrossDifference::Kind::kWay, std::move(text)};
+            return {.kind = CrossDifference::Kind::kWay, .text = std::move(text)};
         }
     }
     for (std::size_t i = 0; i < frame.arrays.size(); ++i) {
@@ -118,11 +135,9 @@ CrossDifference difference(const audit::Result& audit, const RunReport& report,
             continue;
         }
         const FrameArray& array = frame.arrays[i];
-        std::string text = differing_value(array, audit.buffers[i].bytes, buffers[i]);
-        if (!text.empty()) {
-            return {is_float(array.type.scalar) ? CrossDifference::Kind::kFloat
-                                                : CrossDifference::Kind::kInteger,
-                    std::move(text)};
+        CrossDifference found = differing_value(array, audit.buffers[i].bytes, buffers[i]);
+        if (found.kind != CrossDifference::Kind::kNone) {
+            return found;
         }
     }
     return {};

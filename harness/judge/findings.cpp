@@ -156,7 +156,10 @@ Finding difference_note(const CrossDifference& difference, const audit::Result& 
                                     "may decide this."
                       : audit.is_device_dependent
                           ? "An operation whose result GLSL leaves to the device decides this."
-                          : "Floats decide this, and devices round them in their own ways."};
+                      : difference.rule.empty()
+                          ? "Floats decide this, and devices round them in their own ways."
+                          : fmt::format("Floats decide this, and Vulkan permits it: {}.",
+                                        difference.rule)};
 }
 
 Finding one_sided_note() {

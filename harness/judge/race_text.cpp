@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace vkp {
 
 namespace {
@@ -21,6 +23,13 @@ std::string verb(const audit::Access& access) {
 bool is_within_workgroup(const audit::Hazard& hazard, const Frame& frame) {
     const auto size = static_cast<std::uint32_t>(frame.launch.workgroup_size.volume());
     return hazard.access.invocation / size == hazard.other->invocation / size;
+}
+
+bool is_incoherent(const audit::Hazard& hazard, const Frame& frame) {
+    return hazard.memory == Memory::kGlobal &&
+           std::any_of(frame.arrays.begin(), frame.arrays.end(), [&](const FrameArray& array) {
+               return array.name == hazard.array && array.is_incoherent;
+           });
 }
 
 std::string who(std::uint32_t invocation, bool with_workgroup, const Launch& launch) {
@@ -68,6 +77,14 @@ Advice race_advice(const audit::Hazard& hazard, const Reading& reading) {
         return {{},
                 "The scope of these atomics does not hold both threads: leave it out, or name "
                 "gl_ScopeDevice."};
+    }
+    if (is_incoherent(hazard, reading.frame())) {
+        return {
+            fmt::format("`{}` is not coherent: no barrier makes visible to a thread what another "
+                        "one wrote there in this dispatch.",
+                        hazard.array),
+            "Declare it `coherent`, or hand values over in shared memory, by atomics, or from "
+            "one dispatch to the next."};
     }
     if (later.is_atomic || earlier.is_atomic) {
         return {{}, "Use an atomic in both lines, or put a barrier between them."};

@@ -1,5 +1,6 @@
 #include "harness/lab/declarations.hpp"
 
+#include "harness/lab/array_type.hpp"
 #include "harness/lab/fill.hpp"
 #include "harness/lab/scanner.hpp"
 
@@ -16,22 +17,17 @@ namespace {
 constexpr std::int64_t kMaxThreads = 1024;
 constexpr std::int64_t kMaxLayers = 64;  // of threads, along z
 constexpr std::int64_t kMaxGroups = 65535;
-constexpr std::size_t kMaxDimensions = 4;
 constexpr std::uint64_t kMaxInvocations = std::uint64_t{1} << 22U;
 // What the audit knows of an element takes many times the element itself.
 constexpr std::uint64_t kMaxArrayBytes = std::uint64_t{16} << 20U;
-// What every device has for push constants, where the frame keeps the shapes.
-constexpr std::size_t kMaxShapeBytes = 128;
-
-constexpr const char* kArrayForm = "Write it as in `array: a float[4,6] = arange`.";
 
 std::uint32_t take_extent(Scanner& scanner, std::int64_t most, std::string_view what) {
     return static_cast<std::uint32_t>(take_integer(scanner, {1, most}, what));
 }
 
-Extent extent_in(const HeaderItem& item, std::int64_t most, std::int64_t most_z) {
-    Scanner scanner(item.value, item.line);
-    const std::string what = item.key == "groups" ? "the number of workgroups" : "its size";
+// 1 to 3 numbers.
+Extent take_extents(Scanner& scanner, std::int64_t most, std::int64_t most_z,
+                    std::string_view what) {
     Extent extent;
     extent.x = take_extent(scanner, most, what);
     if (!scanner.at_end()) {
@@ -40,50 +36,15 @@ Extent extent_in(const HeaderItem& item, std::int64_t most, std::int64_t most_z)
     if (!scanner.at_end()) {
         extent.z = take_extent(scanner, most_z, what);
     }
-    scanner.expect_end(
-        fmt::format("Write 1 to 3 numbers, for x, y and z: `{}: 16 2 1`.", item.key));
     return extent;
 }
 
-ElementType take_type(Scanner& scanner) {
-    const int line = scanner.line();
-    const std::string_view word = scanner.take_word();
-    if (const auto type = element_type_named(word)) {
-        return *type;
-    }
-    throw LabSyntaxError(
-        {line,
-         word.empty() ? std::string("the type of the elements is missing")
-                      : fmt::format("`{}` is no type that elements can have", word),
-         "The types are float, int, uint, double, float16_t, int8_t, uint8_t, int16_t, uint16_t, "
-         "int64_t, uint64_t, and vectors of them such as vec2, ivec3 and dvec4."});
+Extent take_groups(Scanner& scanner) {
+    return take_extents(scanner, kMaxGroups, kMaxGroups, "the number of workgroups");
 }
 
-Shape take_shape(Scanner& scanner) {
-    if (!scanner.take("[")) {
-        scanner.fail("the shape is missing", kArrayForm);
-    }
-    Shape shape;
-    do {
-        shape.push_back(static_cast<int>(
-            take_integer(scanner, {1, std::numeric_limits<int>::max()}, "an extent")));
-    } while (scanner.take(","));
-    if (!scanner.take("]")) {
-        scanner.fail("the shape ends with `]`", kArrayForm);
-    }
-    if (shape.size() > kMaxDimensions) {
-        scanner.fail(fmt::format("the shape has {} dimensions", shape.size()),
-                     "Arrays have 1 to 4 dimensions.");
-    }
-    return shape;
-}
-
-double size_bytes(const Array& array) {
-    auto bytes = static_cast<double>(stride_bytes(array.type));
-    for (const int extent : array.shape) {
-        bytes *= extent;
-    }
-    return bytes;
+std::string extents_form(std::string_view key) {
+    return fmt::format("Write 1 to 3 numbers, for x, y and z: `{}: 16 2 1`.", key);
 }
 
 void check_size(const Array& array, const std::vector<LabArray>& others, int line) {
@@ -100,6 +61,21 @@ void check_size(const Array& array, const std::vector<LabArray>& others, int lin
     }
 }
 
+// Elements whose components all have a value.
+std::vector<std::size_t> elements_set(const Fill& fill, const Array& array) {
+    std::vector<std::size_t> set;
+    auto unset = fill.unset.begin();
+    for (std::size_t i = 0; i < element_count(array.shape); ++i) {
+        const std::size_t end = (i + 1) * array.type.components;
+        if (unset == fill.unset.end() || *unset >= end) {
+            set.push_back(i);
+        }
+        unset =
+            std::find_if(unset, fill.unset.end(), [&](std::size_t place) { return place >= end; });
+    }
+    return set;
+}
+
 void check_launch(const Extent& size, int line) {
     if (size.volume() > static_cast<std::uint64_t>(kMaxThreads)) {
         throw LabSyntaxError({line, fmt::format("a workgroup of {} threads", size.volume()),
@@ -107,22 +83,63 @@ void check_launch(const Extent& size, int line) {
     }
 }
 
+// What makes no sense without a frame, or with one.
+void check_kind(std::string_view key, int line, LabKind kind) {
+    const bool is_of_module =
+        key == "entry" || key == "specialize" || key == "push" || key == "binding";
+    const bool is_of_kernel = key == "constant" || key == "extension" || key == "struct" ||
+                              key == "uniform" || key == "dispatch";
+    if (is_of_module && kind == LabKind::kKernel) {
+        throw LabSyntaxError({line, fmt::format("`{}` is about a module in SPIR-V", key),
+                              "A kernel has its arrays and constants by their names. For a module "
+                              "there is `lab --spirv`."});
+    }
+    if (is_of_kernel && kind == LabKind::kModule) {
+        throw LabSyntaxError({line, fmt::format("`{}` is about a kernel in GLSL", key),
+                              "A module is compiled already: `// specialize: 0 = 4` sets its "
+                              "constants, its structs and uniform blocks are arrays, and one entry "
+                              "point of it is run once."});
+    }
+}
+
 }  // namespace
 
-Declarations::Declarations(LabFile& file, std::vector<LabError>& errors, std::uint64_t seed)
-    : file_(file), errors_(errors), seed_(seed) {}
+Declarations::Declarations(LabFile& file, std::vector<LabError>& errors, std::uint64_t seed,
+                           LabKind kind)
+    : file_(file), errors_(errors), seed_(seed), kind_(kind) {
+    if (kind == LabKind::kModule) {
+        file_.frame.push_constants.emplace();
+    }
+}
 
 void Declarations::read(const HeaderItem& item) {
+    check_kind(item.key, item.line, kind_);
     if (item.key == "workgroup") {
         read_workgroup(item);
     } else if (item.key == "groups") {
         read_groups(item);
+    } else if (item.key == "dispatch") {
+        read_dispatch(item);
+    } else if (item.key == "incoherent") {
+        read_incoherent(item);
     } else if (item.key == "array" || item.key == "buffer") {
         read_array(item, item.key == "array");
+    } else if (item.key == "uniform") {
+        read_array(item, true);
+    } else if (item.key == "struct") {
+        read_struct(item);
     } else if (item.key == "constant") {
         read_constant(item);
     } else if (item.key == "extension") {
         read_extension(item);
+    } else if (item.key == "entry") {
+        read_entry(item);
+    } else if (item.key == "specialize") {
+        read_specialize(item);
+    } else if (item.key == "push") {
+        read_push(item);
+    } else if (item.key == "binding") {
+        read_binding(item);
     }
 }
 
@@ -131,15 +148,37 @@ void Declarations::check_whole() {
         errors_.push_back({0, "the size of the workgroup is missing",
                            "Write it above `void kernel()`, as in `// workgroup: 16 1 1`."});
     }
-    if (file_.frame.launch.invocations() > kMaxInvocations) {
-        errors_.push_back({groups_line_,
-                           fmt::format("a launch of {} threads", file_.frame.launch.invocations()),
-                           fmt::format("{} is the most.", kMaxInvocations)});
+    add_dispatches();
+    // In a module, no shapes stand where push constants do.
+    if (kind_ == LabKind::kKernel) {
+        check_shapes();
     }
+}
+
+// Their workgroups are known now.
+void Declarations::add_dispatches() {
+    if (dispatches_.empty()) {
+        dispatches_.push_back({.kernel = file_.frame.kernel, .line = groups_line_});
+    }
+    for (const DeclaredDispatch& declared : dispatches_) {
+        const Launch launch{declared.groups.value_or(file_.frame.launch.workgroups),
+                            file_.frame.launch.workgroup_size};
+        if (launch.invocations() > kMaxInvocations) {
+            errors_.push_back({declared.groups ? declared.line : groups_line_,
+                               fmt::format("a launch of {} threads", launch.invocations()),
+                               fmt::format("{} is the most.", kMaxInvocations)});
+        }
+        file_.dispatches.push_back({launch, declared.kernel});
+    }
+    file_.frame.launch = file_.dispatches.front().launch;
+    file_.frame.kernel = file_.dispatches.front().kernel;
+}
+
+void Declarations::check_shapes() {
     std::size_t bytes = 0;
     for (const LabArray& array : file_.arrays) {
         bytes += 2 * sizeof(std::int32_t) * array.content.shape.size();
-        if (bytes > kMaxShapeBytes) {
+        if (bytes > kMaxPushConstantBytes) {
             errors_.push_back({array.line,
                                fmt::format("up to here, the arrays have {} dimensions together",
                                            bytes / (2 * sizeof(std::int32_t))),
@@ -151,19 +190,64 @@ void Declarations::check_whole() {
 
 void Declarations::read_workgroup(const HeaderItem& item) {
     has_workgroup_ = true;
-    const Extent size = extent_in(item, kMaxThreads, kMaxLayers);
+    Scanner scanner(item.value, item.line);
+    const Extent size = take_extents(scanner, kMaxThreads, kMaxLayers, "its size");
+    scanner.expect_end(extents_form(item.key));
     check_launch(size, item.line);
     file_.frame.launch.workgroup_size = size;
 }
 
 void Declarations::read_groups(const HeaderItem& item) {
     groups_line_ = item.line;
-    file_.frame.launch.workgroups = extent_in(item, kMaxGroups, kMaxGroups);
+    Scanner scanner(item.value, item.line);
+    file_.frame.launch.workgroups = take_groups(scanner);
+    scanner.expect_end(extents_form(item.key));
+}
+
+void Declarations::read_incoherent(const HeaderItem& item) {
+    Scanner scanner(item.value, item.line);
+    const std::string name(scanner.take_text());
+    scanner.expect_end("One array a line.");
+    for (FrameArray& array : file_.frame.arrays) {
+        if (array.name == name && !array.is_readonly) {
+            array.is_incoherent = true;
+            return;
+        }
+    }
+    const bool is_readonly = std::ranges::any_of(
+        file_.frame.arrays, [&](const FrameArray& array) { return array.name == name; });
+    if (is_readonly || !array_names_.contains(name)) {
+        throw LabSyntaxError({item.line, fmt::format("there is no buffer `{}` above", name),
+                              "A buffer is incoherent by a line below its own; what is only read "
+                              "needs no coherence."});
+    }
+}
+
+void Declarations::read_dispatch(const HeaderItem& item) {
+    constexpr const char* kForm = "Write the function and its workgroups: `dispatch: sum_rows 4`.";
+    constexpr std::size_t kMaxDispatches = 64;
+    Scanner scanner(item.value, item.line);
+    DeclaredDispatch declared{.kernel = std::string(scanner.take_word()), .line = item.line};
+    if (declared.kernel.empty()) {
+        scanner.fail("the function of the dispatch is missing", kForm);
+    }
+    if (!scanner.at_end()) {
+        declared.groups = take_groups(scanner);
+    }
+    scanner.expect_end(kForm);
+    if (dispatches_.size() == kMaxDispatches) {
+        throw LabSyntaxError({item.line, fmt::format("more than {} dispatches", kMaxDispatches),
+                              "Fewer will show the same."});
+    }
+    dispatches_.push_back(std::move(declared));
 }
 
 void Declarations::read_array(const HeaderItem& item, bool is_readonly) {
     Scanner scanner(item.value, item.line);
-    LabArray array{.content = {}, .is_readonly = is_readonly, .line = item.line};
+    LabArray array{.content = {},
+                   .is_readonly = is_readonly,
+                   .is_uniform = item.key == "uniform",
+                   .line = item.line};
     array.content.name = scanner.take_text();
     array_names_.insert(array.content.name);
     names_.declare_array(array.content.name, item.line);
@@ -173,12 +257,20 @@ void Declarations::read_array(const HeaderItem& item, bool is_readonly) {
     Fill fill{.kind = is_readonly ? FillKind::kArange : FillKind::kUninitialized,
               .line = item.line};
     const std::size_t errors_before = errors_.size();
+    if (scanner.take("as ")) {
+        array.view = take_view(scanner, file_.frame, array.content.type);
+    } else if (array.is_uniform) {
+        scanner.fail("what the block holds is missing",
+                     "Write it as in `uniform: params float[4] as vec4 = {1, 2, 3, 4}`.");
+    }
     if (scanner.take("=")) {
         fill = take_fill(scanner, array.content, errors_);
     }
     scanner.expect_end(kArrayForm);
-    array.is_initialized = fill.kind != FillKind::kUninitialized;
-    if (is_readonly && !array.is_initialized) {
+    array.is_initialized = fill.kind != FillKind::kUninitialized && fill.unset.empty();
+    array.written =
+        fill.unset.empty() ? std::vector<std::size_t>() : elements_set(fill, array.content);
+    if (is_readonly && !array.is_initialized && array.written.empty()) {
         throw LabSyntaxError({item.line, "nothing could ever write this array",
                               "An `array` is read-only; make it a `buffer`, or give it values."});
     }
@@ -190,7 +282,16 @@ void Declarations::read_array(const HeaderItem& item, bool is_readonly) {
 
 void Declarations::add_array(LabArray array) {
     const Array& content = array.content;
-    file_.frame.arrays.push_back({content.name, content.shape, content.type, array.is_readonly});
+    file_.frame.arrays.push_back({.name = content.name,
+                                  .shape = content.shape,
+                                  .type = content.type,
+                                  .is_readonly = array.is_readonly,
+                                  .view = array.view,
+                                  .is_uniform = array.is_uniform});
+    if (kind_ == LabKind::kModule) {
+        // Otherwise it is said below.
+        file_.module.slots.push_back({0, static_cast<std::uint32_t>(file_.arrays.size())});
+    }
     file_.arrays.push_back(std::move(array));
 }
 
@@ -221,6 +322,23 @@ void Declarations::read_extension(const HeaderItem& item) {
             {item.line, fmt::format("{} is named twice", name), "Take one of the lines out."});
     }
     extensions.push_back(name);
+}
+
+void Declarations::read_struct(const HeaderItem& item) {
+    constexpr const char* kForm = "Write it as in `struct: Body { vec3 at; float mass; }`.";
+    const std::size_t begin = item.value.find('{');
+    const std::size_t end = item.value.rfind('}');
+    if (begin == std::string::npos || end == std::string::npos || end < begin) {
+        throw LabSyntaxError({item.line, "the members of the struct are missing", kForm});
+    }
+    Scanner scanner(item.value, item.line);
+    const std::string name(scanner.take_word());
+    names_.declare_constant(name, item.line);
+    if (!scanner.take("{") ||
+        item.value.find_first_not_of(" \t\r\n;", end + 1) != std::string::npos) {
+        throw LabSyntaxError({item.line, "a struct is one name and its members", kForm});
+    }
+    file_.frame.structs.push_back({name, item.value.substr(begin + 1, end - begin - 1), item.line});
 }
 
 }  // namespace vkp

@@ -6,6 +6,7 @@
 #include "harness/lab/names.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -14,7 +15,7 @@ namespace vkp {
 
 class Declarations {
 public:
-    Declarations(LabFile& file, std::vector<LabError>& errors, std::uint64_t seed);
+    Declarations(LabFile& file, std::vector<LabError>& errors, std::uint64_t seed, LabKind kind);
 
     // Leaves items with other keys alone. Throws LabSyntaxError.
     void read(const HeaderItem& item);
@@ -31,15 +32,32 @@ private:
     void read_array(const HeaderItem& item, bool is_readonly);
     void read_constant(const HeaderItem& item);
     void read_extension(const HeaderItem& item);
+    void read_incoherent(const HeaderItem& item);
+    void read_dispatch(const HeaderItem& item);
+    void add_dispatches();
+    void read_struct(const HeaderItem& item);
+    void read_entry(const HeaderItem& item);
+    void read_specialize(const HeaderItem& item);
+    void read_push(const HeaderItem& item);
+    void read_binding(const HeaderItem& item);
+    void check_shapes();
     void add_array(LabArray array);
+
+    struct DeclaredDispatch {
+        std::string kernel;
+        std::optional<Extent> groups = {};  // otherwise those of `groups`
+        int line = 0;
+    };
 
     LabFile& file_;
     std::vector<LabError>& errors_;
     std::uint64_t seed_;
+    LabKind kind_;
     Names names_;
     std::set<std::string> array_names_;
     bool has_workgroup_ = false;
     int groups_line_ = 0;
+    std::vector<DeclaredDispatch> dispatches_;
 };
 
 }  // namespace vkp

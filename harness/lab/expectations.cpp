@@ -228,7 +228,7 @@ void Expectations::read_expect(const HeaderItem& item) {
     if (errors_.size() > errors_before) {
         return;
     }
-    entry.expected.values = values_of(fill, array->content, 0);
+    entry.expected.values = whole_values_of(fill, array->content, 0);
     set_tolerances(entry.expected, scanner, array->content.type);
     scanner.expect_end("After the values, only a tolerance may follow: `+- 1e-5`.");
     file_.expected.arrays.push_back(std::move(entry));

@@ -67,8 +67,9 @@ void check_length(const Array& array, std::size_t count, int line) {
 }
 
 // The opening brace is taken already.
-std::vector<double> take_list(Scanner& scanner, const Array& array, std::vector<LabError>& errors) {
-    std::vector<double> list;
+Fill take_list(Scanner& scanner, const Array& array, std::vector<LabError>& errors) {
+    Fill fill{.kind = FillKind::kList};
+    std::vector<double>& list = fill.list;
     const int first_line = scanner.line();
     while (list.empty() || !scanner.take("}")) {
         if (!list.empty() && !scanner.take(",")) {
@@ -78,6 +79,11 @@ std::vector<double> take_list(Scanner& scanner, const Array& array, std::vector<
         }
         const int line = scanner.line();
         const std::string_view piece = scanner.take_piece();
+        if (piece == "_") {
+            fill.unset.push_back(list.size());
+            list.push_back(0);
+            continue;
+        }
         const auto value = number_in(piece);
         if (!value) {
             scanner.fail(fmt::format("a number is missing in the list: `{}` is none", piece),
@@ -90,7 +96,7 @@ std::vector<double> take_list(Scanner& scanner, const Array& array, std::vector<
         list.push_back(*value);
     }
     check_length(array, list.size(), first_line);
-    return list;
+    return fill;
 }
 
 std::vector<double> random_values(const Array& array, std::uint64_t seed) {
@@ -132,12 +138,14 @@ std::vector<double> raw_values(const Fill& fill, const Array& array, std::uint64
 Fill take_fill(Scanner& scanner, const Array& shape_and_type, std::vector<LabError>& errors) {
     const int line = scanner.line();
     if (scanner.take("{")) {
-        return {FillKind::kList, take_list(scanner, shape_and_type, errors), line};
+        Fill fill = take_list(scanner, shape_and_type, errors);
+        fill.line = line;
+        return fill;
     }
     const std::string_view word = scanner.take_word();
     const auto found = std::find(kFillNames.begin(), kFillNames.end(), word);
     if (found != kFillNames.end()) {
-        return {static_cast<FillKind>(found - kFillNames.begin()), {}, line};
+        return {.kind = static_cast<FillKind>(found - kFillNames.begin()), .line = line};
     }
     const std::string_view meant = near_miss(word, kFillNames);
     const std::string advice =
@@ -158,6 +166,15 @@ std::vector<double> values_of(const Fill& fill, const Array& shape_and_type, std
         throw LabSyntaxError(cannot_hold(fill.line, fmt::format("{}", *wrong), array.type));
     }
     return decode(encode(array), array.type);
+}
+
+std::vector<double> whole_values_of(const Fill& fill, const Array& shape_and_type,
+                                    std::uint64_t seed) {
+    if (!fill.unset.empty()) {
+        throw LabSyntaxError({fill.line, "`_` is no value here",
+                              "It leaves an element of a `buffer` or an `array` without a value."});
+    }
+    return values_of(fill, shape_and_type, seed);
 }
 
 }  // namespace vkp

@@ -13,7 +13,8 @@ enum class FillKind { kZeros, kOnes, kArange, kReverse, kRandom, kUninitialized,
 
 struct Fill {
     FillKind kind = FillKind::kUninitialized;
-    std::vector<double> list = {};  // of kList; one value for each component
+    std::vector<double> list = {};        // of kList; one value for each component
+    std::vector<std::size_t> unset = {};  // places in the list where `_` stands for no value
     int line = 0;
 };
 
@@ -24,5 +25,9 @@ Fill take_fill(Scanner& scanner, const Array& shape_and_type, std::vector<LabErr
 // The values, as the type holds them: what it rounds is rounded. Throws LabSyntaxError if it
 // cannot hold one of them.
 std::vector<double> values_of(const Fill& fill, const Array& shape_and_type, std::uint64_t seed);
+
+// The same where each element must have a value.
+std::vector<double> whole_values_of(const Fill& fill, const Array& shape_and_type,
+                                    std::uint64_t seed);
 
 }  // namespace vkp

@@ -10,18 +10,21 @@
 #include <cctype>
 #include <limits>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace vkp {
 
 namespace {
 
-constexpr std::array<std::string_view, 12> kKeys = {"workgroup", "groups",    "array",  "buffer",
-                                                    "constant",  "extension", "expect", "finding",
-                                                    "note",      "counts",    "total",  "verdict"};
+constexpr std::array<std::string_view, 20> kKeys = {
+    "incoherent", "struct",   "uniform",   "dispatch",   "workgroup", "groups", "array",
+    "buffer",     "constant", "extension", "expect",     "finding",   "note",   "counts",
+    "total",      "verdict",  "entry",     "specialize", "push",      "binding"};
 
 bool may_hold_list(std::string_view key) {
-    return key == "array" || key == "buffer" || key == "expect";
+    return key == "array" || key == "buffer" || key == "expect" || key == "push" ||
+           key == "struct" || key == "uniform";
 }
 
 std::string lower(std::string_view text) {
@@ -35,13 +38,13 @@ void skip_spaces(std::string_view& text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
 }
 
-// Where `void kernel(` begins; behind all lines if nowhere.
-int kernel_line(const SourceText& source) {
+// Where `void kernel(` begins, or another of these functions; behind all lines if nowhere.
+int kernel_line(const SourceText& source, const std::set<std::string, std::less<>>& kernels) {
     Token before_last;
     Token last;
     for (const TokenLine& line : source.lines()) {
         for (const Token& token : line) {
-            if (before_last.is("void") && last.is("kernel") && token.is("(")) {
+            if (before_last.is("void") && kernels.contains(last.text) && token.is("(")) {
                 return before_last.line;
             }
             before_last = std::exchange(last, token);
@@ -61,6 +64,21 @@ std::optional<HeaderItem> keyed(std::string_view comment, int line) {
         return {};
     }
     return HeaderItem{line, key, std::string(comment.substr(1))};
+}
+
+// The functions that dispatches run.
+std::set<std::string, std::less<>> kernels_of(const SourceText& source) {
+    std::set<std::string, std::less<>> kernels = {"kernel"};
+    for (const Comment& comment : source.comments()) {
+        const std::optional<HeaderItem> item = keyed(comment.text, comment.line);
+        if (item && item->key == "dispatch") {
+            std::string_view name = item->value;
+            skip_spaces(name);
+            kernels.emplace(name.begin(),
+                            std::find_if_not(name.begin(), name.end(), is_word_character));
+        }
+    }
+    return kernels;
 }
 
 class HeaderReader {
@@ -132,7 +150,7 @@ std::string_view near_miss(std::string_view word, std::span<const std::string_vi
 
 std::vector<HeaderItem> header_items(std::string_view text, std::vector<LabError>& errors) {
     const SourceText source(text);
-    const int end = kernel_line(source);
+    const int end = kernel_line(source, kernels_of(source));
     HeaderReader reader(errors);
     int last_line = 0;
     for (const Comment& comment : source.comments()) {

@@ -16,8 +16,8 @@ namespace vkp {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kOnce = {"workgroup", "groups", "verdict", "counts",
-                                                   "total"};
+constexpr std::array<std::string_view, 6> kOnce = {"workgroup", "groups", "verdict",
+                                                   "counts",    "total",  "entry"};
 
 // The items without those that repeat a key which may come only once.
 std::vector<HeaderItem> without_repeated(const std::vector<HeaderItem>& items,
@@ -57,11 +57,11 @@ std::string_view verdict_name(LabVerdict verdict) {
     return kNames.at(static_cast<std::size_t>(verdict));
 }
 
-LabParse parse_lab_file(std::string_view text, std::uint64_t seed) {
+LabParse parse_lab_file(std::string_view text, std::uint64_t seed, LabKind kind) {
     LabParse parse;
     const std::vector<HeaderItem> items =
         without_repeated(header_items(text, parse.errors), parse.errors);
-    Declarations declarations(parse.file, parse.errors, seed);
+    Declarations declarations(parse.file, parse.errors, seed, kind);
     read_all(declarations, items, parse.errors);
     declarations.check_whole();
     // Only now are all arrays known that values may be expected of.
@@ -75,8 +75,13 @@ LabParse parse_lab_file(std::string_view text, std::uint64_t seed) {
 
 std::vector<audit::Buffer> initial_arrays(const LabFile& file) {
     std::vector<audit::Buffer> arrays;
-    for (const LabArray& array : file.arrays) {
-        arrays.push_back({encode(array.content), array.is_initialized});
+    for (std::size_t i = 0; i < file.arrays.size(); ++i) {
+        const LabArray& array = file.arrays[i];
+        arrays.push_back({.bytes = encode(array.content),
+                          .initialized = array.is_initialized,
+                          .written = array.written,
+                          .element_bytes = stride_bytes(array.content.type),
+                          .is_incoherent = file.frame.arrays[i].is_incoherent});
     }
     return arrays;
 }

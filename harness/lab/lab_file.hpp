@@ -4,6 +4,7 @@
 
 #include "harness/model/audit_result.hpp"
 #include "harness/model/frame.hpp"
+#include "harness/model/kernel.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -29,7 +30,10 @@ struct LabArray {
     Array content;  // zeros where it is not initialized
     bool is_readonly = false;
     bool is_initialized = true;
-    int line = 0;  // of its declaration
+    std::string view = {};  // as FrameArray's
+    bool is_uniform = false;
+    std::vector<std::size_t> written = {};  // elements that have a value, if not all do
+    int line = 0;                           // of its declaration
 };
 
 // What an array must hold in the end; a value and a tolerance for each component.
@@ -62,10 +66,15 @@ struct LabExpectations {
 };
 
 struct LabFile {
-    Frame frame;
-    std::vector<LabArray> arrays;  // in the order of the frame's
+    Frame frame;                       // of the first dispatch
+    std::vector<Dispatch> dispatches;  // in their order, at least one
+    std::vector<LabArray> arrays;      // in the order of the frame's
     LabExpectations expected;
+    ForeignModule module = {};  // without its words; of a file that describes one
 };
+
+// A file with a kernel, or one that says the same of a module in SPIR-V.
+enum class LabKind { kKernel, kModule };
 
 struct LabParse {
     LabFile file;                  // of use only if there are no errors
@@ -73,7 +82,7 @@ struct LabParse {
 };
 
 // The text of a whole file; the seed is that of `random` data.
-LabParse parse_lab_file(std::string_view text, std::uint64_t seed);
+LabParse parse_lab_file(std::string_view text, std::uint64_t seed, LabKind kind = LabKind::kKernel);
 
 // What the arrays hold before the kernel runs, in their order.
 std::vector<audit::Buffer> initial_arrays(const LabFile& file);

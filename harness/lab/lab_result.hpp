@@ -27,6 +27,13 @@ struct ArrayComparison {
     [[nodiscard]] bool holds() const { return mismatches.empty(); }
 };
 
+// What a dispatch printed.
+struct DispatchPrints {
+    Launch launch;
+    std::vector<audit::Print> prints = {};
+    std::uint64_t left_out = 0;  // after those
+};
+
 struct LabResult {
     LabFile file;
     Kernel kernel;
@@ -39,6 +46,7 @@ struct LabResult {
     std::vector<ArrayContent> contents = {};        // as file.arrays; empty if it did not run
     std::vector<ArrayComparison> comparisons = {};  // as file.expected.arrays; empty likewise
     std::vector<audit::LineCost> costs = {};        // of its accesses to memory
+    std::vector<DispatchPrints> prints = {};        // of each dispatch that ran
     Subgroups subgroups = {};                       // as the audit took them to be
     std::string device = {};                        // its name; empty if no device ran it
     std::string not_run_because = {};               // why the device did not run, if there is one

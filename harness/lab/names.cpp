@@ -1,12 +1,12 @@
 #include "harness/lab/names.hpp"
 
 #include "harness/lab/scanner.hpp"
+#include "harness/source/image_types.hpp"
 #include "harness/source/source_text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 namespace vkp {
 
@@ -27,26 +27,15 @@ constexpr std::string_view kWords =
     "devicecoherent subgroupcoherent shadercallcoherent nonprivate spirv_instruction "
     "spirv_execution_mode demote terminateInvocation float32_t float64_t int32_t uint32_t ";
 
-// Without the i or u in front of it, and the 1D… behind it.
-constexpr std::array<std::string_view, 3> kImages = {"sampler", "image", "texture"};
-
-constexpr std::string_view kDimensions =
-    " "
-    "1D 2D 3D Cube 2DRect 3DRect 1DArray 2DArray CubeArray Buffer 2DMS 2DMSArray 1DShadow "
-    "2DShadow CubeShadow 2DRectShadow 1DArrayShadow 2DArrayShadow CubeArrayShadow ";
-
 bool contains(std::string_view words, std::string_view word) {
     return words.find(fmt::format(" {} ", word)) != std::string_view::npos;
 }
 
-bool is_image_type(std::string_view name) {
-    const bool is_signed = name.starts_with('i') && !name.starts_with("image");
-    if (is_signed || name.starts_with('u')) {
-        name.remove_prefix(1);
-    }
-    return std::any_of(kImages.begin(), kImages.end(), [&](std::string_view image) {
-        return name.starts_with(image) && contains(kDimensions, name.substr(image.size()));
-    });
+}  // namespace
+
+bool is_identifier(std::string_view text) {
+    return !text.empty() && !is_digit(text.front()) &&
+           std::all_of(text.begin(), text.end(), is_word_character);
 }
 
 bool is_matrix_type(std::string_view name) {
@@ -59,13 +48,6 @@ bool is_matrix_type(std::string_view name) {
         }
     }
     return false;
-}
-
-}  // namespace
-
-bool is_identifier(std::string_view text) {
-    return !text.empty() && !is_digit(text.front()) &&
-           std::all_of(text.begin(), text.end(), is_word_character);
 }
 
 bool is_glsl_word(std::string_view name) {

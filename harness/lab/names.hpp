@@ -14,6 +14,9 @@ bool is_identifier(std::string_view text);
 // Whether GLSL has this word for itself, in this version or a later one.
 bool is_glsl_word(std::string_view name);
 
+// "mat4", "dmat2x3".
+bool is_matrix_type(std::string_view name);
+
 // What the generated shader declares, and who declared it.
 class Names {
 public:

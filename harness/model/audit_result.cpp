@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <utility>
 
 namespace vkp::audit {
 
@@ -16,7 +17,32 @@ void add(LineCost& sum, const LineCost& cost) {
     sum.worst_request = std::max(sum.worst_request, cost.worst_request);
 }
 
+// All elements but these, of which there are `count` with them; they are in ascending order.
+std::vector<std::size_t> others(const std::vector<std::size_t>& elements, std::size_t count) {
+    std::vector<std::size_t> rest;
+    auto next = elements.begin();
+    for (std::size_t i = 0; i < count; ++i) {
+        if (next != elements.end() && *next == i) {
+            ++next;
+        } else {
+            rest.push_back(i);
+        }
+    }
+    return rest;
+}
+
 }  // namespace
+
+void carry_over(Buffer& array, std::vector<std::byte> bytes,
+                const std::vector<std::size_t>* unwritten, std::size_t count) {
+    if (!bytes.empty()) {
+        array.bytes = std::move(bytes);
+    }
+    if (!array.initialized) {
+        array.initialized = unwritten == nullptr || unwritten->empty();
+        array.written = array.initialized ? std::vector<std::size_t>() : others(*unwritten, count);
+    }
+}
 
 LineCost sum_of(const std::vector<LineCost>& costs, Memory memory) {
     LineCost sum{.memory = memory};

@@ -19,8 +19,17 @@ struct Buffer {
     bool initialized = true;  // false: to read an element that nothing wrote is a finding
     // Of a buffer that is not initialized: the elements that an earlier dispatch wrote.
     std::vector<std::size_t> written = {};
+    // Of an element, where that is another one than the shader's; 0: it is the shader's.
+    std::size_t element_bytes = 0;
+    bool is_incoherent = false;  // no barrier makes visible to one invocation what another wrote
     bool may_stay_unwritten = false;  // otherwise every element has to be written in the end
 };
+
+// To what the next dispatch finds: `bytes` are what one left, or empty where that is what it found.
+// `unwritten` are the elements, of `count`, that nothing has written; null: that is not known, and
+// all may have been.
+void carry_over(Buffer& array, std::vector<std::byte> bytes,
+                const std::vector<std::size_t>* unwritten, std::size_t count);
 
 // One index on the way to an element.
 struct Index {
@@ -85,6 +94,16 @@ LineCost sum_of(const std::vector<LineCost>& costs, Memory memory);
 // What has line, array and direction in common taken together; by line.
 std::vector<LineCost> sums_by_line(const std::vector<LineCost>& costs);
 
+// What one invocation printed.
+struct Print {
+    int line = 0;
+    std::uint32_t invocation = 0;  // as in Access
+    std::string text = {};
+};
+
+inline constexpr std::size_t kMaxPrints = 1000;
+inline constexpr std::size_t kMaxPrintBytes = 1024;  // of each; what is longer is cut off
+
 struct Result {
     std::vector<Hazard> hazards;  // by line
     std::vector<Hazard> notes;    // what is worth knowing and no fault
@@ -106,7 +125,10 @@ struct Result {
     std::uint64_t most_barriers = 0;  // that a workgroup came to
     // Times that the invocations of a subgroup of 32 went on at different places, all together.
     std::uint64_t divergent_branches = 0;
-    std::vector<LineCost> costs;           // by line
+    std::vector<LineCost> costs;  // by line
+    // Workgroup by workgroup, and in each line by line as its invocations go through it together.
+    std::vector<Print> prints;
+    std::uint64_t prints_left_out = 0;     // after those
     std::uint64_t operations = 0;          // instructions on scalars times invocations, about
     std::uint64_t audited_workgroups = 0;  // fewer than all: a sample
     bool complete = false;                 // false: stopped at a loop that does not end

@@ -5,6 +5,8 @@
 #include "harness/model/puzzle.hpp"
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,7 +17,20 @@ struct FrameArray {
     Shape shape;
     ElementType type = ElementType::kFloat32;
     bool is_readonly = false;
+    // What the kernel takes the same memory for, if for something else: "row_major mat4", or a
+    // struct of the frame's.
+    std::string view = {};
+    bool is_uniform = false;     // a uniform block, of one such element
+    bool is_incoherent = false;  // declared without `coherent`
     bool operator==(const FrameArray&) const = default;
+};
+
+// A struct that arrays hold, as a file says it.
+struct FrameStruct {
+    std::string name;
+    std::string members;  // "vec3 position; float mass;"
+    int line = 0;         // in the file
+    bool operator==(const FrameStruct&) const = default;
 };
 
 struct Frame {
@@ -25,6 +40,9 @@ struct Frame {
     std::vector<std::string> extensions =
         {};                         // what the kernel needs; its arrays' come by themselves
     std::string kernel = "kernel";  // the function that is run
+    // In place of the shapes of the arrays: of a module that has no frame around it.
+    std::optional<std::vector<std::int32_t>> push_constants = {};
+    std::vector<FrameStruct> structs = {};
 };
 
 // Of one dispatch of the case: the inputs, read-only, the scratch arrays, then `result`.

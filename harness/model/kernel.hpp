@@ -1,15 +1,42 @@
 // A learner's kernel: its text, and what is wrong with that text.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace vkp {
 
+// A compute shader in SPIR-V that another compiler made, and what an application tells Vulkan of
+// it.
+struct ForeignModule {
+    struct Slot {
+        std::uint32_t set = 0;
+        std::uint32_t binding = 0;
+        bool operator==(const Slot&) const = default;
+    };
+
+    // Of a specialization constant, as written: "7", "1.5", "true".
+    struct Value {
+        std::uint32_t id = 0;
+        std::string text = {};
+        bool operator==(const Value&) const = default;
+    };
+
+    std::vector<std::uint32_t> words = {};
+    std::string entry_point = {};  // empty: the only one
+    std::vector<Slot> slots = {};  // of the frame's arrays, in their order
+    std::vector<Value> specialization = {};
+    bool operator==(const ForeignModule&) const = default;
+};
+
 struct Kernel {
     std::string path;  // as shown in messages
     std::string text;
+    // In place of the text, which is then only shown.
+    std::optional<ForeignModule> module = {};
 };
 
 // What helps against a compile error beyond its advice. The harness does not know by which command

@@ -12,6 +12,9 @@ constexpr std::size_t kMaxOfAFinding = 2;
 
 constexpr std::size_t kMaxWorkgroups = 256;
 
+// Of a loop without end, which does the same again and again.
+constexpr std::uint64_t kMaxAccessesOfEndlessLoop = 4'000;
+
 std::vector<std::uint64_t> accesses_by_workgroup(const audit::Result& result,
                                                  const Launch& launch) {
     const std::uint64_t lanes = launch.workgroup_size.volume();
@@ -78,6 +81,9 @@ std::vector<std::uint32_t> in_order(const audit::Result& result, const Launch& l
 std::set<std::pair<int, std::uint32_t>> accesses_of_findings(const audit::Result& result) {
     std::set<std::pair<int, std::uint32_t>> accesses;
     for (const audit::Hazard& hazard : result.hazards) {
+        if (hazard.kind == FindingKind::kEndlessLoop) {
+            continue;  // its line is a loop's
+        }
         accesses.emplace(hazard.access.line, hazard.access.invocation);
         for (const std::uint32_t invocation : hazard.invocations) {
             accesses.emplace(hazard.access.line, invocation);
@@ -89,9 +95,18 @@ std::set<std::pair<int, std::uint32_t>> accesses_of_findings(const audit::Result
     return accesses;
 }
 
+bool has_endless_loop(const audit::Result& result) {
+    return std::ranges::any_of(result.hazards, [](const audit::Hazard& hazard) {
+        return hazard.kind == FindingKind::kEndlessLoop;
+    });
+}
+
 }  // namespace
 
 Selection select(const audit::Result& result, const Launch& launch, std::uint64_t most_accesses) {
+    if (has_endless_loop(result)) {
+        most_accesses = std::min(most_accesses, kMaxAccessesOfEndlessLoop);
+    }
     const std::vector<std::uint64_t> accesses = accesses_by_workgroup(result, launch);
     const std::vector<std::uint32_t> order = in_order(result, launch, accesses);
     Selection selection{

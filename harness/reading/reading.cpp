@@ -26,8 +26,9 @@ bool are_same(std::int64_t left, std::int64_t right) {
 }  // namespace
 
 const FrameArray* Reading::array(const std::string& name) const {
-    const auto found = std::find_if(frame_.arrays.begin(), frame_.arrays.end(),
-                                    [&](const FrameArray& item) { return item.name == name; });
+    const auto found = std::find_if(
+        frame_.arrays.begin(), frame_.arrays.end(),
+        [&](const FrameArray& item) { return item.name == name && item.view.empty(); });
     return found == frame_.arrays.end() ? nullptr : &*found;
 }
 

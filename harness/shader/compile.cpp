@@ -5,7 +5,10 @@
 #include "harness/shader/generate.hpp"
 #include "harness/shader/interface_check.hpp"
 #include "harness/shader/large_stack.hpp"
+#include "harness/shader/module_interface.hpp"
+#include "harness/shader/print_check.hpp"
 #include "harness/spirv/validity.hpp"
+#include "harness/spirv/wide_indices.hpp"
 
 #include <fmt/format.h>
 #include <shaderc/shaderc.hpp>
@@ -43,10 +46,17 @@ CompiledKernel examined(spirv::Words words, const Frame& frame) {
         if (!errors.empty()) {
             return {.errors = std::move(errors)};
         }
+        if (std::ranges::any_of(frame.arrays, &FrameArray::is_uniform)) {
+            errors = check_uniform_sizes(shader, frame);
+            if (!errors.empty()) {
+                return {.errors = std::move(errors)};
+            }
+            make_storage_buffers(shader.module);
+            shader = spirv::ParsedModule(spirv::serialize(shader.module));
+        }
         spirv::require_shallow_loops(shader.module);
         spirv::require_valid(shader.words);
-        Requirements requirements = requirements_of(shader);
-        return {.errors = {}, .shader = std::move(shader), .requirements = std::move(requirements)};
+        return with_prints_apart(std::move(shader));
     } catch (const spirv::Error& error) {
         return {.errors = {uncheckable(error.line(), error.what())}};
     }
@@ -107,6 +117,26 @@ CompiledKernel compile_kernel(const Frame& frame, std::string_view frame_text,
                                   kernel_text, frame);
     });
     compiled.errors.resize(std::min(compiled.errors.size(), kMaxErrors));
+    return compiled;
+}
+
+CompiledKernel with_prints_apart(spirv::ParsedModule shader) {
+    const spirv::PrintTable prints(shader.module);
+    CompiledKernel compiled{.errors = check_prints(shader, prints)};
+    if (!compiled.errors.empty()) {
+        return compiled;
+    }
+    if (prints.is_empty()) {
+        compiled.shader = std::move(shader);
+    } else {
+        compiled.shader =
+            spirv::ParsedModule(spirv::serialize(spirv::without_prints(shader.module, prints)));
+        compiled.printing = std::move(shader);
+    }
+    if (spirv::Module wide = compiled.shader.module; spirv::widen_indices(wide)) {
+        compiled.shader = spirv::ParsedModule(spirv::serialize(wide));
+    }
+    compiled.requirements = requirements_of(compiled.shader);
     return compiled;
 }
 

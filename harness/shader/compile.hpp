@@ -7,6 +7,7 @@
 #include "harness/shader/requirements.hpp"
 #include "harness/spirv/parsed_module.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,8 +18,15 @@ namespace vkp {
 // audits, instruments, translates or times it. It can be moved and not copied.
 struct CompiledKernel {
     std::vector<CompileError> errors = {};  // by line; if there are any, nothing else is of use
-    spirv::ParsedModule shader = {};        // valid (spirv::require_valid)
+    // Valid (spirv::require_valid), without its prints, and with indices of 32 bits.
+    spirv::ParsedModule shader = {};
+    // The same with debugPrintfEXT(), for the audit alone; nothing where there are none.
+    std::optional<spirv::ParsedModule> printing = {};
     Requirements requirements = {};
+
+    [[nodiscard]] const spirv::ParsedModule& for_audit() const {
+        return printing ? *printing : shader;
+    }
 };
 
 // The frame around this kernel: generated, compiled for Vulkan 1.1, parsed, validated, examined.
@@ -26,6 +34,9 @@ CompiledKernel compile_kernel(const Frame& frame, std::string_view kernel_text);
 // For who has the frame's frame_text() already.
 CompiledKernel compile_kernel(const Frame& frame, std::string_view frame_text,
                               std::string_view kernel_text);
+
+// A valid module, and what is known of it; or what its prints are wrong in.
+CompiledKernel with_prints_apart(spirv::ParsedModule shader);
 
 // That a kernel which compiles is beyond what the checker understands. `what` names the part.
 CompileError uncheckable(int line, std::string_view what);

@@ -5,6 +5,7 @@
 #include "harness/shader/macro_check.hpp"
 #include "harness/shader/macro_size.hpp"
 #include "harness/shader/text_check.hpp"
+#include "harness/source/image_types.hpp"
 #include "harness/source/source_text.hpp"
 
 #include <fmt/format.h>
@@ -90,7 +91,30 @@ std::optional<CompileError> check_length(const SourceText& source) {
         "Write a loop or a function in place of the many repetitions."};
 }
 
+// What a declaration asks for that no audit has; it says more than that a layout is not possible.
+std::optional<CompileError> check_declaration(const TokenLine& line) {
+    const auto has = [&](auto&& is_wanted) {
+        return std::any_of(line.begin(), line.end(), is_wanted);
+    };
+    if (!has([](const Token& token) { return token.is("layout") || token.is("uniform"); })) {
+        return {};
+    }
+    if (has([](const Token& token) { return is_image_type(token.text); })) {
+        return CompileError{line.front().line, "images and samplers cannot be checked",
+                            "Arrays can: put into one what the image holds."};
+    }
+    if (has([](const Token& token) { return token.is("buffer_reference"); })) {
+        return CompileError{line.front().line, "buffer references cannot be checked",
+                            "Arrays can: an index is as good as an address."};
+    }
+    return {};
+}
+
 void check_words(const TokenLine& line, std::vector<CompileError>& errors) {
+    if (auto error = check_declaration(line)) {
+        errors.push_back(std::move(*error));
+        return;
+    }
     for (const Token& token : line) {
         if (auto error = check_word(token)) {
             errors.push_back(std::move(*error));
@@ -98,30 +122,59 @@ void check_words(const TokenLine& line, std::vector<CompileError>& errors) {
     }
 }
 
-// To the compiler, what looks like a comment in a string is none: after a quote, these checks
-// might take one for the other, so that no kernel with a quote may pass.
-void check_strings(const TokenLine& line, std::vector<CompileError>& errors) {
-    const auto quote =
-        std::find_if(line.begin(), line.end(), [](const Token& token) { return token.is("\""); });
-    if (quote != line.end()) {
-        const bool prints = std::any_of(line.begin(), line.end(), [](const Token& token) {
-            return token.is("printf") || token.is("debugPrintfEXT");
-        });
-        errors.push_back(prints
-                             ? CompileError{quote->line, "a kernel cannot print", "", Help::kValues}
-                             : CompileError{quote->line, "GLSL has no strings",
+constexpr const char* kHowToPrint = "Write debugPrintfEXT(\"i = %d\", i).";
+
+// A quote in a string would end it for these checks and not for the compiler: what follows could
+// be a comment to the one and code to the other.
+std::optional<CompileError> check_string(const Token& token) {
+    if (token.text.size() < 2 || !token.text.ends_with('"')) {
+        return CompileError{token.line, "a text in quotes that does not end in its line",
+                            "Close it with a second quote."};
+    }
+    for (std::size_t at = token.text.find('\\'); at != std::string_view::npos;
+         at = token.text.find('\\', at + 2)) {
+        if (std::string_view("nt\\").find(token.text[at + 1]) == std::string_view::npos) {
+            return CompileError{token.line, fmt::format("`{}` in a text", token.text.substr(at, 2)),
+                                "Of backslashes a text has \\n, \\t and \\\\."};
+        }
+    }
+    return {};
+}
+
+// Strings are for prints alone.
+void check_strings(const TokenLine& line, bool prints, std::vector<CompileError>& errors) {
+    for (const Token& token : line) {
+        const bool is_character = prints && token.is("'");
+        if (!token.is_string() && !is_character) {
+            continue;
+        }
+        if (prints && token.is_string()) {
+            if (auto error = check_string(token)) {
+                errors.push_back(std::move(*error));
+            }
+            continue;
+        }
+        const bool means_print = std::any_of(line.begin(), line.end(),
+                                             [](const Token& other) { return other.is("printf"); });
+        errors.push_back(is_character ? CompileError{token.line, "GLSL has no characters in quotes"}
+                         : means_print
+                             ? CompileError{token.line, "GLSL's printf has another name",
+                                            kHowToPrint, Help::kValues}
+                             : CompileError{token.line, "GLSL has no strings",
                                             "Remove the text in quotes, or make it a comment."});
+        return;
     }
 }
 
 std::vector<CompileError> check_lines(const SourceText& source) {
+    const bool prints = has_word(source, kPrint);
     std::vector<CompileError> errors;
     for (const TokenLine& line : source.lines()) {
         if (auto error = check_directive(line)) {
             errors.push_back(std::move(*error));
         } else {
             check_words(line, errors);
-            check_strings(line, errors);
+            check_strings(line, prints, errors);
         }
     }
     return errors;

@@ -10,6 +10,8 @@ namespace vkp {
 
 namespace {
 
+constexpr std::string_view kVersion = "#version 450\n";
+
 using Output = std::back_insert_iterator<std::string>;
 
 // Types of other sizes than GLSL's own need extensions, for arithmetic and for buffers.
@@ -45,15 +47,41 @@ void add_extensions(Output out, const Frame& frame) {
     }
 }
 
+// "layout(row_major) mat4"
+std::string member_of(const FrameArray& array) {
+    constexpr std::string_view kInRows = "row_major ";
+    return array.view.starts_with(kInRows)
+               ? fmt::format("layout(row_major) {}", array.view.substr(kInRows.size()))
+               : array.view;
+}
+
+// Errors in them are in the line that says them.
+void add_structs(Output out, const std::vector<FrameStruct>& structs) {
+    for (const FrameStruct& each : structs) {
+        fmt::format_to(out, "#line {}\nstruct {} {{ {} }};\n#line 0\n", each.line, each.name,
+                       each.members);
+    }
+}
+
 // No two arrays overlap. What is written is coherent, so that barriers can order it; what is only
 // read needs no order, and drivers may then keep it in caches that others do not see.
 void add_arrays(Output out, const std::vector<FrameArray>& arrays) {
     std::size_t binding = 0;
     for (const FrameArray& array : arrays) {
+        const std::string element = array.view.empty() ? type_name(array.type) : member_of(array);
+        if (array.is_uniform) {
+            fmt::format_to(out,
+                           "layout(std140, set = 0, binding = {}) uniform {}{} {{ {} {}; }};\n",
+                           binding++, kReservedPrefix, array.name, element, array.name);
+            continue;
+        }
         fmt::format_to(
             out, "layout(std430, set = 0, binding = {}) restrict {} buffer {}{} {{ {} {}[]; }};\n",
-            binding++, array.is_readonly ? "readonly" : "coherent", kReservedPrefix, array.name,
-            type_name(array.type), array.name);
+            binding++,
+            array.is_readonly     ? "readonly"
+            : array.is_incoherent ? ""
+                                  : "coherent",
+            kReservedPrefix, array.name, element, array.name);
     }
 }
 
@@ -86,10 +114,11 @@ std::string frame_text(const Frame& frame) {
     const Extent& size = frame.launch.workgroup_size;
     std::string shader;
     const Output out(shader);
-    fmt::format_to(out, "#version 450\n");
+    fmt::format_to(out, "{}", kVersion);
     add_extensions(out, frame);
     fmt::format_to(out, "layout(local_size_x = {}, local_size_y = {}, local_size_z = {}) in;\n",
                    size.x, size.y, size.z);
+    add_structs(out, frame.structs);
     add_arrays(out, frame.arrays);
     add_shapes(out, frame.arrays);
     add_constants(out, frame);
@@ -97,8 +126,30 @@ std::string frame_text(const Frame& frame) {
     return shader;
 }
 
+namespace {
+
+// A kernel runs in one queue, so that all its threads are in the scope of the device if they are in
+// that of its family. For the latter the compiler wants the explicit Vulkan memory model, in which
+// nothing is `coherent`. No column moves.
+std::string with_one_queue_family(std::string text) {
+    static constexpr std::string_view kFamily = "gl_ScopeQueueFamily";
+    static constexpr std::string_view kDevice = "gl_ScopeDevice     ";
+    static_assert(kFamily.size() == kDevice.size());
+    for (std::size_t at = text.find(kFamily); at != std::string::npos;
+         at = text.find(kFamily, at)) {
+        text.replace(at, kFamily.size(), kDevice);
+    }
+    return text;
+}
+
+}  // namespace
+
+// The extension that prints is on where a kernel may want it: other compilers need not know it.
 std::string generate_shader(std::string frame_text, std::string_view kernel_text) {
-    frame_text += without_byte_order_mark(kernel_text);
+    if (kernel_text.find(kPrint) != std::string_view::npos) {
+        frame_text.insert(kVersion.size(), "#line 0\n#extension GL_EXT_debug_printf : require\n");
+    }
+    frame_text += with_one_queue_family(std::string(without_byte_order_mark(kernel_text)));
     return frame_text;
 }
 
@@ -107,6 +158,9 @@ std::string generate_shader(const Frame& frame, std::string_view kernel_text) {
 }
 
 std::vector<std::int32_t> push_constants(const Frame& frame) {
+    if (frame.push_constants) {
+        return *frame.push_constants;
+    }
     std::vector<std::int32_t> values;
     for (const FrameArray& array : frame.arrays) {
         const Shape strides = row_major_strides(array.shape);

@@ -14,6 +14,9 @@ namespace vkp {
 // Starts every name that the frame declares for itself; kernels may not use it.
 inline constexpr std::string_view kReservedPrefix = "vkp_";
 
+// The function that prints.
+inline constexpr std::string_view kPrint = "debugPrintfEXT";
+
 // The whole GLSL shader. The kernel's text comes last, so that nothing in it, not even an
 // unbalanced brace, can reach the frame; `#line` gives it line numbers of its own. The arrays are
 // bound in their order, in descriptor set 0.

@@ -42,7 +42,9 @@ std::set<Resource> resources_of(const Frame& frame) {
     std::set<Resource> resources;
     for (std::uint32_t i = 0; i < frame.arrays.size(); ++i) {
         const std::string& name = frame.arrays[i].name;
-        resources.insert({.block = fmt::format("{}{}", kReservedPrefix, name),
+        resources.insert({.storage_class = frame.arrays[i].is_uniform ? StorageClass::Uniform
+                                                                      : StorageClass::StorageBuffer,
+                          .block = fmt::format("{}{}", kReservedPrefix, name),
                           .first_member = name,
                           .set = 0,
                           .binding = i});

@@ -3,6 +3,7 @@
 #include "harness/shader/program_size.hpp"
 #include "harness/spirv/float_steering.hpp"
 #include "harness/spirv/grammar.hpp"
+#include "harness/spirv/loosest_operation.hpp"
 
 #include <fmt/format.h>
 
@@ -132,12 +133,26 @@ SubgroupRequest subgroup_request(const Requirements& requirements, const DeviceI
                                        : SubgroupRequest();
 }
 
+namespace {
+
+std::string rule_text(const spirv::LooseOperation& loosest) {
+    if (loosest.what == nullptr) {
+        return {};
+    }
+    const std::string place =
+        loosest.line > 0 ? fmt::format(" in line {}", loosest.line) : std::string();
+    return fmt::format("`{}`{} {}", loosest.what->name, place, loosest.what->rule);
+}
+
+}  // namespace
+
 Requirements requirements_of(const spirv::ParsedModule& shader) {
     Requirements requirements;
     requirements.shared_memory_bytes = shared_memory_bytes(shader);
     requirements.program_size = program_size(shader);
     requirements.floats_steer = spirv::floats_steer(shader.module);
     requirements.floats_reach_integers = spirv::floats_reach_integers(shader.module);
+    requirements.float_rule = rule_text(spirv::loosest_operation(shader.module));
     for (const Instruction& instruction : shader.module.setup) {
         if (instruction.op == Op::OpCapability) {
             const std::uint32_t capability = instruction.operands[0];

@@ -19,6 +19,9 @@ struct Requirements {
     bool floats_steer = false;
     // And come to different integers.
     bool floats_reach_integers = false;
+    // By which rule of Vulkan's they may come to different floats: "`sin()` in line 3 may be off by
+    // …". Empty where every result is exact.
+    std::string float_rule;
 };
 
 // What a capability is for, in GLSL's words: "64-bit integers".

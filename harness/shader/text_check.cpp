@@ -91,18 +91,23 @@ std::optional<CompileError> check_characters(const SourceText& source) {
 
 // Compilers and drivers walk down into brackets with a stack of limited size.
 std::optional<CompileError> check_nesting(const SourceText& source) {
-    const std::string& code = source.code();
     std::size_t depth = 0;
-    for (std::size_t at = code.find_first_of("([{)]}"); at != std::string::npos;
-         at = code.find_first_of("([{)]}", at + 1)) {
-        const bool opens = code[at] == '(' || code[at] == '[' || code[at] == '{';
-        depth = opens ? depth + 1 : depth - std::min<std::size_t>(depth, 1);
-        if (depth > kMaxNesting) {
-            return CompileError{
-                source.line_at(at),
-                fmt::format("brackets stand inside each other more than {} deep", kMaxNesting),
-                "Is one of them never closed? Otherwise, name the inner parts: variables and "
-                "functions of your own."};
+    for (const TokenLine& line : source.lines()) {
+        for (const Token& token : line) {
+            const bool is_one = token.text.size() == 1;
+            if (is_one && std::string_view("([{").find(token.text) != std::string_view::npos) {
+                ++depth;
+            } else if (is_one &&
+                       std::string_view(")]}").find(token.text) != std::string_view::npos) {
+                depth -= std::min<std::size_t>(depth, 1);
+            }
+            if (depth > kMaxNesting) {
+                return CompileError{
+                    token.line,
+                    fmt::format("brackets stand inside each other more than {} deep", kMaxNesting),
+                    "Is one of them never closed? Otherwise, name the inner parts: variables and "
+                    "functions of your own."};
+            }
         }
     }
     return {};

@@ -18,6 +18,12 @@ std::size_t join_length(std::string_view rest) {
     return rest.starts_with("\\\r\n") ? 3 : 0;
 }
 
+// Behind the closing quote of the string that begins there, or at the line's end without one.
+std::size_t end_of_string(std::string_view code, std::size_t begin) {
+    const std::size_t end = std::min(code.find_first_of("\"\n", begin + 1), code.size());
+    return end < code.size() && code[end] == '"' ? end + 1 : end;
+}
+
 }  // namespace
 
 bool is_digit(char c) {
@@ -64,7 +70,12 @@ void SourceText::join_lines(std::string_view text) {
 }
 
 void SourceText::take_comments() {
-    for (std::size_t at = code_.find('/'); at != std::string::npos; at = code_.find('/', at)) {
+    for (std::size_t at = code_.find_first_of("/\""); at != std::string::npos;
+         at = code_.find_first_of("/\"", at)) {
+        if (code_[at] == '"') {
+            at = end_of_string(code_, at);
+            continue;
+        }
         const char next = at + 1 < code_.size() ? code_[at + 1] : '\0';
         at = next == '/' || next == '*' ? take_comment(at) : at + 1;
     }
@@ -110,6 +121,9 @@ void SourceText::take_tokens() {
         std::size_t length = 1;
         if (code[at] == '\n') {
             lines_.resize(lines_.size() + (lines_.back().empty() ? 0 : 1));
+        } else if (code[at] == '"') {
+            length = end_of_string(code, at) - at;
+            lines_.back().push_back({code.substr(at, length), line_at(at)});
         } else if (!is_blank(code[at])) {
             while (is_word_character(code[at]) && at + length < code.size() &&
                    is_word_character(code[at + length])) {

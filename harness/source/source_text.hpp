@@ -14,11 +14,14 @@ bool is_digit(char c);
 bool is_word_character(char c);
 
 struct Token {
-    std::string_view text;  // a word, the digits of a number, or a single sign
+    std::string_view text;  // a word, the digits of a number, a string, or a single sign
     int line = 0;           // of the file, counted from 1
 
     [[nodiscard]] bool is(std::string_view other) const { return text == other; }
     [[nodiscard]] bool is_word() const { return is_word_character(text.front()); }
+    // In quotes. It ends with its line, and no quote stands in it: what of it is for the compiler
+    // an escaped quote is refused (frame_check).
+    [[nodiscard]] bool is_string() const { return text.front() == '"'; }
 };
 
 // Whether nothing stands between two tokens of one text: a macro's name and the bracket behind it.

@@ -15,6 +15,9 @@ std::uint32_t word(auto value) {
 // The words of a built-in input are read without initialisation; all others start at zero.
 constexpr Id kNoInitializer = 0;
 
+// From SPIR-V 1.4 on, an entry point names all variables of the module that it uses.
+constexpr std::uint32_t kWholeInterface = 0x00010400;
+
 }  // namespace
 
 Id GlobalBuilder::void_type() {
@@ -27,6 +30,10 @@ Id GlobalBuilder::bool_type() {
 
 Id GlobalBuilder::uint_type() {
     return find_or_add(spv::Op::OpTypeInt, {32, 0});
+}
+
+Id GlobalBuilder::int_type(bool is_signed) {
+    return find_or_add(spv::Op::OpTypeInt, {32, is_signed ? 1U : 0U});
 }
 
 Id GlobalBuilder::uint3_type() {
@@ -69,7 +76,9 @@ Id GlobalBuilder::input_variable(spv::BuiltIn built_in, Id type) {
                                      spv::StorageClass::Input, kNoInitializer);
     module_.annotations.push_back(
         {spv::Op::OpDecorate, {variable, word(spv::Decoration::BuiltIn), word(built_in)}});
-    add_to_interface(variable);
+    if (module_.version < kWholeInterface) {
+        add_to_interface(variable);
+    }
     return variable;
 }
 
@@ -140,6 +149,9 @@ Id GlobalBuilder::add_variable(Id pointer_type, spv::StorageClass storage_class,
         operands.push_back(initializer);
     }
     module_.globals.push_back({spv::Op::OpVariable, operands});
+    if (module_.version >= kWholeInterface) {
+        add_to_interface(variable);
+    }
     return variable;
 }
 

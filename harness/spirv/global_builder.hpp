@@ -16,6 +16,7 @@ public:
     Id void_type();
     Id bool_type();
     Id uint_type();
+    Id int_type(bool is_signed);  // of 32 bits
     Id uint3_type();
     Id pointer_type(spv::StorageClass storage_class, Id pointee);
     Id function_type(const Words& return_and_parameters);

@@ -73,6 +73,15 @@ void require_costs(const std::vector<audit::LineCost>& costs, const RequestView&
     }
 }
 
+void require_prints(const audit::Result& audit, const RequestView& request) {
+    require(audit.prints.size() <= audit::kMaxPrints, "too much was printed");
+    for (const audit::Print& print : audit.prints) {
+        require_line(print.line, request);
+        require_invocation(print.invocation, request);
+        require(print.text.size() <= audit::kMaxPrintBytes, "a print is too long");
+    }
+}
+
 // Either nothing, or something of every array.
 void require_arrays(const audit::Result& audit, const RequestView& request) {
     const std::size_t count = request.arrays.size();
@@ -111,6 +120,7 @@ void require_consistent(const audit::Result& audit, const RequestView& request) 
     require_both_orders(audit);
     require_counts(audit.per_invocation, request);
     require_costs(audit.costs, request);
+    require_prints(audit, request);
     require(audit.audited_workgroups <= request.frame.launch.workgroups.volume(),
             "more workgroups were audited than there are");
     require(!audit.unsupported || audit.unsupported->line >= 0, "no file has such a line");

@@ -36,8 +36,14 @@ auto members(T& of) {
 
 template <Same<FrameArray> T>
 auto members(T& of) {
-    auto& [name, shape, type, is_readonly] = of;
-    return std::tie(name, shape, type, is_readonly);
+    auto& [name, shape, type, is_readonly, view, is_uniform, is_incoherent] = of;
+    return std::tie(name, shape, type, is_readonly, view, is_uniform, is_incoherent);
+}
+
+template <Same<FrameStruct> T>
+auto members(T& of) {
+    auto& [name, members, line] = of;
+    return std::tie(name, members, line);
 }
 
 template <Same<Constant> T>
@@ -48,14 +54,32 @@ auto members(T& of) {
 
 template <Same<Frame> T>
 auto members(T& of) {
-    auto& [launch, arrays, constants, extensions, kernel] = of;
-    return std::tie(launch, arrays, constants, extensions, kernel);
+    auto& [launch, arrays, constants, extensions, kernel, push_constants, structs] = of;
+    return std::tie(launch, arrays, constants, extensions, kernel, push_constants, structs);
+}
+
+template <Same<ForeignModule::Slot> T>
+auto members(T& of) {
+    auto& [set, binding] = of;
+    return std::tie(set, binding);
+}
+
+template <Same<ForeignModule::Value> T>
+auto members(T& of) {
+    auto& [id, text] = of;
+    return std::tie(id, text);
+}
+
+template <Same<ForeignModule> T>
+auto members(T& of) {
+    auto& [words, entry_point, slots, specialization] = of;
+    return std::tie(words, entry_point, slots, specialization);
 }
 
 template <Same<Kernel> T>
 auto members(T& of) {
-    auto& [path, text] = of;
-    return std::tie(path, text);
+    auto& [path, text, module] = of;
+    return std::tie(path, text, module);
 }
 
 // What the audit found.
@@ -67,8 +91,8 @@ auto members(T& of) {
 
 template <Same<audit::Buffer> T>
 auto members(T& of) {
-    auto& [bytes, initialized, written, may_stay_unwritten] = of;
-    return std::tie(bytes, initialized, written, may_stay_unwritten);
+    auto& [bytes, initialized, written, element_bytes, is_incoherent, may_stay_unwritten] = of;
+    return std::tie(bytes, initialized, written, element_bytes, is_incoherent, may_stay_unwritten);
 }
 
 template <Same<audit::Index> T>
@@ -97,6 +121,12 @@ auto members(T& of) {
                     invocations, arrived, elsewhere);
 }
 
+template <Same<audit::Print> T>
+auto members(T& of) {
+    auto& [line, invocation, text] = of;
+    return std::tie(line, invocation, text);
+}
+
 template <Same<audit::LineCost> T>
 auto members(T& of) {
     auto& [line, memory, array, writes, requests, transactions, ideal_transactions, worst_request,
@@ -114,13 +144,13 @@ auto members(T& of) {
 template <Same<audit::Result> T>
 auto members(T& of) {
     auto& [hazards, notes, buffers, unwritten, in_other_order, per_invocation, paths, maximum,
-           total, most_loop_rounds, most_barriers, divergent_branches, costs, operations,
-           audited_workgroups, complete, is_device_dependent, may_trap, is_order_dependent,
-           unsupported] = of;
+           total, most_loop_rounds, most_barriers, divergent_branches, costs, prints,
+           prints_left_out, operations, audited_workgroups, complete, is_device_dependent, may_trap,
+           is_order_dependent, unsupported] = of;
     return std::tie(hazards, notes, buffers, unwritten, in_other_order, per_invocation, paths,
                     maximum, total, most_loop_rounds, most_barriers, divergent_branches, costs,
-                    operations, audited_workgroups, complete, is_device_dependent, may_trap,
-                    is_order_dependent, unsupported);
+                    prints, prints_left_out, operations, audited_workgroups, complete,
+                    is_device_dependent, may_trap, is_order_dependent, unsupported);
 }
 
 // What the device did.
@@ -163,8 +193,8 @@ auto members(T& of) {
 
 template <Same<CrossDifference> T>
 auto members(T& of) {
-    auto& [kind, text] = of;
-    return std::tie(kind, text);
+    auto& [kind, text, rule] = of;
+    return std::tie(kind, text, rule);
 }
 
 template <Same<RunReport> T>

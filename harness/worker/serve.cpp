@@ -1,5 +1,6 @@
 #include "harness/worker/serve.hpp"
 
+#include "harness/base/heap.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/device_execution/local_executor.hpp"
 #include "harness/model/device_quirks.hpp"
@@ -105,9 +106,20 @@ Answer answer_to(const Request& request, Executor& executor, const StageBoard& s
     return answer;
 }
 
+// Between two dispatches or cases there is hardly a pause; after the last, memory goes back.
+Channel::Status receive_next(Channel& channel, Bytes& message) {
+    constexpr std::chrono::milliseconds kPause{500};
+    if (channel.wait_for_message(Channel::Clock::now() + kPause, nullptr) ==
+        Channel::Status::kTimedOut) {
+        return_freed_memory();
+    }
+    return channel.receive(message, Channel::kNoDeadline);
+}
+
 }  // namespace
 
 int serve(const WorkerOptions& options, Channel& channel, StageBoard& stage) {
+    keep_freed_memory();
     Ready ready;
     std::jthread warm_up;
     std::unique_ptr<Executor> executor;
@@ -120,7 +132,7 @@ int serve(const WorkerOptions& options, Channel& channel, StageBoard& stage) {
     Channel::Status status = channel.send(pack(ready), Channel::kNoDeadline);
     Bytes message;
     while (executor && status == Channel::Status::kDone &&
-           channel.receive(message, Channel::kNoDeadline) == Channel::Status::kDone) {
+           receive_next(channel, message) == Channel::Status::kDone) {
         const auto request = unpack<Request>(std::exchange(message, {}));
         Answer answer = answer_to(request, *executor, stage);
         leave_out_threads(answer.execution, options);

@@ -1,11 +1,11 @@
 // The view of costs.
 
 import assert from 'node:assert/strict';
-import test, { after, afterEach, before } from 'node:test';
+import test, { after, afterEach } from 'node:test';
 import { shoot, textOf, withBrowser } from './page.js';
 import * as samples from './samples.js';
 
-const open = withBrowser({ before, after, afterEach }, assert);
+const open = withBrowser({ after, afterEach }, assert);
 
 async function rows(page, label) {
   const texts = await page.getByRole('table', { name: label }).locator('tbody tr').allInnerTexts();

@@ -1,11 +1,11 @@
 // What findings look like in the picture.
 
 import assert from 'node:assert/strict';
-import test, { after, afterEach, before } from 'node:test';
+import test, { after, afterEach } from 'node:test';
 import { cell, edgeCount, shoot, textOf, thread, withBrowser } from './page.js';
 import * as samples from './samples.js';
 
-const open = withBrowser({ before, after, afterEach }, assert);
+const open = withBrowser({ after, afterEach }, assert);
 
 test('A race is joined and named', async () => {
   const page = await open(samples.race());

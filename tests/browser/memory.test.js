@@ -1,12 +1,12 @@
 // What memory sees of an access, and the maps of arrays with two axes.
 
 import assert from 'node:assert/strict';
-import test, { after, afterEach, before } from 'node:test';
+import test, { after, afterEach } from 'node:test';
 import { Recorder } from './recorder.js';
 import { loadModule, programPage, shoot, solutionOf, textOf, withBrowser } from './page.js';
 import * as samples from './samples.js';
 
-const open = withBrowser({ before, after, afterEach }, assert, '');
+const open = withBrowser({ after, afterEach }, assert, '');
 const { loadPicture } = await loadModule('picture');
 const { requestsOf } = await loadModule('requests');
 

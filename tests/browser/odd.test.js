@@ -1,11 +1,11 @@
 // Data at its edges: what the format allows, and no puzzle has.
 
 import assert from 'node:assert/strict';
-import test, { after, afterEach, before } from 'node:test';
+import test, { after, afterEach } from 'node:test';
 import { cell, textOf, thread, withBrowser } from './page.js';
 import * as samples from './samples.js';
 
-const open = withBrowser({ before, after, afterEach }, assert);
+const open = withBrowser({ after, afterEach }, assert);
 
 // Presses every key that moves, and points at something of each kind.
 async function useAll(page) {

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { chromium } from 'playwright-core';
+import { chromium, firefox } from 'playwright-core';
 
 const SOURCES = fileURLToPath(new URL('../../checker/picture/page/', import.meta.url));
 const FLAGS = [
@@ -20,22 +20,17 @@ const FLAGS = [
 const folder = mkdtempSync(path.join(tmpdir(), 'vkp-picture-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-let script = null;
+const bundles = new Map();
 
-function bundledScript() {
-  script ??= execFileSync(
-    'esbuild',
-    [
-      path.join(SOURCES, 'main.js'),
-      '--bundle',
-      '--minify',
-      '--format=iife',
-      '--target=es2020',
-      '--log-level=warning',
-    ],
-    { encoding: 'utf8', maxBuffer: 1 << 24 },
-  );
-  return script;
+// A script or a style with all that it imports.
+function bundled(name) {
+  if (!bundles.has(name)) {
+    const options = ['--bundle', '--minify', '--format=iife', '--target=es2020'];
+    const words = [path.join(SOURCES, name), ...options, '--log-level=warning'];
+    const limits = { encoding: 'utf8', maxBuffer: 1 << 24 };
+    bundles.set(name, execFileSync('esbuild', words, limits));
+  }
+  return bundles.get(name);
 }
 
 function escaped(text) {
@@ -46,8 +41,8 @@ function escaped(text) {
 export function pageOf(picture) {
   const parts = {
     title: escaped(picture.title),
-    style: readFileSync(`${SOURCES}style.css`, 'utf8'),
-    script: bundledScript(),
+    style: bundled('style.css'),
+    script: bundled('main.js'),
     data: JSON.stringify(picture).replaceAll('<', '\\u003c'),
   };
   return readFileSync(`${SOURCES}index.html`, 'utf8').replace(
@@ -56,8 +51,10 @@ export function pageOf(picture) {
   );
 }
 
-export function writePage(picture, name = 'page') {
-  const file = path.join(folder, `${name}.html`);
+let written = 0;
+export function writePage(picture) {
+  written += 1;
+  const file = path.join(folder, `page-${written}.html`);
   writeFileSync(file, pageOf(picture));
   return file;
 }
@@ -75,32 +72,97 @@ export function programPage(...words) {
   return file;
 }
 
-export function launch() {
+// Firefox as Debian has it is driven by WebDriver BiDi, in which it cannot be told yet what the reader
+// prefers; what its settings say holds then.
+export const isFirefox = process.env.VKP_BROWSER === 'firefox';
+const NO_PREFERENCES = {
+  colorScheme: null,
+  reducedMotion: null,
+  forcedColors: null,
+  contrast: null,
+};
+
+function launch() {
+  if (isFirefox) {
+    return firefox.launch({
+      channel: 'moz-firefox',
+      executablePath: process.env.VKP_FIREFOX ?? '/usr/bin/firefox-esr',
+    });
+  }
   return chromium.launch({
     executablePath: process.env.VKP_CHROMIUM ?? '/usr/bin/chromium',
     args: FLAGS,
   });
 }
 
-// Opens a file. problems gathers what must not happen: requests, errors, messages on the console.
-// hash: the view that it opens with; '': the page's own choice.
-export async function open(browser, file, { hash = '', ...options } = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  const page = await context.newPage();
-  const problems = [];
+// One browser for all tests of a process, and in it a context for each set of options: what is open
+// is used again, as to start it takes longer than most tests.
+let browser = null;
+const contexts = new Map();
+
+async function contextOf(options) {
+  const key = JSON.stringify(options);
+  if (contexts.has(key)) return contexts.get(key);
+  browser ??= await launch();
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    ...options,
+    ...(isFirefox ? NO_PREFERENCES : {}),
+  });
+  const shelf = { context, pages: [], taken: 0, files: new Set(), problems: [] };
   await context.route('**/*', (route) => {
     const url = route.request().url();
-    if (url.split('#')[0] === pathToFileURL(file).href || url.startsWith('data:'))
-      return route.continue();
-    problems.push(`request: ${url}`);
+    if (shelf.files.has(url.split('#')[0]) || url.startsWith('data:')) return route.continue();
+    shelf.problems.push(`request: ${url}`);
     return route.abort();
   });
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) problems.push(`console: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => problems.push(`error: ${error.stack ?? error.message}`));
-  await page.goto(pathToFileURL(file).href + hash);
-  return { page, context, problems };
+  contexts.set(key, shelf);
+  return shelf;
+}
+
+async function pageFrom(shelf) {
+  if (shelf.taken === shelf.pages.length) {
+    const page = await shelf.context.newPage();
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()))
+        shelf.problems.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) =>
+      shelf.problems.push(`error: ${error.stack ?? error.message}`),
+    );
+    shelf.pages.push(page);
+  }
+  shelf.taken += 1;
+  return shelf.pages[shelf.taken - 1];
+}
+
+// Opens a file. hash: the view that it opens with; '': the page's own choice.
+export async function open(file, { hash = '', ...options } = {}) {
+  const shelf = await contextOf(options);
+  const page = await pageFrom(shelf);
+  const url = pathToFileURL(file).href;
+  shelf.files.add(url);
+  await page.bringToFront(); // others would not be drawn
+  if (!isFirefox) await page.emulateMedia({ media: null });
+  await page.mouse.move(0, 0);
+  if (page.url().split('#')[0] === url) await page.goto('about:blank');
+  await page.goto(url + hash);
+  return page;
+}
+
+// What must not have happened since the last call: requests, errors, messages on the console. Its
+// pages may be opened anew.
+export function endOfTest() {
+  const problems = [...contexts.values()].flatMap((shelf) => shelf.problems.splice(0));
+  for (const shelf of contexts.values()) shelf.taken = 0;
+  return problems;
+}
+
+export async function closeBrowser() {
+  const closing = browser;
+  browser = null;
+  contexts.clear();
+  await closing?.close();
 }
 
 // Saves what is seen where VKP_SCREENSHOTS names a folder.
@@ -124,27 +186,11 @@ export async function loadModule(name) {
 
 // Tests that share one browser: page(picture, options) opens a picture, and afterwards nothing may have
 // gone wrong in any of them. view: what they open with, '#view=run' for all of memory, step by step.
-export function withBrowser({ before, after, afterEach }, assert, view = '#view=run') {
-  let browser = null;
-  let opened = [];
-  before(async () => {
-    browser = await launch();
-  });
-  after(async () => {
-    await browser.close();
-  });
-  afterEach(async () => {
-    const problems = opened.flatMap((entry) => entry.problems);
-    for (const { context } of opened) await context.close();
-    opened = [];
-    assert.deepEqual(problems, []);
-  });
-  return async (picture, options = {}) => {
-    const file = typeof picture === 'string' ? picture : writePage(picture);
-    const entry = await open(browser, file, { hash: view, ...options });
-    opened.push(entry);
-    return entry.page;
-  };
+export function withBrowser({ after, afterEach }, assert, view = '#view=run') {
+  after(closeBrowser);
+  afterEach(() => assert.deepEqual(endOfTest(), []));
+  return (picture, options = {}) =>
+    open(typeof picture === 'string' ? picture : writePage(picture), { hash: view, ...options });
 }
 
 export function textOf(page, selector) {

@@ -1,11 +1,11 @@
 // Threads and elements that the reader points at.
 
 import assert from 'node:assert/strict';
-import test, { after, afterEach, before } from 'node:test';
+import test, { after, afterEach } from 'node:test';
 import { cell, edgeCount, textOf, thread, withBrowser } from './page.js';
 import * as samples from './samples.js';
 
-const open = withBrowser({ before, after, afterEach }, assert);
+const open = withBrowser({ after, afterEach }, assert);
 
 test('Hovering a thread shows its accesses, variables and line alone', async () => {
   const page = await open(samples.pooling());

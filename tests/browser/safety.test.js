@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
-import test, { after, afterEach, before } from 'node:test';
+import test, { after, afterEach } from 'node:test';
 import { pageOf, programPage, textOf, withBrowser } from './page.js';
 import * as samples from './samples.js';
 
-const open = withBrowser({ before, after, afterEach }, assert);
+const open = withBrowser({ after, afterEach }, assert);
 
 test('Names that look like markup stay text', async () => {
   const picture = samples.nasty();

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { launch, open } from './page.js';
+import { closeBrowser, endOfTest, open } from './page.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TARGET = path.join(ROOT, 'docs/page.png');
@@ -36,11 +36,11 @@ function makePage(program, folder) {
 }
 
 async function shoot(file) {
-  const browser = await launch();
-  const { page, problems } = await open(browser, file, { viewport: SIZE, colorScheme: 'light' });
+  const page = await open(file, { viewport: SIZE, colorScheme: 'light' });
   await page.locator('.finding').first().click();
   await page.screenshot({ path: TARGET, animations: 'disabled' });
-  await browser.close();
+  const problems = endOfTest();
+  await closeBrowser();
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 

@@ -1,11 +1,11 @@
 // Going through the run: buttons, slider, keys, filters, workgroups.
 
 import assert from 'node:assert/strict';
-import test, { after, afterEach, before } from 'node:test';
+import test, { after, afterEach } from 'node:test';
 import { cell, edgeCount, textOf, withBrowser } from './page.js';
 import * as samples from './samples.js';
 
-const open = withBrowser({ before, after, afterEach }, assert);
+const open = withBrowser({ after, afterEach }, assert);
 
 test('The first step is shown at once, in words and edges', async () => {
   const page = await open(samples.map());

@@ -1,11 +1,11 @@
 // The story: what is seen at once, without a click.
 
 import assert from 'node:assert/strict';
-import test, { after, afterEach, before } from 'node:test';
+import test, { after, afterEach } from 'node:test';
 import { programPage, shoot, solutionOf, textOf, withBrowser } from './page.js';
 import * as samples from './samples.js';
 
-const open = withBrowser({ before, after, afterEach }, assert, '');
+const open = withBrowser({ after, afterEach }, assert, '');
 
 const count = (page, selector) => page.locator(`#story-svg ${selector}`).count();
 

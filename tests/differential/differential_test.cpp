@@ -19,7 +19,7 @@
 namespace vkp::differential {
 namespace {
 
-constexpr std::uint64_t kKernels = 40;
+constexpr std::uint64_t kKernels = 20;
 constexpr int kMaxFailures = 5;
 
 std::uint64_t number_from(const char* name, std::uint64_t otherwise) {

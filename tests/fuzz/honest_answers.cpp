@@ -58,6 +58,12 @@ private:
     std::vector<Bytes> messages_;
 };
 
+// An endless loop runs up to the audit's limit, which takes seconds with sanitizers: one is enough.
+bool is_quick(const std::string& name, const Subject& subject) {
+    return name == "tests/lab/loop_endless_do_while.comp" ||
+           subject.kernel.text.find("endless_loop") == std::string::npos;
+}
+
 // Larger answers are no more interesting, only slower.
 bool is_small(const Subject& subject) {
     constexpr std::uint64_t kMaxInvocations = 1024;
@@ -75,7 +81,7 @@ bool is_small(const Subject& subject) {
 std::vector<std::vector<std::uint8_t>> honest_answers(const std::string& name) {
     const Subject& subject = subjects().at(name);
     std::vector<std::vector<std::uint8_t>> inputs;
-    if (!is_small(subject)) {
+    if (!is_quick(name, subject) || !is_small(subject)) {
         return inputs;
     }
     for (const bool as_device : {false, true}) {

@@ -4,6 +4,7 @@
 #include "checker/options/exit_code.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/program/test_workbook.hpp"
+#include "tests/sample.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -54,7 +55,8 @@ TEST(Cheats, ThatTellTheAuditFromTheDeviceAreNotSolved) {
     ASSERT_NE(audits, sine_hash(workbook, "cpu")) << "the sines tell nothing";
     for (const Disguise& disguise : disguises(audits)) {
         for (const int puzzle : kPuzzlesWithBarriers) {
-            for (const bool is_inverted : {false, true}) {
+            // By turns for audit and device, unless the whole is run.
+            for (const bool is_inverted : sample_of<bool>({puzzle % 2 == 0, puzzle % 2 != 0}, 2)) {
                 const std::string kernel = disguised(solution_text(puzzle), disguise, is_inverted);
                 const std::string verdict = verdict_on(workbook, puzzle, kernel);
                 EXPECT_TRUE(verdict == "not_proved" || verdict == "faulty" || verdict == "wrong")

@@ -1,10 +1,10 @@
 // about: printf
 // verdict: compile_error
 // line: 9
-// message: a kernel cannot print
+// message: `\"` in a text
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;
     result[i] = a[i] + 10;
-    debugPrintfEXT("%d", i);
+    debugPrintfEXT("\"); } void main() { // %d", i);
 }

@@ -3,7 +3,8 @@
 // array: a double[4] = {4, 1, -1, 9}
 // buffer: o double[1]
 // verdict: faulty
-// finding: nan_result line 11 array o element 0
+// finding: nan_result line 12 array o element 0
+// note: undefined_operation line 12 thread 0,0,0
 
 void kernel() {
     o[0] = 0.0;

@@ -3,7 +3,8 @@
 // array: a float[4] = {0, 1, 0, 1}
 // buffer: o float[4]
 // verdict: faulty
-// finding: nan_result line 10 array o
+// finding: nan_result line 11 array o
+// note: undefined_operation line 11 thread 0,0,0
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

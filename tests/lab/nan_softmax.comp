@@ -3,7 +3,8 @@
 // array: a float[2] = {0, 1000}
 // buffer: o float[2]
 // verdict: faulty
-// finding: nan_result line 11 array o element 1
+// finding: nan_result line 12 array o element 1
+// note: undefined_operation line 12 thread 1,0,0
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -3,7 +3,8 @@
 // array: a float[4] = {0, 1, 2, 5}
 // buffer: o float[4]
 // verdict: faulty
-// finding: nan_result line 11 array o element 0
+// finding: nan_result line 12 array o element 0
+// note: undefined_operation line 12 thread 0,0,0
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

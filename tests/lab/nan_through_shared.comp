@@ -3,7 +3,8 @@
 // array: a float[4] = {4, 0, 4, 4}
 // buffer: o float[4]
 // verdict: faulty
-// finding: nan_result line 14 array o element 1
+// finding: nan_result line 15 array o element 1
+// note: undefined_operation line 13 thread 1,0,0
 
 shared float s[TPB];
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <random>
+#include <utility>
 
 namespace vkp::memory_model {
 
@@ -14,7 +15,7 @@ public:
     explicit Generator(std::uint32_t seed) : random_(seed) {}
 
     Execution run() {
-        run_.subgroup = 1 + below(3);
+        run_.subgroup = 1U << below(3);
         run_.lanes = run_.subgroup * (1 + below(3));
         run_.workgroups = 1 + below(3);
         is_narrow_ = below(4) == 0;
@@ -44,8 +45,10 @@ private:
             add_access(kKinds[below(4)]);
         } else if (choice < 12) {
             add_fence();
-        } else if (choice < 17) {
+        } else if (choice < 16) {
             add_hand_over();
+        } else if (choice < 17) {
+            add_narrow_reader();
         } else {
             add_barrier();
         }
@@ -119,6 +122,28 @@ private:
             ++step_;
             add_access(Kind::kRead);
         }
+        chosen_.clear();
+    }
+
+    // A flag that a barrier orders, so that it may be read in a scope that its writer is not in;
+    // what the fence in front of it released is another matter.
+    void add_narrow_reader() {
+        chosen_ = some_lanes();
+        for (const Kind kind : {Kind::kWrite, Kind::kFence, Kind::kAtomicStore}) {
+            kind == Kind::kFence ? add_fence() : add_access(kind);
+            ++step_;
+        }
+        chosen_.clear();
+        add_barrier();
+        ++step_;
+        chosen_ = some_lanes();
+        const bool was_narrow = std::exchange(is_narrow_, true);
+        add_access(below(2) == 0 ? Kind::kAtomicLoad : Kind::kAtomicUpdate);
+        is_narrow_ = was_narrow;
+        ++step_;
+        add_fence();
+        ++step_;
+        add_access(Kind::kRead);
         chosen_.clear();
     }
 

@@ -31,7 +31,7 @@ std::string check_lab(const Kernel& kernel, Form form, AuditExecutor& executor) 
 
 Subject subject_of(const Puzzle* puzzle, const Kernel& kernel, AuditExecutor& executor) {
     if (puzzle == nullptr) {
-        return lab_subject(kernel, 1);
+        return lab_subject(kernel, 1, executor);
     }
     return puzzle_subject(*puzzle, chosen_case(*puzzle, kernel, {}), {}, kernel, executor);
 }

@@ -203,6 +203,12 @@ TEST(BenchCommand, TimesAllThatIsSolved) {
     ASSERT_EQ(json["kernels"].size(), 2U);
     EXPECT_EQ(json["kernels"][0]["puzzle"], 9);
     EXPECT_EQ(json["kernels"][1]["puzzle"], 10);
+    const Outcome text = bench(workbook, {"all", "-o", "shares.svg"});
+    EXPECT_TRUE(contains(text.output, "Share of its own ceiling")) << text.output;
+    EXPECT_TRUE(contains(text.output, "\n   9 Pooling     ")) << text.output;
+    EXPECT_FALSE(contains(text.output, "operations a byte")) << text.output;
+    EXPECT_LE(longest_line(text.output), 80U) << text.output;
+    EXPECT_TRUE(contains(file_content(workbook.root() / "shares.svg"), ">Dot product<"));
 }
 
 TEST(BenchCommand, WritesJsonCsvAndADrawing) {
@@ -214,7 +220,7 @@ TEST(BenchCommand, WritesJsonCsvAndADrawing) {
     EXPECT_EQ(line_count(csv.output), 6);  // five sizes
     const std::string svg = file_content(workbook.root() / "roof.svg");
     EXPECT_TRUE(svg.starts_with("<svg xmlns=")) << svg;
-    EXPECT_TRUE(contains(svg, "9 Pooling"));
+    EXPECT_TRUE(contains(svg, ">Puzzle 9: Pooling<"));
     const Outcome both = bench(workbook, {"9", "-o", "times.json"});
     EXPECT_TRUE(both.output.ends_with("times.json\n")) << both.output;
     const Json json = Json::parse(file_content(workbook.root() / "times.json"));

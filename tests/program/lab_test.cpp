@@ -50,6 +50,55 @@ TEST(Lab, TellsWhatIsWrongWithTheComments) {
     EXPECT_TRUE(contains(outcome.output, "workgroup")) << outcome.output;
 }
 
+TEST(LabOfAModule, ReadsTheFileBesideItOrTheOneThatIsNamed) {
+    const TestWorkbook workbook;
+    workbook.solve(1);
+    const std::string path = workbook.write_file("app.spv", "");
+    ASSERT_EQ(workbook.run({"emit", "1", "--as", "spirv", "-o", path}).exit_code, kAllSolved);
+    const std::string header =
+        "// workgroup: 4\n"
+        "// array: numbers float[4] = arange\n"
+        "// buffer: sums float[4]\n"
+        "// push: int[4] = {4, 1, 4, 1}\n"
+        "// expect: sums = {10, 11, 12, 13}\n";
+    const std::string named = workbook.write_file("arrays.txt", header);
+    for (const char* device : {"cpu", "none"}) {
+        const Outcome outcome =
+            workbook.run({"lab", "--spirv", path, "--arrays", named, "--device", device});
+        EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.output << outcome.errors;
+    }
+    EXPECT_TRUE(contains(workbook.run({"lab", "--spirv", path}).errors, "app.spv.lab"));
+    const std::string beside =
+        workbook.write_file("app.spv.lab", header + "// buffer: other float[1]\n");
+    EXPECT_EQ(beside, path + ".lab");
+    EXPECT_TRUE(contains(workbook.run({"lab", "--spirv", path}).output, "✓ clean"));
+    EXPECT_TRUE(contains(workbook.run({"lab", path, "--arrays", named}).errors, "--spirv"));
+}
+
+TEST(LabOfAModule, SaysWhatIsNoModule) {
+    const TestWorkbook workbook;
+    const std::string path = workbook.write_file("app.spv", "no module\n");
+    EXPECT_EQ(workbook.write_file("app.spv.lab", "// workgroup: 1\n"), path + ".lab");
+    const Outcome outcome = workbook.run({"lab", "--spirv", path});
+    EXPECT_EQ(outcome.exit_code, kNotSolved) << outcome.errors;
+    EXPECT_TRUE(contains(outcome.output, "a module that is not valid")) << outcome.output;
+}
+
+TEST(Check, ShowsWhatAKernelPrints) {
+    const TestWorkbook workbook;
+    workbook.write_kernel(1,
+                          "void kernel() {\n    uint i = gl_GlobalInvocationID.x;\n"
+                          "    debugPrintfEXT(\"i = %u, a = %.0f\", i, a[i]);\n"
+                          "    result[i] = a[i] + 10.0;\n}\n");
+    const Outcome outcome = workbook.run({"check", "1"});
+    EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
+    EXPECT_TRUE(contains(outcome.output, "★★★")) << outcome.output;
+    EXPECT_TRUE(contains(outcome.output, "    3 │ thread 2: i = 2, a = 2\n")) << outcome.output;
+    EXPECT_TRUE(contains(workbook.run({"trace", "1", "--thread", "1"}).output, "i = 1, a = 1"));
+    EXPECT_TRUE(contains(workbook.run({"check", "1", "--format", "json"}).output,
+                         "\"text\": \"i = 3, a = 3\""));
+}
+
 TEST(Check, WorksWithoutAnyVulkanDriver) {
     const TestWorkbook workbook;
     workbook.solve(9);

@@ -83,8 +83,8 @@ TEST(Watch, TracesOneThreadAfterTheOther) {
     watched.workbook().write_kernel(9, racy_pooling());
     ASSERT_TRUE(watched.program().shows({"✗ faulty"}));
     watched.program().type("t");
-    EXPECT_TRUE(watched.program().shows({"thread 1 of 8", "Found with this thread: data race"}))
-        << "the one that the finding is about";
+    EXPECT_TRUE(watched.program().shows({"thread 1 of 8", "thread 0 of 8", "data race"}))
+        << "both that the finding is about";
     watched.program().type("+");
     EXPECT_TRUE(watched.program().shows({"thread 2 of 8"}));
     watched.program().type("---");

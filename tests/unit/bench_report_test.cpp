@@ -3,7 +3,9 @@
 
 #include "checker/bench/ceilings_file.hpp"
 #include "checker/bench/roofline.hpp"
+#include "checker/bench/shares.hpp"
 #include "checker/files/files.hpp"
+#include "checker/text/terminal_text.hpp"
 #include "harness/bench/cold_memory.hpp"
 #include "harness/bench/spread.hpp"
 #include "puzzles/registry.hpp"
@@ -51,7 +53,7 @@ std::string text_of(const BenchReport& report) {
     for (const SizeTiming& timing : bench.sizes) {
         text += render_bench_row(timing, report.ceilings, plain);
     }
-    return text + render_bench_footer(bench, report, plain);
+    return text + render_bench_footer(bench, plain);
 }
 
 bool contains(const std::string& text, std::string_view part) {
@@ -130,9 +132,11 @@ TEST(BenchText, SaysThatAnElementWasNeverWritten) {
 TEST(BenchText, DrawsThePointsUnderTheRoof) {
     const std::string text = render_roofline_text(sample_report().kernels[0], kCeilings);
     EXPECT_TRUE(contains(text, "from n = 1024 (a) to n = 16384 (b)")) << text;
+    EXPECT_TRUE(contains(text, " copy 100 GB/s /")) << text;
+    EXPECT_TRUE(contains(text, " FMA 1000 GFLOP/s\n")) << text;
     EXPECT_TRUE(contains(text, "/")) << text;
     EXPECT_TRUE(contains(text, "---")) << text;
-    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 15) << text;
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 16) << text;
 }
 
 TEST(BenchText, DrawsNothingWhereNothingWasTimed) {
@@ -187,24 +191,129 @@ TEST(Roofline, ShowsEveryPointAndTheBend) {
     EXPECT_LT(range.y(1000), 1);
 }
 
+// The sample's kernel, at a fifth of its speed at the smallest size; one that computes much; and
+// one that was not timed.
+BenchReport many_kernels() {
+    BenchReport report = sample_report();
+    report.kernels[0].sizes[2].difference.reset();
+    report.kernels[0].sizes[0].ms = {0.6};
+    KernelBench tiles{.puzzle = &all_puzzles().at(19), .kernel = {}, .check = {}};
+    tiles.sizes = {{.size = 64, .bytes = 1e6, .operations = 1e9, .ms = {2}},
+                   {.size = 512, .bytes = 1e7, .operations = 1e11, .ms = {90}}};
+    KernelBench map{.puzzle = &all_puzzles().at(0), .kernel = {}, .check = {}};
+    report.kernels.insert(report.kernels.end(), {tiles, map});
+    return report;
+}
+
+TEST(Shares, AreOfTheKernelsOwnCeiling) {
+    const BenchReport report = many_kernels();
+    const std::vector<Share> zip = shares_of(report.kernels[0], kCeilings);
+    ASSERT_EQ(zip.size(), 2U);
+    EXPECT_DOUBLE_EQ(zip[0].share, 0.2);
+    EXPECT_TRUE(zip[0].is_memory_bound);
+    const std::vector<Share> tiles = shares_of(report.kernels[1], kCeilings);
+    EXPECT_DOUBLE_EQ(tiles[1].share, 100.0 / 90);
+    EXPECT_FALSE(tiles[1].is_memory_bound);
+    EXPECT_DOUBLE_EQ(end_of_scale(report), 1.25);
+}
+
+TEST(SharesText, IsARowForEachKernel) {
+    const std::string text = render_shares_text(many_kernels(), Style(false));
+    const auto row = [](const std::string& name, const std::string& bar, const std::string& end) {
+        return left_aligned(name, 27) + left_aligned(bar, 40) + end + "\n";
+    };
+    EXPECT_TRUE(
+        contains(text, row("   2 Zip", "│     ○━━━━━━━━●               │", "  48 % memory")))
+        << text;
+    EXPECT_TRUE(contains(
+        text, row("  20 Register tiles", "│               ○━━━━━━━━━━━━━━━━━━●", " 111 % FMA")))
+        << text;
+    EXPECT_TRUE(contains(text, left_aligned("   1 Map", 27) + "not timed\n")) << text;
+    for (const std::string& line : lines_of(text)) {
+        EXPECT_LE(display_width(line), 80U) << line;
+    }
+}
+
+TEST(SharesText, SaysWhereAKernelIsWrong) {
+    BenchReport report = many_kernels();
+    report.kernels[0].sizes[2].difference = Difference{256, 3, 2, true};
+    EXPECT_TRUE(contains(render_shares_text(report, Style(false)), "✗ wrong at n = 16384\n"));
+    EXPECT_TRUE(contains(render_shares_svg(report), ">wrong at n = 16384<"));
+}
+
+// The value of an attribute in that piece of SVG.
+double attribute(std::string_view element, const std::string& name) {
+    const std::size_t at = element.find(" " + name + "=\"");
+    return std::stod(std::string(element.substr(at + name.size() + 3)));
+}
+
+// Where the circles before `before` stand that the drawing says this of.
+std::vector<double> places_of(const std::string& svg, const std::string& word) {
+    std::vector<double> places;
+    for (std::size_t at = svg.find(word); at != std::string::npos; at = svg.find(word, at + 1)) {
+        const std::size_t circle = svg.rfind("<circle", at);
+        places.push_back(attribute(std::string_view(svg).substr(circle), "cx"));
+    }
+    return places;
+}
+
+TEST(SharesSvg, EndsABarWhereTheShareIs) {
+    const std::string svg = render_shares_svg(many_kernels());
+    EXPECT_EQ(xml_fault(svg), "");
+    EXPECT_TRUE(contains(svg, "Sample &amp; Co"));
+    EXPECT_TRUE(contains(svg, "not timed"));
+    EXPECT_TRUE(contains(svg, ">1024 to 16384<"));
+    const std::size_t roof = svg.find("<line class=\"roof\"");
+    const double ceiling = attribute(std::string_view(svg).substr(roof), "x1");
+    const std::vector<double> smallest = places_of(svg, "<title>n = 1024: 20 %");
+    const std::vector<double> tiles = places_of(svg, "<title>n = 512: 111 %");
+    ASSERT_EQ(smallest.size(), 1U);
+    ASSERT_EQ(tiles.size(), 1U);
+    EXPECT_LT(smallest[0], ceiling);
+    EXPECT_GT(tiles[0], ceiling);
+}
+
 TEST(RooflineSvg, IsXmlWithADotForEveryTimedSize) {
-    const std::string svg = render_roofline_svg(sample_report());
+    const BenchReport report = sample_report();
+    const std::string svg = render_roofline_svg(report.kernels[0], report);
     EXPECT_EQ(xml_fault(svg), "");
     EXPECT_TRUE(contains(svg, "Sample &amp; Co"));
     EXPECT_TRUE(contains(svg, "prefers-color-scheme: dark"));
-    std::size_t dots = 0;
-    for (std::size_t at = svg.find("<circle"); at != std::string::npos;
-         at = svg.find("<circle", at + 1)) {
-        ++dots;
+    EXPECT_TRUE(contains(svg, ">memory: 100 GB/s (copy)<"));
+    EXPECT_TRUE(contains(svg, ">arithmetic: 1000 GFLOP/s (FMA)<"));
+    EXPECT_EQ(places_of(svg, "<title>n = ").size(), 2U);
+    EXPECT_TRUE(contains(svg, ">n = 1024: 60 %<")) << svg;
+}
+
+// Points of many sizes lie close to each other, and their labels below each other.
+TEST(RooflineSvg, LabelsDoNotOverlap) {
+    BenchReport report = sample_report();
+    std::vector<SizeTiming>& sizes = report.kernels[0].sizes;
+    sizes.clear();
+    for (int i = 0; i < 9; ++i) {
+        sizes.push_back({.size = 1000 + i, .bytes = 12e6, .operations = 1e6, .ms = {0.2}});
     }
-    EXPECT_EQ(dots, 2U);
+    const std::string svg = render_roofline_svg(report.kernels[0], report);
+    std::vector<double> rows;
+    for (std::size_t at = svg.find(">n = 100"); at != std::string::npos;
+         at = svg.find(">n = 100", at + 1)) {
+        if (const std::size_t begin = svg.rfind('<', at); svg.compare(begin, 5, "<text") == 0) {
+            rows.push_back(attribute(std::string_view(svg).substr(begin), "y"));
+        }
+    }
+    ASSERT_EQ(rows.size(), 9U);
+    std::sort(rows.begin(), rows.end());
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        EXPECT_GE(rows[i] - rows[i - 1], 12) << i;
+    }
 }
 
 TEST(RooflineSvg, IsXmlWithoutAnyPointToo) {
     BenchReport report = sample_report();
     report.kernels[0].sizes.clear();
-    EXPECT_EQ(xml_fault(render_roofline_svg(report)), "");
-    EXPECT_TRUE(contains(render_roofline_svg(report), "not timed"));
+    const std::string svg = render_roofline_svg(report.kernels[0], report);
+    EXPECT_EQ(xml_fault(svg), "");
+    EXPECT_TRUE(contains(svg, "not timed"));
 }
 
 TEST(CeilingsFile, KeepsThemByDeviceAndDriver) {

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace vkp {
 namespace {
 
@@ -86,6 +88,18 @@ TEST_F(CrossCheck, LeavesFloatsRoomForRoundingAndIntegersNone) {
     device_[1] = encoded({1, 2, 3, 5}, Scalar::kInt32);
     EXPECT_EQ(found().kind, Kind::kInteger);
     EXPECT_EQ(found().text, "component 3 of n: the audit computes 4, the device 5");
+}
+
+TEST_F(CrossCheck, NamesTheRuleForWhatIsNoNumberAndForTheSmallest) {
+    device_[0] = encoded({1, 2, std::nan(""), 1000}, Scalar::kFloat32);
+    EXPECT_EQ(found().rule, "a device may take it that there are no infinities and no NaN");
+    audit_.buffers[0].bytes = encoded({1e-39, 0, 0, 0}, Scalar::kFloat32);
+    device_[0] = encoded({0, 0, 0, 0}, Scalar::kFloat32);
+    EXPECT_EQ(found().kind, Kind::kFloat);
+    EXPECT_EQ(found().rule, "a device may take numbers below 2^-126 for 0");
+    audit_.buffers[0].bytes = encoded({1e-37, 0, 0, 0}, Scalar::kFloat32);
+    EXPECT_EQ(found().kind, Kind::kFloat);
+    EXPECT_EQ(found().rule, "");
 }
 
 TEST_F(CrossCheck, IsForWhatTheAuditWentThroughAndFoundNothingIn) {

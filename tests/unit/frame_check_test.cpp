@@ -123,7 +123,8 @@ TEST(Frame, SeesDirectivesWithCommentsInThem) {
 }
 
 TEST(Frame, HasNoStrings) {
-    EXPECT_EQ(found(kKernel + "\"/*\"\n#version 450\n*/"), Errors({"2: GLSL has no strings"}));
+    EXPECT_EQ(found(kKernel + "\"/*\"\n#version 450\n*/"),
+              Errors({"2: GLSL has no strings", "3: #version is not possible here"}));
     EXPECT_EQ(found("#include \"x\"\n" + kKernel), Errors({"1: #include is not possible here"}));
     EXPECT_EQ(found("// \"\n/* \" */" + kKernel), Errors());
 }

@@ -96,8 +96,8 @@ TEST(RenderJson, HasEveryDispatch) {
     const Json& dispatches = one.at("dispatches");
     ASSERT_EQ(dispatches.size(), 2U);
     EXPECT_EQ(keys(dispatches.at(0)),
-              Keys({"kernel", "workgroups", "workgroup_size", "counts", "memory",
-                    "audited_workgroups", "subgroup_size", "ran_on_device"}));
+              Keys({"kernel", "workgroups", "workgroup_size", "counts", "memory", "prints",
+                    "prints_left_out", "audited_workgroups", "subgroup_size", "ran_on_device"}));
     EXPECT_EQ(dispatches.at(0).at("kernel"), "sum_parts");
     EXPECT_EQ(dispatches.at(0).at("workgroups"), Json::parse("[2, 1, 1]"));
     EXPECT_EQ(dispatches.at(0).at("ran_on_device"), true);

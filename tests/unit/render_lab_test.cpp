@@ -145,9 +145,10 @@ using Keys = std::set<std::string>;
 
 TEST(RenderLabJson, TellsWhatRanAndHow) {
     const Json json = json_of(clean_lab_result());
-    EXPECT_EQ(keys(json), Keys({"schema", "kernel", "seed", "device", "verdict", "workgroups",
-                                "workgroup_size", "subgroup_size", "arrays", "mismatches",
-                                "findings", "notes", "counts", "memory", "compile_errors"}));
+    EXPECT_EQ(keys(json),
+              Keys({"schema", "kernel", "seed", "device", "verdict", "workgroups", "workgroup_size",
+                    "dispatches", "prints", "prints_left_out", "subgroup_size", "arrays",
+                    "mismatches", "findings", "notes", "counts", "memory", "compile_errors"}));
     EXPECT_EQ(json.at("schema"), 1);
     EXPECT_EQ(json.at("kernel"), "mine.comp");
     EXPECT_EQ(json.at("seed"), 42);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <map>
 
 namespace vkp {
@@ -61,8 +62,47 @@ TEST(RenderPictureHtml, HoldsTheDataAsItIs) {
     const Picture picture = sample();
     const std::string data = data_of(render_picture_html(picture));
     EXPECT_FALSE(has(data, "<"));
-    EXPECT_EQ(Json::parse(data), Json::parse(render_picture_json(picture)));
+    EXPECT_EQ(Json::parse(data), Json::parse(render_picture_json(picture, StepElements::kInRuns)));
     EXPECT_TRUE(has(data, "\\u003c/script>\\u003cscript>"));
+}
+
+// The steps' elements, with runs as lists again.
+Json with_lists(Json picture) {
+    for (Json& workgroup : picture.at("workgroups")) {
+        for (Json& step : workgroup.at("steps")) {
+            if (!step.contains("runs")) {
+                continue;
+            }
+            for (const Json& run : step.at("runs")) {
+                for (int i = 0; i < run.at(2).get<int>(); ++i) {
+                    step["e"].push_back(run.at(0).get<int>() + i * run.at(1).get<int>());
+                }
+            }
+            step.erase("runs");
+        }
+    }
+    return picture;
+}
+
+TEST(RenderPictureHtml, NamesElementsInRunsWhereThatIsShorter) {
+    const Picture picture = picture_of(R"(// workgroup: 16
+// buffer: o float[64] = zeros
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    o[i * 4u] = 1.0;
+    o[(i * 7u) % 16u * (i % 3u)] = 2.0;
+}
+)");
+    const Json data = Json::parse(data_of(render_picture_html(picture)));
+    const Json listed = Json::parse(render_picture_json(picture));
+    EXPECT_NE(data, listed);
+    EXPECT_EQ(with_lists(data), listed);
+    const Json& steps = data.at("workgroups").at(0).at("steps");
+    EXPECT_TRUE(std::any_of(steps.begin(), steps.end(), [](const Json& step) {
+        return step.contains("runs") && step.at("runs") == Json({{0, 4, 16}});
+    }));
+    EXPECT_TRUE(std::any_of(steps.begin(), steps.end(),
+                            [](const Json& step) { return step.contains("e"); }));
 }
 
 TEST(RenderPictureHtml, TakesMarksInTitlesAndSourcesForText) {

@@ -1,5 +1,6 @@
 #include "checker/picture/render_picture_text.hpp"
 
+#include "checker/picture/array_rows.hpp"
 #include "checker/text/terminal_text.hpp"
 #include "tests/unit/picture_support.hpp"
 #include "tests/unit/support.hpp"
@@ -107,10 +108,11 @@ void kernel() {
 )"));
     EXPECT_TRUE(has(text,
                     "  tile shared float 30×3\n"
-                    "             20,0   20,1   20,2\n"
-                    "    holds       ?      1      ?\n"
-                    "    write              0\n"
-                    "             21,0   21,1   21,2\n"))
+                    "                1\n"
+                    " 20 holds       1\n"
+                    "    write       0\n"
+                    " 21 holds       1\n"
+                    "    write       1\n"))
         << text;
 }
 
@@ -134,8 +136,69 @@ void kernel() {
     }
 }
 )"));
-    EXPECT_TRUE(has(text, "\n  … 30 barriers later\n")) << text;
-    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 74) << text;
+    EXPECT_TRUE(has(text, "\n  … 37 barriers later\n")) << text;
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 25) << text;
+}
+
+// The race is between the 20th barrier and the next one.
+TEST(RenderPictureText, ShowsAnIntervalWithAFinding) {
+    const std::string text = plain(picture_of(R"(// workgroup: 2
+// buffer: o float[40] = zeros
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    for (int k = 0; k < 40; ++k) {
+        if (k == 20 || i == 0) o[k] = float(i);
+        barrier();
+    }
+}
+)"));
+    EXPECT_TRUE(has(text, "\n  … 18 barriers later\n")) << text;
+    EXPECT_TRUE(has(text, "    holds      !")) << text;
+    EXPECT_TRUE(has(text, "    write     0,1")) << text;
+    EXPECT_TRUE(has(text, "\n  … 18 barriers later\n")) << text;
+}
+
+TEST(RenderPictureText, ShowsMatricesBesideEachOther) {
+    const std::string text = plain(picture_of(R"(// workgroup: 4
+// buffer: o float[4] = zeros
+shared float a[2][8];
+shared float b[2][2];
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    a[i / 2][i % 2 + 4] = float(i);
+    b[i / 2][i % 2] = 7.0;
+}
+)"));
+    EXPECT_TRUE(has(text,
+                    "\n  a shared float 2×8         b shared float 2×2\n"
+                    "                4      5                   0      1\n"
+                    "  0 holds       0      1     0 holds       7      7\n"
+                    "    write       0      1       write       0      1\n"
+                    "  1 holds       2      3     1 holds       7      7\n"
+                    "    write       2      3       write       2      3\n"))
+        << text;
+}
+
+// Of many rows those with the finding, and how many more there are.
+TEST(RenderPictureText, FoldsManyRows) {
+    const std::string text = plain(picture_of(R"(// workgroup: 200
+// buffer: o float[200] = zeros
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    o[i == 199 ? 198 : i] = float(i);
+}
+)"));
+    EXPECT_TRUE(has(text, "\n    and 16 more rows\n")) << text;
+    EXPECT_TRUE(has(text, " 198 ")) << text;
+    EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 24) << text;
+}
+
+TEST(RenderPictureText, IsNotWiderThanTheTerminal) {
+    for (const std::size_t width : {40U, 60U, 79U}) {
+        const std::string text =
+            render_picture_text(picture_of(kRace), 0, Style(false, false, width));
+        EXPECT_LE(widest_line(text), width) << text;
+    }
 }
 
 TEST(RenderPictureText, NamesAFindingThatHasNoLine) {
@@ -173,6 +236,7 @@ void kernel() {
 )");
     EXPECT_TRUE(has(plain(picture), "    holds      !0     !1     !2      3\n")) << plain(picture);
     EXPECT_TRUE(has(render_picture_text(picture, 0, Style(true)), "\x1b[31m    !2\x1b[0m"));
+    EXPECT_TRUE(has(render_picture_text(picture, 0, Style(true)), "\x1b[31m     2\x1b[0m"));
 }
 
 TEST(RenderPictureText, ClipsLongNamesAndTitles) {

@@ -239,5 +239,43 @@ TEST(RenderTraceJson, HasFindingsErrorsAndGaps) {
     EXPECT_EQ(json.at("compile_errors").at(0).at("line"), 3);
 }
 
+// Both threads, and the two accesses that race: not another one of the same line.
+TEST(RenderTrace, MarksTheAccessesOfARace) {
+    audit::Hazard race;
+    race.kind = FindingKind::kDataRace;
+    race.array = "s";
+    race.element = {{7, {}, {}}};
+    race.access = {.line = 4};
+    race.other = audit::Access{.line = 2, .writes = true};
+    TraceReport writer{.kernel = {"mine.comp", kKernel}};
+    writer.launch = {.workgroups = {1}, .workgroup_size = {8}};
+    writer.thread = {7, 0, 0};
+    writer.events = {event(2, Memory::kGlobal, "a", "[7]", {"1"}),
+                     as_write(event(2, Memory::kShared, "s", "[7]", {"1"})),
+                     event(4, Memory::kShared, "s", "[8]", {"0"})};
+    writer.events[0].element = {7};
+    writer.events[1].element = {7};
+    writer.events[2].element = {8};
+    writer.hazards = {race};
+    TraceReport reader = writer;
+    reader.thread = {6, 0, 0};
+    reader.events = {event(4, Memory::kShared, "s", "[7]", {"1"})};
+    reader.events[0].element = {7};
+    const std::string text = render_race_text(reader, writer, Style(false));
+    std::istringstream lines(text);
+    std::vector<std::string> marked;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with("!")) {
+            marked.push_back(line);
+        }
+    }
+    ASSERT_EQ(marked.size(), 2U) << text;
+    EXPECT_NE(marked[0].find("shared read  s[7]"), std::string::npos) << text;
+    EXPECT_NE(marked[1].find("shared write  s[7]"), std::string::npos) << text;
+    EXPECT_LT(text.find("thread 6 of 8"), text.find("thread 7 of 8")) << text;
+    EXPECT_NE(text.find("Found with this thread: data race, `s`, lines 2 and 4"), std::string::npos)
+        << text;
+}
+
 }  // namespace
 }  // namespace vkp

@@ -158,9 +158,9 @@ TEST(Session, ChoosesAmongTheThreadsOfAWorkgroup) {
     EXPECT_EQ(press(session, 't'), Request::kTrace);
     session.show(View::kTrace, "…");
     EXPECT_EQ(press(session, '-'), Request::kTrace);
-    EXPECT_EQ(session.thread(), 1U);  // of two
+    EXPECT_EQ(session.traced().thread, 1U);  // of two
     press(session, '+');
-    EXPECT_EQ(session.thread(), 0U);
+    EXPECT_EQ(session.traced().thread, 0U);
 }
 
 TEST(Session, TracesTheThreadOfTheFirstFinding) {
@@ -172,18 +172,25 @@ TEST(Session, TracesTheThreadOfTheFirstFinding) {
     Finding race;
     race.kind = FindingKind::kDataRace;
     race.lines = {2};
-    race.threads = {Extent{1, 0, 0}};
-    race.workgroups = {Extent{1, 0, 0}};
+    race.threads = {Extent{1, 0, 0}, Extent{0, 0, 0}};
+    race.workgroups = {Extent{1, 0, 0}, Extent{2, 0, 0}};
     result.cases.front().findings = {unwritten, race};
     session.take_verdict(result, "");
     press(session, 't');
-    EXPECT_EQ(session.thread(), 1U);
-    EXPECT_EQ(session.workgroup(), (Extent{1, 0, 0}));
+    EXPECT_EQ(session.traced().thread, 1U);
+    EXPECT_EQ(session.traced().workgroup, (Extent{1, 0, 0}));
+    ASSERT_TRUE(session.rival());
+    EXPECT_EQ(session.rival()->thread, 0U);
+    EXPECT_EQ(session.rival()->workgroup, (Extent{2, 0, 0}));
+    session.show(View::kTrace, "…");
+    press(session, '+');
+    EXPECT_FALSE(session.rival()) << "a thread by itself";
     press(session, 't');
     session.begin_check();
     session.take_verdict(solved_result(3), "");
     press(session, 't');
-    EXPECT_EQ(session.workgroup(), (Extent{0, 0, 0})) << "nothing is found any more";
+    EXPECT_EQ(session.traced().workgroup, (Extent{0, 0, 0})) << "nothing is found any more";
+    EXPECT_FALSE(session.rival());
 }
 
 TEST(Session, KnowsThatAResultIsOfAnEarlierSave) {

@@ -31,6 +31,12 @@ TEST(SourceText, IsWordsNumbersAndSignsWithTheirLines) {
     EXPECT_EQ(tokens_of("a\r\nb"), "1:a | 2:b");
 }
 
+TEST(SourceText, TakesAStringAsOneToken) {
+    EXPECT_EQ(tokens_of("f(\"a // b\", /* \" */ c)"), "1:f 1:( 1:\"a // b\" 1:, 1:c 1:)");
+    EXPECT_EQ(tokens_of("\"/*\" x"), "1:\"/*\" 1:x");
+    EXPECT_EQ(tokens_of("\"no end\nx // \"y\""), "1:\"no end | 2:x");
+}
+
 TEST(SourceText, JoinsLinesBeforeAllElse) {
     EXPECT_EQ(tokens_of("#define A \\\n b\nc"), "1:# 1:define 1:A 2:b | 3:c");
     EXPECT_EQ(tokens_of("lay\\\nout x\\\r\ny"), "1:layout 2:xy");

@@ -7,12 +7,21 @@ const SLICE_GAP = 0.35; // between the slices of an array with three axes
 const OUTSIDE_GAP = 6;
 const NAME_CHARS = 24;
 const MOST_OUTSIDE = 4;
+const TEXT_FROM = 10; // the size of cells
+const SPARSE = 4; // so many places for a cell
+const BLANK = -1; // the place of a cell that is left out
 
 export function fontSize(size) {
   return Math.max(6, Math.min(18, size * 0.42));
 }
 
+// Whether cells of this size have room for what is in them.
+export function hasText(size) {
+  return size >= TEXT_FROM;
+}
+
 export function cellWidth(chars, size) {
+  if (!hasText(size)) return size;
   return Math.max(size, Math.round(chars * 0.62 * fontSize(size) + size * 0.3));
 }
 
@@ -112,17 +121,41 @@ function gapOf(size) {
   return Math.max(11, size * 0.55);
 }
 
+// Every row begins at a multiple of `wrap`, whatever is left out; unless that leaves rows all but empty.
 function wrapped(columns, wrap) {
+  if (!Number.isFinite(wrap)) return [{ cells: columns, label: `${columns[0] ?? 0}` }];
+  const shown = columns.filter((candidate) => candidate !== null);
+  const count = new Set(shown.map((column) => Math.floor(column / wrap))).size;
+  return count * wrap > SPARSE * shown.length ? packed(columns, wrap) : aligned(columns, wrap);
+}
+
+function packed(columns, wrap) {
   const rows = [];
   for (const column of columns) {
     const row = rows[rows.length - 1];
-    if (!row || row.cells.length >= wrap) {
-      rows.push({ cells: [column], label: column === null ? null : `${column}` });
-    } else {
+    const label = column === null ? null : `${column}`;
+    if (!row || row.cells.length >= wrap) rows.push({ cells: [column], label });
+    else {
       row.cells.push(column);
-      row.label = row.label ?? (column === null ? null : `${column}`);
+      row.label ??= label;
     }
   }
+  return rows;
+}
+
+function aligned(columns, wrap) {
+  const rows = [];
+  let last = -1;
+  for (const column of columns.filter((candidate) => candidate !== null)) {
+    const number = Math.floor(column / wrap);
+    if (number > last + 1) rows.push({ isGap: true, label: null });
+    if (number !== last) rows.push({ cells: [], label: `${number * wrap}` });
+    const { cells } = rows[rows.length - 1];
+    while (cells.length < column % wrap) cells.push(BLANK);
+    cells.push(column);
+    last = number;
+  }
+  if (columns[columns.length - 1] === null) rows.push({ isGap: true, label: null });
   return rows;
 }
 
@@ -155,7 +188,8 @@ function addRow(block, row, y) {
       block.gaps.push({ x: x + gapOf(size) / 2, y: y + size / 2, isRow: false });
       x += gapOf(size);
     } else {
-      if (!array.slots || array.slots.has(cell)) block.cells.push({ cell, x, y });
+      if (cell !== BLANK && (!array.slots || array.slots.has(cell)))
+        block.cells.push({ cell, x, y });
       x += width;
     }
   }

@@ -2,7 +2,7 @@
 
 import { svg } from './elements.js';
 import { cellText, valueText } from './numbers.js';
-import { fontSize, titleOf } from './block.js';
+import { fontSize, hasText, titleOf } from './block.js';
 import { cellName } from './words.js';
 
 const ROLES = { input: 'input', result: 'result', array: 'array', shared: 'shared memory' };
@@ -104,6 +104,7 @@ function drawCell(block, { cell, x, y }, parent) {
     cell,
     width,
     height: size,
+    isBelow: block.isBelow,
     x: block.x + x,
     y: block.y + y,
     shown: '',
@@ -114,10 +115,10 @@ function drawCell(block, { cell, x, y }, parent) {
 export function updateCell(view, value, flags, isEnd) {
   const expected = expectedOf(view, value, isEnd);
   const shown = fitted(view, cellText(value));
-  const state = `${shown}|${flags}|${expected}`;
+  const isEmpty = value === null || (Array.isArray(value) && value.some((part) => part === null));
+  const state = `${shown}|${isEmpty}|${flags}|${expected}`;
   if (state === view.shown) return;
   view.shown = state;
-  const isEmpty = value === null || (Array.isArray(value) && value.some((part) => part === null));
   view.node.setAttribute(
     'class',
     `cell ${isEmpty ? 'is-empty' : ''} ${flags} ` + (expected === null ? '' : 'is-wrong'),
@@ -143,6 +144,7 @@ function expectedOf(view, value, isEnd) {
 }
 
 function fitted(view, text) {
+  if (!hasText(view.height)) return '';
   const most = Math.max(1, Math.floor((view.width - 2) / (0.62 * fontSize(view.height))));
   return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`;
 }

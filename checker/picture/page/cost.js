@@ -1,7 +1,7 @@
 // What the run cost: per thread against budget and best, per source line, and per element.
 
 import { byId, html } from './elements.js';
-import { plural, share } from './numbers.js';
+import { countText, plural, share } from './numbers.js';
 import { highlight } from './highlight.js';
 import { heatMap } from './heat.js';
 import { isOverBudget } from './requests.js';
@@ -132,7 +132,7 @@ function trafficRows({ counts }) {
 }
 
 function numberCell(number) {
-  return html('td', { class: 'number' }, number === null ? '–' : number.toLocaleString('en'));
+  return html('td', { class: 'number' }, number === null ? '–' : countText(number));
 }
 
 function codeCell(picture, line) {
@@ -165,7 +165,7 @@ function shareCell(count, total) {
   const cell = html(
     'td',
     { class: 'number share' },
-    count.toLocaleString('en'),
+    countText(count),
     ' ',
     html('small', {}, share(count, total)),
   );
@@ -208,7 +208,7 @@ function heatMaps(picture) {
     .filter((array) => array.reads && array.writes)
     .map((array) => {
       const part = array.cells
-        ? `, ${plural(array.slotCount, 'element')} of ${array.count.toLocaleString('en')}`
+        ? `, ${plural(array.slotCount, 'element')} of ${countText(array.count)}`
         : '';
       const shared = array.memory === 'shared' ? 'all workgroups together' : array.role;
       return html(

@@ -5,7 +5,7 @@
 import { accessesOf, cellOf } from './picture.js';
 
 // So many cells with their texts can change within one frame.
-const MOST_CELLS = 1400;
+const MOST_CELLS = 2400;
 const SMALL_ARRAY = 64;
 const WHOLE_ARRAY = 300; // larger arrays are cut to what matters even where there is room
 
@@ -84,7 +84,7 @@ function axesOf(array, cells, margin) {
   const columns = new Set();
   for (const cell of cells) {
     addAround(rows, Math.floor(cell / array.columns), array.rows, array.rows > 1 ? margin : 0);
-    addAround(columns, cell % array.columns, array.columns, margin);
+    addAround(columns, cell % array.columns, array.columns, array.rows > 1 ? margin : 0);
   }
   return { rows: sorted(rows), columns: sorted(columns) };
 }

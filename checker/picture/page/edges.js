@@ -5,20 +5,20 @@ import { accessAt, accessesOf, isAccess, placeOf } from './picture.js';
 import { svg } from './elements.js';
 
 const CROWD = 96; // edges, from which on they are thin and pale
-const MOST_HEADS = 2000; // more edges than this cover their ends anyway
 const WEIGHTS = [1, 2, 4]; // times of the same access from which an edge is thicker
 
 // Edges of these ticks: {kind, array, cell, outside, lane, count, past}. focus: {thread, cell}, of which
-// at most one is not null: only its accesses. wants(access) filters.
-export function collectEdges(ticks, focus, wants, past = false) {
+// at most one is not null: only its accesses. wants(access) filters; most: of them.
+export function collectEdges(ticks, focus, wants, { isPast = false, most = Infinity } = {}) {
   const edges = new Map();
   for (const { step } of ticks) {
     for (const access of focusedAccesses(step, focus)) {
+      if (edges.size >= most) return [...edges.values()];
       if (!wants(access)) continue;
       const key = `${access.kind} ${access.array} ${access.cell ?? access.outside} ${access.lane}`;
       const edge = edges.get(key);
       if (edge) edge.count += 1;
-      else edges.set(key, { ...access, count: 1, past });
+      else edges.set(key, { ...access, count: 1, past: isPast });
     }
   }
   return [...edges.values()];
@@ -56,7 +56,7 @@ export function drawEdges(edges, placeOfEdge, under, over) {
     const group = groups.get(key);
     const curve = curveOf(place.thread, place.target);
     group.lines.push(curve.path);
-    if (edges.length <= MOST_HEADS) group.heads.push(headOf(edge.kind, curve, edge.count));
+    group.heads.push(headOf(edge.kind, curve, edge.count));
   }
   under.replaceChildren();
   over.replaceChildren();
@@ -72,12 +72,12 @@ export function drawEdges(edges, placeOfEdge, under, over) {
   }
 }
 
-// thread: {x, y, radius}; target: a box {x, y, width, height}. The curve leaves the thread towards the
-// box and meets its nearest side at a right angle.
+// thread: {x, y, radius}; target: a box {x, y, width, height, isBelow}. The curve leaves the thread
+// towards the box and meets it from above or from the side: all boxes of an array from the same.
 export function curveOf(thread, target) {
   const centerX = target.x + target.width / 2;
   const centerY = target.y + target.height / 2;
-  if (target.y > thread.y + thread.radius + 20) {
+  if (target.isBelow) {
     return vertical(thread.x, thread.y + thread.radius, centerX, target.y);
   }
   const sign = centerX < thread.x ? -1 : 1;

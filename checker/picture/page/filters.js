@@ -1,6 +1,7 @@
 // What of the run is shown: which workgroup, which array, reads or writes.
 
 import { byId, html, svg } from './elements.js';
+import { countText } from './numbers.js';
 
 const KINDS = [
   { id: 'r', label: 'reads' },
@@ -49,7 +50,7 @@ export class Filters {
         { hidden: total === 1 },
         'Workgroup ',
         this.workgroup,
-        html('span', { class: 'of' }, ` of ${total.toLocaleString('en')}`),
+        html('span', { class: 'of' }, ` of ${countText(total)}`),
       ),
       html('label', {}, 'Show ', this.array),
       ...kindsOf(picture).map((kind) => this.#toggle(kind)),

@@ -5,7 +5,10 @@ import { drawNote, drawRace } from './marks.js';
 import { evidenceOf, isRace, kindText, missingAt, placeText } from './evidence.js';
 import { missingTexts } from './words.js';
 
-const NOTE_GAP = 6;
+// Whether there may be a note to a finding.
+export function isNoted(finding) {
+  return isRace(finding) || finding.kind === 'barrier_divergence';
+}
 
 // Adds to the marks of a stage.
 export function drawFound(stage, view) {
@@ -42,8 +45,7 @@ function showRace(stage, finding, view) {
   const name = placeText(stage.picture, finding);
   stage.marks.append(drawRace(parties, cell, name));
   const lines = [`${kindText(finding)} on ${name}`, ...parties.map((party) => party.text)];
-  const block = stage.layout.blocks[finding.array];
-  addNote(stage, lines, cell.x + cell.width / 2, block.y + block.height + NOTE_GAP);
+  addNote(stage, lines, cell.x + cell.width / 2);
 }
 
 function partyText(access, index) {
@@ -70,9 +72,11 @@ function guest(stage, access) {
 function showMissing(stage, missing) {
   const { threads } = stage.layout;
   const lines = ['the others never come', ...missingTexts(missing).slice(0, 3)];
-  addNote(stage, lines, threads.x + threads.width / 2, threads.y + threads.height + 2 * NOTE_GAP);
+  addNote(stage, lines, threads.x + threads.width / 2);
 }
 
-function addNote(stage, lines, x, y) {
-  stage.marks.append(drawNote(lines, x, y, stage.layout.width, stage.layout.height));
+// Below everything, where nothing else is drawn.
+function addNote({ marks, layout }, lines, x) {
+  const y = layout.height - layout.noteRoom;
+  marks.append(drawNote(lines, x, y, layout.width, layout.height));
 }

@@ -23,7 +23,7 @@ export function heatMap(array, counts, verb) {
     'aria-label': `${array.name}: ${summary(array, counts, most, verb)}`,
   });
   map.append(...shadePaths(grid, counts, most, size));
-  if (size >= NUMBERS_FROM) map.append(...numbers(grid, counts, most, size));
+  if (size >= NUMBERS_FROM) map.append(...numbers(grid, counts, size));
   map.addEventListener('pointermove', (event) => {
     const box = map.getBoundingClientRect();
     const slot = grid.at(
@@ -94,14 +94,13 @@ function shadePaths(grid, counts, most, size) {
   return paths.map((parts, shade) => svg('path', { class: `shade-${shade}`, d: parts.join('') }));
 }
 
-function numbers(grid, counts, most, size) {
+function numbers(grid, counts, size) {
   return grid.places.map(({ x, y }, slot) =>
     svg(
       'text',
       {
         x: (x + 0.5) * size,
         y: (y + 0.5) * size,
-        class: shadeOf(counts[slot], most) > 3 ? 'is-on-dark' : '',
       },
       `${counts[slot]}`,
     ),

@@ -14,7 +14,20 @@ export class Inspector {
     this.details = byId('details');
   }
 
+  // Only what is new is made anew, and the focus stays where it is: a reader may be on the way
+  // through a history with the keys.
   update(view) {
+    const { workgroup, position, ticks, thread, cell } = view;
+    const key = JSON.stringify([workgroup, position, ticks.length, thread, cell]);
+    if (key === this.key) return;
+    this.key = key;
+    const entries = () => [...this.details.querySelectorAll('.history button')];
+    const at = entries().indexOf(document.activeElement);
+    this.#show(view);
+    if (at >= 0) entries()[Math.min(at, entries().length - 1)]?.focus();
+  }
+
+  #show(view) {
     if (view.thread !== null) this.#showThread(view);
     else if (view.cell !== null) this.#showCell(view);
     else this.#showNothing();

@@ -7,14 +7,19 @@ import { placeThreads } from './thread_grid.js';
 
 const LARGEST = 56;
 const SMALLEST = 10;
+const TINY = 4; // where there is no room for values, and enough to see where they would be
+const WIDE = 700;
 const MARGIN = 14;
 const BLOCK_GAP = 18;
 const COLUMN_GAP = 34;
 
 const EVERY = Infinity;
 
+const SUBGROUP = 32;
+
 // How much larger cells must be for an arrangement that is harder to read.
 const WRAPPED = 0.85;
+const TORN = 0.6; // rows end within a workgroup
 const CORNER = 0.65;
 
 function arrangementsFor(scene) {
@@ -24,32 +29,51 @@ function arrangementsFor(scene) {
   const list = [];
   if (flat && !hasShared && long <= 16)
     list.push({ beside: true, wrap: 1, stack: true, weight: 1 });
+  const usual = scene.threadRows > 1 ? 16 : Math.min(SUBGROUP, Math.max(8, scene.threads));
   if (!flat)
-    for (const stack of [true, false]) list.push({ beside: true, wrap: 16, stack, weight: 1 });
-  for (const wrap of flat ? [EVERY, 32, 16, 8] : [EVERY, 16]) {
-    const weight = wrap < long ? WRAPPED : 1;
+    for (const stack of [true, false]) list.push({ beside: true, wrap: usual, stack, weight: 1 });
+  for (const wrap of flat ? wrapsFor(scene.threads) : [EVERY, usual]) {
+    const weight = isTorn(scene, wrap) ? TORN : wrap < long ? WRAPPED : 1;
     for (const stack of [false, true]) list.push({ beside: false, wrap, stack, weight });
   }
-  for (const wrap of long > 64 ? [16, 8] : [16]) {
-    if (!flat || long > 64)
-      list.push({ beside: true, corner: true, wrap, stack: true, weight: CORNER });
+  for (const wrap of long > 64 ? [SUBGROUP, 16, 8] : [usual]) {
+    if (!flat || long > 64) {
+      const weight = isTorn(scene, wrap) ? CORNER * TORN : CORNER;
+      list.push({ beside: true, corner: true, wrap, stack: true, weight });
+    }
   }
   return list;
+}
+
+function isTorn({ threads, threadRows }, wrap) {
+  return threadRows === 1 && wrap < Math.min(threads, SUBGROUP);
+}
+
+// Rows end where a workgroup or a part of it does, so that elements of one row are of one workgroup
+// and the same of each stand under each other.
+function wrapsFor(threads) {
+  const usual = [SUBGROUP, 16, 8];
+  const fitting = [...new Set([threads, ...usual])].filter(
+    (wrap) => wrap >= 4 && wrap <= SUBGROUP && (wrap % threads === 0 || threads % wrap === 0),
+  );
+  return [EVERY, ...(fitting.length > 0 ? fitting : usual)];
 }
 
 export function layoutOf(scene, width, height, zoom = 1) {
   const arrangements = arrangementsFor(scene);
   const sizes = arrangements.map((arrangement) => largestSize(scene, arrangement, width, height));
-  const scores = sizes.map((size, i) => (size < SMALLEST ? 0 : size * arrangements[i].weight));
+  const least = width >= WIDE ? TINY : SMALLEST;
+  const scores = sizes.map((size, i) => (size < least ? 0 : size * arrangements[i].weight));
   const best = scores.indexOf(Math.max(...scores));
   const arrangement =
     scores[best] === 0 ? tightest(scene, arrangements, width) : arrangements[best];
-  return place(scene, arrangement, Math.round(Math.max(sizes[best], SMALLEST) * zoom));
+  const size = scores[best] === 0 ? SMALLEST : sizes[best];
+  return place(scene, arrangement, Math.round(size * zoom));
 }
 
-// The largest size of cells with which all fits; below SMALLEST: none.
+// The largest size of cells with which all fits; below TINY: none.
 function largestSize(scene, arrangement, width, height) {
-  let fits = SMALLEST - 1;
+  let fits = TINY - 1;
   let fails = LARGEST + 1;
   while (fails - fits > 1) {
     const size = (fits + fails) >> 1;
@@ -80,8 +104,8 @@ function place(scene, arrangement, size) {
       scene,
       i,
       {
-        wrap: arrangement.wrap,
-        beside: arrangement.beside,
+        wrap: wrapOf(arrangement, array),
+        beside: isBeside(arrangement, array),
         mirror: arrangement.beside && !arrangement.corner && array.role === 'result',
       },
       size,
@@ -97,7 +121,19 @@ function place(scene, arrangement, size) {
   });
   const way = arrangement.corner ? placeCorner : arrangement.beside ? placeBeside : placeAbove;
   const placed = way(columns, threads, size);
-  return { ...placed, height: placed.height + scene.noteRoom, size, blocks, threads };
+  for (const block of blocks) block.isBelow = block.y >= threads.y + threads.height;
+  const { noteRoom } = scene;
+  return { ...placed, height: placed.height + noteRoom, noteRoom, size, blocks, threads };
+}
+
+// What shared memory has beyond a workgroup's own elements, a halo, goes on in the same row.
+function wrapOf({ wrap }, { memory, count }) {
+  return memory === 'shared' && wrap > 1 && count <= 2 * wrap ? EVERY : wrap;
+}
+
+// Whether the threads stand beside a block, and not above it.
+function isBeside({ beside, corner }, array) {
+  return Boolean(beside) && (Boolean(corner) || array.memory !== 'shared');
 }
 
 // Puts blocks under or beside each other, and says how large the pile is.
@@ -107,6 +143,7 @@ function pile(blocks, stack) {
     const gap = i === 0 ? 0 : BLOCK_GAP;
     block.dx = stack ? 0 : box.width + gap;
     block.dy = stack ? box.height + gap : 0;
+    block.isCovered = stack && i > 0;
     box.width = stack ? Math.max(box.width, block.width) : block.dx + block.width;
     box.height = stack ? block.dy + block.height : Math.max(box.height, block.height);
   });
@@ -154,15 +191,18 @@ function placeBeside(columns, threads, size) {
   };
   const inner = Math.max(left.height, middle.height, right.height);
   const top = (height) => MARGIN + (inner - height) / 2;
-  const middleLeft = MARGIN + (left.items.length > 0 ? left.width + room : 0);
+  const overhang = left.items.map((block) => block.dx + block.titleWidth - room * 0.7);
+  const leftWidth = Math.max(left.width, ...overhang);
+  const middleLeft = MARGIN + (left.items.length > 0 ? leftWidth + room : 0);
   movePile(left, MARGIN, top(left.height));
-  threads.x = middleLeft + (middle.width - threads.width) / 2;
+  const first = middleArrays.items[0];
+  const arraysLeft = middleLeft + (middle.width - middleArrays.width) / 2;
+  const center = first
+    ? arraysLeft + (first.left + first.right) / 2
+    : middleLeft + middle.width / 2;
+  threads.x = Math.max(middleLeft, center - threads.width / 2);
   threads.y = top(middle.height);
-  movePile(
-    middleArrays,
-    middleLeft + (middle.width - middleArrays.width) / 2,
-    threads.y + threads.height + room * 0.6,
-  );
+  movePile(middleArrays, arraysLeft, threads.y + threads.height + room * 0.6);
   const rightLeft = middleLeft + middle.width + (right.items.length > 0 ? room : 0);
   movePile(right, rightLeft, top(right.height));
   const titles = Math.max(0, ...right.items.map((block) => block.dx + block.titleWidth));

@@ -18,6 +18,7 @@ import { Inspector } from './inspector.js';
 import { Findings } from './findings.js';
 import { drawCosts } from './cost.js';
 import { enableKeys, keysOf } from './keyboard.js';
+import { enableDragging, keepPlace } from './panning.js';
 import { unitText } from './words.js';
 import { byId, html } from './elements.js';
 
@@ -46,7 +47,7 @@ function start() {
   );
   drawDispatches(picture);
   drawHead(picture);
-  drawCosts(picture);
+  const showCosts = costsOnDemand(picture);
   if (picture.workgroups.length === 0) return showNothing();
   const store = new Store({
     page: 'run',
@@ -67,16 +68,33 @@ function start() {
   drawLegend(picture);
   drawPages(store, parts);
   enableKeys(keysOf(player, store, findings), store);
+  for (const { host } of BOARDS) enableDragging(byId(host));
   const opening = openingOf(picture, parts.story, parts.map);
   player.home = parts.story.of(opening.workgroup) ? 'story' : 'run';
   store.subscribe(({ page }) => {
     if (page === 'story' || page === 'run') player.home = page;
   });
   store.set({ page: pageOfAddress() ?? opening.page, workgroup: opening.workgroup });
-  store.subscribe((state, changed) => render(parts, picture, player, state, changed));
-  watchSize(() => render(parts, picture, player, store.state, new Set(REDRAW)));
+  store.subscribe((state, changed) => {
+    if (state.page === 'cost') showCosts();
+    render(parts, picture, player, state, changed);
+  });
+  if (store.state.page === 'cost') showCosts();
   render(parts, picture, player, store.state, new Set(REDRAW));
   open(opening, player, findings);
+  watchSize(() => render(parts, picture, player, store.state, new Set(REDRAW)));
+}
+
+// The costs are much to draw, and not what the page opens with. On paper they are always.
+function costsOnDemand(picture) {
+  let isDrawn = false;
+  const show = () => {
+    if (!isDrawn) drawCosts(picture);
+    isDrawn = true;
+  };
+  addEventListener('beforeprint', show);
+  matchMedia('print').addEventListener('change', show);
+  return show;
 }
 
 function partsOf(picture, store) {
@@ -156,7 +174,7 @@ function render(parts, picture, player, state, changed) {
   document.body.dataset.page = state.page;
   const board = BOARDS.find(({ page }) => page === state.page);
   const isFresh = isNew || changed.has('page');
-  if (board && isFresh && parts[board.part].rebuild) parts[board.part].rebuild(view);
+  if (board && isFresh && parts[board.part].rebuild) redraw(board, parts, view, changed);
   else if (board) parts[board.part].update(view);
   if (isNew) parts.timeline.rebuild(view);
   else parts.timeline.update(view);
@@ -166,6 +184,13 @@ function render(parts, picture, player, state, changed) {
   parts.source.update(view);
   parts.inspector.update(view);
   tellNow(picture, view, state);
+}
+
+// Only larger or smaller: then the reader goes on looking at the same place.
+function redraw({ host, part }, parts, view, changed) {
+  const draw = () => parts[part].rebuild(view);
+  if (changed.size === 1 && changed.has('zoom')) keepPlace(byId(host), draw);
+  else draw();
 }
 
 function tellNow(picture, view, state) {
@@ -241,18 +266,20 @@ function drawPages(store, { story, map }) {
 }
 
 function watchSize(redraw) {
-  let size = '';
+  let size = shownSize();
   const observer = new ResizeObserver(() => {
-    const board = BOARDS.map(({ host }) => byId(host)).find((host) => !host.hidden);
-    if (!board) return;
-    const { clientWidth, clientHeight } = board;
-    const next = `${clientWidth} ${clientHeight}`;
-    if (clientWidth > 0 && next !== size) {
-      size = next;
-      redraw();
-    }
+    const next = shownSize();
+    if (next === '' || next === size) return;
+    size = next;
+    redraw();
   });
   for (const { host } of BOARDS) observer.observe(byId(host));
+}
+
+// Of the board that is shown; '': none is.
+function shownSize() {
+  const board = BOARDS.map(({ host }) => byId(host)).find((host) => !host.hidden);
+  return board?.clientWidth > 0 ? `${board.clientWidth} ${board.clientHeight}` : '';
 }
 
 function showNothing() {

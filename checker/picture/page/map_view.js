@@ -4,6 +4,8 @@
 import { byId, html, svg } from './elements.js';
 import { boundsOf, roundsOf } from './rounds.js';
 import { plural } from './numbers.js';
+import { squaresPath } from './squares.js';
+import { blockArrow } from './block_arrow.js';
 
 const MOST_ROUNDS = 3;
 const MARGIN = 20;
@@ -183,16 +185,11 @@ function drawArray(array, { x, y, size, isNamedBelow }, map, index) {
   const kinds = { rest: [], past: [], now: [] };
   for (let cell = 0; cell < array.count; ++cell)
     kinds[now.has(cell) ? 'now' : before.has(cell) ? 'past' : 'rest'].push(cell);
-  const inset = size > 6 ? 1 : size > 3 ? 0.5 : 0;
-  const path = (cells) =>
-    cells
-      .map((cell) => {
-        const left = (cell % array.columns) * size + inset;
-        const top = Math.floor(cell / array.columns) * size + inset;
-        const side = size - 2 * inset;
-        return `M${left.toFixed(1)},${top.toFixed(1)}h${side.toFixed(1)}v${side.toFixed(1)}h${(-side).toFixed(1)}z`;
-      })
-      .join('');
+  const placeOf = (cell) => ({
+    x: (cell % array.columns) * size,
+    y: Math.floor(cell / array.columns) * size,
+  });
+  const path = (cells) => squaresPath(cells.map(placeOf), size);
   const nameY = isNamedBelow ? array.rows * size + 16 : -6;
   return svg(
     'g',
@@ -295,7 +292,7 @@ function arrows(map, index, places) {
     const box = array !== result && boundsOf(array, rounds[index].touched.get(array));
     if (!box) continue;
     const at = places.of.get(array);
-    nodes.push(blockArrow(box, at, target, places.of.get(result), to, Boolean(left)));
+    nodes.push(arrowBetween(box, at, target, places.of.get(result), to, Boolean(left)));
   }
   return nodes;
 }
@@ -326,7 +323,7 @@ function centerOf(box, at) {
 }
 
 // Along a row or a column where they line up; from side to side elsewhere.
-function blockArrow(box, at, target, resultAt, to, isProduct) {
+function arrowBetween(box, at, target, resultAt, to, isProduct) {
   const from = centerOf(box, at);
   const isDown = isProduct && at.y < resultAt.y;
   const start = isDown
@@ -335,12 +332,5 @@ function blockArrow(box, at, target, resultAt, to, isProduct) {
   const end = isDown
     ? { x: to.x, y: resultAt.y + target.top * resultAt.size - 3 }
     : { x: resultAt.x + target.left * resultAt.size - 3, y: isProduct ? from.y : to.y };
-  const angle = Math.atan2(end.y - start.y, end.x - start.x);
-  const length = Math.hypot(end.x - start.x, end.y - start.y);
-  if (length < 8) return svg('g', {});
-  return svg('path', {
-    class: 'block-arrow',
-    transform: `translate(${start.x},${start.y}) rotate(${(angle * 180) / Math.PI})`,
-    d: `M0,-2.2H${length - 9}V-6.5L${length},0L${length - 9},6.5V2.2H0z`,
-  });
+  return blockArrow(start, end);
 }

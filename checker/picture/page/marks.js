@@ -17,6 +17,7 @@ export function drawOutside(block, texts) {
       y: block.y + outside.y + i * (size + 6),
       width: outside.width,
       height: size,
+      isBelow: block.isBelow,
     };
     boxes.set(text, box);
     const more = texts.length - outside.most;

@@ -1,5 +1,7 @@
 // Values and numbers as text.
 
+// Made once: a number's own toLocaleString makes one at each call.
+const GROUPED = new Intl.NumberFormat('en');
 const LARGE = 1e6;
 const EXACT = 1e7; // an integer keeps all of its digits up to here
 
@@ -28,8 +30,13 @@ function numberText(value, digits) {
   return String(Number(value.toPrecision(Math.max(digits, whole))));
 }
 
+// "1,024"
+export function countText(count) {
+  return GROUPED.format(count);
+}
+
 export function plural(count, one, many = `${one}s`) {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  return `${countText(count)} ${count === 1 ? one : many}`;
 }
 
 // "0–7, 9": from ordered numbers.

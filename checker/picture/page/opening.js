@@ -17,7 +17,7 @@ export function openingOf(picture, stories, maps) {
   const workgroup = busiest(picture);
   const tick = isAboutMemory(picture, stories, workgroup) ? telling(picture, workgroup) : null;
   if (tick !== null) return at('memory', { workgroup, tick });
-  const hasMap = !stories.of(workgroup) && isWorthAMap(picture, maps.of(workgroup));
+  const hasMap = !stories.onAxis(workgroup) && isWorthAMap(picture, maps.of(workgroup));
   return at(hasMap ? 'map' : pageIn(workgroup), { workgroup });
 }
 
@@ -49,5 +49,5 @@ function isAboutMemory(picture, stories, workgroup) {
   const { traffic_budget: budget } = picture.counts;
   if (!budget || Object.keys(budget).length === 0) return false;
   const hasShared = picture.arrays.some((array) => array.memory === 'shared');
-  return !stories.of(workgroup) || !hasShared;
+  return !stories.onAxis(workgroup) || !hasShared;
 }

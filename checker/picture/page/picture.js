@@ -16,10 +16,18 @@ function prepared(data) {
   const picture = { ...EMPTY, ...data };
   picture.arrays.forEach(prepareArray);
   picture.workgroups.forEach((workgroup) => {
+    for (const step of workgroup.steps) if (step.runs) step.e = elementsOf(step.runs);
     workgroup.ticks = ticksOf(workgroup.steps);
   });
   picture.threads = picture.launch.workgroup_size.reduce((a, b) => a * b, 1);
   return picture;
+}
+
+// Of runs, [[first, step, count], …].
+function elementsOf(runs) {
+  return runs.flatMap(([first, step, count]) =>
+    Array.from({ length: count }, (_, i) => first + i * step),
+  );
 }
 
 function prepareArray(array, index) {

@@ -4,12 +4,13 @@
 import { accessesOf, isAccess } from './picture.js';
 import { isRace } from './evidence.js';
 
-const MOST_PAIRS = 4000;
+const MOST_PAIRS = 50000;
 
 const known = new WeakMap();
 
-// {later, pairs}: later has, for a tick, the lanes whose access may come too early, each with its
-// finding; pairs is a list of {first, second, finding} of ticks that must be kept apart.
+// {later, pairs, cells}: later has, for a tick, the lanes whose access may come too early, each with
+// its finding; pairs is a list of {first, second, finding} of ticks that must be kept apart; cells has,
+// for a tick, the elements that it races on, at whichever end.
 export function racesOf(picture, place) {
   const workgroup = picture.workgroups[place];
   if (!known.has(workgroup)) known.set(workgroup, findRaces(picture, place));
@@ -17,7 +18,7 @@ export function racesOf(picture, place) {
 }
 
 function findRaces(picture, place) {
-  const races = { later: new Map(), pairs: [] };
+  const races = { later: new Map(), pairs: [], cells: new Map() };
   for (const finding of picture.findings.filter(isRace)) {
     const seats = seatsOf(picture, place, finding);
     addWithin(races, finding, seats);
@@ -53,11 +54,13 @@ function addWithin(races, finding, seats) {
       if (!canRace(other.access, seat.access) || ++pairs > MOST_PAIRS) continue;
       mark(races, seat, finding);
       if (other.tick === seat.tick) mark(races, other, finding);
+      else markCell(races, other);
       const name = `${other.tick} ${seat.tick}`;
       if (!met.has(name)) races.pairs.push({ first: other.tick, second: seat.tick, finding });
       met.add(name);
     }
-    byCell.set(key, [...earlier, seat]);
+    earlier.push(seat);
+    byCell.set(key, earlier);
   }
 }
 
@@ -74,9 +77,16 @@ function overlap(one, other) {
   return !one || !other || (one[0] < other[0] + other[1] && other[0] < one[0] + one[1]);
 }
 
-function mark(races, { tick, access }, finding) {
+function mark(races, seat, finding) {
+  const { tick, access } = seat;
   if (!races.later.has(tick)) races.later.set(tick, new Map());
   races.later.get(tick).set(access.lane, finding);
+  markCell(races, seat);
+}
+
+function markCell({ cells }, { tick, access }) {
+  if (!cells.has(tick)) cells.set(tick, new Set());
+  cells.get(tick).add(access.cell);
 }
 
 // What other workgroups do to the array in the lines of a finding between workgroups.
@@ -102,7 +112,8 @@ function addBetween(races, finding, seats, others) {
 
 // Before which ticks threads would have to wait, with all that would be in order then:
 // {before, count, findings}. One wall serves all pairs that it stands between, and stands right
-// behind the first accesses of them, where advice puts it.
+// behind the first accesses of them, where advice puts it. count: of the accesses that come too early,
+// each at the last wall before it.
 export function missingWalls(races) {
   const pairs = races.pairs.filter(({ first, second }) => first < second);
   pairs.sort((a, b) => a.second - b.second);
@@ -114,10 +125,13 @@ export function missingWalls(races) {
     wall.ticks.add(second);
     wall.findings.add(finding);
   }
-  return walls.map(({ before, ticks, findings }) => ({
-    before,
-    findings: [...findings],
-    count: [...ticks].reduce((sum, tick) => sum + (races.later.get(tick)?.size ?? 0), 0),
+  const lastWall = new Map(walls.flatMap((wall) => [...wall.ticks].map((tick) => [tick, wall])));
+  return walls.map((wall) => ({
+    before: wall.before,
+    findings: [...wall.findings],
+    count: [...lastWall]
+      .filter(([, last]) => last === wall)
+      .reduce((sum, [tick]) => sum + races.later.get(tick).size, 0),
   }));
 }
 

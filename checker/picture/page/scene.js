@@ -3,11 +3,11 @@
 import { accessesOf } from './picture.js';
 import { cellText } from './numbers.js';
 import { Crops } from './crop.js';
-import { isRace } from './evidence.js';
+import { isNoted } from './found.js';
 
 const MOST_CHARS = 7;
 const MOST_CHARS_OF_PARTS = 14;
-const NOTE_ROOM = 64;
+const NOTE_ROOM = 86;
 
 // Changes with the barrier interval only where there are more cells than the stage has room for.
 export class Scenes {
@@ -53,7 +53,7 @@ function sceneOf(picture, workgroup) {
     outside,
     threadRows: sizeY * sizeZ,
     threadColumns: sizeX,
-    noteRoom: picture.findings.some(isRace) ? NOTE_ROOM : 0,
+    noteRoom: picture.findings.some(isNoted) ? NOTE_ROOM : 0,
     chars: chars.map((count, i) =>
       Math.min(count, arrays[i].components > 1 ? MOST_CHARS_OF_PARTS : MOST_CHARS),
     ),

@@ -6,14 +6,18 @@ import { Scenes } from './scene.js';
 import { drawBlock, updateCell } from './cells.js';
 import { drawThreads, updateThreads } from './threads.js';
 import { collectEdges, drawEdges } from './edges.js';
+import { collectRegions, countAccesses, drawRegion } from './regions.js';
 import { drawOutside } from './marks.js';
 import { evidenceOf, missingAt } from './evidence.js';
 import { racesOf } from './races.js';
 import { drawFound } from './found.js';
+import { hatch } from './hatch.js';
 import { plural } from './numbers.js';
 import { enableRoving } from './roving.js';
 import { watchPointing } from './pointing.js';
 
+const MOST_FAULTS = 400; // edges that are drawn all the same
+const MOST_EDGES = 96; // more accesses than that are drawn from region to region
 const LARGE = 300; // so many cells that changes of colour are not animated
 const KIND_CLASSES = { r: 'is-read', w: 'is-written', a: 'is-changed' };
 
@@ -34,7 +38,7 @@ export class Stage {
     const { clientWidth, clientHeight } = this.host;
     const layout = layoutOf(this.scene, clientWidth - 2, clientHeight - 2, view.zoom);
     this.layout = layout;
-    this.svg.replaceChildren(hatch());
+    this.svg.replaceChildren(hatch('hatch'));
     for (const [name, value] of Object.entries({
       width: layout.width,
       height: layout.height,
@@ -66,10 +70,11 @@ export class Stage {
     if (this.scenes.at(view.workgroup, view.interval) !== this.scene) return this.rebuild(view);
     this.outsideBoxes = new Map();
     this.marks.replaceChildren();
-    const edges = this.#edgesOf(view);
+    const { edges, regions } = this.#accessesOf(view);
     this.#drawOutside(edges);
     drawEdges(edges, (edge) => this.#placeOfEdge(edge), this.under, this.over);
-    this.#updateCells(view, edges);
+    this.#drawRegions(regions);
+    this.#updateCells(view, touchedBy(edges, regions));
     const racing = new Set(edges.filter((edge) => edge.isRace).map((edge) => edge.lane));
     const dim = this.#dimmer(view, edges);
     updateThreads(this.threads, view.ticks, dim, view.thread, view.wants, racing);
@@ -77,13 +82,29 @@ export class Stage {
     this.#tellMissing(view);
   }
 
-  #edgesOf(view) {
+  // {edges, regions}: for very many accesses regions, and edges only for what is wrong with them.
+  #accessesOf(view) {
     const isFocused = view.thread !== null || view.cell !== null;
-    const past = isFocused ? collectEdges(view.past, view, view.wants, true) : [];
-    const edges = collectEdges(view.ticks, view, view.wants);
     const racing = racingNow(this.picture, view);
-    for (const edge of edges) edge.isRace = racing.has(`${edge.kind} ${edge.array} ${edge.lane}`);
-    return [...past, ...edges];
+    const isRacing = ({ kind, array, lane }) => racing.has(`${kind} ${array} ${lane}`);
+    const isMany = !isFocused && countAccesses(view.ticks, view.wants) > MOST_EDGES;
+    const isDrawn = (access) =>
+      view.wants(access) && (!isMany || access.cell === null || isRacing(access));
+    const most = isMany ? MOST_FAULTS : Infinity;
+    const edges = collectEdges(view.ticks, view, isDrawn, { most });
+    for (const edge of edges) edge.isRace = isRacing(edge);
+    const past = isFocused ? collectEdges(view.past, view, view.wants, { isPast: true }) : [];
+    const regions = isMany ? collectRegions(view.ticks, view.wants) : [];
+    return { edges: [...past, ...edges], regions };
+  }
+
+  #drawRegions(regions) {
+    const { arrays } = this.picture;
+    for (const region of regions) {
+      const { cells } = this.blocks[region.array];
+      const node = drawRegion(region, arrays[region.array].name, cells, this.threads.marks);
+      if (node) this.over.append(node);
+    }
   }
 
   #placeOfEdge(edge) {
@@ -93,7 +114,7 @@ export class Stage {
         ? this.outsideBoxes.get(`${edge.array}${edge.outside}`)
         : this.blocks[edge.array].cells.get(edge.cell);
     if (!mark || !target) return null;
-    return { thread: mark, target, isUnder: !this.layout.blocks[edge.array].isMultiRow };
+    return { thread: mark, target, isUnder: canPassUnder(this.layout.blocks[edge.array]) };
   }
 
   #drawOutside(edges) {
@@ -106,19 +127,14 @@ export class Stage {
     });
   }
 
-  #updateCells(view, edges) {
+  #updateCells(view, touched) {
     const memory = this.replay.at(view.workgroup, view.position);
-    const flags = new Map();
-    for (const edge of edges) {
-      if (edge.past || edge.cell === null) continue;
-      const key = `${edge.array} ${edge.cell}`;
-      flags.set(key, `${flags.get(key) ?? ''} ${KIND_CLASSES[edge.kind]}`);
-    }
-    const selected = view.cell ? `${view.cell.array} ${view.cell.cell}` : '';
     this.blocks.forEach((block, array) => {
+      const flags = touched.get(array);
+      const selected = view.cell?.array === array ? view.cell.cell : null;
       for (const cell of block.cells.values()) {
-        const key = `${array} ${cell.cell}`;
-        const classes = (flags.get(key) ?? '') + (key === selected ? ' is-selected' : '');
+        const own = cell.cell === selected ? ' is-selected' : '';
+        const classes = (flags?.get(cell.cell) ?? '') + own;
         updateCell(cell, memory.value(array, cell.cell), classes, view.isEnd);
       }
     });
@@ -152,6 +168,26 @@ export class Stage {
   }
 }
 
+// For each array, what is done to its elements, as classes.
+function touchedBy(edges, regions) {
+  const touched = new Map();
+  const add = (array, cell, kind) => {
+    if (!touched.has(array)) touched.set(array, new Map());
+    const flags = touched.get(array);
+    const before = flags.get(cell) ?? '';
+    if (!before.includes(KIND_CLASSES[kind])) flags.set(cell, `${before} ${KIND_CLASSES[kind]}`);
+  };
+  for (const { array, cell, kind, past } of edges)
+    if (!past && cell !== null) add(array, cell, kind);
+  for (const { array, cells, kind } of regions) for (const cell of cells) add(array, cell, kind);
+  return touched;
+}
+
+// Whether edges to a block meet nothing else on their way.
+function canPassUnder({ isMultiRow, isCovered }) {
+  return !isMultiRow && !isCovered;
+}
+
 // What of the shown steps may come too early: kind, array and thread.
 function racingNow(picture, view) {
   const { later } = racesOf(picture, view.workgroup);
@@ -167,27 +203,7 @@ function racingNow(picture, view) {
 
 // A block that stands where it stood, with the same cells, is not drawn again.
 function drawnOnce(before, block) {
-  const { array, crop, x, y, size, cellWidth, outside } = block;
-  const key = JSON.stringify([array.index, crop, x, y, size, cellWidth, outside]);
+  const { array, crop, x, y, size, cellWidth, outside, isBelow } = block;
+  const key = JSON.stringify([array.index, crop, x, y, size, cellWidth, outside, isBelow]);
   return before?.key === key ? before : { ...drawBlock(block), key };
-}
-
-// Cells that nobody has written are hatched.
-function hatch() {
-  return svg(
-    'defs',
-    {},
-    svg(
-      'pattern',
-      {
-        id: 'hatch',
-        width: 6,
-        height: 6,
-        patternUnits: 'userSpaceOnUse',
-        patternTransform: 'rotate(45)',
-      },
-      svg('rect', { class: 'hatch-ground', width: 6, height: 6 }),
-      svg('line', { class: 'hatch-line', x1: 0, y1: 0, x2: 0, y2: 6 }),
-    ),
-  );
 }

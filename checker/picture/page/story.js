@@ -11,7 +11,7 @@ const MOST_THREADS = 64;
 const MOST_TOGETHER = 24; // threads, where workgroups stand side by side
 const MOST_TICKS = 80;
 
-// Null: the run is too large for it, or has more than one axis.
+// Null: the run is too large for it, has more than one axis, or elements far from their threads.
 export function storyOf(picture, place) {
   const [, sizeY, sizeZ] = picture.launch.workgroup_size;
   if (sizeY * sizeZ > 1 || picture.threads > MOST_THREADS) return null;
@@ -19,7 +19,13 @@ export function storyOf(picture, place) {
   if (picture.workgroups[place].ticks.length > MOST_TICKS) return null;
   const together = sideBySide(picture);
   const steps = together ? together.steps : mergedSteps(picture, [place]);
-  return new Builder(picture, together ? together.groups : [place], steps).build();
+  const story = new Builder(picture, together ? together.groups : [place], steps).build();
+  return story.rows.some(hasFar) ? null : story;
+}
+
+// What lies in the array, and so far off that it would stand where another element does.
+function hasFar({ kind, cells }) {
+  return kind === 'cells' && [...cells.values()].some((cell) => cell.isFar && !cell.isOutside);
 }
 
 // All workgroups, where they are small and do the same.
@@ -108,12 +114,16 @@ class Builder {
   }
 
   #read(array, accesses, seats, line) {
+    const before = this.rows[this.rows.length - 1];
     const source = this.#sourceRow(array, accesses, seats);
+    const ghost = before?.kind === 'ghost' && !source.isWritten ? before : null;
+    if (ghost) Object.assign(ghost, { below: source, stubs: new Set() });
     const threads = this.#push({ kind: 'threads', states: new Map(), seats, line });
     for (const entry of accesses) {
       const cell = this.#cellFor(source, array, entry, seats);
       if (!source.isWritten) cell.touch = 'r';
       if (entry.access.value === null && entry.access.cell !== null) cell.isUnwritten = true;
+      if (entry.isRace) ghost?.stubs.add(cell.column);
       this.#join(entry, source, threads, cell);
     }
   }

@@ -28,8 +28,6 @@ export function layStory(story, width, height, scale) {
     ...rows,
     scale,
     stretch,
-    width: across.width * scale,
-    height: rows.height * scale,
     inner: { width: across.width, height: rows.height },
   };
 }

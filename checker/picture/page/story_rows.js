@@ -22,10 +22,11 @@ export function drawRow(row, stage, view) {
   return DRAW[row.kind](row, stage, view);
 }
 
-function lineLabel(row, stage, text, isStrong = false) {
+// at: where it stands; the place of the row unless told.
+export function lineLabel(row, stage, text, isStrong = false, at = stage.layout.places.get(row)) {
   const { picture, layout } = stage;
   if (!row.line) return null;
-  const { y, height } = layout.places.get(row);
+  const { y, height } = at;
   const chars = Math.floor(layout.codeRoom / 6.7);
   const code = text ?? (picture.source[row.line - 1] ?? '').trim().replace(/\s*\/\/.*$/, '');
   const seat = row.seats[0];
@@ -200,7 +201,7 @@ function drawThread(row, { column, lane, group }, { layout, picture }, view, y, 
 }
 
 // Beside the columns, or over them where there is no room.
-function sideNote(layout, y, text, name, isInside = !layout.hasSide) {
+export function sideNote(layout, y, text, name, isInside = !layout.hasSide) {
   const place = isInside
     ? { x: (layout.left + layout.right) / 2, y: y - 12 }
     : { x: layout.right + 8, y };
@@ -273,7 +274,7 @@ function runs(numbers) {
 }
 
 // Where threads would have to wait, and do not.
-function drawGhost(row, stage) {
+export function drawGhost(row, stage) {
   const { layout } = stage;
   const { y, height } = layout.places.get(row);
   const middle = y + height / 2;
@@ -285,6 +286,7 @@ function drawGhost(row, stage) {
     svg('line', { x1: layout.left, x2: layout.right, y1: middle, y2: middle }),
   );
   under.findings = row.findings;
+  under.append(...stubs(row, layout, y));
   const node = svg('g', { class: 'story-row' });
   if (layout.hasCode)
     node.append(svg('text', { class: 'ghost-note', x: layout.code + 34, y: middle }, text));
@@ -293,6 +295,18 @@ function drawGhost(row, stage) {
   const isInside = !layout.hasCode || !layout.hasSide;
   node.append(sideNote(layout, middle, note, 'is-bad', isInside));
   return { node, under };
+}
+
+// Elements that are drawn anew under the wall were written above it.
+function stubs({ below, stubs: columns }, { center, places }, y) {
+  if (!below) return [];
+  return [...columns].map((column) =>
+    svg(
+      'g',
+      { class: 'edge is-race' },
+      svg('path', { class: 'line', d: `M${center(column)},${y - 8}V${places.get(below).y}` }),
+    ),
+  );
 }
 
 // The values that a result should have, under those that it has.

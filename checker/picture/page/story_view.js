@@ -6,6 +6,8 @@ import { storyOf } from './story.js';
 import { layStory } from './story_layout.js';
 import { drawRow } from './story_rows.js';
 import { drawStoryEdges } from './story_edges.js';
+import { hatch } from './hatch.js';
+import { StripsView } from './strips_view.js';
 import { enableRoving } from './roving.js';
 import { watchPointing } from './pointing.js';
 
@@ -22,13 +24,18 @@ export class StoryView {
       'aria-label': 'The story: threads and arrays in columns, time downwards',
     });
     this.host.append(this.svg);
+    this.strips = new StripsView(picture, store, this.svg);
     watchPointing(this.svg, store);
     enableRoving(this.svg);
     this.svg.addEventListener('click', (event) => this.#jump(event));
   }
 
-  // Null: this workgroup's run has no story.
+  // On one axis, or else in strips. Null: this workgroup's run has no story.
   of(workgroup) {
+    return this.onAxis(workgroup) ?? this.strips.of(workgroup);
+  }
+
+  onAxis(workgroup) {
     if (!this.stories.has(workgroup)) this.stories.set(workgroup, storyOf(this.picture, workgroup));
     return this.stories.get(workgroup);
   }
@@ -36,37 +43,43 @@ export class StoryView {
   rebuild(view) {
     this.story = this.of(view.workgroup);
     if (!this.story) return this.#tellNone();
-    const { clientWidth, clientHeight } = this.host;
     const root = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-    this.layout = layStory(this.story, clientWidth - 2, clientHeight - 2, view.zoom * root);
-    const { width, height, inner } = this.layout;
+    const room = [this.host.clientWidth - 2, this.host.clientHeight - 2, view.zoom * root];
+    const isOnAxis = this.onAxis(view.workgroup) !== null;
+    const nodes = isOnAxis ? this.#drawAxis(view, room) : this.strips.draw(view, ...room);
+    if (!isOnAxis) this.layout = this.strips.layout;
+    const { inner, scale } = this.layout;
     for (const [name, value] of Object.entries({
-      width,
-      height,
+      width: inner.width * scale,
+      height: inner.height * scale,
       viewBox: `0 0 ${inner.width} ${inner.height}`,
     }))
       this.svg.setAttribute(name, value);
     this.light = svg('rect', { class: 'light', x: 0, width: inner.width, rx: 6, height: 0 });
+    this.svg.replaceChildren(hatch('story-hatch'), this.light, ...nodes);
+    this.svg.querySelector('.thread, .cell')?.setAttribute('tabindex', 0);
+    this.update(view);
+  }
+
+  #drawAxis(view, room) {
+    this.layout = layStory(this.story, ...room);
     const rows = this.story.rows.map((row) => drawRow(row, this, view));
     this.edges = drawStoryEdges(this.story.edges, this.layout);
-    this.svg.replaceChildren(
-      storyHatch(),
-      this.light,
+    return [
       ...this.#frames(),
       ...rows.map(({ under }) => under).filter(Boolean),
       this.edges.group,
       svg('g', { class: 'story-body' }, ...rows.map(({ node }) => node)),
       ...this.#doubt(),
-    );
-    this.svg.querySelector('.thread, .cell')?.setAttribute('tabindex', 0);
-    this.update(view);
+    ];
   }
 
   update(view) {
     if (this.of(view.workgroup) !== this.story) return this.rebuild(view);
     if (!this.story) return;
-    this.#lightUp(view);
-    this.edges.focus(view);
+    const isOnAxis = this.onAxis(view.workgroup) !== null;
+    this.#lightUp(isOnAxis ? this.#litRows(view) : this.strips.update(view));
+    if (isOnAxis) this.edges.focus(view);
     for (const node of this.svg.querySelectorAll('.thread.is-selected, .cell.is-selected'))
       node.classList.remove('is-selected');
     for (const node of this.svg.querySelectorAll(selectorOf(view)))
@@ -75,17 +88,23 @@ export class StoryView {
       ghost.classList.toggle('is-chosen', ghost.findings.includes(view.finding));
   }
 
-  #lightUp(view) {
+  // {top, bottom} of the rows of the steps that are shown; null: none.
+  #litRows(view) {
     const start = view.position - view.ticks.length;
     const isLit = (row) =>
       row.seats.some(
         ({ group, index }) => group === view.workgroup && index >= start && index < view.position,
       );
     const lit = this.story.rows.filter(isLit).map((row) => this.layout.places.get(row));
-    this.light.setAttribute('visibility', lit.length > 0 ? 'visible' : 'hidden');
-    if (lit.length === 0) return;
-    const top = lit[0].y - PAD;
-    const bottom = lit[lit.length - 1].y + lit[lit.length - 1].height + PAD;
+    if (lit.length === 0) return null;
+    const last = lit[lit.length - 1];
+    return { top: lit[0].y, bottom: last.y + last.height };
+  }
+
+  #lightUp(lit) {
+    this.light.setAttribute('visibility', lit ? 'visible' : 'hidden');
+    if (!lit) return;
+    const [top, bottom] = [lit.top - PAD, lit.bottom + PAD];
     this.light.setAttribute('y', top);
     this.light.setAttribute('height', bottom - top);
     this.#scrollTo(top * this.layout.scale, bottom * this.layout.scale);
@@ -178,23 +197,4 @@ function selectorOf({ thread, cell }) {
   if (thread !== null) return `.thread[data-lane="${thread}"]`;
   if (cell !== null) return `.cell[data-array="${cell.array}"][data-cell="${cell.cell}"]`;
   return '.none';
-}
-
-function storyHatch() {
-  return svg(
-    'defs',
-    {},
-    svg(
-      'pattern',
-      {
-        id: 'story-hatch',
-        width: 6,
-        height: 6,
-        patternUnits: 'userSpaceOnUse',
-        patternTransform: 'rotate(45)',
-      },
-      svg('rect', { class: 'hatch-ground', width: 6, height: 6 }),
-      svg('line', { class: 'hatch-line', x1: 0, y1: 0, x2: 0, y2: 6 }),
-    ),
-  );
 }

@@ -7,6 +7,8 @@ const TITLE = 22;
 const SUBGROUP = 32;
 const LARGEST = 48;
 const SMALLEST = 10;
+const SMALLEST_OF_MANY = 6;
+const MANY = 256;
 
 export function placeThreads(scene, arrangement, size) {
   const columns = columnCount(scene, arrangement);
@@ -47,5 +49,6 @@ function pitchOf(scene, arrangement, size, rows) {
     return cellWidth(scene.chars[shared], size);
   }
   if (arrangement.wrap === 1) return size;
-  return Math.max(SMALLEST, Math.min(LARGEST, rows > 4 ? size * 0.8 : size));
+  const least = scene.threads > MANY ? SMALLEST_OF_MANY : SMALLEST;
+  return Math.max(least, Math.min(LARGEST, rows > 4 ? size * 0.8 : size));
 }

@@ -4,6 +4,7 @@
 #include "harness/audit/decode/cfg_order.hpp"
 #include "harness/audit/decode/function_decoder.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
+#include "harness/spirv/grammar.hpp"
 #include "harness/spirv/operations.hpp"
 
 #include <fmt/format.h>
@@ -19,13 +20,14 @@ constexpr std::size_t kShadowBytes = 13;
 
 // `elements`: those that an earlier dispatch wrote, of the array that the region is.
 void note_written_before(Region& region, const std::vector<std::size_t>& elements) {
-    if (!region.is_buffer_block) {
+    if (!region.is_buffer_block && region.element_bytes == 0) {
         return;
     }
-    const std::size_t stride = region.type->members.front()->stride;
-    const std::size_t count = stride / region.location_bytes;
+    const std::size_t stride =
+        region.element_bytes != 0 ? region.element_bytes : region.type->members.front()->stride;
+    const std::size_t count = std::max<std::size_t>(stride / region.location_bytes, 1);
     for (const std::size_t element : elements) {
-        region.shadow->note_written_before(element * count, count);
+        region.shadow->note_written_before(element * stride / region.location_bytes, count);
     }
 }
 
@@ -38,6 +40,7 @@ Decoder::Decoder(const spirv::ParsedModule& shader, WorkgroupState& state, StepT
       tree_(tree),
       buffers_(buffers),
       push_constants_(push_constants),
+      prints_(shader.module),
       types_(tree.types.emplace(shader.module)),
       code_(state) {}
 
@@ -119,7 +122,10 @@ void Decoder::decode_global(const spirv::Instruction& instruction) {
             decode_constant(instruction);
             break;
         case spv::Op::OpSpecConstantOp:
-            throw spirv::Error("a specialization constant that is computed", 0);
+            throw spirv::Error(
+                fmt::format("a specialization constant that {} computes",
+                            spirv::opcode_name(static_cast<spv::Op>(instruction.operands[2]))),
+                0);
         case spv::Op::OpUndef:
             set_value(instruction.result(), type_of(instruction.type()),
                       undefined_value(type_of(instruction.type())));
@@ -249,7 +255,8 @@ Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass st
     if (is_written_.contains(id) || !region.initialized) {
         region.shadow.emplace(
             (region.size_bytes + region.location_bytes - 1) / region.location_bytes,
-            region.memory == Memory::kGlobal, state_.happens_before_of(region.memory));
+            region.memory == Memory::kGlobal, state_.happens_before_of(region.memory),
+            region.is_incoherent);
     }
     if (region.memory == Memory::kGlobal && !region.initialized) {
         note_written_before(region, buffers_[region.binding].written);
@@ -270,13 +277,18 @@ void Decoder::take_buffer(Region& region, spirv::Id id) {
     Buffer& buffer = buffers_[binding->second];
     region.data = buffer.bytes.data();
     region.size_bytes = buffer.bytes.size() - kPadding;
-    if (region.size_bytes < region.type->size_bytes) {
+    // Padding at the end of a block need not be there.
+    const std::uint64_t alignment = region.type->alignment;
+    if ((region.size_bytes + alignment - 1) / alignment * alignment < region.type->size_bytes) {
         throw spirv::Error(fmt::format("a buffer for `{}` that is too small", region.name), 0);
     }
     region.initialized = buffer.initialized;
+    region.element_bytes = buffer.element_bytes;
+    region.is_incoherent = buffer.is_incoherent;
     region.may_stay_unwritten = buffer.may_stay_unwritten;
     region.is_buffer_block = region.type->members.size() == 1;
-    if (region.is_buffer_block) {
+    // Frames give their blocks no names, and modules of other compilers have them named.
+    if (region.is_buffer_block && region.name.empty()) {
         region.name = region.type->member_names.front();
     }
     region.binding = binding->second;

@@ -5,6 +5,7 @@
 #include "harness/audit/machine/type_table.hpp"
 #include "harness/audit/steps/step_tree.hpp"
 #include "harness/spirv/parsed_module.hpp"
+#include "harness/spirv/prints.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -36,6 +37,7 @@ public:
     [[nodiscard]] StepTree& tree() { return tree_; }
     [[nodiscard]] WorkgroupState& state() { return state_; }
     [[nodiscard]] const spirv::NameTable& names() const { return shader_.names; }
+    [[nodiscard]] const spirv::PrintTable& prints() const { return prints_; }
     // The name of a set of extended instructions.
     [[nodiscard]] std::string extended_set(spirv::Id id) const;
     [[nodiscard]] StepFunction& function(spirv::Id id) const { return *functions_.at(id); }
@@ -77,6 +79,7 @@ private:
     StepTree& tree_;
     std::span<Buffer> buffers_;
     std::span<const std::byte> push_constants_;
+    spirv::PrintTable prints_;
     const TypeTable& types_;  // of the tree
     LaneCode code_;
     std::unordered_map<spirv::Id, Operand> values_;

@@ -92,8 +92,14 @@ void FunctionDecoder::decode_block(const spirv::Block& source, StepBlock& block)
     block.path_weight = spirv::path_weight(source, code_.state().options.path_key);
     for (const Instruction& instruction : source.instructions) {
         code_.set_line(instruction.source.line);
-        if (!instruction.is_terminator()) {
-            decode_instruction(instruction);
+        if (instruction.is_terminator()) {
+            continue;
+        }
+        const bool is_for_print = decoder_.prints().is_for_prints_alone(instruction);
+        code_.set_quiet(is_for_print);
+        decode_instruction(instruction);
+        code_.set_quiet(false);
+        if (!is_for_print) {
             count(instruction, block);
         }
     }

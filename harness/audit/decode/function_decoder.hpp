@@ -37,6 +37,8 @@ private:
     void note_barrier(bool of_subgroup, const Semantics& semantics);
     [[nodiscard]] std::array<HappensBefore*, 2> orders();
     void decode_barrier(const spirv::Instruction& instruction);
+    void decode_print(const spirv::Instruction& instruction);
+    Value peek(const Pointer& pointer, const Type& type);
     void decode_extended(const spirv::Instruction& instruction);
     void decode_split(GLSLstd450 instruction_of_struct, const spirv::Instruction& instruction);
     void decode_expression(const spirv::Instruction& instruction);

@@ -1,6 +1,7 @@
 // The part of FunctionDecoder for calls, extended instructions and the ends of blocks.
 #include "harness/audit/decode/function_decoder.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
+#include "harness/audit/steps/print_step.hpp"
 #include "harness/spirv/grammar.hpp"
 
 #include <fmt/format.h>
@@ -48,6 +49,10 @@ void FunctionDecoder::decode_call(const Instruction& instruction) {
 }
 
 void FunctionDecoder::decode_extended(const Instruction& instruction) {
+    if (decoder_.prints().is_print(instruction)) {
+        decode_print(instruction);
+        return;
+    }
     const std::string set = decoder_.extended_set(instruction.operands[2]);
     if (set.starts_with("NonSemantic.")) {
         return;
@@ -70,6 +75,16 @@ void FunctionDecoder::decode_extended(const Instruction& instruction) {
         }
         define(instruction, std::move(*value));
     }
+}
+
+void FunctionDecoder::decode_print(const Instruction& instruction) {
+    std::vector<Value> values;
+    for (std::size_t i = spirv::PrintTable::kFirstValue; i < instruction.operands.size(); ++i) {
+        values.push_back(decoder_.operand(instruction.operands[i]).value);
+    }
+    code_.add(std::make_unique<PrintStep>(
+        code_.line(), spirv::read_print_text(decoder_.prints().text(instruction).value_or("")),
+        std::move(values)));
 }
 
 // modf and frexp give one part back and write the other one through a pointer.

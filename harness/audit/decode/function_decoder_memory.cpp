@@ -84,6 +84,11 @@ Scalar FunctionDecoder::index_of(Id id) {
 
 void FunctionDecoder::decode_load(const Instruction& instruction) {
     const Pointer& pointer = decoder_.pointer(instruction.operands[2]);
+    if (decoder_.prints().is_for_prints_alone(instruction) && pointer.variable != nullptr &&
+        pointer.variable->region != nullptr) {
+        define(instruction, peek(pointer, decoder_.type_of(instruction.type())));
+        return;
+    }
     define(instruction, load(pointer, decoder_.type_of(instruction.type()),
                              liveness_.may_share(instruction.result())));
 }
@@ -92,8 +97,9 @@ Value FunctionDecoder::load(const Pointer& pointer, const Type& type, bool may_s
     const bool is_parameter = pointer.variable == nullptr;
     if (!is_parameter && pointer.variable->region != nullptr) {
         Value value = decoder_.new_value(type);
-        code_.add(
-            std::make_unique<LoadRegionStep>(decoder_.state(), code_.line(), value, pointer, type));
+        // What it points at says how it lies in memory; of a matrix the value's type does not.
+        code_.add(std::make_unique<LoadRegionStep>(decoder_.state(), code_.line(), value, pointer,
+                                                   *pointer.type));
         return value;
     }
     if (may_share && !is_parameter && pointer.offsets == nullptr) {
@@ -113,6 +119,15 @@ Value FunctionDecoder::load(const Pointer& pointer, const Type& type, bool may_s
     return value;
 }
 
+Value FunctionDecoder::peek(const Pointer& pointer, const Type& type) {
+    Value value = decoder_.new_value(type);
+    for (Scalar& scalar : value) {
+        scalar.defined = &decoder_.new_init_mask(nullptr);
+    }
+    code_.add(std::make_unique<PeekRegionStep>(code_.line(), value, pointer, *pointer.type));
+    return value;
+}
+
 void FunctionDecoder::decode_store(Id pointer_id, const Operand& value) {
     decoder_.state().arena.charge(value.value.size() * sizeof(Scalar));
     const Pointer& pointer = decoder_.pointer(pointer_id);
@@ -124,7 +139,7 @@ void FunctionDecoder::decode_store(Id pointer_id, const Operand& value) {
         code_.require_defined(scalar);
     }
     code_.add(std::make_unique<StoreRegionStep>(decoder_.state(), code_.line(), pointer,
-                                                *value.type, value.value));
+                                                *pointer.type, value.value));
 }
 
 void FunctionDecoder::decode_copy(const Instruction& instruction) {

@@ -67,6 +67,7 @@ Value emit_component_wise(LaneCode& code, spv::Op op, const Type& result,
     for (std::uint32_t i = 0; i < result.scalar_count; ++i) {
         Value scalars = component(operands, i);
         convert_amounts(code, op, scalars);
+        code.watch(spirv::open_result(op), type, scalars);
         if (op == spv::Op::OpBitCount) {
             const Scalar count = code.emit(op, scalars[0].type, scalars);
             value.push_back(converted(code, count, type));

@@ -25,6 +25,7 @@ Value emit_component_wise(LaneCode& code, GLSLstd450 instruction, const Type& re
         if (instruction == GLSLstd450Ldexp) {
             scalars[1] = converted(code, scalars[1], kIntType);
         }
+        code.watch(spirv::open_result(instruction), type, scalars);
         const ScalarType own = scalars[0].type;
         if (own.bits == type.bits) {
             value.push_back(code.emit(instruction, type, scalars));
@@ -46,8 +47,9 @@ Value cross(FloatCode& code, const Value& a, const Value& b) {
     return value;
 }
 
-Value normalize(FloatCode& code, const Value& vector) {
+Value normalize(LaneCode& lane_code, FloatCode& code, const Value& vector) {
     const Scalar length = code.length(vector);
+    lane_code.watch(spirv::open_result(GLSLstd450Normalize), length.type, std::array{length});
     Value value;
     for (const Scalar& component : vector) {
         value.push_back(code.divide(component, length));
@@ -98,7 +100,7 @@ std::optional<Value> emit_geometric(LaneCode& lane_code, GLSLstd450 instruction,
         case GLSLstd450Cross:
             return cross(code, first, in[1].value);
         case GLSLstd450Normalize:
-            return normalize(code, first);
+            return normalize(lane_code, code, first);
         case GLSLstd450FaceForward:
             return face_forward(code, first, in[1].value, in[2].value);
         case GLSLstd450Reflect:
@@ -116,6 +118,12 @@ std::optional<Value> emit_geometric(LaneCode& lane_code, GLSLstd450 instruction,
             return inverse(lane_code, first);
         default:
             return std::nullopt;
+    }
+}
+
+void watch_each(LaneCode& code, GLSLstd450 instruction, ScalarType type, const Value& operand) {
+    for (const Scalar& scalar : operand) {
+        code.watch(spirv::open_result(instruction), type, std::array{scalar});
     }
 }
 
@@ -172,12 +180,14 @@ std::optional<Value> emit_extended(LaneCode& code, GLSLstd450 instruction, const
         case GLSLstd450ModfStruct:
             return emit_parts(code, modf_fraction(type), modf_whole(type), type, result, first);
         case GLSLstd450FrexpStruct:
+            watch_each(code, instruction, type, first);
             return emit_parts(code, frexp_significand(type), frexp_exponent(type), kIntType, result,
                               first);
         default:
             break;
     }
     if (const LaneOp pack = pack_op(instruction)) {
+        watch_each(code, instruction, type, first);
         return Value{code.emit(pack, scalar_type(result), first)};
     }
     if (unpack_op(instruction, 0) != nullptr) {

@@ -1,6 +1,7 @@
 #include "harness/audit/emit/lane_code.hpp"
 
 #include "harness/audit/emit/undefined_operations.hpp"
+#include "harness/audit/lanes/open_operands.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
 #include "harness/base/half.hpp"
 #include "harness/spirv/grammar.hpp"
@@ -89,7 +90,6 @@ Scalar LaneCode::emit(LaneOp op, ScalarType result, std::span<const Scalar> oper
 Scalar LaneCode::emit(spv::Op op, ScalarType result, std::span<const Scalar> operands) {
     const bool is_select = op == spv::Op::OpSelect;
     const ScalarType operand = operands[is_select ? 1 : 0].type;
-    watch_operation(op, result, operands);
     const LaneOp lane_op = find_lane_op(op, result, operand);
     if (lane_op == nullptr) {
         throw spirv::Error(fmt::format("{} on {} bits", spirv::opcode_name(op), int{result.bits}),
@@ -108,30 +108,53 @@ Scalar LaneCode::emit(GLSLstd450 function, ScalarType result, std::span<const Sc
     return emit(lane_op, result, operands);
 }
 
-// Emits a check in front of an operation that GLSL does not define for all operands; none where a
-// constant operand says that it is.
-void LaneCode::watch_operation(spv::Op op, ScalarType result, std::span<const Scalar> operands) {
-    if (may_overflow(op) && (!constant_bits_.contains(operands[1].lanes) ||
-                             (constant_bits_.at(operands[1].lanes) & 0xffU) == 0xff)) {
-        add(std::make_unique<DivisionOverflowStep>(line_, operands[0], operands[1]));
+void LaneCode::watch(const spirv::OpenResult* result, ScalarType type,
+                     std::span<const Scalar> operands) {
+    if (result == nullptr || is_quiet_) {
+        return;  // no instruction that the audit knows: who emits it says so
     }
-    if (is_decided_together(op)) {
-        add(std::make_unique<UndefinedTogetherStep>(line_, op, operands));
-    }
-    const std::size_t place = watched_operand(op);
-    if (place >= operands.size()) {
-        return;
-    }
-    const Scalar& operand = operands[place];
-    const auto constant = constant_bits_.find(operand.lanes);
-    if (constant == constant_bits_.end() ||
-        !undefined_because(op, result, operand.type, constant->second).empty()) {
-        add(std::make_unique<UndefinedOperationStep>(line_, op, result, operand));
+    for (const spirv::OpenCase& open_case : result->cases) {
+        watch(open_case, type, operands);
     }
 }
 
+// None where constant operands say that the result is defined.
+void LaneCode::watch(const spirv::OpenCase& open_case, ScalarType type,
+                     std::span<const Scalar> operands) {
+    const std::span<const Scalar> decisive = deciding(open_case.operands, operands);
+    const LaneOp open = open_operands(open_case.operands, type, operands.front().type);
+    if (open == nullptr || !may_be_open(open_case.operands, open, decisive)) {
+        return;
+    }
+    if (scratch_.lanes == nullptr) {
+        scratch_ = new_scalar({ScalarType::Kind::kBool, 32});
+    }
+    add(std::make_unique<UndefinedOperationStep>(line_, open_case, open, operands, type.bits,
+                                                 scratch_));
+}
+
+bool LaneCode::may_be_open(spirv::OpenIf condition, LaneOp open,
+                           std::span<const Scalar> operands) const {
+    constexpr std::uint32_t kLanes = 8;
+    struct alignas(32) Lanes {
+        std::array<std::byte, kLanes * sizeof(std::uint64_t)> bytes{};
+    };
+    std::array<Lanes, kMaxOperands> values;
+    std::array<const void*, kMaxOperands> in{};
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+        const auto constant = constant_bits_.find(operands[i].lanes);
+        set_bits(values[i].bytes.data(), operands[i].type, 0,
+                 constant == constant_bits_.end() ? most_open(condition, i, operands[i].type)
+                                                  : constant->second);
+        in[i] = values[i].bytes.data();
+    }
+    Lanes answer;
+    open(answer.bytes.data(), in.data(), 0, kLanes);
+    return bits_at(answer.bytes.data(), {ScalarType::Kind::kBool, 32}, 0) != 0;
+}
+
 void LaneCode::require_defined(const Scalar& scalar) {
-    if (scalar.defined != nullptr) {
+    if (scalar.defined != nullptr && !is_quiet_) {
         add(std::make_unique<CheckDefinedStep>(line_, *scalar.defined, scalar.type));
     }
 }

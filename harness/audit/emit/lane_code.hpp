@@ -3,6 +3,7 @@
 
 #include "harness/audit/lanes/lane_ops.hpp"
 #include "harness/audit/machine/step.hpp"
+#include "harness/spirv/open_results.hpp"
 
 #include <array>
 #include <cstdint>
@@ -22,6 +23,8 @@ public:
     // Everything from here on goes to these steps and belongs to this source line.
     void set_target(Steps& steps) { steps_ = &steps; }
     void set_line(int line) { line_ = line; }
+    // Whether what comes next only looks: then nothing in it is a fault.
+    void set_quiet(bool is_quiet) { is_quiet_ = is_quiet; }
     [[nodiscard]] int line() const { return line_; }
     [[nodiscard]] WorkgroupState& state() const { return state_; }
 
@@ -43,6 +46,10 @@ public:
 
     void add(std::unique_ptr<Step> step) { steps_->push_back(std::move(step)); }
 
+    // Emits a check in front of an instruction that has no defined result for some operands, as the
+    // table says (open_result(), null for what it does not have). `type` is that of the result.
+    void watch(const spirv::OpenResult* result, ScalarType type, std::span<const Scalar> operands);
+
     // Uses of a scalar other than copies: reports lanes in which nothing wrote it.
     void require_defined(const Scalar& scalar);
 
@@ -50,7 +57,12 @@ private:
     WorkgroupState& state_;
     Steps* steps_ = nullptr;
     int line_ = 0;
-    void watch_operation(spv::Op op, ScalarType result, std::span<const Scalar> operands);
+    bool is_quiet_ = false;
+    Scalar scratch_;  // what the checks of watch() use, one after the other
+
+    void watch(const spirv::OpenCase& open_case, ScalarType type, std::span<const Scalar> operands);
+    // Whether operands, of which some are constants, can be such.
+    bool may_be_open(spirv::OpenIf condition, LaneOp open, std::span<const Scalar> operands) const;
 
     std::map<std::pair<int, std::uint64_t>, void*> constants_;      // by lane bytes and bits
     std::unordered_map<const void*, std::uint64_t> constant_bits_;  // of those, by their lanes

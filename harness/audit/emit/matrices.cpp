@@ -139,6 +139,7 @@ Value inverse(LaneCode& lane_code, const Value& matrix) {
     FloatCode code(lane_code, matrix[0].type);
     const std::size_t side = side_of(matrix);
     const Scalar divisor = determinant(code, matrix);
+    lane_code.watch(spirv::open_result(GLSLstd450MatrixInverse), divisor.type, std::array{divisor});
     Value value;
     for (std::size_t i = 0; i < matrix.size(); ++i) {
         const std::size_t column_index = i / side;

@@ -1,6 +1,9 @@
 #include "harness/audit/emit/subgroup_steps.hpp"
 
 #include "harness/audit/emit/operand_cast.hpp"
+#include "harness/audit/emit/undefined_operations.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
@@ -193,19 +196,22 @@ Scalar emit_bit_count(LaneCode& code, spv::GroupOperation kind, ScalarType type,
     });
 }
 
-// The lowest or highest invocation of a ballot; all bits set where the ballot is empty.
+// The lowest or highest invocation of a ballot; all bits set where the ballot is empty, of which
+// Vulkan says nothing.
 Scalar emit_find(LaneCode& code, ScalarType type, const Value& ballot, bool is_lowest) {
-    return emit_answer(
-        code, type,
-        [ballot, is_lowest](const Subgroup& subgroup, std::uint32_t lane) -> std::uint64_t {
-            for (std::uint32_t i = 0; i < subgroup.size; ++i) {
-                const std::uint32_t index = is_lowest ? i : subgroup.size - 1 - i;
-                if (bit_of(ballot, lane, index)) {
-                    return index;
-                }
-            }
-            return kAllBits;
-        });
+    return emit_answer(code, type,
+                       [ballot, is_lowest, &state = code.state(), line = code.line()](
+                           const Subgroup& subgroup, std::uint32_t lane) -> std::uint64_t {
+                           for (std::uint32_t i = 0; i < subgroup.size; ++i) {
+                               const std::uint32_t index = is_lowest ? i : subgroup.size - 1 - i;
+                               if (bit_of(ballot, lane, index)) {
+                                   return index;
+                               }
+                           }
+                           note_undefined(state, line, lane,
+                                          "looks for a bit in a ballot that has none");
+                           return kAllBits;
+                       });
 }
 
 Scalar emit_inverse_ballot(LaneCode& code, const Value& ballot) {
@@ -215,9 +221,17 @@ Scalar emit_inverse_ballot(LaneCode& code, const Value& ballot) {
 }
 
 Scalar emit_bit_extract(LaneCode& code, const Value& ballot, const Scalar& index) {
-    return emit_answer(code, kBoolType, [ballot, index](const Subgroup&, std::uint32_t lane) {
-        return truth(bit_of(ballot, lane, read(index, lane)));
-    });
+    return emit_answer(code, kBoolType,
+                       [ballot, index, &state = code.state(), line = code.line()](
+                           const Subgroup& subgroup, std::uint32_t lane) {
+                           const std::uint64_t place = read(index, lane);
+                           if (place >= subgroup.size) {
+                               note_undefined(state, line, lane,
+                                              fmt::format("asks for bit {} of a ballot of {}",
+                                                          place, subgroup.size));
+                           }
+                           return truth(bit_of(ballot, lane, place));
+                       });
 }
 
 std::optional<Value> emit_ballots(LaneCode& code, const spirv::Instruction& instruction,

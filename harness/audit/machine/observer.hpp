@@ -82,6 +82,8 @@ public:
     virtual ~Observer() = default;
     virtual void access(const GroupAccess& access) = 0;
     virtual void barrier(const GroupBarrier& /*barrier*/) {}
+    // `interval` counts the barriers passed before it.
+    virtual void print(const Print& /*print*/, std::uint32_t /*interval*/) {}
 };
 
 }  // namespace vkp::audit

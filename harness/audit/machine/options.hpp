@@ -13,6 +13,9 @@ struct Options {
     std::uint64_t operation_limit = 2'000'000'000;
     // gl_SubgroupSize: a power of two.
     std::uint32_t subgroup_size = 32;
+    // Whether atomics that nobody looks at the value of hand nothing over: they might as well have
+    // come in another order, and nothing else would be another way.
+    bool leaves_out_chance = false;
     // Of the paths (harness/spirv/path.hpp).
     std::uint32_t path_key = 0;
 };

@@ -111,7 +111,10 @@ void TypeTable::read_decorations(const spirv::Module& module) {
             member_offsets_[member_key(words[0], words[1])] = words[3];
         } else if (instruction.op == spv::Op::OpMemberDecorate &&
                    words[2] == static_cast<std::uint32_t>(spv::Decoration::MatrixStride)) {
-            throw spirv::Error("a matrix in a buffer", 0);
+            matrix_strides_[member_key(words[0], words[1])] = words[3];
+        } else if (instruction.op == spv::Op::OpMemberDecorate &&
+                   words[2] == static_cast<std::uint32_t>(spv::Decoration::RowMajor)) {
+            row_major_members_.insert(member_key(words[0], words[1]));
         }
     }
     for (const spirv::Instruction& instruction : module.debug) {
@@ -205,7 +208,7 @@ void TypeTable::add_struct(Type& type, const spirv::Instruction& instruction) {
     const spirv::Id id = instruction.operands[0];
     std::uint64_t size = 0;
     for (std::uint32_t i = 0; i + 1 < instruction.operands.size(); ++i) {
-        const Type& member = at(instruction.operands[i + 1]);
+        const Type& member = member_type(instruction.operands[i + 1], member_key(id, i));
         const auto offset = member_offsets_.find(member_key(id, i));
         const std::uint64_t place =
             offset != member_offsets_.end() ? offset->second : round_up(size, member.alignment);
@@ -221,6 +224,40 @@ void TypeTable::add_struct(Type& type, const spirv::Instruction& instruction) {
         require_size(size, type.scalar_count);
     }
     type.size_bytes = round_up(size, type.alignment);
+}
+
+// The type of a member, with its matrices as the member's decorations lay them out.
+const Type& TypeTable::member_type(spirv::Id type, std::uint64_t member) {
+    const auto stride = matrix_strides_.find(member);
+    return stride == matrix_strides_.end()
+               ? at(type)
+               : with_matrices(at(type), stride->second, row_major_members_.contains(member));
+}
+
+// A matrix, or an array of such.
+const Type& TypeTable::with_matrices(const Type& type, std::uint32_t stride, bool in_rows) {
+    Type copy = type;
+    if (type.kind != Type::Kind::kMatrix) {
+        require_layout(type.is_indexed());
+        copy.element = &with_matrices(*type.element, stride, in_rows);
+        require_layout(copy.stride >= copy.element->size_bytes);
+    } else {
+        const auto scalar_bytes = static_cast<std::uint32_t>(type.element->element->size_bytes);
+        const std::uint32_t columns = type.count;
+        const std::uint32_t rows = type.element->count;
+        require_layout(stride >= (in_rows ? columns : rows) * scalar_bytes);
+        if (in_rows) {
+            Type column = *type.element;
+            column.stride = stride;
+            types_.push_back(std::move(column));
+            copy.element = &types_.back();
+        }
+        copy.stride = in_rows ? scalar_bytes : stride;
+        copy.size_bytes = in_rows ? std::uint64_t{rows - 1} * stride + columns * scalar_bytes
+                                  : std::uint64_t{columns - 1} * stride + rows * scalar_bytes;
+    }
+    types_.push_back(std::move(copy));
+    return types_.back();
 }
 
 void TypeTable::lay_out_elements(Type& type, spirv::Id id) const {

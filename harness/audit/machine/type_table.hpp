@@ -8,6 +8,7 @@
 #include <deque>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace vkp::audit {
@@ -78,12 +79,16 @@ private:
     bool add_indexed(Type& type, const spirv::Instruction& instruction);
     void add_struct(Type& type, const spirv::Instruction& instruction);
     void lay_out_elements(Type& type, spirv::Id id) const;
+    const Type& member_type(spirv::Id type, std::uint64_t member);
+    const Type& with_matrices(const Type& type, std::uint32_t stride, bool in_rows);
 
     std::deque<Type> types_;  // addresses stay
     std::unordered_map<spirv::Id, Type*> by_id_;
     std::unordered_map<spirv::Id, std::uint32_t> constants_;
     std::unordered_map<spirv::Id, std::uint32_t> array_strides_;
     std::unordered_map<std::uint64_t, std::uint32_t> member_offsets_;
+    std::unordered_map<std::uint64_t, std::uint32_t> matrix_strides_;  // by member
+    std::unordered_set<std::uint64_t> row_major_members_;
     std::unordered_map<std::uint64_t, std::string> member_names_;
 };
 

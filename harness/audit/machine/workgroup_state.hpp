@@ -56,6 +56,8 @@ struct Region {
     std::uint64_t size_bytes = 0;
     std::uint32_t location_bytes = 4;  // size of the smallest scalar in `type`
     bool initialized = true;
+    std::size_t element_bytes = 0;  // as Buffer's
+    bool is_incoherent = false;     // likewise
     bool may_stay_unwritten = false;
     bool is_readonly = false;               // the shader says so itself
     std::optional<RaceShadow> shadow = {};  // none where nothing in the shader writes
@@ -127,6 +129,7 @@ struct WorkgroupState {
     bool is_backward = false;       // for_each_lane goes from the last lane to the first
     bool has_diverged = false;      // a barrier was missed: what follows from it is no finding
     bool order_may_matter = false;  // an atomic gave back a value that something used
+    bool met_chance = false;        // an atomic handed over what it did, and nobody used its value
     // Met a NaN, which devices may take for absent, or something else that Vulkan leaves undefined.
     bool is_device_dependent = false;
     int order_line = 0;          // of the first such atomic
@@ -143,6 +146,8 @@ struct WorkgroupState {
     HazardLog log;
     HazardLog note_log;
     HazardLog nan_log;  // stores of NaN, which are faults only if they come from numbers
+    std::vector<Print> prints;
+    std::uint64_t prints_left_out = 0;
     MemoryCost memory_cost;
     std::vector<Site> sites;
     std::vector<std::uint32_t> workgroups_so_far;  // in the order in which they ran

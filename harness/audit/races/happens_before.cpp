@@ -92,14 +92,14 @@ void HappensBefore::fence(const Mask& mask, const Semantics& semantics) {
     ++now_;
 }
 
-void HappensBefore::acquire_at(const Atomic& atomic) {
+bool HappensBefore::acquire_at(const Atomic& atomic) {
     if (!atomic.reads || sequences_.is_empty()) {
-        return;
+        return false;
     }
     std::optional<Offer> offer =
         sequences_.read(atomic.location, {first_, atomic.lane, atomic.scope});
-    if (!offer) {
-        return;
+    if (!offer || offer->is_empty()) {
+        return false;
     }
     is_plain_ = false;
     Lane& lane = lanes_[atomic.lane];
@@ -109,6 +109,7 @@ void HappensBefore::acquire_at(const Atomic& atomic) {
     if (!offer->is_empty()) {
         join_offers(lane.by_atomics[atomic.location.key], *offer);
     }
+    return true;
 }
 
 void HappensBefore::release_at(const Atomic& atomic) {

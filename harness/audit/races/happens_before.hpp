@@ -108,7 +108,8 @@ public:
         bool reads = true;
         bool writes = true;
     };
-    void acquire_at(const Atomic& atomic);
+    // Whether it was offered anything.
+    bool acquire_at(const Atomic& atomic);
     void release_at(const Atomic& atomic);
     // Once all lanes that run have made their atomic accesses.
     void end_atomics() { ++now_; }

@@ -26,7 +26,7 @@ std::optional<Conflict> RaceShadow::write(std::size_t location, std::uint16_t la
                                           std::uint16_t site) {
     const std::optional<Conflict> conflict = examine_write(location, lane);
     AccessEpoch& write = cells_[location].write;
-    if (remembers_all() && snapshot().may_be_concurrent(write, lane) &&
+    if ((remembers_all() || conflict) && snapshot().may_be_concurrent(write, lane) &&
         !happens_before_->is_strictly_ordered(write, lane)) {
         remember_beside(location, write, {.writes = true});
     }
@@ -51,7 +51,7 @@ std::uint32_t RaceShadow::first_refused(LaneLocations locations, Mask mask, std:
 
 std::uint32_t RaceShadow::try_fast_read(LaneLocations locations, Mask mask, std::uint32_t first,
                                         bool must_be_written) {
-    if (!atomics_.empty()) {
+    if (!atomics_.empty() || !others_.empty()) {
         return first;
     }
     const EpochSnapshot at = snapshot();
@@ -92,9 +92,9 @@ std::optional<Conflict> RaceShadow::atomic(std::size_t location, std::uint16_t l
     if (writes) {
         atomic_cell.write_clock = now.epoch.clock;
     }
+    const Kind kind{.writes = writes, .is_atomic = true, .scope = scope};
+    conflict = conflict ? conflict : examine_others(location, lane, kind);
     if (remembers_all()) {
-        const Kind kind{.writes = writes, .is_atomic = true, .scope = scope};
-        conflict = conflict ? conflict : examine_others(location, lane, kind);
         remember_beside(location, now.epoch, kind);
         return conflict;
     }
@@ -123,15 +123,7 @@ std::optional<Conflict> RaceShadow::examine_read(std::size_t location, std::uint
     if (races(cell.write, lane)) {
         return Conflict{cell.write, true, false};
     }
-    if (remembers_all()) {
-        return examine_others(location, lane, {});
-    }
-    if (atomics_.empty()) {
-        return {};
-    }
-    const AtomicCell& atomic_cell = atomics_[location];
-    const std::optional<Conflict> conflict = examine_plain(atomic_cell.first, lane, false);
-    return conflict ? conflict : examine_plain(atomic_cell.second, lane, false);
+    return examine_beside(location, lane, {});
 }
 
 std::optional<Conflict> RaceShadow::examine_write(std::size_t location, std::uint16_t lane) const {
@@ -144,15 +136,19 @@ std::optional<Conflict> RaceShadow::examine_write(std::size_t location, std::uin
             return Conflict{reader, false, false};
         }
     }
-    if (remembers_all()) {
-        return examine_others(location, lane, {.writes = true});
-    }
-    if (atomics_.empty()) {
-        return {};
+    return examine_beside(location, lane, {.writes = true});
+}
+
+// A plain access against what is not in the cell.
+std::optional<Conflict> RaceShadow::examine_beside(std::size_t location, std::uint16_t lane,
+                                                   const Kind& kind) const {
+    std::optional<Conflict> conflict = examine_others(location, lane, kind);
+    if (conflict || remembers_all() || atomics_.empty()) {
+        return conflict;
     }
     const AtomicCell& atomic_cell = atomics_[location];
-    const std::optional<Conflict> conflict = examine_plain(atomic_cell.first, lane, true);
-    return conflict ? conflict : examine_plain(atomic_cell.second, lane, true);
+    conflict = examine_plain(atomic_cell.first, lane, kind.writes);
+    return conflict ? conflict : examine_plain(atomic_cell.second, lane, kind.writes);
 }
 
 // A plain access against an atomic before it.
@@ -258,9 +254,15 @@ void RaceShadow::tidy(std::vector<Remembered>& accesses) const {
 
 void RaceShadow::remember_atomic(AtomicCell& cell, const AtomicEpoch& epoch) const {
     // A slot is free if its atomic happens before all from now on. If none is, a write replaces a
-    // read, for it races with more.
+    // read, for it races with more; so does one of the same lane, which does for a read behind it.
+    const EpochSnapshot at = snapshot();
     for (AtomicEpoch* slot : {&cell.first, &cell.second}) {
-        if (!snapshot().may_be_concurrent(slot->epoch, epoch.epoch.lane)) {
+        const bool is_own =
+            slot->epoch.lane == epoch.epoch.lane && slot->epoch.clock >= at.published;
+        if (is_own && slot->writes && !epoch.writes) {
+            return;
+        }
+        if (!at.may_be_concurrent(slot->epoch, epoch.epoch.lane)) {
             *slot = epoch;
             return;
         }

@@ -11,7 +11,8 @@
 // as nothing but barriers of the workgroup orders accesses, and all atomics have the widest scope.
 // Where a shader has more (HappensBefore::orders_partly), what does not fit is remembered beside
 // the cell, as many accesses as it takes: for each location, those that may be concurrent with
-// later ones. Invariant: an access that races with any earlier one gives a conflict.
+// later ones. A write that a racing one displaces is remembered there in any shader. Invariant: an
+// access that races with any earlier one gives a conflict.
 //
 // Of the accesses of one invocation the newest of each kind does for all, as it is ordered behind
 // the others; and a write does for those that happen before it.
@@ -53,10 +54,14 @@ struct LaneLocations {
 
 class RaceShadow {
 public:
-    // `crosses_workgroups`: other workgroups see the array too. `happens_before` must outlive this.
-    RaceShadow(std::size_t locations, bool crosses_workgroups, HappensBefore& happens_before)
+    // `crosses_workgroups`: other workgroups see the array too. `is_private`: it is not coherent,
+    // so that no synchronization orders what different invocations do to it (Vulkan specification,
+    // appendix "Memory Model", "Non-Private Memory"). `happens_before` must outlive this.
+    RaceShadow(std::size_t locations, bool crosses_workgroups, HappensBefore& happens_before,
+               bool is_private = false)
         : cells_(locations),
           crosses_workgroups_(crosses_workgroups),
+          is_private_(is_private),
           happens_before_(&happens_before) {}
 
     // Notes an access now, by `lane`, at a site of the shader. Returns what it races with, if
@@ -143,12 +148,12 @@ private:
         }
     };
     [[nodiscard]] EpochSnapshot snapshot() const {
-        return {happens_before_->all_published(),
+        return {is_private_ ? 1 : happens_before_->all_published(),
                 crosses_workgroups_ ? happens_before_->first_of_workgroup() - 1 : 0};
     }
     [[nodiscard]] bool races(const AccessEpoch& earlier, std::uint16_t lane) const {
         return snapshot().may_be_concurrent(earlier, lane) &&
-               !happens_before_->is_ordered(earlier, lane);
+               (is_private_ || !happens_before_->is_ordered(earlier, lane));
     }
     [[nodiscard]] bool remembers_all() const { return happens_before_->orders_partly(); }
     // A write with this clock or a later one gives a read its value: shared memory is undefined
@@ -192,6 +197,8 @@ private:
                                                        std::uint16_t lane) const;
     [[nodiscard]] std::optional<Conflict> examine_write(std::size_t location,
                                                         std::uint16_t lane) const;
+    [[nodiscard]] std::optional<Conflict> examine_beside(std::size_t location, std::uint16_t lane,
+                                                         const Kind& kind) const;
     [[nodiscard]] std::optional<Conflict> examine_plain(const AtomicEpoch& earlier,
                                                         std::uint16_t lane, bool writes) const;
     [[nodiscard]] std::optional<Conflict> examine_others(std::size_t location, std::uint16_t lane,
@@ -207,9 +214,10 @@ private:
     std::vector<Cell> cells_;
     std::vector<AtomicCell> atomics_;                 // empty until the first atomic
     std::vector<bool> written_before_;                // empty where nothing was
-    std::unordered_map<std::size_t, Others> others_;  // by location; only if remembers_all()
+    std::unordered_map<std::size_t, Others> others_;  // by location
     std::size_t remembered_count_ = 0;                // in others_
     bool crosses_workgroups_;
+    bool is_private_;
     HappensBefore* happens_before_;
 };
 

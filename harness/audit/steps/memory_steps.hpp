@@ -41,6 +41,7 @@ public:
         bool reads = true;
         bool writes = true;
         bool uses_old_value = true;
+        bool is_looked_at = true;  // something uses what it gives back
         AtomicScope scope = AtomicScope::kDevice;
         Semantics semantics;
     };
@@ -89,6 +90,20 @@ public:
 private:
     Value result_;
     RegionAccess access_;
+};
+
+// A load that nobody notices, for prints. Lanes that point outside, or at what nothing wrote, have
+// no value then.
+class PeekRegionStep : public Step {
+public:
+    // Each scalar of the result has an InitMask of its own.
+    PeekRegionStep(int line, Value result, const Pointer& pointer, const Type& type);
+    void run(WorkgroupState& state) override;
+
+private:
+    Value result_;
+    const Pointer& pointer_;
+    std::vector<ScalarPlace> places_;
 };
 
 class StoreRegionStep : public Step {

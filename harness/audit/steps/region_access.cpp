@@ -158,9 +158,11 @@ void RegionAccess::watch_atomic(WorkgroupState& state, std::uint32_t lane, const
         .semantics = kind.semantics,
         .reads = kind.reads,
         .writes = kind.writes};
-    if (!shadow.is_last_write_plain(first)) {
-        state.shared_happens_before.acquire_at(atomic);
-        state.global_happens_before.acquire_at(atomic);
+    const bool is_left_out = !kind.is_looked_at && state.options.leaves_out_chance;
+    if (!shadow.is_last_write_plain(first) && !is_left_out) {
+        const bool in_shared = state.shared_happens_before.acquire_at(atomic);
+        const bool in_global = state.global_happens_before.acquire_at(atomic);
+        state.met_chance |= !kind.is_looked_at && (in_shared || in_global);
     }
     const std::optional<Conflict> conflict = first_conflict(lane, place, [&](std::size_t location) {
         return shadow.atomic(location, static_cast<std::uint16_t>(lane), site_, kind.writes,

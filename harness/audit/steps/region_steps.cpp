@@ -119,6 +119,30 @@ void LoadRegionStep::run(WorkgroupState& state) {
     }
 }
 
+PeekRegionStep::PeekRegionStep(int line, Value result, const Pointer& pointer, const Type& type)
+    : Step(line, result.size()),
+      result_(std::move(result)),
+      pointer_(pointer),
+      places_(scalars_of(type)) {}
+
+void PeekRegionStep::run(WorkgroupState& state) {
+    const Region& region = *pointer_.variable->region;
+    for (std::size_t k = 0; k < result_.size(); ++k) {
+        gather(result_[k], region, pointer_, places_[k].byte_offset, state.mask);
+        state.for_each_lane([&](std::uint32_t lane) {
+            const bool is_outside =
+                pointer_.offsets == nullptr ? pointer_.was_outside : pointer_.is_outside(lane);
+            const std::uint64_t offset =
+                std::uint64_t{pointer_.offset_of(lane)} + places_[k].byte_offset;
+            const bool has_value =
+                !is_outside &&
+                (region.initialized ||
+                 (region.shadow && region.shadow->is_written(offset / region.location_bytes)));
+            result_[k].defined->lanes[lane] = has_value ? kAllBits : 0;
+        });
+    }
+}
+
 StoreRegionStep::StoreRegionStep(WorkgroupState& state, int line, const Pointer& pointer,
                                  const Type& type, Value value)
     : Step(line, value.size()),

@@ -206,6 +206,7 @@ void AtomicStep::run_lane(WorkgroupState& state, std::uint32_t lane) {
         {.reads = operands_.op != spv::Op::OpAtomicStore,
          .writes = writes,
          .uses_old_value = reads(),
+         .is_looked_at = operands_.result_is_used,
          .scope = operands_.scope,
          .semantics = fails ? operands_.semantics_of_failure : operands_.semantics});
     write_scalar(region, offset, type, now);

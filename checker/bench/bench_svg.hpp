@@ -1,0 +1,22 @@
+// What the drawings of bench have in common.
+#pragma once
+
+#include "checker/report/svg_text.hpp"
+
+#include <string_view>
+
+namespace vkp {
+
+// By what a kernel is bound, as a class of the style sheet.
+inline constexpr std::string_view kMemoryColor = "k0";
+inline constexpr std::string_view kArithmeticColor = "k1";
+
+inline constexpr std::string_view kBenchLooks =
+    "<style>.roof { fill: none; stroke: var(--ink); stroke-width: 2; }\n"
+    ".pale { fill-opacity: 0.35; stroke: none; } .open { fill: var(--paper); stroke-width: 2; }\n"
+    ".figure { text-anchor: end; font-weight: 600; } .middle { text-anchor: middle; }</style>\n";
+
+// With a word on it, which browsers show where one points.
+std::string dot(svg::Point at, double radius, std::string_view kind, std::string_view word);
+
+}  // namespace vkp

@@ -1,0 +1,75 @@
+#include "checker/commands/lab_input.hpp"
+
+#include "checker/files/display_path.hpp"
+#include "checker/files/files.hpp"
+#include "checker/learner/workbook.hpp"
+#include "harness/spirv/module_source.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+
+namespace vkp {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMaxModuleBytes = std::size_t{16} << 20U;
+
+// Bytes that are no whole number of words make no module, of which the compiler tells.
+spirv::Words words_of(const std::string& bytes) {
+    spirv::Words words(
+        bytes.size() % sizeof(std::uint32_t) == 0 ? bytes.size() / sizeof(std::uint32_t) : 0);
+    std::memcpy(words.data(), bytes.data(), words.size() * sizeof(std::uint32_t));
+    return words;
+}
+
+int last_line(const spirv::Module& module) {
+    int last = 0;
+    for (const spirv::Function& function : module.functions) {
+        for (const spirv::Block& block : function.blocks) {
+            for (const spirv::Instruction& instruction : block.instructions) {
+                last = std::max(last, instruction.source.line);
+            }
+        }
+    }
+    return last;
+}
+
+// With the text that its lines are of: the source that it holds, or its listing.
+Kernel kernel_of(const fs::path& path, const ForeignModule& described) {
+    Kernel kernel{.path = display_path(path), .text = {}, .module = described};
+    kernel.module->words = words_of(read_start(path, kMaxModuleBytes));
+    try {
+        spirv::Module module = spirv::parse(kernel.module->words);
+        spirv::ModuleSource source = spirv::take_source(module);
+        kernel.path = source.is_listing ? kernel.path : source.path;
+        // Numbers of lines alone want a text that has as many.
+        const auto lines = static_cast<std::size_t>(last_line(module));
+        kernel.text = source.text.empty() ? std::string(lines, '\n') : std::move(source.text);
+    } catch (const spirv::Error&) {
+        // Who compiles it tells.
+    }
+    return kernel;
+}
+
+}  // namespace
+
+LabInput read_lab_input(const Arguments& arguments) {
+    LabInput input;
+    if (!arguments.is_module) {
+        input.kernel = read_kernel(arguments.kernel_path);
+        input.header = input.kernel;
+        input.parse = parse_lab_file(input.kernel.text, arguments.seed);
+        return input;
+    }
+    const std::string header_path =
+        arguments.arrays_path.empty() ? arguments.kernel_path + ".lab" : arguments.arrays_path;
+    input.header = read_kernel(header_path);
+    input.parse = parse_lab_file(input.header.text, arguments.seed, LabKind::kModule);
+    input.kernel = kernel_of(arguments.kernel_path, input.parse.file.module);
+    return input;
+}
+
+}  // namespace vkp

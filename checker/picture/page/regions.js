@@ -1,0 +1,94 @@
+// A step with very many accesses, from region to region: what part of an array the threads read or
+// write. Edges are left for what races, what lies outside, and for whom the reader points at.
+
+import { accessesOf, isAccess } from './picture.js';
+import { svg } from './elements.js';
+import { blockArrow } from './block_arrow.js';
+import { plural } from './numbers.js';
+
+const PAD = 3;
+const DEEDS = { r: 'reads', w: 'writes', a: 'atomic changes' };
+
+export function countAccesses(ticks, wants) {
+  const isWanted = ({ step }) => isAccess(step) && wants({ kind: step.k, array: step.a });
+  return ticks.filter(isWanted).reduce((sum, { step }) => sum + step.e.length, 0);
+}
+
+// For each array and kind of access {kind, array, cells, lanes, count}.
+export function collectRegions(ticks, wants) {
+  const regions = new Map();
+  for (const { step } of ticks) {
+    if (!isAccess(step) || !wants({ kind: step.k, array: step.a })) continue;
+    const key = `${step.k} ${step.a}`;
+    if (!regions.has(key)) {
+      const { k: kind, a: array } = step;
+      regions.set(key, { kind, array, cells: new Set(), lanes: new Set(), count: 0 });
+    }
+    const region = regions.get(key);
+    for (const { cell, lane } of accessesOf(step)) {
+      if (cell !== null) region.cells.add(cell);
+      region.lanes.add(lane);
+    }
+    region.count += step.e.length;
+  }
+  return [...regions.values()];
+}
+
+// cells: of the array's block, with where they stand; marks: of all threads. Null: none is drawn.
+export function drawRegion({ kind, array, cells, lanes, count }, name, shown, marks) {
+  const boxes = [...cells].map((cell) => shown.get(cell)).filter(Boolean);
+  if (boxes.length === 0) return null;
+  const part = around(boxes, PAD);
+  const circles = [...lanes].map((lane) => marks[lane]);
+  const threads = around(circles.map(boxOf), PAD);
+  const [near, far] = boxes[0].isBelow ? downwards(threads, part) : sidewards(threads, part);
+  const [start, end] = kind === 'r' ? [far, near] : [near, far];
+  return svg(
+    'g',
+    {
+      class: `edge region is-${kind}`,
+      role: 'img',
+      'aria-label': `${plural(count, 'access', 'accesses')} to ${name}: ${DEEDS[kind]}`,
+      'data-array': array,
+      'data-edges': count,
+    },
+    svg('rect', { ...part, rx: 4 }),
+    blockArrow(start, end),
+  );
+}
+
+function boxOf({ x, y, radius }) {
+  return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius };
+}
+
+function around(boxes, pad) {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y, width, height } of boxes) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x + width);
+    bottom = Math.max(bottom, y + height);
+  }
+  return {
+    x: left - pad,
+    y: top - pad,
+    width: right - left + 2 * pad,
+    height: bottom - top + 2 * pad,
+  };
+}
+
+function downwards(threads, part) {
+  return [
+    { x: threads.x + threads.width / 2, y: threads.y + threads.height },
+    { x: part.x + part.width / 2, y: part.y },
+  ];
+}
+
+function sidewards(threads, part) {
+  const isLeft = part.x + part.width / 2 < threads.x + threads.width / 2;
+  const edge = (box, atLeft) => ({
+    x: atLeft ? box.x : box.x + box.width,
+    y: box.y + box.height / 2,
+  });
+  return [edge(threads, isLeft), edge(part, !isLeft)];
+}

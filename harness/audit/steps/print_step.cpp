@@ -1,0 +1,83 @@
+#include "harness/audit/steps/print_step.hpp"
+
+#include "harness/base/half.hpp"
+
+#include <fmt/printf.h>
+
+#include <bit>
+
+namespace vkp::audit {
+
+namespace {
+
+// Of a value that nothing was assigned to, or of an element that is not there.
+constexpr const char* kNoValue = "?";
+
+double as_double(std::uint64_t bits, ScalarType type) {
+    if (type.bits == 64) {
+        return std::bit_cast<double>(bits);
+    }
+    const auto word = static_cast<std::uint32_t>(bits);
+    return type.bits == 16 ? half_to_float(word) : std::bit_cast<float>(word);
+}
+
+bool has_value(const Scalar& scalar, std::uint32_t lane) {
+    return scalar.defined == nullptr || scalar.defined->all || scalar.defined->lanes[lane] != 0;
+}
+
+}  // namespace
+
+std::string printed_scalar(const spirv::PrintFormat& format, std::uint64_t bits, ScalarType type) {
+    const std::string style = "%" + format.style + format.conversion;
+    if (type.kind == ScalarType::Kind::kFloat) {
+        return fmt::sprintf(style, as_double(bits, type));
+    }
+    if (type.kind == ScalarType::Kind::kBool) {
+        return fmt::sprintf(style, bits != 0 ? 1 : 0);
+    }
+    const bool is_decimal = format.conversion == 'd' || format.conversion == 'i';
+    const std::int64_t as_signed = integer_at(&bits, {ScalarType::Kind::kSigned, type.bits}, 0);
+    return is_decimal ? fmt::sprintf(style, as_signed) : fmt::sprintf(style, bits);
+}
+
+void PrintStep::run(WorkgroupState& state) {
+    if (state.is_backward) {
+        return;  // the same once more
+    }
+    state.for_each_lane([&](std::uint32_t lane) {
+        const bool has_room = state.prints.size() < kMaxPrints;
+        state.prints_left_out += has_room ? 0 : 1;
+        if (!has_room && state.observer == nullptr) {
+            return;
+        }
+        Print print{line(), state.invocation(lane), printed(lane)};
+        if (state.observer != nullptr) {
+            state.observer->print(print, state.interval);
+        }
+        if (has_room) {
+            state.prints.push_back(std::move(print));
+        }
+    });
+}
+
+std::string PrintStep::printed(std::uint32_t lane) const {
+    std::string text;
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+        text += text_.formats[i].text;
+        for (std::size_t k = 0; k < values_[i].size(); ++k) {
+            const Scalar& scalar = values_[i][k];
+            text += k > 0 ? ", " : "";
+            text += has_value(scalar, lane)
+                        ? printed_scalar(text_.formats[i], bits_at(scalar.lanes, scalar.type, lane),
+                                         scalar.type)
+                        : kNoValue;
+        }
+    }
+    text += text_.end;
+    if (text.size() > kMaxPrintBytes) {
+        text.resize(kMaxPrintBytes);
+    }
+    return text;
+}
+
+}  // namespace vkp::audit

@@ -1,0 +1,28 @@
+#include "harness/base/heap.hpp"
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+#include <cstddef>
+#include <limits>
+
+namespace vkp {
+
+void keep_freed_memory() {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_MAX, 0);
+    mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
+#endif
+}
+
+void return_freed_memory() {
+#ifdef __GLIBC__
+    constexpr std::size_t kMuch = std::size_t{64} << 20U;
+    if (mallinfo2().fordblks > kMuch) {
+        malloc_trim(0);
+    }
+#endif
+}
+
+}  // namespace vkp

@@ -1,0 +1,110 @@
+// The part of Declarations for what only a module in SPIR-V has.
+#include "harness/lab/array_type.hpp"
+#include "harness/lab/declarations.hpp"
+#include "harness/lab/fill.hpp"
+#include "harness/lab/scanner.hpp"
+#include "harness/model/encoding.hpp"
+
+#include <fmt/format.h>
+
+#include <limits>
+
+namespace vkp {
+
+namespace {
+
+// `set=0`
+std::uint32_t take_number_named(Scanner& scanner, std::string_view name) {
+    constexpr std::int64_t kMost = 1 << 20;
+    if (!scanner.take(name) || !scanner.take("=")) {
+        scanner.fail(fmt::format("the {} is missing", name),
+                     "Write it as in `binding: a set=0 binding=2`.");
+    }
+    return static_cast<std::uint32_t>(
+        take_integer(scanner, {0, kMost}, fmt::format("its {}", name)));
+}
+
+}  // namespace
+
+void Declarations::read_entry(const HeaderItem& item) {
+    Scanner scanner(item.value, item.line);
+    file_.module.entry_point = scanner.take_text();
+    if (file_.module.entry_point.empty()) {
+        scanner.fail("the name of the entry point is missing", "Write it as in `entry: main`.");
+    }
+    scanner.expect_end("An entry point is one name.");
+}
+
+void Declarations::read_specialize(const HeaderItem& item) {
+    constexpr const char* kForm = "Write it as in `specialize: 0 = 64`; a bool is true or false.";
+    Scanner scanner(item.value, item.line);
+    ForeignModule::Value value;
+    value.id = static_cast<std::uint32_t>(
+        take_integer(scanner, {0, std::numeric_limits<std::uint32_t>::max()}, "its id"));
+    if (!scanner.take("=")) {
+        scanner.fail("the value is missing", kForm);
+    }
+    const int line = scanner.line();
+    value.text = scanner.take_text();
+    if (value.text != "true" && value.text != "false" && !number_in(value.text)) {
+        throw LabSyntaxError({line, fmt::format("`{}` is no value", value.text), kForm});
+    }
+    scanner.expect_end(kForm);
+    file_.module.specialization.push_back(std::move(value));
+}
+
+// The lines follow each other in memory, each with numbers of one type.
+void Declarations::read_push(const HeaderItem& item) {
+    constexpr const char* kForm = "Write it as in `push: int[2] = {8, 1}`.";
+    Scanner scanner(item.value, item.line);
+    Array values{.name = "push", .shape = {}, .values = {}};
+    values.type = take_type(scanner);
+    values.shape = take_shape(scanner);
+    if (byte_count(values.type.scalar) != sizeof(std::int32_t)) {
+        throw LabSyntaxError({item.line, "push constants of another size than 32 bits",
+                              "float, int and uint will do, and vectors of them."});
+    }
+    if (size_bytes(values) > static_cast<double>(kMaxPushConstantBytes)) {
+        throw LabSyntaxError({item.line, "push constants of more than 128 bytes",
+                              "That is what every device has; use an `array`."});
+    }
+    if (!scanner.take("=")) {
+        scanner.fail("the values are missing", kForm);
+    }
+    const std::size_t errors_before = errors_.size();
+    const Fill fill = take_fill(scanner, values, errors_);
+    scanner.expect_end(kForm);
+    if (errors_.size() != errors_before) {
+        return;
+    }
+    values.values = whole_values_of(fill, values, seed_);
+    std::vector<std::int32_t>& words = *file_.frame.push_constants;
+    for (const std::uint32_t word : to_words(encode(values))) {
+        words.push_back(static_cast<std::int32_t>(word));
+    }
+    if (words.size() * sizeof(std::int32_t) > kMaxPushConstantBytes) {
+        throw LabSyntaxError({item.line, "push constants of more than 128 bytes together",
+                              "That is what every device has; use an `array`."});
+    }
+}
+
+void Declarations::read_binding(const HeaderItem& item) {
+    Scanner scanner(item.value, item.line);
+    const std::string name(scanner.take_text());
+    ForeignModule::Slot slot;
+    slot.set = take_number_named(scanner, "set");
+    slot.binding = take_number_named(scanner, "binding");
+    scanner.expect_end("One binding a line.");
+    for (std::size_t i = 0; i < file_.arrays.size(); ++i) {
+        if (file_.arrays[i].content.name == name) {
+            file_.module.slots[i] = slot;
+            return;
+        }
+    }
+    if (!array_names_.contains(name)) {
+        throw LabSyntaxError({item.line, fmt::format("there is no array `{}` above", name),
+                              "The binding of an array is said below its own line."});
+    }
+}
+
+}  // namespace vkp

@@ -1,0 +1,13 @@
+// A compute shader of another compiler, made fit for what the frame's kernels go through: one entry
+// point called main, the arrays at set 0 in their order, no constant left to be specialized.
+#pragma once
+
+#include "harness/shader/compile.hpp"
+
+namespace vkp {
+
+// As compile_kernel(). Errors that no instruction is to blame for have line 0; what they advise is
+// for the file that describes the module.
+CompiledKernel link_module(const Frame& frame, const ForeignModule& from);
+
+}  // namespace vkp

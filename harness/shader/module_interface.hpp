@@ -1,0 +1,32 @@
+// What a module of another compiler wants from outside: a workgroup's size, buffers, push
+// constants.
+#pragma once
+
+#include "harness/model/frame.hpp"
+#include "harness/model/kernel.hpp"
+#include "harness/spirv/parsed_module.hpp"
+
+#include <vector>
+
+namespace vkp {
+
+// Of a module with one entry point and no specialization constants.
+Extent workgroup_size_of(const spirv::Module& module);
+
+// Says it in one way, and in no other: by the execution mode LocalSize.
+void set_workgroup_size(spirv::Module& module, const Extent& size);
+
+// Makes each uniform block a storage buffer that is only read, which holds the same at the same
+// place.
+void make_storage_buffers(spirv::Module& module);
+
+// An error for each uniform block of a frame's kernel that is larger than its array.
+std::vector<CompileError> check_uniform_sizes(const spirv::ParsedModule& shader,
+                                              const Frame& frame);
+
+// Gives each buffer of the module the binding and the name of its array, as a storage buffer. The
+// errors name what has no array, or a smaller one, and what is no buffer.
+std::vector<CompileError> bind_arrays(spirv::Module& module, const Frame& frame,
+                                      const ForeignModule& from);
+
+}  // namespace vkp

@@ -1,0 +1,242 @@
+#include "harness/spirv/module_source.hpp"
+
+#include <spirv-tools/libspirv.hpp>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+
+namespace vkp::spirv {
+
+namespace {
+
+// Instructions of NonSemantic.Shader.DebugInfo.100.
+enum class DebugInfo : std::uint32_t {
+    kSource = 35,
+    kSourceContinued = 102,
+    kLine = 103,
+    kNoLine = 104
+};
+
+constexpr std::size_t kSet = 2;
+constexpr std::size_t kFunction = 3;
+constexpr std::size_t kFirst = 4;  // operand of the function
+
+template <typename Visit>
+void for_each_in_functions(Module& module, Visit visit) {
+    for (Function& function : module.functions) {
+        for (Block& block : function.blocks) {
+            for (Instruction& instruction : block.instructions) {
+                visit(instruction);
+            }
+        }
+    }
+}
+
+// What glslang writes in front of the source that it was given.
+std::string_view without_preamble(std::string_view text) {
+    constexpr std::string_view kEnd = "#line 1\n";
+    if (!text.starts_with("// OpModuleProcessed")) {
+        return text;
+    }
+    const std::size_t end = text.find(kEnd);
+    return end == std::string_view::npos ? text : text.substr(end + kEnd.size());
+}
+
+class SourceReader {
+public:
+    explicit SourceReader(Module& module) : module_(module) {
+        for (const Instruction& instruction : module.debug) {
+            if (instruction.op == spv::Op::OpString) {
+                strings_[instruction.result()] = literal_string(instruction, 1);
+            }
+        }
+        for (const Instruction& instruction : module.globals) {
+            if (instruction.op == spv::Op::OpConstant && instruction.operands.size() == 3) {
+                constants_[instruction.result()] = instruction.operands[2];
+            }
+        }
+        const auto import = std::find_if(
+            module.setup.begin(), module.setup.end(), [](const Instruction& instruction) {
+                return instruction.op == spv::Op::OpExtInstImport &&
+                       literal_string(instruction, 1) == "NonSemantic.Shader.DebugInfo.100";
+            });
+        debug_info_ = import == module.setup.end() ? 0 : import->result();
+    }
+
+    // Nothing where no instruction has a line.
+    std::optional<ModuleSource> read() {
+        read_texts();
+        fold_debug_lines();
+        remove_debug_info();
+        const Id file = main_file();
+        if (file == 0) {
+            return {};
+        }
+        for_each_in_functions(module_, [&](Instruction& instruction) {
+            if (instruction.source.file != file) {
+                instruction.source = {};
+            }
+        });
+        ModuleSource source{.path = strings_[file],
+                            .text = std::string(without_preamble(texts_[file]))};
+        return source;
+    }
+
+private:
+    [[nodiscard]] bool is_debug_info(const Instruction& instruction, DebugInfo function) const {
+        return is_debug_info(instruction) &&
+               instruction.operands[kFunction] == static_cast<std::uint32_t>(function);
+    }
+
+    [[nodiscard]] bool is_debug_info(const Instruction& instruction) const {
+        return debug_info_ != 0 && instruction.op == spv::Op::OpExtInst &&
+               instruction.operands.size() > kFunction && instruction.operands[kSet] == debug_info_;
+    }
+
+    void read_texts() {
+        Id last = 0;
+        for (const Instruction& instruction : module_.debug) {
+            const Words& words = instruction.operands;
+            if (instruction.op == spv::Op::OpSource && words.size() > 2) {
+                last = words[2];
+                texts_[last] += words.size() > 3 ? literal_string(instruction, 3) : "";
+            } else if (instruction.op == spv::Op::OpSourceContinued) {
+                texts_[last] += literal_string(instruction, 0);
+            }
+        }
+        for (const Instruction& instruction : module_.globals) {
+            const Words& words = instruction.operands;
+            if (is_debug_info(instruction, DebugInfo::kSource) && words.size() > kFirst) {
+                last = words[kFirst];
+                files_[instruction.result()] = last;
+                texts_[last] = words.size() > kFirst + 1 ? strings_[words[kFirst + 1]] : "";
+            } else if (is_debug_info(instruction, DebugInfo::kSourceContinued) &&
+                       words.size() > kFirst) {
+                texts_[last] += strings_[words[kFirst]];
+            }
+        }
+    }
+
+    // A line holds up to the next one, or the end of its block.
+    void fold_debug_lines() {
+        for (Function& function : module_.functions) {
+            for (Block& block : function.blocks) {
+                SourceLine line;
+                for (Instruction& instruction : block.instructions) {
+                    const Words& words = instruction.operands;
+                    if (is_debug_info(instruction, DebugInfo::kLine) && words.size() > kFirst + 1) {
+                        line = {files_[words[kFirst]],
+                                static_cast<int>(constants_[words[kFirst + 1]])};
+                    } else if (is_debug_info(instruction, DebugInfo::kNoLine)) {
+                        line = {};
+                    } else if (line.line != 0) {
+                        instruction.source = line;
+                    }
+                }
+            }
+        }
+    }
+
+    void remove_debug_info() {
+        const auto is_of_set = [&](const Instruction& instruction) {
+            return is_debug_info(instruction) ||
+                   (instruction.op == spv::Op::OpExtInstImport && debug_info_ != 0 &&
+                    instruction.result() == debug_info_);
+        };
+        std::erase_if(module_.setup, is_of_set);
+        std::erase_if(module_.globals, is_of_set);
+        for (Function& function : module_.functions) {
+            for (Block& block : function.blocks) {
+                std::erase_if(block.instructions, is_of_set);
+            }
+        }
+    }
+
+    Id main_file() {
+        std::map<Id, std::size_t> lines;
+        for_each_in_functions(module_, [&](const Instruction& instruction) {
+            lines[instruction.source.file] += instruction.source.line > 0 ? 1 : 0;
+        });
+        const auto most = std::max_element(
+            lines.begin(), lines.end(),
+            [](const auto& one, const auto& other) { return one.second < other.second; });
+        return most == lines.end() || most->second == 0 ? 0 : most->first;
+    }
+
+    Module& module_;
+    Id debug_info_ = 0;  // the set; 0: it is not imported
+    std::unordered_map<Id, std::string> strings_;
+    std::unordered_map<Id, std::uint32_t> constants_;
+    std::unordered_map<Id, Id> files_;           // by DebugSource
+    std::unordered_map<Id, std::string> texts_;  // by file
+};
+
+// Strings may have line ends of their own.
+std::string one_line_each(std::string_view text) {
+    std::string result;
+    bool is_quoted = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const bool is_escaped = text[at] == '\\' && at + 1 < text.size();
+        is_quoted = is_quoted != (text[at] == '"');
+        if (is_quoted && text[at] == '\n') {
+            result += "\\n";
+            continue;
+        }
+        result += text[at];
+        if (is_escaped) {
+            result += text[++at];
+        }
+    }
+    return result;
+}
+
+// The lines are those of the module as it is then: without its sources, which are long.
+ModuleSource take_listing(Module& module) {
+    std::erase_if(module.debug, [](const Instruction& instruction) {
+        return instruction.op == spv::Op::OpSource || instruction.op == spv::Op::OpSourceContinued;
+    });
+    for (auto* section : {&module.setup, &module.debug, &module.annotations, &module.globals}) {
+        for (Instruction& instruction : *section) {
+            instruction.source = {};
+        }
+    }
+    for_each_in_functions(module, [](Instruction& instruction) { instruction.source = {}; });
+    ModuleSource source{.is_listing = true};
+    spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_3);
+    tools.SetMessageConsumer([](auto&&...) {});
+    std::string text;
+    tools.Disassemble(
+        serialize(module), &text,
+        SPV_BINARY_TO_TEXT_OPTION_NO_HEADER | SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES);
+    source.text = one_line_each(text);
+
+    const Id file = module.new_id();
+    module.debug.insert(module.debug.begin(), {spv::Op::OpString, {file}});
+    append_literal(module.debug.front().operands, "listing");
+    int line = static_cast<int>(module.setup.size() + module.debug.size() - 1 +
+                                module.annotations.size() + module.globals.size());
+    for (Function& function : module.functions) {
+        function.definition.source = {file, ++line};
+        line += static_cast<int>(function.parameters.size());
+        for (Block& block : function.blocks) {
+            ++line;  // the label
+            for (Instruction& instruction : block.instructions) {
+                instruction.source = {file, ++line};
+            }
+        }
+        ++line;  // the end
+    }
+    return source;
+}
+
+}  // namespace
+
+ModuleSource take_source(Module& module) {
+    std::optional<ModuleSource> source = SourceReader(module).read();
+    return source ? std::move(*source) : take_listing(module);
+}
+
+}  // namespace vkp::spirv

@@ -1,0 +1,46 @@
+// debugPrintfEXT() in a module: OpExtInst of the set NonSemantic.DebugPrintf.
+//
+// A print looks, and does nothing else: what is computed for its values alone is neither counted
+// nor run on a device.
+#pragma once
+
+#include "harness/spirv/module.hpp"
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace vkp::spirv {
+
+class PrintTable {
+public:
+    explicit PrintTable(const Module& module);
+
+    [[nodiscard]] bool is_print(const Instruction& instruction) const;
+    [[nodiscard]] bool is_empty() const { return is_empty_; }
+
+    // The text of a print; nothing where its first argument is none.
+    [[nodiscard]] std::optional<std::string> text(const Instruction& print) const;
+
+    // Whether nothing but prints uses what the instruction computes, and it does nothing else.
+    [[nodiscard]] bool is_for_prints_alone(const Instruction& instruction) const {
+        return !is_empty_ && alone_.contains(instruction.result());
+    }
+
+    // Where a print's values begin among its operands.
+    static constexpr std::size_t kFirstValue = 5;
+
+private:
+    void find_alone(const Function& function);
+
+    Id set_ = 0;
+    bool is_empty_ = true;
+    std::unordered_map<Id, std::string> strings_;
+    std::unordered_set<Id> alone_;
+};
+
+// The module without them, for compilers and devices.
+Module without_prints(const Module& module, const PrintTable& prints);
+
+}  // namespace vkp::spirv

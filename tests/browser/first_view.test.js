@@ -1,0 +1,186 @@
+// What is seen without a click at 1280 × 800: of each puzzle's reference and of each classic fault, as
+// the program makes their pages.
+
+import assert from 'node:assert/strict';
+import test, { after, afterEach } from 'node:test';
+import { FAULT_NAMES, faulty } from './faults.js';
+import { programPage, shoot, solutionOf, textOf, withBrowser } from './page.js';
+
+const open = withBrowser({ after, afterEach }, assert, '');
+const needsProgram = {
+  skip: process.env.VKP_WORKBOOK ? false : 'VKP_WORKBOOK does not name the program',
+};
+const PUZZLES = Array.from({ length: 20 }, (_, i) => `${i + 1}`);
+const FIRST = {
+  ...Object.fromEntries(PUZZLES.map((number) => [number, 'story'])),
+  ...{ 7: 'map', 14: 'map', 15: 'memory', 16: 'memory', 17: 'memory', 20: 'memory' },
+};
+// What is over its budget opens at what memory sees; all else that is wrong at its story.
+const OVER_BUDGET = new Set(['transpose_naive', 'banks_conflict']);
+
+const shownPage = (page) => page.locator('input[name=page]:checked').getAttribute('value');
+const referenceOf = (number) => [number, '--kernel', solutionOf(number.padStart(2, '0'))];
+
+// The data of a page, of the dispatch that is shown.
+async function dataOf(page) {
+  const data = JSON.parse(await page.locator('#picture').textContent());
+  return data.dispatches ? data.dispatches[data.first] : data;
+}
+
+// What must not be in the drawing that is shown: texts over elements, threads off screen.
+function faultsOfDrawing(page, isWhole) {
+  return page.evaluate((whole) => {
+    const board = [...document.querySelectorAll('.board')].find((host) => !host.hidden);
+    const box = (node) => node.getBoundingClientRect();
+    const all = (selector) => [...board.querySelectorAll(selector)];
+    const meet = (a, b) =>
+      a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const cells = all('.cell > rect, .strip-grid .reach, .thread circle').map(box);
+    const texts = all('.block-title, .row-name, .line-code, .line-number, .index, .note-box rect');
+    const covering = texts.filter((text) => cells.some((cell) => meet(box(text), cell)));
+    const room = box(board);
+    const isOff = (node) => {
+      const { left, right, top, bottom } = box(node);
+      const isBeside = left < room.left || right > room.right;
+      return isBeside || (whole && (top < room.top || bottom > room.bottom));
+    };
+    return {
+      covering: covering.map((node) => node.textContent),
+      off: all('.thread').filter(isOff).length,
+      isWide: board.scrollWidth > board.clientWidth,
+    };
+  }, isWhole);
+}
+
+const NOTHING = { covering: [], off: 0, isWide: false };
+
+for (const number of PUZZLES) {
+  test(
+    `Puzzle ${number} opens where its idea is, and nothing covers anything`,
+    needsProgram,
+    async () => {
+      const page = await open(programPage(...referenceOf(number)));
+      assert.equal(await shownPage(page), FIRST[number]);
+      assert.equal(await page.locator('.is-race, .ghost-wall, .is-outside').count(), 0);
+      assert.deepEqual(await faultsOfDrawing(page, false), NOTHING);
+      await shoot(page, `first-${number}`);
+      for (const [view, isWhole] of [
+        ['Step', true],
+        ['Story', false],
+      ]) {
+        await page.getByRole('radio', { name: view, exact: true }).check();
+        assert.deepEqual(await faultsOfDrawing(page, isWhole), NOTHING, view);
+      }
+    },
+  );
+}
+
+for (const name of FAULT_NAMES) {
+  test(`What is wrong is seen at once: ${name}`, needsProgram, async () => {
+    const page = await open(programPage(...faulty(name)));
+    const { findings } = await dataOf(page);
+    assert.equal(await shownPage(page), OVER_BUDGET.has(name) ? 'memory' : 'story');
+    assert.deepEqual(await faultsOfDrawing(page, false), NOTHING);
+    await shoot(page, `fault-${name}`);
+    const kinds = new Set(findings.map(({ kind }) => kind));
+    if (kinds.has('data_race')) await seesRaces(page, findings);
+    if (kinds.has('out_of_bounds')) await seesOutside(page);
+    if (kinds.has('barrier_divergence')) await seesBrokenWall(page, findings);
+    if (findings.length > 0) {
+      assert.equal(await page.locator('.finding[aria-pressed=true]').count(), 1);
+      assert.match(await page.locator('#verdict').getAttribute('class'), /is-bad/);
+    }
+  });
+}
+
+// A dashed wall between the two lines of each race, and red edges that cross it: as many as there are
+// accesses that come too early.
+async function seesRaces(page, findings) {
+  const races = findings.filter(({ kind }) => kind === 'data_race');
+  const drawn = await page.evaluate(() => {
+    const middle = (node) => {
+      const { top, bottom } = node.getBoundingClientRect();
+      return (top + bottom) / 2;
+    };
+    const ghosts = [...document.querySelectorAll('.ghost-wall')];
+    return {
+      walls: ghosts.map((ghost) => ({
+        y: middle(ghost.querySelector('line')),
+        count: Number(/(\d[\d,]*) race/.exec(ghost.getAttribute('aria-label'))[1].replace(',', '')),
+      })),
+      lines: [...document.querySelectorAll('#story .line-label')].map((label) => ({
+        y: middle(label),
+        line: Number(label.querySelector('.line-number').textContent),
+      })),
+      edges: [...document.querySelectorAll('.story-edges .edge.is-race')].map((edge) =>
+        edge.getBoundingClientRect().toJSON(),
+      ),
+      stubs: [...document.querySelectorAll('.ghost-wall .edge.is-race')].map((edge) =>
+        edge.getBoundingClientRect().toJSON(),
+      ),
+      strips: [...document.querySelectorAll('.strips > .edge.is-race')].map((edge) => ({
+        ...edge.getBoundingClientRect().toJSON(),
+        cells: Number(edge.dataset.cells),
+      })),
+    };
+  });
+  assert.ok(drawn.walls.length > 0);
+  for (const { lines } of races) {
+    const isBetween = (wall) =>
+      lines.length < 2 ||
+      (drawn.lines.some(({ y, line }) => y < wall.y && lines.includes(line)) &&
+        drawn.lines.some(({ y, line }) => y > wall.y && lines.includes(line)));
+    assert.ok(drawn.walls.some(isBetween), `lines ${lines}`);
+  }
+  const early = drawn.walls.reduce((sum, { count }) => sum + count, 0);
+  if (drawn.strips.length === 0) assert.equal(drawn.edges.length, early);
+  else assert.ok(drawn.strips.every(({ cells }) => cells > 0));
+  for (const { y } of drawn.walls) {
+    const crossing = [...drawn.edges, ...drawn.stubs, ...drawn.strips].filter(
+      ({ top, bottom }) => top < y && y < bottom,
+    );
+    assert.ok(crossing.length > 0, 'edges cross the wall');
+  }
+  assert.match(await textOf(page, '#now'), /race/);
+}
+
+async function seesOutside(page) {
+  const outside = page.locator('#story-svg .is-outside');
+  assert.ok((await outside.count()) > 0);
+  assert.ok(await outside.first().isVisible());
+}
+
+async function seesBrokenWall(page, findings) {
+  const wall = page.locator('.wall.is-broken').first();
+  const { lines } = findings.find(({ kind }) => kind === 'barrier_divergence');
+  assert.ok(lines.includes(Number(await wall.getAttribute('data-line'))));
+  assert.equal(await page.locator('.doubt').count(), 1);
+}
+
+test(
+  'Banks that are in each other’s way are stacked, and flat in the reference',
+  needsProgram,
+  async () => {
+    const fullest = async (words) => {
+      const page = await open(programPage(...words));
+      return Number(await page.locator('.banks').getAttribute('data-fullest'));
+    };
+    assert.equal(await fullest(faulty('banks_conflict')), 32);
+    assert.equal(await fullest(referenceOf('16')), 1);
+  },
+);
+
+test('A naive transpose wastes sectors, the reference does not', needsProgram, async () => {
+  const used = async (words) => {
+    const page = await open(programPage(...words));
+    return Number.parseInt(await textOf(page, '.memory-verdict strong'), 10);
+  };
+  assert.ok((await used(faulty('transpose_naive'))) <= 50);
+  assert.equal(await used(referenceOf('15')), 100);
+});
+
+test('The first wrong value is seen, with what is wanted under it', needsProgram, async () => {
+  const page = await open(programPage(...faulty('map_wrong')));
+  assert.equal(await page.locator('#story-svg .cell.is-wrong').count(), 4);
+  assert.equal(await page.locator('#story-svg .wanted:not(.is-met)').count(), 4);
+});

@@ -1,0 +1,179 @@
+// What lab files say beyond plain arrays, from their comments to what comes of them.
+#include "harness/check/check.hpp"
+#include "harness/execution/audit_executor.hpp"
+#include "harness/lab/lab_file.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+namespace vkp {
+namespace {
+
+LabResult checked(const std::string& text) {
+    const LabParse parse = parse_lab_file(text, 1);
+    EXPECT_TRUE(parse.errors.empty()) << (parse.errors.empty() ? "" : parse.errors.front().message);
+    AuditExecutor executor(TargetDevice{});
+    return Checker(executor).check(parse.file, {"mine.comp", text});
+}
+
+std::vector<std::string> errors_of(const std::string& header) {
+    std::vector<std::string> errors;
+    for (const LabError& error : parse_lab_file(header, 1).errors) {
+        EXPECT_FALSE(error.advice.empty());
+        errors.push_back(fmt::format("{}: {}", error.line, error.message));
+    }
+    return errors;
+}
+
+using Errors = std::vector<std::string>;
+
+const std::string kTwoDispatches =
+    "// workgroup: 2\n"
+    "// groups: 2\n"
+    "// array: a float[4] = {1, 2, 3, 4}\n"
+    "// buffer: parts float[2]\n"
+    "// buffer: o float[1]\n"
+    "// dispatch: add_parts\n"
+    "// dispatch: add_all 1\n"
+    "// expect: o = {10}\n";
+
+const std::string kTwoFunctions =
+    "void add_parts() {\n"
+    "    uint g = gl_WorkGroupID.x;\n"
+    "    if (gl_LocalInvocationID.x == 0) parts[g] = a[2 * g] + a[2 * g + 1];\n"
+    "}\n"
+    "void add_all() {\n"
+    "    if (gl_LocalInvocationID.x == 0) o[0] = parts[0] + parts[1];\n"
+    "}\n";
+
+TEST(LabDispatches, FindWhatTheOneBeforeLeft) {
+    const LabResult result = checked(kTwoDispatches + kTwoFunctions);
+    EXPECT_EQ(result.verdict, LabVerdict::kClean) << result.findings.front().message;
+    EXPECT_TRUE(result.notes.empty());
+    EXPECT_EQ(result.contents.at(2).values, std::vector<double>({10}));
+    EXPECT_EQ(result.total.global_reads, 6U);
+    EXPECT_EQ(result.maximum.global_reads, 2U);
+    ASSERT_EQ(result.file.dispatches.size(), 2U);
+    EXPECT_EQ(result.file.dispatches[0].launch.workgroups, (Extent{2, 1, 1}));
+    EXPECT_EQ(result.file.dispatches[1].launch.workgroups, (Extent{1, 1, 1}));
+}
+
+TEST(LabDispatches, RaceOnlyWithinOne) {
+    // Every thread writes what it read a dispatch before.
+    const std::string header =
+        "// workgroup: 4\n// buffer: o int[4] = arange\n// buffer: t int[4]\n"
+        "// dispatch: turn\n// dispatch: back\n// expect: o = {1, 2, 3, 0}\n";
+    const std::string turn =
+        "void turn() { uint i = gl_LocalInvocationID.x; t[i] = o[(i + 1) % 4]; }\n";
+    EXPECT_EQ(
+        checked(header + turn + "void back() { uint i = gl_LocalInvocationID.x; o[i] = t[i]; }\n")
+            .verdict,
+        LabVerdict::kClean);
+    // In one, they race.
+    const LabResult racing =
+        checked(header + turn +
+                "void back() { uint i = gl_LocalInvocationID.x; o[i] = o[(i + 1) % 4]; }\n");
+    EXPECT_EQ(racing.verdict, LabVerdict::kFaulty);
+    EXPECT_EQ(racing.findings.front().kind, FindingKind::kDataRace);
+}
+
+TEST(LabDispatches, EndWithTheFirstThatIsFaulty) {
+    const LabResult result = checked(kTwoDispatches +
+                                     "void add_parts() { parts[0] = a[gl_LocalInvocationID.x]; }\n"
+                                     "void add_all() { o[7] = 1.0; }\n");
+    EXPECT_EQ(result.verdict, LabVerdict::kFaulty);
+    EXPECT_EQ(result.prints.size(), 1U);
+    EXPECT_EQ(result.findings.front().array, "parts");
+}
+
+TEST(LabDispatches, KnowWhatNoneHasWritten) {
+    const LabResult result = checked(
+        kTwoDispatches +
+        "void add_parts() { if (gl_GlobalInvocationID.x == 0) parts[0] = 1.0; }\n"
+        "void add_all() { if (gl_LocalInvocationID.x == 0) o[0] = parts[0] + parts[1]; }\n");
+    EXPECT_EQ(result.verdict, LabVerdict::kFaulty);
+    EXPECT_EQ(result.findings.front().kind, FindingKind::kUninitializedRead);
+    EXPECT_EQ(result.findings.front().element, std::vector<std::int64_t>({1}));
+}
+
+TEST(LabDispatches, PrintEachInItsTurn) {
+    const LabResult result = checked(
+        "// workgroup: 1\n// buffer: o int[1] = zeros\n// dispatch: f\n// dispatch: f 2\n"
+        "void f() { debugPrintfEXT(\"g %u\", gl_WorkGroupID.x); atomicAdd(o[0], 1); }\n");
+    ASSERT_EQ(result.prints.size(), 2U);
+    EXPECT_EQ(result.prints[0].prints.size(), 1U);
+    EXPECT_EQ(result.prints[1].prints.size(), 2U);
+    EXPECT_EQ(result.contents[0].values, std::vector<double>({3}));
+}
+
+TEST(LabDispatches, SayWhatIsWrong) {
+    EXPECT_EQ(errors_of("// workgroup: 1\n// dispatch: 4\n"),
+              Errors({"2: the function of the dispatch is missing"}));
+    EXPECT_EQ(errors_of("// workgroup: 1\n// dispatch: f 0\n"),
+              Errors({"2: the number of workgroups cannot be 0"}));
+    EXPECT_EQ(errors_of("// workgroup: 1\n// dispatch: f 1 1 1 1\n"),
+              Errors({"2: `1` is too much here"}));
+    EXPECT_EQ(errors_of("// workgroup: 1024\n// dispatch: f 65535\n// dispatch: g\n"),
+              Errors({"2: a launch of 67107840 threads"}));
+    const LabResult missing =
+        checked("// workgroup: 1\n// buffer: o int[1]\n// dispatch: f\nvoid kernel() {}\n");
+    EXPECT_EQ(missing.compile_errors.front().message, "there is no function `void f()`");
+}
+
+TEST(LabStructs, SayWhatIsWrong) {
+    const std::string head = "// workgroup: 1\n";
+    EXPECT_EQ(errors_of(head + "// struct: Body\n"),
+              Errors({"2: the members of the struct are missing"}));
+    EXPECT_EQ(errors_of(head + "// struct: Body { float x; } and more\n"),
+              Errors({"2: a struct is one name and its members"}));
+    EXPECT_EQ(errors_of(head + "// buffer: o float[4] as Body\n"),
+              Errors({"2: `Body` is no struct above, and no matrix"}));
+    EXPECT_EQ(errors_of(head + "// buffer: o vec4[4] as mat4\n"),
+              Errors({"2: the array's own elements must be scalars here"}));
+    EXPECT_EQ(errors_of(head + "// uniform: p float[4]\n"),
+              Errors({"2: what the block holds is missing"}));
+    EXPECT_EQ(errors_of(head + "// struct: a { float x; }\n// buffer: a float[1]\n"),
+              Errors({"3: the name `a` is taken by line 2"}));
+    EXPECT_EQ(errors_of(head + "// buffer: o float[2]\n// expect: o = {1, _}\n"),
+              Errors({"3: `_` is no value here"}));
+}
+
+TEST(LabStructs, HaveTheirErrorsInTheirLine) {
+    const LabResult result = checked(
+        "// workgroup: 1\n// struct: Body { flota x; }\n// buffer: o float[1] as Body\n"
+        "void kernel() { o[0].x = 1.0; }\n");
+    ASSERT_EQ(result.verdict, LabVerdict::kCompileError);
+    EXPECT_EQ(result.compile_errors.front().line, 2);
+}
+
+TEST(LabStructs, MustFitIntoTheirUniformBlock) {
+    const LabResult result = checked(
+        "// workgroup: 1\n// struct: P { float a[2]; }\n// uniform: p float[2] as P = ones\n"
+        "// buffer: o float[1]\nvoid kernel() { o[0] = p.a[1]; }\n");
+    ASSERT_EQ(result.verdict, LabVerdict::kCompileError);
+    EXPECT_EQ(result.compile_errors.front().message, "`p` takes 8 bytes, and its block has 20");
+}
+
+// "line: message" of a kernel with this line.
+std::string refusal_of(const std::string& line) {
+    const LabResult result = checked("// workgroup: 1\n// buffer: o float[1]\n" + line +
+                                     "\nvoid kernel() { o[0] = 1.0; }\n");
+    return result.compile_errors.empty() ? "none"
+                                         : fmt::format("{}: {}", result.compile_errors.front().line,
+                                                       result.compile_errors.front().message);
+}
+
+TEST(LabGaps, AreNamedWithTheirLine) {
+    for (const char* type : {"image2D", "uimageBuffer", "sampler2DShadow", "texture3D"}) {
+        EXPECT_EQ(refusal_of(fmt::format("layout(binding = 3) uniform {} picture;", type)),
+                  "3: images and samplers cannot be checked");
+    }
+    EXPECT_EQ(refusal_of("uniform sampler2D picture;"), "3: images and samplers cannot be checked");
+    EXPECT_EQ(refusal_of("layout(buffer_reference) buffer P { float x; };"),
+              "3: buffer references cannot be checked");
+    EXPECT_EQ(refusal_of("layout(binding = 3) uniform U { float x; };"),
+              "3: 'layout' is not possible here");
+}
+
+}  // namespace
+}  // namespace vkp
