@@ -30,7 +30,7 @@ Arguments arguments_of(const Json& request) {
 Subject subject_of(const Json& request, const Arguments& arguments, AuditExecutor& executor) {
     Kernel kernel = kernel_of(request);
     if (!request.contains("puzzle")) {
-        return lab_subject(std::move(kernel), kSeed);
+        return lab_subject(std::move(kernel), kSeed, executor);
     }
     const Puzzle& puzzle = puzzle_of(request);
     Case definition = chosen_case(puzzle, kernel, arguments);

@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <future>
 #include <iterator>
 #include <utility>
 
@@ -149,6 +150,14 @@ void add_text_notes(PuzzleResult& result) {
     }
 }
 
+// What is expected of a large case is worked out while its kernel runs.
+std::future<Expected> specify(const Puzzle& puzzle, const Case& definition) {
+    constexpr std::size_t kLarge = std::size_t{1} << 20U;
+    const bool is_large = element_count(definition.result_shape) > kLarge;
+    return std::async(is_large ? std::launch::async : std::launch::deferred,
+                      [&] { return puzzle.specification(definition); });
+}
+
 // While it lives, memory is used again from case to case.
 class CheckMemory {
 public:
@@ -164,16 +173,18 @@ PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
     return check(puzzle, kernel, cases_for(puzzle, options_.seed, kernel.text));
 }
 
-PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel,
-                            const std::vector<Case>& cases) {
+PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel, std::vector<Case> cases) {
     const CheckMemory memory;
     PuzzleResult result{.puzzle = &puzzle, .kernel = kernel};
     const Executor::Clock::time_point limit = deadline();
-    for (const Case& definition : cases) {
+    for (Case& definition : cases) {
         require_launch_fits(executor_.device(), definition);
-        CaseResult case_result{.definition = definition,
-                               .expected = puzzle.specification(definition)};
-        run_case(case_result, kernel, limit, result.compile_errors);
+        CaseResult case_result{.definition = std::move(definition)};
+        std::future<Expected> expected = specify(puzzle, case_result.definition);
+        run_case(case_result, expected, kernel, limit, result.compile_errors);
+        if (expected.valid()) {
+            case_result.expected = expected.get();
+        }
         if (!result.compile_errors.empty()) {
             break;
         }
@@ -189,7 +200,8 @@ PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel,
 }
 
 // Dispatch by dispatch, up to one that something speaks against: what follows would suffer from it.
-void Checker::run_case(CaseResult& result, const Kernel& kernel, Executor::Clock::time_point limit,
+void Checker::run_case(CaseResult& result, std::future<Expected>& expected, const Kernel& kernel,
+                       Executor::Clock::time_point limit,
                        std::vector<CompileError>& compile_errors) const {
     const Case& definition = result.definition;
     CaseWalk walk(definition);
@@ -223,6 +235,7 @@ void Checker::run_case(CaseResult& result, const Kernel& kernel, Executor::Clock
         }
     }
     if (walk.is_at_end()) {
+        result.expected = expected.get();
         compare_result(result, walk.arrays().back().bytes, other_result);
     }
     judge_case(result);

@@ -9,6 +9,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <future>
 #include <string>
 #include <vector>
 
@@ -31,11 +32,12 @@ public:
     // Throw InstallationError for what is the machine's fault.
     PuzzleResult check(const Puzzle& puzzle, const Kernel& kernel);
     // On these cases instead of the puzzle's own.
-    PuzzleResult check(const Puzzle& puzzle, const Kernel& kernel, const std::vector<Case>& cases);
+    PuzzleResult check(const Puzzle& puzzle, const Kernel& kernel, std::vector<Case> cases);
     LabResult check(const LabFile& file, const Kernel& kernel);
 
 private:
-    void run_case(CaseResult& result, const Kernel& kernel, Executor::Clock::time_point limit,
+    void run_case(CaseResult& result, std::future<Expected>& expected, const Kernel& kernel,
+                  Executor::Clock::time_point limit,
                   std::vector<CompileError>& compile_errors) const;
     bool take_dispatch(LabResult& result, const Execution& execution, const LabWalk& walk) const;
     void add_lab_findings(LabResult& result, const Execution& execution, const LabWalk& walk) const;
