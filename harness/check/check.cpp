@@ -179,7 +179,7 @@ PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel, std::vec
     const Executor::Clock::time_point limit = deadline();
     for (Case& definition : cases) {
         require_launch_fits(executor_.device(), definition);
-        CaseResult case_result{.definition = std::move(definition)};
+        CaseResult case_result{.definition = std::move(definition), .expected = {}};
         std::future<Expected> expected = specify(puzzle, case_result.definition);
         run_case(case_result, expected, kernel, limit, result.compile_errors);
         if (expected.valid()) {
