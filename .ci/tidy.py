@@ -52,6 +52,8 @@ class Compilation:
 
 def compilations(build):
     entries = json.loads((build / "compile_commands.json").read_text())
+    # What a build generates is not there.
+    entries = [entry for entry in entries if Path(entry["directory"], entry["file"]).exists()]
     found = [Compilation(entry) for entry in entries]
     return [one for one in found if one.sources[0].startswith(FOLDERS)]
 

@@ -18,7 +18,7 @@ add_part(MachineIndependent libMachineIndependent.a OGLCompiler OSDependent Gene
 add_part(glslang libglslang.a MachineIndependent)
 add_part(SPIRV libSPIRV.a glslang)
 add_part(shaderc libshaderc.a SPIRV glslang SPIRV-Tools-static)
-add_library(SPIRV-Tools-opt INTERFACE IMPORTED GLOBAL)  # checker/web/module/never_called.cpp
+add_library(SPIRV-Tools-opt INTERFACE IMPORTED GLOBAL)  # checker/web/never_called.cpp
 add_library(SPIRV-Headers::SPIRV-Headers INTERFACE IMPORTED GLOBAL)
 add_library(nlohmann_json::nlohmann_json INTERFACE IMPORTED GLOBAL)
 foreach(headers SPIRV-Headers::SPIRV-Headers nlohmann_json::nlohmann_json)
