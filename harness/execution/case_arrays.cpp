@@ -11,9 +11,12 @@ namespace {
 
 InitialArray uninitialized(const Shape& shape, ElementType type) {
     const std::size_t bytes_in_all = byte_count(shape, type);
-    const std::vector<std::uint32_t> poison((bytes_in_all + 3) / 4, kPoison);
-    const auto bytes = std::as_bytes(std::span(poison)).first(bytes_in_all);
-    return {.bytes = {bytes.begin(), bytes.end()}, .initialized = false};
+    std::vector<std::byte> bytes(bytes_in_all);
+    const auto poison = std::as_bytes(std::span(&kPoison, 1));
+    for (std::size_t i = 0; i < bytes_in_all; ++i) {
+        bytes[i] = poison[i % poison.size()];
+    }
+    return {.bytes = std::move(bytes), .initialized = false};
 }
 
 // Otherwise what is not known to be written may have been.

@@ -89,9 +89,13 @@ std::vector<std::byte> encode(const Array& array) {
     const std::size_t scalar_bytes = byte_count(array.type.scalar);
     assert(array.values.size() == count * components);
     std::vector<std::byte> bytes(count * stride);
-    for (std::size_t i = 0; i < array.values.size(); ++i) {
-        const std::size_t at = i / components * stride + i % components * scalar_bytes;
-        put_scalar(bytes.data() + at, array.values[i], array.type.scalar);
+    const double* value = array.values.data();
+    for (std::size_t i = 0; i < count; ++i) {
+        std::byte* out = bytes.data() + i * stride;
+        for (std::size_t component = 0; component < components; ++component) {
+            put_scalar(out, *value++, array.type.scalar);
+            out += scalar_bytes;
+        }
     }
     return bytes;
 }
@@ -100,10 +104,15 @@ std::vector<double> decode(std::span<const std::byte> bytes, ElementType type) {
     const std::size_t components = type.components;
     const std::size_t stride = stride_bytes(type);
     const std::size_t scalar_bytes = byte_count(type.scalar);
-    std::vector<double> values(bytes.size() / stride * components);
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        const std::size_t at = i / components * stride + i % components * scalar_bytes;
-        values[i] = get_scalar(bytes.data() + at, type.scalar);
+    const std::size_t count = bytes.size() / stride;
+    std::vector<double> values(count * components);
+    double* value = values.data();
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::byte* in = bytes.data() + i * stride;
+        for (std::size_t component = 0; component < components; ++component) {
+            *value++ = get_scalar(in, type.scalar);
+            in += scalar_bytes;
+        }
     }
     return values;
 }
