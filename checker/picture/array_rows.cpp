@@ -99,7 +99,6 @@ ArrayRows::ArrayRows(const Picture& picture, std::size_t index,
       row_length_(is_matrix() ? static_cast<std::size_t>(array_.shape.back())
                               : std::max<std::size_t>(array_.cell_count(), 1)),
       end_column_(row_length_),
-      gutter_(0),
       width_(width) {
     if (is_matrix()) {
         begin_column_ = row_length_;

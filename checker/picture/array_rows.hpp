@@ -54,7 +54,7 @@ private:
     std::size_t row_length_;
     std::size_t begin_column_ = 0;  // of a matrix, its columns from the first that is touched
     std::size_t end_column_;        // to the last
-    std::size_t gutter_;
+    std::size_t gutter_ = 0;
     std::size_t columns_;  // elements side by side
     std::size_t width_;
 };

@@ -21,7 +21,7 @@ std::string run_html(const Run& run) {
     html = run.is_emphasis ? element("em", html) : html;
     html = run.is_strong ? element("strong", html) : html;
     return run.link.starts_with("https://")
-               ? fmt::format("<a href=\"{}\" rel=\"noreferrer noopener\" target=\"_blank\">{}</a>",
+               ? fmt::format(R"(<a href="{}" rel="noreferrer noopener" target="_blank">{}</a>)",
                              xml_escaped(run.link), html)
                : html;
 }

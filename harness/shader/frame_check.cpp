@@ -135,7 +135,7 @@ std::optional<CompileError> check_string(const Token& token) {
          at = token.text.find('\\', at + 2)) {
         if (std::string_view("nt\\").find(token.text[at + 1]) == std::string_view::npos) {
             return CompileError{token.line, fmt::format("`{}` in a text", token.text.substr(at, 2)),
-                                "Of backslashes a text has \\n, \\t and \\\\."};
+                                R"(Of backslashes a text has \n, \t and \\.)"};
         }
     }
     return {};

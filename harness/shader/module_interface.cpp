@@ -232,11 +232,11 @@ private:
     [[nodiscard]] int first_use(Id id) const {
         for (const spirv::Function& function : module_.functions) {
             for (const spirv::Block& block : function.blocks) {
-                for (const Instruction& instruction : block.instructions) {
-                    const spirv::Words& words = instruction.operands;
-                    if (std::find(words.begin(), words.end(), id) != words.end()) {
-                        return instruction.source.line;
-                    }
+                const auto use = std::ranges::find_if(block.instructions, [&](const auto& each) {
+                    return std::ranges::find(each.operands, id) != each.operands.end();
+                });
+                if (use != block.instructions.end()) {
+                    return use->source.line;
                 }
             }
         }

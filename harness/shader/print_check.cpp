@@ -73,18 +73,22 @@ public:
                 types_[parameter.result()] = parameter.type();
             }
             for (const spirv::Block& block : function.blocks) {
-                for (const Instruction& instruction : block.instructions) {
-                    types_[instruction.result()] = instruction.type();
-                    if (prints_.is_print(instruction)) {
-                        check(instruction);
-                    }
-                }
+                check(block);
             }
         }
         return std::move(errors_);
     }
 
 private:
+    void check(const spirv::Block& block) {
+        for (const Instruction& instruction : block.instructions) {
+            types_[instruction.result()] = instruction.type();
+            if (prints_.is_print(instruction)) {
+                check(instruction);
+            }
+        }
+    }
+
     void check(const Instruction& print) {
         const std::optional<std::string> text = prints_.text(print);
         if (!text) {

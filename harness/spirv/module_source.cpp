@@ -120,22 +120,25 @@ private:
         }
     }
 
-    // A line holds up to the next one, or the end of its block.
     void fold_debug_lines() {
         for (Function& function : module_.functions) {
             for (Block& block : function.blocks) {
-                SourceLine line;
-                for (Instruction& instruction : block.instructions) {
-                    const Words& words = instruction.operands;
-                    if (is_debug_info(instruction, DebugInfo::kLine) && words.size() > kFirst + 1) {
-                        line = {files_[words[kFirst]],
-                                static_cast<int>(constants_[words[kFirst + 1]])};
-                    } else if (is_debug_info(instruction, DebugInfo::kNoLine)) {
-                        line = {};
-                    } else if (line.line != 0) {
-                        instruction.source = line;
-                    }
-                }
+                fold_debug_lines(block);
+            }
+        }
+    }
+
+    // A line holds up to the next one, or the end of its block.
+    void fold_debug_lines(Block& block) {
+        SourceLine line;
+        for (Instruction& instruction : block.instructions) {
+            const Words& words = instruction.operands;
+            if (is_debug_info(instruction, DebugInfo::kLine) && words.size() > kFirst + 1) {
+                line = {files_[words[kFirst]], static_cast<int>(constants_[words[kFirst + 1]])};
+            } else if (is_debug_info(instruction, DebugInfo::kNoLine)) {
+                line = {};
+            } else if (line.line != 0) {
+                instruction.source = line;
             }
         }
     }

@@ -3,6 +3,7 @@
 #include "harness/spirv/operations.hpp"
 
 #include <algorithm>
+#include <ranges>
 
 namespace vkp::spirv {
 
@@ -80,18 +81,18 @@ void PrintTable::find_alone(const Function& function) {
             }
         }
     }
-    for (auto block = function.blocks.rbegin(); block != function.blocks.rend(); ++block) {
-        const std::vector<Instruction>& instructions = block->instructions;
-        for (auto it = instructions.rbegin(); it != instructions.rend(); ++it) {
-            const Id result = it->result();
+    for (const Block& block : std::ranges::reverse_view(function.blocks)) {
+        for (const Instruction& instruction : std::ranges::reverse_view(block.instructions)) {
+            const Id result = instruction.result();
             const bool is_alone = printed.contains(result) && !used.contains(result) &&
-                                  only_computes(*it) && !writes_through_pointer(*it);
+                                  only_computes(instruction) &&
+                                  !writes_through_pointer(instruction);
             if (is_alone) {
                 alone_.insert(result);
             }
-            is_empty_ = is_empty_ && !is_print(*it);
-            (is_alone || is_print(*it) ? printed : used)
-                .insert(it->operands.begin(), it->operands.end());
+            is_empty_ = is_empty_ && !is_print(instruction);
+            (is_alone || is_print(instruction) ? printed : used)
+                .insert(instruction.operands.begin(), instruction.operands.end());
             // What it is itself is no use of it.
             used.erase(result);
         }

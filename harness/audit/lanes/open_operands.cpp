@@ -77,7 +77,7 @@ template <typename T>
     return std::abs(a) > std::numeric_limits<T>::max();
 }
 
-VKP_LANE_OP2(ZeroByZero, ((a == 0) & (b == 0)) | (is_infinite(a) & is_infinite(b)))
+VKP_LANE_OP2(ZeroByZero, (int{a == 0} & int{b == 0}) | (int{is_infinite(a)} & int{is_infinite(b)}))
 VKP_LANE_OP2(DivisorIsZeroOrNan, !((b < 0) | (b > 0)) | !is_finite(a))
 VKP_LANE_OP1(IsNan, a != a)
 VKP_LANE_OP2(AnyIsNan, int{a != a} | int{b != b})
@@ -112,8 +112,8 @@ struct ScalesTooFar {
     template <typename V>
     [[gnu::always_inline]] static bool apply(V a, std::int32_t exponent) {
         const double product = std::ldexp(static_cast<double>(a), exponent);
-        return (exponent > Largest<T>::kExponent) |
-               (is_finite(a) & !(std::abs(product) <= Largest<T>::value()));
+        return exponent > Largest<T>::kExponent ||
+               (is_finite(a) && !(std::abs(product) <= Largest<T>::value()));
     }
 };
 
