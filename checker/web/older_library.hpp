@@ -9,6 +9,7 @@
 #include <bit>
 #include <charconv>
 #include <cstdlib>
+#include <functional>
 #include <iterator>
 #include <memory>
 #include <ranges>
@@ -31,12 +32,14 @@ namespace ranges {
 
 template <class Range, class Test>
 [[nodiscard]] constexpr bool all_of(Range&& range, Test test) {
-    return std::all_of(std::begin(range), std::end(range), test);
+    return std::all_of(std::begin(range), std::end(range),
+                       [&](const auto& value) { return std::invoke(test, value); });
 }
 
 template <class Range, class Test>
 [[nodiscard]] constexpr bool any_of(Range&& range, Test test) {
-    return std::any_of(std::begin(range), std::end(range), test);
+    return std::any_of(std::begin(range), std::end(range),
+                       [&](const auto& value) { return std::invoke(test, value); });
 }
 
 template <class One, class Other>
@@ -51,12 +54,45 @@ template <class Range, class Value>
 
 template <class Range, class Test>
 [[nodiscard]] constexpr auto find_if(Range&& range, Test test) {
-    return std::find_if(std::begin(range), std::end(range), test);
+    return std::find_if(std::begin(range), std::end(range),
+                        [&](const auto& value) { return std::invoke(test, value); });
 }
 
 template <class Range>
 [[nodiscard]] constexpr auto max_element(Range&& range) {
     return std::max_element(std::begin(range), std::end(range));
+}
+
+template <class Range, class Less, class Projection>
+[[nodiscard]] constexpr bool is_sorted(const Range& range, Less less, Projection projection) {
+    return std::is_sorted(std::begin(range), std::end(range), [&](const auto& a, const auto& b) {
+        return less(std::invoke(projection, a), std::invoke(projection, b));
+    });
+}
+
+template <class Range, class Value, class Less, class Projection>
+[[nodiscard]] constexpr auto lower_bound(Range& range, const Value& value, Less less,
+                                         Projection projection) {
+    return std::lower_bound(
+        std::begin(range), std::end(range), value,
+        [&](const auto& a, const Value& b) { return less(std::invoke(projection, a), b); });
+}
+
+template <class Output>
+struct OutResult {
+    Output out;
+};
+
+template <class Range, class Output>
+constexpr OutResult<Output> copy(const Range& range, Output output) {
+    return {std::copy(std::begin(range), std::end(range), output)};
+}
+
+template <class Range, class Output, class Function>
+constexpr void transform(const Range& range, Output output, Function function) {
+    for (const auto& value : range) {
+        *output++ = std::invoke(function, value);
+    }
 }
 
 template <class Range, class Output>
