@@ -82,7 +82,7 @@ const NO_PREFERENCES = {
   contrast: null,
 };
 
-function launch() {
+export function launch() {
   if (isFirefox) {
     return firefox.launch({
       channel: 'moz-firefox',
