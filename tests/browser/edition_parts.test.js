@@ -5,11 +5,25 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Duplex } from 'node:stream';
 import test from 'node:test';
+import zlib from 'node:zlib';
 import { Checker } from '../../checker/web/page/checker.js';
 import { marksOf } from '../../checker/web/page/findings.js';
 import { deflate, fromFragment, inflate, toFragment } from '../../checker/web/page/share.js';
 import { unzip, zip } from '../../checker/web/page/zip.js';
+
+// Browsers have raw streams, and Debian 12's Node has them elsewhere.
+try {
+  new CompressionStream('deflate-raw');
+} catch {
+  globalThis.CompressionStream = function () {
+    return Duplex.toWeb(zlib.createDeflateRaw());
+  };
+  globalThis.DecompressionStream = function () {
+    return Duplex.toWeb(zlib.createInflateRaw());
+  };
+}
 
 const KERNEL = 'void kernel() {\n    result[0] = 1.0; // größer\n}\n';
 
