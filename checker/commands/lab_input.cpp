@@ -27,13 +27,9 @@ spirv::Words words_of(const std::string& bytes) {
 
 int last_line(const spirv::Module& module) {
     int last = 0;
-    for (const spirv::Function& function : module.functions) {
-        for (const spirv::Block& block : function.blocks) {
-            for (const spirv::Instruction& instruction : block.instructions) {
-                last = std::max(last, instruction.source.line);
-            }
-        }
-    }
+    spirv::for_each_in_functions(module, [&](const spirv::Instruction& instruction) {
+        last = std::max(last, instruction.source.line);
+    });
     return last;
 }
 

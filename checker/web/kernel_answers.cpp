@@ -14,8 +14,6 @@ namespace vkp {
 
 namespace {
 
-constexpr std::uint64_t kSeed = 1;  // the command line's, where nobody asks for another
-
 Arguments arguments_of(const Json& request) {
     Arguments arguments;
     arguments.seed = kSeed;

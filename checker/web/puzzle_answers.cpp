@@ -16,8 +16,6 @@ namespace vkp {
 
 namespace {
 
-constexpr std::uint64_t kSeed = 1;
-
 // The page's own heading is the first.
 constexpr int kStatementHeading = 2;
 constexpr int kHintHeading = 4;

@@ -7,9 +7,12 @@
 #include "harness/model/kernel.hpp"
 #include "harness/model/puzzle.hpp"
 
+#include <cstdint>
 #include <string>
 
 namespace vkp {
+
+constexpr std::uint64_t kSeed = 1;  // the command line's, where nobody asks for another
 
 // That of the number under "puzzle". Throws std::out_of_range.
 const Puzzle& puzzle_of(const Json& request);

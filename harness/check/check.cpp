@@ -182,11 +182,11 @@ PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel, std::vec
         CaseResult case_result{.definition = std::move(definition), .expected = {}};
         std::future<Expected> expected = specify(puzzle, case_result.definition);
         run_case(case_result, expected, kernel, limit, result.compile_errors);
-        if (expected.valid()) {
-            case_result.expected = expected.get();
-        }
         if (!result.compile_errors.empty()) {
             break;
+        }
+        if (expected.valid()) {
+            case_result.expected = expected.get();
         }
         result.cases.push_back(std::move(case_result));
         // After a loop that does not end, other cases only take time.

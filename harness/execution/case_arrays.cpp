@@ -2,7 +2,8 @@
 
 #include "harness/model/encoding.hpp"
 
-#include <span>
+#include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace vkp {
@@ -10,19 +11,11 @@ namespace vkp {
 namespace {
 
 InitialArray uninitialized(const Shape& shape, ElementType type) {
-    const std::size_t bytes_in_all = byte_count(shape, type);
-    std::vector<std::byte> bytes(bytes_in_all);
-    const auto poison = std::as_bytes(std::span(&kPoison, 1));
-    for (std::size_t i = 0; i < bytes_in_all; ++i) {
-        bytes[i] = poison[i % poison.size()];
+    std::vector<std::byte> bytes(byte_count(shape, type));
+    for (std::size_t i = 0; i < bytes.size(); i += sizeof(kPoison)) {
+        std::memcpy(&bytes[i], &kPoison, std::min(sizeof(kPoison), bytes.size() - i));
     }
     return {.bytes = std::move(bytes), .initialized = false};
-}
-
-// Otherwise what is not known to be written may have been.
-bool is_whole(const audit::Result& audit, const Launch& launch) {
-    return !audit.unsupported && audit.complete &&
-           audit.audited_workgroups == launch.workgroups.volume();
 }
 
 bool is_last(std::size_t dispatch, const Case& definition) {
@@ -47,6 +40,7 @@ std::vector<InitialArray> arrays_of(const Case& definition) {
 
 void carry_over(std::vector<InitialArray>& arrays, const Case& definition, std::size_t next,
                 std::vector<std::vector<std::byte>> contents, const audit::Result& audit) {
+    // Otherwise what is not known to be written may have been.
     const bool is_known = is_whole(audit, definition.dispatches[next - 1].launch);
     const std::size_t inputs = definition.inputs.size();
     for (std::size_t i = 0; i < arrays.size(); ++i) {

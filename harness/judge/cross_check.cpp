@@ -112,11 +112,6 @@ CrossDifference differing_value(const FrameArray& array, const std::vector<std::
 
 }  // namespace
 
-bool is_whole(const audit::Result& audit, const Launch& launch) {
-    return !audit.unsupported && audit.complete &&
-           audit.audited_workgroups == launch.workgroups.volume();
-}
-
 bool is_comparable(const audit::Result& audit, const Frame& frame) {
     return is_whole(audit, frame.launch) && audit.hazards.empty();
 }

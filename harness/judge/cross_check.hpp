@@ -16,10 +16,8 @@ namespace vkp {
 CrossDifference difference(const audit::Result& audit, const RunReport& report,
                            const std::vector<std::vector<std::byte>>& buffers, const Frame& frame);
 
-// Whether the audit went through all of the kernel, in all workgroups.
-bool is_whole(const audit::Result& audit, const Launch& launch);
-
-// Whether it did, and found nothing: what a race leaves behind is nobody's fault but its own.
+// Whether the audit is whole and found nothing: what a race leaves behind is nobody's fault but its
+// own.
 bool is_comparable(const audit::Result& audit, const Frame& frame);
 
 }  // namespace vkp

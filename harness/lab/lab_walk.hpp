@@ -10,13 +10,13 @@
 
 namespace vkp {
 
-// Its life: construct; while it is not at the end, run the frame on the arrays, and carry_over().
+// Its life: construct; run the frame on the arrays; until it is at the last, carry_over() and
+// again.
 class LabWalk {
 public:
     // The file must outlive it.
     explicit LabWalk(const LabFile& file);
 
-    [[nodiscard]] bool is_at_end() const { return dispatch_ == file_.dispatches.size(); }
     [[nodiscard]] bool is_at_last() const { return dispatch_ + 1 == file_.dispatches.size(); }
     // Of the dispatch that is next.
     [[nodiscard]] Frame frame() const;

@@ -70,4 +70,9 @@ std::vector<LineCost> sums_by_line(const std::vector<LineCost>& costs) {
     return sums;
 }
 
+bool is_whole(const Result& audit, const Launch& launch) {
+    return !audit.unsupported && audit.complete &&
+           audit.audited_workgroups == launch.workgroups.volume();
+}
+
 }  // namespace vkp::audit

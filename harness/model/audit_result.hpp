@@ -4,6 +4,7 @@
 #include "harness/model/counts.hpp"
 #include "harness/model/finding.hpp"
 #include "harness/model/invocation_counts.hpp"
+#include "harness/model/puzzle.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -145,5 +146,8 @@ struct Result {
     };
     std::optional<Unsupported> unsupported;  // nothing else of the result is meant if there is one
 };
+
+// Whether the audit went through all of the kernel, in all workgroups.
+bool is_whole(const Result& audit, const Launch& launch);
 
 }  // namespace vkp::audit

@@ -269,12 +269,8 @@ private:
         for (const auto& [variable, place] : bindings_) {
             add_name(Op::OpName, {variable}, frame_.arrays[place].name);
         }
-        for (const spirv::Function& function : module_.functions) {
-            for (const spirv::Block& block : function.blocks) {
-                std::for_each(block.instructions.begin(), block.instructions.end(),
-                              [&](const Instruction& each) { name_variable(each); });
-            }
-        }
+        spirv::for_each_in_functions(module_,
+                                     [&](const Instruction& each) { name_variable(each); });
         for (const Instruction& type : module_.globals) {
             name_variable(type);
             if (type.op != Op::OpTypeStruct) {

@@ -22,7 +22,7 @@ std::unordered_set<Id> float_function_sets(const Module& module) {
 LooseOperation loosest_operation(const Module& module) {
     const std::unordered_set<Id> sets = float_function_sets(module);
     LooseOperation loosest;
-    const auto consider = [&](const Instruction& instruction) {
+    for_each_in_functions(module, [&](const Instruction& instruction) {
         const OpenResult* what = open_result(instruction.op);
         if (instruction.op == spv::Op::OpExtInst && sets.contains(instruction.operands[2])) {
             what = open_result(static_cast<GLSLstd450>(instruction.operands[3]));
@@ -31,14 +31,7 @@ LooseOperation loosest_operation(const Module& module) {
         if (what != nullptr && what->freedom > most) {
             loosest = {what, instruction.source.line};
         }
-    };
-    for (const Function& function : module.functions) {
-        for (const Block& block : function.blocks) {
-            for (const Instruction& instruction : block.instructions) {
-                consider(instruction);
-            }
-        }
-    }
+    });
     return loosest;
 }
 

@@ -69,6 +69,18 @@ struct Module {
     Id new_id() { return bound++; }
 };
 
+// Visits every instruction of every block, in their order. `module` may be const.
+template <typename OfModule, typename Visit>
+void for_each_in_functions(OfModule& module, Visit visit) {
+    for (auto& function : module.functions) {
+        for (auto& block : function.blocks) {
+            for (auto& instruction : block.instructions) {
+                visit(instruction);
+            }
+        }
+    }
+}
+
 // Throws Error unless the words have the shape of a module. Does not validate it.
 Module parse(std::span<const std::uint32_t> words);
 

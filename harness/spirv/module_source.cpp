@@ -24,17 +24,6 @@ constexpr std::size_t kSet = 2;
 constexpr std::size_t kFunction = 3;
 constexpr std::size_t kFirst = 4;  // operand of the function
 
-template <typename Visit>
-void for_each_in_functions(Module& module, Visit visit) {
-    for (Function& function : module.functions) {
-        for (Block& block : function.blocks) {
-            for (Instruction& instruction : block.instructions) {
-                visit(instruction);
-            }
-        }
-    }
-}
-
 // What glslang writes in front of the source that it was given.
 std::string_view without_preamble(std::string_view text) {
     constexpr std::string_view kEnd = "#line 1\n";
