@@ -70,8 +70,8 @@ struct Module {
 };
 
 // Visits every instruction of every block, in their order. `module` may be const.
-template <typename OfModule, typename Visit>
-void for_each_in_functions(OfModule& module, Visit visit) {
+template <typename AnyModule, typename Visit>
+void for_each_in_functions(AnyModule& module, Visit visit) {
     for (auto& function : module.functions) {
         for (auto& block : function.blocks) {
             for (auto& instruction : block.instructions) {
