@@ -42,10 +42,10 @@ int g_iterations = 0;
 
 // Ones, of which a float holds the sum without an error.
 std::vector<Case> cases(std::uint64_t /*seed*/) {
-    Case definition = vkp::elementwise(g_threads, kWorkgroup);
-    definition.inputs = {vkp::filled("a", definition.result_shape, 1)};
-    definition.constants = {{"TURNS", g_iterations}};
-    return {definition};
+    std::vector<Case> only(1, vkp::elementwise_launch(g_threads, kWorkgroup));
+    only.front().inputs.push_back(vkp::filled("a", only.front().result_shape, 1));
+    only.front().constants = {{"TURNS", g_iterations}};
+    return only;
 }
 
 vkp::Expected specification(const Case& definition) {
@@ -79,13 +79,12 @@ std::string audit() {
     const vkp::spirv::ParsedModule shader = vkp::compile_kernel(frame, kKernel).shader;
     const std::vector<std::int32_t> constants = vkp::push_constants(frame);
     const vkp::Array result = vkp::filled("result", definition.result_shape, 0);
-    std::vector<vkp::audit::Buffer> buffers = {
+    const std::vector<vkp::audit::Buffer> buffers = {
         {.bytes = vkp::encode(definition.inputs.front())},
         {.bytes = vkp::encode(result), .initialized = false}};
     const Clock::time_point start = Clock::now();
-    const vkp::audit::Result found =
-        vkp::audit::audit(shader, definition.dispatches.front().launch, std::move(buffers),
-                          std::as_bytes(std::span(constants)));
+    const vkp::audit::Result found = vkp::audit::audit(
+        shader, definition.dispatches.front().launch, buffers, std::as_bytes(std::span(constants)));
     const double seconds = seconds_since(start);
     if (!found.complete || !found.hazards.empty() || found.unsupported) {
         throw std::runtime_error("the audit found something");

@@ -81,11 +81,17 @@ Workload matmul(int size, const std::string& kernel) {
 }
 
 Case elementwise(std::uint32_t threads, std::uint32_t workgroup_size) {
+    Case definition = elementwise_launch(threads, workgroup_size);
+    definition.inputs.push_back(random_floats("a", definition.result_shape, 1, "a"));
+    return definition;
+}
+
+Case elementwise_launch(std::uint32_t threads, std::uint32_t workgroup_size) {
     const auto size = static_cast<int>(threads);
     return {.name = "elementwise",
             .dispatches = {{.launch = {.workgroups = {threads / workgroup_size},
                                        .workgroup_size = {workgroup_size}}}},
-            .inputs = {random_floats("a", {size}, 1, "a")},
+            .inputs = {},
             .result_shape = {size},
             .budget = {},
             .best = {}};

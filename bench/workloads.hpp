@@ -26,6 +26,8 @@ Workload matmul(int size, const std::string& kernel = "bench/kernels/matmul_tile
 
 // As many floats as threads.
 Case elementwise(std::uint32_t threads, std::uint32_t workgroup_size);
+// Without its input.
+Case elementwise_launch(std::uint32_t threads, std::uint32_t workgroup_size);
 
 // A file of the sources: those that the program was built from, or those in the folder that
 // VKP_SOURCE_ROOT names, for a program copied to another machine. Throws if it cannot be read.

@@ -137,9 +137,9 @@ void examine_data(Result& result, GridRun& dispatch, const std::vector<Buffer>& 
 
 }  // namespace
 
-Result audit(const spirv::ParsedModule& shader, const Launch& launch, std::vector<Buffer> buffers,
-             std::span<const std::byte> push_constants, const Options& options,
-             Observer* observer) {
+Result audit(const spirv::ParsedModule& shader, const Launch& launch,
+             const std::vector<Buffer>& buffers, std::span<const std::byte> push_constants,
+             const Options& options, Observer* observer) {
     Result result;
     try {
         if (launch.invocations() > kMaxInvocations) {

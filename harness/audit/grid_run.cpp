@@ -16,19 +16,23 @@ namespace {
 
 constexpr std::size_t kSampledAtRandom = 32;
 
-std::vector<Buffer> padded(std::vector<Buffer> buffers) {
-    for (Buffer& buffer : buffers) {
-        buffer.bytes.resize(buffer.bytes.size() + Decoder::kPadding);
+std::vector<Buffer> padded(const std::vector<Buffer>& buffers) {
+    std::vector<Buffer> result(buffers.size());
+    for (std::size_t i = 0; i < buffers.size(); ++i) {
+        // At once as long as it has to be, since a large one is copied no second time.
+        result[i].bytes.reserve(buffers[i].bytes.size() + Decoder::kPadding);
+        result[i] = buffers[i];
+        result[i].bytes.resize(buffers[i].bytes.size() + Decoder::kPadding);
     }
-    return buffers;
+    return result;
 }
 
 }  // namespace
 
 GridRun::GridRun(const spirv::ParsedModule& shader, const Launch& launch,
-                 std::vector<Buffer> buffers, std::span<const std::byte> push_constants,
+                 const std::vector<Buffer>& buffers, std::span<const std::byte> push_constants,
                  const Options& options, Order order)
-    : buffers_(padded(std::move(buffers))),
+    : buffers_(padded(buffers)),
       state_(launch, options),
       all_lanes_(state_.padded_count),
       counts_(launch.workgroups.volume(), launch.workgroup_size.volume()),

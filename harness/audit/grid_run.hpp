@@ -17,8 +17,9 @@ public:
     enum class Order { kForward, kBackward };
 
     // Throws spirv::Error for what the audit does not know.
-    GridRun(const spirv::ParsedModule& shader, const Launch& launch, std::vector<Buffer> buffers,
-            std::span<const std::byte> push_constants, const Options& options, Order order);
+    GridRun(const spirv::ParsedModule& shader, const Launch& launch,
+            const std::vector<Buffer>& buffers, std::span<const std::byte> push_constants,
+            const Options& options, Order order);
 
     void run();
     // The workgroups that another one ran, from the last to the first.
