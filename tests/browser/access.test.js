@@ -159,6 +159,5 @@ test('Paper has the whole story, and nothing of it is cut off', async (t) => {
     assert.ok(await page.locator('#now').isVisible());
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 718);
     await shoot(page, `race-print-${width}`);
-    await page.setViewportSize({ width, height: 800 });
   }
 });

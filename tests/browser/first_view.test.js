@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import test, { after, afterEach } from 'node:test';
 import { FAULT_NAMES, faulty } from './faults.js';
-import { programPage, shoot, solutionOf, textOf, withBrowser } from './page.js';
+import { programPage, programPages, shoot, solutionOf, textOf, withBrowser } from './page.js';
 
 const open = withBrowser({ after, afterEach }, assert, '');
 const needsProgram = {
@@ -15,6 +15,8 @@ const FIRST = {
   ...Object.fromEntries(PUZZLES.map((number) => [number, 'story'])),
   ...{ 7: 'map', 14: 'map', 15: 'memory', 16: 'memory', 17: 'memory', 20: 'memory' },
 };
+// What is read there of the accesses of part II.
+const SEEN_BY_MEMORY = { 15: '100 % used', 16: '1 pass', 17: '100 % used', 20: '100 % used' };
 // What is over its budget opens at what memory sees; all else that is wrong at its story.
 const OVER_BUDGET = new Set(['transpose_naive', 'banks_conflict']);
 
@@ -54,15 +56,20 @@ function faultsOfDrawing(page, isWhole) {
 
 const NOTHING = { covering: [], off: 0, isWide: false };
 
-for (const number of PUZZLES) {
+const pageOfPuzzle = programPages(PUZZLES.map(referenceOf));
+PUZZLES.forEach((number, i) => {
   test(
     `Puzzle ${number} opens where its idea is, and nothing covers anything`,
     needsProgram,
     async () => {
-      const page = await open(programPage(...referenceOf(number)));
+      const page = await open(pageOfPuzzle(i));
       assert.equal(await shownPage(page), FIRST[number]);
       assert.equal(await page.locator('.is-race, .ghost-wall, .is-outside').count(), 0);
       assert.deepEqual(await faultsOfDrawing(page, false), NOTHING);
+      if (SEEN_BY_MEMORY[number]) {
+        assert.equal(await textOf(page, '.memory-verdict strong'), SEEN_BY_MEMORY[number]);
+        assert.match(await page.locator('.memory-verdict').getAttribute('class'), /is-good/);
+      }
       await shoot(page, `first-${number}`);
       for (const [view, isWhole] of [
         ['Step', true],
@@ -73,11 +80,12 @@ for (const number of PUZZLES) {
       }
     },
   );
-}
+});
 
-for (const name of FAULT_NAMES) {
+const pageOfFault = programPages(FAULT_NAMES.map(faulty));
+FAULT_NAMES.forEach((name, i) => {
   test(`What is wrong is seen at once: ${name}`, needsProgram, async () => {
-    const page = await open(programPage(...faulty(name)));
+    const page = await open(pageOfFault(i));
     const { findings } = await dataOf(page);
     assert.equal(await shownPage(page), OVER_BUDGET.has(name) ? 'memory' : 'story');
     assert.deepEqual(await faultsOfDrawing(page, false), NOTHING);
@@ -91,7 +99,7 @@ for (const name of FAULT_NAMES) {
       assert.match(await page.locator('#verdict').getAttribute('class'), /is-bad/);
     }
   });
-}
+});
 
 // A dashed wall between the two lines of each race, and red edges that cross it: as many as there are
 // accesses that come too early.

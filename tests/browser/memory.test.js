@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test, { after, afterEach } from 'node:test';
 import { Recorder } from './recorder.js';
-import { loadModule, programPage, shoot, solutionOf, textOf, withBrowser } from './page.js';
+import { loadModule, shoot, textOf, withBrowser } from './page.js';
 import * as samples from './samples.js';
 
 const open = withBrowser({ after, afterEach }, assert, '');
@@ -101,19 +101,4 @@ test('Tiles walk along a row and down a column, with a map for each round', asyn
   assert.ok(corner);
   assert.equal(await page.locator('.map-panel.is-lit').count(), 1);
   await shoot(page, 'map-14');
-});
-
-test('The kernels of part II open at what memory sees', async (t) => {
-  if (!process.env.VKP_WORKBOOK) return t.skip('VKP_WORKBOOK does not name the program');
-  for (const [number, text] of [
-    [15, '100 % used'],
-    [16, '1 pass'],
-    [17, '100 % used'],
-    [20, '100 % used'],
-  ]) {
-    const page = await open(programPage(`${number}`, '--kernel', solutionOf(`${number}`)));
-    assert.equal(await textOf(page, '.memory-verdict strong'), text, `${number}`);
-    assert.match(await page.locator('.memory-verdict').getAttribute('class'), /is-good/);
-    await shoot(page, `memory-${number}`);
-  }
 });
