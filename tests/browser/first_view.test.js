@@ -90,6 +90,7 @@ FAULT_NAMES.forEach((name, i) => {
     assert.equal(await shownPage(page), OVER_BUDGET.has(name) ? 'memory' : 'story');
     assert.deepEqual(await faultsOfDrawing(page, false), NOTHING);
     await shoot(page, `fault-${name}`);
+    if (!OVER_BUDGET.has(name)) await seesWithoutScrolling(page);
     const kinds = new Set(findings.map(({ kind }) => kind));
     if (kinds.has('data_race')) await seesRaces(page, findings);
     if (kinds.has('out_of_bounds')) await seesOutside(page);
@@ -100,6 +101,23 @@ FAULT_NAMES.forEach((name, i) => {
     }
   });
 });
+
+// What the chosen finding or value is about: the steps that are lit and, where it stands, the wall that is
+// missing with what crosses it.
+async function seesWithoutScrolling(page) {
+  const { board, light, walls } = await page.evaluate(() => {
+    const box = (node) => node.getBoundingClientRect().toJSON();
+    return {
+      board: box(document.getElementById('story')),
+      light: box(document.querySelector('#story-svg .light')),
+      walls: [...document.querySelectorAll('.ghost-wall.is-chosen line')].map(box),
+    };
+  });
+  const isSeen = ({ top, bottom }, around = 0) =>
+    top >= board.top + around && bottom <= board.bottom - around;
+  assert.ok(isSeen(light), 'the lit steps');
+  assert.ok(walls.length === 0 || walls.some((wall) => isSeen(wall, 40)), 'the wall');
+}
 
 // A dashed wall between the two lines of each race, and red edges that cross it: as many as there are
 // accesses that come too early.

@@ -102,3 +102,24 @@ test('Tiles walk along a row and down a column, with a map for each round', asyn
   assert.equal(await page.locator('.map-panel.is-lit').count(), 1);
   await shoot(page, 'map-14');
 });
+
+test('On a phone maps stand under each other, each large enough to be read', async () => {
+  const page = await open(samples.matmul(8, 4), {
+    hash: '#view=map',
+    viewport: { width: 390, height: 844 },
+  });
+  const maps = await page.locator('svg.map').evaluateAll((nodes) =>
+    nodes.map((node) => ({
+      ...node.getBoundingClientRect().toJSON(),
+      names: [...node.querySelectorAll('.row-name')].map((name) => name.getBoundingClientRect().right),
+      frames: [...node.querySelectorAll('.group')].map((frame) => frame.getBoundingClientRect().bottom),
+      result: node.querySelector('.is-result .row-name').getBoundingClientRect().top,
+    })),
+  );
+  assert.equal(maps.length, 2);
+  for (const { height, right, names, frames, result } of maps) {
+    assert.ok(height >= 200);
+    assert.ok(right <= 390 && names.every((name) => name <= right));
+    assert.ok(frames.every((bottom) => bottom <= result + 4), 'the name stands under the frames');
+  }
+});

@@ -233,8 +233,7 @@ function drawHead(picture) {
   byId('verdict').className = toneOf(picture);
   byId('verdict').dataset.name = picture.verdict.name;
   const notices = picture.left_out.slice();
-  if (picture.complete === false) notices.push('The run was stopped at a loop that does not end.');
-  byId('notices').append(...notices.map((text) => html('p', {}, text)));
+  if (notices.length > 0) byId('notices').append(html('p', {}, notices.join(' ')));
 }
 
 // Green is for what is right and within its budget.
