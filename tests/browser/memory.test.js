@@ -123,3 +123,14 @@ test('On a phone maps stand under each other, each large enough to be read', asy
     assert.ok(frames.every((bottom) => bottom <= result + 4), 'the name stands under the frames');
   }
 });
+
+test('On a phone what an access costs is read in one line', async () => {
+  const page = await open(samples.matmul(8, 4), {
+    hash: '#view=memory',
+    viewport: { width: 390, height: 844 },
+  });
+  const heights = await page
+    .locator('#memory-lines button > :last-child')
+    .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().height));
+  assert.ok(heights.length > 0 && heights.every((height) => height < 26), `${heights}`);
+});

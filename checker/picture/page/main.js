@@ -233,6 +233,8 @@ function drawHead(picture) {
   byId('verdict').className = toneOf(picture);
   byId('verdict').dataset.name = picture.verdict.name;
   const notices = picture.left_out.slice();
+  if (picture.complete === false && !notices.some((text) => text.includes('does not end')))
+    notices.push('The run was stopped at a loop that does not end.');
   if (notices.length > 0) byId('notices').append(html('p', {}, notices.join(' ')));
 }
 
