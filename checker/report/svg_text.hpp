@@ -29,8 +29,8 @@ std::string rectangle(const Box& box, std::string_view kind);
 std::string line(Point from, Point to, std::string_view kind);
 std::string text(Point at, std::string_view kind, std::string_view words);
 
-// What gives the classes their looks, in light and dark, and the pattern of empty cells. `looks`: rules
-// behind those that all drawings have; a colour is one of theirs, "@ink".
+// What gives the classes their looks, in light and dark, and the pattern of empty cells. `looks`:
+// rules behind those that all drawings have; a colour is one of theirs, "@ink".
 std::string style_sheet(std::string_view looks);
 
 }  // namespace vkp::svg

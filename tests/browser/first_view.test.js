@@ -4,17 +4,24 @@
 import assert from 'node:assert/strict';
 import test, { after, afterEach } from 'node:test';
 import { FAULT_NAMES, faulty } from './faults.js';
-import { programPage, programPages, shoot, solutionOf, textOf, withBrowser } from './page.js';
+import {
+  programPage,
+  programPages,
+  puzzleNumbers,
+  shoot,
+  solutionOf,
+  textOf,
+  withBrowser,
+} from './page.js';
 
 const open = withBrowser({ after, afterEach }, assert, '');
 const needsProgram = {
   skip: process.env.VKP_WORKBOOK ? false : 'VKP_WORKBOOK does not name the program',
 };
-const PUZZLES = Array.from({ length: 20 }, (_, i) => `${i + 1}`);
-const FIRST = {
-  ...Object.fromEntries(PUZZLES.map((number) => [number, 'story'])),
-  ...{ 7: 'map', 14: 'map', 15: 'memory', 16: 'memory', 17: 'memory', 20: 'memory' },
-};
+const PUZZLES = puzzleNumbers();
+// Those that open at another view than their story.
+const FIRST = { 7: 'map', 14: 'map', 15: 'memory', 16: 'memory', 17: 'memory', 20: 'memory' };
+const LAST_LISTED = 20; // of later ones any view may be the first
 // What is read there of the accesses of part II.
 const SEEN_BY_MEMORY = { 15: '100 % used', 16: '1 pass', 17: '100 % used', 20: '100 % used' };
 // What is over its budget opens at what memory sees; all else that is wrong at its story.
@@ -63,7 +70,8 @@ PUZZLES.forEach((number, i) => {
     needsProgram,
     async () => {
       const page = await open(pageOfPuzzle(i));
-      assert.equal(await shownPage(page), FIRST[number]);
+      if (number <= LAST_LISTED)
+        assert.equal(await shownPage(page), FIRST[number] ?? 'story');
       assert.equal(await page.locator('.is-race, .ghost-wall, .is-outside').count(), 0);
       assert.deepEqual(await faultsOfDrawing(page, false), NOTHING);
       if (SEEN_BY_MEMORY[number]) {

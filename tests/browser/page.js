@@ -233,11 +233,18 @@ export function thread(page, lane) {
   return page.locator(`#stage-svg .thread[data-lane="${lane}"]`);
 }
 
+const SOLUTIONS = fileURLToPath(new URL('../../solutions/', import.meta.url));
+
+// "1", "2", … of all puzzles.
+export function puzzleNumbers() {
+  const names = readdirSync(SOLUTIONS).filter((name) => /^\d+_.*\.comp$/.test(name));
+  return names.map((name) => `${Number.parseInt(name, 10)}`).sort((a, b) => a - b);
+}
+
 // The reference kernel of a puzzle, "09".
 export function solutionOf(number) {
-  const folder = fileURLToPath(new URL('../../solutions/', import.meta.url));
   return path.join(
-    folder,
-    readdirSync(folder).find((name) => name.startsWith(`${number}_`)),
+    SOLUTIONS,
+    readdirSync(SOLUTIONS).find((name) => name.startsWith(`${number}_`)),
   );
 }

@@ -87,7 +87,8 @@ function isForCosts(key, store) {
   return store.state.page === 'cost' && (key === ' ' || key.length > 1) && key !== 'Escape';
 }
 
-// What moves goes through the costs; it is no step. Nothing: the key, or who has the focus, is not for that.
+// What moves goes through the costs; it is no step. False: the key, or who has the focus, has another
+// use.
 function scrollsCosts({ key, shiftKey, target }) {
   const costs = byId('cost');
   if (target !== document.body && target !== costs) return false;
