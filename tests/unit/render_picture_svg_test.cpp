@@ -184,18 +184,18 @@ void kernel() {
 }
 
 TEST(RenderPictureSvg, IsNoWiderThanAPage) {
-    const std::string svg = render_picture_svg(picture_of(R"(// workgroup: 4
-// array: a float[4][16]
-// array: b float[4][16]
-// array: c float[4][16]
-// buffer: o float[4]
+    const std::string svg = render_picture_svg(picture_of(R"(// workgroup: 16
+// array: a float[16]
+// array: b float[16]
+// buffer: o float[16]
 void kernel() {
     uint i = gl_LocalInvocationID.x;
-    o[i] = a[i * 16] + b[i * 16] + c[i * 16];
+    o[i] = a[i] + b[i];
 }
 )"),
                                                0);
     EXPECT_LE(std::stod(svg.substr(svg.find(" width=\"") + 8)), 1'200);
+    EXPECT_EQ(times(svg, ">b[16]</text>"), 1U);
 }
 
 TEST(RenderPictureSvg, OfManyAccessesOutsideIsOfABoundedSize) {
