@@ -12,9 +12,9 @@ inline constexpr std::string_view kMemoryColor = "k0";
 inline constexpr std::string_view kArithmeticColor = "k1";
 
 inline constexpr std::string_view kBenchLooks =
-    "<style>.roof { fill: none; stroke: var(--ink); stroke-width: 2; }\n"
-    ".pale { fill-opacity: 0.35; stroke: none; } .open { fill: var(--paper); stroke-width: 2; }\n"
-    ".figure { text-anchor: end; font-weight: 600; } .middle { text-anchor: middle; }</style>\n";
+    ".roof { fill: none; stroke: @ink; stroke-width: 2; }\n"
+    ".pale { fill-opacity: 0.35; stroke: none; } .open { fill: @paper; stroke-width: 2; }\n"
+    ".figure { text-anchor: end; font-weight: 600; } .middle { text-anchor: middle; }\n";
 
 // With a word on it, which browsers show where one points.
 std::string dot(svg::Point at, double radius, std::string_view kind, std::string_view word);

@@ -4,6 +4,7 @@
 // often.
 #include "checker/picture/picture.hpp"
 #include "checker/picture/svg_grid.hpp"
+#include "checker/picture/svg_threads.hpp"
 #include "checker/report/labels.hpp"
 #include "checker/report/svg_text.hpp"
 #include "checker/text/terminal_text.hpp"
@@ -27,75 +28,33 @@ namespace {
 using svg::Box;
 using svg::Grid;
 using svg::Point;
+using svg::Threads;
 
 constexpr double kMargin = 16;
 constexpr double kHeader = 68;
-constexpr double kThread = 20;
-constexpr double kWideThreads = 40;  // apart; as wide as cells, while there are few
-constexpr double kNarrowThreads = 24;
-constexpr std::uint32_t kFewThreads = 16;
-constexpr std::uint32_t kThreadsInARow = 32;
 constexpr double kEdgeRoom = 44;
 constexpr double kColumnGap = 22;
 constexpr double kBandGap = 44;
 constexpr double kNoteHeight = 18;
 constexpr std::size_t kMaxEdges = 600;  // of a band
 constexpr std::size_t kMaxBands = 12;
-constexpr std::uint32_t kColors = 8;
-
-// The threads of a workgroup in rows: those of the workgroup, if it has several.
-class Threads {
-public:
-    explicit Threads(const Extent& size)
-        : count_(static_cast<std::uint32_t>(size.volume())),
-          in_a_row_(std::min(size.y > 1 ? size.x : count_, kThreadsInARow)),
-          distance_(in_a_row_ <= kFewThreads ? kWideThreads : kNarrowThreads) {}
-
-    [[nodiscard]] double width() const { return in_a_row_ * distance_; }
-    [[nodiscard]] double height() const {
-        const std::uint32_t rows = (count_ + in_a_row_ - 1) / in_a_row_;
-        return rows * kNarrowThreads;
-    }
-    void move_to(Point corner) { corner_ = corner; }
-
-    [[nodiscard]] Box box_of(std::uint32_t lane) const {
-        const std::uint32_t row = lane / in_a_row_;
-        const std::uint32_t column = lane % in_a_row_;
-        return {corner_.x + column * distance_ + (distance_ - kThread) / 2,
-                corner_.y + row * kNarrowThreads, kThread, kThread};
-    }
-
-    [[nodiscard]] std::string draw() const {
-        std::string result;
-        for (std::uint32_t lane = 0; lane < count_; ++lane) {
-            const Point center = box_of(lane).center();
-            result += fmt::format("<circle class=\"k{}\" cx=\"{:g}\" cy=\"{:g}\" r=\"{:g}\"/>\n",
-                                  lane % kColors, center.x, center.y, kThread / 2);
-            result += svg::text({center.x, center.y + 4}, "thread", std::to_string(lane));
-        }
-        return result;
-    }
-
-private:
-    std::uint32_t count_;
-    std::uint32_t in_a_row_;
-    double distance_;
-    Point corner_;
-};
+constexpr double kMostAcross = 1160;        // of arrays side by side
+constexpr std::size_t kEnough = 256 << 10;  // bytes, after which no further band begins
 
 // Between a thread and an element, which may be above or below it. A writer's line is dashed and
 // ends with a dot in the element.
 std::string edge(std::uint32_t lane, const Box& from, const Box& to, std::uint32_t times,
                  bool writes) {
     const bool is_above = to.y < from.y;
-    const Point start{from.top().x, is_above ? from.y : from.y + from.height};
-    const Point end{to.top().x + (writes ? 4 : -4), is_above ? to.y + to.height - 3 : to.y + 3};
+    const double beside = writes ? 4 : -4;  // so that a read and a write are two lines
+    const Point start{from.top().x + beside, is_above ? from.y : from.y + from.height};
+    const Point end{to.top().x + beside, is_above ? to.y + to.height - 3 : to.y + 3};
     const double bend = (end.y - start.y) / 2;
     const double width = std::min(4.0, 1.2 + std::log2(static_cast<double>(times)) * 0.6);
     return fmt::format(
         "<path class=\"edge k{0}{1}\" stroke-width=\"{2:.3g}\" d=\"M{3:g} {4:g}C{3:g} {5:g} {6:g} "
         "{7:g} {6:g} {8:g}\"/>\n<circle class=\"k{0}\" cx=\"{6:g}\" cy=\"{8:g}\" r=\"{9}\"/>\n",
-        lane % kColors, writes ? " write" : "", width, start.x, start.y, start.y + bend, end.x,
+        svg::color_of(lane), writes ? " write" : "", width, start.x, start.y, start.y + bend, end.x,
         end.y - bend, end.y, writes ? 3 : 1.5);
 }
 
@@ -144,7 +103,13 @@ public:
     }
 
     [[nodiscard]] double width() const {
-        return std::max({width_of(above_), width_of(below_), threads_.width()});
+        double width = threads_.width();
+        for (const Row& row : {above_, below_}) {
+            for (const Row& line : lines_of(row)) {
+                width = std::max(width, width_of(line));
+            }
+        }
+        return width;
     }
 
     // Within this width; gives its height.
@@ -153,7 +118,7 @@ public:
         double bottom = place_row(above_, top, width);
         bottom += above_.empty() ? 0 : kEdgeRoom;
         threads_.move_to({kMargin + (width - threads_.width()) / 2, bottom});
-        bottom += threads_.height() + (below_.empty() ? 0 : kEdgeRoom - kNarrowThreads / 2);
+        bottom += threads_.height() + (below_.empty() ? 0 : kEdgeRoom - Threads::kRow / 2);
         height_ = place_row(below_, bottom, width) - top;
         return height_;
     }
@@ -190,11 +155,32 @@ private:
         for (const std::size_t array : row) {
             width += grids_.at(array).width() + kColumnGap;
         }
-        return width;
+        return std::max(0.0, width - kColumnGap);
+    }
+
+    // No wider than a page, as long as no array is.
+    [[nodiscard]] std::vector<Row> lines_of(const Row& row) const {
+        std::vector<Row> lines;
+        for (const std::size_t array : row) {
+            const double width = grids_.at(array).width() + kColumnGap;
+            if (lines.empty() || width_of(lines.back()) + width > kMostAcross) {
+                lines.emplace_back();
+            }
+            lines.back().push_back(array);
+        }
+        return lines;
     }
 
     // Gives where it ends.
     double place_row(const Row& row, double top, double width) {
+        double bottom = top;
+        for (const Row& line : lines_of(row)) {
+            bottom = place_line(line, bottom + (bottom == top ? 0 : kColumnGap), width);
+        }
+        return bottom;
+    }
+
+    double place_line(const Row& row, double top, double width) {
         double left = kMargin + (width - width_of(row)) / 2;
         double bottom = top;
         for (const std::size_t array : row) {
@@ -240,17 +226,23 @@ private:
         return result;
     }
 
-    // All accesses outside an array end in one place; the first is named.
+    // All accesses outside an array end in one place; the first is named, and "…" says there are
+    // more.
     [[nodiscard]] std::string outside() const {
         std::string result;
+        std::map<std::size_t, std::set<std::string>> places;
+        for (const OutsideTouch& touch : interval_.outside) {
+            places[touch.array].insert(touch.place);
+        }
         std::set<std::size_t> arrays;
         for (std::size_t i = 0; i < std::min(interval_.outside.size(), kMaxEdges); ++i) {
             const OutsideTouch& touch = interval_.outside[i];
             const Box box = grids_.at(touch.array).outside();
             if (arrays.insert(touch.array).second) {
                 result += svg::rectangle(box, "outside");
-                result += svg::text({box.center().x, box.center().y + 4}, "value bad",
-                                    clipped(touch.place, 6));
+                result += svg::text(
+                    {box.center().x, box.center().y + 4}, "value bad",
+                    clipped(touch.place, 6) + (places[touch.array].size() > 1 ? "…" : ""));
             }
             result += edge(touch.lane, threads_.box_of(touch.lane), box, 1, touch.writes);
         }
@@ -316,7 +308,9 @@ std::vector<Note> notes_of(const Picture& picture, double width) {
     const auto letters = static_cast<std::size_t>(width / kLetter);
     std::vector<Note> notes;
     for (const PictureFinding& finding : picture.findings) {
-        for (std::string& line : wrapped(finding.sentence(), letters, 4)) {
+        std::string sentence = finding.sentence();
+        std::erase(sentence, '`');
+        for (std::string& line : wrapped(sentence, letters, 4)) {
             notes.push_back({"bad", std::move(line)});
         }
     }
@@ -353,21 +347,24 @@ std::string render_picture_svg(const Picture& picture, std::uint32_t workgroup) 
         width = std::max(width, band.width());
     }
     double bottom = kHeader + 12;
-    for (Band& band : bands) {
-        bottom += band.place(bottom, width) + kBandGap;
+    std::string body;
+    std::size_t drawn = 0;
+    for (; drawn < bands.size() && body.size() < kEnough; ++drawn) {
+        bottom += bands[drawn].place(bottom, width) + kBandGap;
+        body += bands[drawn].draw();
     }
+    const std::size_t more =
+        bands.size() - drawn + intervals.size() - std::min(intervals.size(), kMaxBands);
     const std::vector<Note> notes = notes_of(picture, width);
     width += 2 * kMargin;
     const double height = bottom + kNoteHeight * static_cast<double>(notes.size()) + kMargin;
     std::string result = svg::opening({width, height}, picture.title, "");
     result += header(picture, workgroup, !intervals.front().lines.empty());
-    for (const Band& band : bands) {
-        result += band.draw();
-    }
-    if (intervals.size() > kMaxBands) {
-        result +=
-            svg::text({kMargin, bottom - 20}, "note",
-                      fmt::format("{} more intervals are not shown", intervals.size() - kMaxBands));
+    result += body;
+    if (more > 0) {
+        result += svg::text(
+            {kMargin, bottom - 10}, "note",
+            fmt::format("{} more interval{} not shown", more, more == 1 ? " is" : "s are"));
     }
     return result + draw(notes, bottom) + "</svg>\n";
 }

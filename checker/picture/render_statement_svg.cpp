@@ -28,16 +28,15 @@ constexpr double kSmallest = 2;
 constexpr std::size_t kMostEdges = 6;
 constexpr std::uint64_t kMostThreads = 64;
 
-constexpr std::string_view kLooks = R"(<style>
-.in { fill: var(--c0); fill-opacity: 0.2; stroke: var(--c0); stroke-width: 2; }
-.out { fill: var(--c2); fill-opacity: 0.25; stroke: var(--c2); stroke-width: 2.5; }
-.way { fill: none; stroke: var(--c0); stroke-width: 2; }
-.arrow { fill: var(--c0); }
-.group { fill: none; stroke: var(--faint); stroke-dasharray: 5 4; }
-.idle { fill: var(--paper); stroke: var(--faint); }
-.idle-text { fill: var(--faint); font-size: 10px; text-anchor: middle; }
+constexpr std::string_view kLooks = R"(
+.in { fill: @c0; fill-opacity: 0.2; stroke: @c0; stroke-width: 2; }
+.out { fill: @c2; fill-opacity: 0.25; stroke: @c2; stroke-width: 2.5; }
+.way { fill: none; stroke: @c0; stroke-width: 2; }
+.arrow { fill: @c0; }
+.group { fill: none; stroke: @faint; stroke-dasharray: 5 4; }
+.idle { fill: @paper; stroke: @faint; }
+.idle-text { fill: @faint; font-size: 10px; text-anchor: middle; }
 .row { text-anchor: end; font-weight: 600; font-size: 13px; }
-</style>
 )";
 
 class StatementDrawing {

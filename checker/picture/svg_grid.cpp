@@ -18,7 +18,7 @@ constexpr double kCellWidth = 40;
 constexpr double kCellHeight = 22;
 constexpr double kHead = 20;      // the array's name
 constexpr double kLabel = 26;     // the rows' indices
-constexpr std::size_t kWrap = 8;  // elements of a list side by side
+constexpr std::size_t kWrap = 8;  // elements of a list side by side, unless a workgroup has others
 constexpr std::size_t kMax = 16;  // rows, and columns
 
 // All of them if they are few; otherwise the touched ones, from the first.
@@ -31,6 +31,12 @@ std::vector<std::size_t> shown(std::size_t count, const std::set<std::size_t>& t
     std::vector<std::size_t> some(touched.begin(), touched.end());
     some.resize(std::min(some.size(), kMax));
     return some;
+}
+
+// So that the elements of a row are those of one workgroup.
+std::size_t wrap_of(const Picture& picture) {
+    const std::size_t threads = picture.lane_count();
+    return threads > kWrap / 2 && threads <= kMax ? threads : kWrap;
 }
 
 std::size_t place_of(const std::vector<std::size_t>& shown, std::size_t number) {
@@ -46,7 +52,7 @@ Grid::Grid(const Picture& picture, std::size_t array,
       array_(picture.recording.arrays[array]),
       values_(std::move(values)),
       row_length_(array_.shape.size() > 1 ? static_cast<std::size_t>(array_.shape.back())
-                                          : std::min(kWrap, array_.cell_count())) {
+                                          : std::min(wrap_of(picture), array_.cell_count())) {
     std::set<std::size_t> rows;
     std::set<std::size_t> columns;
     for (const auto& [cell, touched] : cells) {
@@ -83,10 +89,7 @@ Box Grid::outside() const {
 }
 
 std::string Grid::draw() const {
-    const std::string shape =
-        array_.shape.empty() ? std::string() : fmt::format("[{}]", fmt::join(array_.shape, ", "));
-    std::string result = text({corner_.x + kLabel, corner_.y + kHead - 6}, "name",
-                              fmt::format("{}{}", array_.name, shape));
+    std::string result;
     for (const std::size_t row : rows_) {
         const std::size_t first = row * row_length_;
         const auto box = box_of(first + columns_.front());
@@ -114,7 +117,10 @@ std::string Grid::draw_cell(std::size_t cell, const Box& box) const {
 }
 
 std::string Grid::draw_values() const {
-    std::string result;
+    const std::string shape =
+        array_.shape.empty() ? std::string() : fmt::format("[{}]", fmt::join(array_.shape, ", "));
+    std::string result = text({corner_.x + kLabel, corner_.y + kHead - 6}, "name",
+                              fmt::format("{}{}", array_.name, shape));
     for (const std::size_t row : rows_) {
         for (const std::size_t column : columns_) {
             if (const std::size_t cell = row * row_length_ + column; cell < array_.cell_count()) {

@@ -9,8 +9,8 @@ namespace vkp::svg {
 std::string opening(Point size, std::string_view name, std::string_view looks) {
     return fmt::format(
                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:g} {1:g}\" "
-               "width=\"{0:g}\" height=\"{1:g}\" role=\"img\">\n<title>{2}</title>\n{3}{4}",
-               size.x, size.y, xml_escaped(name), style_sheet(), looks) +
+               "width=\"{0:g}\" height=\"{1:g}\" role=\"img\">\n<title>{2}</title>\n{3}",
+               size.x, size.y, xml_escaped(name), style_sheet(looks)) +
            rectangle({0, 0, size.x, size.y}, "paper");
 }
 

@@ -157,8 +157,8 @@ test('Paper has the whole story, and nothing of it is cut off', async (t) => {
     });
     assert.ok(shown.right <= 718 && shown.below <= 1, JSON.stringify(shown));
     assert.ok(await page.locator('#now').isVisible());
+    assert.ok(await page.locator('#inspector').isHidden(), 'nothing is pointed at');
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 718);
     await shoot(page, `race-print-${width}`);
-    await page.setViewportSize({ width, height: 800 });
   }
 });

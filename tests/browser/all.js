@@ -1,10 +1,19 @@
-// All tests in one process, so that they share one browser. In Firefox those that operate the page; the
-// last one opens windows of other sizes, and Firefox gives the focus to the newest.
+// All tests in one process, so that they share one browser. In Firefox those that operate the page.
 
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const IN_FIREFOX = ['stepping', 'findings', 'pointing', 'story', 'memory', 'costs', 'access'];
+const IN_FIREFOX = [
+  'stepping',
+  'findings',
+  'pointing',
+  'story',
+  'strips',
+  'step',
+  'memory',
+  'costs',
+  'access',
+];
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const names =
   process.env.VKP_BROWSER === 'firefox'

@@ -46,16 +46,29 @@ export function faintThings(marks) {
     const point = new DOMPoint(x, y).matrixTransform(shape.getScreenCTM().inverse());
     return shape.isPointInFill(point);
   };
+  // The shapes of a drawing with their boxes, looked up once.
+  const drawn = new Map();
+  const shapesOf = (drawing) => {
+    if (!drawn.has(drawing)) {
+      const shapes = [...drawing.querySelectorAll('rect, circle, path')]
+        .filter((shape) => !shape.closest('defs, pattern, clipPath'))
+        .map((shape) => ({ shape, box: shape.getBoundingClientRect() }));
+      drawn.set(drawing, shapes);
+    }
+    return drawn.get(drawing);
+  };
+  const isIn = ({ left, right, top, bottom }, x, y) =>
+    left <= x && x <= right && top <= y && y <= bottom;
   // What is filled below the middle of a text of a drawing, drawn before it.
   const shapeBelow = (node, ground) => {
     const box = node.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     let found = ground;
-    for (const shape of node.ownerSVGElement.querySelectorAll('rect, circle, path')) {
+    for (const { shape, box: around } of shapesOf(node.ownerSVGElement)) {
+      if (!isIn(around, x, y)) continue;
       if (!(shape.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING)) break;
       const style = getComputedStyle(shape);
-      if (!isFilledAt(shape, x, y) || !/^(rgb|color)/.test(style.fill) || shape.closest('defs, pattern, clipPath'))
-        continue;
+      if (!isFilledAt(shape, x, y) || !/^(rgb|color)/.test(style.fill)) continue;
       const fill = colorOf(style.fill);
       const alpha = fill.alpha * Number(style.fillOpacity) * opacityOf(shape);
       found = over({ rgb: fill.rgb, alpha }, found);

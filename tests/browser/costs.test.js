@@ -67,7 +67,15 @@ test('Heat maps show how often each element was read and written', async () => {
     '2',
     '1',
   ]);
-  assert.equal(await page.locator('.heat').count(), 6);
+  // What is alike for all elements needs no map.
+  assert.equal(await page.locator('.heat').count(), 1);
+  assert.deepEqual(await page.locator('.is-alike').allInnerTexts(), [
+    'read 1 time each',
+    'not written',
+    'written 1 time each',
+    'not read',
+    'written 1 time each',
+  ]);
   const shades = await map
     .locator('path')
     .evaluateAll((paths) =>
@@ -93,4 +101,33 @@ test('The view turns back to the run', async () => {
   assert.ok(await page.locator('#run').isHidden());
   await page.keyboard.press('c');
   assert.ok(await page.locator('#run').isVisible());
+});
+
+test('Of a large array as many rows are drawn as can be looked at', async () => {
+  const picture = samples.large(); // 128 × 128
+  picture.arrays[0].reads[0] += 1;
+  const page = await open(picture);
+  await page.keyboard.press('c');
+  const figure = page.locator('.heat-row[aria-label=a] .heat-figure');
+  assert.match(await figure.innerText(), /The first 64 of 128 rows\./);
+  const { height } = await figure.locator('.heat').boundingBox();
+  assert.ok(height <= 64 * 26 + 1, `${height}`);
+});
+
+test('Keys move through the costs, and not through the steps', async () => {
+  const page = await open(samples.pooling(), { viewport: { width: 1280, height: 500 } });
+  await page.keyboard.press('c');
+  const top = () => page.locator('#cost').evaluate((node) => node.scrollTop);
+  const step = () => page.locator('#counter').textContent();
+  const before = await step();
+  await page.keyboard.press('End');
+  const end = await top();
+  assert.ok(end > 100);
+  await page.keyboard.press('PageUp');
+  assert.ok((await top()) < end);
+  await page.keyboard.press('Home');
+  assert.equal(await top(), 0);
+  await page.keyboard.press('Space');
+  assert.ok((await top()) > 100);
+  assert.equal(await step(), before);
 });

@@ -4,17 +4,26 @@
 import assert from 'node:assert/strict';
 import test, { after, afterEach } from 'node:test';
 import { FAULT_NAMES, faulty } from './faults.js';
-import { programPage, shoot, solutionOf, textOf, withBrowser } from './page.js';
+import {
+  programPage,
+  programPages,
+  puzzleNumbers,
+  shoot,
+  solutionOf,
+  textOf,
+  withBrowser,
+} from './page.js';
 
 const open = withBrowser({ after, afterEach }, assert, '');
 const needsProgram = {
   skip: process.env.VKP_WORKBOOK ? false : 'VKP_WORKBOOK does not name the program',
 };
-const PUZZLES = Array.from({ length: 20 }, (_, i) => `${i + 1}`);
-const FIRST = {
-  ...Object.fromEntries(PUZZLES.map((number) => [number, 'story'])),
-  ...{ 7: 'map', 14: 'map', 15: 'memory', 16: 'memory', 17: 'memory', 20: 'memory' },
-};
+const PUZZLES = puzzleNumbers();
+// Those that open at another view than their story.
+const FIRST = { 7: 'map', 14: 'map', 15: 'memory', 16: 'memory', 17: 'memory', 20: 'memory' };
+const LAST_LISTED = 20; // of later ones any view may be the first
+// What is read there of the accesses of part II.
+const SEEN_BY_MEMORY = { 15: '100 % used', 16: '1 pass', 17: '100 % used', 20: '100 % used' };
 // What is over its budget opens at what memory sees; all else that is wrong at its story.
 const OVER_BUDGET = new Set(['transpose_naive', 'banks_conflict']);
 
@@ -54,15 +63,21 @@ function faultsOfDrawing(page, isWhole) {
 
 const NOTHING = { covering: [], off: 0, isWide: false };
 
-for (const number of PUZZLES) {
+const pageOfPuzzle = programPages(PUZZLES.map(referenceOf));
+PUZZLES.forEach((number, i) => {
   test(
     `Puzzle ${number} opens where its idea is, and nothing covers anything`,
     needsProgram,
     async () => {
-      const page = await open(programPage(...referenceOf(number)));
-      assert.equal(await shownPage(page), FIRST[number]);
+      const page = await open(pageOfPuzzle(i));
+      if (number <= LAST_LISTED)
+        assert.equal(await shownPage(page), FIRST[number] ?? 'story');
       assert.equal(await page.locator('.is-race, .ghost-wall, .is-outside').count(), 0);
       assert.deepEqual(await faultsOfDrawing(page, false), NOTHING);
+      if (SEEN_BY_MEMORY[number]) {
+        assert.equal(await textOf(page, '.memory-verdict strong'), SEEN_BY_MEMORY[number]);
+        assert.match(await page.locator('.memory-verdict').getAttribute('class'), /is-good/);
+      }
       await shoot(page, `first-${number}`);
       for (const [view, isWhole] of [
         ['Step', true],
@@ -73,15 +88,17 @@ for (const number of PUZZLES) {
       }
     },
   );
-}
+});
 
-for (const name of FAULT_NAMES) {
+const pageOfFault = programPages(FAULT_NAMES.map(faulty));
+FAULT_NAMES.forEach((name, i) => {
   test(`What is wrong is seen at once: ${name}`, needsProgram, async () => {
-    const page = await open(programPage(...faulty(name)));
+    const page = await open(pageOfFault(i));
     const { findings } = await dataOf(page);
     assert.equal(await shownPage(page), OVER_BUDGET.has(name) ? 'memory' : 'story');
     assert.deepEqual(await faultsOfDrawing(page, false), NOTHING);
     await shoot(page, `fault-${name}`);
+    if (!OVER_BUDGET.has(name)) await seesWithoutScrolling(page);
     const kinds = new Set(findings.map(({ kind }) => kind));
     if (kinds.has('data_race')) await seesRaces(page, findings);
     if (kinds.has('out_of_bounds')) await seesOutside(page);
@@ -91,6 +108,23 @@ for (const name of FAULT_NAMES) {
       assert.match(await page.locator('#verdict').getAttribute('class'), /is-bad/);
     }
   });
+});
+
+// What the chosen finding or value is about: the steps that are lit and, where it stands, the wall that is
+// missing with what crosses it.
+async function seesWithoutScrolling(page) {
+  const { board, light, walls } = await page.evaluate(() => {
+    const box = (node) => node.getBoundingClientRect().toJSON();
+    return {
+      board: box(document.getElementById('story')),
+      light: box(document.querySelector('#story-svg .light')),
+      walls: [...document.querySelectorAll('.ghost-wall.is-chosen line')].map(box),
+    };
+  });
+  const isSeen = ({ top, bottom }, around = 0) =>
+    top >= board.top + around && bottom <= board.bottom - around;
+  assert.ok(isSeen(light), 'the lit steps');
+  assert.ok(walls.length === 0 || walls.some((wall) => isSeen(wall, 40)), 'the wall');
 }
 
 // A dashed wall between the two lines of each race, and red edges that cross it: as many as there are

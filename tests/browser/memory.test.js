@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test, { after, afterEach } from 'node:test';
 import { Recorder } from './recorder.js';
-import { loadModule, programPage, shoot, solutionOf, textOf, withBrowser } from './page.js';
+import { loadModule, shoot, textOf, withBrowser } from './page.js';
 import * as samples from './samples.js';
 
 const open = withBrowser({ after, afterEach }, assert, '');
@@ -103,17 +103,34 @@ test('Tiles walk along a row and down a column, with a map for each round', asyn
   await shoot(page, 'map-14');
 });
 
-test('The kernels of part II open at what memory sees', async (t) => {
-  if (!process.env.VKP_WORKBOOK) return t.skip('VKP_WORKBOOK does not name the program');
-  for (const [number, text] of [
-    [15, '100 % used'],
-    [16, '1 pass'],
-    [17, '100 % used'],
-    [20, '100 % used'],
-  ]) {
-    const page = await open(programPage(`${number}`, '--kernel', solutionOf(`${number}`)));
-    assert.equal(await textOf(page, '.memory-verdict strong'), text, `${number}`);
-    assert.match(await page.locator('.memory-verdict').getAttribute('class'), /is-good/);
-    await shoot(page, `memory-${number}`);
+test('On a phone maps stand under each other, each large enough to be read', async () => {
+  const page = await open(samples.matmul(8, 4), {
+    hash: '#view=map',
+    viewport: { width: 390, height: 844 },
+  });
+  const maps = await page.locator('svg.map').evaluateAll((nodes) =>
+    nodes.map((node) => ({
+      ...node.getBoundingClientRect().toJSON(),
+      names: [...node.querySelectorAll('.row-name')].map((name) => name.getBoundingClientRect().right),
+      frames: [...node.querySelectorAll('.group')].map((frame) => frame.getBoundingClientRect().bottom),
+      result: node.querySelector('.is-result .row-name').getBoundingClientRect().top,
+    })),
+  );
+  assert.equal(maps.length, 2);
+  for (const { height, right, names, frames, result } of maps) {
+    assert.ok(height >= 200);
+    assert.ok(right <= 390 && names.every((name) => name <= right));
+    assert.ok(frames.every((bottom) => bottom <= result + 4), 'the name stands under the frames');
   }
+});
+
+test('On a phone what an access costs is read in one line', async () => {
+  const page = await open(samples.matmul(8, 4), {
+    hash: '#view=memory',
+    viewport: { width: 390, height: 844 },
+  });
+  const heights = await page
+    .locator('#memory-lines button > :last-child')
+    .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().height));
+  assert.ok(heights.length > 0 && heights.every((height) => height < 26), `${heights}`);
 });

@@ -1,10 +1,11 @@
 // Builds pages as the program does, and opens them in a real browser.
 
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { chromium, firefox } from 'playwright-core';
 
 const SOURCES = fileURLToPath(new URL('../../checker/picture/page/', import.meta.url));
@@ -60,16 +61,32 @@ export function writePage(picture) {
 }
 
 // The page that the real program makes of a puzzle; null: VKP_WORKBOOK does not name the program.
-export function programPage(...words) {
+export async function programPage(...words) {
   const program = process.env.VKP_WORKBOOK;
   if (!program) return null;
   const file = path.join(folder, `program-${words.join('-').replace(/[^\w-]/g, '_')}.html`);
   try {
-    execFileSync(program, ['picture', ...words, '-o', file], { encoding: 'utf8', stdio: 'pipe' });
+    await promisify(execFile)(program, ['picture', ...words, '-o', file]);
   } catch (error) {
-    if (error.status === null || error.status > 1) throw error; // 1: the kernel is not solved
+    if (error.code !== 1) throw error; // 1: the kernel is not solved
   }
   return file;
+}
+
+// Such pages for tests that come one after the other. Gives the one at a place in the list, and begins
+// the next, which is made while the browser has the one before.
+export function programPages(list) {
+  const pages = list.map(() => null);
+  const begin = (i) => {
+    pages[i] ??= programPage(...list[i]);
+    pages[i].catch(() => {}); // is told to who asks for it
+    return pages[i];
+  };
+  return (i) => {
+    const page = begin(i);
+    if (i + 1 < list.length) begin(i + 1);
+    return page;
+  };
 }
 
 // Firefox as Debian has it is driven by WebDriver BiDi, in which it cannot be told yet what the reader
@@ -80,6 +97,12 @@ const NO_PREFERENCES = {
   reducedMotion: null,
   forcedColors: null,
   contrast: null,
+};
+const USUAL = {
+  viewport: { width: 1280, height: 800 },
+  colorScheme: 'light',
+  reducedMotion: 'reduce', // nobody waits until a colour has changed
+  forcedColors: 'none',
 };
 
 export function launch() {
@@ -95,73 +118,69 @@ export function launch() {
   });
 }
 
-// One browser for all tests of a process, and in it a context for each set of options: what is open
-// is used again, as to start it takes longer than most tests.
+// One browser for all tests of a process, and in it as many pages as a test has at once: what is open
+// is used again, as to open it takes longer than most tests.
 let browser = null;
-const contexts = new Map();
+let context = null;
+const pages = [];
+let taken = 0;
+const files = new Set();
+const problems = [];
 
-async function contextOf(options) {
-  const key = JSON.stringify(options);
-  if (contexts.has(key)) return contexts.get(key);
-  browser ??= await launch();
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    ...options,
+async function begin() {
+  browser = await launch();
+  context = await browser.newContext({
+    viewport: USUAL.viewport,
+    offline: true,
     ...(isFirefox ? NO_PREFERENCES : {}),
   });
-  const shelf = { context, pages: [], taken: 0, files: new Set(), problems: [] };
-  await context.route('**/*', (route) => {
-    const url = route.request().url();
-    if (shelf.files.has(url.split('#')[0]) || url.startsWith('data:')) return route.continue();
-    shelf.problems.push(`request: ${url}`);
-    return route.abort();
+  context.on('request', (request) => {
+    const url = request.url();
+    if (!files.has(url.split('#')[0]) && !url.startsWith('data:'))
+      problems.push(`request: ${url}`);
   });
-  contexts.set(key, shelf);
-  return shelf;
 }
 
-async function pageFrom(shelf) {
-  if (shelf.taken === shelf.pages.length) {
-    const page = await shelf.context.newPage();
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()))
-        shelf.problems.push(`console: ${message.text()}`);
-    });
-    page.on('pageerror', (error) =>
-      shelf.problems.push(`error: ${error.stack ?? error.message}`),
-    );
-    shelf.pages.push(page);
-  }
-  shelf.taken += 1;
-  return shelf.pages[shelf.taken - 1];
+async function newPage() {
+  if (!browser) await begin();
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      problems.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`error: ${error.stack ?? error.message}`));
+  return page;
 }
 
 // Opens a file. hash: the view that it opens with; '': the page's own choice.
 export async function open(file, { hash = '', ...options } = {}) {
-  const shelf = await contextOf(options);
-  const page = await pageFrom(shelf);
+  if (taken === pages.length) pages.push(await newPage());
+  const page = pages[taken++];
+  const { viewport, ...preferences } = { ...USUAL, ...options };
   const url = pathToFileURL(file).href;
-  shelf.files.add(url);
+  files.add(url);
   await page.bringToFront(); // others would not be drawn
-  if (!isFirefox) await page.emulateMedia({ media: null });
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
+  const { width, height } = page.viewportSize();
+  if (width !== viewport.width || height !== viewport.height)
+    await page.setViewportSize(viewport);
+  if (!isFirefox) await page.emulateMedia({ media: null, ...preferences });
   await page.mouse.move(0, 0);
-  if (page.url().split('#')[0] === url) await page.goto('about:blank');
-  await page.goto(url + hash);
+  await page.goto(url + hash, { waitUntil: 'domcontentloaded' }); // its script has run then
   return page;
 }
 
 // What must not have happened since the last call: requests, errors, messages on the console. Its
 // pages may be opened anew.
 export function endOfTest() {
-  const problems = [...contexts.values()].flatMap((shelf) => shelf.problems.splice(0));
-  for (const shelf of contexts.values()) shelf.taken = 0;
-  return problems;
+  taken = 0;
+  return problems.splice(0);
 }
 
 export async function closeBrowser() {
   const closing = browser;
   browser = null;
-  contexts.clear();
+  pages.length = 0;
   await closing?.close();
 }
 
@@ -184,13 +203,15 @@ export async function loadModule(name) {
   return import(pathToFileURL(file).href);
 }
 
-// Tests that share one browser: page(picture, options) opens a picture, and afterwards nothing may have
+// Tests that share one browser: page(picture, options) opens a picture or the file of one, and afterwards nothing may have
 // gone wrong in any of them. view: what they open with, '#view=run' for all of memory, step by step.
 export function withBrowser({ after, afterEach }, assert, view = '#view=run') {
   after(closeBrowser);
   afterEach(() => assert.deepEqual(endOfTest(), []));
-  return (picture, options = {}) =>
-    open(typeof picture === 'string' ? picture : writePage(picture), { hash: view, ...options });
+  return async (picture, options = {}) => {
+    const page = await picture;
+    return open(typeof page === 'string' ? page : writePage(page), { hash: view, ...options });
+  };
 }
 
 export function textOf(page, selector) {
@@ -212,11 +233,18 @@ export function thread(page, lane) {
   return page.locator(`#stage-svg .thread[data-lane="${lane}"]`);
 }
 
+const SOLUTIONS = fileURLToPath(new URL('../../solutions/', import.meta.url));
+
+// "1", "2", … of all puzzles.
+export function puzzleNumbers() {
+  const names = readdirSync(SOLUTIONS).filter((name) => /^\d+_.*\.comp$/.test(name));
+  return names.map((name) => `${Number.parseInt(name, 10)}`).sort((a, b) => a - b);
+}
+
 // The reference kernel of a puzzle, "09".
 export function solutionOf(number) {
-  const folder = fileURLToPath(new URL('../../solutions/', import.meta.url));
   return path.join(
-    folder,
-    readdirSync(folder).find((name) => name.startsWith(`${number}_`)),
+    SOLUTIONS,
+    readdirSync(SOLUTIONS).find((name) => name.startsWith(`${number}_`)),
   );
 }

@@ -56,7 +56,7 @@ test(
   { skip: !process.env.VKP_WORKBOOK },
   async () => {
     for (const puzzle of ['1', '9', '14']) {
-      const file = programPage(puzzle);
+      const file = await programPage(puzzle);
       assert.ok(statSync(file).size < 5e6);
       const page = await open(file);
       await page.keyboard.press('End');

@@ -259,3 +259,46 @@ test('A change of size keeps the place in the middle, and dragging moves it', as
   assert.equal(Math.round((await left()) - start), 50);
   assert.equal(await page.locator('.is-selected').count(), 0, 'a drag chooses nothing');
 });
+
+test('On a phone threads are large enough for a finger, and nothing is off at the side', async () => {
+  for (const size of [3, 4]) {
+    const page = await open(samples.matmul(2 * size, size), { viewport: { width: 390, height: 844 } });
+    await page.keyboard.press('End');
+    const stage = await page.locator('#stage').boundingBox();
+    const threads = await boxesOf(page, '.thread circle');
+    assert.ok(threads.every(({ width }) => width >= 16));
+    for (const box of [...threads, ...(await boxesOf(page, ':is(.cell rect, .block-title)'))])
+      assert.ok(box.left >= stage.x && box.right <= stage.x + stage.width, JSON.stringify(box));
+  }
+});
+
+test('On a phone inputs stand over the threads, and edges meet them from below', async () => {
+  const page = await open(samples.matmul(8, 4), { viewport: { width: 390, height: 844 } });
+  const [input] = await boxesOf(page, '.is-input .cell rect');
+  const [first] = await boxesOf(page, '.thread circle');
+  assert.ok(input.bottom < first.top);
+  const [edge] = await boxesOf(page, '.edge.is-r .line');
+  assert.ok(edge.bottom <= first.bottom + 60 && edge.top >= input.top);
+  const paths = await page.locator('#stage-svg .edge.is-r .line').getAttribute('d');
+  const [[, , from], [, , to]] = [/^M([\d.]+),([\d.]+)/.exec(paths), /([\d.]+),([\d.]+)(?=M|$)/.exec(paths)];
+  assert.ok(Number(to) < Number(from), 'upwards');
+});
+
+test('Boxes of what lies outside are as wide as what they say', async () => {
+  const recorder = recorderOf({
+    workgroupSize: [16, 1, 1],
+    arrays: [
+      { name: 'a', role: 'input', shape: [8] },
+      { name: 's', role: 'shared', shape: [16] },
+    ],
+  });
+  recorder.beginWorkgroup(0);
+  recorder.read('a', 2, (lane) => lane);
+  const page = await open(recorder.finish());
+  assert.equal(await page.locator('.outside text').last().textContent(), 'a[11] and 4 more');
+  const boxes = await boxesOf(page, '.outside rect');
+  const texts = await boxesOf(page, '.outside text');
+  texts.forEach((text, i) =>
+    assert.ok(text.left >= boxes[i].left && text.right <= boxes[i].right, `${i}`),
+  );
+});

@@ -171,7 +171,8 @@ test('What lies outside stands in the rows where it would be', async () => {
   assert.match(last, /3 outside/);
   const outside = (await boxesOf(page, '.touched.is-outside')).at(-1);
   const inside = (await boxesOf(page, '.strip-grid:last-child .touched:not(.is-outside)')).at(-1);
-  assert.ok(outside.top >= inside.bottom - 2);
+  // Firefox counts the lines around the squares, too.
+  assert.ok(outside.top >= inside.bottom - 4, `${outside.top} ${inside.bottom}`);
 });
 
 test('Rounds of a loop are strips of their own', async () => {

@@ -35,6 +35,8 @@ TEST(RenderStatementSvg, IsWellFormedAndNotTooLargeForAnyPuzzle) {
         EXPECT_EQ(xml_fault(svg), "") << puzzle.id;
         EXPECT_LT(svg.size(), 60'000U) << puzzle.id;
         EXPECT_EQ(svg.find("=\"nan\""), std::string::npos) << puzzle.id;
+        EXPECT_EQ(svg.find("var("), std::string::npos) << puzzle.id;
+        EXPECT_NE(svg.find("@media (prefers-color-scheme: dark)"), std::string::npos) << puzzle.id;
         const std::size_t width = svg.find("width=\"") + 7;
         EXPECT_LE(std::stod(svg.substr(width)), 1'200) << puzzle.id;
         EXPECT_NE(svg.find("class=\"in\""), std::string::npos) << puzzle.id;

@@ -84,9 +84,10 @@ function measure(block, bottom, isTitleAbove) {
 function makeRoomOutside(block, texts, isVertical) {
   const last = block.cells[block.cells.length - 1] ?? { x: block.left, y: 0 };
   const count = Math.min(texts.size, MOST_OUTSIDE);
+  const more = texts.size > MOST_OUTSIDE ? ` and ${texts.size - MOST_OUTSIDE} more`.length : 0;
   const longest = Math.max(
     0,
-    ...[...texts].map((text) => titleOf(block.array).name.length + text.length),
+    ...[...texts].map((text) => titleOf(block.array).name.length + text.length + more),
   );
   const width = Math.max(block.cellWidth, longest * 7.2 + 10);
   block.outside = isVertical

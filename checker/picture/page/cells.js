@@ -105,6 +105,7 @@ function drawCell(block, { cell, x, y }, parent) {
     width,
     height: size,
     isBelow: block.isBelow,
+    isAbove: block.isAbove,
     x: block.x + x,
     y: block.y + y,
     shown: '',

@@ -80,6 +80,9 @@ export function curveOf(thread, target) {
   if (target.isBelow) {
     return vertical(thread.x, thread.y + thread.radius, centerX, target.y);
   }
+  if (target.isAbove) {
+    return vertical(thread.x, thread.y - thread.radius, centerX, target.y + target.height);
+  }
   const sign = centerX < thread.x ? -1 : 1;
   const endX = sign < 0 ? target.x + target.width : target.x;
   return horizontal(thread.x + sign * thread.radius, thread.y, endX, centerY, sign);
@@ -95,7 +98,7 @@ function vertical(x0, y0, x1, y1) {
     path:
       `M${round(x0)},${round(y0)}C${round(x0)},${round(y0 + bend)} ${round(x1)},` +
       `${round(y1 - bend)} ${round(x1)},${round(y1)}`,
-    end: { x: x1, y: y1, dx: 0, dy: 1 },
+    end: { x: x1, y: y1, dx: 0, dy: Math.sign(y1 - y0) },
     middle: { x: (x0 + x1) / 2, y: (y0 + y1) / 2 },
   };
 }

@@ -3,16 +3,18 @@
 import { html, svg } from './elements.js';
 import { cellOf } from './picture.js';
 import { cellName } from './words.js';
-import { plural } from './numbers.js';
+import { countText, plural } from './numbers.js';
 
 const SHADES = 5;
 const WRAP = 32;
 const WIDTH = 380;
 const NUMBERS_FROM = 18; // the cell size from which the count itself has room
+const MOST_ROWS = 64;
 
 export function heatMap(array, counts, verb) {
-  const grid = gridOf(array);
   const most = counts.reduce((a, b) => Math.max(a, b), 0);
+  if (counts.every((count) => count === most)) return alike(array, counts, most, verb);
+  const grid = gridOf(array);
   const size = Math.max(3, Math.min(26, Math.floor(WIDTH / Math.max(1, grid.columns))));
   const readout = html('p', { class: 'readout' }, summary(array, counts, most, verb));
   const map = svg('svg', {
@@ -36,7 +38,16 @@ export function heatMap(array, counts, verb) {
   map.addEventListener('pointerleave', () => {
     readout.textContent = summary(array, counts, most, verb);
   });
-  return html('figure', { class: 'heat-figure' }, map, legend(most, verb), readout);
+  const cut =
+    grid.allRows > grid.rows
+      ? html('p', { class: 'hint' }, `The first ${grid.rows} of ${countText(grid.allRows)} rows.`)
+      : '';
+  return html('figure', { class: 'heat-figure' }, map, legend(most, verb), readout, cut);
+}
+
+// A map of one shade says no more than a word.
+function alike(array, counts, most, verb) {
+  return html('p', { class: 'readout is-alike' }, summary(array, counts, most, verb));
 }
 
 function times(count) {
@@ -59,11 +70,16 @@ function gridOf(array) {
   const rows = ranks(places.map((place) => place.row));
   const bySpot = new Map();
   places.forEach((place, slot) => {
-    place.x = columns.get(place.column);
-    place.y = rows.get(place.row);
+    Object.assign(place, { slot, x: columns.get(place.column), y: rows.get(place.row) });
     bySpot.set(`${place.x} ${place.y}`, slot);
   });
-  return { places, columns: columns.size, rows: rows.size, at: (x, y) => bySpot.get(`${x} ${y}`) };
+  return {
+    places: places.filter(({ y }) => y < MOST_ROWS),
+    columns: columns.size,
+    rows: Math.min(rows.size, MOST_ROWS),
+    allRows: rows.size,
+    at: (x, y) => bySpot.get(`${x} ${y}`),
+  };
 }
 
 function placeIn(array, slot) {
@@ -85,7 +101,7 @@ function shadeOf(count, most) {
 function shadePaths(grid, counts, most, size) {
   const paths = Array.from({ length: SHADES + 1 }, () => []);
   const gap = size > 5 ? 1 : 0;
-  grid.places.forEach(({ x, y }, slot) => {
+  grid.places.forEach(({ x, y, slot }) => {
     const side = size - gap;
     paths[shadeOf(counts[slot], most)].push(
       `M${x * size + gap},${y * size + gap}h${side}v${side}h${-side}z`,
@@ -95,7 +111,7 @@ function shadePaths(grid, counts, most, size) {
 }
 
 function numbers(grid, counts, size) {
-  return grid.places.map(({ x, y }, slot) =>
+  return grid.places.map(({ x, y, slot }) =>
     svg(
       'text',
       {

@@ -67,6 +67,7 @@ export function enableKeys(keys, store) {
   const byKey = new Map(keys.flatMap((entry) => entry.keys.map((key) => [key, entry.run])));
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || byId('help').open) return;
+    if (store.state.page === 'cost' && scrollsCosts(event)) return event.preventDefault();
     const run = byKey.get(event.key);
     if (!run || isForElement(event) || isForCosts(event.key, store)) return;
     event.preventDefault();
@@ -84,6 +85,27 @@ export function enableKeys(keys, store) {
 // Where no step is shown, what moves goes to the page itself.
 function isForCosts(key, store) {
   return store.state.page === 'cost' && (key === ' ' || key.length > 1) && key !== 'Escape';
+}
+
+// What moves goes through the costs; it is no step. False: the key, or who has the focus, has another
+// use.
+function scrollsCosts({ key, shiftKey, target }) {
+  const costs = byId('cost');
+  if (target !== document.body && target !== costs) return false;
+  const page = costs.clientHeight * 0.9;
+  const by = {
+    ArrowDown: 40,
+    ArrowUp: -40,
+    PageDown: page,
+    PageUp: -page,
+    ' ': shiftKey ? -page : page,
+    Home: -Infinity,
+    End: Infinity,
+  }[key];
+  if (by === undefined) return false;
+  const end = costs.scrollHeight - costs.clientHeight;
+  costs.scrollTop = Math.max(0, Math.min(end, costs.scrollTop + by));
+  return true;
 }
 
 // Whether the element with the focus has a use of its own for the key.

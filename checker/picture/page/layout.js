@@ -9,6 +9,8 @@ const LARGEST = 56;
 const SMALLEST = 10;
 const TINY = 4; // where there is no room for values, and enough to see where they would be
 const WIDE = 700;
+const SCROLLED = 16; // the size of cells where a narrow stage scrolls
+const NARROW = 460; // where threads, inputs and results have no room beside each other
 const MARGIN = 14;
 const BLOCK_GAP = 18;
 const COLUMN_GAP = 34;
@@ -22,7 +24,7 @@ const WRAPPED = 0.85;
 const TORN = 0.6; // rows end within a workgroup
 const CORNER = 0.65;
 
-function arrangementsFor(scene) {
+function arrangementsFor(scene, width) {
   const flat = scene.arrays.every((array) => array.rows === 1) && scene.threadRows === 1;
   const long = Math.max(scene.threads, ...scene.arrays.map((array) => array.count));
   const hasShared = scene.arrays.some((array) => array.memory === 'shared');
@@ -30,6 +32,10 @@ function arrangementsFor(scene) {
   if (flat && !hasShared && long <= 16)
     list.push({ beside: true, wrap: 1, stack: true, weight: 1 });
   const usual = scene.threadRows > 1 ? 16 : Math.min(SUBGROUP, Math.max(8, scene.threads));
+  if (!flat && width < NARROW) {
+    for (const isTall of [false, true])
+      list.push({ tower: true, isTall, wrap: usual, weight: 1 / CORNER });
+  }
   if (!flat)
     for (const stack of [true, false]) list.push({ beside: true, wrap: usual, stack, weight: 1 });
   for (const wrap of flat ? wrapsFor(scene.threads) : [EVERY, usual]) {
@@ -60,14 +66,14 @@ function wrapsFor(threads) {
 }
 
 export function layoutOf(scene, width, height, zoom = 1) {
-  const arrangements = arrangementsFor(scene);
+  const arrangements = arrangementsFor(scene, width);
   const sizes = arrangements.map((arrangement) => largestSize(scene, arrangement, width, height));
   const least = width >= WIDE ? TINY : SMALLEST;
   const scores = sizes.map((size, i) => (size < least ? 0 : size * arrangements[i].weight));
   const best = scores.indexOf(Math.max(...scores));
   const arrangement =
     scores[best] === 0 ? tightest(scene, arrangements, width) : arrangements[best];
-  const size = scores[best] === 0 ? SMALLEST : sizes[best];
+  const size = scores[best] === 0 ? sizeOfTight(scene, arrangement, width) : sizes[best];
   return place(scene, arrangement, Math.round(size * zoom));
 }
 
@@ -93,6 +99,13 @@ function tightest(scene, arrangements, width) {
   return arrangements.reduce((best, next) => (cost(next) < cost(best) ? next : best));
 }
 
+// What is scrolled downwards need not be tiny.
+function sizeOfTight(scene, arrangement, width) {
+  if (!arrangement.tower) return SMALLEST;
+  const size = largestSize(scene, arrangement, width, Infinity);
+  return Math.max(SMALLEST, Math.min(SCROLLED, size));
+}
+
 function columnOf(array) {
   if (array.role === 'result') return 2;
   return array.memory === 'shared' ? 1 : 0;
@@ -116,12 +129,15 @@ function place(scene, arrangement, size) {
     const items = blocks.filter((_, i) => columnOf(scene.arrays[i]) === column);
     return pile(
       arrangement.corner && column === 2 ? [threads, ...items] : items,
-      arrangement.stack,
+      arrangement.tower ? column === 1 : arrangement.stack,
     );
   });
-  const way = arrangement.corner ? placeCorner : arrangement.beside ? placeBeside : placeAbove;
-  const placed = way(columns, threads, size);
-  for (const block of blocks) block.isBelow = block.y >= threads.y + threads.height;
+  const way = wayOf(arrangement);
+  const placed = way(columns, threads, size, arrangement);
+  for (const block of blocks) {
+    block.isBelow = block.y >= threads.y + threads.height;
+    block.isAbove = Boolean(arrangement.tower) && block.y < threads.y;
+  }
   const { noteRoom } = scene;
   return { ...placed, height: placed.height + noteRoom, noteRoom, size, blocks, threads };
 }
@@ -132,8 +148,14 @@ function wrapOf({ wrap }, { memory, count }) {
 }
 
 // Whether the threads stand beside a block, and not above it.
-function isBeside({ beside, corner }, array) {
+function isBeside({ beside, corner, tower }, array) {
+  if (tower) return columnOf(array) === 0; // their titles stand over them, too
   return Boolean(beside) && (Boolean(corner) || array.memory !== 'shared');
+}
+
+function wayOf({ tower, corner, beside }) {
+  if (tower) return placeTower;
+  return corner ? placeCorner : beside ? placeBeside : placeAbove;
 }
 
 // Puts blocks under or beside each other, and says how large the pile is.
@@ -220,4 +242,20 @@ function placeCorner(columns, threads, size) {
       Math.max(column.width, ...column.items.map((item) => item.titleWidth)) + edgeRoom(size) * 0.6;
   }
   return { width: x - edgeRoom(size) * 0.6 + MARGIN, height: inner + 2 * MARGIN };
+}
+
+// Inputs over the threads, all else under them: side by side, or in a tall tower one after the other.
+function placeTower([inputs, shared, results], threads, size, { isTall }) {
+  const under = [shared, results].filter(({ items }) => items.length > 0);
+  const below = pile(under, isTall);
+  const inner = Math.max(inputs.width, threads.width, below.width);
+  const leftOf = ({ width }) => MARGIN + (inner - width) / 2;
+  const room = edgeRoom(size) * 0.8;
+  movePile(inputs, leftOf(inputs), MARGIN);
+  threads.x = leftOf(threads);
+  threads.y = MARGIN + (inputs.items.length > 0 ? inputs.height + room : 0);
+  const top = threads.y + threads.height + room;
+  for (const column of under)
+    movePile(column, isTall ? leftOf(column) : leftOf(below) + column.dx, top + column.dy);
+  return { width: inner + 2 * MARGIN, height: top + below.height + MARGIN };
 }

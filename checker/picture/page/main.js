@@ -233,8 +233,9 @@ function drawHead(picture) {
   byId('verdict').className = toneOf(picture);
   byId('verdict').dataset.name = picture.verdict.name;
   const notices = picture.left_out.slice();
-  if (picture.complete === false) notices.push('The run was stopped at a loop that does not end.');
-  byId('notices').append(...notices.map((text) => html('p', {}, text)));
+  if (picture.complete === false && !notices.some((text) => text.includes('does not end')))
+    notices.push('The run was stopped at a loop that does not end.');
+  if (notices.length > 0) byId('notices').append(html('p', {}, notices.join(' ')));
 }
 
 // Green is for what is right and within its budget.

@@ -12,6 +12,7 @@ const MARGIN = 20;
 const NAME = 20; // room for the name of an array
 const LARGEST = 30;
 const SMALLEST = 2;
+const SCROLLED = 240; // the height of each of several maps under each other, which the page scrolls
 
 export class MapView {
   constructor(picture, store, player) {
@@ -40,9 +41,10 @@ export class MapView {
         : this.host.clientWidth < 560
           ? 1
           : Math.min(3, this.shown.length);
+    const down = Math.ceil(this.shown.length / across);
     const room = {
       width: this.host.clientWidth / across - 2 * MARGIN - 8,
-      height: this.host.clientHeight / Math.ceil(this.shown.length / across) - 70,
+      height: Math.max(this.host.clientHeight / down - 70, down > 1 ? SCROLLED : 0),
     };
     this.panels = this.shown.map((index) => this.#panel(index, room));
     const more = rounds.length - this.shown.length;
@@ -96,7 +98,7 @@ function shownRounds(rounds, position) {
 }
 
 function drawMap(picture, map, index, workgroup, room) {
-  const places = map.left ? productPlaces(map, room) : rowPlaces(map, picture, room);
+  const places = map.left ? productPlaces(map, picture, room) : rowPlaces(map, picture, room);
   const node = svg('svg', {
     class: 'map',
     width: places.width,
@@ -126,9 +128,12 @@ function sizeFor(columns, rows, room, gaps) {
 }
 
 // b above, a at the left, the result in the corner: rows and columns line up.
-function productPlaces({ left, above, result }, room) {
+function productPlaces({ left, above, result }, picture, room) {
   const gap = 34;
-  const size = sizeFor(left.columns + result.columns, above.rows + result.rows, room, {
+  const [beyondX, beyondY] = beyond(picture, [result]);
+  const columns = result.columns + beyondX;
+  const rows = result.rows + beyondY;
+  const size = sizeFor(left.columns + columns, above.rows + rows, room, {
     x: gap + 2 * MARGIN,
     y: gap + 2 * NAME,
   });
@@ -136,12 +141,12 @@ function productPlaces({ left, above, result }, room) {
   const y = NAME + above.rows * size + gap;
   return {
     size,
-    width: x + result.columns * size + MARGIN,
-    height: y + result.rows * size + NAME + 6,
+    width: x + Math.max(columns * size, result.name.length * 8.5) + MARGIN,
+    height: y + rows * size + NAME + 6,
     of: new Map([
       [above, { x, y: NAME, size }],
       [left, { x: MARGIN, y, size }],
-      [result, { x, y, size, isNamedBelow: true }],
+      [result, { x, y, size, nameBelow: rows * size + 16 }],
     ]),
   };
 }
@@ -176,7 +181,7 @@ function threadsOf({ launch }) {
   return [0, 1].map((axis) => launch.workgroups[axis] * launch.workgroup_size[axis]);
 }
 
-function drawArray(array, { x, y, size, isNamedBelow }, map, index) {
+function drawArray(array, { x, y, size, nameBelow }, map, index) {
   const { rounds } = map;
   const before = new Set();
   for (const round of rounds.slice(0, index))
@@ -190,13 +195,12 @@ function drawArray(array, { x, y, size, isNamedBelow }, map, index) {
     y: Math.floor(cell / array.columns) * size,
   });
   const path = (cells) => squaresPath(cells.map(placeOf), size);
-  const nameY = isNamedBelow ? array.rows * size + 16 : -6;
   return svg(
     'g',
     { class: `map-array is-${array.role}`, transform: `translate(${x},${y})` },
     ...Object.entries(kinds).map(([kind, cells]) => svg('path', { class: kind, d: path(cells) })),
     ...bands(array, map, size),
-    svg('text', { class: 'row-name', x: 0, y: nameY }, array.name),
+    svg('text', { class: 'row-name', x: 0, y: nameBelow ?? -6 }, array.name),
   );
 }
 

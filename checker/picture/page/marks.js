@@ -18,6 +18,7 @@ export function drawOutside(block, texts) {
       width: outside.width,
       height: size,
       isBelow: block.isBelow,
+      isAbove: block.isAbove,
     };
     boxes.set(text, box);
     const more = texts.length - outside.most;

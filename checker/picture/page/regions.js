@@ -41,7 +41,7 @@ export function drawRegion({ kind, array, cells, lanes, count }, name, shown, ma
   const part = around(boxes, PAD);
   const circles = [...lanes].map((lane) => marks[lane]);
   const threads = around(circles.map(boxOf), PAD);
-  const [near, far] = boxes[0].isBelow ? downwards(threads, part) : sidewards(threads, part);
+  const [near, far] = endsOf(boxes[0], threads, part);
   const [start, end] = kind === 'r' ? [far, near] : [near, far];
   return svg(
     'g',
@@ -77,11 +77,15 @@ function around(boxes, pad) {
   };
 }
 
-function downwards(threads, part) {
-  return [
-    { x: threads.x + threads.width / 2, y: threads.y + threads.height },
-    { x: part.x + part.width / 2, y: part.y },
+// Where an arrow leaves the threads, and where it meets the part of the array.
+function endsOf({ isBelow, isAbove }, threads, part) {
+  if (!isBelow && !isAbove) return sidewards(threads, part);
+  const [upper, lower] = isBelow ? [threads, part] : [part, threads];
+  const ends = [
+    { x: upper.x + upper.width / 2, y: upper.y + upper.height },
+    { x: lower.x + lower.width / 2, y: lower.y },
   ];
+  return isBelow ? ends : ends.reverse();
 }
 
 function sidewards(threads, part) {

@@ -203,7 +203,7 @@ function racingNow(picture, view) {
 
 // A block that stands where it stood, with the same cells, is not drawn again.
 function drawnOnce(before, block) {
-  const { array, crop, x, y, size, cellWidth, outside, isBelow } = block;
-  const key = JSON.stringify([array.index, crop, x, y, size, cellWidth, outside, isBelow]);
+  const { array, crop, x, y, size, cellWidth, outside, isBelow, isAbove } = block;
+  const key = JSON.stringify([array.index, crop, x, y, size, cellWidth, outside, isBelow, isAbove]);
   return before?.key === key ? before : { ...drawBlock(block), key };
 }

@@ -202,10 +202,10 @@ function drawThread(row, { column, lane, group }, { layout, picture }, view, y, 
 
 // Beside the columns, or over them where there is no room.
 export function sideNote(layout, y, text, name, isInside = !layout.hasSide) {
-  const place = isInside
-    ? { x: (layout.left + layout.right) / 2, y: y - 12 }
-    : { x: layout.right + 8, y };
-  const classes = `side-note ${isInside ? 'is-inside' : ''} ${name}`;
+  const inside = layout.noteAt ?? (layout.left + layout.right) / 2;
+  const place = isInside ? { x: inside, y: y - 12 } : { x: layout.right + 8, y };
+  const isFirst = isInside && layout.noteAt !== undefined;
+  const classes = `side-note ${isInside ? 'is-inside' : ''} ${isFirst ? 'is-first' : ''} ${name}`;
   return svg('text', { class: classes, ...place }, text);
 }
 

@@ -12,6 +12,7 @@ import { enableRoving } from './roving.js';
 import { watchPointing } from './pointing.js';
 
 const PAD = 4; // of the light around rows
+const AROUND_WALL = 80; // so much is seen over and under a wall that is missing
 
 export class StoryView {
   constructor(picture, store, player) {
@@ -78,14 +79,14 @@ export class StoryView {
     if (this.of(view.workgroup) !== this.story) return this.rebuild(view);
     if (!this.story) return;
     const isOnAxis = this.onAxis(view.workgroup) !== null;
+    for (const ghost of this.svg.querySelectorAll('.ghost-wall'))
+      ghost.classList.toggle('is-chosen', ghost.findings.includes(view.finding));
     this.#lightUp(isOnAxis ? this.#litRows(view) : this.strips.update(view));
     if (isOnAxis) this.edges.focus(view);
     for (const node of this.svg.querySelectorAll('.thread.is-selected, .cell.is-selected'))
       node.classList.remove('is-selected');
     for (const node of this.svg.querySelectorAll(selectorOf(view)))
       node.classList.add('is-selected');
-    for (const ghost of this.svg.querySelectorAll('.ghost-wall'))
-      ghost.classList.toggle('is-chosen', ghost.findings.includes(view.finding));
   }
 
   // {top, bottom} of the rows of the steps that are shown; null: none.
@@ -107,7 +108,22 @@ export class StoryView {
     const [top, bottom] = [lit.top - PAD, lit.bottom + PAD];
     this.light.setAttribute('y', top);
     this.light.setAttribute('height', bottom - top);
-    this.#scrollTo(top * this.layout.scale, bottom * this.layout.scale);
+    const { scale } = this.layout;
+    const wall = this.#chosenWall((top + bottom) / 2);
+    if (wall === null) return this.#scrollTo(top * scale, bottom * scale);
+    const around = [wall - AROUND_WALL, wall + AROUND_WALL];
+    const both = [Math.min(top, around[0]), Math.max(bottom, around[1])];
+    const isRoom = (both[1] - both[0]) * scale <= this.host.clientHeight;
+    this.#scrollTo(...(isRoom ? both : around).map((y) => y * scale));
+  }
+
+  // How far down the missing wall of the chosen finding is that is nearest to a place; null: there is none.
+  #chosenWall(place) {
+    const walls = [...this.svg.querySelectorAll('.ghost-wall.is-chosen line')].map(
+      (line) => Number(line.getAttribute('y1')) + (this.layout.top ?? 0),
+    );
+    if (walls.length === 0) return null;
+    return walls.reduce((best, y) => (Math.abs(y - place) < Math.abs(best - place) ? y : best));
   }
 
   #scrollTo(top, bottom) {

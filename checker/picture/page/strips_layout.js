@@ -81,6 +81,7 @@ function place({ grids, items }, picture, size, { hasCode, across }) {
     code: 0,
     codeRoom: code - NUMBER,
     left: code - 8,
+    noteAt: code - 8, // over the threads, where no edges are
     right,
     width: right + SIDE,
     height: y + TOP,

@@ -9,6 +9,8 @@ const LARGEST = 48;
 const SMALLEST = 10;
 const SMALLEST_OF_MANY = 6;
 const MANY = 256;
+const FINGER = 22; // in a narrow window, where so many of them have room
+const MOST_FOR_FINGERS = 14;
 
 export function placeThreads(scene, arrangement, size) {
   const columns = columnCount(scene, arrangement);
@@ -49,6 +51,8 @@ function pitchOf(scene, arrangement, size, rows) {
     return cellWidth(scene.chars[shared], size);
   }
   if (arrangement.wrap === 1) return size;
+  if (arrangement.tower && columnCount(scene, arrangement) <= MOST_FOR_FINGERS)
+    return Math.max(FINGER, Math.min(LARGEST, size));
   const least = scene.threads > MANY ? SMALLEST_OF_MANY : SMALLEST;
   return Math.max(least, Math.min(LARGEST, rows > 4 ? size * 0.8 : size));
 }
