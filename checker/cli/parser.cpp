@@ -92,6 +92,15 @@ private:
                         "A puzzle, or the path of a lab file; otherwise the puzzle last worked at")
             ->type_name("PUZZLE|FILE")
             ->expected(0, 1);
+        add_module(sub);
+    }
+
+    void add_module(CLI::App* sub) {
+        sub->add_flag("--spirv", arguments_.is_module,
+                      "The file is a compute shader in SPIR-V, of any compiler");
+        sub->add_option("--arrays", arguments_.arrays_path,
+                        "The comments of such a shader; otherwise in FILE.lab")
+            ->type_name("FILE");
     }
 
     void add_device(CLI::App* sub) {
@@ -379,11 +388,7 @@ private:
         sub->add_option("file", arguments_.kernel_path, "A kernel with its arrays in comments")
             ->type_name("FILE")
             ->required();
-        sub->add_flag("--spirv", arguments_.is_module,
-                      "The file is a compute shader in SPIR-V, of any compiler");
-        sub->add_option("--arrays", arguments_.arrays_path,
-                        "The comments of such a shader; otherwise in FILE.lab")
-            ->type_name("FILE");
+        add_module(sub);
         add_device(sub);
         add_seed(sub);
         add_format(sub);

@@ -1,7 +1,7 @@
 #include "checker/commands/lab_command.hpp"
 
-#include "checker/commands/lab_input.hpp"
 #include "checker/guarded/check_options.hpp"
+#include "checker/guarded/lab_input.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/report/render_lab.hpp"
@@ -14,9 +14,6 @@ namespace vkp {
 int run_lab(const Arguments& arguments, const LabRunner& run_kernel) {
     if (arguments.format == Format::kJunit) {
         throw UsageError("lab prints text or json: workbook lab FILE --format json");
-    }
-    if (!arguments.is_module && !arguments.arrays_path.empty()) {
-        throw UsageError("--arrays is for modules: workbook lab --spirv FILE --arrays FILE");
     }
     const LabInput input = read_lab_input(arguments);
     const LabResult result = input.parse.errors.empty() ? run_kernel(input.parse.file, input.kernel)

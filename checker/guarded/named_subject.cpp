@@ -1,5 +1,6 @@
 #include "checker/guarded/named_subject.hpp"
 
+#include "checker/guarded/lab_input.hpp"
 #include "checker/learner/puzzle_words.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/usage_error.hpp"
@@ -40,14 +41,27 @@ Subject named_lab_file(const Arguments& arguments, AuditExecutor& executor) {
             "--case, --dispatch and --kernel are for puzzles, and this is a file: leave them out, "
             "or name a puzzle");
     }
-    return lab_subject(read_kernel(arguments.puzzles.front()), arguments.seed, executor);
+    Arguments of_file = arguments;
+    of_file.kernel_path = arguments.puzzles.front();
+    LabInput input = read_lab_input(of_file);
+    // What is wrong with comments is in lines of their own file.
+    return lab_subject(
+        input.parse.errors.empty() ? std::move(input.kernel) : std::move(input.header), input.parse,
+        executor);
 }
 
 }  // namespace
 
 Arguments with_subject(Arguments arguments) {
-    if (!arguments.puzzles.empty() && is_lab_file(arguments.puzzles.front())) {
+    if (arguments.is_module && arguments.puzzles.empty()) {
+        throw UsageError("--spirv wants the file of a module, as in: workbook trace --spirv FILE");
+    }
+    if (arguments.is_module ||
+        (!arguments.puzzles.empty() && is_lab_file(arguments.puzzles.front()))) {
         return arguments;
+    }
+    if (!arguments.arrays_path.empty()) {
+        throw UsageError("--arrays is for modules, and this is a puzzle");
     }
     const Workbook workbook = Workbook::locate();
     const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzles);
@@ -56,8 +70,9 @@ Arguments with_subject(Arguments arguments) {
 }
 
 Subject named_subject(const Arguments& arguments, AuditExecutor& executor) {
-    return is_path(arguments.puzzles.front()) ? named_lab_file(arguments, executor)
-                                              : named_puzzle(arguments, executor);
+    return arguments.is_module || is_path(arguments.puzzles.front())
+               ? named_lab_file(arguments, executor)
+               : named_puzzle(arguments, executor);
 }
 
 }  // namespace vkp

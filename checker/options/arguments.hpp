@@ -86,7 +86,7 @@ struct Arguments {
                                     // of export and import, the archive
     TraceArguments trace;
     PictureArguments picture;
-    bool is_module = false;   // of lab: the file is SPIR-V
+    bool is_module = false;   // of a lab file: it is SPIR-V
     std::string arrays_path;  // of lab: what says its arrays; empty: the file's name with .lab
     BenchArguments bench;
     std::string folder;                // of init

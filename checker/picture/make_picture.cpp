@@ -33,6 +33,20 @@ std::optional<std::size_t> cell_of(const Finding& finding, const picture::Record
     return cell;
 }
 
+// The cell that begins what the finding is about.
+std::optional<std::size_t> named_cell_of(const audit::Hazard& hazard,
+                                         const picture::RecordedArray& array) {
+    std::vector<std::int64_t> place;
+    for (const audit::Index& index : hazard.element) {
+        place.push_back(index.value);
+    }
+    const auto found = array.cells_by_place.lower_bound(place);
+    const bool begins_so = found != array.cells_by_place.end() &&
+                           found->first.size() >= place.size() &&
+                           std::equal(place.begin(), place.end(), found->first.begin());
+    return begins_so ? std::optional(found->second) : std::nullopt;
+}
+
 PictureFinding finding_of(const audit::Hazard& hazard, const Frame& frame, const Syntax& syntax,
                           const std::vector<picture::RecordedArray>& arrays) {
     PictureFinding finding{hazard, describe(hazard, frame, syntax)};
@@ -42,7 +56,8 @@ PictureFinding finding_of(const audit::Hazard& hazard, const Frame& frame, const
         });
     if (array != arrays.end()) {
         finding.array = static_cast<std::size_t>(array - arrays.begin());
-        finding.cell = cell_of(finding.text, *array);
+        finding.cell =
+            array->names.empty() ? cell_of(finding.text, *array) : named_cell_of(hazard, *array);
     }
     return finding;
 }

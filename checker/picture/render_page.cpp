@@ -28,29 +28,11 @@ std::vector<Picture> pictures_of_dispatches(const Subject& subject, AuditExecuto
     return pictures;
 }
 
-// Why nothing can be drawn of a lab file's arrays; nothing if it can.
-std::optional<CompileError> undrawable(const Subject& subject) {
-    for (std::size_t i = 0; i < subject.frame.arrays.size(); ++i) {
-        const FrameArray& array = subject.frame.arrays[i];
-        if (!array.view.empty()) {
-            return CompileError{
-                subject.lab->arrays[i].line,
-                fmt::format("there is no picture: the kernel takes `{}` for {}", array.name,
-                            array.view),
-                "Pictures draw arrays of numbers and vectors; `trace` lists what a thread does."};
-        }
-    }
-    return {};
-}
-
 }  // namespace
 
 PictureOrErrors try_picture(const Subject& subject, AuditExecutor& executor) {
     if (!subject.errors.empty()) {
         return {.errors = subject.errors};
-    }
-    if (const std::optional<CompileError> error = undrawable(subject)) {
-        return {.errors = {*error}};
     }
     const AuditExecutor::SharedKernel compiled = executor.compiled(subject.frame, subject.kernel);
     if (!compiled->errors.empty()) {

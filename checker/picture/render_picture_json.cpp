@@ -251,6 +251,7 @@ Json array_json(const Picture& picture, std::size_t index) {
         {"shape", array.shape},
         {"components", array.components},
         {"cells", cells.size() == array.cell_count() ? Json() : Json(cells)},
+        {"names", array.names.empty() ? Json() : at_cells(array.names, cells)},
         {"initial", starts_empty ? Json() : values(array.initial)},
         {"final", is_shared ? Json() : values(array.last)},
         {"expected", expectation == nullptr ? Json() : values(expectation->expected)},

@@ -47,8 +47,12 @@ Subject puzzle_subject(const Puzzle& puzzle, Case definition, std::optional<std:
 }
 
 Subject lab_subject(Kernel kernel, std::uint64_t seed, AuditExecutor& executor) {
+    const LabParse parse = parse_lab_file(kernel.text, seed);
+    return lab_subject(std::move(kernel), parse, executor);
+}
+
+Subject lab_subject(Kernel kernel, const LabParse& parse, AuditExecutor& executor) {
     Subject subject{.kernel = std::move(kernel)};
-    const LabParse parse = parse_lab_file(subject.kernel.text, seed);
     for (const LabError& error : parse.errors) {
         subject.errors.push_back({error.line, error.message, error.advice});
     }

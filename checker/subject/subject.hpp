@@ -44,6 +44,8 @@ Subject puzzle_subject(const Puzzle& puzzle, Case definition, std::optional<std:
 // The first of its dispatches that something is found against, or the last. The seed is that of
 // `random` data. Throws DeviceNotKnown.
 Subject lab_subject(Kernel kernel, std::uint64_t seed, AuditExecutor& executor);
+// The same where the comments are read already, of the kernel's file or of a module's.
+Subject lab_subject(Kernel kernel, const LabParse& parse, AuditExecutor& executor);
 
 // Of those that the kernel is checked on, the one that the options name, or the puzzle's scored
 // one. Throws UsageError.

@@ -192,8 +192,7 @@ Text nan_text(const audit::Hazard& hazard, const Frame& frame) {
 }
 
 Text order_text(const audit::Hazard& hazard) {
-    return {fmt::format("`{}` is {} if the threads run in order and {} if they run the other way "
-                        "round",
+    return {fmt::format("`{}` is {} in one order of the threads and {} in another",
                         access_text(hazard), hazard.value, hazard.other_value),
             "Nothing decides which thread comes first: let no result depend on what an atomic "
             "gives back."};

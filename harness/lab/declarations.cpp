@@ -85,14 +85,13 @@ void check_launch(const Extent& size, int line) {
 
 // What makes no sense without a frame, or with one.
 void check_kind(std::string_view key, int line, LabKind kind) {
-    const bool is_of_module =
-        key == "entry" || key == "specialize" || key == "push" || key == "binding";
+    const bool is_of_module = key == "entry" || key == "binding";
     const bool is_of_kernel = key == "constant" || key == "extension" || key == "struct" ||
                               key == "uniform" || key == "dispatch";
     if (is_of_module && kind == LabKind::kKernel) {
         throw LabSyntaxError({line, fmt::format("`{}` is about a module in SPIR-V", key),
-                              "A kernel has its arrays and constants by their names. For a module "
-                              "there is `lab --spirv`."});
+                              "A kernel has its arrays by their names. For a module there is "
+                              "`lab --spirv`."});
     }
     if (is_of_kernel && kind == LabKind::kModule) {
         throw LabSyntaxError({line, fmt::format("`{}` is about a kernel in GLSL", key),
@@ -109,6 +108,8 @@ Declarations::Declarations(LabFile& file, std::vector<LabError>& errors, std::ui
     : file_(file), errors_(errors), seed_(seed), kind_(kind) {
     if (kind == LabKind::kModule) {
         file_.frame.push_constants.emplace();
+    } else {
+        file_.frame.has_own_constants = true;
     }
 }
 
@@ -149,8 +150,8 @@ void Declarations::check_whole() {
                            "Write it above `void kernel()`, as in `// workgroup: 16 1 1`."});
     }
     add_dispatches();
-    // In a module, no shapes stand where push constants do.
-    if (kind_ == LabKind::kKernel) {
+    // Otherwise no shapes stand where push constants do.
+    if (!file_.frame.push_constants) {
         check_shapes();
     }
 }

@@ -40,6 +40,7 @@ private:
     void read_specialize(const HeaderItem& item);
     void read_push(const HeaderItem& item);
     void read_binding(const HeaderItem& item);
+    [[nodiscard]] int kernel_line(int line) const;
     void check_shapes();
     void add_array(LabArray array);
 

@@ -1,4 +1,4 @@
-// The part of Declarations for what only a module in SPIR-V has.
+// The part of Declarations for what an application tells Vulkan of a shader.
 #include "harness/lab/array_type.hpp"
 #include "harness/lab/declarations.hpp"
 #include "harness/lab/fill.hpp"
@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 
 namespace vkp {
@@ -24,7 +25,25 @@ std::uint32_t take_number_named(Scanner& scanner, std::string_view name) {
         take_integer(scanner, {0, kMost}, fmt::format("its {}", name)));
 }
 
+// Where std430 has them, in 32 bits each: behind a `vec3` stands what follows it.
+void append(std::vector<PushedWord>& words, const Array& values, int line) {
+    const std::uint32_t components = values.type.components;
+    const std::size_t alignment = components == 3 ? 4 : components;
+    words.resize((words.size() + alignment - 1) / alignment * alignment);
+    for (const std::uint32_t word : to_words(encode(values))) {
+        words.push_back({.bits = static_cast<std::int32_t>(word),
+                         .is_float = values.type.scalar == Scalar::kFloat32,
+                         .line = line});
+    }
+    words.resize(words.size() - (alignment - components));
+}
+
 }  // namespace
+
+// A module's own lines are of another file.
+int Declarations::kernel_line(int line) const {
+    return kind_ == LabKind::kKernel ? line : 0;
+}
 
 void Declarations::read_entry(const HeaderItem& item) {
     Scanner scanner(item.value, item.line);
@@ -38,7 +57,7 @@ void Declarations::read_entry(const HeaderItem& item) {
 void Declarations::read_specialize(const HeaderItem& item) {
     constexpr const char* kForm = "Write it as in `specialize: 0 = 64`; a bool is true or false.";
     Scanner scanner(item.value, item.line);
-    ForeignModule::Value value;
+    SpecializedValue value{.line = kernel_line(item.line)};
     value.id = static_cast<std::uint32_t>(
         take_integer(scanner, {0, std::numeric_limits<std::uint32_t>::max()}, "its id"));
     if (!scanner.take("=")) {
@@ -50,7 +69,12 @@ void Declarations::read_specialize(const HeaderItem& item) {
         throw LabSyntaxError({line, fmt::format("`{}` is no value", value.text), kForm});
     }
     scanner.expect_end(kForm);
-    file_.module.specialization.push_back(std::move(value));
+    const auto is_same = [&](const SpecializedValue& other) { return other.id == value.id; };
+    if (std::ranges::any_of(file_.frame.specialization, is_same)) {
+        throw LabSyntaxError({item.line, fmt::format("constant {} has a value already", value.id),
+                              "Take one of the lines out."});
+    }
+    file_.frame.specialization.push_back(std::move(value));
 }
 
 // The lines follow each other in memory, each with numbers of one type.
@@ -78,10 +102,11 @@ void Declarations::read_push(const HeaderItem& item) {
         return;
     }
     values.values = whole_values_of(fill, values, seed_);
-    std::vector<std::int32_t>& words = *file_.frame.push_constants;
-    for (const std::uint32_t word : to_words(encode(values))) {
-        words.push_back(static_cast<std::int32_t>(word));
+    if (!file_.frame.push_constants) {
+        file_.frame.push_constants.emplace();
     }
+    std::vector<PushedWord>& words = *file_.frame.push_constants;
+    append(words, values, kernel_line(item.line));
     if (words.size() * sizeof(std::int32_t) > kMaxPushConstantBytes) {
         throw LabSyntaxError({item.line, "push constants of more than 128 bytes together",
                               "That is what every device has; use an `array`."});

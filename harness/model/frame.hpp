@@ -33,6 +33,22 @@ struct FrameStruct {
     bool operator==(const FrameStruct&) const = default;
 };
 
+// 32 bits of the push constants that an application gives.
+struct PushedWord {
+    std::int32_t bits = 0;
+    bool is_float = false;
+    int line = 0;  // of the kernel's file, if that says it
+    bool operator==(const PushedWord&) const = default;
+};
+
+// What an application gives a specialization constant, as written: "7", "1.5", "true".
+struct SpecializedValue {
+    std::uint32_t id = 0;
+    std::string text = {};
+    int line = 0;  // as of a pushed word
+    bool operator==(const SpecializedValue&) const = default;
+};
+
 struct Frame {
     Launch launch;
     std::vector<FrameArray> arrays;  // in the order of their bindings
@@ -40,9 +56,13 @@ struct Frame {
     std::vector<std::string> extensions =
         {};                         // what the kernel needs; its arrays' come by themselves
     std::string kernel = "kernel";  // the function that is run
-    // In place of the shapes of the arrays: of a module that has no frame around it.
-    std::optional<std::vector<std::int32_t>> push_constants = {};
+    // For a block that the kernel, or a module without a frame, declares itself; the frame's shapes
+    // are plain constants then.
+    std::optional<std::vector<PushedWord>> push_constants = {};
     std::vector<FrameStruct> structs = {};
+    std::vector<SpecializedValue> specialization = {};
+    // Whether the kernel's text may declare push constants and specialization constants.
+    bool has_own_constants = false;
 };
 
 // Of one dispatch of the case: the inputs, read-only, the scratch arrays, then `result`.

@@ -9,8 +9,7 @@
 
 namespace vkp {
 
-// A compute shader in SPIR-V that another compiler made, and what an application tells Vulkan of
-// it.
+// A compute shader in SPIR-V that another compiler made, and where its arrays are bound.
 struct ForeignModule {
     struct Slot {
         std::uint32_t set = 0;
@@ -18,17 +17,9 @@ struct ForeignModule {
         bool operator==(const Slot&) const = default;
     };
 
-    // Of a specialization constant, as written: "7", "1.5", "true".
-    struct Value {
-        std::uint32_t id = 0;
-        std::string text = {};
-        bool operator==(const Value&) const = default;
-    };
-
     std::vector<std::uint32_t> words = {};
     std::string entry_point = {};  // empty: the only one
     std::vector<Slot> slots = {};  // of the frame's arrays, in their order
-    std::vector<Value> specialization = {};
     bool operator==(const ForeignModule&) const = default;
 };
 

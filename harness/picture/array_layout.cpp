@@ -39,6 +39,14 @@ ArrayLayout::ArrayLayout(const audit::Region& region)
     scalars_ = scalars_of(*element_);
 }
 
+// One dimension will do: buffers are flat.
+ArrayLayout::ArrayLayout(ElementType declared)
+    : shape_{0}, strides_{stride_bytes(declared)}, scalars_(declared.components) {
+    for (std::size_t i = 0; i < scalars_.size(); ++i) {
+        scalars_[i].byte_offset = static_cast<std::uint32_t>(i * byte_count(declared.scalar));
+    }
+}
+
 std::string ArrayLayout::type_name() const {
     if (element_->kind == Type::Kind::kStruct || scalars_.empty()) {
         return "struct";

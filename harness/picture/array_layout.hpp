@@ -20,6 +20,8 @@ struct Place {
 class ArrayLayout {
 public:
     explicit ArrayLayout(const audit::Region& region);
+    // Of memory that a file declares, whatever the shader takes it for.
+    explicit ArrayLayout(ElementType declared);
 
     // Of the array as the shader declares it; empty for a variable that is no array.
     [[nodiscard]] const Shape& shape() const { return shape_; }
@@ -36,7 +38,7 @@ public:
 private:
     Shape shape_;
     std::vector<std::uint64_t> strides_;  // in bytes, of each dimension
-    const audit::Type* element_;
+    const audit::Type* element_ = nullptr;
     std::vector<audit::ScalarPlace> scalars_;
 };
 

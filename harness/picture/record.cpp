@@ -22,13 +22,16 @@ audit::ScalarType scalar_type(Scalar scalar) {
             static_cast<std::uint8_t>(byte_count(scalar) * 8)};
 }
 
-// Integers of 64 bits are exact here, which they are not as numbers of the host.
-Values values_of(const audit::Buffer& buffer, ElementType type) {
-    const audit::ScalarType scalar = scalar_type(type.scalar);
+// Integers of 64 bits are exact here, which they are not as numbers of the host. `scalars` are
+// those of the cells, where the kernel takes them for others.
+Values values_of(const audit::Buffer& buffer, ElementType type,
+                 const std::vector<Scalar>& scalars = {}) {
     const std::size_t stride = stride_bytes(type);
     const std::size_t scalar_bytes = byte_count(type.scalar);
     Values values;
     for (std::size_t first = 0; first + stride <= buffer.bytes.size(); first += stride) {
+        const audit::ScalarType scalar =
+            scalar_type(scalars.empty() ? type.scalar : scalars[first / stride]);
         for (std::size_t k = 0; k < type.components; ++k) {
             std::uint64_t bits = 0;
             std::memcpy(&bits, buffer.bytes.data() + first + k * scalar_bytes, scalar_bytes);
@@ -39,8 +42,9 @@ Values values_of(const audit::Buffer& buffer, ElementType type) {
 }
 
 // Empty texts where nothing is known of a value.
-Values initial_values(const audit::Buffer& buffer, ElementType type) {
-    Values values = values_of(buffer, type);
+Values initial_values(const audit::Buffer& buffer, ElementType type,
+                      const std::vector<Scalar>& scalars = {}) {
+    Values values = values_of(buffer, type, scalars);
     if (buffer.initialized) {
         return values;
     }
@@ -72,6 +76,14 @@ std::vector<RecordedArray> arrays_of(const Frame& frame,
     return arrays;
 }
 
+std::vector<ElementType> types_of(const Frame& frame) {
+    std::vector<ElementType> types;
+    for (const FrameArray& array : frame.arrays) {
+        types.push_back(array.type);
+    }
+    return types;
+}
+
 // Of elements that were not written, or of a vector not wholly, the values say nothing.
 void clear(RecordedArray& array, const std::vector<std::size_t>& unwritten) {
     for (const std::size_t cell : unwritten) {
@@ -83,10 +95,15 @@ void clear(RecordedArray& array, const std::vector<std::size_t>& unwritten) {
     }
 }
 
-void take_last_values(Recording& recording, const Frame& frame) {
+void take_values(Recording& recording, const Frame& frame,
+                 const std::vector<audit::Buffer>& initial) {
     for (std::size_t i = 0; i < frame.arrays.size() && i < recording.audit.buffers.size(); ++i) {
         RecordedArray& array = recording.arrays[i];
-        array.last = values_of(recording.audit.buffers[i], frame.arrays[i].type);
+        const ElementType type = frame.arrays[i].type;
+        if (!array.scalars.empty()) {
+            array.initial = initial_values(initial[i], type, array.scalars);
+        }
+        array.last = values_of(recording.audit.buffers[i], type, array.scalars);
         clear(array, recording.audit.unwritten[i]);
     }
 }
@@ -104,7 +121,7 @@ Recording record(const RunAudit& run_audit, const Frame& frame,
                  const std::vector<audit::Buffer>& buffers, std::uint64_t most_accesses) {
     const audit::Result first = run_audit(nullptr);
     Recorder recorder(first.unsupported ? Selection() : select(first, frame.launch, most_accesses),
-                      arrays_of(frame, buffers));
+                      arrays_of(frame, buffers), types_of(frame));
     Recording recording;
     if (first.unsupported) {
         recording = recorder.take();
@@ -114,7 +131,7 @@ Recording record(const RunAudit& run_audit, const Frame& frame,
     audit::Result second = run_audit(&recorder);
     recording = recorder.take();
     recording.audit = std::move(second);
-    take_last_values(recording, frame);
+    take_values(recording, frame, buffers);
     return recording;
 }
 

@@ -3,6 +3,7 @@
 #include "harness/audit/machine/access_cost.hpp"
 #include "harness/audit/machine/pointer.hpp"
 #include "harness/audit/trace.hpp"
+#include "harness/picture/place_names.hpp"
 
 #include <algorithm>
 #include <set>
@@ -56,8 +57,10 @@ RecordedStep& leave_gap(RecordedWorkgroup& workgroup, std::uint32_t interval) {
 
 }  // namespace
 
-Recorder::Recorder(Selection selection, std::vector<RecordedArray> arrays)
+Recorder::Recorder(Selection selection, std::vector<RecordedArray> arrays,
+                   std::vector<ElementType> types)
     : selection_(std::move(selection)),
+      types_(std::move(types)),
       global_site_(memory_cost_.add_site(0, Memory::kGlobal, "", false)),
       shared_site_(memory_cost_.add_site(0, Memory::kShared, "", false)) {
     recording_.arrays = std::move(arrays);
@@ -280,14 +283,20 @@ void Recorder::record_local(const audit::GroupAccess& access) {
     }
 }
 
-// Shared arrays are known from their first access on.
+// Shared arrays are known from their first access on. A buffer is what the frame declares, whatever
+// the kernel takes it for.
 std::size_t Recorder::array_of(const audit::Region& region) {
     if (const auto known = known_.find(&region); known != known_.end()) {
         return known->second;
     }
-    const ArrayLayout& layout = layouts_.emplace(&region, ArrayLayout(region)).first->second;
+    const bool is_shared = region.memory == Memory::kShared;
     std::size_t array = region.binding;
-    if (region.memory == Memory::kShared) {
+    const ArrayLayout& layout =
+        layouts_.emplace(&region, is_shared ? ArrayLayout(region) : ArrayLayout(types_[array]))
+            .first->second;
+    if (!is_shared) {
+        name_cells(recording_.arrays[array], region, types_[array]);
+    } else {
         array = recording_.arrays.size();
         RecordedArray shared{.name = region.name,
                              .memory = Memory::kShared,

@@ -15,8 +15,9 @@ namespace vkp::picture {
 
 class Recorder : public audit::Observer {
 public:
-    // `arrays` are those of the frame, by binding.
-    Recorder(Selection selection, std::vector<RecordedArray> arrays);
+    // `arrays` are those of the frame, by binding, and of these types.
+    Recorder(Selection selection, std::vector<RecordedArray> arrays,
+             std::vector<ElementType> types);
 
     void access(const audit::GroupAccess& access) override;
     void barrier(const audit::GroupBarrier& barrier) override;
@@ -49,6 +50,7 @@ private:
 
     Selection selection_;
     Recording recording_;
+    std::vector<ElementType> types_;
     std::map<const audit::Region*, std::size_t> known_;
     std::map<const audit::Region*, ArrayLayout> layouts_;
     RecordedWorkgroup* current_ = nullptr;

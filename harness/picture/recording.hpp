@@ -30,6 +30,11 @@ struct RecordedArray {
     std::vector<std::uint64_t> reads = {};   // accesses to scalars, by element, of all workgroups
     std::vector<std::uint64_t> writes = {};  // likewise
     std::vector<bool> was_written = {};      // by scalar; shared memory: by the last workgroup
+    // What the kernel calls each cell where it takes the memory for structs, matrices or members of
+    // a block: "[2].weight.x"; empty text for padding. Otherwise a cell goes by its number.
+    std::vector<std::string> names = {};
+    std::vector<Scalar> scalars = {};  // likewise: what its bits are to the kernel
+    std::map<std::vector<std::int64_t>, std::size_t> cells_by_place = {};  // indices and members
 
     [[nodiscard]] std::size_t cell_count() const { return element_count(shape); }
 };

@@ -7,6 +7,8 @@
 #include "harness/shader/large_stack.hpp"
 #include "harness/shader/module_interface.hpp"
 #include "harness/shader/print_check.hpp"
+#include "harness/shader/push_check.hpp"
+#include "harness/shader/specialize.hpp"
 #include "harness/spirv/validity.hpp"
 #include "harness/spirv/wide_indices.hpp"
 
@@ -39,12 +41,32 @@ shaderc::CompileOptions options() {
     return options;
 }
 
+// The values of those that a lab file's kernel declares itself, or why they are none.
+std::vector<CompileError> take_constants(spirv::ParsedModule& shader, const Frame& frame) {
+    std::vector<CompileError> errors = check_specialization(shader.module, frame.specialization);
+    if (errors.empty() && std::ranges::any_of(shader.module.globals, can_be_specialized)) {
+        shader = spirv::ParsedModule(
+            specialized(shader.module, frame.specialization, Unreachable::kStays));
+    }
+    // Their sizes may have depended on those.
+    if (errors.empty() && frame.push_constants) {
+        errors = check_pushed(shader, frame);
+    }
+    return errors;
+}
+
 CompiledKernel examined(spirv::Words words, const Frame& frame) {
     try {
         spirv::ParsedModule shader(std::move(words));
         std::vector<CompileError> errors = check_interface(shader, frame);
         if (!errors.empty()) {
             return {.errors = std::move(errors)};
+        }
+        if (frame.has_own_constants) {
+            errors = take_constants(shader, frame);
+            if (!errors.empty()) {
+                return {.errors = std::move(errors)};
+            }
         }
         if (std::ranges::any_of(frame.arrays, &FrameArray::is_uniform)) {
             errors = check_uniform_sizes(shader, frame);
@@ -106,7 +128,7 @@ CompiledKernel compile_kernel(const Frame& frame, std::string_view kernel_text) 
 
 CompiledKernel compile_kernel(const Frame& frame, std::string_view frame_text,
                               std::string_view kernel_text) {
-    std::vector<CompileError> errors = check_frame(kernel_text, frame.kernel);
+    std::vector<CompileError> errors = check_frame(kernel_text, frame);
     if (!errors.empty()) {
         errors.resize(std::min(errors.size(), kMaxErrors));
         return {.errors = std::move(errors)};

@@ -4,6 +4,7 @@
 #include "harness/shader/generate.hpp"
 #include "harness/shader/macro_check.hpp"
 #include "harness/shader/macro_size.hpp"
+#include "harness/shader/own_layouts.hpp"
 #include "harness/shader/text_check.hpp"
 #include "harness/source/image_types.hpp"
 #include "harness/source/source_text.hpp"
@@ -58,7 +59,10 @@ std::optional<CompileError> check_directive(const TokenLine& line) {
                         std::string(advice->advice)};
 }
 
-std::optional<CompileError> check_word(const Token& token) {
+std::optional<CompileError> check_word(const Token& token, const OwnLayouts& own) {
+    if (own.allow(token)) {
+        return {};
+    }
     const std::string_view word = token.text;
     if (word.starts_with(kReservedPrefix)) {
         return CompileError{
@@ -110,13 +114,13 @@ std::optional<CompileError> check_declaration(const TokenLine& line) {
     return {};
 }
 
-void check_words(const TokenLine& line, std::vector<CompileError>& errors) {
+void check_words(const TokenLine& line, const OwnLayouts& own, std::vector<CompileError>& errors) {
     if (auto error = check_declaration(line)) {
         errors.push_back(std::move(*error));
         return;
     }
     for (const Token& token : line) {
-        if (auto error = check_word(token)) {
+        if (auto error = check_word(token, own)) {
             errors.push_back(std::move(*error));
         }
     }
@@ -166,14 +170,20 @@ void check_strings(const TokenLine& line, bool prints, std::vector<CompileError>
     }
 }
 
-std::vector<CompileError> check_lines(const SourceText& source) {
+std::vector<CompileError> check_lines(const SourceText& source, const Frame& frame) {
+    const OwnLayouts own(source, frame.has_own_constants);
+    if (own.push_line() != 0 && !frame.push_constants) {
+        return {{own.push_line(), "the push constants have no values",
+                 "Write them above the kernel as in `// push: int[2] = {8, 1}`, one line for each "
+                 "type."}};
+    }
     const bool prints = has_word(source, kPrint);
     std::vector<CompileError> errors;
     for (const TokenLine& line : source.lines()) {
         if (auto error = check_directive(line)) {
             errors.push_back(std::move(*error));
         } else {
-            check_words(line, errors);
+            check_words(line, own, errors);
             check_strings(line, prints, errors);
         }
     }
@@ -198,7 +208,7 @@ std::optional<CompileError> check_whole(const SourceText& source, std::string_vi
 
 }  // namespace
 
-std::vector<CompileError> check_frame(std::string_view kernel_text, std::string_view kernel) {
+std::vector<CompileError> check_frame(std::string_view kernel_text, const Frame& frame) {
     if (auto error = check_text(kernel_text)) {
         return {std::move(*error)};
     }
@@ -206,11 +216,11 @@ std::vector<CompileError> check_frame(std::string_view kernel_text, std::string_
     if (auto error = check_code(source)) {
         return {std::move(*error)};
     }
-    std::vector<CompileError> errors = check_lines(source);
+    std::vector<CompileError> errors = check_lines(source, frame);
     if (!errors.empty()) {
         return errors;
     }
-    if (auto error = check_whole(source, kernel)) {
+    if (auto error = check_whole(source, frame.kernel)) {
         return {std::move(*error)};
     }
     return check_for_compiler(source);

@@ -1,6 +1,7 @@
 // What a kernel's text may not hold, whatever the compiler would say.
 #pragma once
 
+#include "harness/model/frame.hpp"
 #include "harness/model/kernel.hpp"
 
 #include <string_view>
@@ -16,7 +17,6 @@ inline constexpr int kMaxKernelLength = 40'000;
 // the compiler does not survive (compiler_guard.hpp). Macros can hide words
 // from this; what they let through is caught in the compiled module (check_interface in
 // compile.hpp).
-std::vector<CompileError> check_frame(std::string_view kernel_text,
-                                      std::string_view kernel = "kernel");
+std::vector<CompileError> check_frame(std::string_view kernel_text, const Frame& frame = {});
 
 }  // namespace vkp

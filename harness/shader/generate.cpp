@@ -3,6 +3,7 @@
 #include "harness/shader/text_check.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <iterator>
 
@@ -85,12 +86,26 @@ void add_arrays(Output out, const std::vector<FrameArray>& arrays) {
     }
 }
 
-void add_shapes(Output out, const std::vector<FrameArray>& arrays) {
-    if (arrays.empty()) {
+std::string constant_array(const std::string& name, const Shape& values) {
+    return fmt::format("const int {0}[{1}] = int[{1}]({2});\n", name, values.size(),
+                       fmt::join(values, ", "));
+}
+
+// In a block of push constants, of which a shader has one: if the kernel has it, they are compiled
+// in.
+void add_shapes(Output out, const Frame& frame) {
+    if (frame.arrays.empty()) {
         return;  // GLSL has no empty blocks
     }
+    if (frame.push_constants) {
+        for (const FrameArray& array : frame.arrays) {
+            fmt::format_to(out, "{}{}", constant_array(array.name + "_shape", array.shape),
+                           constant_array(array.name + "_strides", row_major_strides(array.shape)));
+        }
+        return;
+    }
     fmt::format_to(out, "layout(push_constant) uniform {}shapes {{\n", kReservedPrefix);
-    for (const FrameArray& array : arrays) {
+    for (const FrameArray& array : frame.arrays) {
         const std::size_t rank = array.shape.size();
         fmt::format_to(out, "    int {0}_shape[{1}];\n    int {0}_strides[{1}];\n", array.name,
                        rank);
@@ -106,6 +121,10 @@ void add_constants(Output out, const Frame& frame) {
     for (const Constant& constant : frame.constants) {
         fmt::format_to(out, "const int {} = {};\n", constant.name, constant.value);
     }
+    // Says what shader it will be: the compiled kernel is kept by this text.
+    for (const SpecializedValue& value : frame.specialization) {
+        fmt::format_to(out, "// constant_id {} = {}\n", value.id, value.text);
+    }
 }
 
 }  // namespace
@@ -120,7 +139,7 @@ std::string frame_text(const Frame& frame) {
                    size.x, size.y, size.z);
     add_structs(out, frame.structs);
     add_arrays(out, frame.arrays);
-    add_shapes(out, frame.arrays);
+    add_shapes(out, frame);
     add_constants(out, frame);
     fmt::format_to(out, "void {0}();\nvoid main() {{ {0}(); }}\n#line 1\n", frame.kernel);
     return shader;
@@ -158,10 +177,13 @@ std::string generate_shader(const Frame& frame, std::string_view kernel_text) {
 }
 
 std::vector<std::int32_t> push_constants(const Frame& frame) {
-    if (frame.push_constants) {
-        return *frame.push_constants;
-    }
     std::vector<std::int32_t> values;
+    if (frame.push_constants) {
+        for (const PushedWord& word : *frame.push_constants) {
+            values.push_back(word.bits);
+        }
+        return values;
+    }
     for (const FrameArray& array : frame.arrays) {
         const Shape strides = row_major_strides(array.shape);
         values.insert(values.end(), array.shape.begin(), array.shape.end());

@@ -29,8 +29,8 @@ std::string frame_text(const Frame& frame);
 // The shader of a frame_text().
 std::string generate_shader(std::string frame_text, std::string_view kernel_text);
 
-// The values of the push constants that the frame declares: for each array its shape and its
-// strides, one 32-bit integer each, in the order of the bindings.
+// The values of the push constants that the frame declares, for each array its shape and its
+// strides, one 32-bit integer each, in the order of the bindings; or those of the kernel's own.
 std::vector<std::int32_t> push_constants(const Frame& frame);
 
 // Bindings that the frame uses: 0 to this minus one.

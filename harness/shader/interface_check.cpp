@@ -1,6 +1,7 @@
 #include "harness/shader/interface_check.hpp"
 
 #include "harness/shader/generate.hpp"
+#include "harness/shader/specialize.hpp"
 #include "harness/shader/text_check.hpp"
 
 #include <fmt/format.h>
@@ -49,7 +50,7 @@ std::set<Resource> resources_of(const Frame& frame) {
                           .set = 0,
                           .binding = i});
     }
-    if (!frame.arrays.empty()) {
+    if (!frame.arrays.empty() && !frame.push_constants) {
         resources.insert({.storage_class = StorageClass::PushConstant,
                           .block = fmt::format("{}shapes", kReservedPrefix),
                           .first_member = frame.arrays.front().name + "_shape"});
@@ -70,23 +71,13 @@ bool is_resource(StorageClass storage_class) {
     }
 }
 
-bool can_be_specialized(Op op) {
-    switch (op) {
-        case Op::OpSpecConstantTrue:
-        case Op::OpSpecConstantFalse:
-        case Op::OpSpecConstant:
-        case Op::OpSpecConstantComposite:
-        case Op::OpSpecConstantOp:
-            return true;
-        default:
-            return false;
-    }
-}
-
 class InterfaceCheck {
 public:
     InterfaceCheck(const spirv::ParsedModule& shader, const Frame& frame)
-        : shader_(shader), left_(resources_of(frame)) {
+        : shader_(shader),
+          has_own_constants_(frame.has_own_constants),
+          own_blocks_left_(frame.has_own_constants && frame.push_constants ? 1 : 0),
+          left_(resources_of(frame)) {
         for (const Resource& resource : left_) {
             blocks_.insert(resource.block);
         }
@@ -101,7 +92,7 @@ public:
     std::vector<CompileError> errors() {
         std::vector<CompileError> errors;
         for (const Instruction& instruction : shader_.module.globals) {
-            if (can_be_specialized(instruction.op)) {
+            if (is_surplus_constant(instruction)) {
                 errors.push_back({instruction.source.line,
                                   "the kernel declares a constant that can be specialized",
                                   "A plain `const int` does."});
@@ -131,10 +122,20 @@ private:
         return errors;
     }
 
+    // In a workgroup's size, no kernel of the frame's has one.
+    [[nodiscard]] bool is_surplus_constant(const Instruction& instruction) const {
+        return can_be_specialized(instruction) &&
+               (!has_own_constants_ || decoration(instruction.result(), Decoration::BuiltIn));
+    }
+
     // Each of the frame's resources once.
     bool is_known(const Instruction& variable) {
         const StorageClass storage_class = shader_.types.storage_class(variable.type());
         if (!is_resource(storage_class)) {
+            return true;
+        }
+        if (storage_class == StorageClass::PushConstant && own_blocks_left_ > 0) {
+            --own_blocks_left_;
             return true;
         }
         const Id block = shader_.types.pointee(variable.type());
@@ -151,6 +152,8 @@ private:
     }
 
     const spirv::ParsedModule& shader_;
+    bool has_own_constants_;
+    int own_blocks_left_;  // of push constants
     std::set<std::string> blocks_;
     std::set<Resource> left_;  // that no variable has been yet
     std::map<std::pair<Id, Decoration>, std::uint32_t> decorations_;

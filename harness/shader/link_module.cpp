@@ -2,17 +2,15 @@
 
 #include "harness/shader/large_stack.hpp"
 #include "harness/shader/module_interface.hpp"
+#include "harness/shader/specialize.hpp"
 #include "harness/spirv/module_source.hpp"
 #include "harness/spirv/validity.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <spirv-tools/optimizer.hpp>
 
 #include <algorithm>
-#include <set>
 #include <string>
-#include <unordered_map>
 
 namespace vkp {
 
@@ -103,56 +101,6 @@ void choose_entry_point(Module& module, const std::string& wanted) {
     }
 }
 
-void require_specialized(const Module& module, const ForeignModule& from) {
-    std::set<std::uint32_t> known;
-    for (const Instruction& instruction : module.annotations) {
-        if (instruction.op == Op::OpDecorate &&
-            instruction.operands[1] == static_cast<std::uint32_t>(spv::Decoration::SpecId)) {
-            known.insert(instruction.operands[2]);
-        }
-    }
-    for (const ForeignModule::Value& value : from.specialization) {
-        if (!known.contains(value.id)) {
-            throw LinkError({0,
-                             fmt::format("the module has no specialization constant {}", value.id),
-                             known.empty() ? std::string("It has none at all.")
-                                           : fmt::format("It has {}.", fmt::join(known, ", "))});
-        }
-    }
-}
-
-// With constants for what could be specialized, and without what the entry point does not reach.
-spirv::Words simplified(const Module& module, const ForeignModule& from) {
-    std::unordered_map<std::uint32_t, std::string> values;
-    for (const ForeignModule::Value& value : from.specialization) {
-        values[value.id] = value.text;
-    }
-    std::string complaint;
-    spvtools::Optimizer optimizer(SPV_ENV_VULKAN_1_3);
-    optimizer.SetMessageConsumer(
-        [&](spv_message_level_t level, const char*, const spv_position_t&, const char* message) {
-            if (level <= SPV_MSG_ERROR && complaint.empty()) {
-                complaint = message;
-            }
-        });
-    if (!values.empty()) {
-        optimizer.RegisterPass(spvtools::CreateSetSpecConstantDefaultValuePass(values));
-    }
-    optimizer.RegisterPass(spvtools::CreateFreezeSpecConstantValuePass())
-        .RegisterPass(spvtools::CreateFoldSpecConstantOpAndCompositePass())
-        .RegisterPass(spvtools::CreateEliminateDeadFunctionsPass())
-        .RegisterPass(spvtools::CreateDeadVariableEliminationPass());
-    spvtools::OptimizerOptions options;
-    options.set_run_validator(false);  // it was valid before
-    const spirv::Words words = spirv::serialize(module);
-    spirv::Words result;
-    if (!optimizer.Run(words.data(), words.size(), &result, options)) {
-        throw LinkError({0, "the module cannot be specialized: " + complaint,
-                         "Does each value fit the type of its constant?"});
-    }
-    return result;
-}
-
 std::string extent_text(const Extent& extent) {
     return fmt::format("{} {} {}", extent.x, extent.y, extent.z);
 }
@@ -163,15 +111,18 @@ CompiledKernel linked(const Frame& frame, const ForeignModule& from) {
     spirv::take_source(module);
     require_models(module);
     choose_entry_point(module, from.entry_point);
-    require_specialized(module, from);
-    module = spirv::parse(simplified(module, from));
+    std::vector<CompileError> errors = check_specialization(module, frame.specialization);
+    if (!errors.empty()) {
+        return {.errors = std::move(errors)};
+    }
+    module = spirv::parse(specialized(module, frame.specialization, Unreachable::kGoes));
     const Extent size = workgroup_size_of(module);
     if (size != frame.launch.workgroup_size) {
         throw LinkError({0, fmt::format("the module's workgroup has {} threads", extent_text(size)),
                          fmt::format("Write `// workgroup: {}`.", extent_text(size))});
     }
     set_workgroup_size(module, size);
-    std::vector<CompileError> errors = bind_arrays(module, frame, from);
+    errors = bind_arrays(module, frame, from);
     if (!errors.empty()) {
         return {.errors = std::move(errors)};
     }

@@ -1,5 +1,6 @@
 #include "harness/shader/module_interface.hpp"
 
+#include "harness/shader/block_layout.hpp"
 #include "harness/spirv/types.hpp"
 
 #include <fmt/format.h>
@@ -9,7 +10,6 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <tuple>
 #include <utility>
 
 namespace vkp {
@@ -26,91 +26,6 @@ using spv::StorageClass;
 constexpr std::uint32_t word(auto value) {
     return static_cast<std::uint32_t>(value);
 }
-
-// Decorations that have one number.
-class Decorations {
-public:
-    explicit Decorations(const Module& module) {
-        for (const Instruction& instruction : module.annotations) {
-            const spirv::Words& words = instruction.operands;
-            if (instruction.op == Op::OpDecorate && words.size() >= 2) {
-                of_ids_[{words[0], words[1]}] = words.size() > 2 ? words[2] : 1;
-            } else if (instruction.op == Op::OpMemberDecorate && words.size() >= 3) {
-                of_members_[{words[0], words[1], words[2]}] = words.size() > 3 ? words[3] : 1;
-            }
-        }
-    }
-
-    [[nodiscard]] std::optional<std::uint32_t> of(Id id, Decoration decoration) const {
-        const auto found = of_ids_.find({id, word(decoration)});
-        return found == of_ids_.end() ? std::nullopt : std::optional(found->second);
-    }
-    [[nodiscard]] std::optional<std::uint32_t> of(Id type, std::uint32_t member,
-                                                  Decoration decoration) const {
-        const auto found = of_members_.find({type, member, word(decoration)});
-        return found == of_members_.end() ? std::nullopt : std::optional(found->second);
-    }
-
-private:
-    std::map<std::pair<Id, std::uint32_t>, std::uint32_t> of_ids_;
-    std::map<std::tuple<Id, std::uint32_t, std::uint32_t>, std::uint32_t> of_members_;
-};
-
-// How far a block reaches; an array whose length only the buffer knows counts as one element.
-class BlockSizes {
-public:
-    BlockSizes(const spirv::TypeTable& types, const Decorations& decorations)
-        : types_(types), decorations_(decorations) {}
-
-    // `matrix_stride` and `is_row_major` are those of the member that the type is in.
-    [[nodiscard]] std::uint64_t bytes(Id type, std::uint32_t matrix_stride = 0,
-                                      bool is_row_major = false) const {
-        const Instruction& definition = types_.definition(type);
-        const spirv::Words& words = definition.operands;
-        switch (definition.op) {
-            case Op::OpTypeStruct:
-                return struct_bytes(definition);
-            case Op::OpTypeArray:
-            case Op::OpTypeRuntimeArray: {
-                const std::uint64_t before_last =
-                    types_.extent(type).value_or(1) - std::uint64_t{1};
-                return before_last * decorations_.of(type, Decoration::ArrayStride).value_or(0) +
-                       bytes(words[1], matrix_stride, is_row_major);
-            }
-            case Op::OpTypeMatrix: {
-                const std::uint64_t rows = types_.definition(words[1]).operands[2];
-                const std::uint64_t scalar = bytes(types_.definition(words[1]).operands[1]);
-                const std::uint64_t columns = words[2];
-                return is_row_major ? (rows - 1) * matrix_stride + columns * scalar
-                                    : (columns - 1) * matrix_stride + rows * scalar;
-            }
-            case Op::OpTypeVector:
-                return words[2] * bytes(words[1]);
-            case Op::OpTypeInt:
-            case Op::OpTypeFloat:
-                return words[1] / 8;
-            default:
-                return 4;
-        }
-    }
-
-private:
-    [[nodiscard]] std::uint64_t struct_bytes(const Instruction& definition) const {
-        const Id id = definition.result();
-        std::uint64_t end = 0;
-        for (std::uint32_t i = 0; i + 1 < definition.operands.size(); ++i) {
-            end = std::max(end,
-                           decorations_.of(id, i, Decoration::Offset).value_or(0) +
-                               bytes(definition.operands[i + 1],
-                                     decorations_.of(id, i, Decoration::MatrixStride).value_or(0),
-                                     decorations_.of(id, i, Decoration::RowMajor).has_value()));
-        }
-        return end;
-    }
-
-    const spirv::TypeTable& types_;
-    const Decorations& decorations_;
-};
 
 class Binder {
 public:

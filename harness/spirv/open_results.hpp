@@ -3,8 +3,8 @@
 // each instruction that the audit carries out.
 //
 // The sources: SPIR-V specification, section 3 (Arithmetic, Bit and Conversion Instructions);
-// SPIR-V Extended Instructions for GLSL; Vulkan specification, appendix "Vulkan Environment for
-// SPIR-V", "Precision and Operation of SPIR-V Instructions".
+// SPIR-V Extended Instructions for GLSL, section 2 (Binary Form); Vulkan specification, appendix
+// "Vulkan Environment for SPIR-V", "Precision and Operation of SPIR-V Instructions".
 #pragma once
 
 #include <spirv/unified1/GLSL.std.450.h>

@@ -52,10 +52,24 @@ auto members(T& of) {
     return std::tie(name, value);
 }
 
+template <Same<PushedWord> T>
+auto members(T& of) {
+    auto& [bits, is_float, line] = of;
+    return std::tie(bits, is_float, line);
+}
+
+template <Same<SpecializedValue> T>
+auto members(T& of) {
+    auto& [id, text, line] = of;
+    return std::tie(id, text, line);
+}
+
 template <Same<Frame> T>
 auto members(T& of) {
-    auto& [launch, arrays, constants, extensions, kernel, push_constants, structs] = of;
-    return std::tie(launch, arrays, constants, extensions, kernel, push_constants, structs);
+    auto& [launch, arrays, constants, extensions, kernel, push_constants, structs, specialization,
+           has_own_constants] = of;
+    return std::tie(launch, arrays, constants, extensions, kernel, push_constants, structs,
+                    specialization, has_own_constants);
 }
 
 template <Same<ForeignModule::Slot> T>
@@ -64,16 +78,10 @@ auto members(T& of) {
     return std::tie(set, binding);
 }
 
-template <Same<ForeignModule::Value> T>
-auto members(T& of) {
-    auto& [id, text] = of;
-    return std::tie(id, text);
-}
-
 template <Same<ForeignModule> T>
 auto members(T& of) {
-    auto& [words, entry_point, slots, specialization] = of;
-    return std::tie(words, entry_point, slots, specialization);
+    auto& [words, entry_point, slots] = of;
+    return std::tie(words, entry_point, slots);
 }
 
 template <Same<Kernel> T>

@@ -42,6 +42,19 @@ test('Vectors are one cell, with the component that is read', async () => {
   await useAll(page);
 });
 
+test('Memory of structs goes by the names of their members', async () => {
+  const picture = samples.map();
+  picture.arrays[0].names = ['[0].mass', '[0].at.x', '[1].mass', ''];
+  const page = await open(picture);
+  await thread(page, 1).hover();
+  assert.match(await textOf(page, '#now'), /reads a\[0\]\.at\.x = 1/);
+  await cell(page, 0, 2).hover();
+  assert.match(await textOf(page, '#details'), /a\[1\]\.mass/);
+  await cell(page, 0, 3).hover();
+  assert.match(await textOf(page, '#details'), /padding of a, cell 3/);
+  await useAll(page);
+});
+
 test('Arrays of which only some cells are there', async () => {
   const picture = samples.map();
   Object.assign(picture.arrays[0], {

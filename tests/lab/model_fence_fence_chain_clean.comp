@@ -6,6 +6,8 @@
 // buffer: z uint[1] = zeros
 // buffer: o uint[1] = zeros
 // verdict: clean
+// note: order_dependent line 17 array z
+// note: order_dependent line 17 array o
 
 void kernel() {
     uint t = gl_LocalInvocationID.x;

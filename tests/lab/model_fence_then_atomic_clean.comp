@@ -6,7 +6,8 @@
 // buffer: z uint[1] = zeros
 // buffer: o uint[1] = zeros
 // verdict: clean
-// note: order_dependent line 22 array o
+// note: order_dependent line 23 array z
+// note: order_dependent line 23 array o
 
 shared uint y;
 

@@ -5,6 +5,7 @@
 // buffer: y uint[1] = zeros
 // buffer: o uint[1] = zeros
 // verdict: clean
+// note: order_dependent line 14 array o
 
 void kernel() {
     uint t = gl_LocalInvocationID.x;

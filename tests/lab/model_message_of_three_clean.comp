@@ -4,6 +4,7 @@
 // buffer: x uint[1] = zeros
 // buffer: o uint[1] = zeros
 // verdict: clean
+// note: order_dependent line 19 array o
 
 shared uint y;
 shared uint z;

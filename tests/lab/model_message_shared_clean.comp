@@ -3,6 +3,7 @@
 // extension: GL_KHR_memory_scope_semantics
 // buffer: o uint[1] = zeros
 // verdict: clean
+// note: order_dependent line 17 array o
 
 shared uint x;
 shared uint y;

@@ -8,8 +8,9 @@
 // buffer: v uint[1] = zeros
 // buffer: o uint[1] = zeros
 // verdict: clean
-// note: order_dependent line 19 array v
-// note: order_dependent line 19 array o
+// note: order_dependent line 20 array z
+// note: order_dependent line 20 array v
+// note: order_dependent line 20 array o
 
 void kernel() {
     uint t = gl_LocalInvocationID.x;

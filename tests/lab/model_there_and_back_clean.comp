@@ -6,6 +6,9 @@
 // buffer: z uint[1] = zeros
 // buffer: o uint[1] = zeros
 // verdict: clean
+// note: order_dependent line 19 array x
+// note: order_dependent line 19 array z
+// note: order_dependent line 19 array o
 
 const int kBuffers = gl_StorageSemanticsBuffer;
 

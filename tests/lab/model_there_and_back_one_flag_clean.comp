@@ -4,6 +4,8 @@
 // buffer: x uint[1] = zeros
 // buffer: y uint[1] = zeros
 // verdict: clean
+// note: order_dependent line 16 array x
+// note: order_dependent line 16 array y
 
 const int kBuffers = gl_StorageSemanticsBuffer;
 

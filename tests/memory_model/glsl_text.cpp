@@ -86,7 +86,9 @@ std::string statement(std::span<const Event> lanes, std::uint32_t lane_count,
         mask |= 1U << event.lane;
         indices[event.lane] = event.location % locations;
     }
-    const std::string array = first.storage == audit::kSharedMemory ? "s" : "b";
+    const std::string array = first.storage == audit::kSharedMemory ? "s"
+                              : first.is_incoherent                 ? "c"
+                                                                    : "b";
     const std::string place =
         fmt::format("{}[uint[]({}u)[lane]]", array, fmt::join(indices, "u, "));
     return fmt::format("if (({}u >> lane & 1u) != 0) {};", mask,
@@ -109,6 +111,10 @@ GlslText glsl_text(const Execution& run, std::uint32_t locations) {
     add(fmt::format("// groups: {}", run.workgroups));
     add("// extension: GL_KHR_memory_scope_semantics");
     add(fmt::format("// buffer: b uint[{}] = zeros", locations));
+    if (run.has_incoherent) {
+        add(fmt::format("// buffer: c uint[{}] = zeros", locations));
+        add("// incoherent: c");
+    }
     add(fmt::format("// buffer: o uint[{}] = zeros", run.lanes * run.workgroups));
     add(fmt::format("shared uint s[{}];", locations));
     add("void kernel() {");

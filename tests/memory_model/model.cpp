@@ -262,14 +262,27 @@ bool Model::conflict(std::size_t earlier, std::size_t later) const {
            !mutually_ordered(earlier, later);
 }
 
+// "Location-ordered" asks more of accesses of two invocations than that one happens before the
+// other: both are non-private (`locord` in the formal description). Where buffers are `coherent`
+// each access is, and makes available or visible what it must; otherwise only the end of a dispatch
+// does.
+bool Model::is_any_private(std::size_t a, std::size_t b) const {
+    return at(a).is_private() || at(b).is_private();
+}
+
 bool Model::is_ordered(std::size_t earlier, std::size_t later) const {
     const Relation& order = at(earlier).storage == audit::kSharedMemory ? shared_ : buffers_;
-    return conflict(earlier, later) && order(earlier, later);
+    return conflict(earlier, later) && order(earlier, later) && !is_any_private(earlier, later);
+}
+
+bool Model::is_for_want_of_coherence(std::size_t earlier, std::size_t later) const {
+    const Relation& order = at(earlier).storage == audit::kSharedMemory ? shared_ : buffers_;
+    return conflict(earlier, later) && is_any_private(earlier, later) && order(earlier, later);
 }
 
 bool Model::is_race(std::size_t earlier, std::size_t later, bool leniently) const {
     return conflict(earlier, later) && !is_ordered(earlier, later) &&
-           !(leniently && is_lenient(earlier, later));
+           !(leniently && !is_any_private(earlier, later) && is_lenient(earlier, later));
 }
 
 }  // namespace vkp::memory_model

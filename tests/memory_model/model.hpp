@@ -32,8 +32,12 @@ public:
     // that says nothing of a storage class acquires for it what fences released.
     [[nodiscard]] bool is_race(std::size_t earlier, std::size_t later, bool leniently) const;
 
-    // Whether two accesses that would race otherwise do not, as one happens before the other.
+    // Whether two accesses that would race otherwise do not, as one is location-ordered before the
+    // other.
     [[nodiscard]] bool is_ordered(std::size_t earlier, std::size_t later) const;
+
+    // Whether a race is none if its location were `coherent`.
+    [[nodiscard]] bool is_for_want_of_coherence(std::size_t earlier, std::size_t later) const;
 
     // The model orders all atomic writes at a location. If two are not in each other's scope there
     // is no such order, but for the race between them.
@@ -48,6 +52,7 @@ private:
     [[nodiscard]] bool before(std::size_t a, std::size_t b) const {
         return a < b && same_thread(a, b);
     }
+    [[nodiscard]] bool is_any_private(std::size_t a, std::size_t b) const;
     [[nodiscard]] bool conflict(std::size_t earlier, std::size_t later) const;
     [[nodiscard]] bool mutually_ordered(std::size_t a, std::size_t b) const;
     void order_atomics();

@@ -20,6 +20,7 @@ public:
         run_.workgroups = 1 + below(3);
         is_narrow_ = below(4) == 0;
         is_odd_ = below(2) == 0;
+        run_.has_incoherent = below(4) == 0;
         const std::uint32_t steps = 3 + below(14);
         for (workgroup_ = 0; workgroup_ < run_.workgroups; ++workgroup_) {
             for (std::uint32_t i = 0; i < steps; ++i) {
@@ -82,6 +83,8 @@ private:
     void add_access(Kind kind) {
         Event event{.kind = kind};
         event.storage = below(3) == 0 ? audit::kSharedMemory : audit::kBuffers;
+        event.is_incoherent =
+            run_.has_incoherent && event.storage == audit::kBuffers && below(2) == 0;
         if (event.is_atomic()) {
             event.scope = scope_of_atomic();
             event.semantics = below(2) == 0 ? Semantics{} : semantics(event.scope);
@@ -94,7 +97,7 @@ private:
             const std::uint32_t index = event.is_atomic() && below(4) != 0 ? 0
                                         : is_one_location                  ? common
                                                           : below(kLocationsOfClass);
-            each.location = location_of(each.storage, index);
+            each.location = location_of(each, index);
             accesses_ += 1;
         });
         while (accesses_ > kMostAccesses) {
@@ -188,8 +191,12 @@ private:
 
     AtomicScope scope_of_atomic() { return is_narrow_ ? any_scope() : AtomicScope::kDevice; }
 
-    [[nodiscard]] std::uint32_t location_of(StorageClasses storage, std::uint32_t index) const {
-        return storage == audit::kBuffers ? index : (workgroup_ + 1) * kLocationsOfClass + index;
+    // The buffer, the shared memory of each workgroup, the buffer without `coherent`.
+    [[nodiscard]] std::uint32_t location_of(const Event& event, std::uint32_t index) const {
+        const std::uint32_t array = event.is_incoherent                ? run_.workgroups + 1
+                                    : event.storage == audit::kBuffers ? 0
+                                                                       : workgroup_ + 1;
+        return array * kLocationsOfClass + index;
     }
 
     std::mt19937 random_;

@@ -21,6 +21,7 @@ struct Event {
     std::uint32_t lane = 0;
     std::uint32_t step = 0;      // of the kernel: lanes take each step together
     std::uint32_t location = 0;  // of an access; another one in each workgroup if it is shared
+    bool is_incoherent = false;  // the location: in the buffer without `coherent`
     StorageClasses storage = 0;
     AtomicScope scope = AtomicScope::kDevice;  // of an atomic
     Semantics semantics = {};                  // of an atomic, a fence, a barrier
@@ -30,6 +31,8 @@ struct Event {
     [[nodiscard]] bool is_atomic() const {
         return kind >= Kind::kAtomicLoad && kind <= Kind::kAtomicUpdate;
     }
+    // Atomics never are.
+    [[nodiscard]] bool is_private() const { return is_incoherent && !is_atomic(); }
     [[nodiscard]] bool reads() const {
         return kind == Kind::kRead || kind == Kind::kAtomicLoad || kind == Kind::kAtomicUpdate;
     }
@@ -42,6 +45,7 @@ struct Execution {
     std::uint32_t lanes = 4;
     std::uint32_t subgroup = 2;
     std::uint32_t workgroups = 1;
+    bool has_incoherent = false;  // a second buffer, without `coherent`
     std::vector<Event> events;
 };
 

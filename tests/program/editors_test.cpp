@@ -66,7 +66,8 @@ TEST(Editors, GetGlslThatGlslcCompiles) {
         EXPECT_EQ(outcome.exit_code, 0) << puzzle.id << what << outcome.errors;
         EXPECT_EQ(outcome.errors, "") << puzzle.id << what;
     };
-    for (const Puzzle& puzzle : all_puzzles()) {
+    for (const Puzzle* const one : sampled_puzzles()) {
+        const Puzzle& puzzle = *one;
         expect_compiled(puzzle, " (template)");
         workbook.solve(puzzle.number);
         expect_compiled(puzzle, " (solution)");

@@ -4,6 +4,7 @@
 #include "harness/model/template.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/paths.hpp"
+#include "tests/sample.hpp"
 
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -26,6 +27,14 @@ void put(const fs::path& path, std::string_view text) {
 }
 
 }  // namespace
+
+std::vector<const Puzzle*> sampled_puzzles() {
+    std::vector<const Puzzle*> puzzles;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        puzzles.push_back(&puzzle);
+    }
+    return sample_of(puzzles, 4);
+}
 
 TestWorkbook::TestWorkbook(const std::string& name) : root_(folder_.path() / name) {
     fs::permissions(folder_.path(), fs::perms(0755));  // also for "nobody"

@@ -1,6 +1,7 @@
 // A workbook in a temporary folder, with fresh templates, and the program that works in it.
 #pragma once
 
+#include "harness/model/puzzle.hpp"
 #include "tests/program/process.hpp"
 #include "tests/unit/temporary_folder.hpp"
 
@@ -11,6 +12,10 @@
 #include <vector>
 
 namespace vkp {
+
+// Every fourth, or all (tests/sample.hpp), for what other tests do with each of them without a
+// process.
+std::vector<const Puzzle*> sampled_puzzles();
 
 class TestWorkbook {
 public:

@@ -15,9 +15,10 @@ namespace {
 const std::string kKernel = "void kernel() {}\n";
 
 // "2: the message", line by line.
-std::vector<std::string> found(std::string_view text, std::string_view kernel = "kernel") {
+std::vector<std::string> found(std::string_view text, const std::string& kernel = "kernel") {
     std::vector<std::string> errors;
-    for (const CompileError& error : check_frame(text, kernel)) {
+    for (const CompileError& error :
+         check_frame(text, Frame{.launch = {}, .arrays = {}, .kernel = kernel})) {
         EXPECT_FALSE(advice_text(error, 9).empty()) << error.message;
         errors.push_back(fmt::format("{}: {}", error.line, error.message));
     }

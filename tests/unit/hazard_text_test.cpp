@@ -192,7 +192,7 @@ TEST(NanText, NamesWhoWroteIt) {
 
 TEST(OrderText, GivesBothOutcomes) {
     EXPECT_EQ(describe(hazard(FindingKind::kOrderDependent), frame()).message,
-              "`s[2]` is 5 if the threads run in order and 3 if they run the other way round");
+              "`s[2]` is 5 in one order of the threads and 3 in another");
 }
 
 TEST(NoteText, SaysWhatIsWorthKnowing) {

@@ -175,5 +175,119 @@ TEST(LabGaps, AreNamedWithTheirLine) {
               "3: 'layout' is not possible here");
 }
 
+// What a compiler of this kernel with these header lines says first: "line: message".
+std::string own_constants(const std::string& header, const std::string& code) {
+    const LabResult result = checked("// workgroup: 1\n// buffer: o float[1]\n" + header + code);
+    return result.compile_errors.empty() ? "none"
+                                         : fmt::format("{}: {}", result.compile_errors.front().line,
+                                                       result.compile_errors.front().message);
+}
+
+const std::string kPushed =
+    "layout(push_constant) uniform Params { int n; float k; } params;\n"
+    "void kernel() { o[0] = params.k * float(params.n); }\n";
+
+TEST(LabPushConstants, MustFitTheirBlock) {
+    const std::string n = "// push: int[1] = {3}\n";
+    const std::string k = "// push: float[1] = {0.5}\n";
+    EXPECT_EQ(own_constants(n + k, kPushed), "none");
+    EXPECT_EQ(own_constants("// push: uint[1] = {3}\n" + k, kPushed), "none");
+    EXPECT_EQ(own_constants("", kPushed), "3: the push constants have no values");
+    EXPECT_EQ(own_constants(n, kPushed),
+              "3: `k` of the push constants has no value: it ends at byte 8, and `push` gives 4");
+    EXPECT_EQ(own_constants(n + k + n, kPushed),
+              "5: the kernel's push constants take 8 bytes, and `push` gives 12");
+    EXPECT_EQ(own_constants("// push: int[2] = {3, 1}\n", kPushed),
+              "3: `k` of the push constants is a float at byte 4, and `push` gives an integer "
+              "there");
+    EXPECT_EQ(own_constants(k + k, kPushed),
+              "3: `n` of the push constants is an integer at byte 0, and `push` gives a float "
+              "there");
+    EXPECT_EQ(own_constants(n, "void kernel() { o[0] = 1.0; }\n"),
+              "3: the kernel declares no push constants");
+}
+
+TEST(LabPushConstants, AreCheckedInMatricesAndStructs) {
+    const std::string code =
+        "struct Part { layout(offset = 0) vec2 at; int id; };\n"
+        "layout(push_constant, std430) uniform Params { layout(row_major) mat2x3 m; Part parts[2]; "
+        "};\nvoid kernel() { o[0] = m[1].x + parts[1].at.y + float(parts[0].id); }\n";
+    const auto plain = [&](std::string text) {
+        return text.replace(text.find("layout(offset = 0) "), 19, "");
+    };
+    // Three rows of two, then twice two floats, an int and padding.
+    EXPECT_EQ(own_constants("// push: vec2[3] = ones\n// push: float[2] = ones\n"
+                            "// push: int[2] = {7, 0}\n// push: float[2] = ones\n"
+                            "// push: int[1] = {7}\n",
+                            plain(code)),
+              "none");
+    EXPECT_EQ(own_constants("// push: vec2[3] = ones\n// push: float[6] = ones\n"
+                            "// push: int[1] = {7}\n",
+                            plain(code)),
+              "4: `parts` of the push constants is an integer at byte 32, and `push` gives a float "
+              "there");
+}
+
+TEST(LabPushConstants, HaveOneBlockOnly) {
+    EXPECT_NE(own_constants("// push: int[1] = {3}\n",
+                            "layout(push_constant) uniform A { int n; };\n"
+                            "layout(push_constant) uniform B { int m; };\n"
+                            "void kernel() { o[0] = float(n + m); }\n"),
+              "none");
+    EXPECT_EQ(own_constants("", "layout(std140) uniform A { int n; };\nvoid kernel() {}\n"),
+              "3: 'uniform' is not possible here");
+}
+
+TEST(LabSpecialization, FitsTheTypesOfItsConstants) {
+    const std::string code =
+        "layout(constant_id = 0) const uint N = 4;\n"
+        "layout(constant_id = 1) const float K = 1.5;\n"
+        "layout(constant_id = 7) const bool kOn = true;\n"
+        "void kernel() { o[0] = kOn ? K * float(N) : 0.0; }\n";
+    EXPECT_EQ(own_constants("", code), "none");
+    EXPECT_EQ(own_constants("// specialize: 0 = 0xff\n// specialize: 1 = 2\n"
+                            "// specialize: 7 = false\n",
+                            code),
+              "none");
+    EXPECT_EQ(own_constants("// specialize: 2 = 1\n", code),
+              "3: there is no specialization constant 2");
+    EXPECT_EQ(own_constants("// specialize: 0 = -1\n", code),
+              "3: `-1` is no value of constant 0, `N`, which is of type uint");
+    EXPECT_EQ(own_constants("// specialize: 0 = 1.5\n", code),
+              "3: `1.5` is no value of constant 0, `N`, which is of type uint");
+    EXPECT_EQ(own_constants("// specialize: 0 = 4294967296\n", code),
+              "3: `4294967296` is no value of constant 0, `N`, which is of type uint");
+    EXPECT_EQ(own_constants("// specialize: 1 = true\n", code),
+              "3: `true` is no value of constant 1, `K`, which is of type float");
+    EXPECT_EQ(own_constants("// specialize: 7 = 1\n", code),
+              "3: `1` is no value of constant 7, `kOn`, which is of type bool");
+    EXPECT_EQ(errors_of("// workgroup: 1\n// specialize: 0 = 1\n// specialize: 0 = 2\n"),
+              Errors({"3: constant 0 has a value already"}));
+}
+
+// The launch is the header's: a macro that hides the words changes nothing of it.
+TEST(LabSpecialization, IsNotOfTheWorkgroupsSize) {
+    EXPECT_EQ(own_constants("", "layout(local_size_x_id = 0) in;\nvoid kernel() {}\n"),
+              "3: 'layout' is not possible here");
+    EXPECT_NE(own_constants("",
+                            "#define HIDDEN layout(local_size_x_id = 0) in;\nHIDDEN\n"
+                            "void kernel() { o[0] = float(gl_WorkGroupSize.x); }\n"),
+              "none");
+}
+
+TEST(LabSpecialization, DecidesWhatIsFound) {
+    const std::string code =
+        "// workgroup: 2\n// buffer: o int[2]\n// specialize: 0 = {}\n"
+        "layout(constant_id = 0) const int kStep = 1;\n"
+        "void kernel() {{ o[kStep * int(gl_LocalInvocationID.x)] = 1; }}\n";
+    EXPECT_EQ(checked(fmt::format(fmt::runtime(code), 1)).verdict, LabVerdict::kClean);
+    const LabResult outside = checked(fmt::format(fmt::runtime(code), 2));
+    ASSERT_EQ(outside.findings.size(), 1U);
+    EXPECT_EQ(outside.findings.front().kind, FindingKind::kOutOfBounds);
+    const LabResult racing = checked(fmt::format(fmt::runtime(code), 0));
+    ASSERT_EQ(racing.findings.size(), 1U);
+    EXPECT_EQ(racing.findings.front().kind, FindingKind::kSameValueRace);
+}
+
 }  // namespace
 }  // namespace vkp

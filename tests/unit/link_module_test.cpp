@@ -125,7 +125,7 @@ TEST(LinkModule, SetsSpecializationConstants) {
         std::vector<double>({0.5, 1, 1.5, 2}));
     EXPECT_EQ(
         error_of(executed_module(doubling(), std::string(kHeader) + "// specialize: 3 = 1\n")),
-        "0: the module has no specialization constant 3 It has 12.");
+        "0: there is no specialization constant 3 There is 12.");
 }
 
 TEST(LinkModule, ChoosesTheEntryPointByItsName) {

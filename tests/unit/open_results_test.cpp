@@ -181,7 +181,8 @@ std::string operands_text(OpenIf open) {
         case OpenIf::kEdgesMeet:
             return "a first edge no lower than the second";
         case OpenIf::kScalesTooFar:
-            return "a result too large, or an exponent above 128 (1024 of a `double`)";
+            return "a result too large, or an exponent above 128 (1024 of a `double`, 16 in 16 "
+                   "bits)";
         case OpenIf::kExponentialOverflows:
             return "an e^x that overflows";
         case OpenIf::kNever:

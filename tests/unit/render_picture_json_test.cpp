@@ -70,6 +70,7 @@ TEST(RenderPictureJson, TellsArraysWithTheirValues) {
                                {"shape", {2, 4}},
                                {"components", 1},
                                {"cells", nullptr},
+                               {"names", nullptr},
                                {"initial", {0, 1, 2, 3, 4, 5, 6, 7}},
                                {"final", {0, 1, 2, 3, 4, 5, 6, 7}},
                                {"expected", nullptr},

@@ -6,11 +6,11 @@
 #include "harness/model/data.hpp"
 #include "harness/shader/compile.hpp"
 #include "puzzles/registry.hpp"
+#include "tests/assembler.hpp"
 #include "tests/paths.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <spirv-tools/libspirv.hpp>
 #include <spirv-tools/optimizer.hpp>
 
 #include <algorithm>
@@ -84,14 +84,7 @@ spirv::Words optimized(const spirv::Words& words) {
 }
 
 spirv::Words assembled(const std::string& text) {
-    spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_1);
-    tools.SetMessageConsumer(
-        [](spv_message_level_t, const char*, const spv_position_t& position, const char* message) {
-            ADD_FAILURE() << "line " << position.line << ": " << message;
-        });
-    spirv::Words words;
-    EXPECT_TRUE(tools.Assemble(text, &words, SPV_TEXT_TO_BINARY_OPTION_PRESERVE_NUMERIC_IDS));
-    return words;
+    return assemble(text, SpirvOf::kVulkan11);
 }
 
 std::vector<std::string> solution_texts() {

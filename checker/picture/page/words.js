@@ -1,12 +1,15 @@
 // Steps in plain words.
 
-import { accessAt, accessesOf, isAccess, lanesOf, placeOf } from './picture.js';
+import { accessAt, accessesOf, isAccess, lanesOf, placeOf, slotOf } from './picture.js';
 import { plural, rangesText, valueText } from './numbers.js';
 
 const VERBS = { r: ['reads', 'read'], w: ['writes', 'write'], a: ['changes', 'change'] };
 
-// "a[5]": kernels index a buffer flat, and shared memory as it was declared.
+// "a[5]": kernels index a buffer flat, and shared memory as it was declared. Memory that a kernel
+// takes for structs has names of its own: "bodies[2].mass".
 export function cellName(array, cell) {
+  const own = array.names?.[slotOf(array, cell)];
+  if (own !== undefined) return own ? array.name + own : `padding of ${array.name}, cell ${cell}`;
   if (array.memory === 'shared' && array.shape.length > 1) {
     return (
       array.name +

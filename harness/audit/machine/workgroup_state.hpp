@@ -21,6 +21,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace vkp::audit {
@@ -76,6 +77,15 @@ struct Variable {
 
 // Thrown by a step to end the audit early, the reason being in the log.
 class Stop : public std::exception {};
+
+// What an atomic write replaced, for who may as well have come before it.
+struct ReplacedValue {
+    AccessEpoch write;
+    std::uint64_t value = 0;
+    std::uint8_t bits = 0;           // of the value
+    std::uint64_t written_at = 0;    // WorkgroupState::atomic_steps
+    std::uint64_t first_met_at = 0;  // likewise, by another atomic; 0: not yet
+};
 
 struct WorkgroupState {
     WorkgroupState(const Launch& launch_of_shader, const Options& audit_options);
@@ -141,6 +151,8 @@ struct WorkgroupState {
     std::uint64_t loop_rounds = 0;
     std::uint64_t atomic_steps = 0;        // of all workgroups so far
     std::uint64_t divergent_branches = 0;  // of all workgroups so far
+    // Backward: by region and place in it.
+    std::unordered_map<std::uint64_t, ReplacedValue> replaced_values;
     HappensBefore shared_happens_before;
     HappensBefore global_happens_before;
     HazardLog log;

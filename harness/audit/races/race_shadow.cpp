@@ -27,7 +27,7 @@ std::optional<Conflict> RaceShadow::write(std::size_t location, std::uint16_t la
     const std::optional<Conflict> conflict = examine_write(location, lane);
     AccessEpoch& write = cells_[location].write;
     if ((remembers_all() || conflict) && snapshot().may_be_concurrent(write, lane) &&
-        !happens_before_->is_strictly_ordered(write, lane)) {
+        (is_private_ || !happens_before_->is_strictly_ordered(write, lane))) {
         remember_beside(location, write, {.writes = true});
     }
     write = {happens_before_->now(), lane, site};
@@ -164,7 +164,7 @@ bool RaceShadow::atomics_race(const AtomicEpoch& earlier, const AtomicEpoch& lat
     return (earlier.writes || later.writes) &&
            !happens_before_->in_scope(earlier.epoch, earlier.scope, later.epoch.lane,
                                       later.scope) &&
-           races(earlier.epoch, later.epoch.lane);
+           are_concurrent(earlier.epoch, later.epoch.lane);
 }
 
 std::optional<Conflict> RaceShadow::examine_others(std::size_t location, std::uint16_t lane,
@@ -192,9 +192,11 @@ std::optional<Conflict> RaceShadow::examine_remembered(const std::vector<Remembe
         for (std::uint32_t other = earlier.first; other <= earlier.last; ++other) {
             const AccessEpoch epoch{earlier.clock, static_cast<std::uint16_t>(other), earlier.site};
             const bool are_atomics = kind.is_atomic && earlier.kind.is_atomic;
-            if (!(are_atomics &&
-                  happens_before_->in_scope(epoch, earlier.kind.scope, lane, kind.scope)) &&
-                races(epoch, lane)) {
+            const bool is_race = are_atomics ? !happens_before_->in_scope(epoch, earlier.kind.scope,
+                                                                          lane, kind.scope) &&
+                                                   are_concurrent(epoch, lane)
+                                             : races(epoch, lane);
+            if (is_race) {
                 return Conflict{epoch, earlier.kind.writes, earlier.kind.is_atomic};
             }
         }

@@ -55,8 +55,9 @@ struct LaneLocations {
 class RaceShadow {
 public:
     // `crosses_workgroups`: other workgroups see the array too. `is_private`: it is not coherent,
-    // so that no synchronization orders what different invocations do to it (Vulkan specification,
-    // appendix "Memory Model", "Non-Private Memory"). `happens_before` must outlive this.
+    // so that no synchronization orders plain accesses of different invocations to it; atomics are
+    // never private (Vulkan specification, appendix "Memory Model", "Non-Private Memory").
+    // `happens_before` must outlive this.
     RaceShadow(std::size_t locations, bool crosses_workgroups, HappensBefore& happens_before,
                bool is_private = false)
         : cells_(locations),
@@ -82,6 +83,16 @@ public:
 
     // That locations were written before the dispatch, which every access is ordered behind.
     void note_written_before(std::size_t first, std::size_t count);
+
+    // Whether nothing orders an atomic of `lane` now behind an earlier one of another invocation.
+    [[nodiscard]] bool are_concurrent(const AccessEpoch& earlier, std::uint16_t lane) const {
+        return snapshot().may_be_concurrent(earlier, lane) &&
+               !happens_before_->is_ordered(earlier, lane);
+    }
+    // Of an access by `lane` now.
+    [[nodiscard]] AccessEpoch epoch_of(std::uint16_t lane) const {
+        return {happens_before_->now(), lane};
+    }
 
     // Whether anything wrote the location: in this workgroup, if other workgroups do not see it.
     [[nodiscard]] bool is_written(std::size_t location) const;

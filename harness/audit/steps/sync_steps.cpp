@@ -196,7 +196,8 @@ void AtomicStep::run_lane(WorkgroupState& state, std::uint32_t lane) {
     Region& region = access_.region();
     const ScalarType type = operands_.result.type;
     const std::uint64_t offset = access_.pointer().offset_of(lane);
-    const std::uint64_t old = read_scalar(region, offset, type);
+    const std::uint64_t old =
+        state.is_backward ? value_by_chance(state, lane) : read_scalar(region, offset, type);
     const bool fails =
         operands_.comparator && bits_at(operands_.comparator->lanes, type, lane) != old;
     const bool writes = operands_.op != spv::Op::OpAtomicLoad && !fails;
@@ -209,9 +210,53 @@ void AtomicStep::run_lane(WorkgroupState& state, std::uint32_t lane) {
          .is_looked_at = operands_.result_is_used,
          .scope = operands_.scope,
          .semantics = fails ? operands_.semantics_of_failure : operands_.semantics});
-    write_scalar(region, offset, type, now);
+    if (writes) {
+        write_scalar(region, offset, type, now);
+        if (state.is_backward) {
+            note_replaced(state, lane, old);
+        }
+    }
     set_bits(operands_.result.lanes, type, lane, old);
     remember(state, lane, old, now);
+}
+
+namespace {
+
+std::uint64_t key_of(const Region& region, std::uint64_t offset) {
+    return std::uint64_t{region.index} << 32U | offset;
+}
+
+}  // namespace
+
+// A load that nothing orders behind an earlier instruction's write may as well come before it. In
+// the backward run the first that meet a write do, so that no loop waits in vain for it. What the
+// write released still counts as acquired: the run may miss a race by that, and invents none.
+std::uint64_t AtomicStep::value_by_chance(WorkgroupState& state, std::uint32_t lane) const {
+    const Region& region = access_.region();
+    const ScalarType type = operands_.result.type;
+    const std::uint64_t offset = access_.pointer().offset_of(lane);
+    const std::uint64_t value = read_scalar(region, offset, type);
+    const auto found = state.replaced_values.find(key_of(region, offset));
+    if (found == state.replaced_values.end() || found->second.written_at == state.atomic_steps) {
+        return value;
+    }
+    ReplacedValue& replaced = found->second;
+    replaced.first_met_at = replaced.first_met_at == 0 ? state.atomic_steps : replaced.first_met_at;
+    const bool may_come_first =
+        operands_.op == spv::Op::OpAtomicLoad && replaced.first_met_at == state.atomic_steps &&
+        replaced.bits == type.bits && region.shadow &&
+        region.shadow->are_concurrent(replaced.write, static_cast<std::uint16_t>(lane));
+    return may_come_first ? replaced.value : value;
+}
+
+void AtomicStep::note_replaced(WorkgroupState& state, std::uint32_t lane,
+                               std::uint64_t value) const {
+    const Region& region = access_.region();
+    state.replaced_values[key_of(region, access_.pointer().offset_of(lane))] = {
+        .write = region.shadow->epoch_of(static_cast<std::uint16_t>(lane)),
+        .value = value,
+        .bits = operands_.result.type.bits,
+        .written_at = state.atomic_steps};
 }
 
 std::uint64_t AtomicStep::outcome(std::uint64_t old, std::uint32_t lane) const {

@@ -56,6 +56,8 @@ public:
 
 private:
     void run_lane(WorkgroupState& state, std::uint32_t lane);
+    [[nodiscard]] std::uint64_t value_by_chance(WorkgroupState& state, std::uint32_t lane) const;
+    void note_replaced(WorkgroupState& state, std::uint32_t lane, std::uint64_t value) const;
     void remember(const WorkgroupState& state, std::uint32_t lane, std::uint64_t old,
                   std::uint64_t now);
     [[nodiscard]] std::uint64_t outcome(std::uint64_t old, std::uint32_t lane) const;

@@ -1,4 +1,5 @@
-// What `workbook lab` reads: a kernel with comments, or a module in SPIR-V and the file beside it.
+// What `lab` reads, and `trace` and `picture` of such a file: a kernel with comments, or a module
+// in SPIR-V and the file beside it.
 #pragma once
 
 #include "checker/options/arguments.hpp"

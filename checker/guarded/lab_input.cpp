@@ -1,8 +1,9 @@
-#include "checker/commands/lab_input.hpp"
+#include "checker/guarded/lab_input.hpp"
 
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
 #include "checker/learner/workbook.hpp"
+#include "checker/options/usage_error.hpp"
 #include "harness/spirv/module_source.hpp"
 
 #include <algorithm>
@@ -54,6 +55,9 @@ Kernel kernel_of(const fs::path& path, const ForeignModule& described) {
 
 LabInput read_lab_input(const Arguments& arguments) {
     LabInput input;
+    if (!arguments.is_module && !arguments.arrays_path.empty()) {
+        throw UsageError("--arrays is for modules: workbook lab --spirv FILE --arrays FILE");
+    }
     if (!arguments.is_module) {
         input.kernel = read_kernel(arguments.kernel_path);
         input.header = input.kernel;

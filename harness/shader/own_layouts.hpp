@@ -1,0 +1,31 @@
+// The layouts of push constants and specialization constants in the text of a lab file: of all
+// words that reach for the frame, those that its kernel may use.
+#pragma once
+
+#include "harness/source/source_text.hpp"
+
+#include <set>
+
+namespace vkp {
+
+class OwnLayouts {
+public:
+    // None where they are not possible. The text must outlive them.
+    OwnLayouts(const SourceText& source, bool are_possible);
+
+    // Whether this `layout` or `uniform` is one of them.
+    [[nodiscard]] bool allow(const Token& token) const {
+        return allowed_.contains(token.text.data());
+    }
+
+    // Of the block of push constants; 0 if there is none.
+    [[nodiscard]] int push_line() const { return push_line_; }
+
+private:
+    std::size_t take_layout(const std::vector<Token>& tokens, std::size_t at);
+
+    std::set<const char*> allowed_;  // where these words begin
+    int push_line_ = 0;
+};
+
+}  // namespace vkp

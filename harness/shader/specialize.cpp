@@ -1,0 +1,173 @@
+#include "harness/shader/specialize.hpp"
+
+#include "harness/spirv/types.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <spirv-tools/optimizer.hpp>
+
+#include <charconv>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace vkp {
+
+namespace {
+
+using spirv::Id;
+using spirv::Instruction;
+using spirv::Module;
+using spv::Op;
+
+std::map<std::uint32_t, Id> constants_of(const Module& module) {
+    std::map<std::uint32_t, Id> constants;
+    for (const Instruction& instruction : module.annotations) {
+        if (instruction.op == Op::OpDecorate &&
+            instruction.operands[1] == static_cast<std::uint32_t>(spv::Decoration::SpecId)) {
+            constants[instruction.operands[2]] = instruction.operands[0];
+        }
+    }
+    return constants;
+}
+
+// "uint", "float16_t"; "bool" for what is no number.
+std::string type_name_of(const Instruction& type) {
+    if (type.op != Op::OpTypeInt && type.op != Op::OpTypeFloat) {
+        return "bool";
+    }
+    const std::uint32_t width = type.operands[1];
+    const bool is_unsigned = type.op == Op::OpTypeInt && type.operands[2] == 0;
+    if (width == 32) {
+        return type.op == Op::OpTypeFloat ? "float" : is_unsigned ? "uint" : "int";
+    }
+    if (type.op == Op::OpTypeFloat) {
+        return width == 64 ? "double" : fmt::format("float{}_t", width);
+    }
+    return fmt::format("{}int{}_t", is_unsigned ? "u" : "", width);
+}
+
+// Whether an integer of that many bits holds the text.
+bool is_integer(std::string_view text, std::uint32_t width, bool is_signed) {
+    const bool is_negative = text.starts_with('-');
+    text.remove_prefix(is_negative || text.starts_with('+') ? 1 : 0);
+    const bool is_hexadecimal = text.starts_with("0x") || text.starts_with("0X");
+    text.remove_prefix(is_hexadecimal ? 2 : 0);
+    std::uint64_t size = 0;
+    const auto [end, error] =
+        std::from_chars(text.data(), text.data() + text.size(), size, is_hexadecimal ? 16 : 10);
+    if (error != std::errc() || end != text.data() + text.size()) {
+        return false;
+    }
+    if (is_negative && !is_signed) {
+        return size == 0;
+    }
+    const std::uint64_t most = ~std::uint64_t{0} >> (64 - width + (is_signed ? 1 : 0));
+    return size <= most + (is_negative ? 1 : 0);
+}
+
+bool fits(std::string_view text, const Instruction& type) {
+    const bool is_word = text == "true" || text == "false";
+    switch (type.op) {
+        case Op::OpTypeInt:
+            return is_integer(text, type.operands[1], type.operands[2] != 0);
+        case Op::OpTypeFloat:
+            return !is_word;
+        default:
+            return is_word;
+    }
+}
+
+std::optional<CompileError> check_value(const SpecializedValue& value,
+                                        const std::map<std::uint32_t, Id>& constants,
+                                        const spirv::TypeTable& types,
+                                        const spirv::NameTable& names) {
+    const auto found = constants.find(value.id);
+    if (found == constants.end()) {
+        std::vector<std::uint32_t> ids;
+        for (const auto& [id, constant] : constants) {
+            ids.push_back(id);
+        }
+        return CompileError{value.line,
+                            fmt::format("there is no specialization constant {}", value.id),
+                            ids.empty() ? std::string("There is none at all.")
+                                        : fmt::format("There is {}.", fmt::join(ids, ", "))};
+    }
+    const Instruction& type = types.definition(types.definition(found->second).type());
+    if (fits(value.text, type)) {
+        return {};
+    }
+    const std::string name = names.name(found->second);
+    return CompileError{
+        value.line,
+        fmt::format("`{}` is no value of constant {}{}, which is of type {}", value.text, value.id,
+                    name.empty() ? "" : fmt::format(", `{}`", name), type_name_of(type)),
+        type_name_of(type) == "bool" ? "A bool is true or false."
+                                     : "Write a number that the type holds."};
+}
+
+}  // namespace
+
+bool can_be_specialized(const Instruction& instruction) {
+    switch (instruction.op) {
+        case Op::OpSpecConstantTrue:
+        case Op::OpSpecConstantFalse:
+        case Op::OpSpecConstant:
+        case Op::OpSpecConstantComposite:
+        case Op::OpSpecConstantOp:
+            return true;
+        default:
+            return false;
+    }
+}
+
+std::vector<CompileError> check_specialization(const Module& module,
+                                               const std::vector<SpecializedValue>& values) {
+    const std::map<std::uint32_t, Id> constants = constants_of(module);
+    const spirv::TypeTable types(module);
+    const spirv::NameTable names(module);
+    std::vector<CompileError> errors;
+    for (const SpecializedValue& value : values) {
+        if (auto error = check_value(value, constants, types, names)) {
+            errors.push_back(std::move(*error));
+        }
+    }
+    return errors;
+}
+
+spirv::Words specialized(const Module& module, const std::vector<SpecializedValue>& values,
+                         Unreachable unreachable) {
+    std::unordered_map<std::uint32_t, std::string> texts;
+    for (const SpecializedValue& value : values) {
+        texts[value.id] = value.text;
+    }
+    std::string complaint;
+    spvtools::Optimizer optimizer(SPV_ENV_VULKAN_1_3);
+    optimizer.SetMessageConsumer(
+        [&](spv_message_level_t level, const char*, const spv_position_t&, const char* message) {
+            if (level <= SPV_MSG_ERROR && complaint.empty()) {
+                complaint = message;
+            }
+        });
+    if (!texts.empty()) {
+        optimizer.RegisterPass(spvtools::CreateSetSpecConstantDefaultValuePass(texts));
+    }
+    optimizer.RegisterPass(spvtools::CreateFreezeSpecConstantValuePass())
+        .RegisterPass(spvtools::CreateFoldSpecConstantOpAndCompositePass());
+    if (unreachable == Unreachable::kGoes) {
+        optimizer.RegisterPass(spvtools::CreateEliminateDeadFunctionsPass())
+            .RegisterPass(spvtools::CreateDeadVariableEliminationPass());
+    }
+    spvtools::OptimizerOptions options;
+    options.set_run_validator(false);  // whoever has the words validates them
+    const spirv::Words words = spirv::serialize(module);
+    spirv::Words result;
+    if (!optimizer.Run(words.data(), words.size(), &result, options)) {
+        throw spirv::Error("specialization constants: " + complaint, 0);
+    }
+    return result;
+}
+
+}  // namespace vkp

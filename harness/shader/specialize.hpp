@@ -1,0 +1,25 @@
+// The values that a pipeline gives specialization constants.
+#pragma once
+
+#include "harness/model/frame.hpp"
+#include "harness/model/kernel.hpp"
+#include "harness/spirv/module.hpp"
+
+#include <vector>
+
+namespace vkp {
+
+// Whether a module has any.
+bool can_be_specialized(const spirv::Instruction& instruction);
+
+// An error for each value whose constant is not there, or is of another type.
+std::vector<CompileError> check_specialization(const spirv::Module& module,
+                                               const std::vector<SpecializedValue>& values);
+
+// With constants for all that could be specialized; what the entry point does not reach may go.
+// Throws spirv::Error.
+enum class Unreachable { kStays, kGoes };
+spirv::Words specialized(const spirv::Module& module, const std::vector<SpecializedValue>& values,
+                         Unreachable unreachable);
+
+}  // namespace vkp
