@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { launch, shoot } from './page.js';
+import { NO_PREFERENCES, isFirefox, launch, shoot } from './page.js';
 
 export const FOLDER = process.env.VKP_WEB;
 
@@ -34,32 +34,38 @@ export function serve() {
 }
 
 // Tests that share a server and a browser: visit(hash, options) gives a page of a fresh visitor, and
-// afterwards nothing may have gone wrong in any of them.
+// afterwards nothing may have gone wrong in any of them. visit.endServer() takes the host away, as a
+// browser without a network has it.
 export function withEdition({ before, after, afterEach }, assert) {
   let server;
   let browser;
   let opened = [];
+  const endServer = () => {
+    server.closeAllConnections();
+    server.close();
+  };
   before(async () => {
     server = await serve();
     browser = await launch();
   });
   after(async () => {
     await browser.close();
-    server.closeAllConnections();
-    server.close();
+    endServer();
   });
   afterEach(async () => {
+    if (!server.listening) server = await serve();
     const problems = opened.flatMap((entry) => entry.problems);
     for (const { context } of opened) await context.close();
     opened = [];
     assert.deepEqual(problems, []);
   });
-  return async (hash = '', options = {}) => {
+  const visit = async (hash = '', options = {}) => {
     const origin = `http://127.0.0.1:${server.address().port}`;
     const context = await browser.newContext({
       viewport: { width: 1400, height: 850 },
       acceptDownloads: true,
       ...options,
+      ...(isFirefox ? NO_PREFERENCES : {}),
     });
     const problems = [];
     context.on('request', (request) => {
@@ -75,15 +81,51 @@ export function withEdition({ before, after, afterEach }, assert) {
     await page.locator('#verdict-text:not(:empty)').waitFor({ state: 'attached', timeout: 60_000 });
     return page;
   };
+  return Object.assign(visit, { endServer });
 }
 
-// What was in the editor is gone, and this is typed.
-export async function type(page, text) {
-  const editor = page.locator('.cm-content');
-  await editor.click();
+// Presses a key until that has the focus, as somebody without a pointer does.
+export async function goTo(page, place, key = 'Tab') {
+  const hasFocus = () => page.locator(place).evaluate((element) => element.matches(':focus'));
+  for (let steps = 0; steps < 60; ++steps) {
+    if (await hasFocus()) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not lead to ${place}`);
+}
+
+// What was in the editor is gone.
+async function empty(page) {
+  await page.locator('.cm-content').click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
-  await page.keyboard.insertText(text);
+}
+
+// In its place comes this text at once, as it is. In Firefox it is pasted: there insertText is keys,
+// which the editor completes with brackets and indentation.
+export async function type(page, text) {
+  if (isFirefox) await copy(page, text);
+  await empty(page);
+  if (isFirefox) await page.keyboard.press('Control+v');
+  else await page.keyboard.insertText(text);
+}
+
+async function copy(page, text) {
+  await page.evaluate((content) => {
+    const field = document.createElement('textarea');
+    field.id = 'to-copy';
+    field.value = content;
+    document.body.append(field);
+    field.select();
+  }, text);
+  await page.keyboard.press('Control+c');
+  await page.locator('#to-copy').evaluate((field) => field.remove());
+}
+
+// In its place comes what somebody types key by key, whom the editor helps with brackets.
+export async function typeKeys(page, keys) {
+  await empty(page);
+  await page.keyboard.type(keys);
 }
 
 // Until the verdict is of what is in the editor.
@@ -94,4 +136,4 @@ export async function verdict(page, words) {
   return page.locator('#verdict-text').innerText();
 }
 
-export { shoot };
+export { isFirefox, shoot };

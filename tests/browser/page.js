@@ -92,7 +92,7 @@ export function programPages(list) {
 // Firefox as Debian has it is driven by WebDriver BiDi, in which it cannot be told yet what the reader
 // prefers; what its settings say holds then.
 export const isFirefox = process.env.VKP_BROWSER === 'firefox';
-const NO_PREFERENCES = {
+export const NO_PREFERENCES = {
   colorScheme: null,
   reducedMotion: null,
   forcedColors: null,

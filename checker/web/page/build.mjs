@@ -6,6 +6,7 @@ import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSy
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { licences } from './licences.mjs';
 import { loadModule } from './node_module.mjs';
 
 const page = fileURLToPath(new URL('.', import.meta.url));
@@ -53,6 +54,15 @@ function copyPictures() {
   }
 }
 
+// Of npm's packages, those of which something is in the page.
+function writeLicences(meta) {
+  const names = Object.keys(meta.inputs).map(
+    (name) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name)?.[1],
+  );
+  const text = licences(path.join(page, 'node_modules'), [...new Set(names)].filter(Boolean).sort());
+  writeFileSync(path.join(output, 'licences.txt'), text);
+}
+
 function filesIn(folder) {
   return readdirSync(path.join(output, folder), { withFileTypes: true })
     .flatMap((entry) => {
@@ -86,11 +96,13 @@ function sizes() {
 
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
-bundle('main.js', `--outfile=${output}/app.js`);
+const meta = path.join(moduleFolder, 'page.json'); // what the page's script is made of
+bundle('main.js', `--outfile=${output}/app.js`, `--metafile=${meta}`);
 bundle('style.css', `--outfile=${output}/app.css`);
 bundle('worker.js', `--outfile=${output}/worker.js`, `--alias:vkp-module=${moduleFolder}/vkp.mjs`);
 copyFileSync(path.join(moduleFolder, 'vkp.wasm'), path.join(output, 'vkp.wasm'));
 copyPictures();
+writeLicences(JSON.parse(readFileSync(meta, 'utf8')));
 const parts = await pictureHashes();
 const html = readFileSync(path.join(page, 'index.html'), 'utf8');
 writeFileSync(
