@@ -32,7 +32,9 @@ Json to_json(const SizeTiming& timing, const Puzzle& puzzle, const Ceilings& cei
     json["bound"] = rates.is_memory_bound ? "memory" : "fma";
     json["share"] = rates.share;
     if (timing.difference) {
-        json["wrong"] = to_json(*timing.difference, puzzle.bench.at(timing.size).result_shape);
+        const Case bench_case = puzzle.bench.at(timing.size);
+        json["wrong"] = to_json(*timing.difference,
+                                value_shape(bench_case.result_shape, bench_case.result_type));
     }
     return json;
 }

@@ -1,4 +1,5 @@
 #include "checker/bench/bench_report.hpp"
+#include "checker/report/grid.hpp"
 #include "checker/report/located_text.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/report/render.hpp"
@@ -66,9 +67,8 @@ std::string row_text(const std::array<std::string, kWidths.size()>& cells) {
 }
 
 // "result[256] should be 3 and is 1"
-std::string difference_text(const Shape& shape, const Difference& difference) {
-    const std::string place =
-        fmt::format("result[{}]", fmt::join(unflatten(difference.element, shape), ", "));
+std::string difference_text(const Case& definition, const Difference& difference) {
+    const std::string place = result_place(definition, difference.element);
     return difference.is_written ? fmt::format("{} should be {:.9g} and is {:.9g}", place,
                                                difference.expected, difference.actual)
                                  : fmt::format("{} should be {:.9g} and was never written", place,
@@ -109,9 +109,8 @@ std::string obstacle_at_size(const KernelBench& bench, const Style& style) {
                              ".");
         }
         if (const auto difference = first_difference(result)) {
-            text += paragraph(
-                fmt::format("At n = {}, {}.", size,
-                            difference_text(result.definition.result_shape, *difference)));
+            text += paragraph(fmt::format("At n = {}, {}.", size,
+                                          difference_text(result.definition, *difference)));
         }
     }
     return text + paragraph(kLikelyCauses);
@@ -171,10 +170,11 @@ std::string render_bench_footer(const KernelBench& bench, const Style& style) {
     std::string text;
     for (const SizeTiming& timing : bench.sizes) {
         if (timing.difference) {
-            const Shape shape = bench.puzzle->bench.at(timing.size).result_shape;
-            text += style.bad(paragraph(fmt::format("✗ wrong at n = {}: {}.", timing.size,
-                                                    difference_text(shape, *timing.difference)))) +
-                    paragraph(kLikelyCauses);
+            const Case bench_case = bench.puzzle->bench.at(timing.size);
+            text +=
+                style.bad(paragraph(fmt::format("✗ wrong at n = {}: {}.", timing.size,
+                                                difference_text(bench_case, *timing.difference)))) +
+                paragraph(kLikelyCauses);
             break;
         }
     }

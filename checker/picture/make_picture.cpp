@@ -122,7 +122,13 @@ Expectation expectation_of(const CaseResult& result) {
     Expectation expectation{
         .array = result.definition.inputs.size() + result.definition.scratch.size(),
         .expected = {},
-        .wrong = result.comparison.mismatches};
+        .wrong = {}};
+    for (const std::size_t value : result.comparison.mismatches) {
+        const std::size_t cell = value / result.definition.result_type.components;
+        if (expectation.wrong.empty() || expectation.wrong.back() != cell) {
+            expectation.wrong.push_back(cell);
+        }
+    }
     for (const double value : result.expected.values) {
         expectation.expected.push_back(
             picture::value_text(value, result.definition.result_type.scalar));

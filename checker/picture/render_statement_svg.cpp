@@ -44,11 +44,11 @@ public:
     StatementDrawing(const Puzzle& puzzle, const Case& definition)
         : puzzle_(puzzle), definition_(definition), launch_(definition.dispatches.front().launch) {
         const Expected expected = puzzle.specification(definition);
-        for (const Array& input : definition.inputs) {
+        for (const Array& input : given_arrays(definition)) {
             inputs_.push_back(board_of(input.name, input.shape, input.values, input.type));
         }
-        result_ =
-            board_of("result", definition.result_shape, expected.values, definition.result_type);
+        result_ = board_of(definition.result_begins_with ? "result after" : "result",
+                           definition.result_shape, expected.values, definition.result_type);
         result_.is_result = true;
         // Somewhere behind the middle, where most of what is asked for shows.
         chosen_ = result_.rows * 5 / 8 * result_.columns + result_.columns * 5 / 8;

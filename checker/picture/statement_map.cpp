@@ -9,43 +9,83 @@ namespace {
 // Asks the specification what changes an element of the result.
 class Probe {
 public:
-    Probe(const Puzzle& puzzle, Case definition, std::size_t element)
-        : puzzle_(puzzle), definition_(std::move(definition)), element_(element) {
-        // No value is 0 or 1, or like another: then nothing hides what it does.
+    Probe(const Puzzle& puzzle, const Case& definition, std::size_t element)
+        : puzzle_(puzzle),
+          definition_(definition),
+          given_(given_arrays(definition)),
+          element_(element) {
+        // No value is 0 or 1, or like another: then nothing hides what it does. Whole numbers stay,
+        // as they may be indices.
         double value = 1.5;
-        for (Array& input : definition_.inputs) {
-            for (double& each : input.values) {
-                each = value = value < 7 ? value + 0.375 : 1.625;
+        for (Array& array : given_) {
+            for (double& each : array.values) {
+                value = value < 7 ? value + 0.375 : 1.625;
+                each = is_float(array.type.scalar) ? value : each;
             }
         }
         before_ = result();
     }
 
-    std::set<std::size_t> of_input(std::size_t input) {
+    std::set<std::size_t> of_array(std::size_t place) {
         std::set<std::size_t> found;
-        const Array& array = definition_.inputs[input];
-        search(input, 0, array.values.size(), array.type.components, found);
+        const Array& array = given_[place];
+        search(place, 0, array.values.size(), array.type.components, found);
         return found;
     }
 
 private:
-    [[nodiscard]] double result() const {
-        return puzzle_.specification(definition_).values[element_];
+    // The components of the element.
+    std::vector<double> result() {
+        auto next = given_.begin();
+        for (Array& input : definition_.inputs) {
+            input.values = (next++)->values;
+        }
+        for (ScratchArray& scratch : definition_.scratch) {
+            if (scratch.begins_with) {
+                scratch.begins_with = (next++)->values;
+            }
+        }
+        if (definition_.result_begins_with) {
+            definition_.result_begins_with = next->values;
+        }
+        const std::vector<double> all = puzzle_.specification(definition_).values;
+        const std::size_t components = definition_.result_type.components;
+        const auto first = all.begin() + static_cast<std::ptrdiff_t>(element_ * components);
+        return {first, first + static_cast<std::ptrdiff_t>(components)};
     }
 
-    void change(std::size_t input, std::size_t begin, std::size_t end, double sign) {
+    // Of a whole number, another that its array holds, so that it stays an index if it is one.
+    static double other_than(double value, const std::vector<double>& values) {
+        const auto found =
+            std::find_if(values.begin(), values.end(), [&](double each) { return each != value; });
+        return found == values.end() ? value : *found;
+    }
+
+    // Up or down, so that neighbours part.
+    static void change(Array& array, std::size_t begin, std::size_t end, double sign) {
+        const std::vector<double> held = array.values;
         for (std::size_t i = begin; i < end; ++i) {
-            definition_.inputs[input].values[i] += sign * (8.0 + static_cast<double>(i % 13));
+            const double step = 8 + static_cast<double>((end - i) % 13);
+            array.values[i] =
+                is_float(array.type.scalar) ? held[i] + sign * step : other_than(held[i], held);
         }
     }
 
+    bool matters(Array& array, std::size_t begin, std::size_t end) {
+        const std::vector<double> held = array.values;
+        bool does = false;
+        for (const double sign : {1.0, -1.0}) {
+            change(array, begin, end, sign);
+            does = does || result() != before_;
+            array.values = held;
+        }
+        return does;
+    }
+
     // Halves a part until it changes nothing, or is one element.
-    void search(std::size_t input, std::size_t begin, std::size_t end, std::size_t components,
+    void search(std::size_t place, std::size_t begin, std::size_t end, std::size_t components,
                 std::set<std::size_t>& found) {
-        change(input, begin, end, 1);
-        const bool matters = result() != before_;
-        change(input, begin, end, -1);
-        if (!matters) {
+        if (!matters(given_[place], begin, end)) {
             return;
         }
         if (end - begin <= components) {
@@ -54,24 +94,39 @@ private:
         }
         const std::size_t elements = (end - begin) / components;
         const std::size_t middle = begin + (elements + 1) / 2 * components;
-        search(input, begin, middle, components, found);
-        search(input, middle, end, components, found);
+        search(place, begin, middle, components, found);
+        search(place, middle, end, components, found);
     }
 
     const Puzzle& puzzle_;
     Case definition_;
+    std::vector<Array> given_;
     std::size_t element_;
-    double before_ = 0;
+    std::vector<double> before_;
 };
 
 }  // namespace
+
+std::vector<Array> given_arrays(const Case& definition) {
+    std::vector<Array> arrays = definition.inputs;
+    for (const ScratchArray& scratch : definition.scratch) {
+        if (scratch.begins_with) {
+            arrays.push_back({scratch.name, scratch.shape, *scratch.begins_with, scratch.type});
+        }
+    }
+    if (definition.result_begins_with) {
+        arrays.push_back({"result before", definition.result_shape, *definition.result_begins_with,
+                          definition.result_type});
+    }
+    return arrays;
+}
 
 std::vector<std::set<std::size_t>> inputs_of(const Puzzle& puzzle, const Case& definition,
                                              std::size_t element) {
     Probe probe(puzzle, definition, element);
     std::vector<std::set<std::size_t>> inputs;
-    for (std::size_t i = 0; i < definition.inputs.size(); ++i) {
-        inputs.push_back(probe.of_input(i));
+    for (std::size_t i = 0; i < given_arrays(definition).size(); ++i) {
+        inputs.push_back(probe.of_array(i));
     }
     return inputs;
 }

@@ -10,7 +10,11 @@
 
 namespace vkp {
 
-// For each input, its elements (of vectors: the vectors) that the result's element depends on.
+// What holds values when the first dispatch starts: the inputs, then scratch arrays that begin with
+// some, and the result if it does.
+std::vector<Array> given_arrays(const Case& definition);
+
+// For each of those, its elements (of vectors: the vectors) that the result's element depends on.
 std::vector<std::set<std::size_t>> inputs_of(const Puzzle& puzzle, const Case& definition,
                                              std::size_t element);
 

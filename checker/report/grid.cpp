@@ -1,6 +1,7 @@
 #include "checker/report/grid.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -159,13 +160,22 @@ std::string value_text(double value) {
     return fmt::format("{:.6g}", value);
 }
 
+std::string result_place(const Case& definition, std::size_t value) {
+    const std::size_t components = definition.result_type.components;
+    const std::string member =
+        components > 1 ? fmt::format(".{}", "xyzw"[value % components]) : std::string();
+    return fmt::format("result[{}]{}",
+                       fmt::join(unflatten(value / components, definition.result_shape), ", "),
+                       member);
+}
+
 std::string comparison_text(const CaseResult& result, const Style& style) {
     const Comparison& comparison = result.comparison;
     if (comparison.holds() || comparison.actual.empty()) {
         return {};
     }
     const Cells cells(result);
-    const Shape& shape = result.definition.result_shape;
+    const Shape shape = value_shape(result.definition.result_shape, result.definition.result_type);
     const Window window = window_around(cells.first_wrong(), shape);
     const bool is_part = window.rows * window.columns < comparison.actual.size();
     std::string text = shape.size() > 1 ? side_by_side_text(cells, window, style)

@@ -14,8 +14,9 @@ Json counts_json(const Counts& maximum, const Counts& total) {
 
 Json mismatches_json(const CaseResult& result) {
     Json json = Json::array();
+    const Shape shape = value_shape(result.definition.result_shape, result.definition.result_type);
     for (const std::size_t flat : result.comparison.mismatches) {
-        json.push_back({{"index", unflatten(flat, result.definition.result_shape)},
+        json.push_back({{"index", unflatten(flat, shape)},
                         {"expected", number(result.expected.values[flat])},
                         {"actual", number(result.comparison.actual[flat])}});
     }

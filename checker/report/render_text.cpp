@@ -433,12 +433,11 @@ std::string summary(const PuzzleResult& result) {
     if (const CaseResult* wrong = first_case_with_wrong_values(result);
         wrong != nullptr && !wrong->comparison.mismatches.empty()) {
         const std::size_t first = wrong->comparison.mismatches.front();
-        return fmt::format(
-            "in case {}, {} of {} elements differ; result[{}] should be {} and is {}",
-            wrong->definition.name, wrong->comparison.mismatches.size(),
-            wrong->comparison.actual.size(),
-            fmt::join(unflatten(first, wrong->definition.result_shape), ", "),
-            value_text(wrong->expected.values[first]), value_text(wrong->comparison.actual[first]));
+        return fmt::format("in case {}, {} of {} elements differ; {} should be {} and is {}",
+                           wrong->definition.name, wrong->comparison.mismatches.size(),
+                           wrong->comparison.actual.size(), result_place(wrong->definition, first),
+                           value_text(wrong->expected.values[first]),
+                           value_text(wrong->comparison.actual[first]));
     }
     if (result.verdict == Verdict::kNotProved) {
         return std::find_if(result.notes.begin(), result.notes.end(), leaves_doubt)->message;

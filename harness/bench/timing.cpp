@@ -48,17 +48,33 @@ SizeTiming untimed(const Puzzle& puzzle, const Case& bench_case, int size, std::
 }
 
 std::vector<TimedArray> arrays_of(const Bench& bench, const Case& bench_case) {
-    const BenchInputs inputs = inputs_of(bench, bench_case);
+    const BenchInputs contents = inputs_of(bench, bench_case);
     std::vector<TimedArray> arrays;
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        const Array& input = bench_case.inputs[i];
-        arrays.push_back({byte_count(input.shape, input.type), inputs[i]});
+    for (const Array& input : bench_case.inputs) {
+        arrays.push_back({byte_count(input.shape, input.type), contents[arrays.size()]});
     }
+    std::size_t next = arrays.size();
     for (const ScratchArray& scratch : bench_case.scratch) {
         arrays.push_back({byte_count(scratch.shape, scratch.type)});
+        if (scratch.begins_with) {
+            arrays.back().content = contents[next++];
+            arrays.back().is_overwritten = true;
+        }
     }
     arrays.push_back({byte_count(bench_case.result_shape, bench_case.result_type)});
+    if (bench_case.result_begins_with) {
+        arrays.back().content = contents[next];
+        arrays.back().is_overwritten = true;
+    }
     return arrays;
+}
+
+std::vector<double> values_of(const BenchInput& content, const Shape& shape, ElementType type) {
+    std::vector<double> values(element_count(shape) * type.components);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        values[i] = content[i];
+    }
+    return values;
 }
 
 struct CompiledDispatch {
@@ -143,11 +159,12 @@ private:
 
 std::optional<Difference> difference_of(const Puzzle& puzzle, const Case& bench_case,
                                         const TimingRequest& request, const TimingResult& result) {
+    const ElementType component{bench_case.result_type.scalar};
     const Expected expected =
         puzzle.bench.elements(bench_case, inputs_of(puzzle.bench, bench_case), request.samples);
     for (std::size_t i = 0; i < request.samples.size(); ++i) {
         for (const std::vector<std::uint32_t>& words : result.samples) {
-            const double actual = decode(words[i], bench_case.result_type);
+            const double actual = decode(words[i], component);
             const bool is_written = words[i] != kPoison;
             const bool is_right = is_close(actual, expected.values[i], expected.tolerances[i]);
             if (!is_written || !is_right) {
@@ -257,13 +274,19 @@ bool is_soon_audited(const Puzzle& puzzle, int size) {
 Case bench_case_at(const Puzzle& puzzle, int size) {
     Case bench_case = puzzle.bench.at(size);
     bench_case.name = fmt::format("n={}", size);
-    const BenchInputs inputs = inputs_of(puzzle.bench, bench_case);
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        Array& array = bench_case.inputs[i];
-        array.values.resize(element_count(array.shape) * array.type.components);
-        for (std::size_t element = 0; element < array.values.size(); ++element) {
-            array.values[element] = inputs[i][element];
+    const BenchInputs contents = inputs_of(puzzle.bench, bench_case);
+    std::size_t next = 0;
+    for (Array& input : bench_case.inputs) {
+        input.values = values_of(contents[next++], input.shape, input.type);
+    }
+    for (ScratchArray& scratch : bench_case.scratch) {
+        if (scratch.begins_with) {
+            scratch.begins_with = values_of(contents[next++], scratch.shape, scratch.type);
         }
+    }
+    if (bench_case.result_begins_with) {
+        bench_case.result_begins_with =
+            values_of(contents[next], bench_case.result_shape, bench_case.result_type);
     }
     return bench_case;
 }
@@ -333,8 +356,7 @@ SizeTiming time_size(const DeviceInfo& device, const Puzzle& puzzle, const Kerne
                                  &stage);
             },
             [&](const SizeTiming& given) {
-                require_possible(given, next, options.repetitions,
-                                 element_count(bench_case.result_shape));
+                require_possible(given, next, options.repetitions, bench_case.result_value_count());
             });
     } catch (const GuardedFailure& failure) {
         const bool is_of_guards = failure.timed_out_at(kStageOfGuards);

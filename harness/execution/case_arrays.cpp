@@ -10,7 +10,11 @@ namespace vkp {
 
 namespace {
 
-InitialArray uninitialized(const Shape& shape, ElementType type) {
+InitialArray initial(const Shape& shape, ElementType type, const Beginning& begins_with) {
+    if (begins_with) {
+        return {.bytes =
+                    encode({.name = {}, .shape = shape, .values = *begins_with, .type = type})};
+    }
     std::vector<std::byte> bytes(byte_count(shape, type));
     for (std::size_t i = 0; i < bytes.size(); i += sizeof(kPoison)) {
         std::memcpy(&bytes[i], &kPoison, std::min(sizeof(kPoison), bytes.size() - i));
@@ -30,10 +34,11 @@ std::vector<InitialArray> arrays_of(const Case& definition) {
         arrays.push_back({.bytes = encode(input)});
     }
     for (const ScratchArray& scratch : definition.scratch) {
-        arrays.push_back(uninitialized(scratch.shape, scratch.type));
+        arrays.push_back(initial(scratch.shape, scratch.type, scratch.begins_with));
         arrays.back().may_stay_unwritten = true;
     }
-    arrays.push_back(uninitialized(definition.result_shape, definition.result_type));
+    arrays.push_back(
+        initial(definition.result_shape, definition.result_type, definition.result_begins_with));
     arrays.back().may_stay_unwritten = !is_last(0, definition);
     return arrays;
 }

@@ -72,10 +72,11 @@ Comparison compare(const Expected& expected, std::span<const std::uint32_t> resu
     if (result.size() != expected.values.size() || result.size() != expected.tolerances.size()) {
         throw std::invalid_argument("a result has another size than what is expected of it");
     }
+    const ElementType component{type.scalar};
     Comparison comparison;
     comparison.actual.reserve(result.size());
     for (std::size_t i = 0; i < result.size(); ++i) {
-        comparison.actual.push_back(decode(result[i], type));
+        comparison.actual.push_back(decode(result[i], component));
         if (result[i] == kPoison) {
             comparison.unwritten.push_back(i);
         } else if (!is_close(comparison.actual[i], expected.values[i], expected.tolerances[i])) {

@@ -366,8 +366,9 @@ void judge_case(CaseResult& result) {
     }
     // Where something else went wrong, writes are missing because of that: one finding per cause.
     if (!result.comparison.unwritten.empty() && result.findings.empty()) {
-        result.findings.push_back(unwritten_finding(result.comparison.unwritten, "result",
-                                                    result.definition.result_shape));
+        result.findings.push_back(unwritten_finding(
+            result.comparison.unwritten, "result",
+            value_shape(result.definition.result_shape, result.definition.result_type)));
     }
     if (result.comparison.holds() && result.other_comparison && !result.other_comparison->holds()) {
         result.notes.push_back(one_sided_note());

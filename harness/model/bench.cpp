@@ -21,24 +21,36 @@ void add_around(std::vector<std::size_t>& indices, std::size_t center, std::size
 }  // namespace
 
 BenchInputs inputs_of(const Bench& bench, const Case& bench_case) {
+    if (bench.inputs != nullptr) {
+        return bench.inputs(bench_case);
+    }
+    const auto scratch =
+        std::count_if(bench_case.scratch.begin(), bench_case.scratch.end(),
+                      [](const ScratchArray& array) { return array.begins_with.has_value(); });
+    const std::size_t count = bench_case.inputs.size() + static_cast<std::size_t>(scratch) +
+                              (bench_case.result_begins_with ? 1 : 0);
     BenchInputs inputs;
-    for (std::size_t i = 0; i < bench_case.inputs.size(); ++i) {
+    for (std::size_t i = 0; i < count; ++i) {
         inputs.emplace_back(static_cast<std::uint32_t>(i), bench.values);
     }
     return inputs;
 }
 
 double least_bytes(const Case& bench_case) {
-    std::size_t bytes = byte_count(bench_case.result_shape, bench_case.result_type);
+    std::size_t bytes = byte_count(bench_case.result_shape, bench_case.result_type) *
+                        (bench_case.result_begins_with ? 2 : 1);
     for (const Array& input : bench_case.inputs) {
         bytes += byte_count(input.shape, input.type);
+    }
+    for (const ScratchArray& scratch : bench_case.scratch) {
+        bytes += scratch.begins_with ? 2 * byte_count(scratch.shape, scratch.type) : 0;
     }
     return static_cast<double>(bytes);
 }
 
 std::vector<std::size_t> sampled_elements(const Case& bench_case) {
     constexpr std::size_t kPlaces = 64;
-    const std::size_t count = element_count(bench_case.result_shape);
+    const std::size_t count = bench_case.result_value_count();
     const std::size_t workgroup = bench_case.dispatches.back().launch.workgroup_size.volume();
     std::vector<std::size_t> indices;
     add_around(indices, 0, count);

@@ -1,6 +1,7 @@
 // A puzzle at real sizes: what `workbook bench` times.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -20,25 +21,65 @@ public:
     enum class Values {
         kFloats,  // multiples of 2⁻²⁰ in [-8, 8)
         kDigits,  // whole numbers from -9 to 9: sums of many millions are exact
+        kUnit,    // multiples of 2⁻²³ in [-1, 1)
+        kShares,  // multiples of 2⁻²⁴ in [0, 1)
+        kWords,   // all 32 bits of a uint
+        kInts,    // and of an int
+        kBelow,   // uints below a bound
     };
 
     // Inputs of one case differ in their streams.
-    explicit BenchInput(std::uint32_t stream, Values values = Values::kFloats)
-        : key_(0x9e3779b9U * (stream + 1)), values_(values) {}
+    explicit BenchInput(std::uint32_t stream, Values values = Values::kFloats,
+                        std::uint32_t bound = 1)
+        : key_(0x9e3779b9U * (stream + 1)), values_(values), bound_(bound) {}
 
-    float operator[](std::size_t index) const {
+    double operator[](std::size_t index) const {
+        const std::uint32_t x = hash(index);
+        switch (values_) {
+            case Values::kFloats:
+                return (x >> 8U) * 0x1p-20 - 8;
+            case Values::kDigits:
+                return static_cast<double>(x % 19) - 9;
+            case Values::kUnit:
+                return (x >> 8U) * 0x1p-23 - 1;
+            case Values::kShares:
+                return (x >> 8U) * 0x1p-24;
+            case Values::kWords:
+                return x;
+            case Values::kInts:
+                return static_cast<std::int32_t>(x);
+            case Values::kBelow:
+                return x % bound_;
+        }
+        return 0;
+    }
+
+    // As the device holds it.
+    std::uint32_t word(std::size_t index) const {
+        const double value = (*this)[index];
+        switch (values_) {
+            case Values::kWords:
+            case Values::kBelow:
+                return static_cast<std::uint32_t>(value);
+            case Values::kInts:
+                return static_cast<std::uint32_t>(static_cast<std::int32_t>(value));
+            default:
+                return std::bit_cast<std::uint32_t>(static_cast<float>(value));
+        }
+    }
+
+private:
+    std::uint32_t hash(std::size_t index) const {
         // Chris Wellons' lowbias32, a bijection of 32 bits whose every bit depends on every other.
         std::uint32_t x = static_cast<std::uint32_t>(index) ^ key_;
         x = (x ^ x >> 16U) * 0x7feb352dU;
         x = (x ^ x >> 15U) * 0x846ca68bU;
-        x ^= x >> 16U;
-        return values_ == Values::kDigits ? static_cast<float>(x % 19) - 9
-                                          : static_cast<float>(x >> 8U) * 0x1p-20F - 8;
+        return x ^ x >> 16U;
     }
 
-private:
     std::uint32_t key_;
     Values values_;
+    std::uint32_t bound_;
 };
 
 using BenchInputs = std::vector<BenchInput>;
@@ -50,21 +91,25 @@ struct Bench {
     Case (*at)(int size) = nullptr;
     // Float additions and multiplications that the result takes; a fused one of both counts twice.
     double (*operations)(const Case& bench_case) = nullptr;
-    // What `result` holds at these flat indices, which ascend.
+    // What `result` holds at these flat indices, of vectors those of components, which ascend.
     Expected (*elements)(const Case& bench_case, const BenchInputs& inputs,
                          std::span<const std::size_t> indices) = nullptr;
     std::string note = {};  // a sentence about sizes that are not there
     BenchInput::Values values = BenchInput::Values::kFloats;  // of the inputs
+    // Where they differ in kind: one for each array that has values, as inputs_of() gives them.
+    BenchInputs (*inputs)(const Case& bench_case) = nullptr;
 };
 
-// One for each input of the case.
+// One for each input of the case, then for each scratch array and for the result if they begin with
+// values.
 BenchInputs inputs_of(const Bench& bench, const Case& bench_case);
 
-// The least that must cross memory: every element of every input once, and of the result.
+// The least that must cross memory: every element of every input once, and of the result. What
+// begins with values and is overwritten counts twice.
 double least_bytes(const Case& bench_case);
 
-// Of the result, ascending: the first, the last, those around the edges of some workgroups, and
-// others in between; a few hundred, or all if there are no more.
+// Of the values of the result, ascending: the first, the last, those around the edges of some
+// workgroups, and others in between; a few hundred, or all if there are no more.
 std::vector<std::size_t> sampled_elements(const Case& bench_case);
 
 // `first`, `first` times `factor` and so on, up to `last`.

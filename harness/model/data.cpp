@@ -41,6 +41,14 @@ Array arange(std::string name, Shape shape) {
     return array;
 }
 
+Array arange_modulo(std::string name, Shape shape, int modulus) {
+    Array array = arange(std::move(name), std::move(shape));
+    for (double& value : array.values) {
+        value = std::fmod(value, modulus);
+    }
+    return array;
+}
+
 Array filled(std::string name, Shape shape, double value) {
     const std::size_t count = element_count(shape);
     return {std::move(name), std::move(shape), std::vector<double>(count, value)};
@@ -74,6 +82,50 @@ Array random_integers(std::string name, Shape shape, IntegerBounds bounds, std::
     return array;
 }
 
+Array random_unit_floats(std::string name, Shape shape, std::uint64_t seed,
+                         std::string_view stream) {
+    Array array = random_floats(std::move(name), std::move(shape), seed, stream);
+    for (double& value : array.values) {
+        value /= 8;
+    }
+    return array;
+}
+
+Array random_indices(std::string name, Shape shape, int count, std::uint64_t seed,
+                     std::string_view stream) {
+    Array array = random_integers(std::move(name), std::move(shape), {0, count - 1}, seed, stream);
+    array.type = ElementType::kUint32;
+    return array;
+}
+
+Array indices(std::string name, std::vector<double> elements) {
+    const auto count = static_cast<int>(elements.size());
+    return {std::move(name), {count}, std::move(elements), ElementType::kUint32};
+}
+
+Array scaled(Array array, double factor, double shift) {
+    for (double& value : array.values) {
+        value = static_cast<float>(value * factor + shift);
+    }
+    return array;
+}
+
+Array packed_bytes(std::string name, Shape shape, const std::vector<double>& bytes) {
+    assert(bytes.size() == 4 * element_count(shape));
+    std::vector<double> words;
+    for (std::size_t i = 0; i < bytes.size(); i += 4) {
+        words.push_back(bytes[i] + 0x1p8 * bytes[i + 1] + 0x1p16 * bytes[i + 2] +
+                        0x1p24 * bytes[i + 3]);
+    }
+    return {std::move(name), std::move(shape), std::move(words), ElementType::kUint32};
+}
+
+Array random_bytes(std::string name, Shape shape, std::uint64_t seed, std::string_view stream) {
+    Array array = random_integers(std::move(name), std::move(shape), {0, 0xffffffff}, seed, stream);
+    array.type = ElementType::kUint32;
+    return array;
+}
+
 int drawn_number(IntegerBounds bounds, std::uint64_t seed, std::string_view stream) {
     return static_cast<int>(random_integers("", {1}, bounds, seed, stream).values.front());
 }
@@ -96,12 +148,10 @@ void Sum::add(double term) {
 }
 
 double Sum::tolerance() const {
-    constexpr double kUnitRoundoff = 0x1p-24;
     if (is_whole_ && magnitude_ <= 1 / kUnitRoundoff) {
         return 0;
     }
-    const double n = static_cast<double>(terms_ + 2) * kUnitRoundoff;
-    return 2 * n / (1 - n) * magnitude_;
+    return 2 * rounding_bound(static_cast<double>(terms_ + 2)) * magnitude_;
 }
 
 void append(Expected& expected, const Sum& sum) {
@@ -170,7 +220,7 @@ Expected matrix_product_at(std::span<const std::size_t> indices, std::size_t n,
     std::vector<double> products(n);
     return sums_at(indices, [&](std::size_t index) -> const std::vector<double>& {
         for (std::size_t k = 0; k < n; ++k) {
-            products[k] = static_cast<double>(in[0][index / n * n + k]) * in[1][k * n + index % n];
+            products[k] = in[0][index / n * n + k] * in[1][k * n + index % n];
         }
         return products;
     });

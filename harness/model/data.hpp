@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/model/puzzle.hpp"
+#include "harness/model/tolerance.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -16,6 +17,9 @@ namespace vkp {
 // 0, 1, 2, … in row-major order.
 Array arange(std::string name, Shape shape);
 
+// The remainders of those by `modulus`.
+Array arange_modulo(std::string name, Shape shape, int modulus);
+
 // The same value everywhere.
 Array filled(std::string name, Shape shape, double value);
 
@@ -26,6 +30,10 @@ Array values(std::string name, Shape shape, std::vector<double> elements);
 // data on every platform. Give each array of a puzzle its own stream, such as "random/a".
 Array random_floats(std::string name, Shape shape, std::uint64_t seed, std::string_view stream);
 
+// Uniform in [-1, 1), as random_floats().
+Array random_unit_floats(std::string name, Shape shape, std::uint64_t seed,
+                         std::string_view stream);
+
 struct IntegerBounds {
     std::int64_t lowest = 0;
     std::int64_t highest = 0;
@@ -34,6 +42,19 @@ struct IntegerBounds {
 // Whole numbers within the bounds, both included.
 Array random_integers(std::string name, Shape shape, IntegerBounds bounds, std::uint64_t seed,
                       std::string_view stream);
+
+// Places in an array of `count` elements: uints below that.
+Array random_indices(std::string name, Shape shape, int count, std::uint64_t seed,
+                     std::string_view stream);
+
+Array indices(std::string name, std::vector<double> elements);
+
+// Each of the floats times `factor`, and `shift` added, rounded to float32.
+Array scaled(Array array, double factor, double shift = 0);
+
+// Four bytes in each uint, the first in its lowest bits; the shape is that of the uints.
+Array packed_bytes(std::string name, Shape shape, const std::vector<double>& bytes);
+Array random_bytes(std::string name, Shape shape, std::uint64_t seed, std::string_view stream);
 
 // One whole number within the bounds: a size of a case that is drawn.
 int drawn_number(IntegerBounds bounds, std::uint64_t seed, std::string_view stream);

@@ -8,6 +8,7 @@ Frame frame_of(const Case& puzzle_case, std::size_t dispatch) {
                 .arrays = {},
                 .constants = puzzle_case.constants,
                 .kernel = chosen.kernel};
+    frame.constants.insert(frame.constants.end(), chosen.constants.begin(), chosen.constants.end());
     for (const Array& input : puzzle_case.inputs) {
         frame.arrays.push_back({input.name, input.shape, input.type, true});
     }

@@ -32,6 +32,13 @@ Shape unflatten(std::size_t flat_index, const Shape& shape) {
     return position;
 }
 
+Shape value_shape(Shape shape, ElementType type) {
+    if (type.components > 1) {
+        shape.push_back(type.components);
+    }
+    return shape;
+}
+
 Extent unflatten_extent(std::uint32_t flat_index, const Extent& size) {
     return {flat_index % size.x, flat_index / size.x % size.y, flat_index / size.x / size.y};
 }
@@ -51,6 +58,10 @@ const Array& Case::input(std::string_view input_name) const {
                                     [&](const Array& array) { return array.name == input_name; });
     assert(found != inputs.end());
     return *found;
+}
+
+std::size_t Case::result_value_count() const {
+    return element_count(result_shape) * result_type.components;
 }
 
 int Hint::fit(const Diagnosis& diagnosis) const {

@@ -10,8 +10,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace vkp {
@@ -27,6 +29,9 @@ Shape row_major_strides(const Shape& shape);
 
 // Position along each axis of the element at a flat index.
 Shape unflatten(std::size_t flat_index, const Shape& shape);
+
+// The shape of an array's values: its own, and the components of a vector as one axis more.
+Shape value_shape(Shape shape, ElementType type);
 
 // An array as the host sees it. Every value is exactly representable in `type`
 // (make float data with `data.hpp`, which rounds), so that device and specification start from
@@ -66,23 +71,35 @@ Extent unflatten_extent(std::uint32_t flat_index, const Extent& size);
 Extent local_id(std::uint32_t invocation, const Launch& launch);
 Extent workgroup_id(std::uint32_t invocation, const Launch& launch);
 
-// A compile-time constant of the kernel, generated as `const int NAME = value;`.
+// A compile-time constant of the kernel, generated as `const int NAME = value;`, or as a float.
 struct Constant {
+    Constant() = default;
+    Constant(std::string its_name, int its_value) : name(std::move(its_name)), value(its_value) {}
+    Constant(std::string its_name, float its_value)
+        : name(std::move(its_name)), value(its_value), type(Scalar::kFloat32) {}
+
     std::string name;
-    int value = 0;
+    double value = 0;  // exactly representable in `type`
+    Scalar type = Scalar::kInt32;
 };
 
 // One dispatch of a case: the function of the kernel's file that runs, and its grid.
 struct Dispatch {
     Launch launch;
     std::string kernel = "kernel";
+    std::vector<Constant> constants = {};  // besides those of the case
 };
+
+// What an array holds before the first dispatch, as Array::values; in a case of a bench there are
+// none yet. Without it nothing has written the array.
+using Beginning = std::optional<std::vector<double>>;
 
 // An array between the dispatches of a case, for what one hands over to the next.
 struct ScratchArray {
     std::string name;
     Shape shape;
     ElementType type = ElementType::kFloat32;
+    Beginning begins_with = {};
 };
 
 // Dispatches with their data. Inputs are read-only in the kernel; the output is always `result`.
@@ -101,12 +118,17 @@ struct Case {
     TrafficLimit best_traffic = {};    // what three stars allow
     // The least known, where that is less than three stars ask for.
     TrafficLimit least_traffic = {};
+    Beginning result_begins_with = {};  // of a result that is read and overwritten
 
     // The input of that name. It must exist.
     [[nodiscard]] const Array& input(std::string_view input_name) const;
+
+    // How many numbers `result` holds: its elements, or their components.
+    [[nodiscard]] std::size_t result_value_count() const;
 };
 
-// What `result` must hold, element by element: |actual - values[i]| <= tolerances[i].
+// What `result` must hold, value by value, and of vectors component by component: |actual -
+// values[i]| <= tolerances[i].
 struct Expected {
     std::vector<double> values;
     std::vector<double> tolerances;

@@ -91,8 +91,8 @@ std::optional<std::int64_t> Reading::name_value(const std::string& name, std::si
     }
     const auto constant = std::find_if(frame_.constants.begin(), frame_.constants.end(),
                                        [&](const Constant& each) { return each.name == name; });
-    return constant == frame_.constants.end() ? std::nullopt
-                                              : std::optional<std::int64_t>(constant->value);
+    const bool is_known = constant != frame_.constants.end() && !is_float(constant->type);
+    return is_known ? std::optional(static_cast<std::int64_t>(constant->value)) : std::nullopt;
 }
 
 std::optional<std::int64_t> Reading::value(const Expression& expression, std::size_t statement,

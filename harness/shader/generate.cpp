@@ -119,7 +119,12 @@ void add_constants(Output out, const Frame& frame) {
     }
     fmt::format_to(out, "const int TPB = {};\n", frame.launch.workgroup_size.x);
     for (const Constant& constant : frame.constants) {
-        fmt::format_to(out, "const int {} = {};\n", constant.name, constant.value);
+        if (is_float(constant.type)) {
+            fmt::format_to(out, "const float {} = {:#};\n", constant.name,
+                           static_cast<float>(constant.value));
+        } else {
+            fmt::format_to(out, "const int {} = {:.0f};\n", constant.name, constant.value);
+        }
     }
     // Says what shader it will be: the compiled kernel is kept by this text.
     for (const SpecializedValue& value : frame.specialization) {

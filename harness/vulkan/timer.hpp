@@ -29,7 +29,9 @@ struct TimedDispatch {
 
 struct TimedArray {
     std::uint64_t size_bytes = 0;            // a multiple of 4
-    std::optional<BenchInput> content = {};  // floats; otherwise filled with kPoison
+    std::optional<BenchInput> content = {};  // otherwise filled with kPoison
+    // The content is what it begins with; each run goes on from what the last one left.
+    bool is_overwritten = false;
 };
 
 struct TimingRequest {
@@ -45,7 +47,8 @@ struct TimingResult {
     std::string refusal;            // why nothing was timed; nothing else is of use then
     bool is_by_host_clock = false;  // the device has no timestamps
     std::vector<double> ms;         // one for each repetition
-    // samples[copy][i]: the word that the request asked for, in each copy of the arrays.
+    // samples[copy][i]: the word that the request asked for, in each copy of the arrays. Where some
+    // are overwritten, of one copy, that got its content again and was run once.
     std::vector<std::vector<std::uint32_t>> samples;
 };
 

@@ -48,8 +48,8 @@ auto members(T& of) {
 
 template <Same<Constant> T>
 auto members(T& of) {
-    auto& [name, value] = of;
-    return std::tie(name, value);
+    auto& [name, value, type] = of;
+    return std::tie(name, value, type);
 }
 
 template <Same<PushedWord> T>

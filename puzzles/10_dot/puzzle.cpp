@@ -58,7 +58,7 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
                   std::span<const std::size_t> indices) {
     std::vector<double> products(element_count(bench_case.input("a").shape));
     for (std::size_t i = 0; i < products.size(); ++i) {
-        products[i] = static_cast<double>(in[0][i]) * in[1][i];
+        products[i] = in[0][i] * in[1][i];
     }
     return sums_at(indices, [&](std::size_t /*index*/) { return products; });
 }

@@ -82,7 +82,7 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
     return sums_at(indices, [&](std::size_t i) {
         std::vector<double> products;
         for (std::size_t j = 0; j < kMaxFilter && i + j < n; ++j) {
-            products.push_back(static_cast<double>(in[0][i + j]) * in[1][j]);
+            products.push_back(in[0][i + j] * in[1][j]);
         }
         return products;
     });

@@ -111,11 +111,32 @@ TEST(Timer, RunsDispatchesInTheirOrderOnEveryCopy) {
     const BenchInput a(3);
     for (const std::vector<std::uint32_t>& words : result.samples) {
         for (std::size_t i = 0; i < words.size(); ++i) {
-            const float expected = 2 * a[kCount - 1 - request.samples[i]] + 1;
+            const double expected = 2 * a[kCount - 1 - request.samples[i]] + 1;
             EXPECT_EQ(std::bit_cast<float>(words[i]), expected) << request.samples[i];
         }
     }
     EXPECT_EQ(timer.validation_messages(), std::vector<std::string>());
+}
+
+// However often it ran before, what is read is what one run makes of what the array begins with.
+TEST(Timer, ReadsWhatOneRunMakesOfAnArrayThatIsOverwritten) {
+    constexpr int kCount = 1 << 10;
+    const Frame frame{.launch = {{kCount / 256}, {256}}, .arrays = {{"result", {kCount}}}};
+    TimingRequest request{
+        .dispatches = {dispatch_of(frame,
+                                   "void kernel() {\n"
+                                   "    result[gl_GlobalInvocationID.x] += 1.0;\n"
+                                   "}\n")},
+        .arrays = {{.size_bytes = kCount * 4, .content = BenchInput(3), .is_overwritten = true}},
+        .repetitions = 5,
+        .cold_bytes = 2 * kCount * 4,
+        .samples = {0, kCount - 1}};
+    Timer timer(test_device());
+    const TimingResult result = timer.time(request);
+    ASSERT_EQ(result.samples.size(), 1U);
+    const BenchInput begin(3);
+    EXPECT_EQ(std::bit_cast<float>(result.samples[0][0]), begin[0] + 1);
+    EXPECT_EQ(std::bit_cast<float>(result.samples[0][1]), begin[kCount - 1] + 1);
 }
 
 TEST(Timer, IsSilentUnderValidationOnSolutionsWithManyCopiesAndASweep) {

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <memory>
@@ -53,7 +54,9 @@ Executor& validated_executor() {
 }
 
 const Puzzle& puzzle_number(int number) {
-    return all_puzzles().at(static_cast<std::size_t>(number - 1));
+    const std::vector<Puzzle>& puzzles = all_puzzles();
+    return *std::find_if(puzzles.begin(), puzzles.end(),
+                         [&](const Puzzle& each) { return each.number == number; });
 }
 
 std::string read_file(const std::filesystem::path& path) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numeric>
 #include <set>
@@ -13,7 +14,7 @@ namespace vkp {
 namespace {
 
 std::vector<std::size_t> all_elements(const Case& bench_case) {
-    std::vector<std::size_t> indices(element_count(bench_case.result_shape));
+    std::vector<std::size_t> indices(bench_case.result_value_count());
     std::iota(indices.begin(), indices.end(), std::size_t{0});
     return indices;
 }
@@ -59,6 +60,10 @@ TEST(BenchCases, HoldNoValues) {
         for (const Array& input : largest.inputs) {
             EXPECT_TRUE(input.values.empty()) << puzzle.id;
         }
+        for (const ScratchArray& scratch : largest.scratch) {
+            EXPECT_TRUE(!scratch.begins_with || scratch.begins_with->empty()) << puzzle.id;
+        }
+        EXPECT_TRUE(!largest.result_begins_with || largest.result_begins_with->empty());
     }
 }
 
@@ -91,7 +96,7 @@ TEST(BenchCases, ElementsAreThoseOfTheSpecification) {
 TEST(BenchCases, AskForElementsInAnyPlace) {
     for (const Puzzle& puzzle : all_puzzles()) {
         const Case smallest = bench_case_at(puzzle, puzzle.bench.sizes.front());
-        const std::size_t last = element_count(smallest.result_shape) - 1;
+        const std::size_t last = smallest.result_value_count() - 1;
         const std::vector<std::size_t> indices = {last / 2, last};
         const Expected some =
             puzzle.bench.elements(smallest, inputs_of(puzzle.bench, smallest), indices);
@@ -125,6 +130,40 @@ TEST(BenchCases, MoveTheInputsAndTheResultOnce) {
     EXPECT_EQ(least_bytes(all_puzzles().at(1).bench.at(1024)), 3 * 4 * 1024);        // zip
     EXPECT_EQ(least_bytes(all_puzzles().at(4).bench.at(32)), 4 * (32 + 32 + 1024));  // broadcast
     EXPECT_EQ(least_bytes(all_puzzles().at(11).bench.at(1024)), 4 * (1024 + 4));     // totals
+}
+
+TEST(BenchCases, MoveWhatIsOverwrittenTwice) {
+    Case definition{.name = "in place",
+                    .dispatches = {{}},
+                    .inputs = {{"g", {100}, {}}},
+                    .result_shape = {100},
+                    .budget = {},
+                    .best = {},
+                    .scratch = {{.name = "state", .shape = {2, 100}}}};
+    EXPECT_EQ(least_bytes(definition), 4 * (100 + 100)) << "scratch need not leave a cache";
+    definition.scratch.front().begins_with.emplace();
+    definition.result_begins_with.emplace();
+    EXPECT_EQ(least_bytes(definition), 4 * (100 + 2 * 200 + 2 * 100));
+    EXPECT_EQ(inputs_of({}, definition).size(), 3U);
+}
+
+TEST(BenchInput, IsHeldByADeviceAsWhatItIs) {
+    using Values = BenchInput::Values;
+    for (std::size_t i = 0; i < 1000; ++i) {
+        const BenchInput unit(1, Values::kUnit);
+        EXPECT_EQ(std::bit_cast<float>(unit.word(i)), unit[i]);
+        EXPECT_TRUE(unit[i] >= -1 && unit[i] < 1) << unit[i];
+        const double share = BenchInput(1, Values::kShares)[i];
+        EXPECT_TRUE(share >= 0 && share < 1) << share;
+        const BenchInput below(1, Values::kBelow, 10);
+        EXPECT_EQ(below.word(i), below[i]);
+        EXPECT_LT(below.word(i), 10U);
+        const BenchInput words(1, Values::kWords);
+        EXPECT_EQ(words.word(i), words[i]);
+        const BenchInput ints(1, Values::kInts);
+        EXPECT_EQ(static_cast<std::int32_t>(ints.word(i)), ints[i]);
+        EXPECT_EQ(ints.word(i), words.word(i));
+    }
 }
 
 TEST(BenchInput, IsSpreadOverItsRangeAndAsymmetric) {

@@ -39,6 +39,21 @@ TEST(CaseArrays, AreInputsThenScratchThenResult) {
     EXPECT_EQ(to_words(arrays[2].bytes), std::vector<std::uint32_t>(2, kPoison));
 }
 
+TEST(CaseArrays, BeginWithTheirValuesWhereTheyHaveSome) {
+    Case definition = two_dispatches();
+    definition.scratch.front().begins_with = {1, 2, 3};
+    definition.result_begins_with = {-1, 0.5};
+    std::vector<InitialArray> arrays = arrays_of(definition);
+    EXPECT_EQ(arrays[1].bytes, encode(values("parts", {3}, {1, 2, 3})));
+    EXPECT_EQ(arrays[2].bytes, encode(values("result", {2}, {-1, 0.5})));
+    EXPECT_TRUE(arrays[1].initialized);
+    EXPECT_TRUE(arrays[2].initialized);
+    const std::vector<std::byte> parts = encode(values("parts", {3}, {5, 6, 7}));
+    carry_over(arrays, definition, 1, {{}, parts, {}}, audit_with({}, {}));
+    EXPECT_EQ(arrays[1].bytes, parts);
+    EXPECT_TRUE(arrays[1].initialized);
+}
+
 TEST(CaseArrays, MustBeFullOfResultsOnlyInTheEnd) {
     const Case definition = two_dispatches();
     std::vector<InitialArray> arrays = arrays_of(definition);

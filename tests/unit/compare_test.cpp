@@ -76,6 +76,15 @@ TEST(Compare, TakesIntegersAsTheyAre) {
     EXPECT_FALSE(compare({{-1, 7}, {0, 0}}, words, ElementType::kUint32).holds());
 }
 
+TEST(Compare, TellsVectorsApartByComponent) {
+    const auto word = [](float value) { return std::bit_cast<std::uint32_t>(value); };
+    const std::vector<std::uint32_t> words = {word(1), word(2), word(3), kPoison};
+    const Comparison comparison =
+        compare({{1, 9, 3, 4}, {0, 0, 0, 0}}, words, {Scalar::kFloat32, 2});
+    EXPECT_EQ(comparison.mismatches, Indices({1}));
+    EXPECT_EQ(comparison.unwritten, Indices({3}));
+}
+
 TEST(Compare, OfNothingHolds) {
     EXPECT_TRUE(compare({}, {}, ElementType::kFloat32).holds());
 }

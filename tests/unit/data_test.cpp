@@ -168,6 +168,45 @@ TEST(RandomIntegers, ReachBothBounds) {
               std::set<double>({3, 4, 5, 6}));
 }
 
+TEST(RandomUnitFloats, LieBetweenMinusOneAndOne) {
+    const Array array = random_unit_floats("a", {500}, 1, "unit/a");
+    const auto [least, most] = std::minmax_element(array.values.begin(), array.values.end());
+    EXPECT_GE(*least, -1);
+    EXPECT_LT(*least, -0.9);
+    EXPECT_LT(*most, 1);
+    EXPECT_GT(*most, 0.9);
+}
+
+TEST(PackedBytes, BeginInTheLowestBits) {
+    const Array array = packed_bytes("a", {1, 2}, {1, 2, 3, 4, 255, 0, 0, 128});
+    EXPECT_EQ(array.values, std::vector<double>({0x04030201, 0x800000ff}));
+    EXPECT_EQ(array.type, ElementType::kUint32);
+}
+
+TEST(RandomBytes, UseAllBits) {
+    const Array array = random_bytes("a", {100}, 1, "bytes/a");
+    std::uint32_t any = 0;
+    std::uint32_t all = 0xffffffff;
+    for (const double value : array.values) {
+        any |= static_cast<std::uint32_t>(value);
+        all &= static_cast<std::uint32_t>(value);
+    }
+    EXPECT_EQ(any, 0xffffffff);
+    EXPECT_EQ(all, 0U);
+}
+
+TEST(RandomIndices, ArePlacesInAnArray) {
+    const Array array = random_indices("a", {200}, 7, 1, "places/a");
+    EXPECT_EQ(std::set<double>(array.values.begin(), array.values.end()),
+              std::set<double>({0, 1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(array.type, ElementType::kUint32);
+}
+
+TEST(Scaled, IsRoundedToFloat32) {
+    EXPECT_EQ(scaled(values("a", {2}, {1, -2}), 0.1, 3).values,
+              std::vector<double>({static_cast<float>(3.1), static_cast<float>(2.8)}));
+}
+
 TEST(TreeTraffic, IsABarrierAReadAndAWriteForEachStep) {
     EXPECT_EQ(tree_traffic(1),
               (TrafficLimit{.shared_requests = 1, .divergent_branches = 2, .barriers = 0}));

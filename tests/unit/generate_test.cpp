@@ -36,6 +36,22 @@ void kernel() {}
 )");
 }
 
+TEST(Generate, WritesConstantsOfADispatchBehindThoseOfTheCaseAndFloatsAsFloats) {
+    Case sample = sample_case();
+    sample.dispatches.front().constants = {
+        {"RATE", 0.01F}, {"ONE", 1.0F}, {"SMALL", 1e-30F}, {"LESS", -3}};
+    const std::string shader = generate_shader(frame_of(sample), "void kernel() {}\n");
+    EXPECT_NE(shader.find("const int MOST = 7;\n"
+                          "const float RATE = 0.01;\n"
+                          "const float ONE = 1.0;\n"
+                          "const float SMALL = 1.e-30;\n"
+                          "const int LESS = -3;\n"),
+              std::string::npos)
+        << shader;
+    EXPECT_TRUE(compile_kernel(frame_of(sample), "void kernel() { float x = SMALL / RATE; }\n")
+                    .errors.empty());
+}
+
 TEST(Generate, PutsTheKernelLastAndUntouched) {
     for (const std::string kernel : {"", "}}} /*", "a\r\n\\", "{} {0} %s"}) {
         EXPECT_TRUE(

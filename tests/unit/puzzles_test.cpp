@@ -1,6 +1,7 @@
 // What holds for every puzzle, whatever it asks for.
 #include "checker/files/files.hpp"
 #include "harness/model/data.hpp"
+#include "harness/model/encoding.hpp"
 #include "harness/shader/generate.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/paths.hpp"
@@ -157,7 +158,7 @@ TEST(Puzzles, HaveFourDifferentCasesOrMoreOneOfThemScored) {
 TEST(Puzzles, SpecifyEveryElementWithASmallTolerance) {
     for_each_case([](const Puzzle& puzzle, const Case& definition) {
         const Expected expected = puzzle.specification(definition);
-        ASSERT_EQ(expected.values.size(), element_count(definition.result_shape));
+        ASSERT_EQ(expected.values.size(), definition.result_value_count());
         ASSERT_EQ(expected.tolerances.size(), expected.values.size());
         for (std::size_t i = 0; i < expected.values.size(); ++i) {
             EXPECT_TRUE(std::isfinite(expected.values[i]));
@@ -191,9 +192,18 @@ TEST(Puzzles, InputsHoldJustWhatTheirShapesSay) {
             EXPECT_TRUE(names.insert(input.name).second) << input.name;
             ASSERT_EQ(input.values.size(), element_count(input.shape) * input.type.components)
                 << input.name;
-            for (const double value : input.values) {
-                EXPECT_EQ(value, static_cast<double>(static_cast<float>(value))) << input.name;
+            EXPECT_EQ(decode(encode(input), input.type), input.values) << input.name;
+        }
+        for (const ScratchArray& scratch : definition.scratch) {
+            EXPECT_TRUE(names.insert(scratch.name).second) << scratch.name;
+            if (scratch.begins_with) {
+                EXPECT_EQ(scratch.begins_with->size(),
+                          element_count(scratch.shape) * scratch.type.components)
+                    << scratch.name;
             }
+        }
+        if (definition.result_begins_with) {
+            EXPECT_EQ(definition.result_begins_with->size(), definition.result_value_count());
         }
     });
 }

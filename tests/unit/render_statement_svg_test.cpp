@@ -28,6 +28,15 @@ TEST(StatementMap, TakesVectorsForOneElement) {
     EXPECT_EQ(inputs, std::vector<Elements>({{3}}));
 }
 
+// An index stays one that the array has: the image, and its place in the order.
+TEST(StatementMap, FollowsIndices) {
+    const auto& puzzles = all_puzzles();
+    const auto batch = std::find_if(puzzles.begin(), puzzles.end(),
+                                    [](const Puzzle& each) { return each.name() == "batch"; });
+    ASSERT_NE(batch, puzzles.end());
+    EXPECT_EQ(inputs_of(*batch, batch->cases(0).front(), 8), std::vector<Elements>({{0}, {1}}));
+}
+
 // A statement is read on a page of GitHub's.
 TEST(RenderStatementSvg, IsWellFormedAndNotTooLargeForAnyPuzzle) {
     for (const Puzzle& puzzle : all_puzzles()) {

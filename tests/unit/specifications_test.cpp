@@ -4,12 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace vkp {
 namespace {
 
 const Puzzle& puzzle(int number) {
-    return all_puzzles().at(static_cast<std::size_t>(number - 1));
+    const std::vector<Puzzle>& puzzles = all_puzzles();
+    return *std::find_if(puzzles.begin(), puzzles.end(),
+                         [&](const Puzzle& each) { return each.number == number; });
 }
 
 Case case_named(int number, std::string_view name) {
@@ -148,6 +151,115 @@ TEST(Specification, WorkgroupsVaryWhereTheyAreTheSubject) {
         } else if (each.number <= 14) {
             EXPECT_LT(*least, *most) << each.id;
         }
+    }
+}
+
+TEST(Specification, BatchIsImagesInTheirOrder) {
+    const Values pixels = specified(31, "classic");
+    ASSERT_EQ(pixels.size(), 96U);
+    EXPECT_EQ(pixels[0], 64 / 255.0) << "image 2 comes first";
+    EXPECT_EQ(pixels[33], 1 / 255.0);
+    EXPECT_EQ(pixels[95], 63 / 255.0);
+}
+
+// Row 0 of x is 0 … 6, 0, and column 0 of w is 0, 1, 2, … 6, 0, with a bias of 1.
+TEST(Specification, LinearAddsTheBiasAndCutsOffBelowZero) {
+    EXPECT_EQ(specified(32, "classic").front(), 0 + 1 + 4 + 9 + 16 + 25 + 36 + 0 + 1);
+    const Values ragged = specified(32, "ragged");
+    EXPECT_GT(std::count(ragged.begin(), ragged.end(), 0), 5);
+    EXPECT_EQ(*std::min_element(ragged.begin(), ragged.end()), 0);
+}
+
+TEST(Specification, LossIsTheLogarithmOfAProbability) {
+    const Values losses = specified(34, "classic");
+    ASSERT_EQ(losses.size(), 6U);
+    EXPECT_NEAR(losses[0], std::log(4.0), 1e-12);
+    EXPECT_EQ(losses[1], 1) << "the first of equal scores";
+    EXPECT_NEAR(losses[2], 0.4401897, 1e-7);
+    EXPECT_EQ(losses[3], 1);
+    EXPECT_NEAR(losses[4], 3.4401897, 1e-7);
+    EXPECT_EQ(losses[5], 0);
+}
+
+// Differences of the loss of puzzle 34 are what the gradient is held against.
+TEST(Specification, LossGradientIsTheSlopeOfTheMeanLoss) {
+    const Case definition = case_named(35, "ten");
+    const auto mean_loss = [](const Case& of) {
+        const Values rows = puzzle(34).specification(of).values;
+        double sum = 0;
+        for (std::size_t i = 0; i < rows.size(); i += 2) {
+            sum += rows[i];
+        }
+        return sum / static_cast<double>(rows.size() / 2);
+    };
+    const Values gradient = puzzle(35).specification(definition).values;
+    constexpr double kStep = 1e-5;
+    for (std::size_t i = 0; i < gradient.size(); ++i) {
+        Case up = definition;
+        Case down = definition;
+        up.inputs[0].values[i] += kStep;
+        down.inputs[0].values[i] -= kStep;
+        EXPECT_NEAR(gradient[i], (mean_loss(up) - mean_loss(down)) / (2 * kStep), 1e-9) << i;
+    }
+}
+
+// A loss of a layer's outputs, Σ y² / 2, whose slope by y is y itself: the gradients of the weights
+// and of the inputs are held against its differences.
+TEST(Specification, LayerGradientsAreTheSlopesOfALoss) {
+    const Case layer = case_named(32, "last");  // without ReLU
+    const auto loss = [](const Case& of) {
+        double sum = 0;
+        for (const double y : puzzle(32).specification(of).values) {
+            sum += y * y / 2;
+        }
+        return sum;
+    };
+    const auto slope = [&](std::size_t input, std::size_t i) {
+        constexpr double kStep = 1e-4;
+        Case up = layer;
+        Case down = layer;
+        up.inputs[input].values[i] += kStep;
+        down.inputs[input].values[i] -= kStep;
+        return (loss(up) - loss(down)) / (2 * kStep);
+    };
+    const Shape rows_and_outputs = layer.result_shape;
+    const Array dy{"dy", rows_and_outputs, puzzle(32).specification(layer).values};
+    Case weights = case_named(36, "one_row");
+    weights.inputs = {layer.inputs[0], dy};
+    const Values weight_gradient = puzzle(36).specification(weights).values;
+    ASSERT_EQ(weight_gradient.size(), layer.inputs[1].values.size());
+    for (std::size_t i = 0; i < weight_gradient.size(); ++i) {
+        EXPECT_NEAR(weight_gradient[i], slope(1, i), 1e-5) << i;
+    }
+    Case inputs = case_named(37, "last");
+    inputs.inputs = {dy, layer.inputs[1]};
+    inputs.result_shape = layer.inputs[0].shape;
+    inputs.result_begins_with = Values(layer.inputs[0].values.size(), 1);
+    const Values input_gradient = puzzle(37).specification(inputs).values;
+    for (std::size_t i = 0; i < input_gradient.size(); ++i) {
+        EXPECT_NEAR(input_gradient[i], slope(0, i), 1e-5) << i;
+    }
+}
+
+TEST(Specification, BackwardsLetsThroughWhatReluDid) {
+    const Case ragged = case_named(37, "ragged");
+    const Values gradient = puzzle(37).specification(ragged).values;
+    const Values& x = ragged.result_begins_with.value();
+    EXPECT_GT(std::count(x.begin(), x.end(), 0), 5);
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        EXPECT_TRUE(x[i] > 0 || gradient[i] == 0) << i;
+    }
+}
+
+TEST(Specification, UpdateGoesAgainstTheGradient) {
+    EXPECT_EQ(specified(38, "classic"), Values({10, 10.75, 11.5, 12.25, 13, 13.75, 14.5, 15.25}));
+    // The first step of Adam is RATE, whatever the size of the gradient.
+    const Case first = case_named(38, "first");
+    const Values after = puzzle(38).specification(first).values;
+    for (std::size_t i = 0; i < after.size(); ++i) {
+        const double step = first.result_begins_with.value()[i] - after[i];
+        EXPECT_NEAR(std::abs(step), 0.001, 1e-7) << i;
+        EXPECT_EQ(step > 0, first.inputs[0].values[i] > 0) << i;
     }
 }
 

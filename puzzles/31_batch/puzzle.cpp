@@ -1,0 +1,132 @@
+#include "harness/model/data.hpp"
+
+namespace vkp::puzzle_31_batch {
+namespace {
+
+constexpr ElementType kVec4{Scalar::kFloat32, 4};
+constexpr int kPixels = 784;  // of an image of the bench
+
+// One row of the grid for each row of the batch. A subgroup makes three requests: for its place in
+// the order, for 32 words, and for 32 vectors.
+Case make_case(std::string name, Array images, Array order, std::uint32_t tpb = 32) {
+    const int words = images.shape[1];
+    const int batch = order.shape[0];
+    const auto across =
+        static_cast<std::uint32_t>(divide_rounding_up(words, static_cast<int>(tpb)));
+    const auto subgroups = static_cast<std::uint64_t>(divide_rounding_up(words, 32) * batch);
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {across, static_cast<std::uint32_t>(batch)},
+                                       .workgroup_size = {tpb}}}},
+            .inputs = {std::move(images), std::move(order)},
+            .result_shape = {batch, words},
+            .budget = {.global_reads = 2, .global_writes = 4},
+            .best = {.global_reads = 2, .global_writes = 4},
+            .result_type = kVec4,
+            .best_traffic = {.global_requests = 3 * subgroups}};
+}
+
+Case random_case(const std::string& name, const Shape& images, int batch, std::uint64_t seed) {
+    return make_case(name, random_bytes("images", images, seed, name + "/images"),
+                     random_indices("order", {batch}, images[0], seed, name + "/order"));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", packed_bytes("images", {3, 8}, arange("", {96}).values),
+                      indices("order", {2, 0, 1})),
+            make_case("mnist", random_bytes("images", {4, kPixels / 4}, seed, "mnist/images"),
+                      indices("order", {3, 0})),
+            random_case("repeated", {10, 3}, 10, seed), random_case("wide", {5, 70}, 3, seed),
+            make_case("lonely", packed_bytes("images", {1, 1}, {255, 1, 0, 128}),
+                      indices("order", {0}))};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case(
+        "drawn", {drawn_number({3, 9}, seed, "images"), drawn_number({33, 80}, seed, "words")},
+        drawn_number({2, 7}, seed, "batch"), seed);
+}
+
+// A division may be off by 2.5 ulp.
+void append_pixel(Expected& expected, std::uint32_t word, std::size_t component) {
+    append(expected, (word >> (8 * component) & 0xffU) / 255.0, 4 * kUnitRoundoff);
+}
+
+// result[b][at] holds the four bytes of images[order[b]][at], each divided by 255.
+Expected specification(const Case& puzzle_case) {
+    const Array& images = puzzle_case.input("images");
+    const auto words = static_cast<std::size_t>(images.shape[1]);
+    Expected expected;
+    for (const double image : puzzle_case.input("order").values) {
+        for (std::size_t at = 0; at < words; ++at) {
+            const double word = images.values[static_cast<std::size_t>(image) * words + at];
+            for (std::size_t component = 0; component < 4; ++component) {
+                append_pixel(expected, static_cast<std::uint32_t>(word), component);
+            }
+        }
+    }
+    return expected;
+}
+
+Case bench_case(int batch) {
+    constexpr std::uint32_t kTpb = 64;
+    return make_case("bench", {"images", {batch, kPixels / 4}, {}, ElementType::kUint32},
+                     {"order", {batch}, {}, ElementType::kUint32}, kTpb);
+}
+
+BenchInputs bench_inputs(const Case& bench_case) {
+    const auto images = static_cast<std::uint32_t>(bench_case.input("images").shape[0]);
+    return {BenchInput(0, BenchInput::Values::kWords),
+            BenchInput(1, BenchInput::Values::kBelow, images)};
+}
+
+// A division for each pixel.
+double operations(const Case& bench_case) {
+    return static_cast<double>(bench_case.result_value_count());
+}
+
+Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    constexpr std::size_t kWords = kPixels / 4;
+    Expected expected;
+    for (const std::size_t index : indices) {
+        const std::size_t at = index / 4;
+        const std::size_t image = in[1].word(at / kWords);
+        append_pixel(expected, in[0].word(image * kWords + at % kWords), index % 4);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {.part = "Part IV: a network that learns",
+            .title = "Batch",
+            .idea = "gather by index; four bytes in a word",
+            .learnt = "An index from memory says which row to fetch, and a word holds four bytes.",
+            .scored_case = "classic",
+            .hints = {{"Two things stand between this thread and its pixels: which image it is "
+                       "about, and which word of it. Which of them does memory say?"},
+                      {"Row `b` of the batch is image `order[b]`, and an image is "
+                       "`images_shape[1]` words long. Threads beyond that have nothing to do.",
+                       {fault(FindingKind::kOutOfBounds),
+                        fault(FindingKind::kUnwrittenResult),
+                        {Verdict::kWrong}}},
+                      {"The first of the four bytes is the lowest: `four & 255u`, then "
+                       "`four >> 8 & 255u`. `unpackUnorm4x8(four)` takes all four out and divides "
+                       "each by 255.",
+                       {{Verdict::kWrong}, {Verdict::kCompileError}}},
+                      {"Store a whole `vec4` at once: `result[b * words + at] = …;`. Four stores "
+                       "of one component each are four requests.",
+                       {},
+                       3}},
+            .cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.sizes = {16, 64, 256, 1024, 4096, 16'384, 65'535},
+                      .at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .inputs = bench_inputs}};
+}
+
+}  // namespace vkp::puzzle_31_batch

@@ -1,0 +1,159 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+
+namespace vkp::puzzle_32_linear {
+namespace {
+
+// x [rows, inputs], w [inputs + 1, outputs], covered by square workgroups of `tpb` times `tpb`.
+Case make_case(std::string name, std::uint32_t tpb, Array x, Array w, int relu) {
+    const int rows = x.shape[0];
+    const int outputs = w.shape[1];
+    const auto tiles_of = [&](int extent) {
+        return static_cast<std::uint32_t>(divide_rounding_up(extent, static_cast<int>(tpb)));
+    };
+    const std::uint32_t tiles = tiles_of(x.shape[1]);
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {tiles_of(outputs), tiles_of(rows)},
+                                       .workgroup_size = {tpb, tpb}}}},
+            .inputs = {std::move(x), std::move(w)},
+            .result_shape = {rows, outputs},
+            .budget = {.global_reads = 2 * tiles + 1, .global_writes = 1},
+            .best = {.global_reads = 2 * tiles + 1, .global_writes = 1},
+            .constants = {{"RELU", relu}},
+            .best_traffic = {.barriers = 2 * tiles},
+            .least_traffic = {.barriers = tiles}};  // with two pairs of tiles that take turns
+}
+
+// One full tile each of x and w, 8 sectors both; the bias is a sector for each subgroup, and the
+// result is 8.
+Case classic_case() {
+    Case made =
+        make_case("classic", 8, arange_modulo("x", {8, 8}, 7), arange_modulo("w", {9, 8}, 7), 0);
+    made.best_traffic.global_sectors = 8 + 8 + 2 + 8;
+    made.best_traffic.bank_conflicts = 0;
+    made.best_traffic.divergent_branches = 0;
+    return made;
+}
+
+struct Sizes {
+    int rows = 0;
+    int inputs = 0;
+    int outputs = 0;
+};
+
+using MakeArray = Array (*)(std::string, Shape, std::uint64_t, std::string_view);
+
+Case random_case(const std::string& name, const Sizes& sizes, int relu, MakeArray make,
+                 std::uint64_t seed) {
+    return make_case(name, 8, make("x", {sizes.rows, sizes.inputs}, seed, name + "/x"),
+                     make("w", {sizes.inputs + 1, sizes.outputs}, seed, name + "/w"), relu);
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {classic_case(), random_case("ragged", {6, 7, 5}, 1, random_digits, seed),
+            random_case("deep", {5, 20, 13}, 1, random_floats, seed),
+            random_case("last", {1, 3, 10}, 0, random_floats, seed),
+            random_case("tall", {17, 9, 3}, 1, random_floats, seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const Sizes sizes{.rows = drawn_number({9, 20}, seed, "rows"),
+                      .inputs = drawn_number({9, 24}, seed, "inputs"),
+                      .outputs = drawn_number({3, 12}, seed, "outputs")};
+    return random_case("drawn", sizes, drawn_number({0, 1}, seed, "relu"), random_floats, seed);
+}
+
+// What ReLU cuts off, it cuts off of the error as well.
+void append_output(Expected& expected, const Sum& sum, const Case& of) {
+    const bool is_relu = of.constants.front().value == 1;
+    append(expected, is_relu ? std::max(sum.value(), 0.0) : sum.value(), sum.tolerance());
+}
+
+// result[b][n] = x[b][0] * w[0][n] + x[b][1] * w[1][n] + … + w[inputs][n]; with RELU, 0 at least.
+Expected specification(const Case& puzzle_case) {
+    const Array& x = puzzle_case.input("x");
+    const Array& w = puzzle_case.input("w");
+    const auto rows = static_cast<std::size_t>(x.shape[0]);
+    const auto inputs = static_cast<std::size_t>(x.shape[1]);
+    const auto outputs = static_cast<std::size_t>(w.shape[1]);
+    Expected expected;
+    for (std::size_t b = 0; b < rows; ++b) {
+        for (std::size_t n = 0; n < outputs; ++n) {
+            Sum sum;
+            for (std::size_t k = 0; k < inputs; ++k) {
+                sum.add(x.values[b * inputs + k] * w.values[k * outputs + n]);
+            }
+            sum.add(w.values[inputs * outputs + n]);
+            append_output(expected, sum, puzzle_case);
+        }
+    }
+    return expected;
+}
+
+Case bench_case(int n) {
+    return make_case("bench", square_launch(n).workgroup_size.x, {"x", {n, n}, {}},
+                     {"w", {n + 1, n}, {}}, 1);
+}
+
+double operations(const Case& bench_case) {
+    const double n = bench_case.result_shape[0];
+    return 2 * n * n * n + 2 * n * n;
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const auto n = static_cast<std::size_t>(bench_case.result_shape[0]);
+    Expected expected;
+    for (const std::size_t index : indices) {
+        Sum sum;
+        for (std::size_t k = 0; k < n; ++k) {
+            sum.add(in[0][index / n * n + k] * in[1][k * n + index % n]);
+        }
+        sum.add(in[1][n * n + index % n]);
+        append_output(expected, sum, bench_case);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Linear layer",
+        .idea = "finish in registers what was computed there: bias and ReLU",
+        .learnt =
+            "What is added to a sum at the end, and what is made of it, costs no more "
+            "traffic while the sum is in a register.",
+        .scored_case = "classic",
+        .hints = {{"This is the product of puzzle 14, with three sizes instead of one. Which of "
+                   "them ends the rows of `x`, which the columns of `w`, and which is the length "
+                   "of a sum?"},
+                  {"A sum has `x_shape[1]` terms. `w` has one row more than that: its last row is "
+                   "no weight, so the tiles must not take it in. Each index has its own bound: "
+                   "`b < x_shape[0]`, `start + local_j < x_shape[1]`, "
+                   "`start + local_i < x_shape[1]`, `n < w_shape[1]`.",
+                   {fault(FindingKind::kOutOfBounds),
+                    fault(FindingKind::kUninitializedRead),
+                    {Verdict::kWrong}}},
+                  {"Two barriers a round, as in puzzle 14, and every thread of the workgroup comes "
+                   "to both: threads without a place in `result` still load.",
+                   {fault(FindingKind::kBarrierDivergence), fault(FindingKind::kDataRace),
+                    fault(FindingKind::kSameValueRace)}},
+                  {"After the loop, `sum` is in a register. Add `w[inputs * outputs + n]` to it, "
+                   "and only then, if `RELU` is 1, take `max(sum, 0.0)`. Then store it.",
+                   {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
+                  {"For the third star, two barriers a tile, and `local_j` in the last place of "
+                   "each index, so that neighbouring threads are at neighbouring elements.",
+                   {},
+                   3}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(32, 4096, 2),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
+}
+
+}  // namespace vkp::puzzle_32_linear

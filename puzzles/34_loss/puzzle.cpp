@@ -1,0 +1,145 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace vkp::puzzle_34_loss {
+namespace {
+
+// One thread for each row of z.
+Case make_case(std::string name, Array z, Array label, std::uint32_t tpb = 32) {
+    const int rows = z.shape[0];
+    const auto classes = static_cast<std::uint64_t>(z.shape[1]);
+    const auto workgroups =
+        static_cast<std::uint32_t>(divide_rounding_up(rows, static_cast<int>(tpb)));
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {tpb}}}},
+            .inputs = {std::move(z), std::move(label)},
+            .result_shape = {rows, 2},
+            .budget = {.global_reads = 2 * classes + 1, .global_writes = 2},
+            .best = {.global_reads = classes + 1, .global_writes = 2}};
+}
+
+// `scale` times random scores, and `shift`: what a network may give.
+Case random_case(const std::string& name, const Shape& shape, double scale, double shift,
+                 std::uint64_t seed) {
+    return make_case(name, scaled(random_unit_floats("z", shape, seed, name + "/z"), scale, shift),
+                     random_indices("label", {shape[0]}, shape[1], seed, name + "/label"));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", values("z", {3, 4}, {0, 0, 0, 0, 1, 2, 3, 4, 4, 3, 2, 1}),
+                      indices("label", {0, 3, 3})),
+            random_case("ten", {6, 10}, 8, 0, seed), random_case("hot", {9, 10}, 240, 0, seed),
+            random_case("far_below", {70, 10}, 8, -500, seed),
+            random_case("one", {1, 10}, 8, 0, seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case(
+        "drawn", {drawn_number({20, 60}, seed, "rows"), drawn_number({5, 16}, seed, "classes")},
+        120, 0, seed);
+}
+
+// Of one row: m + ln Σ exp(z - m) - z[label], m being the largest score; and whether the first of
+// the largest is the label's.
+void append_row(Expected& expected, const std::vector<double>& z, std::size_t label) {
+    const auto largest = std::max_element(z.begin(), z.end());
+    const double m = *largest;
+    double sum = 0;
+    for (const double score : z) {
+        sum += std::exp(score - m);
+    }
+    const double loss = std::log(sum) + (m - z[label]);
+    const auto classes = static_cast<double>(z.size());
+    append(expected, loss,
+           kUnitRoundoff * (2 * (classes + 2) + 40 + 8 * std::log(classes) +
+                            4 * (std::abs(m) + std::abs(z[label])) + 4 * loss));
+    append(expected, static_cast<std::size_t>(largest - z.begin()) == label ? 1 : 0, 0);
+}
+
+Expected specification(const Case& puzzle_case) {
+    const Array& z = puzzle_case.input("z");
+    Expected expected;
+    auto row = z.values.begin();
+    for (const double label : puzzle_case.input("label").values) {
+        const auto end = row + z.shape[1];
+        append_row(expected, {row, end}, static_cast<std::size_t>(label));
+        row = end;
+    }
+    return expected;
+}
+
+constexpr int kClasses = 10;  // of the bench
+
+Case bench_case(int rows) {
+    return make_case("bench", {"z", {rows, kClasses}, {}},
+                     {"label", {rows}, {}, ElementType::kUint32},
+                     flat_launch(rows).workgroup_size.x);
+}
+
+BenchInputs bench_inputs(const Case& /*bench_case*/) {
+    return {BenchInput(0), BenchInput(1, BenchInput::Values::kBelow, kClasses)};
+}
+
+// A difference, an exponential and an addition for each score, and the logarithm.
+double operations(const Case& bench_case) {
+    return (3.0 * kClasses + 3) * bench_case.result_shape[0];
+}
+
+Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    Expected expected;
+    for (const std::size_t index : indices) {
+        const std::size_t b = index / 2;
+        std::vector<double> z;
+        for (std::size_t c = 0; c < kClasses; ++c) {
+            z.push_back(in[0][b * kClasses + c]);
+        }
+        Expected row;
+        append_row(row, z, in[1].word(b));
+        append(expected, row.values[index % 2], row.tolerances[index % 2]);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Loss",
+        .idea = "log-sum-exp: a logarithm of what would overflow",
+        .learnt =
+            "The logarithm of a sum of exponentials is the largest exponent, plus a "
+            "logarithm that cannot overflow.",
+        .scored_case = "classic",
+        .hints = {{"Write −ln p[label] down with p = exp(z) / Σ exp(z). The logarithm of a "
+                   "quotient is a difference: which exponential is gone then?"},
+                  {"The loss is ln Σ exp(z[c]) − z[label]. Where a score is above 88, its "
+                   "exponential is no float any more. Take the largest score m out of the sum: "
+                   "ln Σ exp(z[c]) is m + ln Σ exp(z[c] − m), whose terms are 1 at most.",
+                   {fault(FindingKind::kNanResult), {Verdict::kWrong}}},
+                  {"The hit asks for the first of equal scores: a later one must be larger to "
+                   "take its place, so compare with `>`.",
+                   {{Verdict::kWrong}}},
+                  {"A thread has a row of its own: `z[b * z_shape[1] + c]`. There are more threads "
+                   "than rows, and `result` has two columns: `result[2 * b]` and "
+                   "`result[2 * b + 1]`.",
+                   {fault(FindingKind::kOutOfBounds), fault(FindingKind::kDataRace),
+                    fault(FindingKind::kSameValueRace), fault(FindingKind::kUnwrittenResult)}},
+                  {"For the third star, read each score once. Keep the largest so far in `top` and "
+                   "the sum of `exp(score - top)`. When a larger one comes, the sum belongs to the "
+                   "old `top`: multiply it by `exp(top - score)`, and add 1 for the new one.",
+                   {},
+                   3}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(1 << 10, 1 << 22, 4),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .inputs = bench_inputs}};
+}
+
+}  // namespace vkp::puzzle_34_loss

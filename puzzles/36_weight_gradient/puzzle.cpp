@@ -1,0 +1,146 @@
+#include "harness/model/data.hpp"
+
+namespace vkp::puzzle_36_weight_gradient {
+namespace {
+
+// x [rows, inputs], dy [rows, outputs], result [inputs + 1, outputs], covered by square workgroups.
+Case make_case(std::string name, std::uint32_t tpb, Array x, Array dy) {
+    const int inputs = x.shape[1];
+    const int outputs = dy.shape[1];
+    const auto tiles_of = [&](int extent) {
+        return static_cast<std::uint32_t>(divide_rounding_up(extent, static_cast<int>(tpb)));
+    };
+    const std::uint32_t tiles = tiles_of(x.shape[0]);
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {tiles_of(outputs), tiles_of(inputs + 1)},
+                                       .workgroup_size = {tpb, tpb}}}},
+            .inputs = {std::move(x), std::move(dy)},
+            .result_shape = {inputs + 1, outputs},
+            .budget = {.global_reads = 2 * tiles, .global_writes = 1},
+            .best = {.global_reads = 2 * tiles, .global_writes = 1},
+            .best_traffic = {.barriers = 2 * tiles},
+            .least_traffic = {.barriers = tiles}};  // with two pairs of tiles that take turns
+}
+
+// Rows that are a sector each: 8 of x, 8 of dy for each of two rows of workgroups, 9 of result.
+Case classic_case() {
+    Case made =
+        make_case("classic", 8, arange_modulo("x", {8, 8}, 5), arange_modulo("dy", {8, 8}, 5));
+    made.traffic_budget.global_sectors = 8 + 2 * 8 + 9;
+    made.best_traffic.global_sectors = 8 + 2 * 8 + 9;
+    made.best_traffic.bank_conflicts = 0;
+    return made;
+}
+
+struct Sizes {
+    int rows = 0;
+    int inputs = 0;
+    int outputs = 0;
+};
+
+using MakeArray = Array (*)(std::string, Shape, std::uint64_t, std::string_view);
+
+Case random_case(const std::string& name, const Sizes& sizes, MakeArray make, std::uint64_t seed) {
+    return make_case(name, 8, make("x", {sizes.rows, sizes.inputs}, seed, name + "/x"),
+                     make("dy", {sizes.rows, sizes.outputs}, seed, name + "/dy"));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {classic_case(), random_case("ragged", {5, 7, 6}, random_digits, seed),
+            random_case("random", {20, 15, 3}, random_floats, seed),
+            random_case("one_row", {1, 4, 10}, random_floats, seed),
+            random_case("long", {33, 9, 12}, random_floats, seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const Sizes sizes{.rows = drawn_number({9, 24}, seed, "rows"),
+                      .inputs = drawn_number({9, 20}, seed, "inputs"),
+                      .outputs = drawn_number({3, 12}, seed, "outputs")};
+    return random_case("drawn", sizes, random_floats, seed);
+}
+
+// result[k][n] = x[0][k] * dy[0][n] + x[1][k] * dy[1][n] + …, where x[b][inputs] is 1.
+Expected specification(const Case& puzzle_case) {
+    const Array& x = puzzle_case.input("x");
+    const Array& dy = puzzle_case.input("dy");
+    const auto rows = static_cast<std::size_t>(x.shape[0]);
+    const auto inputs = static_cast<std::size_t>(x.shape[1]);
+    const auto outputs = static_cast<std::size_t>(dy.shape[1]);
+    Expected expected;
+    for (std::size_t k = 0; k <= inputs; ++k) {
+        for (std::size_t n = 0; n < outputs; ++n) {
+            Sum sum;
+            for (std::size_t b = 0; b < rows; ++b) {
+                const double input = k < inputs ? x.values[b * inputs + k] : 1;
+                sum.add(input * dy.values[b * outputs + n]);
+            }
+            append(expected, sum);
+        }
+    }
+    return expected;
+}
+
+Case bench_case(int n) {
+    return make_case("bench", square_launch(n).workgroup_size.x, {"x", {n, n}, {}},
+                     {"dy", {n, n}, {}});
+}
+
+double operations(const Case& bench_case) {
+    const double n = bench_case.result_shape[1];
+    return 2 * n * n * (n + 1);
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const auto n = static_cast<std::size_t>(bench_case.result_shape[1]);
+    std::vector<double> products(n);
+    return sums_at(indices, [&](std::size_t index) -> const std::vector<double>& {
+        const std::size_t k = index / n;
+        for (std::size_t b = 0; b < n; ++b) {
+            products[b] = (k < n ? in[0][b * n + k] : 1) * in[1][b * n + index % n];
+        }
+        return products;
+    });
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Weight gradient",
+        .idea = "transpose while loading: Aᵀ·B; a bias is the weight of a constant 1",
+        .learnt = "A tile is transposed by how it is read, and no transposed copy is ever made.",
+        .scored_case = "classic",
+        .hints =
+            {{"The index that is summed up is the row, in `x` and in `dy`. So both tiles are "
+              "a stretch of rows: which columns of `x` does this workgroup need, and which of "
+              "`dy`?"},
+             {"In a round, a thread loads row `start + local_i` of both. Its column of `dy` is "
+              "`n`. Its column of `x` is `gl_WorkGroupID.y * TPB + local_j`: not its own `k`, "
+              "as neighbouring threads have the same `k`.",
+              {fault(FindingKind::kOutOfBounds), {Verdict::kWrong}}},
+             {"`x` has no column for the bias. Where the column that a thread loads is "
+              "`x_shape[1]`, put 1.0 into the tile, if the row exists. What lies beyond is "
+              "0, in both tiles.",
+              {fault(FindingKind::kOutOfBounds),
+               fault(FindingKind::kUninitializedRead),
+               {Verdict::kWrong}}},
+             {"`result` has one row more than `x` has columns: store where `k <= x_shape[1]` "
+              "and `n < dy_shape[1]`.",
+              {fault(FindingKind::kUnwrittenResult)}},
+             {"The sum goes down both tiles: `tile_x[t][local_i] * tile_dy[t][local_j]`. Two "
+              "barriers a round, outside any `if`.",
+              {{Verdict::kWrong},
+               fault(FindingKind::kDataRace),
+               fault(FindingKind::kSameValueRace),
+               fault(FindingKind::kBarrierDivergence)}}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(32, 4096, 2),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
+}
+
+}  // namespace vkp::puzzle_36_weight_gradient

@@ -1,0 +1,167 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+
+namespace vkp::puzzle_37_input_gradient {
+namespace {
+
+// dy [rows, outputs], w [inputs + 1, outputs], result [rows, inputs], which begins with x, covered
+// by square workgroups.
+Case make_case(std::string name, std::uint32_t tpb, Array dy, Array w, const Array& x) {
+    const int rows = dy.shape[0];
+    const int inputs = w.shape[0] - 1;
+    const auto tiles_of = [&](int extent) {
+        return static_cast<std::uint32_t>(divide_rounding_up(extent, static_cast<int>(tpb)));
+    };
+    const std::uint32_t tiles = tiles_of(dy.shape[1]);
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {tiles_of(inputs), tiles_of(rows)},
+                                       .workgroup_size = {tpb, tpb}}}},
+            .inputs = {std::move(dy), std::move(w)},
+            .result_shape = {rows, inputs},
+            .budget = {.global_reads = 2 * tiles + 1, .global_writes = 1},
+            .best = {.global_reads = 2 * tiles + 1, .global_writes = 1},
+            .best_traffic = {.barriers = 2 * tiles},
+            .least_traffic = {.barriers = tiles},  // with two pairs of tiles that take turns
+            .result_begins_with = x.values};
+}
+
+// As ReLU leaves it.
+Array clipped(Array x) {
+    for (double& value : x.values) {
+        value = std::max(value, 0.0);
+    }
+    return x;
+}
+
+// The remainders of 1, 2, 3, … by 3, so that two of three are let through.
+Array classic_x() {
+    Array x = arange("x", {8, 8});
+    for (double& value : x.values) {
+        value = static_cast<int>(value + 1) % 3;
+    }
+    return x;
+}
+
+// Full tiles: rows that are a sector each, 8 of dy, of w, of x and of result. Rows of 9 floats part
+// the threads that read a column; where 4 of them are stored at once, the last begins where the
+// first does, once in each subgroup.
+Case classic_case() {
+    Case made = make_case("classic", 8, arange_modulo("dy", {8, 8}, 7),
+                          arange_modulo("w", {9, 8}, 5), classic_x());
+    made.best_traffic.global_sectors = 4 * 8;
+    made.best_traffic.bank_conflicts = 2;
+    made.least_traffic.bank_conflicts = 0;
+    return made;
+}
+
+struct Sizes {
+    int rows = 0;
+    int inputs = 0;
+    int outputs = 0;
+};
+
+using MakeArray = Array (*)(std::string, Shape, std::uint64_t, std::string_view);
+
+Case random_case(const std::string& name, const Sizes& sizes, MakeArray make, std::uint64_t seed) {
+    return make_case(name, 8, make("dy", {sizes.rows, sizes.outputs}, seed, name + "/dy"),
+                     make("w", {sizes.inputs + 1, sizes.outputs}, seed, name + "/w"),
+                     clipped(make("x", {sizes.rows, sizes.inputs}, seed, name + "/x")));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {classic_case(), random_case("ragged", {5, 7, 6}, random_digits, seed),
+            random_case("random", {3, 15, 20}, random_floats, seed),
+            random_case("last", {1, 10, 4}, random_floats, seed),
+            random_case("long", {12, 9, 33}, random_floats, seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const Sizes sizes{.rows = drawn_number({9, 20}, seed, "rows"),
+                      .inputs = drawn_number({9, 20}, seed, "inputs"),
+                      .outputs = drawn_number({9, 24}, seed, "outputs")};
+    return random_case("drawn", sizes, random_floats, seed);
+}
+
+// result[b][k] = dy[b][0] * w[k][0] + dy[b][1] * w[k][1] + … where it was above 0, and 0 elsewhere.
+Expected specification(const Case& puzzle_case) {
+    const Array& dy = puzzle_case.input("dy");
+    const Array& w = puzzle_case.input("w");
+    const auto outputs = static_cast<std::size_t>(dy.shape[1]);
+    const auto inputs = static_cast<std::size_t>(puzzle_case.result_shape[1]);
+    const std::vector<double>& x = puzzle_case.result_begins_with.value();
+    Expected expected;
+    for (std::size_t at = 0; at < x.size(); ++at) {
+        Sum sum;
+        for (std::size_t n = 0; x[at] > 0 && n < outputs; ++n) {
+            sum.add(dy.values[at / inputs * outputs + n] * w.values[at % inputs * outputs + n]);
+        }
+        append(expected, sum);
+    }
+    return expected;
+}
+
+Case bench_case(int n) {
+    return make_case("bench", square_launch(n).workgroup_size.x, {"dy", {n, n}, {}},
+                     {"w", {n + 1, n}, {}}, {"x", {n, n}, {}});
+}
+
+double operations(const Case& bench_case) {
+    const double n = bench_case.result_shape[0];
+    return 2 * n * n * n;
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const auto n = static_cast<std::size_t>(bench_case.result_shape[0]);
+    Expected expected;
+    for (const std::size_t index : indices) {
+        Sum sum;
+        for (std::size_t t = 0; in[2][index] > 0 && t < n; ++t) {
+            sum.add(in[0][index / n * n + t] * in[1][index % n * n + t]);
+        }
+        append(expected, sum);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Backwards",
+        .idea = "A·Bᵀ, and the mask of what ReLU let through, in place",
+        .learnt = "What is needed for the last time may be overwritten by what comes of it.",
+        .scored_case = "classic",
+        .hints = {{"This time the summed index runs along the rows of both, `dy` and `w`. So both "
+                   "tiles move to the right. Which rows of `w` does this workgroup need?"},
+                  {"In a round a thread loads column `start + local_j` of both: of row `b` of "
+                   "`dy`, and of row `gl_WorkGroupID.x * TPB + local_i` of `w`. The last row of "
+                   "`w` is the bias, which no input has a part in.",
+                   {fault(FindingKind::kOutOfBounds),
+                    fault(FindingKind::kUninitializedRead),
+                    {Verdict::kWrong}}},
+                  {"The sum goes along both tiles: `tile_dy[local_i][t] * tile_w[local_j][t]`. Two "
+                   "barriers a round, outside any `if`.",
+                   {{Verdict::kWrong},
+                    fault(FindingKind::kDataRace),
+                    fault(FindingKind::kSameValueRace),
+                    fault(FindingKind::kBarrierDivergence)}},
+                  {"`result` holds x. Read it once, after the loop: where it is above 0, the sum "
+                   "takes its place, and elsewhere 0.",
+                   {{Verdict::kWrong}}},
+                  {"For the third star: neighbouring threads read `tile_w` down a column. One "
+                   "float more in each row of that tile, as in puzzle 16, and fewer of them meet "
+                   "in one bank.",
+                   {},
+                   3}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(32, 4096, 2),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
+}
+
+}  // namespace vkp::puzzle_37_input_gradient
