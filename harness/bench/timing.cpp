@@ -17,6 +17,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numeric>
 #include <span>
@@ -262,7 +263,10 @@ Case bench_case_at(const Puzzle& puzzle, int size) {
         Array& array = bench_case.inputs[i];
         array.values.resize(element_count(array.shape) * array.type.components);
         for (std::size_t element = 0; element < array.values.size(); ++element) {
-            array.values[element] = inputs[i][element];
+            const float content = inputs[i][element];
+            array.values[element] = array.type == ElementType::kInt32
+                                        ? std::bit_cast<std::int32_t>(content)
+                                        : static_cast<double>(content);
         }
     }
     return bench_case;

@@ -96,12 +96,10 @@ void Sum::add(double term) {
 }
 
 double Sum::tolerance() const {
-    constexpr double kUnitRoundoff = 0x1p-24;
     if (is_whole_ && magnitude_ <= 1 / kUnitRoundoff) {
         return 0;
     }
-    const double n = static_cast<double>(terms_ + 2) * kUnitRoundoff;
-    return 2 * n / (1 - n) * magnitude_;
+    return 2 * rounding_bound(static_cast<double>(terms_ + 2)) * magnitude_;
 }
 
 void append(Expected& expected, const Sum& sum) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/model/puzzle.hpp"
+#include "harness/model/tolerance.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -43,6 +43,7 @@ struct Frame {
     // In place of the shapes of the arrays: of a module that has no frame around it.
     std::optional<std::vector<std::int32_t>> push_constants = {};
     std::vector<FrameStruct> structs = {};
+    KernelRules rules = {};
 };
 
 // Of one dispatch of the case: the inputs, read-only, the scratch arrays, then `result`.

@@ -52,10 +52,16 @@ auto members(T& of) {
     return std::tie(name, value);
 }
 
+template <Same<KernelRules> T>
+auto members(T& of) {
+    auto& [forbids_double, fixes_order_of_sums] = of;
+    return std::tie(forbids_double, fixes_order_of_sums);
+}
+
 template <Same<Frame> T>
 auto members(T& of) {
-    auto& [launch, arrays, constants, extensions, kernel, push_constants, structs] = of;
-    return std::tie(launch, arrays, constants, extensions, kernel, push_constants, structs);
+    auto& [launch, arrays, constants, extensions, kernel, push_constants, structs, rules] = of;
+    return std::tie(launch, arrays, constants, extensions, kernel, push_constants, structs, rules);
 }
 
 template <Same<ForeignModule::Slot> T>
