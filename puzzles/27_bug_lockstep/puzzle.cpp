@@ -9,16 +9,17 @@ namespace {
 Case make_case(std::string name, std::uint32_t tpb, Array a) {
     const int workgroups = divide_rounding_up(a.shape[0], static_cast<int>(tpb));
     const auto steps = static_cast<std::uint64_t>(std::bit_width(tpb) - 1);
-    return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
-                                       .workgroup_size = {tpb}}}},
-            .inputs = {std::move(a)},
-            .result_shape = {workgroups},
-            .budget = {.global_reads = 1, .global_writes = 1},
-            .best = {.global_reads = 1, .global_writes = 1},
-            // One before each step, and one after the last.
-            .best_traffic = {.barriers = steps + 1},
-            .least_traffic = {.barriers = 1}};
+    return {
+        .name = std::move(name),
+        .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
+                                   .workgroup_size = {tpb}}}},
+        .inputs = {std::move(a)},
+        .result_shape = {workgroups},
+        .budget = {.global_reads = 1, .global_writes = 1, .shared_reads = tree_shared_reads(tpb)},
+        .best = {.global_reads = 1, .global_writes = 1},
+        // One before each step, and one after the last.
+        .best_traffic = {.barriers = steps + 1},
+        .least_traffic = {.barriers = least_tree_traffic(tpb).barriers}};
 }
 
 std::vector<Case> cases(std::uint64_t seed) {
