@@ -200,7 +200,7 @@ private:
         KernelBench bench{.puzzle = &puzzle, .kernel = std::move(kernel), .check = {}};
         Checker checker(worker_, check_options(arguments_));
         bench.check = checker.check(puzzle, bench.kernel);
-        if (bench.check.verdict == Verdict::kSolved) {
+        if (bench.check.is_right()) {
             bench.check = checker.check(puzzle, bench.kernel,
                                         {bench_case_at(puzzle, puzzle.bench.sizes.front())});
             bench.is_checked_at_size = true;

@@ -20,7 +20,7 @@ const audit::Result::Unsupported* unsupported_of(const CaseResult& result) {
 }  // namespace
 
 const audit::Result::Unsupported* KernelBench::unsupported() const {
-    if (check.verdict != Verdict::kSolved) {
+    if (!check.is_right()) {
         return nullptr;
     }
     for (const CaseResult& result : check.cases) {

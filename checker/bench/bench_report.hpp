@@ -26,7 +26,7 @@ struct KernelBench {
     // nothing.
     [[nodiscard]] const audit::Result::Unsupported* unsupported() const;
     [[nodiscard]] bool is_checked() const {
-        return is_checked_at_size && check.verdict == Verdict::kSolved && unsupported() == nullptr;
+        return is_checked_at_size && check.is_right() && unsupported() == nullptr;
     }
     // Checked, right at every size that was timed, of which there is one at least, and without
     // fault at all others.

@@ -78,7 +78,7 @@ void print_verdicts(const std::vector<PuzzleResult>& results, const Arguments& a
 std::string picture_hint(const PuzzleResult& result) {
     const CaseResult* const telling = result.telling_case();
     if (telling == nullptr ||
-        (result.verdict != Verdict::kWrong && result.verdict != Verdict::kFaulty)) {
+        (result.outcome() != Verdict::kWrong && result.outcome() != Verdict::kFaulty)) {
         return {};
     }
     const bool is_scored = telling == result.scored_case();
@@ -88,7 +88,7 @@ std::string picture_hint(const PuzzleResult& result) {
 
 // After the check of one puzzle. `is_last`: it was the last one to be solved.
 std::string next_step_text(const PuzzleResult& result, const Progress& progress, bool is_last) {
-    if (result.verdict == Verdict::kNotStarted) {
+    if (result.outcome() == Verdict::kNotStarted) {
         return {};
     }
     if (result.verdict != Verdict::kSolved) {

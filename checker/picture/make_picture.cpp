@@ -88,7 +88,8 @@ std::string excesses_of(const CaseResult& result) {
 
 std::string sentence_of(const PuzzleResult& result, bool is_last) {
     const CaseResult& only = result.cases.front();
-    switch (result.verdict) {
+    switch (result.outcome()) {
+        case Verdict::kTooCostly:
         case Verdict::kSolved:
             if (const std::string excesses = excesses_of(only); is_last && !excesses.empty()) {
                 return fmt::format("This case is right, with more {} than its budget.", excesses);
@@ -145,7 +146,7 @@ void add_puzzle(Picture& picture, const Subject& subject) {
         picture.dispatch = kernel;
     }
     picture.case_name = subject.definition->name;
-    picture.verdict = verdict_name(result.verdict);
+    picture.verdict = verdict_name(result.outcome());
     picture.verdict_text = sentence_of(result, is_last_dispatch(subject));
     if (is_last_dispatch(subject)) {
         picture.expectation = expectation_of(result.cases.front());
@@ -159,7 +160,7 @@ void add_puzzle(Picture& picture, const Subject& subject) {
         picture.best_traffic = only.definition.best_traffic;
         picture.is_within_budget = only.within_budget();
     }
-    if (result.verdict == Verdict::kNotStarted) {
+    if (result.outcome() == Verdict::kNotStarted) {
         picture.findings.clear();
         if (picture.expectation) {
             picture.expectation->wrong.clear();

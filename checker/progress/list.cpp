@@ -113,6 +113,11 @@ std::string line_of_cells(const Row& row, const Widths& widths, StyleOf style_of
     return line + "\n";
 }
 
+std::string title_of_part(const Puzzle& puzzle) {
+    return puzzle.part_needs.empty() ? puzzle.part
+                                     : fmt::format("{} (after {})", puzzle.part, puzzle.part_needs);
+}
+
 std::string heading_text(std::string_view title, const Widths& widths, const Style& style) {
     return style.strong(title) + "\n\n" +
            line_of_cells(heading(), widths,
@@ -156,7 +161,7 @@ std::string list_text(const std::vector<const Puzzle*>& puzzles, const Progress&
         const Puzzle& puzzle = *puzzles[i];
         if (puzzle.part != part) {
             part = puzzle.part;
-            text += (i > 0 ? "\n" : "") + heading_text(part, widths, style);
+            text += (i > 0 ? "\n" : "") + heading_text(title_of_part(puzzle), widths, style);
         }
         text += line_of_cells(rows[i], widths, [&](std::size_t column, const std::string& cell) {
             return styled(column, cell, progress.of(puzzle.id), style);

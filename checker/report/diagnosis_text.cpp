@@ -11,6 +11,8 @@ std::string_view verdict_title(Verdict verdict) {
             return "solved";
         case Verdict::kNotStarted:
             return "not started";
+        case Verdict::kTooCostly:
+            return "too costly";
         case Verdict::kNotProved:
             return "not proved";
         case Verdict::kWrong:

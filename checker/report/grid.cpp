@@ -61,7 +61,7 @@ public:
     }
 
     [[nodiscard]] Cell expected(std::size_t index) const {
-        return {value_text(result_.expected.values[index]) + " ", false};
+        return {texts(index).first + " ", false};
     }
 
     [[nodiscard]] Cell actual(std::size_t index) const {
@@ -69,10 +69,17 @@ public:
             return {"? ", true};
         }
         const bool is_wrong = wrong_.contains(index);
-        return {value_text(result_.comparison.actual[index]) + (is_wrong ? "*" : " "), is_wrong};
+        return {texts(index).second + (is_wrong ? "*" : " "), is_wrong};
     }
 
 private:
+    [[nodiscard]] std::pair<std::string, std::string> texts(std::size_t index) const {
+        const double expected = result_.expected.values[index];
+        const double actual = result_.comparison.actual[index];
+        return wrong_.contains(index) ? different_texts(expected, actual)
+                                      : std::pair(value_text(expected), value_text(actual));
+    }
+
     const CaseResult& result_;
     std::set<std::size_t> wrong_;
     std::set<std::size_t> unwritten_;
@@ -167,6 +174,14 @@ std::string result_place(const Case& definition, std::size_t value) {
     return fmt::format("result[{}]{}",
                        fmt::join(unflatten(value / components, definition.result_shape), ", "),
                        member);
+}
+
+std::pair<std::string, std::string> different_texts(double expected, double actual) {
+    std::pair<std::string, std::string> texts(value_text(expected), value_text(actual));
+    if (texts.first == texts.second) {
+        texts = {fmt::format("{:.9g}", expected), fmt::format("{:.9g}", actual)};
+    }
+    return texts;
 }
 
 std::string comparison_text(const CaseResult& result, const Style& style) {

@@ -245,6 +245,10 @@ std::string excess_text(const PuzzleResult& result, bool against_best) {
 std::string star_advice(const PuzzleResult& result) {
     switch (result.stars) {
         case 1:
+            if (excess_text(result, false).empty()) {
+                return fmt::format("★★ asks for a kernel without the note: {}.\n",
+                                   in_words(finding_name(result.costly_note()->kind)));
+            }
             return fmt::format("★★ asks for the budget in every case: {}.\n",
                                excess_text(result, false));
         case 2:
@@ -253,6 +257,12 @@ std::string star_advice(const PuzzleResult& result) {
         default:
             return {};
     }
+}
+
+// What a right kernel lacks to be counted as solved.
+std::string too_costly_text(const PuzzleResult& result) {
+    return fmt::format("Every value is right. This puzzle is solved with {} stars: {}.\n",
+                       result.puzzle->stars_to_solve, excess_text(result, false));
 }
 
 // What nobody is known to have done with less.
@@ -378,7 +388,15 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
         findings_text(result.kernel, result.findings, Severity::kError, style) +
         findings_text(result.kernel, result.notes, Severity::kNote, style) +
         prints_text(result, style);
-    switch (result.verdict) {
+    if (result.starter_verdict) {
+        text = with_typed_commands(fmt::format(
+                   "This is the kernel as it was given, and something is wrong with it: "
+                   "what a check sees stands below. Mend it in {}; `workbook show {}` "
+                   "has its story.\n",
+                   printable_in_line(result.kernel.path), result.puzzle->number)) +
+               text;
+    }
+    switch (result.outcome()) {
         case Verdict::kNotStarted:
             text += with_typed_commands(
                 fmt::format("Nothing is written to `result` yet. Edit {}; `workbook show {}` has "
@@ -392,9 +410,12 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
             text += values_text(result, style);
             [[fallthrough]];
         case Verdict::kNotProved:
+        case Verdict::kTooCostly:
         case Verdict::kSolved:
             text += has_ended(result)
-                        ? counts_text(result, style) + star_advice(result) +
+                        ? counts_text(result, style) +
+                              (result.outcome() == Verdict::kTooCostly ? too_costly_text(result)
+                                                                       : star_advice(result)) +
                               below_best_text(result) + scored_memory_text(result, style)
                         : std::string();
             text += subgroups_text(result) + no_device_text(result);
@@ -403,7 +424,7 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
             break;
     }
     const CaseResult* scored = result.scored_case();
-    if (options.per_thread && scored != nullptr && result.verdict != Verdict::kNotStarted) {
+    if (options.per_thread && scored != nullptr && result.outcome() != Verdict::kNotStarted) {
         text += per_thread_text(*scored, style);
     }
     return text;
@@ -433,11 +454,15 @@ std::string summary(const PuzzleResult& result) {
     if (const CaseResult* wrong = first_case_with_wrong_values(result);
         wrong != nullptr && !wrong->comparison.mismatches.empty()) {
         const std::size_t first = wrong->comparison.mismatches.front();
+        const auto [expected, actual] =
+            different_texts(wrong->expected.values[first], wrong->comparison.actual[first]);
         return fmt::format("in case {}, {} of {} elements differ; {} should be {} and is {}",
                            wrong->definition.name, wrong->comparison.mismatches.size(),
                            wrong->comparison.actual.size(), result_place(wrong->definition, first),
-                           value_text(wrong->expected.values[first]),
-                           value_text(wrong->comparison.actual[first]));
+                           expected, actual);
+    }
+    if (result.outcome() == Verdict::kTooCostly) {
+        return excess_text(result, false);
     }
     if (result.verdict == Verdict::kNotProved) {
         return std::find_if(result.notes.begin(), result.notes.end(), leaves_doubt)->message;

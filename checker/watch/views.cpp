@@ -71,11 +71,15 @@ std::string verdict_body(const Session& session, const ViewContext& context, std
         return {};
     }
     const PuzzleResult& result = *session.result();
-    if (result.verdict == Verdict::kNotStarted && result.notes.empty()) {
+    if (result.outcome() == Verdict::kNotStarted && result.notes.empty()) {
         return statement_text(context.workbook, session.puzzle(), width, context.style);
     }
     std::string text = render_details(result, {context.style, false});
     text.erase(0, text.find_first_not_of('\n'));  // the screen has room above the body
+    if (result.starter_verdict) {
+        return statement_text(context.workbook, session.puzzle(), width, context.style) + "\n" +
+               text;
+    }
     if (result.verdict == Verdict::kSolved && session.has_verdict()) {
         text += offer_text(session, context);
     }

@@ -145,7 +145,7 @@ void add_text_notes(PuzzleResult& result) {
     if (result.verdict != Verdict::kCompileError) {
         std::ranges::move(comma_notes(result.kernel.text), std::back_inserter(result.notes));
     }
-    if (result.verdict == Verdict::kNotStarted) {
+    if (result.outcome() == Verdict::kNotStarted) {
         std::ranges::move(unused_value_notes(result.kernel.text), std::back_inserter(result.notes));
     }
 }

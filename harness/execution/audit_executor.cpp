@@ -4,8 +4,11 @@
 #include "harness/shader/link_module.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <spirv/unified1/spirv.hpp11>
 
 #include <algorithm>
+#include <iterator>
 #include <span>
 #include <utility>
 
@@ -27,6 +30,36 @@ std::vector<CompileError> check_shared_memory(std::uint64_t needed,
              fmt::format("the shared arrays take {} bytes; {} has {} for a workgroup", needed,
                          device ? device->name : "the audit", available),
              "Vulkan guarantees 16384 bytes. Does each thread need a slot of its own?"}};
+}
+
+// What the puzzle does without, though it is GLSL.
+std::vector<CompileError> check_rules(const Requirements& requirements, const KernelRules& rules) {
+    const auto& capabilities = requirements.capabilities;
+    const bool has_double =
+        std::ranges::find(capabilities, static_cast<std::uint32_t>(spv::Capability::Float64)) !=
+        capabilities.end();
+    if (!rules.forbids_double || !has_double) {
+        return {};
+    }
+    return {{requirements.line_of_doubles, "this puzzle does without `double`",
+             "Many devices have none. A `float` will do here."}};
+}
+
+// What every run of the kernel is wrong in, whatever its data.
+void add_rules_broken(audit::Result& audit, const Requirements& requirements,
+                      const KernelRules& rules) {
+    if (rules.fixes_order_of_sums && !requirements.reorderable_sums.empty()) {
+        const std::vector<int>& lines = requirements.reorderable_sums;
+        audit.hazards.push_back({.kind = FindingKind::kReorderableSum,
+                                 .access = {.line = lines.front()},
+                                 .value = fmt::format("{}", fmt::join(lines, ", ")),
+                                 .occurrences = lines.size()});
+    }
+}
+
+// What a kernel is kept by: the same text may be kept to other rules.
+std::string key_of(const std::string& frame_text, const KernelRules& rules) {
+    return frame_text + (rules.forbids_double ? "// no double" : "");
 }
 
 bool depends_on_device(const Requirements& requirements) {
@@ -77,19 +110,22 @@ AuditExecutor::SharedKernel AuditExecutor::compiled(const Frame& frame, const Ke
         kernel_text_ = kernel.text;
         module_ = kernel.module;
     }
-    std::string key = frame_text(frame);
+    const std::string text = frame_text(frame);
+    std::string key = key_of(text, frame.rules);
     if (const auto known = kernels_.find(key); known != kernels_.end()) {
         return known->second;
     }
     begin(Stage::kCompile);
     auto made =
         std::make_shared<CompiledKernel>(kernel.module ? link_module(frame, *kernel.module)
-                                                       : compile_kernel(frame, key, kernel.text));
+                                                       : compile_kernel(frame, text, kernel.text));
     if (made->errors.empty()) {
         if (!target_.is_known && depends_on_device(made->requirements)) {
             throw DeviceNotKnown();
         }
         made->errors = check_shared_memory(made->requirements.shared_memory_bytes, target_.info);
+        std::ranges::move(check_rules(made->requirements, frame.rules),
+                          std::back_inserter(made->errors));
     }
     return kernels_.try_emplace(std::move(key), std::move(made)).first->second;
 }
@@ -114,6 +150,7 @@ Execution AuditExecutor::audited(const CompiledKernel& kernel, const Frame& fram
                                  const std::vector<InitialArray>& arrays) const {
     Execution execution;
     execution.audit = audit(kernel, frame, arrays);
+    add_rules_broken(execution.audit, kernel.requirements, frame.rules);
     execution.subgroups = subgroups(kernel);
     execution.not_run_because = reason_not_to_run(execution.audit);
     return execution;

@@ -162,9 +162,8 @@ Text endless_text(const audit::Hazard& hazard, const Reading& reading) {
     if (!always.empty()) {
         return {fmt::format("this loop does not end: {} was stopped after {} iterations", who,
                             hazard.value),
-                fmt::format("A uint is never below 0, so `{}` is always true: count with an `int`, "
-                            "or stop at 1.",
-                            always)};
+                {fmt::format("A uint is never below 0, so `{}` is always true.", always),
+                 "Count with an `int`, or stop at 1."}};
     }
     return {
         fmt::format("this loop does not end, or is too long to be checked: {} was stopped after {} "
@@ -198,6 +197,15 @@ Text order_text(const audit::Hazard& hazard) {
             "gives back."};
 }
 
+Text reorderable_text(const audit::Hazard& hazard) {
+    const bool is_one = hazard.occurrences == 1;
+    return {fmt::format("a compiler may carry out the float additions of line{} {} in another "
+                        "order, or leave out what seems to cancel",
+                        is_one ? "" : "s", hazard.value),
+            {"By the rules of algebra that changes nothing, and floats do not keep to them.",
+             "Declare what they add up as `precise`."}};
+}
+
 Text text_of(const audit::Hazard& hazard, const Reading& reading) {
     const Frame& frame = reading.frame();
     switch (hazard.kind) {
@@ -218,6 +226,8 @@ Text text_of(const audit::Hazard& hazard, const Reading& reading) {
             return nan_text(hazard, frame);
         case FindingKind::kOrderDependent:
             return order_text(hazard);
+        case FindingKind::kReorderableSum:
+            return reorderable_text(hazard);
         case FindingKind::kUnusedInput:
             return {fmt::format("`{}` is never read", hazard.array),
                     "Is the result right without it, or only for this data?"};

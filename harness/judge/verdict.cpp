@@ -117,12 +117,21 @@ void sort_by_weight(std::vector<Finding>& findings) {
     });
 }
 
-// In a puzzle that teaches what helps, its hints say that.
+bool holds(const std::vector<FindingKind>& kinds, FindingKind kind) {
+    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
+// In a puzzle that teaches what helps, its hints say that. Where the fault itself is to be found,
+// they also say what is behind it.
 void leave_to_hints(std::vector<Finding>& findings, const Puzzle& puzzle) {
     for (Finding& finding : findings) {
-        const bool is_taught = std::find(puzzle.teaches.begin(), puzzle.teaches.end(),
-                                         finding.kind) != puzzle.teaches.end();
-        if (is_taught && !finding.cure.empty()) {
+        if (!holds(puzzle.teaches, finding.kind)) {
+            continue;
+        }
+        if (puzzle.starter_gets) {
+            finding.advice = "What is behind it is for you to find; the hints of this puzzle help.";
+            finding.cure.clear();
+        } else if (!finding.cure.empty()) {
             finding.cure = "The hints of this puzzle say what to write.";
         }
     }
@@ -336,6 +345,17 @@ std::vector<std::string_view> PuzzleResult::below_best() const {
     return stars == 3 && scored != nullptr ? scored->below_best() : std::vector<std::string_view>();
 }
 
+bool PuzzleResult::is_right() const {
+    return outcome() == Verdict::kSolved || outcome() == Verdict::kTooCostly;
+}
+
+const Finding* PuzzleResult::costly_note() const {
+    const auto found = std::find_if(notes.begin(), notes.end(), [&](const Finding& note) {
+        return holds(puzzle->costly_notes, note.kind);
+    });
+    return found == notes.end() ? nullptr : &*found;
+}
+
 Diagnosis PuzzleResult::diagnosis() const {
     return verdict == Verdict::kFaulty && !findings.empty()
                ? fault(findings.front().kind, findings.front().cause)
@@ -407,10 +427,21 @@ void judge_puzzle(PuzzleResult& result) {
     merge_findings(result);
     sort_by_weight(result.findings);
     leave_to_hints(result.findings, *result.puzzle);
+    leave_to_hints(result.notes, *result.puzzle);
     result.within_budget =
+        result.costly_note() == nullptr &&
         std::all_of(result.cases.begin(), result.cases.end(),
                     [](const CaseResult& case_result) { return case_result.within_budget(); });
     result.stars = stars_of(result);
+    if (result.verdict == Verdict::kSolved && result.stars < result.puzzle->stars_to_solve) {
+        result.verdict = Verdict::kTooCostly;
+        result.stars = 0;
+    }
+    if (!result.puzzle->starter.empty() && result.kernel.text == result.puzzle->starter) {
+        result.starter_verdict = result.verdict;
+        result.verdict = Verdict::kNotStarted;
+        result.stars = 0;
+    }
 }
 
 }  // namespace vkp

@@ -71,7 +71,18 @@ struct PuzzleResult {
     std::vector<Finding> findings = {};  // of all cases, one for each kind and place
     std::vector<Finding> notes = {};     // likewise
     std::vector<CompileError> compile_errors = {};
-    bool within_budget = false;  // in every case
+    bool within_budget = false;  // in every case, and without a note that costs stars
+    // Of a broken kernel that is as it was given: what its verdict would be otherwise.
+    std::optional<Verdict> starter_verdict = {};
+
+    // What was seen: the verdict, or that of an unchanged starter.
+    [[nodiscard]] Verdict outcome() const { return starter_verdict.value_or(verdict); }
+
+    // Every value is right and nothing was found, whatever it costs.
+    [[nodiscard]] bool is_right() const;
+
+    // The first note that costs stars; null if there is none.
+    [[nodiscard]] const Finding* costly_note() const;
 
     // The case whose counts are shown; nothing if none ran.
     [[nodiscard]] const CaseResult* scored_case() const;

@@ -10,7 +10,8 @@ namespace vkp {
 // From the best to the worst: a puzzle's verdict is the worst of its cases'.
 enum class Verdict {
     kSolved,
-    kNotStarted,    // no write to `result` was ever tried
+    kNotStarted,    // no write to `result` was ever tried, or the broken kernel is as it was given
+    kTooCostly,     // right, and below the stars that the puzzle counts as solved
     kNotProved,     // values are right and nothing was found, but not all was looked at, or can be
     kWrong,         // values differ
     kFaulty,        // there are findings, whatever the values
@@ -33,6 +34,7 @@ enum class FindingKind {
     kUnwrittenResult,
     kNanResult,
     kOrderDependent,      // another order of the invocations gives another result
+    kReorderableSum,      // a compiler may put float additions into another order
     kUnusedInput,         // a note
     kFenceBeforeBarrier,  // a note: strictly, memory needs a fence behind the barrier too
     kCommaOperator,       // a note: `10,0` is two numbers, of which one counts

@@ -16,6 +16,7 @@ Frame frame_of(const Case& puzzle_case, std::size_t dispatch) {
         frame.arrays.push_back({scratch.name, scratch.shape, scratch.type, false});
     }
     frame.arrays.push_back({"result", puzzle_case.result_shape, puzzle_case.result_type, false});
+    frame.rules = puzzle_case.rules;
     return frame;
 }
 

@@ -63,6 +63,7 @@ struct Frame {
     std::vector<SpecializedValue> specialization = {};
     // Whether the kernel's text may declare push constants and specialization constants.
     bool has_own_constants = false;
+    KernelRules rules = {};
 };
 
 // Of one dispatch of the case: the inputs, read-only, the scratch arrays, then `result`.

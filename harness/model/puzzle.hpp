@@ -102,6 +102,13 @@ struct ScratchArray {
     Beginning begins_with = {};
 };
 
+// What a kernel has to keep to beyond right values.
+struct KernelRules {
+    bool forbids_double = false;       // as many devices have none
+    bool fixes_order_of_sums = false;  // no compiler may put its float additions in another order
+    bool operator==(const KernelRules&) const = default;
+};
+
 // Dispatches with their data. Inputs are read-only in the kernel; the output is always `result`.
 struct Case {
     std::string name;
@@ -119,6 +126,7 @@ struct Case {
     // The least known, where that is less than three stars ask for.
     TrafficLimit least_traffic = {};
     Beginning result_begins_with = {};  // of a result that is read and overwritten
+    KernelRules rules = {};
 
     // The input of that name. It must exist.
     [[nodiscard]] const Array& input(std::string_view input_name) const;
@@ -148,13 +156,19 @@ struct Hint {
 
 struct Puzzle {
     std::string part = {};  // "Part II: faster"; if empty, the registry sets that of the one before
+    std::string part_needs = {};  // what to know before that part: "parts I and II"; likewise
     std::string title;
     std::string idea = {};    // what is new in it, in a few words
     std::string learnt = {};  // what whoever solved it knows now: one sentence
     std::string scored_case;  // the case whose counts stand in the verdict's table
     // The faults that it teaches to avoid: a check says what is wrong, and the hints what to write.
     std::vector<FindingKind> teaches = {};
-    std::vector<Hint> hints;  // from a nudge to nearly the answer
+    // Of a puzzle that begins with a whole kernel, and a broken one: what a check must say of that.
+    // Not started is its text unchanged.
+    std::optional<Diagnosis> starter_gets = {};
+    int stars_to_solve = 1;                      // with fewer a right kernel is too costly
+    std::vector<FindingKind> costly_notes = {};  // notes that leave one star
+    std::vector<Hint> hints;                     // from a nudge to nearly the answer
     std::vector<Case> (*cases)(std::uint64_t seed) = nullptr;
     // A case whose sizes, too, are for the seed to choose. Null: the last of those whose data it
     // chooses.
@@ -163,6 +177,8 @@ struct Puzzle {
     Bench bench = {};
     std::string id = {};  // the folder's name, "09_pooling"; set by the registry
     int number = 0;       // 9; set by the registry
+    // The text of that broken kernel, or nothing; set by the registry, from the solution.
+    std::string starter = {};
 
     // The folder's name without its number: "pooling".
     [[nodiscard]] std::string_view name() const;

@@ -22,6 +22,8 @@ struct Requirements {
     // By which rule of Vulkan's they may come to different floats: "`sin()` in line 3 may be off by
     // …". Empty where every result is exact.
     std::string float_rule;
+    std::vector<int> reorderable_sums;  // lines of them (float_rules.hpp)
+    int line_of_doubles = 0;            // likewise
 };
 
 // What a capability is for, in GLSL's words: "64-bit integers".

@@ -64,12 +64,18 @@ auto members(T& of) {
     return std::tie(id, text, line);
 }
 
+template <Same<KernelRules> T>
+auto members(T& of) {
+    auto& [forbids_double, fixes_order_of_sums] = of;
+    return std::tie(forbids_double, fixes_order_of_sums);
+}
+
 template <Same<Frame> T>
 auto members(T& of) {
     auto& [launch, arrays, constants, extensions, kernel, push_constants, structs, specialization,
-           has_own_constants] = of;
+           has_own_constants, rules] = of;
     return std::tie(launch, arrays, constants, extensions, kernel, push_constants, structs,
-                    specialization, has_own_constants);
+                    specialization, has_own_constants, rules);
 }
 
 template <Same<ForeignModule::Slot> T>

@@ -82,11 +82,38 @@ TEST_P(Solutions, HaveTemplatesThatAreNotStarted) {
     const PuzzleResult result =
         check_text(GetParam(), template_from_solution(solution_text(puzzle())));
     EXPECT_EQ(verdict_name(result.verdict), "not_started");
-    EXPECT_TRUE(result.findings.empty());
+    EXPECT_EQ(result.findings.empty(), !result.starter_verdict || !puzzle().starter_gets->finding);
     EXPECT_EQ(result.stars, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Puzzle, Solutions, testing::ValuesIn(numbers_of_all()),
+std::string finding_of(const std::optional<FindingKind>& kind) {
+    return kind ? std::string(finding_name(*kind)) : "none";
+}
+
+// The starter is broken as its puzzle says, unchanged, and after a change that changes nothing.
+TEST_P(Solutions, BeginWithTheFaultThatThePuzzleNames) {
+    ASSERT_EQ(puzzle().starter.empty(), !puzzle().starter_gets.has_value());
+    if (puzzle().starter.empty()) {
+        GTEST_SKIP() << "it begins with places to fill in";
+    }
+    ASSERT_EQ(puzzle().starter, template_from_solution(solution_text(puzzle())));
+    const PuzzleResult given = check_text(GetParam(), puzzle().starter);
+    ASSERT_TRUE(given.starter_verdict);
+    const PuzzleResult touched = check_text(GetParam(), puzzle().starter + "\n");
+    EXPECT_FALSE(touched.starter_verdict);
+    const Diagnosis& wanted = *puzzle().starter_gets;
+    for (const PuzzleResult* result : {&given, &touched}) {
+        EXPECT_EQ(verdict_name(result->outcome()), verdict_name(wanted.verdict));
+        ASSERT_EQ(result->findings.empty(), !wanted.finding.has_value());
+        if (wanted.finding) {
+            EXPECT_EQ(finding_of(result->findings.front().kind), finding_of(wanted.finding));
+        }
+    }
+    EXPECT_EQ(verdict_name(touched.verdict), verdict_name(wanted.verdict));
+}
+
+INSTANTIATE_TEST_SUITE_P(Puzzle, Solutions,
+                         testing::ValuesIn(numbers_of_all()),
                          [](const auto& tested) { return puzzle_number(tested.param).id; });
 
 }  // namespace

@@ -31,6 +31,12 @@ std::string plain(const CaseResult& result) {
     return comparison_text(result, Style(false));
 }
 
+TEST(Value, HasMoreDigitsWhereItDiffersAndWouldLookTheSame) {
+    using Texts = std::pair<std::string, std::string>;
+    EXPECT_EQ(different_texts(4, 3), Texts("4", "3"));
+    EXPECT_EQ(different_texts(100000.375, 100000), Texts("100000.375", "100000"));
+}
+
 TEST(Value, IsShownAsShortAsItCanBe) {
     EXPECT_EQ(value_text(3), "3");
     EXPECT_EQ(value_text(-7), "-7");

@@ -108,6 +108,12 @@ TEST(List, HasNoColumnsWithoutAnythingInThem) {
     EXPECT_EQ(list_text({}, Progress(), 80, Style(false)), "");
 }
 
+TEST(List, SaysAfterWhichPartsAPartComes) {
+    const std::string text = list_text(found({"21", "22"}), Progress(), 80, Style(false));
+    EXPECT_TRUE(text.starts_with("Part III: find the bug (after parts I and II)\n\n")) << text;
+    EXPECT_EQ(list_text(found({"22"}), Progress(), 80, Style(false)).find("Part III"), 0U);
+}
+
 TEST(List, FitsTheTerminal) {
     Progress progress;
     for (const Puzzle& puzzle : all_puzzles()) {

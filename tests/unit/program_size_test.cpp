@@ -10,7 +10,7 @@
 namespace vkp {
 namespace {
 
-double size_of(const std::string& inside, const std::string& above = {}) {
+double size_of_body(const std::string& inside, const std::string& above = {}) {
     const CompiledKernel compilation =
         compile_kernel(Frame(), above + "void kernel() {\n" + inside + "\n}\n");
     EXPECT_TRUE(compilation.errors.empty()) << compilation.errors.front().message;
@@ -18,19 +18,19 @@ double size_of(const std::string& inside, const std::string& above = {}) {
 }
 
 TEST(ProgramSize, GrowsWithTheStatements) {
-    const double one = size_of("float x = 1; x += 2;");
-    const double two = size_of("float x = 1; x += 2; x += 2;");
-    const double three = size_of("float x = 1; x += 2; x += 2; x += 2;");
+    const double one = size_of_body("float x = 1; x += 2;");
+    const double two = size_of_body("float x = 1; x += 2; x += 2;");
+    const double three = size_of_body("float x = 1; x += 2; x += 2; x += 2;");
     EXPECT_GT(two, one);
     EXPECT_EQ(three - two, two - one);
 }
 
 TEST(ProgramSize, CountsFunctionsAtEachCall) {
     const std::string function = "float g;\nvoid f() { g += 1; g *= 2; }\n";
-    const double once = size_of("f();", function);
-    const double twice = size_of("f(); f();", function);
-    const double thrice = size_of("f(); f(); f();", function);
-    EXPECT_EQ(size_of("", function), size_of(""));
+    const double once = size_of_body("f();", function);
+    const double twice = size_of_body("f(); f();", function);
+    const double thrice = size_of_body("f(); f(); f();", function);
+    EXPECT_EQ(size_of_body("", function), size_of_body(""));
     EXPECT_GT(twice, once + 6);
     EXPECT_EQ(thrice - twice, twice - once);
 }
@@ -40,25 +40,26 @@ TEST(ProgramSize, OfDoublingCallsIsFoundAtOnce) {
     for (int i = 1; i <= 60; ++i) {
         functions += fmt::format("void f{0}() {{ f{1}(); f{1}(); }}\n", i, i - 1);
     }
-    EXPECT_GT(size_of("f60();", functions), 1e18);
+    EXPECT_GT(size_of_body("f60();", functions), 1e18);
 }
 
 TEST(ProgramSize, WeighsWhatDriversTakeLongOver) {
-    const double nothing = size_of("", "shared uint s;\n");
-    EXPECT_GE(size_of("barrier();", "shared uint s;\n"), nothing + 8);
-    EXPECT_GE(size_of("atomicAdd(s, 1u);", "shared uint s;\n"), nothing + 20);
+    const double nothing = size_of_body("", "shared uint s;\n");
+    EXPECT_GE(size_of_body("barrier();", "shared uint s;\n"), nothing + 8);
+    EXPECT_GE(size_of_body("atomicAdd(s, 1u);", "shared uint s;\n"), nothing + 20);
 }
 
 TEST(ProgramSize, CountsArraysByTheirElements) {
-    EXPECT_GT(size_of("float p[1000]; p[0] = 1;"), 1000);
-    EXPECT_LT(size_of("s[0] = 1;", "shared float s[1000];\n"), 100);
-    EXPECT_GT(size_of("float p[1000]; p[gl_LocalInvocationIndex] = 1;"),
-              size_of("float p[1000]; p[0] = 1;") + 1000);
+    EXPECT_GT(size_of_body("float p[1000]; p[0] = 1;"), 1000);
+    EXPECT_LT(size_of_body("s[0] = 1;", "shared float s[1000];\n"), 100);
+    EXPECT_GT(size_of_body("float p[1000]; p[gl_LocalInvocationIndex] = 1;"),
+              size_of_body("float p[1000]; p[0] = 1;") + 1000);
 }
 
 TEST(ProgramSize, OfACopyGrowsWithTheSquareOfItsScalars) {
     const auto of_copy = [](int scalars) {
-        return size_of("S p; S q; q = p;", fmt::format("struct S {{ float x[{}]; }};\n", scalars));
+        return size_of_body("S p; S q; q = p;",
+                            fmt::format("struct S {{ float x[{}]; }};\n", scalars));
     };
     EXPECT_GT(of_copy(400), 3 * of_copy(200));
     EXPECT_GT(of_copy(400), 8000);

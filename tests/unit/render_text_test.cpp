@@ -184,6 +184,56 @@ TEST(RenderText, SaysWhereToBegin) {
               "show 9` has the task.\n");
 }
 
+TEST(RenderText, SaysOfABrokenKernelThatItIsAsItWasGivenAndWhatItDoes) {
+    PuzzleResult result = wrong_result();
+    result.starter_verdict = result.verdict;
+    result.verdict = Verdict::kNotStarted;
+    const std::string text = plain(result);
+    EXPECT_TRUE(
+        text.starts_with("Puzzle 9: Pooling & <more>  · not started\nThis is the kernel as it "
+                         "was given, and something is wrong with it"))
+        << text;
+    const std::string wrong = plain(wrong_result());
+    EXPECT_TRUE(text.ends_with(wrong.substr(wrong.find("\ncase classic")))) << text;
+}
+
+TEST(RenderText, SaysWhatARightKernelCostsTooMuch) {
+    PuzzleResult result = solved_result(1);
+    const std::string one_star = plain(result);
+    EXPECT_NE(one_star.find("★★ asks for the budget in every case: global reads are 2 in case "
+                            "classic, and may be 1.\n"),
+              std::string::npos)
+        << one_star;
+    Puzzle puzzle = *result.puzzle;
+    puzzle.stars_to_solve = 2;
+    result.puzzle = &puzzle;
+    result.verdict = Verdict::kTooCostly;
+    result.stars = 0;
+    EXPECT_EQ(summary(result), "global reads are 2 in case classic, and may be 1");
+    const std::string text = plain(result);
+    EXPECT_TRUE(text.starts_with("Puzzle 9: Pooling & <more>  ✗ too costly\n")) << text;
+    EXPECT_NE(text.find("Every value is right. This puzzle is solved with 2 stars: global reads "
+                        "are 2 in case classic, and may be 1.\n"),
+              std::string::npos)
+        << text;
+}
+
+TEST(RenderText, NamesANoteThatCostsStars) {
+    PuzzleResult result = solved_result(1);
+    Puzzle puzzle = *result.puzzle;
+    puzzle.costly_notes = {FindingKind::kFenceBeforeBarrier};
+    result.puzzle = &puzzle;
+    result.cases[0].dispatches[0].report.maximum.global_reads = 1;
+    Finding note;
+    note.kind = FindingKind::kFenceBeforeBarrier;
+    note.lines = {2};
+    note.message = "a fence is missing";
+    result.notes = {note};
+    EXPECT_NE(plain(result).find("★★ asks for a kernel without the note: fence before barrier.\n"),
+              std::string::npos)
+        << plain(result);
+}
+
 TEST(RenderText, SaysWhatTookTooLong) {
     EXPECT_EQ(plain(timed_out_result()),
               "Puzzle 9: Pooling & <more>  ✗ timed out\n"

@@ -63,6 +63,44 @@ TEST(Template, KeepsTheLineEndsOfWindows) {
               with_crlf(template_from_solution(kSolution)));
 }
 
+constexpr std::string_view kMended =
+    "void kernel() {\n"
+    "    // BEGIN BROKEN\n"
+    "    // for (;;) {\n"
+    "    //     i++;  // for ever\n"
+    "    //\n"
+    "    // }\n"
+    "    // BEGIN MENDED\n"
+    "    i++;  // once\n"
+    "    // END MENDED\n"
+    "}\n";
+
+TEST(Template, OfAStarterHasTheBrokenLines) {
+    constexpr std::string_view kStarter =
+        "void kernel() {\n"
+        "    for (;;) {\n"
+        "        i++;  // for ever\n"
+        "\n"
+        "    }\n"
+        "}\n";
+    EXPECT_EQ(template_from_solution(kMended), kStarter);
+    EXPECT_EQ(template_from_solution(with_crlf(kMended)), with_crlf(kStarter));
+}
+
+TEST(Template, OfAStarterMayLackALineOrHaveOneMore) {
+    EXPECT_EQ(template_from_solution("a\n// BEGIN BROKEN\n// BEGIN MENDED\nb\n// END MENDED\nc\n"),
+              "a\nc\n");
+    EXPECT_EQ(template_from_solution("a\n// BEGIN BROKEN\n// b\n// BEGIN MENDED\n// END MENDED\n"),
+              "a\nb\n");
+}
+
+TEST(Solution, IsShownWithoutTheBrokenLines) {
+    EXPECT_EQ(solution_without_marks(kMended),
+              "void kernel() {\n"
+              "    i++;  // once\n"
+              "}\n");
+}
+
 TEST(Solution, IsShownWithoutItsMarks) {
     EXPECT_EQ(solution_without_marks(kSolution),
               "// Puzzle\n"

@@ -389,6 +389,74 @@ TEST_F(Verdicts, AreCompileErrorsFirstOfAll) {
     EXPECT_EQ(result.stars, 0);
 }
 
+PuzzleResult judged_by(const Puzzle& puzzle, const std::string& text, CaseResult case_result) {
+    PuzzleResult result{.puzzle = &puzzle, .kernel = {"", text}, .cases = {std::move(case_result)}};
+    judge_puzzle(result);
+    return result;
+}
+
+TEST_F(Verdicts, AreNotStartedWhereTheBrokenKernelIsAsItWasGiven) {
+    Puzzle puzzle;
+    puzzle.starter = "broken";
+    CaseResult wrong = solved_case("first");
+    wrong.verdict = Verdict::kWrong;
+    const PuzzleResult given = judged_by(puzzle, "broken", wrong);
+    EXPECT_EQ(given.verdict, Verdict::kNotStarted);
+    EXPECT_EQ(given.outcome(), Verdict::kWrong);
+    EXPECT_EQ(given.cases[0].verdict, Verdict::kWrong) << "what it does is there to be seen";
+    EXPECT_EQ(judged_by(puzzle, "broken ", wrong).verdict, Verdict::kWrong);
+    EXPECT_EQ(judged_by(puzzle, "broken", solved_case("first")).stars, 0);
+    EXPECT_EQ(judged_by(puzzle, "mended", solved_case("first")).stars, 3);
+}
+
+TEST_F(Verdicts, LeaveToTheHintsWhatIsBehindAFaultThatIsToBeFound) {
+    Puzzle puzzle;
+    puzzle.teaches = {FindingKind::kOutOfBounds};
+    CaseResult faulty = solved_case("first");
+    faulty.verdict = Verdict::kFaulty;
+    faulty.findings = {finding(FindingKind::kOutOfBounds, 3)};
+    faulty.findings[0].advice = "The tail.";
+    faulty.findings[0].cure = "Guard it.";
+    EXPECT_EQ(judged_by(puzzle, "", faulty).findings[0].advice, "The tail.");
+    puzzle.starter_gets = fault(FindingKind::kOutOfBounds);
+    const std::string said = judged_by(puzzle, "", faulty).findings[0].advice_text();
+    EXPECT_EQ(said.find("tail"), std::string::npos) << said;
+    EXPECT_EQ(said.find("Guard"), std::string::npos) << said;
+    EXPECT_NE(said.find("hints"), std::string::npos) << said;
+}
+
+TEST_F(Verdicts, AreTooCostlyBelowTheStarsThatAPuzzleAsksFor) {
+    Puzzle puzzle;
+    puzzle.stars_to_solve = 2;
+    EXPECT_EQ(judged_by(puzzle, "", solved_case("first")).verdict, Verdict::kSolved);
+    CaseResult costly = solved_case("first");
+    costly.dispatches[0].report.maximum.global_reads = 3;
+    const PuzzleResult result = judged_by(puzzle, "", costly);
+    EXPECT_EQ(result.verdict, Verdict::kTooCostly);
+    EXPECT_EQ(verdict_name(result.verdict), "too_costly");
+    EXPECT_TRUE(result.is_right());
+    EXPECT_EQ(result.stars, 0);
+    puzzle.stars_to_solve = 1;
+    EXPECT_EQ(judged_by(puzzle, "", costly).stars, 1);
+}
+
+TEST_F(Verdicts, GiveOneStarWithANoteThatCostsThem) {
+    Puzzle puzzle;
+    puzzle.costly_notes = {FindingKind::kFenceBeforeBarrier};
+    CaseResult noted = solved_case("first");
+    noted.notes = {finding(FindingKind::kUnusedInput, 2)};
+    EXPECT_EQ(judged_by(puzzle, "", noted).stars, 3);
+    noted.notes.push_back(finding(FindingKind::kFenceBeforeBarrier, 3));
+    const PuzzleResult result = judged_by(puzzle, "", noted);
+    EXPECT_EQ(result.verdict, Verdict::kSolved);
+    EXPECT_EQ(result.stars, 1);
+    EXPECT_FALSE(result.within_budget);
+    ASSERT_NE(result.costly_note(), nullptr);
+    EXPECT_EQ(result.costly_note()->lines, std::vector<int>{3});
+    puzzle.costly_notes.clear();
+    EXPECT_EQ(judged_by(puzzle, "", noted).stars, 3);
+}
+
 TEST_F(Verdicts, SayEachCauseOnce) {
     CaseResult first = solved_case("first");
     first.findings = {finding(FindingKind::kOutOfBounds, 3), finding(FindingKind::kOutOfBounds, 4)};

@@ -1,0 +1,16 @@
+// Stars: 2. The reference with one barrier more.
+
+shared float s[TPB];
+
+void kernel() {
+    uint i = gl_GlobalInvocationID.x;
+    uint local_i = gl_LocalInvocationID.x;
+    s[local_i] = i < a_shape[0] ? a[i] : 0.0;
+    barrier();
+    for (uint stride = TPB / 2; stride > 0; stride /= 2) {
+        if (local_i < stride) s[local_i] += s[local_i + stride];
+        barrier();
+    }
+    barrier();
+    if (local_i == 0) result[gl_WorkGroupID.x] = s[0];
+}

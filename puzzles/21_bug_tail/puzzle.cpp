@@ -1,0 +1,104 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace vkp::puzzle_21_bug_tail {
+namespace {
+
+constexpr int kShare = 4;  // of each thread
+
+// One workgroup of 8 threads for every 32 positions.
+Case make_case(std::string name, Array a) {
+    const int n = a.shape[0];
+    const auto workgroups = static_cast<std::uint32_t>(divide_rounding_up(n, 8 * kShare));
+    const auto share = static_cast<std::uint64_t>(std::min(n, kShare));
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {8}}}},
+            .inputs = {std::move(a)},
+            .result_shape = {n},
+            .budget = {.global_reads = share, .global_writes = share},
+            .best = {.global_reads = share, .global_writes = share}};
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", arange("a", {32})),
+            make_case("tail", random_digits("a", {30}, seed, "tail/a")),
+            make_case("short", random_floats("a", {7}, seed, "short/a")),
+            make_case("one", random_floats("a", {1}, seed, "one/a")),
+            make_case("several", random_floats("a", {130}, seed, "several/a"))};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({33, 150}, seed, "n");
+    return make_case("drawn", random_floats("a", {n}, seed, "drawn/a"));
+}
+
+// result[i] = a[i] squared, plus 1.
+Expected specification(const Case& puzzle_case) {
+    Expected expected;
+    for (const double element : puzzle_case.input("a").values) {
+        append_sum(expected, {element * element, 1});
+    }
+    return expected;
+}
+
+Case bench_case(int n) {
+    Case large = make_case("bench", {"a", {n}, {}});
+    large.dispatches = {{.launch = flat_launch(n / kShare)}};
+    return large;
+}
+
+double operations(const Case& bench_case) {
+    return 2.0 * bench_case.result_shape[0];
+}
+
+Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    return sums_at(indices, [&](std::size_t i) {
+        const double element = in[0][i];
+        return std::array<double, 2>{element * element, 1};
+    });
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .part = "Part III: find the bug",
+        .part_needs = "parts I and II",
+        .title = "Bug: The tail",
+        .idea = "lengths that four does not divide",
+        .learnt =
+            "A test of the first of four elements says nothing of the other three: the tail of "
+            "an array is what vectorised code most often forgets.",
+        .scored_case = "classic",
+        .teaches = {FindingKind::kOutOfBounds},
+        .starter_gets = fault(FindingKind::kOutOfBounds),
+        .hints =
+            {{"Look at the cases that go wrong, and at the one that does not: what is special "
+              "about "
+              "32? `./workbook trace 21 --case tail` shows what the threads do."},
+             {"The last thread that has anything to do: which four elements does it take when `a` "
+              "has 30? Which of them are there?",
+              {fault(FindingKind::kOutOfBounds)}},
+             {"The `if` asks for the first of the four only. To ask for the last instead, `first + "
+              "3 < a_shape[0]`, is as wrong: then nobody takes the tail. Each element needs a test "
+              "of its own.",
+              {fault(FindingKind::kUnwrittenResult),
+               fault(FindingKind::kDataRace),
+               fault(FindingKind::kSameValueRace),
+               {Verdict::kWrong}}},
+             {"Make it a loop over the four that ends early: `for (uint at = first; at < first + 4 "
+              "&& at < a_shape[0]; at++)`, with one element read, squared and written in each "
+              "turn."}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
+}
+
+}  // namespace vkp::puzzle_21_bug_tail

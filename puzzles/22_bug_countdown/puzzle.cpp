@@ -1,0 +1,132 @@
+#include "harness/model/data.hpp"
+
+#include <cmath>
+
+namespace vkp::puzzle_22_bug_countdown {
+namespace {
+
+// One thread for each x, in workgroups of 8.
+Case make_case(std::string name, Array x, Array c) {
+    const Shape shape = x.shape;
+    const auto workgroups = static_cast<std::uint32_t>(divide_rounding_up(shape[0], 8));
+    const auto reads = static_cast<std::uint64_t>(c.shape[0]) + 1;
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {8}}}},
+            .inputs = {std::move(x), std::move(c)},
+            .result_shape = shape,
+            .budget = {.global_reads = reads, .global_writes = 1},
+            .best = {.global_reads = reads, .global_writes = 1}};
+}
+
+// Multiples of 1/8 from -2 to 2: their powers stay small.
+Array small_steps(int n, std::uint64_t seed, std::string_view stream) {
+    Array x = random_integers("x", {n}, {-16, 16}, seed, stream);
+    x.type = ElementType::kFloat32;
+    for (double& value : x.values) {
+        value /= 8;
+    }
+    return x;
+}
+
+// No first coefficient of 0: whoever leaves it out has to be wrong.
+Array coefficients(int m, std::uint64_t seed, std::string_view stream) {
+    Array c = random_digits("c", {m}, seed, stream);
+    c.values.front() = c.values.front() == 0 ? 4 : c.values.front();
+    return c;
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {
+        make_case("classic", arange("x", {8}), values("c", {4}, {3, -1, 2, 5})),
+        make_case("constant", random_digits("x", {5}, seed, "constant/x"),
+                  coefficients(1, seed, "constant/c")),
+        make_case("line", random_digits("x", {5}, seed, "line/x"), coefficients(2, seed, "line/c")),
+        make_case("long", small_steps(20, seed, "long/x"), coefficients(7, seed, "long/c"))};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({9, 30}, seed, "n");
+    const int m = drawn_number({3, 9}, seed, "m");
+    return make_case("drawn", small_steps(n, seed, "drawn/x"), coefficients(m, seed, "drawn/c"));
+}
+
+// One rounding for each multiplication and each addition.
+template <typename Coefficient>
+void append_polynomial(Expected& expected, double x, std::size_t m, Coefficient c) {
+    double value = 0;
+    double magnitude = 0;
+    for (std::size_t k = m; k-- > 0;) {
+        value = value * x + c(k);
+        magnitude = magnitude * std::abs(x) + std::abs(c(k));
+    }
+    append(expected, value, 2 * rounding_bound(2.0 * static_cast<double>(m)) * magnitude);
+}
+
+// result[i] = c[0] + c[1] x[i] + c[2] x[i]² + …
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& c = puzzle_case.input("c").values;
+    Expected expected;
+    for (const double x : puzzle_case.input("x").values) {
+        append_polynomial(expected, x, c.size(), [&](std::size_t k) { return c[k]; });
+    }
+    return expected;
+}
+
+constexpr int kBenchCoefficients = 16;
+
+Case bench_case(int n) {
+    Case large = make_case("bench", {"x", {n}, {}}, {"c", {kBenchCoefficients}, {}});
+    large.dispatches = {{.launch = flat_launch(n)}};
+    return large;
+}
+
+double operations(const Case& bench_case) {
+    return 2.0 * kBenchCoefficients * bench_case.result_shape[0];
+}
+
+Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    Expected expected;
+    for (const std::size_t index : indices) {
+        append_polynomial(expected, in[0][index], kBenchCoefficients,
+                          [&](std::size_t k) { return static_cast<double>(in[1][k]); });
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Bug: Counting down",
+        .idea = "a kernel that does not come back",
+        .learnt =
+            "An unsigned number is never below zero, so `k >= 0` ends no loop. (In 2008 all music "
+            "players of one make froze on New Year's Eve, in a loop over the days of a leap year "
+            "that never ended.)",
+        .scored_case = "classic",
+        .teaches = {FindingKind::kEndlessLoop, FindingKind::kOutOfBounds},
+        .starter_gets = fault(FindingKind::kEndlessLoop),
+        .hints =
+            {{"Look at the values of `k`, one after the other: `./workbook trace 22` lists them. "
+              "What comes after the last that makes sense?",
+              {fault(FindingKind::kEndlessLoop)}},
+             {"`k` is a `uint`. What is 0 minus 1 in a `uint`, and when is a `uint` less than 0?"},
+             {"`k > 0` in place of `k >= 0` ends the loop, one turn too early: the coefficient "
+              "that "
+              "stands alone, `c[0]`, is left out.",
+              {{Verdict::kWrong}}},
+             {"Test first, then count, then use: `for (uint k = c_shape[0]; k-- > 0;)` has `k` "
+              "from the last coefficient to 0 in its body. Or count with an `int`.",
+              {fault(FindingKind::kOutOfBounds)}}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .note = "Polynomials of 16 coefficients, which every thread reads for itself."}};
+}
+
+}  // namespace vkp::puzzle_22_bug_countdown

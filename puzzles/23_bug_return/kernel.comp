@@ -1,0 +1,17 @@
+// Puzzle 23: Bug: Who left early. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 23
+
+shared float s[TPB];
+
+void kernel() {
+    uint i = gl_GlobalInvocationID.x;
+    uint local_i = gl_LocalInvocationID.x;
+    if (i >= a_shape[0]) return;
+    s[local_i] = a[i];
+    barrier();
+
+    float largest = s[0];
+    uint count = min(TPB, a_shape[0] - gl_WorkGroupID.x * TPB);
+    for (uint k = 1; k < count; k++) largest = max(largest, s[k]);
+    result[i] = a[i] - largest;
+}

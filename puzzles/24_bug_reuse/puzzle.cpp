@@ -1,0 +1,117 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+
+namespace vkp::puzzle_24_bug_reuse {
+namespace {
+
+constexpr int kThreads = 32;
+
+// Workgroup w has the rows w, w + workgroups, …
+Case make_case(std::string name, int workgroups, Array a) {
+    const int rows = a.shape[0];
+    const auto rounds = static_cast<std::uint64_t>(divide_rounding_up(rows, workgroups));
+    const auto share = static_cast<std::uint64_t>(divide_rounding_up(a.shape[1], kThreads));
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
+                                       .workgroup_size = {kThreads}}}},
+            .inputs = {std::move(a)},
+            .result_shape = {rows},
+            .budget = {.global_reads = rounds * share, .global_writes = rounds},
+            .best = {.global_reads = rounds * share, .global_writes = rounds},
+            .best_traffic = {.barriers = 2 * rounds},
+            // Two arrays that take turns do with one in each round.
+            .least_traffic = {.barriers = rounds}};
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 2, arange("a", {2, 8})),
+            make_case("rounds", 2, random_digits("a", {6, 20}, seed, "rounds/a")),
+            make_case("uneven", 3, random_floats("a", {5, 33}, seed, "uneven/a")),
+            make_case("many", 1, random_digits("a", {7, 3}, seed, "many/a"))};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const int rows = drawn_number({5, 12}, seed, "rows");
+    const int cols = drawn_number({20, 70}, seed, "cols");
+    return make_case("drawn", 2, random_floats("a", {rows, cols}, seed, "drawn/a"));
+}
+
+// result[row] = a[row][0] + a[row][1] + …
+Expected specification(const Case& puzzle_case) {
+    const Array& a = puzzle_case.input("a");
+    const auto cols = static_cast<std::size_t>(a.shape[1]);
+    Expected expected;
+    for (std::size_t first = 0; first < a.values.size(); first += cols) {
+        Sum sum;
+        for (std::size_t col = 0; col < cols; ++col) {
+            sum.add(a.values[first + col]);
+        }
+        append(expected, sum);
+    }
+    return expected;
+}
+
+// Rows as in puzzle 13, as many workgroups as a large GPU runs at the same time.
+Case bench_case(int n) {
+    constexpr int kMostWorkgroups = 4096;
+    const int length = n < 1 << 24 ? 256 : 1024;
+    const int rows = n / length;
+    return make_case("bench", std::min(rows, kMostWorkgroups), {"a", {rows, length}, {}});
+}
+
+double operations(const Case& bench_case) {
+    return static_cast<double>(element_count(bench_case.input("a").shape));
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    std::vector<double> terms(static_cast<std::size_t>(bench_case.input("a").shape[1]));
+    return sums_at(indices, [&](std::size_t row) -> const std::vector<double>& {
+        for (std::size_t col = 0; col < terms.size(); ++col) {
+            terms[col] = in[0][row * terms.size() + col];
+        }
+        return terms;
+    });
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Bug: It works here",
+        .idea = "right values prove no order",
+        .learnt =
+            "Right values prove no order. Shared memory that is used again in the next round needs "
+            "two barriers: one before it is read, one before it is written again.",
+        .scored_case = "classic",
+        .teaches = {FindingKind::kDataRace},
+        .starter_gets = fault(FindingKind::kDataRace),
+        .hints =
+            {{"All values are right, and two threads are in a race. The check names both lines: "
+              "which of them comes first in the kernel's text, and which first in time? "
+              "`./workbook "
+              "picture 24 --case rounds --open` shows both threads, step by step."},
+             {"Think of two rounds, not of one. Thread 0 adds up the 32 numbers of `s`. What do "
+              "the "
+              "other 31 do in the meantime, now that they have nothing left in this round?",
+              {fault(FindingKind::kDataRace)}},
+             {"The barrier that is there makes thread 0 wait for all others. Nothing makes the "
+              "others "
+              "wait for thread 0. A barrier before the loop or after it does not help: the next "
+              "round is inside. Nor does a fence: it orders the accesses of one thread, and lets "
+              "nobody wait."},
+             {"Every thread has to come to it: a barrier in `if (local_i == 0)` is reached by one.",
+              {fault(FindingKind::kBarrierDivergence)}},
+             {"A second `barrier();`, as the last line in the loop."}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .values = BenchInput::Values::kDigits}};
+}
+
+}  // namespace vkp::puzzle_24_bug_reuse

@@ -1,0 +1,118 @@
+#include "harness/model/data.hpp"
+
+#include <bit>
+
+namespace vkp::puzzle_27_bug_lockstep {
+namespace {
+
+// A block for each workgroup, which has a power of two of threads, 64 or more.
+Case make_case(std::string name, std::uint32_t tpb, Array a) {
+    const int workgroups = divide_rounding_up(a.shape[0], static_cast<int>(tpb));
+    const auto steps = static_cast<std::uint64_t>(std::bit_width(tpb) - 1);
+    return {
+        .name = std::move(name),
+        .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
+                                   .workgroup_size = {tpb}}}},
+        .inputs = {std::move(a)},
+        .result_shape = {workgroups},
+        .budget = {.global_reads = 1, .global_writes = 1, .shared_reads = tree_shared_reads(tpb)},
+        .best = {.global_reads = 1, .global_writes = 1},
+        // One before each step, and one after the last.
+        .best_traffic = {.barriers = steps + 1},
+        .least_traffic = {.barriers = least_tree_traffic(tpb).barriers}};
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 64, arange("a", {64})),
+            make_case("larger", 128, random_digits("a", {128}, seed, "larger/a")),
+            make_case("short", 128, random_floats("a", {100}, seed, "short/a")),
+            make_case("several", 128, random_floats("a", {300}, seed, "several/a")),
+            make_case("one", 64, random_floats("a", {1}, seed, "one/a"))};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({65, 300}, seed, "n");
+    return make_case("drawn", 64, random_floats("a", {n}, seed, "drawn/a"));
+}
+
+// result[w] = the sum of block w.
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& a = puzzle_case.input("a").values;
+    const std::size_t block = puzzle_case.dispatches.front().launch.workgroup_size.x;
+    Expected expected;
+    for (std::size_t first = 0; first < a.size(); first += block) {
+        Sum sum;
+        for (std::size_t i = first; i < first + block && i < a.size(); ++i) {
+            sum.add(a[i]);
+        }
+        append(expected, sum);
+    }
+    return expected;
+}
+
+constexpr int kBenchBlock = 256;
+
+Case bench_case(int n) {
+    return make_case("bench", kBenchBlock, {"a", {n}, {}});
+}
+
+double operations(const Case& bench_case) {
+    return bench_case.input("a").shape[0];
+}
+
+Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    std::vector<double> terms(kBenchBlock);
+    return sums_at(indices, [&](std::size_t block) -> const std::vector<double>& {
+        for (std::size_t k = 0; k < terms.size(); ++k) {
+            terms[k] = in[0][block * kBenchBlock + k];
+        }
+        return terms;
+    });
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Bug: Thirty-two",
+        .idea = "what a subgroup promises, and what not",
+        .learnt =
+            "That 32 threads go in step is a habit of some devices, and no rule. (A maker's own "
+            "tutorial had this kernel in 2007; ten years later its next GPU broke it.)",
+        .scored_case = "classic",
+        .teaches = {FindingKind::kDataRace},
+        .starter_gets = fault(FindingKind::kDataRace),
+        .hints =
+            {{"Look at the first two of the six lines. `./workbook trace 27` shows two threads: "
+              "one "
+              "reads what the other one writes."},
+             {"What makes thread 0 wait for thread 16 between these two lines? The author counts "
+              "on "
+              "32 threads that do the same thing at the same time. Nothing in GLSL says that they "
+              "do. Subgroups of 4, 8, 16, 64 and 128 threads exist, and a compiler may keep "
+              "`s[...]` "
+              "in a register between two lines.",
+              {fault(FindingKind::kDataRace)}},
+             {"A fence between the lines, `memoryBarrierShared()`, orders accesses and makes "
+              "nobody "
+              "wait. `subgroupBarrier()` waits for the subgroup only, which may be 8 threads. And "
+              "a "
+              "`barrier()` inside `if (local_i < 32)` is not reached by the others.",
+              {fault(FindingKind::kBarrierDivergence)}},
+             {"The loop above does the same steps, with a barrier after each. It only stops too "
+              "early.",
+              {{Verdict::kWrong}}},
+             {"Let the loop go on to the end, `stride > 0`, and delete the six lines with their "
+              "`if`."}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .values = BenchInput::Values::kDigits}};
+}
+
+}  // namespace vkp::puzzle_27_bug_lockstep

@@ -1,0 +1,11 @@
+// Puzzle 28: Bug: Right and slow. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 28
+
+void kernel() {
+    uint i = gl_GlobalInvocationID.x;
+    uint j = gl_GlobalInvocationID.y;
+    if (i < a_shape[0] && j < a_shape[1]) {
+        uint at = i * a_shape[1] + j;
+        result[at] = 2.0 * a[at] + b[at];
+    }
+}

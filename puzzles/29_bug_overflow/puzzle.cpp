@@ -1,0 +1,133 @@
+#include "harness/model/data.hpp"
+
+#include <cmath>
+
+namespace vkp::puzzle_29_bug_overflow {
+namespace {
+
+constexpr int kFractionBits = 16;
+
+Case make_case(std::string name, Array a, Array b) {
+    const Shape shape = a.shape;
+    const auto workgroups = static_cast<std::uint32_t>(divide_rounding_up(shape[0], 8));
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {8}}}},
+            .inputs = {std::move(a), std::move(b)},
+            .result_shape = shape,
+            .budget = {.global_reads = 2, .global_writes = 1},
+            .best = {.global_reads = 2, .global_writes = 1},
+            .result_type = ElementType::kInt32};
+}
+
+// The nearest steps of 1/65536.
+Array fixed(std::string name, std::vector<double> numbers) {
+    for (double& number : numbers) {
+        number = std::nearbyint(std::ldexp(number, kFractionBits));
+    }
+    const auto count = static_cast<int>(numbers.size());
+    return {std::move(name), {count}, std::move(numbers), ElementType::kInt32};
+}
+
+// Below 128, so that products fit.
+Array random_fixed(std::string name, int n, std::uint64_t seed, std::string_view stream) {
+    constexpr std::int64_t kBelow = (1 << 23) - 1;
+    return random_integers(std::move(name), {n}, {-kBelow, kBelow}, seed, stream);
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", fixed("a", {0.25, 0.5, -0.25, 0.125}),
+                      fixed("b", {0.5, 0.5, 0.25, -0.5})),
+            make_case("negative", fixed("a", {-1.5, -3, 2.25, -0.0001}),
+                      fixed("b", {2.5, -7.125, -3.3, 0.5})),
+            make_case("big", fixed("a", {100, -100, 127.99, 1}), fixed("b", {100, 100, -127, 1})),
+            make_case("random", random_fixed("a", 20, seed, "random/a"),
+                      random_fixed("b", 20, seed, "random/b"))};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({9, 40}, seed, "n");
+    return make_case("drawn", random_fixed("a", n, seed, "drawn/a"),
+                     random_fixed("b", n, seed, "drawn/b"));
+}
+
+// The lower 32 bits, where a product does not fit.
+double product(std::int64_t a, std::int64_t b) {
+    return static_cast<std::int32_t>(a * b >> kFractionBits);
+}
+
+// result[i] = a[i] b[i], rounded down.
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& a = puzzle_case.input("a").values;
+    const std::vector<double>& b = puzzle_case.input("b").values;
+    Expected expected;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        append(expected, product(static_cast<std::int64_t>(a[i]), static_cast<std::int64_t>(b[i])),
+               0);
+    }
+    return expected;
+}
+
+Case bench_case(int n) {
+    Case large = make_case("bench", {"a", {n}, {}, ElementType::kInt32},
+                           {"b", {n}, {}, ElementType::kInt32});
+    large.dispatches = {{.launch = flat_launch(n)}};
+    return large;
+}
+
+double operations(const Case& bench_case) {
+    return bench_case.result_shape[0];
+}
+
+Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    Expected expected;
+    for (const std::size_t i : indices) {
+        append(expected,
+               product(static_cast<std::int64_t>(in[0][i]), static_cast<std::int64_t>(in[1][i])), 0);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Bug: Fixed point",
+        .idea = "whole numbers, in fixed point",
+        .learnt =
+            "A product has as many bits as both factors together, and what does not fit is gone "
+            "without a word. (In 1996 a rocket was lost to a number that did not fit into 16 "
+            "bits.)",
+        .scored_case = "classic",
+        .starter_gets = Diagnosis{Verdict::kWrong},
+        .hints =
+            {{"Which products are right, and which are not? Small ones are. `./workbook trace 29 "
+              "--case big` shows the numbers as the kernel sees them: 100 is 6,553,600 there.",
+              {{Verdict::kWrong}}},
+             {"How large is 6,553,600 times 6,553,600, before it is divided? An `int` ends at "
+              "2,147,483,647. What does not fit is cut off: the lower 32 bits stay, and that is no "
+              "fault by the rules of GLSL."},
+             {"To divide the factors first, `(a[i] >> 8) * (b[i] >> 8)`, throws away what is "
+              "behind "
+              "the point. A `float` has 24 bits, and the product needs up to 46. And `/` rounds "
+              "towards zero, where `>>` rounds down: the task says down."},
+             {"GLSL has a multiplication that keeps all 64 bits, in two `int`s: `imulExtended(x, "
+              "y, "
+              "high, low)`. The result is made of the lower 16 bits of `high` and the upper 16 of "
+              "`low`."},
+             {"`int high, low; imulExtended(a[i], b[i], high, low);` and `result[i] = (high << 16) "
+              "| "
+              "int(uint(low) >> 16);`. The detour by `uint` keeps the sign of `low` out of it."}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .note = "The numbers are any 32 bits, and the result is the lower 32 bits of "
+                          "what it should be.",
+                  .values = BenchInput::Values::kInts}};
+}
+
+}  // namespace vkp::puzzle_29_bug_overflow

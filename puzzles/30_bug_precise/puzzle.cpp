@@ -1,0 +1,154 @@
+#include "harness/model/data.hpp"
+
+#include <cmath>
+
+namespace vkp::puzzle_30_bug_precise {
+namespace {
+
+constexpr double kLarge = 100'000;
+constexpr double kStep = 0x1p-20;  // of the small numbers, so that float32 holds them
+
+// One thread for each column, in workgroups of 8.
+Case make_case(std::string name, Array a) {
+    const auto rows = static_cast<std::uint64_t>(a.shape[0]);
+    const int cols = a.shape[1];
+    const auto workgroups = static_cast<std::uint32_t>(divide_rounding_up(cols, 8));
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {8}}}},
+            .inputs = {std::move(a)},
+            .result_shape = {cols},
+            .budget = {.global_reads = rows, .global_writes = 1},
+            .best = {.global_reads = rows, .global_writes = 1},
+            .rules = {.forbids_double = true, .fixes_order_of_sums = true}};
+}
+
+void fill_row(Array& a, int row, double value) {
+    const auto cols = static_cast<std::size_t>(a.shape[1]);
+    for (std::size_t j = 0; j < cols; ++j) {
+        a.values[static_cast<std::size_t>(row) * cols + j] = value;
+    }
+}
+
+// Small numbers, and a row of large ones.
+Array random_small(Shape shape, int large_row, std::uint64_t seed, std::string_view stream) {
+    Array a = random_integers("a", std::move(shape), {0, 10'485}, seed, stream);  // below 0.01
+    a.type = ElementType::kFloat32;
+    for (double& value : a.values) {
+        value *= kStep;
+    }
+    fill_row(a, large_row, kLarge);
+    return a;
+}
+
+// 100,000, and then 0.0001, 0.0002, …
+Array classic() {
+    constexpr int kRows = 100;
+    Array a = filled("a", {kRows, 8}, 0);
+    for (int row = 0; row < kRows; ++row) {
+        fill_row(a, row, row == 0 ? kLarge : std::nearbyint(row / 10'000.0 / kStep) * kStep);
+    }
+    return a;
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", classic()),
+            make_case("many", random_small({1000, 20}, 0, seed, "many/a")),
+            make_case("middle", random_small({400, 5}, 0, seed, "middle/a")),
+            make_case("turned", random_small({200, 7}, 199, seed, "turned/a")),
+            make_case("few", random_small({3, 3}, 0, seed, "few/a"))};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const int rows = drawn_number({300, 800}, seed, "rows");
+    const int cols = drawn_number({3, 20}, seed, "cols");
+    return make_case("drawn", random_small({rows, cols}, 0, seed, "drawn/a"));
+}
+
+// Of Kahan's sum (Higham, chapter 4): 2u of the sum, and hardly more.
+template <typename Element>
+void append_column(Expected& expected, std::size_t rows, Element element) {
+    double sum = 0;
+    double magnitude = 0;
+    for (std::size_t i = 0; i < rows; ++i) {
+        sum += element(i);
+        magnitude += std::abs(element(i));
+    }
+    const double n = static_cast<double>(rows) * kUnitRoundoff;
+    append(expected, sum, 2 * kUnitRoundoff * std::abs(sum) + 4 * n * n * magnitude);
+}
+
+// result[j] = a[0][j] + a[1][j] + …
+Expected specification(const Case& puzzle_case) {
+    const Array& a = puzzle_case.input("a");
+    const auto rows = static_cast<std::size_t>(a.shape[0]);
+    const auto cols = static_cast<std::size_t>(a.shape[1]);
+    Expected expected;
+    for (std::size_t j = 0; j < cols; ++j) {
+        append_column(expected, rows, [&](std::size_t i) { return a.values[i * cols + j]; });
+    }
+    return expected;
+}
+
+constexpr int kBenchRows = 1024;
+
+Case bench_case(int cols) {
+    Case large = make_case("bench", {"a", {kBenchRows, cols}, {}});
+    large.dispatches = {{.launch = flat_launch(cols)}};
+    return large;
+}
+
+double operations(const Case& bench_case) {
+    return 4.0 * static_cast<double>(element_count(bench_case.input("a").shape));
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const auto cols = static_cast<std::size_t>(bench_case.result_shape[0]);
+    Expected expected;
+    for (const std::size_t j : indices) {
+        append_column(expected, kBenchRows,
+                      [&](std::size_t i) { return static_cast<double>(in[0][i * cols + j]); });
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Bug: The vanishing correction",
+        .idea = "what a compiler may make of floats",
+        .learnt =
+            "Compilers may compute with floats as if they were numbers, and then `(next - sum) - "
+            "term` is 0. `precise` keeps what was written. (C compilers do the same to this sum "
+            "with `-ffast-math`.)",
+        .scored_case = "classic",
+        .teaches = {FindingKind::kReorderableSum},
+        .starter_gets = fault(FindingKind::kReorderableSum),
+        .hints =
+            {{"Do the three lines on paper, with numbers that are not rounded: what is `(next - "
+              "sum) "
+              "- term`, if `next` is `sum + term`?"},
+             {"On paper it is 0. In floats it is what the addition has rounded away, and the whole "
+              "trick. A compiler that goes by the rules of paper may put a 0 there; then `lost` is "
+              "always 0, and this is a plain sum. Yours does, or the next one.",
+              {fault(FindingKind::kReorderableSum)}},
+             {"One more variable in between changes nothing: a compiler sees through it. Nor do "
+              "more "
+              "partial sums. And a `double` is not on every device.",
+              {{Verdict::kWrong}}},
+             {"GLSL has a word for variables that have to be computed as written, also where rules "
+              "of algebra would allow something else. It stands before the type."},
+             {"`precise float lost = 0.0;`. It holds for all that goes into `lost`, from line to "
+              "line: one of the four variables is enough."}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(1 << 8, 1 << 16, 4),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .note = "Sizes are columns; each has 1,024 rows."}};
+}
+
+}  // namespace vkp::puzzle_30_bug_precise
