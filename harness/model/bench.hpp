@@ -14,8 +14,8 @@ struct Case;
 struct Expected;
 struct Launch;
 
-// The content of one input, of integers its bits: element i is a hash of i, the same on every
-// machine, so that arrays of any size need no memory on the host.
+// The content of one input: element i is a hash of i, the same on every machine, so that arrays of
+// any size need no memory on the host.
 class BenchInput {
 public:
     enum class Values {

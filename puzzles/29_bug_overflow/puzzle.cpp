@@ -83,7 +83,8 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
     Expected expected;
     for (const std::size_t i : indices) {
         append(expected,
-               product(static_cast<std::int64_t>(in[0][i]), static_cast<std::int64_t>(in[1][i])), 0);
+               product(static_cast<std::int64_t>(in[0][i]), static_cast<std::int64_t>(in[1][i])),
+               0);
     }
     return expected;
 }

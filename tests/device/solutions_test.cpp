@@ -112,8 +112,7 @@ TEST_P(Solutions, BeginWithTheFaultThatThePuzzleNames) {
     EXPECT_EQ(verdict_name(touched.verdict), verdict_name(wanted.verdict));
 }
 
-INSTANTIATE_TEST_SUITE_P(Puzzle, Solutions,
-                         testing::ValuesIn(numbers_of_all()),
+INSTANTIATE_TEST_SUITE_P(Puzzle, Solutions, testing::ValuesIn(numbers_of_all()),
                          [](const auto& tested) { return puzzle_number(tested.param).id; });
 
 }  // namespace
