@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 
 namespace vkp {
 
@@ -174,12 +175,16 @@ Text endless_text(const audit::Hazard& hazard, const Reading& reading) {
 
 Text unwritten_text(const audit::Hazard& hazard, const Frame& frame) {
     std::size_t elements = 0;
+    std::string_view extent;
     for (const FrameArray& array : frame.arrays) {
-        elements = array.name == hazard.array ? element_count(array.shape) : elements;
+        if (array.name == hazard.array) {
+            elements = element_count(array.shape);
+            extent = array.type.components > 1 ? " as a whole" : "";
+        }
     }
-    return {fmt::format("{} of the {} elements of `{}` {} never written, the first is `{}`",
+    return {fmt::format("{} of the {} elements of `{}` {} never written{}, the first is `{}`",
                         hazard.occurrences, elements, hazard.array,
-                        hazard.occurrences == 1 ? "was" : "were", access_text(hazard)),
+                        hazard.occurrences == 1 ? "was" : "were", extent, access_text(hazard)),
             "Is the guard too strict, or the index not that of this thread?"};
 }
 
