@@ -282,7 +282,7 @@ describe('The browser edition', { skip: !FOLDER }, () => {
       await page.locator('.words a').evaluate((link) => link.href),
     );
     const text = await response.text();
-    for (const part of ['emscripten', 'glslang', 'SPIRV-Tools', 'libfmt', '@codemirror/view'])
+    for (const part of ['emscripten', 'glslang', 'spirv-tools', 'libfmt', '@codemirror/view'])
       assert.ok(text.includes(part), part);
     assert.match(text, /musl|Rich Felker/);
     assert.match(text, /Apache License\s+Version 2\.0/);

@@ -9,6 +9,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { Worker, isMainThread, parentPort } from 'node:worker_threads';
 import { loadModule } from '../../checker/web/page/node_module.mjs';
 
 const [moduleFolder, workbook, root] = process.argv.slice(2);
@@ -29,12 +30,14 @@ function kernelsIn(folder, puzzleOf) {
     });
 }
 
-const kernels = [
-  ...kernelsIn('solutions', (name) => Number(name.slice(0, 2))),
-  ...kernelsIn('tests/kernels', (_, text) => Number(/^\/\/ puzzle: (\d+)/m.exec(text)[1])),
-  ...kernelsIn('tests/hostile', () => 1),
-  ...kernelsIn('tests/lab', () => null),
-];
+function allKernels() {
+  return [
+    ...kernelsIn('tests/hostile', () => 1), // some take seconds, so they are first
+    ...kernelsIn('solutions', (name) => Number(name.slice(0, 2))),
+    ...kernelsIn('tests/kernels', (_, text) => Number(/^\/\/ puzzle: (\d+)/m.exec(text)[1])),
+    ...kernelsIn('tests/lab', () => null),
+  ];
+}
 
 async function native({ file, puzzle }) {
   const words = puzzle ? ['check', String(puzzle), '--kernel', file] : ['lab', file];
@@ -51,46 +54,57 @@ async function native({ file, puzzle }) {
   );
 }
 
-// As many programs at once as there are processors; in the order of the kernels.
-async function* nativeAnswers() {
-  const ahead = [];
-  let next = 0;
-  while (next < kernels.length || ahead.length > 0) {
-    while (next < kernels.length && ahead.length < os.cpus().length) {
-      ahead.push({ kernel: kernels[next], json: native(kernels[next]) });
-      ++next;
-    }
-    const { kernel, json } = ahead.shift();
-    yield { kernel, json: await json };
-  }
-}
-
 function firstDifference(one, other) {
   const [lines, others] = [one.split('\n'), other.split('\n')];
   const at = lines.findIndex((line, index) => line !== others[index]);
   return `line ${at + 1}: "${lines[at]}" and "${others[at]}"`;
 }
 
-let ask = await loadModule(moduleFolder);
-let same = 0;
-let skipped = 0;
-const different = [];
-for await (const { kernel, json } of nativeAnswers()) {
-  if (json.includes(`"verdict": "${NOT_IN_TIME}"`)) {
-    ++skipped;
-    continue;
+// Answers to each kernel it is sent with what is different, '' where nothing is, and null where the
+// program does not end in time. The program works while the module does.
+async function compareKernels() {
+  let ask = await loadModule(moduleFolder);
+  async function difference(kernel) {
+    const { file, text, puzzle } = kernel;
+    const running = native(kernel);
+    let answer;
+    try {
+      answer = ask({ ask: puzzle ? 'check' : 'lab', path: file, text, ...(puzzle && { puzzle }) });
+    } catch (error) {
+      answer = { error: String(error) };
+      ask = await loadModule(moduleFolder);
+    }
+    const json = await running;
+    if (json.includes(`"verdict": "${NOT_IN_TIME}"`)) return null;
+    if (answer.json === json) return '';
+    return `${file}: ${answer.error ?? firstDifference(json, answer.json)}`;
   }
-  const { file, text, puzzle } = kernel;
-  let answer;
-  try {
-    answer = ask({ ask: puzzle ? 'check' : 'lab', path: file, text, ...(puzzle && { puzzle }) });
-  } catch (error) {
-    answer = { error: String(error) };
-    ask = await loadModule(moduleFolder);
-  }
-  if (answer.json === json) ++same;
-  else different.push(`${file}: ${answer.error ?? firstDifference(json, answer.json)}`);
+  parentPort.on('message', async (kernel) => parentPort.postMessage(await difference(kernel)));
 }
-console.log(different.join('\n'));
-console.log(`${same} of ${kernels.length} kernels get the same JSON; ${skipped} are too slow here`);
-process.exit(different.length === 0 && same > 600 ? 0 : 1);
+
+// As many threads as processors, each of which takes the next kernel when it has done one.
+async function compareAll() {
+  const kernels = allKernels();
+  const results = [];
+  const waiting = [...kernels];
+  const thread = () =>
+    new Promise((resolve, reject) => {
+      const worker = new Worker(new URL(import.meta.url), { argv: process.argv.slice(2) });
+      const next = () => (waiting.length > 0 ? worker.postMessage(waiting.shift()) : resolve());
+      worker.on('message', (result) => {
+        results.push(result);
+        next();
+      });
+      worker.on('error', reject);
+      next();
+    });
+  await Promise.all(Array.from({ length: os.cpus().length }, thread));
+  const different = results.filter(Boolean);
+  const same = results.filter((result) => result === '').length;
+  const skipped = results.filter((result) => result === null).length;
+  console.log(different.join('\n'));
+  console.log(`${same} of ${kernels.length} kernels get the same JSON; ${skipped} are too slow here`);
+  process.exit(different.length === 0 && same > 600 ? 0 : 1);
+}
+
+await (isMainThread ? compareAll() : compareKernels());
