@@ -1,8 +1,9 @@
 #!/bin/sh
-# Makes a folder from which device_bench and stars.py run on another machine: the programs with the
+# Makes a folder from which device_bench, train_bench and stars.py run on another machine: the programs with the
 # libraries that such a machine may lack, and the kernels. There, with nothing but the Vulkan loader:
 #
 #     FOLDER/run [--rounds N] [--only PART_OF_A_NAME] [DEVICE]
+#     FOLDER/train [--epochs N] [--steps N] [--each | --step] IMAGES [DEVICE]
 #
 # and with Python
 #
@@ -16,7 +17,8 @@ source=$(dirname "$(dirname "$(readlink -f "$0")")")
 
 mkdir -p "$folder/lib" "$folder/bench" "$folder/build/checker"
 # A build that has only one of them makes a folder for that one.
-for program in bench/device_bench:device_bench checker/workbook:build/checker/workbook; do
+for program in bench/device_bench:device_bench bench/train_bench:train_bench \
+    checker/workbook:build/checker/workbook; do
     from="$build/${program%%:*}"
     to="$folder/${program#*:}"
     if [ -e "$from" ]; then
@@ -35,10 +37,11 @@ here=$(dirname "$(readlink -f "$0")")
 LD_LIBRARY_PATH="$here/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" VKP_SOURCE_ROOT="$here" \
     exec "$here/device_bench" "$@"
 END
+sed 's/device_bench/train_bench/' "$folder/run" >"$folder/train"
 cat >"$folder/stars" <<'END'
 #!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
 LD_LIBRARY_PATH="$here/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" \
     exec python3 "$here/bench/stars.py" --build "$here/build" "$@"
 END
-chmod +x "$folder/run" "$folder/stars"
+chmod +x "$folder/run" "$folder/train" "$folder/stars"

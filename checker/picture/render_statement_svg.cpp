@@ -47,8 +47,8 @@ public:
         for (const Array& input : given_arrays(definition)) {
             inputs_.push_back(board_of(input.name, input.shape, input.values, input.type));
         }
-        result_ = board_of(definition.result_begins_with ? "result after" : "result",
-                           definition.result_shape, expected.values, definition.result_type);
+        result_ =
+            board_of("result", definition.result_shape, expected.values, definition.result_type);
         result_.is_result = true;
         // Somewhere behind the middle, where most of what is asked for shows.
         chosen_ = result_.rows * 5 / 8 * result_.columns + result_.columns * 5 / 8;
@@ -57,6 +57,11 @@ public:
         for (std::size_t i = 0; i < inputs_.size(); ++i) {
             inputs_[i].marked = used[i];
         }
+        // What a dispatch does not ask for at all stays out, if it is no input.
+        const auto rest = inputs_.begin() + static_cast<std::ptrdiff_t>(definition.inputs.size());
+        inputs_.erase(std::remove_if(rest, inputs_.end(),
+                                     [](const Board& board) { return board.marked.empty(); }),
+                      inputs_.end());
     }
 
     std::string svg() {

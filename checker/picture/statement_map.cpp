@@ -115,7 +115,7 @@ std::vector<Array> given_arrays(const Case& definition) {
         }
     }
     if (definition.result_begins_with) {
-        arrays.push_back({"result before", definition.result_shape, *definition.result_begins_with,
+        arrays.push_back({"before", definition.result_shape, *definition.result_begins_with,
                           definition.result_type});
     }
     return arrays;

@@ -30,6 +30,11 @@ struct OpenDevice {
 // Throws InstallationError: that device does not open.
 [[noreturn]] void fail_to_open(const DeviceInfo& device, const vk::SystemError& error);
 
+inline constexpr vk::AccessFlags kAnyShader =
+    vk::AccessFlagBits::eShaderRead | vk::AccessFlagBits::eShaderWrite;
+inline constexpr vk::AccessFlags kAnyTransfer =
+    vk::AccessFlagBits::eTransferRead | vk::AccessFlagBits::eTransferWrite;
+
 // Makes what `from` has written visible to `to`, which waits for it.
 void barrier(const vk::raii::CommandBuffer& commands, vk::PipelineStageFlags from,
              vk::AccessFlags written, vk::PipelineStageFlags to, vk::AccessFlags used);

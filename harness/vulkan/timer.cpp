@@ -20,10 +20,6 @@ using Clock = std::chrono::steady_clock;
 using Programs = std::vector<Runner::Program>;
 
 constexpr vk::DeviceSize kStagingBytes = 16U << 20U;
-constexpr vk::AccessFlags kAnyShader =
-    vk::AccessFlagBits::eShaderRead | vk::AccessFlagBits::eShaderWrite;
-constexpr vk::AccessFlags kAnyTransfer =
-    vk::AccessFlagBits::eTransferRead | vk::AccessFlagBits::eTransferWrite;
 
 double ms_since(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();

@@ -60,11 +60,11 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
                   std::span<const std::size_t> indices) {
     return sums_at(indices, [&](std::size_t i) {
         const std::size_t first = i / kBenchBlock * kBenchBlock;
-        float largest = in[0][first];
+        double largest = in[0][first];
         for (std::size_t k = 1; k < kBenchBlock; ++k) {
             largest = std::max(largest, in[0][first + k]);
         }
-        return std::array<double, 2>{in[0][i], -static_cast<double>(largest)};
+        return std::array<double, 2>{in[0][i], -largest};
     });
 }
 

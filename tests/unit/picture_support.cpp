@@ -105,7 +105,9 @@ Compiled compiled_lab(std::string_view text) {
 Compiled compiled_puzzle(int number, const std::string& text, const std::string& case_name) {
     Compiled compiled;
     Subject& subject = compiled.subject;
-    subject.puzzle = &all_puzzles().at(static_cast<std::size_t>(number) - 1);
+    const std::vector<Puzzle>& puzzles = all_puzzles();
+    subject.puzzle = &*std::find_if(puzzles.begin(), puzzles.end(),
+                                    [&](const Puzzle& each) { return each.number == number; });
     Arguments arguments;
     arguments.case_name = case_name;
     subject.kernel = {fmt::format("puzzles/{}/kernel.comp", subject.puzzle->id), text};

@@ -1,0 +1,123 @@
+#include "harness/train/images.hpp"
+
+#include "harness/base/installation_error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+namespace vkp {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint32_t kImagesMagic = 0x00000803;  // bytes, in three dimensions
+constexpr std::uint32_t kLabelsMagic = 0x00000801;  // bytes, in one
+constexpr int kClasses = 10;
+
+[[noreturn]] void fail(const fs::path& path, const std::string& what) {
+    throw InstallationError(fmt::format("{} {}.", path.string(), what));
+}
+
+std::vector<std::uint8_t> bytes_of(const fs::path& path) {
+    if (fs::exists(path.string() + ".gz") && !fs::exists(path)) {
+        fail(path, "is packed: gunzip -k unpacks it");
+    }
+    std::ifstream file(path, std::ios::binary);
+    if (!file || !fs::is_regular_file(path)) {
+        fail(path, "is not there, or cannot be read");
+    }
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// An IDX file: a number that says what it is, its extents, and a byte for each element.
+class IdxFile {
+public:
+    IdxFile(fs::path path, std::uint32_t magic, std::size_t dimensions)
+        : path_(std::move(path)), bytes_(bytes_of(path_)) {
+        const std::size_t header = 4 * (1 + dimensions);
+        if (bytes_.size() < header || word(0) != magic) {
+            fail(path_, fmt::format("is no IDX file of bytes in {} dimension{}", dimensions,
+                                    dimensions == 1 ? "" : "s"));
+        }
+        std::uint64_t expected = header;
+        std::uint64_t elements = 1;
+        for (std::size_t i = 0; i < dimensions; ++i) {
+            extents_.push_back(word(1 + i));
+            constexpr std::uint64_t kMostElements = std::uint64_t{1} << 31U;
+            if (extents_.back() == 0 || elements * extents_.back() > kMostElements) {
+                fail(path_, "says that it has no elements, or more than 2^31");
+            }
+            elements *= extents_.back();
+        }
+        expected += elements;
+        if (bytes_.size() != expected) {
+            fail(path_,
+                 fmt::format("has {} bytes and should have {}: it is {}", bytes_.size(), expected,
+                             bytes_.size() < expected ? "cut off" : "not what it says"));
+        }
+        bytes_.erase(bytes_.begin(), bytes_.begin() + static_cast<std::ptrdiff_t>(header));
+    }
+
+    [[nodiscard]] int extent(std::size_t dimension) const {
+        return static_cast<int>(extents_[dimension]);
+    }
+    [[nodiscard]] const fs::path& path() const { return path_; }
+    std::vector<std::uint8_t> take() { return std::move(bytes_); }
+
+private:
+    // The most significant byte comes first.
+    [[nodiscard]] std::uint32_t word(std::size_t index) const {
+        std::uint32_t value = 0;
+        for (std::size_t i = 0; i < 4; ++i) {
+            value = value << 8U | bytes_[4 * index + i];
+        }
+        return value;
+    }
+
+    fs::path path_;
+    std::vector<std::uint8_t> bytes_;
+    std::vector<std::uint32_t> extents_;
+};
+
+LabelledImages read_images(const fs::path& folder, const std::string& prefix) {
+    IdxFile images(folder / (prefix + "-images-idx3-ubyte"), kImagesMagic, 3);
+    IdxFile labels(folder / (prefix + "-labels-idx1-ubyte"), kLabelsMagic, 1);
+    if (images.extent(0) != labels.extent(0)) {
+        fail(labels.path(),
+             fmt::format("has {} labels for {} images", labels.extent(0), images.extent(0)));
+    }
+    LabelledImages read{.count = images.extent(0),
+                        .pixels = images.extent(1) * images.extent(2),
+                        .bytes = images.take(),
+                        .labels = labels.take()};
+    if (read.pixels % 4 != 0) {
+        fail(images.path(),
+             fmt::format("has images of {} pixels, which is no multiple of four", read.pixels));
+    }
+    const auto wrong = std::find_if(read.labels.begin(), read.labels.end(),
+                                    [](std::uint8_t label) { return label >= kClasses; });
+    if (wrong != read.labels.end()) {
+        fail(labels.path(), fmt::format("has {} as label {}; labels are 0 to 9", *wrong,
+                                        wrong - read.labels.begin()));
+    }
+    return read;
+}
+
+}  // namespace
+
+ImageSet read_image_set(const fs::path& folder) {
+    ImageSet set{.train = read_images(folder, "train"), .test = read_images(folder, "t10k")};
+    if (set.train.pixels != set.test.pixels) {
+        throw InstallationError(
+            fmt::format("In {} the images to train with have {} pixels, and those to test with {}.",
+                        folder.string(), set.train.pixels, set.test.pixels));
+    }
+    return set;
+}
+
+}  // namespace vkp
