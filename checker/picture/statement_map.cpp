@@ -15,7 +15,8 @@ public:
         double value = 1.5;
         for (Array& input : definition_.inputs) {
             for (double& each : input.values) {
-                each = value = value < 7 ? value + 0.375 : 1.625;
+                value = value < 7 ? value + 0.375 : 1.625;
+                each = value * scale(input);
             }
         }
         before_ = result();
@@ -33,9 +34,17 @@ private:
         return puzzle_.specification(definition_).values[element_];
     }
 
+    // Where whole numbers make whole numbers, small ones may be lost behind a fixed point.
+    [[nodiscard]] double scale(const Array& input) const {
+        const bool is_whole =
+            input.type == ElementType::kInt32 && definition_.result_type == ElementType::kInt32;
+        return is_whole ? 4096 : 1;
+    }
+
     void change(std::size_t input, std::size_t begin, std::size_t end, double sign) {
         for (std::size_t i = begin; i < end; ++i) {
-            definition_.inputs[input].values[i] += sign * (8.0 + static_cast<double>(i % 13));
+            definition_.inputs[input].values[i] +=
+                sign * (8.0 + static_cast<double>(i % 13)) * scale(definition_.inputs[input]);
         }
     }
 

@@ -128,9 +128,7 @@ Puzzle make() {
         .bench = {.sizes = flat_sizes(),
                   .at = bench_case,
                   .operations = operations,
-                  .elements = elements,
-                  .note = "The numbers are any 32 bits, and the result is the lower 32 bits of "
-                          "what it should be."}};
+                  .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_29_bug_overflow
