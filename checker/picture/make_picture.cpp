@@ -138,6 +138,11 @@ Expectation expectation_of(const CaseResult& result) {
 }
 
 void add_puzzle(Picture& picture, const Subject& subject) {
+    for (PictureFinding& finding : picture.findings) {
+        if (subject.puzzle->starter_gets) {
+            leave_to_hints(finding.text, *subject.puzzle);
+        }
+    }
     const PuzzleResult result = judge_alone(*subject.puzzle, *subject.definition, subject.dispatch,
                                             subject.kernel, picture.recording.audit);
     picture.title = fmt::format("Puzzle {}: {}", subject.puzzle->number, subject.puzzle->title);

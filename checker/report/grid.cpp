@@ -102,6 +102,19 @@ std::size_t cell_width(const Cells& cells, const Window& window) {
     return width;
 }
 
+// Long numbers in a row: as many as fit, the first that is wrong among them.
+void narrow(Window& window, const Cells& cells) {
+    constexpr std::size_t kLabel = 10;
+    constexpr std::size_t kWidth = 80;
+    const std::size_t fitting = (kWidth - kLabel) / (cell_width(cells, window) + 2);
+    if (fitting < window.columns) {
+        window.columns = std::max<std::size_t>(fitting, 1);
+        window.first_column =
+            std::max(window.first_column,
+                     cells.first_wrong() + 1 - std::min(cells.first_wrong() + 1, window.columns));
+    }
+}
+
 // index / expected / yours, one above the other
 std::string rows_text(const Cells& cells, const Window& window, const Style& style) {
     const std::size_t width = cell_width(cells, window);
@@ -191,7 +204,10 @@ std::string comparison_text(const CaseResult& result, const Style& style) {
     }
     const Cells cells(result);
     const Shape shape = value_shape(result.definition.result_shape, result.definition.result_type);
-    const Window window = window_around(cells.first_wrong(), shape);
+    Window window = window_around(cells.first_wrong(), shape);
+    if (shape.size() <= 1) {
+        narrow(window, cells);
+    }
     const bool is_part = window.rows * window.columns < comparison.actual.size();
     std::string text = shape.size() > 1 ? side_by_side_text(cells, window, style)
                                         : rows_text(cells, window, style);

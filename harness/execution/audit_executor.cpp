@@ -137,8 +137,10 @@ audit::Result AuditExecutor::audit(const CompiledKernel& kernel, const Frame& fr
     const std::vector<std::int32_t> constants = push_constants(frame);
     audit::Options options = options_for(target_.info);
     options.path_key = path_key_;
-    return audit::audit(kernel.for_audit(), frame.launch, arrays,
-                        std::as_bytes(std::span(constants)), options, observer);
+    audit::Result result = audit::audit(kernel.for_audit(), frame.launch, arrays,
+                                        std::as_bytes(std::span(constants)), options, observer);
+    add_rules_broken(result, kernel.requirements, frame.rules);
+    return result;
 }
 
 Subgroups AuditExecutor::subgroups(const CompiledKernel& kernel) const {
@@ -150,7 +152,6 @@ Execution AuditExecutor::audited(const CompiledKernel& kernel, const Frame& fram
                                  const std::vector<InitialArray>& arrays) const {
     Execution execution;
     execution.audit = audit(kernel, frame, arrays);
-    add_rules_broken(execution.audit, kernel.requirements, frame.rules);
     execution.subgroups = subgroups(kernel);
     execution.not_run_because = reason_not_to_run(execution.audit);
     return execution;

@@ -121,22 +121,6 @@ bool holds(const std::vector<FindingKind>& kinds, FindingKind kind) {
     return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
 }
 
-// In a puzzle that teaches what helps, its hints say that. Where the fault itself is to be found,
-// they also say what is behind it.
-void leave_to_hints(std::vector<Finding>& findings, const Puzzle& puzzle) {
-    for (Finding& finding : findings) {
-        if (!holds(puzzle.teaches, finding.kind)) {
-            continue;
-        }
-        if (puzzle.starter_gets) {
-            finding.advice = "What is behind it is for you to find; the hints of this puzzle help.";
-            finding.cure.clear();
-        } else if (!finding.cure.empty()) {
-            finding.cure = "The hints of this puzzle say what to write.";
-        }
-    }
-}
-
 // What the device saw of workgroups that were not audited.
 void add_device_findings(std::vector<Finding>& findings, const DispatchResult& dispatch,
                          const Frame& frame, std::uint32_t loop_iteration_limit,
@@ -228,6 +212,18 @@ bool leaves_doubt(const Finding& note) {
     return note.kind == FindingKind::kNotAudited || note.kind == FindingKind::kSampled ||
            note.kind == FindingKind::kUndefinedOperation ||
            note.kind == FindingKind::kDeviceDiffers;
+}
+
+void leave_to_hints(Finding& finding, const Puzzle& puzzle) {
+    if (!holds(puzzle.teaches, finding.kind)) {
+        return;
+    }
+    if (puzzle.starter_gets) {
+        finding.advice = "What is behind it is for you to find; the hints of this puzzle help.";
+        finding.cure.clear();
+    } else if (!finding.cure.empty()) {
+        finding.cure = "The hints of this puzzle say what to write.";
+    }
 }
 
 DispatchResult audited_dispatch(audit::Result audit) {
@@ -426,8 +422,11 @@ void judge_puzzle(PuzzleResult& result) {
     }
     merge_findings(result);
     sort_by_weight(result.findings);
-    leave_to_hints(result.findings, *result.puzzle);
-    leave_to_hints(result.notes, *result.puzzle);
+    for (std::vector<Finding>* findings : {&result.findings, &result.notes}) {
+        for (Finding& finding : *findings) {
+            leave_to_hints(finding, *result.puzzle);
+        }
+    }
     result.within_budget =
         result.costly_note() == nullptr &&
         std::all_of(result.cases.begin(), result.cases.end(),

@@ -31,6 +31,10 @@ struct DispatchResult {
 // values alone are no proof then.
 bool leaves_doubt(const Finding& note);
 
+// In a puzzle that teaches what helps, its hints say that. Where the fault itself is to be found,
+// they also say what is behind it.
+void leave_to_hints(Finding& finding, const Puzzle& puzzle);
+
 // With the audit's counts.
 DispatchResult audited_dispatch(audit::Result audit);
 

@@ -125,8 +125,7 @@ Puzzle make() {
         .bench = {.sizes = flat_sizes(),
                   .at = bench_case,
                   .operations = operations,
-                  .elements = elements,
-                  .note = "Polynomials of 16 coefficients, which every thread reads for itself."}};
+                  .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_22_bug_countdown

@@ -126,8 +126,6 @@ Puzzle make() {
                   .at = bench_case,
                   .operations = operations,
                   .elements = elements,
-                  .note = "The numbers are any 32 bits, and the result is the lower 32 bits of "
-                          "what it should be.",
                   .values = BenchInput::Values::kInts}};
 }
 

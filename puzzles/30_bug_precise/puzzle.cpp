@@ -89,11 +89,11 @@ Expected specification(const Case& puzzle_case) {
     return expected;
 }
 
-constexpr int kBenchRows = 1024;
-
-Case bench_case(int cols) {
-    Case large = make_case("bench", {"a", {kBenchRows, cols}, {}});
-    large.dispatches = {{.launch = flat_launch(cols)}};
+// Of n elements, in as many columns as a workgroup has threads, or more.
+Case bench_case(int n) {
+    const int rows = n < 1 << 18 ? 4 : 1024;
+    Case large = make_case("bench", {"a", {rows, n / rows}, {}});
+    large.dispatches = {{.launch = flat_launch(n / rows)}};
     return large;
 }
 
@@ -103,10 +103,11 @@ double operations(const Case& bench_case) {
 
 Expected elements(const Case& bench_case, const BenchInputs& in,
                   std::span<const std::size_t> indices) {
+    const auto rows = static_cast<std::size_t>(bench_case.input("a").shape[0]);
     const auto cols = static_cast<std::size_t>(bench_case.result_shape[0]);
     Expected expected;
     for (const std::size_t j : indices) {
-        append_column(expected, kBenchRows,
+        append_column(expected, rows,
                       [&](std::size_t i) { return static_cast<double>(in[0][i * cols + j]); });
     }
     return expected;
@@ -144,11 +145,10 @@ Puzzle make() {
         .cases = cases,
         .drawn = drawn_case,
         .specification = specification,
-        .bench = {.sizes = geometric_sizes(1 << 8, 1 << 16, 4),
+        .bench = {.sizes = flat_sizes(),
                   .at = bench_case,
                   .operations = operations,
-                  .elements = elements,
-                  .note = "Sizes are columns; each has 1,024 rows."}};
+                  .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_30_bug_precise

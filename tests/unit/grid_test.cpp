@@ -37,6 +37,22 @@ TEST(Value, HasMoreDigitsWhereItDiffersAndWouldLookTheSame) {
     EXPECT_EQ(different_texts(100000.375, 100000), Texts("100000.375", "100000"));
 }
 
+TEST(ComparisonText, LeavesOutWhatDoesNotFitBesideLongNumbers) {
+    CaseResult result{.definition = {.name = "long",
+                                     .dispatches = {},
+                                     .inputs = {},
+                                     .result_shape = {9},
+                                     .budget = {},
+                                     .best = {}},
+                      .expected = {}};
+    result.expected.values.assign(9, 100000.375);
+    result.comparison.actual.assign(9, 100000);
+    result.comparison.mismatches = {0, 1, 2, 3, 4, 5, 6, 7, 8};
+    const std::string text = comparison_text(result, Style(false));
+    EXPECT_EQ(text.find('\n'), std::string_view("  index   ").size() + std::size_t{5} * 13) << text;
+    EXPECT_NE(text.find("(part of the array)"), std::string::npos) << text;
+}
+
 TEST(Value, IsShownAsShortAsItCanBe) {
     EXPECT_EQ(value_text(3), "3");
     EXPECT_EQ(value_text(-7), "-7");

@@ -114,11 +114,11 @@ std::string row_of(const Puzzle& puzzle) {
     return fmt::format("| {} | {} | {} |", puzzle.number, puzzle.title, puzzle.idea);
 }
 
-// "| 9 | Pooling | … |", in the README's tables.
-std::vector<std::string> rows_of_readme() {
-    std::istringstream readme(read_text(kRoot / "README.md"));
+// "| 9 | Pooling | … |", in the tables of docs/puzzles.md.
+std::vector<std::string> rows_of_page() {
+    std::istringstream page(read_text(kRoot / "docs/puzzles.md"));
     std::vector<std::string> rows;
-    for (std::string line; std::getline(readme, line);) {
+    for (std::string line; std::getline(page, line);) {
         if (line.size() > 2 && line.starts_with("| ") && line[2] >= '0' && line[2] <= '9') {
             rows.push_back(line);
         }
@@ -127,8 +127,8 @@ std::vector<std::string> rows_of_readme() {
 }
 
 // A new puzzle may come before its row.
-TEST(Puzzles, AreTheReadmesRowsFromTheFirstOn) {
-    const std::vector<std::string> rows = rows_of_readme();
+TEST(Puzzles, AreTheRowsOfTheirPageFromTheFirstOn) {
+    const std::vector<std::string> rows = rows_of_page();
     EXPECT_GE(rows.size(), 20U);
     ASSERT_LE(rows.size(), all_puzzles().size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
