@@ -1,0 +1,18 @@
+// Puzzle 33: Bug: Softmax. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 33
+
+shared float s[TPB];
+
+void kernel() {
+    uint row = gl_WorkGroupID.x * a_shape[1];
+    uint local_i = gl_LocalInvocationID.x;
+    float sum = 0.0;
+    for (uint j = local_i; j < a_shape[1]; j += TPB) sum += exp(a[row + j]);
+    s[local_i] = sum;
+    barrier();
+    for (uint stride = TPB / 2; stride > 0; stride /= 2) {
+        if (local_i < stride) s[local_i] += s[local_i + stride];
+        barrier();
+    }
+    for (uint j = local_i; j < a_shape[1]; j += TPB) result[row + j] = exp(a[row + j]) / s[0];
+}

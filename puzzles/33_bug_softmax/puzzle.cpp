@@ -1,0 +1,141 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace vkp::puzzle_33_bug_softmax {
+namespace {
+
+constexpr int kThreads = 32;
+
+// One workgroup for each row.
+Case make_case(std::string name, Array a, std::uint32_t tpb = kThreads) {
+    const Shape shape = a.shape;
+    const auto share =
+        static_cast<std::uint64_t>(divide_rounding_up(shape[1], static_cast<int>(tpb)));
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(shape[0])},
+                                       .workgroup_size = {tpb}}}},
+            .inputs = {std::move(a)},
+            .result_shape = shape,
+            .budget = {.global_reads = 3 * share, .global_writes = share},
+            .best = {.global_reads = 3 * share, .global_writes = share},
+            .best_traffic = {.barriers = 13},  // two trees of five steps
+            .least_traffic = {.barriers = 6}};
+}
+
+Case random_case(const std::string& name, const Shape& shape, double scale, double shift,
+                 std::uint64_t seed) {
+    return make_case(name, scaled(random_unit_floats("a", shape, seed, name + "/a"), scale, shift));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", values("a", {2, 4}, {0, 1, 2, 3, 3, 2, 1, 0})),
+            random_case("large", {3, 13}, 160, 0, seed),
+            random_case("far_below", {2, 40}, 8, -300, seed),
+            make_case("one", values("a", {2, 1}, {5, -10'000})),
+            random_case("wide", {4, 100}, 8, 0, seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case("drawn",
+                       {drawn_number({2, 6}, seed, "rows"), drawn_number({20, 90}, seed, "cols")},
+                       120, 0, seed);
+}
+
+// exp(x - m) over the sum of the row's, m being its largest.
+void append_row(Expected& expected, const std::vector<double>& row) {
+    const double m = *std::max_element(row.begin(), row.end());
+    const auto columns = static_cast<double>(row.size());
+    double sum = 0;
+    for (const double x : row) {
+        sum += std::exp(x - m);
+    }
+    for (const double x : row) {
+        const double p = std::exp(x - m) / sum;
+        const double relative =
+            kUnitRoundoff * (2 * (columns + 2) + 16 + 8 * (m - x) + 8 * std::log(columns + 1));
+        constexpr double kLeast = 2e-38;  // what is smaller, a device may take for 0
+        append(expected, p, p * relative + kLeast);
+    }
+}
+
+Expected specification(const Case& puzzle_case) {
+    const Array& a = puzzle_case.input("a");
+    Expected expected;
+    for (auto row = a.values.begin(); row != a.values.end(); row += a.shape[1]) {
+        append_row(expected, {row, row + a.shape[1]});
+    }
+    return expected;
+}
+
+int row_length(int n) {
+    return n < 1 << 20 ? 256 : 16'384;
+}
+
+Case bench_case(int n) {
+    return make_case("bench", {"a", {n / row_length(n), row_length(n)}, {}});
+}
+
+// For each element a comparison, two differences, two exponentials, an addition and a division.
+double operations(const Case& bench_case) {
+    return 7 * static_cast<double>(element_count(bench_case.result_shape));
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const auto columns = static_cast<std::size_t>(bench_case.result_shape[1]);
+    Expected expected;
+    Expected row;
+    std::size_t known = SIZE_MAX;
+    for (const std::size_t index : indices) {
+        if (index / columns != known) {
+            known = index / columns;
+            std::vector<double> x(columns);
+            for (std::size_t col = 0; col < columns; ++col) {
+                x[col] = in[0][known * columns + col];
+            }
+            row = {};
+            append_row(row, x);
+        }
+        append(expected, row.values[index % columns], row.tolerances[index % columns]);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Bug: Softmax",
+        .idea = "subtract the largest before `exp`",
+        .learnt =
+            "Subtracting the largest changes no quotient of exponentials, and keeps all of "
+            "them at 1 or below.",
+        .scored_case = "classic",
+        .starter_gets = fault(FindingKind::kNanResult),
+        .hints = {{"Look at the case in which it goes wrong. What is `exp(100.0)` as a float? And "
+                   "`exp(-300.0)`?"},
+                  {"exp(x − m) / Σ exp(x − m) is the same for every m: a factor exp(−m) stands "
+                   "above the line and below it. Which m keeps all exponentials from overflowing, "
+                   "and their sum from being 0?",
+                   {fault(FindingKind::kNanResult), {Verdict::kWrong}}},
+                  {"The largest of the row. A tree finds it, as one finds the sum: `max` in place "
+                   "of `+`. A thread that has no element of the row begins with -3.4e38, which is "
+                   "below all; 0 is not.",
+                   {fault(FindingKind::kNanResult), {Verdict::kWrong}}},
+                  {"Two trees use the same shared array. Between the read of `s[0]`, which ends "
+                   "the first, and the write that begins the second, all must wait.",
+                   {fault(FindingKind::kDataRace)}},
+                  {"Before the sum: `top = s[0]; barrier();`. Then `exp(a[row + j] - top)` in both "
+                   "places."}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = {1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22, 1 << 24, 1 << 26},
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
+}
+
+}  // namespace vkp::puzzle_33_bug_softmax
