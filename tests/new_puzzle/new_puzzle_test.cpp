@@ -62,7 +62,7 @@ TEST_F(NewPuzzle, IsListedInThePartOfTheLast) {
     EXPECT_EQ(list.exit_code, kAllSolved) << list.errors;
     EXPECT_NE(list.output.find("\n" + number() + "  Name "), std::string::npos) << list.output;
     const Outcome found = workbook({"list", tree_->id()});
-    EXPECT_TRUE(found.output.starts_with(all_puzzles().back().part + "\n")) << found.output;
+    EXPECT_TRUE(found.output.starts_with(all_puzzles().back().part)) << found.output;
 }
 
 TEST_F(NewPuzzle, IsNotStartedAtFirst) {

@@ -103,7 +103,7 @@ TEST(Progress, HasNoMoreStarsThanThereAre) {
             ".workbook/progress.txt", fmt::format("01_map stars={0} solved=2026-01-01\n"
                                                   "02_zip stars={0} solved=2026{1}-01-01\n",
                                                   stars, kEscape));
-        const Outcome list = workbook.run({"list"});
+        const Outcome list = workbook.run({"list", "part", "1"});
         EXPECT_EQ(list.exit_code, kAllSolved) << list.errors;
         EXPECT_TRUE(contains(list.output, "1  Map                    ☆☆☆")) << list.output;
         EXPECT_FALSE(contains(list.output, stars)) << list.output;
