@@ -306,7 +306,7 @@ void Declarations::read_constant(const HeaderItem& item) {
     const std::int64_t value = take_integer(
         scanner, {std::numeric_limits<int>::min(), std::numeric_limits<int>::max()}, "its value");
     scanner.expect_end("A constant is one int.");
-    file_.frame.constants.push_back({name, static_cast<int>(value)});
+    file_.frame.constants.emplace_back(name, static_cast<int>(value));
 }
 
 void Declarations::read_extension(const HeaderItem& item) {

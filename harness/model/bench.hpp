@@ -55,7 +55,7 @@ public:
     }
 
     // As the device holds it.
-    std::uint32_t word(std::size_t index) const {
+    [[nodiscard]] std::uint32_t word(std::size_t index) const {
         const double value = (*this)[index];
         switch (values_) {
             case Values::kWords:
@@ -69,7 +69,7 @@ public:
     }
 
 private:
-    std::uint32_t hash(std::size_t index) const {
+    [[nodiscard]] std::uint32_t hash(std::size_t index) const {
         // Chris Wellons' lowbias32, a bijection of 32 bits whose every bit depends on every other.
         std::uint32_t x = static_cast<std::uint32_t>(index) ^ key_;
         x = (x ^ x >> 16U) * 0x7feb352dU;

@@ -366,7 +366,7 @@ TestResult Training::test() {
         result.loss += rows[i];
         result.accuracy += rows[i + 1];
     }
-    const auto count = static_cast<double>(rows.size() / 2);
+    const double count = static_cast<double>(rows.size()) / 2;
     return {result.loss / count, result.accuracy / count};
 }
 
