@@ -62,6 +62,9 @@ int drawn_number(IntegerBounds bounds, std::uint64_t seed, std::string_view stre
 // Whole numbers from -9 to 9, as floats: easily read, and sums of them are exact.
 Array random_digits(std::string name, Shape shape, std::uint64_t seed, std::string_view stream);
 
+// One of those that take a name, a shape, a seed and its stream: random_floats, random_digits, …
+using MakeRandom = Array (*)(std::string, Shape, std::uint64_t, std::string_view);
+
 // ⌈dividend / divisor⌉ for positive numbers: how many workgroups cover that many positions.
 int divide_rounding_up(int dividend, int divisor);
 

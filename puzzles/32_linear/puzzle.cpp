@@ -42,9 +42,7 @@ struct Sizes {
     int outputs = 0;
 };
 
-using MakeArray = Array (*)(std::string, Shape, std::uint64_t, std::string_view);
-
-Case random_case(const std::string& name, const Sizes& sizes, int relu, MakeArray make,
+Case random_case(const std::string& name, const Sizes& sizes, int relu, MakeRandom make,
                  std::uint64_t seed) {
     return make_case(name, 8, make("x", {sizes.rows, sizes.inputs}, seed, name + "/x"),
                      make("w", {sizes.inputs + 1, sizes.outputs}, seed, name + "/w"), relu);

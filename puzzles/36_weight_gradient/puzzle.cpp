@@ -38,9 +38,7 @@ struct Sizes {
     int outputs = 0;
 };
 
-using MakeArray = Array (*)(std::string, Shape, std::uint64_t, std::string_view);
-
-Case random_case(const std::string& name, const Sizes& sizes, MakeArray make, std::uint64_t seed) {
+Case random_case(const std::string& name, const Sizes& sizes, MakeRandom make, std::uint64_t seed) {
     return make_case(name, 8, make("x", {sizes.rows, sizes.inputs}, seed, name + "/x"),
                      make("dy", {sizes.rows, sizes.outputs}, seed, name + "/dy"));
 }
