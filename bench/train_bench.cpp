@@ -1,13 +1,18 @@
-// The network 784-512-128-10 on MNIST, with the kernels of the solutions: the loss of each epoch
-// beside the published one, the test accuracy, and the time of an epoch. With --each a submission
-// and a wait for each dispatch, or with --step for each step, which is what those cost.
+// A network on MNIST, with the kernels of the solutions: the loss of each epoch, beside the
+// published one where there is one, the test accuracy, and the time of an epoch. With --each a
+// submission and a wait for each dispatch, or with --step for each step, which is what those cost.
+// With --check every kernel is held against its specification first, and gradients against
+// differences.
 //
-// Usage: train_bench [--epochs N] [--steps N] [--each | --step] FOLDER [DEVICE]
+// Usage: train_bench [--network NAME] [--epochs N] [--steps N] [--seed N] [--each | --step]
+// [--check]
+//                    FOLDER [DEVICE]
 //
-// FOLDER has the four IDX files, unpacked. Of fewer steps than an epoch has, the loss of each is
-// printed. Copied to another machine it needs the folder solutions: VKP_SOURCE_ROOT names where.
+// FOLDER has the four IDX files. Of fewer steps than an epoch has, the loss of each is printed.
+// Copied to another machine it needs the folder solutions: VKP_SOURCE_ROOT names where.
 #include "bench/workloads.hpp"
-#include "harness/train/training.hpp"
+#include "harness/train/local_runner.hpp"
+#include "harness/train/networks.hpp"
 #include "harness/vulkan/devices.hpp"
 #include "puzzles/registry.hpp"
 
@@ -15,11 +20,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <chrono>
 #include <exception>
 #include <numeric>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -29,13 +34,14 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Mean losses of the epochs, and the accuracy after the last.
-constexpr std::array kPublishedLosses = {1.7594, 0.9686, 0.6728, 0.5472, 0.4786,
-                                         0.4348, 0.4042, 0.3814, 0.3634, 0.3487};
-constexpr double kPublishedAccuracy = 0.9116;
-
 struct Choice {
-    int epochs = static_cast<int>(kPublishedLosses.size());
+    const vkp::NamedNetwork* network = vkp::find_network("golden");
+    int epochs = 0;  // 0: as many as the network's plan has
+    bool is_checked = false;
+    bool is_wide = false;
+    vkp::WideTiles tiles;
+    int least_side = vkp::WideKernel{}.least_side;
+    std::uint32_t seed = 0;  // 0: the plan's
     vkp::TrainingOptions options;
     std::string folder;
     std::string device = "auto";
@@ -50,23 +56,69 @@ int number_of(std::string_view text) {
     return number;
 }
 
+// "8x4x8": threads, results of a thread along each axis, depth.
+vkp::WideTiles tiles_of(std::string_view text) {
+    const std::size_t first = text.find('x');
+    const std::size_t last = text.rfind('x');
+    if (first == last) {
+        throw std::runtime_error("--tiles wants three numbers, such as 8x4x8");
+    }
+    const vkp::WideTiles tiles{.threads = number_of(text.substr(0, first)),
+                               .side = number_of(text.substr(first + 1, last - first - 1)),
+                               .depth = number_of(text.substr(last + 1))};
+    if (tiles.side % 4 != 0 || tiles.threads * tiles.side % 32 != 0 ||
+        tiles.side * tiles.side * tiles.depth % (tiles.threads * tiles.side) != 0) {
+        throw std::runtime_error("these tiles do not go into threads evenly");
+    }
+    return tiles;
+}
+
+const vkp::NamedNetwork* network_named(std::string_view name) {
+    const vkp::NamedNetwork* const found = vkp::find_network(name);
+    if (found == nullptr) {
+        throw std::runtime_error(fmt::format("there is no network \"{}\"", name));
+    }
+    return found;
+}
+
+// Whether the option is one that takes a value.
+bool take_value(Choice& choice, std::string_view option, std::string_view value) {
+    if (option == "--network") {
+        choice.network = network_named(value);
+    } else if (option == "--epochs") {
+        choice.epochs = number_of(value);
+    } else if (option == "--steps") {
+        choice.options.steps = number_of(value);
+    } else if (option == "--seed") {
+        choice.seed = static_cast<std::uint32_t>(number_of(value));
+    } else if (option == "--tiles") {
+        choice.tiles = tiles_of(value);
+        choice.is_wide = true;
+    } else if (option == "--least") {
+        choice.least_side = number_of(value);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 Choice parse(int argc, char** argv) {
     Choice choice;
     std::vector<std::string> places;
     for (int i = 1; i < argc; ++i) {
         const std::string_view word = argv[i];
-        const bool takes_value = word == "--epochs" || word == "--steps";
-        if (takes_value && i + 1 == argc) {
-            throw std::runtime_error(fmt::format("{} needs a value", word));
-        }
-        if (word == "--epochs") {
-            choice.epochs = number_of(argv[++i]);
-        } else if (word == "--steps") {
-            choice.options.steps = number_of(argv[++i]);
+        if (i + 1 < argc && take_value(choice, word, argv[i + 1])) {
+            ++i;
         } else if (word == "--each") {
             choice.options.submission = vkp::Submission::kDispatch;
         } else if (word == "--step") {
             choice.options.submission = vkp::Submission::kStep;
+        } else if (word == "--wide") {
+            choice.is_wide = true;
+        } else if (word == "--check") {
+            choice.is_checked = true;
+        } else if (word.starts_with("--")) {
+            throw std::runtime_error(fmt::format("{} is unknown, or lacks its value", word));
         } else {
             places.emplace_back(word);
         }
@@ -88,48 +140,118 @@ std::string solution_named(std::string_view name) {
     throw std::runtime_error(fmt::format("there is no puzzle {}", name));
 }
 
-vkp::TrainingKernels solutions() {
-    return {.batch = solution_named("batch"),
-            .linear = solution_named("linear"),
-            .loss = solution_named("loss"),
-            .loss_gradient = solution_named("loss_gradient"),
-            .weight_gradient = solution_named("weight_gradient"),
-            .input_gradient = solution_named("input_gradient"),
-            .update = solution_named("update")};
+vkp::TrainingKernels kernels_of(const Choice& choice) {
+    vkp::TrainingKernels kernels{
+        .batch = solution_named("batch"),
+        .linear = solution_named("linear"),
+        .loss = solution_named("loss"),
+        .loss_gradient = solution_named("loss_gradient"),
+        .weight_gradient = solution_named("weight_gradient"),
+        .input_gradient = solution_named("input_gradient"),
+        .update = solution_named("update"),
+        .gelu = vkp::read_source("solutions/train/gelu.comp"),
+        .transpose = solution_named("transpose"),
+        .ternary = solution_named("ternary"),
+        .pack = solution_named("pack"),
+        .absmax = solution_named("absmax"),
+        .bit_linear = solution_named("bit_linear"),
+        .straight_through = solution_named("straight_through"),
+        .bit_linear_helpers = vkp::read_source("solutions/train/bit_linear.comp")};
+    if (choice.is_wide) {
+        const auto wide = [&](const char* name) {
+            return vkp::WideKernel{
+                .text = vkp::read_source(fmt::format("solutions/train/{}", name)),
+                .tiles = choice.tiles,
+                .least_side = choice.least_side};
+        };
+        kernels.linear.wide = wide("linear.comp");
+        kernels.weight_gradient.wide = wide("weight_gradient.comp");
+        kernels.input_gradient.wide = wide("input_gradient.comp");
+    }
+    return kernels;
+}
+
+vkp::Specifications specifications() {
+    vkp::Specifications all;
+    for (const vkp::Puzzle& puzzle : vkp::all_puzzles()) {
+        all.emplace(puzzle.name(), puzzle.specification);
+    }
+    return all;
 }
 
 double mean_of(const std::vector<double>& values) {
     return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-std::string beside_published(std::size_t epoch, double loss) {
-    return epoch < kPublishedLosses.size()
-               ? fmt::format("  published {:.4f}, {:+.4f}", kPublishedLosses[epoch],
-                             loss - kPublishedLosses[epoch])
+std::string beside_published(const vkp::NamedNetwork& network, std::size_t epoch, double loss) {
+    return epoch < network.epoch_losses.size()
+               ? fmt::format("  published {:.4f}, {:+.4f}", network.epoch_losses[epoch],
+                             loss - network.epoch_losses[epoch])
                : std::string();
 }
 
-void run(const Choice& choice) {
-    const vkp::DeviceInfo device = vkp::choose_device(vkp::list_devices(), choice.device);
-    const vkp::ImageSet images = vkp::read_image_set(choice.folder);
-    vkp::Training training(device, vkp::golden_network(), solutions(), images, choice.options);
-    fmt::print("{}: {} dispatches a step\n", device.name, training.dispatches_per_step());
-    for (int epoch = 0; epoch < choice.epochs; ++epoch) {
+void require_no(const std::optional<vkp::TrainingFailure>& failure) {
+    if (failure) {
+        throw std::runtime_error(
+            fmt::format("step {}: {} {}", failure->step, failure->puzzle, failure->message));
+    }
+}
+
+void check(vkp::TrainingRunner& runner) {
+    const vkp::FirstStepOutcome first = runner.check_first_step();
+    require_no(first.failure);
+    for (const vkp::DispatchCheck& each : first.dispatches) {
+        fmt::print("{:16} {}  {:.3f} of the tolerance, at {}\n", each.puzzle, each.layer,
+                   each.error, each.element);
+    }
+    const vkp::GradientOutcome gradients = runner.check_gradients();
+    require_no(gradients.failure);
+    for (const vkp::GradientCheck& each : gradients.weights) {
+        fmt::print("layer {} weight {:6}  gradient {:+.6f}  difference {:+.6f}  {:.2f} %\n",
+                   each.layer, each.weight, each.gradient, each.difference, 100 * each.apart());
+    }
+}
+
+void train(const Choice& choice, vkp::TrainingRunner& runner) {
+    const int epochs = choice.epochs > 0 ? choice.epochs : choice.network->plan.epochs;
+    for (int epoch = 0; epoch < epochs; ++epoch) {
         const Clock::time_point start = Clock::now();
-        const std::vector<double> losses = training.train();
+        const vkp::EpochOutcome outcome = runner.train({});
         const double ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-        const double loss = mean_of(losses);
+        require_no(outcome.failure);
+        const double loss = mean_of(outcome.losses);
         const bool is_part = choice.options.steps > 0;
-        fmt::print(
-            "epoch {:2}  {:9.2f} ms  loss {:.6f}{}\n", epoch + 1, ms, loss,
-            is_part ? std::string() : beside_published(static_cast<std::size_t>(epoch), loss));
+        fmt::print("epoch {:2}  {:9.2f} ms, steps alone {:9.2f} ms  loss {:.6f}{}\n", epoch + 1, ms,
+                   1000 * outcome.seconds, loss,
+                   is_part
+                       ? std::string()
+                       : beside_published(*choice.network, static_cast<std::size_t>(epoch), loss));
         if (is_part) {
-            fmt::print("steps {:.6f}\n", fmt::join(losses, " "));
+            fmt::print("steps {:.6f}\n", fmt::join(outcome.losses, " "));
         }
         std::fflush(stdout);
     }
-    fmt::print("test accuracy {:.2f} %, published {:.2f} %\n", 100 * training.test().accuracy,
-               100 * kPublishedAccuracy);
+}
+
+void run(const Choice& choice) {
+    const vkp::ImageSet images = vkp::read_image_set(choice.folder);
+    vkp::NetworkPlan plan = choice.network->plan;
+    plan.seed = choice.seed > 0 ? choice.seed : plan.seed;
+    const auto runner =
+        vkp::make_local_runner({.device = vkp::choose_device(vkp::list_devices(), choice.device),
+                                .plan = plan,
+                                .kernels = kernels_of(choice),
+                                .images = &images,
+                                .options = choice.options,
+                                .specifications = specifications()});
+    if (choice.is_checked) {
+        check(*runner);
+    }
+    train(choice, *runner);
+    const vkp::TestOutcome test = runner->test();
+    require_no(test.failure);
+    fmt::print("test accuracy {:.2f} %, known {:.2f} %\n", 100 * test.accuracy,
+               100 * choice.network->accuracy.expected);
 }
 
 }  // namespace

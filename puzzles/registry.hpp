@@ -9,4 +9,7 @@ namespace vkp {
 
 const std::vector<Puzzle>& all_puzzles();
 
+// Null if there is none of that number.
+const Puzzle* puzzle_numbered(int number);
+
 }  // namespace vkp

@@ -9,7 +9,7 @@ TITLE = "Plain and counted runs on the device"
 
 def measure(session):
     """Device time, plain and counted in turn."""
-    figures = session.device_bench([])
+    figures = session.device_bench(["--only", "_m"] if session.quick else [])
     for times in figures["kernels"].values():
         for variant in ("plain", "counted", "guarded"):
             times[variant] = rounded([ms * 1e-3 for ms in times.pop(f"{variant}_ms")])

@@ -201,8 +201,9 @@ private:
         Checker checker(worker_, check_options(arguments_));
         bench.check = checker.check(puzzle, bench.kernel);
         if (bench.check.is_right()) {
-            bench.check = checker.check(puzzle, bench.kernel,
-                                        {bench_case_at(puzzle, puzzle.bench.sizes.front())});
+            bench.check = checker.check(
+                puzzle, bench.kernel,
+                {bench_case_at(puzzle, puzzle.bench.sizes.front(), report_.device.subgroup_size)});
             bench.is_checked_at_size = true;
         }
         return bench;

@@ -7,8 +7,10 @@ namespace vkp {
 
 namespace {
 
-Json to_json(const Difference& difference, const Shape& shape) {
-    Json json = {{"index", unflatten(difference.element, shape)},
+Json to_json(const Difference& difference, const Case& bench_case) {
+    const auto [array, value] = bench_case.result_at(difference.element);
+    Json json = {{"array", array.name},
+                 {"index", unflatten(value, value_shape(array.shape, array.type))},
                  {"expected", number(difference.expected)}};
     json["actual"] = difference.is_written ? number(difference.actual) : Json();
     return json;
@@ -31,10 +33,11 @@ Json to_json(const SizeTiming& timing, const Puzzle& puzzle, const Ceilings& cei
     json["gflop_s"] = rates.gflop_s;
     json["bound"] = rates.is_memory_bound ? "memory" : "fma";
     json["share"] = rates.share;
+    if (timing.tiles != Tiles::kNone) {
+        json["tiles"] = tiles_json(timing.tiles);
+    }
     if (timing.difference) {
-        const Case bench_case = puzzle.bench.at(timing.size);
-        json["wrong"] = to_json(*timing.difference,
-                                value_shape(bench_case.result_shape, bench_case.result_type));
+        json["wrong"] = to_json(*timing.difference, puzzle.bench.at(timing.size));
     }
     return json;
 }

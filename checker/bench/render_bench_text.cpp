@@ -68,7 +68,8 @@ std::string row_text(const std::array<std::string, kWidths.size()>& cells) {
 
 // "result[256] should be 3 and is 1"
 std::string difference_text(const Case& definition, const Difference& difference) {
-    const std::string place = result_place(definition, difference.element);
+    const auto [array, value] = definition.result_at(difference.element);
+    const std::string place = result_place(array, value);
     return difference.is_written ? fmt::format("{} should be {:.9g} and is {:.9g}", place,
                                                difference.expected, difference.actual)
                                  : fmt::format("{} should be {:.9g} and was never written", place,
@@ -85,8 +86,8 @@ std::optional<Difference> first_difference(const CaseResult& result) {
         return {};
     }
     const std::size_t element = is_written ? mismatches.front() : unwritten.front();
-    return Difference{element, result.expected.values[element], comparison.actual[element],
-                      is_written};
+    return Difference{result.compared().first_value + element, result.expected.values[element],
+                      comparison.actual[element], is_written};
 }
 
 std::string title(const Puzzle& puzzle, const Style& style) {
@@ -128,6 +129,21 @@ std::string row_of(const SizeTiming& timing, const Rates& rates, const Style& st
 bool is_any_by_host_clock(const KernelBench& bench) {
     return std::any_of(bench.sizes.begin(), bench.sizes.end(),
                        [](const SizeTiming& timing) { return timing.is_by_host_clock; });
+}
+
+// By what tiles were multiplied; empty where there are none.
+std::string tiles_text(const KernelBench& bench) {
+    const auto timed = std::find_if(
+        bench.sizes.begin(), bench.sizes.end(),
+        [](const SizeTiming& timing) { return timing.is_timed() && timing.tiles != Tiles::kNone; });
+    if (timed == bench.sizes.end()) {
+        return {};
+    }
+    return paragraph(timed->tiles == Tiles::kCooperative
+                         ? "Tiles were multiplied by tensor cores. The ceiling is that of ordinary "
+                           "arithmetic with floats, so more than 100 % is possible."
+                         : "No tensor cores were used, as this device offers none: tiles were "
+                           "multiplied in plain GLSL.");
 }
 
 }  // namespace
@@ -181,6 +197,7 @@ std::string render_bench_footer(const KernelBench& bench, const Style& style) {
     if (!bench.puzzle->bench.note.empty()) {
         text += paragraph(bench.puzzle->bench.note);
     }
+    text += tiles_text(bench);
     if (is_any_by_host_clock(bench)) {
         text += paragraph(
             "This device has no timestamps: times are the host's, with the way to the device and "

@@ -31,10 +31,10 @@ public:
     std::string draw() {
         const std::string title =
             fmt::format("Puzzle {}: {}", bench_.puzzle->number, bench_.puzzle->title);
-        return svg::opening({kWidth, kHeight}, "Roofline of " + title, kBenchLooks) +
-               svg::text({kPlot.x, 28}, "title", title) +
-               svg::text({kPlot.x, 48}, "note", device()) + grid() + axes() + roof() + points() +
-               "</svg>\n";
+        return svg::drawing({kWidth, kHeight}, "Roofline of " + title, kBenchLooks,
+                            svg::text({kPlot.x, 28}, "title", title) +
+                                svg::text({kPlot.x, 48}, "note", device()) + grid() + axes() +
+                                roof() + points());
     }
 
 private:

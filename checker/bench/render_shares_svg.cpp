@@ -28,14 +28,13 @@ public:
 
     std::string draw() {
         const double bottom = row_top(report_.kernels.size());
-        std::string text =
-            svg::opening({kWidth, bottom + 46},
-                         "Share of its own ceiling, on " + report_.device.name, kBenchLooks);
-        text += headings() + scale(bottom);
+        std::string text = headings() + scale(bottom);
         for (std::size_t i = 0; i < report_.kernels.size(); ++i) {
             text += row(i);
         }
-        return text + legend(bottom + 28) + "</svg>\n";
+        return svg::drawing({kWidth, bottom + 46},
+                            "Share of its own ceiling, on " + report_.device.name, kBenchLooks,
+                            text + legend(bottom + 28));
     }
 
 private:

@@ -4,6 +4,7 @@
 #include "checker/text/output.hpp"
 #include "checker/text/utf8.hpp"
 #include "harness/base/installation_error.hpp"
+#include "harness/worker/nursery.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -16,7 +17,8 @@
 
 namespace {
 
-int run(int argc, char** argv) {
+// `output_error` becomes the code of what kept output from being written before the end.
+int run(int argc, char** argv, int& output_error) {
     try {
         return vkp::run_command_line(argc, argv);
     } catch (const vkp::InstallationError& error) {
@@ -24,6 +26,9 @@ int run(int argc, char** argv) {
             fmt::format("workbook: {}\n", vkp::printable_in_line(vkp::problem_text(error))));
     } catch (const std::exception& error) {
         if (std::ferror(stdout) != 0) {
+            if (const auto* const failure = dynamic_cast<const std::system_error*>(&error)) {
+                output_error = failure->code().value();
+            }
             return vkp::kNotUsable;  // flushed() tells it
         }
         fmt::print(stderr, "workbook: this should not have happened: {}\n",
@@ -33,12 +38,12 @@ int run(int argc, char** argv) {
 }
 
 // The exit code, once all output has left: what a full disk swallowed is no success.
-int flushed(int exit_code) {
+int flushed(int exit_code, int output_error) {
     errno = 0;
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) {
         return exit_code;
     }
-    const int code = errno == 0 ? EIO : errno;
+    const int code = errno == 0 ? output_error : errno;
     fmt::print(stderr, "workbook: the output cannot be written: {}.\n",
                std::generic_category().message(code));
     return vkp::kNotUsable;
@@ -56,6 +61,11 @@ void open_standard_streams() {
 }  // namespace
 
 int main(int argc, char** argv) {
+    if (argc == 2 && argv[1] == vkp::kNurseryWord) {
+        return vkp::serve_as_nursery();
+    }
     open_standard_streams();
-    return flushed(run(argc, argv));
+    int output_error = EIO;
+    const int exit_code = run(argc, argv, output_error);
+    return flushed(exit_code, output_error);
 }

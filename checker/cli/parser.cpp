@@ -59,9 +59,14 @@ public:
         add_trace();
         add_picture();
         add_bench();
+        add_train();
+        add_data();
+        add_grade();
         add(Command::kDevices, "devices", "The Vulkan devices of this machine and their limits");
         add(Command::kDoctor, "doctor",
-            "What works on this machine, and the command that installs what is missing");
+            "What works on this machine, and the command that installs what is missing")
+            ->add_flag("--grade", arguments_.grade_sandbox,
+                       "What holds the kernels of strangers here, which `grade` is for");
         add_init();
         add_archive(
             Command::kExport, "export",
@@ -246,7 +251,7 @@ private:
         add_puzzle(sub);
         add_kernel(sub);
         choose(sub->add_option("--as", arguments_.language, "The language")->capture_default_str(),
-               themselves({"glsl", "spirv", "instrumented", "msl", "hlsl"}));
+               themselves({"glsl", "spirv", "instrumented", "msl", "hlsl", "cooperative"}));
         add_case(sub);
         sub->add_option("-o,--output", arguments_.output_path,
                         "A file instead of the terminal; SPIR-V goes there as binary")
@@ -339,6 +344,159 @@ private:
         add_kernel(sub);
         add_color(sub);
         add_limits(sub);
+    }
+
+    void add_train() {
+        CLI::App* sub = add(Command::kTrain, "train",
+                            "Teach a network to read digits, with your kernels of part IV");
+        TrainArguments& train = arguments_.train;
+        sub->add_option("network", train.network,
+                        "golden, best, small, gelu, gelu_constant or ternary; otherwise golden")
+            ->type_name("golden|best|small|gelu|gelu_constant|ternary");
+        choose(sub->add_option("--dataset", train.dataset, "The images; mnist without it"),
+               themselves({"mnist", "fashion", "made-up"}));
+        sub->add_option("--data", train.folder, "The folder that they lie in")->type_name("FOLDER");
+        add_recipe(sub);
+        sub->add_flag("--mine", train.mine, "With your kernels alone, or not at all");
+        sub->add_flag("--reference", train.reference, "With the reference's kernels alone");
+        choose(sub->add_option("--submit", train.submission,
+                               "What the device is handed at a time, and waited for")
+                   ->capture_default_str(),
+               themselves({"epoch", "step", "kernel"}));
+        sub->add_flag("--compare", train.compare, "Time an epoch of each of these ways instead");
+        sub->add_flag("--check-gradients", train.check_gradients,
+                      "Hold the first step against the specifications, and gradients against "
+                      "differences of losses, instead");
+        add_training_files(sub);
+        choose(sub->add_option("--format", train.form, "How the result is written")
+                   ->capture_default_str(),
+               themselves({"text", "json"}));
+        add_device(sub);
+        add_color(sub);
+        add_limits(sub);
+    }
+
+    // What a network has of its own, unless one wants it otherwise.
+    void add_recipe(CLI::App* sub) {
+        TrainArguments& train = arguments_.train;
+        constexpr int kMost = 1'000'000;
+        const auto count = [&](const char* name, std::optional<int>& value, const char* help) {
+            sub->add_option(name, value, help)
+                ->type_name("NUMBER")
+                ->check(CLI::Range(1, kMost).description(""));
+        };
+        count("--epochs", train.epochs, "How often it sees all images");
+        count("--steps", train.steps, "The steps of an epoch, rather than all");
+        count("--batch", train.batch, "The images in a step");
+        sub->add_option("--rate", train.rate, "How far a step goes")
+            ->type_name("NUMBER")
+            ->check(CLI::Range(1e-9, 1e3).description(""));
+        sub->add_option("--seed", train.seed, "Of the first weights and the order of the images")
+            ->type_name("NUMBER")
+            ->check(CLI::Range(std::uint32_t{0}, std::numeric_limits<std::uint32_t>::max())
+                        .description(""));
+    }
+
+    void add_training_files(CLI::App* sub) {
+        TrainArguments& train = arguments_.train;
+        sub->add_option("-o,--output", train.outputs,
+                        "A report: .html, .svg for the curves, .csv or .json; may stand often")
+            ->type_name("FILE")
+            ->expected(1)
+            ->take_all();
+        sub->add_option("--weights", train.weights_path,
+                        "Keep what it has learned after each epoch: .npz or .safetensors")
+            ->type_name("FILE");
+        sub->add_option("--resume", train.resume_path, "Go on from such a file")->type_name("FILE");
+        sub->add_option("--wrong", train.wrong_path,
+                        "The test images that are read wrongly, as .html or .svg")
+            ->type_name("FILE");
+    }
+
+    void add_data() {
+        CLI::App* sub = add(Command::kData, "data",
+                            "The images that there are to train with; or get those of a name");
+        choose(sub->add_option("dataset", arguments_.train.dataset,
+                               "mnist is fetched, fashion is a package; otherwise a list"),
+               themselves({"mnist", "fashion"}));
+        sub->add_option("--data", arguments_.train.folder,
+                        "The folder to look and to put them in; otherwise the user's data")
+            ->type_name("FOLDER");
+    }
+
+    void add_grade() {
+        CLI::App* sub = add(Command::kGrade, "grade",
+                            "Many learners' kernels at once: points for each, feedback, reports");
+        GradeArguments& grade = arguments_.grade;
+        sub->add_option("submissions", grade.submissions,
+                        "The folder with a folder or an archive for each learner")
+            ->type_name("FOLDER");
+        sub->add_option("-o,--output", grade.results,
+                        "The folder for the results; what is graded there already stays")
+            ->type_name("FOLDER");
+        sub->add_option("--roster", grade.roster, "All learners, as CSV with a column id")
+            ->type_name("FILE");
+        sub->add_option("--puzzles", grade.puzzles, "Those that count, as in 1-14; otherwise all")
+            ->type_name("PUZZLE")
+            ->delimiter(',');
+        CLI::Option* points =
+            sub->add_option("--points", grade.points,
+                            "What puzzles are worth, as in 1-13:1,14:3; otherwise 1 each")
+                ->type_name("POINTS");
+        points->excludes(sub->add_flag("--stars", grade.by_stars, "A point for each star"));
+        sub->add_option("--shard", grade.shard, "Grade part I of N only, and write no reports")
+            ->type_name("I/N");
+        sub->add_flag("--collect", grade.collects, "Reports from what is graded, and no grading");
+        add_grade_limits(sub);
+        add_grade_elsewhere(sub);
+    }
+
+    void add_grade_elsewhere(CLI::App* sub) {
+        GradeElsewhereArguments& elsewhere = arguments_.elsewhere;
+        sub->add_option("--slurm", elsewhere.slurm,
+                        "As jobs of Slurm, with these options of sbatch if any: --slurm=\"-p gpu\"")
+            ->type_name("OPTIONS")
+            ->expected(0, 1);
+        sub->add_option("--slurm-tasks", elsewhere.slurm_tasks,
+                        "In so many tasks; otherwise in as many as take about a minute each")
+            ->type_name("NUMBER")
+            ->check(CLI::Range(1, 1000).description(""));
+        CLI::Option* one = sub->add_option("--one", elsewhere.one,
+                                           "A single submission, for the grader of somebody else")
+                               ->type_name("FOLDER");
+        choose(
+            sub->add_option("--format", elsewhere.format, "How its result is written")->needs(one),
+            themselves({"gradescope", "classroom50", "exercism", "junit", "json", "text"}));
+        sub->add_option("--gradescope-zip", elsewhere.gradescope_zip,
+                        "Make an autograder for Gradescope, rather than grade")
+            ->type_name("FILE");
+        sub->add_option("--repository", elsewhere.repository,
+                        "Make what checks a repository at every push, rather than grade")
+            ->type_name("FOLDER");
+        sub->add_option("--package", elsewhere.package,
+                        "The Debian package of this program that these two install")
+            ->type_name("FILE");
+        sub->add_flag("--without-sandbox", elsewhere.without_sandbox,
+                      "Grade even where nothing would hold a kernel that breaks out of its "
+                      "compiler");
+    }
+
+    void add_grade_limits(CLI::App* sub) {
+        sub->add_option("--device", arguments_.device,
+                        "Also run them there: auto, cpu, a number or part of a name that `devices` "
+                        "lists; otherwise none, the audit alone")
+            ->type_name("auto|cpu|none|NAME");
+        add_seed(sub);
+        add_limits(sub);
+        sub->add_option("--jobs", arguments_.jobs, "Submissions at once; otherwise one a core")
+            ->type_name("NUMBER")
+            ->check(CLI::Range(1, 256).description(""));
+        // Another device is the default than elsewhere.
+        sub->parse_complete_callback([this, sub] {
+            if (sub->count("--device") == 0) {
+                arguments_.device = "none";
+            }
+        });
     }
 
     void add_archive(Command command, const char* name, const char* description) {

@@ -9,6 +9,8 @@
 #include "checker/commands/device_commands.hpp"
 #include "checker/commands/diff_command.hpp"
 #include "checker/commands/emit_command.hpp"
+#include "checker/commands/grade_command.hpp"
+#include "checker/commands/grade_elsewhere_command.hpp"
 #include "checker/commands/init_command.hpp"
 #include "checker/commands/lab_command.hpp"
 #include "checker/commands/picture_command.hpp"
@@ -16,6 +18,8 @@
 #include "checker/commands/trace_command.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
+#include "checker/train/data_command.hpp"
+#include "checker/train/train_command.hpp"
 #include "checker/watch/watch_command.hpp"
 
 #include <fmt/format.h>
@@ -48,6 +52,13 @@ int run_command(const Arguments& arguments) {
             return run_picture(arguments);
         case Command::kBench:
             return run_bench(arguments);
+        case Command::kTrain:
+            return run_train(arguments);
+        case Command::kData:
+            return run_data(arguments);
+        case Command::kGrade:
+            return grades_elsewhere(arguments) ? run_grade_elsewhere(arguments)
+                                               : run_grade(arguments);
         case Command::kWatch:
             return run_watch(arguments);
         case Command::kLab:

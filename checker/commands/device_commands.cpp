@@ -1,5 +1,6 @@
 #include "checker/commands/device_commands.hpp"
 
+#include "checker/commands/grade_protection.hpp"
 #include "checker/files/files.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
@@ -17,12 +18,24 @@
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <functional>
 
 namespace vkp {
 
 namespace {
+
+// What puzzle 48 asks for.
+std::string tensor_cores_text(const DeviceInfo& device) {
+    std::vector<std::string_view> names;
+    for (const CooperativeMatrices form : device.cooperative_matrices) {
+        names.emplace_back(extension_name(form));
+    }
+    return names.empty()
+               ? "none that multiply 16 x 16 float16_t and add floats"
+               : fmt::format("16 x 16 float16_t, sums of floats ({})", fmt::join(names, ", "));
+}
 
 void print_device(const DeviceInfo& device) {
     const DeviceLimits& limits = device.limits;
@@ -36,6 +49,7 @@ void print_device(const DeviceInfo& device) {
                            limits.workgroup_size.y, limits.workgroup_size.z));
     print_text(fmt::format("   storage buffers    {} a shader, {} MiB each\n",
                            limits.storage_buffers, limits.storage_buffer_bytes >> 20U));
+    print_text(fmt::format("   tensor cores       {}\n", tensor_cores_text(device)));
     if (!device.has_compute_queue) {
         print_text(fmt::format("   cannot compute: it has no compute queue\n"));
     }
@@ -102,7 +116,7 @@ std::string try_device(const DeviceInfo& device, bool validation) {
 
 // What holds a kernel that breaks out of its compiler or driver. A machine is usable without.
 void report_sandbox() {
-    const Sandbox sandbox = try_sandbox(WorkerOptions().memory_bytes);
+    const Sandbox sandbox = try_sandbox({.memory_bytes = WorkerOptions().memory_bytes});
     const auto line = [](std::string_view what, const Protection& protection) {
         print_text(fmt::format("{:<9}{:<26}{}\n", protection.in_force ? "ok" : "off", what,
                                protection.text));
@@ -110,6 +124,15 @@ void report_sandbox() {
     line("sandbox: files", sandbox.files);
     line("sandbox: system calls", sandbox.calls);
     line("sandbox: memory", sandbox.memory);
+}
+
+// A machine is usable without: then tiles are multiplied in plain GLSL.
+void report_tensor_cores(const std::vector<DeviceInfo>& devices) {
+    for (const DeviceInfo& device : devices) {
+        print_text(fmt::format(
+            "{:<9}{:<26}{}\n", device.cooperative_matrices.empty() ? "off" : "ok",
+            fmt::format("tensor cores (device {})", device.index), tensor_cores_text(device)));
+    }
 }
 
 }  // namespace
@@ -121,7 +144,11 @@ int run_devices(const Arguments& /*arguments*/) {
     return kAllSolved;
 }
 
-int run_doctor(const Arguments& /*arguments*/) {
+int run_doctor(const Arguments& arguments) {
+    if (arguments.grade_sandbox) {
+        const bool is_held = report_grade_protection(WorkerOptions().memory_bytes);
+        return is_held ? kAllSolved : kNotUsable;
+    }
     bool is_usable = report("shaderc", try_compiler);
     is_usable = report("audit", try_audit) && is_usable;
     std::vector<DeviceInfo> devices;
@@ -141,6 +168,7 @@ int run_doctor(const Arguments& /*arguments*/) {
         report("validation layer",
                [&] { return try_device(choose_device(devices, "auto"), true); });
     }
+    report_tensor_cores(devices);
     report_sandbox();
     is_usable = is_usable && any_device_works;
     print_text(fmt::format("{}\n", is_usable ? "This machine can check kernels."

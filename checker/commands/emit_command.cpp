@@ -5,6 +5,7 @@
 #include "checker/learner/puzzle_words.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
+#include "checker/options/usage_error.hpp"
 #include "checker/subject/subject.hpp"
 #include "checker/text/utf8.hpp"
 #include "harness/instrument/instrument.hpp"
@@ -59,7 +60,7 @@ auto members(T& of) {
 
 Emission emit(const Arguments& arguments, const Frame& frame, const Kernel& kernel,
               StageBoard& stage) {
-    if (arguments.language == "glsl") {
+    if (arguments.language == "glsl" || arguments.language == "cooperative") {
         return {{}, generate_shader(frame, kernel.text)};
     }
     stage.set(Stage::kCompile);
@@ -75,6 +76,23 @@ Emission emit(const Arguments& arguments, const Frame& frame, const Kernel& kern
     }
 }
 
+// GLSL with cooperative matrices is for kernels that have tiles.
+Frame chosen_frame(const Case& definition, const Puzzle& puzzle, const Arguments& arguments) {
+    Frame frame =
+        frame_of(definition,
+                 chosen_dispatch(definition, arguments).value_or(definition.dispatches.size() - 1));
+    if (arguments.language == "cooperative") {
+        if (frame.tiles == Tiles::kNone) {
+            throw UsageError(fmt::format(
+                "puzzle {} has no tile functions, and --as cooperative shows these as a device "
+                "with tensor cores gets them",
+                puzzle.number));
+        }
+        frame.tiles = Tiles::kCooperative;
+    }
+    return frame;
+}
+
 }  // namespace
 
 int run_emit(const Arguments& arguments) {
@@ -85,9 +103,7 @@ int run_emit(const Arguments& arguments) {
                                            : std::filesystem::path(arguments.kernel_path);
     const Kernel kernel = read_kernel(path);
     const Case definition = chosen_case(puzzle, kernel, arguments);
-    const Frame frame =
-        frame_of(definition,
-                 chosen_dispatch(definition, arguments).value_or(definition.dispatches.size() - 1));
+    const Frame frame = chosen_frame(definition, puzzle, arguments);
     const auto emission = guarded<Emission>(guard_options(arguments), [&](StageBoard& stage) {
         return emit(arguments, frame, kernel, stage);
     });

@@ -66,20 +66,23 @@ std::vector<NewFile> launcher(const Workbook& workbook) {
              fmt::format(kLauncher, quoted_for_shell(program.string())), true}};
 }
 
-// Settings of editors, as far as the original has some.
-std::vector<NewFile> editor_files(const Workbook& original, const Workbook& workbook) {
+// What a folder holds; nothing where it is not there.
+std::vector<NewFile> files_of(const fs::path& from, const fs::path& to) {
     std::vector<NewFile> files;
     std::error_code error;
-    for (const auto& entry : fs::directory_iterator(original.root() / ".vscode", error)) {
-        files.push_back(
-            {workbook.root() / ".vscode" / entry.path().filename(), read_text(entry.path())});
+    for (const auto& entry : fs::directory_iterator(from, error)) {
+        files.push_back({to / entry.path().filename(), read_text(entry.path())});
     }
     return files;
 }
 
 // Kernels are derived from the solutions: those in a source tree may be edited ones.
 std::vector<NewFile> all_files(const Workbook& original, const Workbook& workbook) {
-    std::vector<NewFile> files = editor_files(original, workbook);
+    // Settings of editors.
+    std::vector<NewFile> files = files_of(original.root() / ".vscode", workbook.root() / ".vscode");
+    for (NewFile& file : files_of(original.training_path(), workbook.training_path())) {
+        files.push_back(std::move(file));
+    }
     for (const Puzzle& puzzle : all_puzzles()) {
         const std::string solution = read_text(original.solution_path(puzzle));
         files.push_back(

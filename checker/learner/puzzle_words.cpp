@@ -62,15 +62,15 @@ std::optional<int> number_of(std::string_view word) {
 
 [[noreturn]] void fail_for_number(std::string_view word) {
     throw UsageError(fmt::format("there is no puzzle \"{}\": they are numbered 1 to {}.",
-                                 printable(word), all_puzzles().size()));
+                                 printable(word), all_puzzles().back().number));
 }
 
 const Puzzle* puzzle_of_number(int number, std::string_view word) {
-    const bool is_one = number >= 1 && number <= static_cast<int>(all_puzzles().size());
-    if (!is_one) {
+    const Puzzle* const puzzle = puzzle_numbered(number);
+    if (puzzle == nullptr) {
         fail_for_number(word);
     }
-    return &all_puzzles()[static_cast<std::size_t>(number) - 1];
+    return puzzle;
 }
 
 // "9-11"; nothing if it is no range.
@@ -87,10 +87,13 @@ Found range_of(const std::string& word) {
     if (*first > *last) {
         throw UsageError(fmt::format("the range {} is empty: {}-{}?", word, *last, *first));
     }
+    puzzle_of_number(*first, word);
     puzzle_of_number(*last, word);
     Found found;
-    for (int number = *first; number <= *last; ++number) {
-        found.push_back(puzzle_of_number(number, word));
+    for (const Puzzle& puzzle : all_puzzles()) {
+        if (puzzle.number >= *first && puzzle.number <= *last) {
+            found.push_back(&puzzle);
+        }
     }
     return found;
 }
@@ -179,10 +182,11 @@ const Puzzle& puzzle_of_name(const std::string& typed) {
                                      list_of(found)));
     }
     const Puzzle* const nearest = nearest_to(word);
-    throw UsageError(fmt::format(
-        "there is no puzzle \"{}\": they are numbered 1 to {}. {}", shown, all_puzzles().size(),
-        nearest == nullptr ? "`workbook list` has their names."
-                           : fmt::format("Did you mean {}?", list_of({nearest}))));
+    throw UsageError(fmt::format("there is no puzzle \"{}\": they are numbered 1 to {}. {}", shown,
+                                 all_puzzles().back().number,
+                                 nearest == nullptr
+                                     ? "`workbook list` has their names."
+                                     : fmt::format("Did you mean {}?", list_of({nearest}))));
 }
 
 // Of a path that leads to a puzzle's folder or a file in it, or to what holds all puzzles; nothing

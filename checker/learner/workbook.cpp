@@ -112,6 +112,10 @@ fs::path Workbook::solution_path(const Puzzle& puzzle) const {
     return root_ / "solutions" / (puzzle.id + ".comp");
 }
 
+fs::path Workbook::training_path() const {
+    return root_ / "solutions/train";
+}
+
 fs::path Workbook::glossary_path() const {
     return root_ / "puzzles" / "GLOSSARY.md";
 }

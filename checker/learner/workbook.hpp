@@ -34,6 +34,8 @@ public:
     // The picture of the template, which the statement shows.
     [[nodiscard]] std::filesystem::path picture_path(const Puzzle& puzzle) const;
     [[nodiscard]] std::filesystem::path solution_path(const Puzzle& puzzle) const;
+    // Of what `train` needs beside the puzzles' kernels.
+    [[nodiscard]] std::filesystem::path training_path() const;
     [[nodiscard]] std::filesystem::path glossary_path() const;
     [[nodiscard]] std::filesystem::path glsl_path() const;  // GLSL for those who know C
     [[nodiscard]] std::filesystem::path progress_path() const;

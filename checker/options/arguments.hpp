@@ -4,6 +4,7 @@
 #include "checker/text/color_mode.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,9 @@ enum class Command {
     kTrace,
     kPicture,
     kBench,
+    kTrain,
+    kData,
+    kGrade,
     kWatch,
     kDevices,
     kDoctor,
@@ -63,6 +67,51 @@ struct BenchArguments {
     bool measure_ceilings = false;
 };
 
+struct TrainArguments {
+    std::string network = {};  // empty: that of the file that is gone on with, or golden
+    std::string dataset = {};  // empty: that of the same file, or mnist; of `data`, all
+    std::string folder = {};   // that holds the images; of `data`, that gets them
+    // Where nothing is given, the network's own:
+    std::optional<int> epochs = {};
+    std::optional<int> steps = {};
+    std::optional<std::uint32_t> seed = {};
+    std::optional<float> rate = {};
+    std::optional<int> batch = {};
+    bool mine = false;
+    bool reference = false;
+    std::string submission = "epoch";  // or "step" or "kernel"
+    bool compare = false;
+    bool check_gradients = false;
+    std::string form = "text";  // or "json"
+    std::vector<std::string> outputs = {};
+    std::string weights_path = {};
+    std::string resume_path = {};
+    std::string wrong_path = {};
+};
+
+struct GradeArguments {
+    std::string submissions = {};           // the folder
+    std::string results = {};               // likewise
+    std::string roster = {};                // a CSV file; empty: none
+    std::vector<std::string> puzzles = {};  // words; empty: those of `points`, or all
+    std::string points = {};                // "1-13:1,14:3"
+    bool by_stars = false;
+    std::string shard = {};  // "2/8"
+    bool collects = false;   // reports from what is graded, and no grading
+};
+
+// Of grade too: for the graders of others, and for clusters.
+struct GradeElsewhereArguments {
+    std::string one = {};                   // the folder of a single submission
+    std::string format = {};                // of its result: "gradescope", "json", …
+    std::string gradescope_zip = {};        // the file to be made
+    std::string repository = {};            // the folder to be made
+    std::string package = {};               // the Debian package that these two install
+    std::optional<std::string> slurm = {};  // options of sbatch
+    std::size_t slurm_tasks = 0;            // 0: as many as take a minute each
+    bool without_sandbox = false;
+};
+
 struct Arguments {
     Command command = Command::kList;
     std::vector<std::string> puzzles;  // words as typed; none means all, where that makes sense
@@ -89,9 +138,13 @@ struct Arguments {
     bool is_module = false;   // of a lab file: it is SPIR-V
     std::string arrays_path;  // of lab: what says its arrays; empty: the file's name with .lab
     BenchArguments bench;
-    std::string folder;                // of init
-    Shell shell = Shell::kBash;        // of completion
-    std::vector<std::string> ignored;  // of test, which the launcher runs
+    TrainArguments train;  // of train and data
+    GradeArguments grade;
+    GradeElsewhereArguments elsewhere;  // of grade
+    bool grade_sandbox = false;         // of doctor: what holds the kernels of strangers
+    std::string folder;                 // of init
+    Shell shell = Shell::kBash;         // of completion
+    std::vector<std::string> ignored;   // of test, which the launcher runs
 };
 
 }  // namespace vkp

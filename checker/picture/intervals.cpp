@@ -49,6 +49,10 @@ private:
             interval.lines.end()) {
             interval.lines.push_back(step.line);
         }
+        if (arrays_[step.array].memory == Memory::kShared && step.cost.transactions > 0 &&
+            (interval.costliest == nullptr || excess(step) > excess(*interval.costliest))) {
+            interval.costliest = &step;
+        }
         for (std::size_t i = 0; i < step.lanes.size(); ++i) {
             take_lane(interval, step, i);
         }
@@ -93,6 +97,10 @@ private:
 };
 
 }  // namespace
+
+std::uint32_t excess(const picture::RecordedStep& step) {
+    return step.cost.transactions - std::min(step.cost.transactions, step.cost.ideal_transactions);
+}
 
 void History::write(std::size_t interval, std::size_t array, std::size_t scalar,
                     const std::string& value) {

@@ -80,12 +80,17 @@ struct Interval {
     std::vector<OutsideTouch> outside;
     std::vector<int> lines;                          // that accessed memory
     const picture::RecordedStep* barrier = nullptr;  // that ends it; null: the kernel's end
+    // Of those to shared memory, the one with most passes more than it must take.
+    const picture::RecordedStep* costliest = nullptr;
     bool has_gap = false;
     std::size_t number = 0;
     std::shared_ptr<const History> history;
 
     [[nodiscard]] ValuesThen values(std::size_t array) const { return {history, number, array}; }
 };
+
+// Memory transactions that a step takes more than it must.
+std::uint32_t excess(const picture::RecordedStep& step);
 
 // Of a workgroup that the picture has, and which they refer to.
 std::vector<Interval> intervals_of(const Picture& picture, std::uint32_t workgroup);

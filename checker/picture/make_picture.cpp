@@ -100,8 +100,12 @@ std::string sentence_of(const PuzzleResult& result, bool is_last) {
         case Verdict::kNotStarted:
             return "Nothing is written to result yet.";
         case Verdict::kWrong:
-            return fmt::format("{} of {} elements of result are wrong.",
-                               only.comparison.mismatches.size(), only.expected.values.size());
+            if (!only.broken_property.empty()) {
+                return fmt::format("{}.", only.broken_property);
+            }
+            return fmt::format("{} of {} elements of {} are wrong.",
+                               only.comparison.mismatches.size(), only.expected.values.size(),
+                               only.compared().name);
         default:
             return {};
     }
@@ -120,19 +124,16 @@ std::string sentence_of(const std::vector<PictureFinding>& findings) {
 }
 
 Expectation expectation_of(const CaseResult& result) {
-    Expectation expectation{
-        .array = result.definition.inputs.size() + result.definition.scratch.size(),
-        .expected = {},
-        .wrong = {}};
+    const ResultArray array = result.compared();
+    Expectation expectation{.array = array.place, .expected = {}, .wrong = {}};
     for (const std::size_t value : result.comparison.mismatches) {
-        const std::size_t cell = value / result.definition.result_type.components;
+        const std::size_t cell = value / array.type.components;
         if (expectation.wrong.empty() || expectation.wrong.back() != cell) {
             expectation.wrong.push_back(cell);
         }
     }
     for (const double value : result.expected.values) {
-        expectation.expected.push_back(
-            picture::value_text(value, result.definition.result_type.scalar));
+        expectation.expected.push_back(picture::value_text(value, array.type.scalar));
     }
     return expectation;
 }
@@ -199,7 +200,7 @@ Picture make_picture(const Subject& subject, const CompiledKernel& kernel,
     Picture picture{.title = {},
                     .kernel = subject.kernel,
                     .launch = subject.frame.launch,
-                    .subgroups = executor.subgroups(kernel),
+                    .subgroups = executor.subgroups(kernel, subject.frame),
                     .recording = picture::record(run_audit, subject.frame, subject.arrays)};
     if (picture.recording.audit.unsupported) {
         return picture;

@@ -3,7 +3,10 @@
 // right), with an edge for every thread that touched an element, thicker where it did so more
 // often.
 #include "checker/picture/picture.hpp"
+#include "checker/picture/svg_banks.hpp"
+#include "checker/picture/svg_edge.hpp"
 #include "checker/picture/svg_grid.hpp"
+#include "checker/picture/svg_shapes.hpp"
 #include "checker/picture/svg_threads.hpp"
 #include "checker/report/labels.hpp"
 #include "checker/report/svg_text.hpp"
@@ -14,7 +17,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -36,27 +38,11 @@ constexpr double kEdgeRoom = 44;
 constexpr double kColumnGap = 22;
 constexpr double kBandGap = 44;
 constexpr double kNoteHeight = 18;
-constexpr std::size_t kMaxEdges = 600;  // of a band
+constexpr double kNoteLetter = 6.2;
+constexpr std::size_t kMaxEdges = 360;  // of a band
 constexpr std::size_t kMaxBands = 12;
 constexpr double kMostAcross = 1160;        // of arrays side by side
-constexpr std::size_t kEnough = 256 << 10;  // bytes, after which no further band begins
-
-// Between a thread and an element, which may be above or below it. A writer's line is dashed and
-// ends with a dot in the element.
-std::string edge(std::uint32_t lane, const Box& from, const Box& to, std::uint32_t times,
-                 bool writes) {
-    const bool is_above = to.y < from.y;
-    const double beside = writes ? 4 : -4;  // so that a read and a write are two lines
-    const Point start{from.top().x + beside, is_above ? from.y : from.y + from.height};
-    const Point end{to.top().x + beside, is_above ? to.y + to.height - 3 : to.y + 3};
-    const double bend = (end.y - start.y) / 2;
-    const double width = std::min(4.0, 1.2 + std::log2(static_cast<double>(times)) * 0.6);
-    return fmt::format(
-        "<path class=\"edge k{0}{1}\" stroke-width=\"{2:.3g}\" d=\"M{3:g} {4:g}C{3:g} {5:g} {6:g} "
-        "{7:g} {6:g} {8:g}\"/>\n<circle class=\"k{0}\" cx=\"{6:g}\" cy=\"{8:g}\" r=\"{9}\"/>\n",
-        svg::color_of(lane), writes ? " write" : "", width, start.x, start.y, start.y + bend, end.x,
-        end.y - bend, end.y, writes ? 3 : 1.5);
-}
+constexpr std::size_t kMostBytes = 54'000;  // of all bands, so that a page of GitHub's takes it
 
 std::string barrier_words(const picture::RecordedStep& barrier) {
     const std::size_t came = barrier.lanes.size();
@@ -109,7 +95,7 @@ public:
                 width = std::max(width, width_of(line));
             }
         }
-        return width;
+        return std::max(width, static_cast<double>(words().size()) * kNoteLetter);
     }
 
     // Within this width; gives its height.
@@ -123,16 +109,21 @@ public:
         return height_;
     }
 
-    [[nodiscard]] std::string draw() const {
-        std::string result;
+    [[nodiscard]] std::string draw(bool with_values = true) const {
+        svg::Shapes cells;
+        svg::Shapes edges;
+        svg::Shapes front;
         for (const auto& [array, grid] : grids_) {
-            result += grid.draw();
+            grid.draw_cells(cells);
+            if (with_values) {
+                grid.draw_values(front);
+            }
         }
-        result += edges() + outside();
-        for (const auto& [array, grid] : grids_) {
-            result += grid.draw_values();
-        }
-        return result + threads_.draw() + notes();
+        draw_edges(edges);
+        const std::string boxes = draw_outside(edges);
+        svg::Shapes threads;
+        threads_.draw(threads, lanes_with_edges_);
+        return cells.draw() + boxes + edges.draw() + front.draw() + threads.draw() + notes();
     }
 
 private:
@@ -204,31 +195,40 @@ private:
         return std::max(static_cast<std::uint32_t>(full - edges.begin()), 1U);
     }
 
-    [[nodiscard]] std::string edges() const {
-        std::string result;
+    void draw_edges(svg::Shapes& shapes) const {
         for (const auto& [array, cells] : interval_.arrays) {
             for (const auto& [cell, touched] : cells) {
                 if (const std::optional<Box> box = grids_.at(array).box_of(cell)) {
-                    result += edges_of(touched.reads, *box, false);
-                    result += edges_of(touched.writes, *box, true);
+                    add_edges(shapes, touched.reads, *box, false);
+                    add_edges(shapes, touched.writes, *box, true);
                 }
             }
         }
-        return result;
     }
 
-    [[nodiscard]] std::string edges_of(const Touches& touches, const Box& box, bool writes) const {
-        std::string result;
+    void add_edges(svg::Shapes& shapes, const Touches& touches, const Box& box, bool writes) const {
         const auto end = touches.lower_bound(lanes_with_edges_);
         for (auto touch = touches.begin(); touch != end; ++touch) {
-            result += edge(touch->first, threads_.box_of(touch->first), box, touch->second, writes);
+            svg::add_edge(shapes, touch->first, threads_.box_of(touch->first), box, touch->second,
+                          writes);
         }
-        return result;
+    }
+
+    // How many accesses are to elements that are not shown.
+    [[nodiscard]] std::size_t hidden_edges() const {
+        std::size_t count = 0;
+        for (const auto& [array, cells] : interval_.arrays) {
+            for (const auto& [cell, touched] : cells) {
+                const bool is_shown = grids_.at(array).box_of(cell).has_value();
+                count += is_shown ? 0 : touched.reads.size() + touched.writes.size();
+            }
+        }
+        return count;
     }
 
     // All accesses outside an array end in one place; the first is named, and "…" says there are
     // more.
-    [[nodiscard]] std::string outside() const {
+    [[nodiscard]] std::string draw_outside(svg::Shapes& shapes) const {
         std::string result;
         std::map<std::size_t, std::set<std::string>> places;
         for (const OutsideTouch& touch : interval_.outside) {
@@ -244,19 +244,22 @@ private:
                     {box.center().x, box.center().y + 4}, "value bad",
                     clipped(touch.place, 6) + (places[touch.array].size() > 1 ? "…" : ""));
             }
-            result += edge(touch.lane, threads_.box_of(touch.lane), box, 1, touch.writes);
+            svg::add_edge(shapes, touch.lane, threads_.box_of(touch.lane), box, 1, touch.writes);
         }
         return result;
     }
 
-    [[nodiscard]] std::string notes() const {
+    [[nodiscard]] std::string words() const {
         std::vector<std::string> words;
         if (interval_.barrier != nullptr) {
             words.push_back(barrier_words(*interval_.barrier));
         }
         if (std::any_of(grids_.begin(), grids_.end(),
                         [](const auto& grid) { return grid.second.leaves_out(); })) {
-            words.emplace_back("of large arrays a part is shown");
+            const std::size_t hidden = hidden_edges();
+            words.push_back(
+                "of large arrays a part is shown" +
+                (hidden == 0 ? std::string() : fmt::format(", without {} accesses", hidden)));
         }
         if (lanes_with_edges_ < picture_.lane_count()) {
             words.push_back(lanes_with_edges_ == 1
@@ -267,10 +270,15 @@ private:
         if (interval_.has_gap || interval_.outside.size() > kMaxEdges) {
             words.emplace_back("accesses are left out here");
         }
+        return fmt::format("{}", fmt::join(words, "; "));
+    }
+
+    [[nodiscard]] std::string notes() const {
         const bool is_bad = interval_.barrier != nullptr && !interval_.barrier->missing.empty();
-        return words.empty() ? ""
-                             : svg::text({kMargin, top_ + height_ + 16}, is_bad ? "bad" : "note",
-                                         fmt::format("{}", fmt::join(words, "; ")));
+        const std::string all = words();
+        return all.empty()
+                   ? ""
+                   : svg::text({kMargin, top_ + height_ + 16}, is_bad ? "bad" : "note", all);
     }
 
     const Picture& picture_;
@@ -348,25 +356,40 @@ std::string render_picture_svg(const Picture& picture, std::uint32_t workgroup) 
     }
     double bottom = kHeader + 12;
     std::string body;
+    if (const auto banks = svg::Banks::of(picture, intervals)) {
+        const std::string strip = banks->draw({kMargin, kHeader});
+        bands.front().place(bottom, width);
+        if (strip.size() + bands.front().draw().size() <= kMostBytes) {
+            body = strip;
+            bottom += banks->height();
+        }
+    }
     std::size_t drawn = 0;
-    for (; drawn < bands.size() && body.size() < kEnough; ++drawn) {
-        bottom += bands[drawn].place(bottom, width) + kBandGap;
-        body += bands[drawn].draw();
+    for (; drawn < bands.size(); ++drawn) {
+        const double height = bands[drawn].place(bottom, width);
+        std::string band = bands[drawn].draw();
+        if (band.size() > kMostBytes) {
+            band = bands[drawn].draw(false);
+        }
+        if (drawn > 0 && body.size() + band.size() > kMostBytes) {
+            break;
+        }
+        bottom += height + kBandGap;
+        body += band;
     }
     const std::size_t more =
         bands.size() - drawn + intervals.size() - std::min(intervals.size(), kMaxBands);
     const std::vector<Note> notes = notes_of(picture, width);
     width += 2 * kMargin;
     const double height = bottom + kNoteHeight * static_cast<double>(notes.size()) + kMargin;
-    std::string result = svg::opening({width, height}, picture.title, "");
-    result += header(picture, workgroup, !intervals.front().lines.empty());
-    result += body;
     if (more > 0) {
-        result += svg::text(
+        body += svg::text(
             {kMargin, bottom - 10}, "note",
             fmt::format("{} more interval{} not shown", more, more == 1 ? " is" : "s are"));
     }
-    return result + draw(notes, bottom) + "</svg>\n";
+    return svg::drawing(
+        {width, height}, picture.title, "",
+        header(picture, workgroup, !intervals.front().lines.empty()) + body + draw(notes, bottom));
 }
 
 }  // namespace vkp

@@ -3,12 +3,13 @@
 #include "checker/picture/picture.hpp"
 #include "checker/picture/statement_board.hpp"
 #include "checker/picture/statement_map.hpp"
+#include "checker/picture/statement_ways.hpp"
+#include "checker/picture/svg_shapes.hpp"
 #include "checker/report/svg_text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,8 @@ constexpr double kSmallest = 2;
 constexpr std::size_t kMostEdges = 6;
 constexpr std::uint64_t kMostThreads = 64;
 
+constexpr std::string_view kGroup = R"(class="group")";
+
 constexpr std::string_view kLooks = R"(
 .in { fill: @c0; fill-opacity: 0.2; stroke: @c0; stroke-width: 2; }
 .out { fill: @c2; fill-opacity: 0.25; stroke: @c2; stroke-width: 2.5; }
@@ -39,6 +42,12 @@ constexpr std::string_view kLooks = R"(
 .row { text-anchor: end; font-weight: 600; font-size: 13px; }
 )";
 
+// Of all that is expected, what `result` is to hold, which is the last.
+std::vector<double> result_values(const Case& definition, const Expected& expected) {
+    const auto count = static_cast<std::ptrdiff_t>(definition.result_value_count());
+    return {expected.values.end() - count, expected.values.end()};
+}
+
 class StatementDrawing {
 public:
     StatementDrawing(const Puzzle& puzzle, const Case& definition)
@@ -47,31 +56,37 @@ public:
         for (const Array& input : given_arrays(definition)) {
             inputs_.push_back(board_of(input.name, input.shape, input.values, input.type));
         }
-        result_ =
-            board_of("result", definition.result_shape, expected.values, definition.result_type);
+        result_ = board_of("result", definition.result_shape, result_values(definition, expected),
+                           definition.result_type);
         result_.is_result = true;
-        // Somewhere behind the middle, where most of what is asked for shows.
-        chosen_ = result_.rows * 5 / 8 * result_.columns + result_.columns * 5 / 8;
-        result_.marked = {chosen_};
-        const std::vector<std::set<std::size_t>> used = inputs_of(puzzle, definition, chosen_);
-        for (std::size_t i = 0; i < inputs_.size(); ++i) {
-            inputs_[i].marked = used[i];
-        }
+        choose();
         // What a dispatch does not ask for at all stays out, if it is no input.
         const auto rest = inputs_.begin() + static_cast<std::ptrdiff_t>(definition.inputs.size());
         inputs_.erase(std::remove_if(rest, inputs_.end(),
                                      [](const Board& board) { return board.marked.empty(); }),
                       inputs_.end());
+        for (const Board& input : inputs_) {
+            marked_ += input.marked.size();
+        }
+        turn_inputs();
     }
 
     std::string svg() {
         const bool is_flat =
             result_.rows == 1 && std::all_of(inputs_.begin(), inputs_.end(),
                                              [](const Board& board) { return board.rows == 1; });
-        is_flat ? place_in_rows() : is_product() ? place_as_product() : place_side_by_side();
+        if (is_flat) {
+            place_in_rows();
+        } else if (is_product_) {
+            place_as_product();
+        } else if (is_under_its_columns()) {
+            place_under();
+        } else {
+            place_side_by_side();
+        }
         std::string body;
         for (const Board& board : boards()) {
-            body += cells(board);
+            body += cells(board, is_flat);
         }
         body += is_flat ? threads() : groups_over_result();
         for (const Board& input : inputs_) {
@@ -82,11 +97,71 @@ public:
         }
         body += svg::text({kBorder, height_ - 14}, "note", caption());
         const std::string title = fmt::format("Puzzle {}: {}", puzzle_.number, puzzle_.title);
-        return svg::opening({width_, height_}, title + ": " + caption(), kLooks) +
-               svg::text({kBorder, 28}, "title", title) + body + "</svg>\n";
+        return svg::drawing({width_, height_}, title + ": " + caption(), kLooks,
+                            svg::text({kBorder, 28}, "title", title) + body);
     }
 
 private:
+    // Somewhere behind the middle, where most of what is asked for shows; or before that, where
+    // every input has a part.
+    void choose() {
+        constexpr std::size_t kMostTried = 64;
+        const std::size_t usual = result_.rows * 5 / 8 * result_.columns + result_.columns * 5 / 8;
+        const std::size_t inputs = definition_.inputs.size();
+        for (std::size_t tried = 0; tried <= std::min(usual, kMostTried); ++tried) {
+            const std::vector<std::set<std::size_t>> used =
+                inputs_of(puzzle_, definition_, usual - tried);
+            const bool has_all =
+                std::none_of(used.begin(), used.begin() + static_cast<std::ptrdiff_t>(inputs),
+                             [](const auto& marked) { return marked.empty(); });
+            if (!has_all && tried > 0) {
+                continue;
+            }
+            chosen_ = usual - tried;
+            for (std::size_t i = 0; i < inputs_.size(); ++i) {
+                inputs_[i].marked = used[i];
+            }
+            if (has_all) {
+                break;
+            }
+        }
+        result_.marked = {chosen_};
+    }
+
+    // So that rows and columns that go together line up: the inputs of a product of matrices, and
+    // lists with an element for each row.
+    void turn_inputs() {
+        const std::size_t row = chosen_ / result_.columns;
+        const std::size_t column = chosen_ % result_.columns;
+        if (inputs_.size() < 2 || result_.rows == 1) {
+            return;
+        }
+        Board& left = inputs_[0];
+        Board& above = inputs_[1];
+        const bool is_left = marks_row(left, row);
+        const bool is_above = marks_column(above, column);
+        is_product_ =
+            (is_left || marks_column(left, row)) && (is_above || marks_row(above, column));
+        if (is_product_) {
+            left = is_left ? left : transposed(left);
+            above = is_above ? above : transposed(above);
+            return;
+        }
+        for (std::size_t i = 0; i < definition_.inputs.size(); ++i) {
+            const bool is_list = definition_.inputs[i].shape.size() == 1;
+            if (is_list && inputs_[i].columns == result_.rows &&
+                inputs_[i].marked == std::set{row}) {
+                inputs_[i] = turned(inputs_[i]);
+            }
+        }
+    }
+
+    static Board transposed(const Board& board) {
+        Board result = turned(board);
+        result.name += "ᵀ";
+        return result;
+    }
+
     [[nodiscard]] std::vector<Board> boards() const {
         std::vector<Board> all = inputs_;
         all.push_back(result_);
@@ -118,24 +193,41 @@ private:
         finish(kBorder + kNames + static_cast<double>(columns) * size, result_.y + 28);
     }
 
-    // Of a product of matrices: then its rows are those of a, and its columns those of b.
-    [[nodiscard]] bool is_product() const {
-        return inputs_.size() == 2 && inputs_[0].columns == inputs_[1].rows &&
-               inputs_[0].rows == result_.rows && inputs_[1].columns == result_.columns &&
-               result_.rows > 1;
-    }
-
     void place_as_product() {
-        const auto columns = static_cast<double>(inputs_[0].columns + result_.columns);
-        const double size = std::clamp(760 / columns, kSmallest, 40.0);
         const double gap = 44;
+        std::size_t columns = inputs_[0].columns + result_.columns;
+        for (std::size_t i = 2; i < inputs_.size(); ++i) {
+            columns += inputs_[i].columns;
+        }
+        const double size = std::clamp(760 / static_cast<double>(columns), kSmallest, 40.0);
         const double left = kBorder + static_cast<double>(inputs_[0].columns) * size + gap;
         const double top = 66 + static_cast<double>(inputs_[1].rows) * size + gap;
         inputs_[0].place({kBorder, top}, size, size);
         inputs_[1].place({left, 66}, size, size);
         result_.place({left, top}, size, size);
-        finish(left + static_cast<double>(result_.columns) * size,
-               top + static_cast<double>(result_.rows) * size);
+        double right = left + static_cast<double>(result_.columns) * size;
+        for (std::size_t i = 2; i < inputs_.size(); ++i) {
+            inputs_[i].place({right + gap, top}, size, size);
+            right += gap + static_cast<double>(inputs_[i].columns) * size;
+        }
+        finish(right, top + static_cast<double>(result_.rows) * size);
+    }
+
+    // Of each column an element.
+    [[nodiscard]] bool is_under_its_columns() const {
+        return inputs_.size() == 1 && result_.rows == 1 && inputs_[0].columns == result_.columns &&
+               marks_column(inputs_[0], chosen_);
+    }
+
+    void place_under() {
+        inputs_[0] = shortened(inputs_[0]);
+        const double room = kMostWidth - 2 * kBorder;
+        const double size =
+            std::clamp(room / static_cast<double>(result_.columns), kSmallest, kLargest);
+        inputs_[0].place({kBorder, 66}, size, 28);
+        const double bottom = 66 + 28 * static_cast<double>(inputs_[0].rows);
+        result_.place({kBorder, bottom + 60}, size, 28);
+        finish(kBorder + static_cast<double>(result_.columns) * size, bottom + 88);
     }
 
     void place_side_by_side() {
@@ -156,16 +248,13 @@ private:
             kSmallest, 36.0);
         double x = kBorder;
         double bottom = 0;
-        std::vector<Board*> all;
-        for (Board& input : inputs_) {
-            all.push_back(&input);
-        }
-        all.push_back(&result_);
-        for (Board* const board : all) {
-            board->place({x, 66}, size, size);
-            x += static_cast<double>(board->columns) * size + gap;
-            bottom = std::max(bottom, 66 + static_cast<double>(board->rows) * size);
-        }
+        const auto place = [&](Board& board) {
+            board.place({x, 66}, size, size);
+            x += static_cast<double>(board.columns) * size + gap;
+            bottom = std::max(bottom, 66 + static_cast<double>(board.rows) * size);
+        };
+        std::ranges::for_each(inputs_, place);
+        place(result_);
         finish(x - gap, bottom);
     }
 
@@ -198,11 +287,11 @@ private:
                down < result_.rows + launch_.workgroup_size.y;
     }
 
-    [[nodiscard]] std::string cells(const Board& board) const {
+    // The name of a row stands at its left.
+    [[nodiscard]] static std::string cells(const Board& board, bool is_flat) {
         const std::string text =
-            board.x > kBorder && board.rows == 1 && inputs_.front().rows == 1
-                ? svg::text({board.x - 10, board.y + board.height / 2 + 4}, "row", board.name)
-                : svg::text({board.x, board.y - 8}, "name", board.name);
+            is_flat ? svg::text({board.x - 10, board.y + board.height / 2 + 4}, "row", board.name)
+                    : svg::text({board.x, board.y - 8}, "name", board.name);
         return text + board.draw_cells();
     }
 
@@ -211,38 +300,39 @@ private:
         if (!shows_threads()) {
             return {};
         }
-        std::string text;
+        svg::Shapes shapes;
         const double size = result_.size;
         const std::uint32_t per_group = launch_.workgroup_size.x;
         for (std::uint32_t group = 0; group < launch_.workgroups.x; ++group) {
             const double left = result_.x + group * per_group * size;
-            text += svg::rectangle({left + 1, thread_y_ - 19, per_group * size - 2, 38}, "group");
+            shapes.add_path(kGroup,
+                            svg::outline_of({left + 1, thread_y_ - 19, per_group * size - 2, 38}));
         }
+        const double radius = std::min(13.0, size * 0.42);
         for (std::uint64_t i = 0; i < threads_across(); ++i) {
             const double x = result_.x + (static_cast<double>(i) + 0.5) * size;
-            text += fmt::format("<circle class=\"idle\" cx=\"{:g}\" cy=\"{:g}\" r=\"{:g}\"/>\n", x,
-                                thread_y_, std::min(13.0, size * 0.42));
+            shapes.add_path(R"(class="idle")", svg::circle_around({x, thread_y_}, radius));
             if (size >= 16) {
-                text += svg::text({x, thread_y_ + 4}, "idle-text", std::to_string(i % per_group));
+                shapes.add_text({x, thread_y_ + 4}, "idle-text", std::to_string(i % per_group));
             }
         }
-        return text + svg::text({result_.x - 10, thread_y_ + 4}, "row", "threads");
+        return shapes.draw() + svg::text({result_.x - 10, thread_y_ + 4}, "row", "threads");
     }
 
     [[nodiscard]] std::string groups_over_result() const {
         if (is_turned_ || !covers_result() || launch_.workgroups.volume() > 64) {
             return {};
         }
-        std::string text;
+        svg::Shapes shapes;
         const double width = launch_.workgroup_size.x * result_.size;
         const double height = launch_.workgroup_size.y * result_.height;
         for (std::uint32_t i = 0; i < launch_.workgroups.volume(); ++i) {
             const Extent group = unflatten_extent(i, launch_.workgroups);
-            text += svg::rectangle({result_.x + group.x * width + 1.5,
-                                    result_.y + group.y * height + 1.5, width - 3, height - 3},
-                                   "group");
+            shapes.add_path(kGroup, svg::outline_of({result_.x + group.x * width + 1.5,
+                                                     result_.y + group.y * height + 1.5, width - 3,
+                                                     height - 3}));
         }
-        return text;
+        return shapes.draw();
     }
 
     // An edge from each element that goes in, or one arrow where they are many.
@@ -257,7 +347,7 @@ private:
             const svg::Box all = input.around_marks();
             for (const std::size_t cell : input.marked) {
                 const svg::Box from = is_many ? all : input.box_of(cell);
-                text += way({from.center().x, from.y + from.height}, to.top());
+                text += svg::way({from.center().x, from.y + from.height}, to.top());
                 if (is_many) {
                     break;
                 }
@@ -265,41 +355,17 @@ private:
             return text;
         }
         const svg::Box from = input.around_marks();
-        const bool is_above = is_product() && input.y < result_.y;
-        const svg::Point start = is_above ? svg::Point{from.center().x, from.y + from.height + 2}
-                                          : svg::Point{from.x + from.width + 2, from.center().y};
-        const svg::Point end =
-            is_above ? svg::Point{to.center().x, to.y} : svg::Point{to.x, to.center().y};
-        return straight(start, end);
-    }
-
-    static std::string head(svg::Point at, svg::Point from) {
-        const bool is_down = std::abs(at.x - from.x) < std::abs(at.y - from.y);
-        return is_down
-                   ? fmt::format("<path class=\"arrow\" d=\"M{:g},{:g}l-5,-9h10z\"/>\n", at.x, at.y)
-                   : fmt::format("<path class=\"arrow\" d=\"M{:g},{:g}l-9,-5v10z\"/>\n", at.x,
-                                 at.y);
-    }
-
-    static std::string way(svg::Point from, svg::Point to) {
-        const double bend = (to.y - from.y) * 0.5;
-        return fmt::format("<path class=\"way\" d=\"M{:g},{:g}C{:g},{:g} {:g},{:g} {:g},{:g}\"/>\n",
-                           from.x, from.y, from.x, from.y + bend, to.x, to.y - bend - 6, to.x,
-                           to.y - 6) +
-               head(to, {to.x, from.y});
-    }
-
-    static std::string straight(svg::Point from, svg::Point to) {
-        return fmt::format("<path class=\"way\" d=\"M{:g},{:g}L{:g},{:g}\"/>\n", from.x, from.y,
-                           to.x, to.y) +
-               head(to, from);
+        if (input.y < result_.y) {
+            return svg::straight_way({from.center().x, from.y + from.height + 2}, to.top());
+        }
+        if (input.x > result_.x) {
+            return svg::straight_way({from.x - 2, from.center().y},
+                                     {to.x + to.width, to.center().y});
+        }
+        return svg::straight_way({from.x + from.width + 2, from.center().y}, {to.x, to.center().y});
     }
 
     [[nodiscard]] std::string caption() const {
-        std::size_t count = 0;
-        for (const Board& input : inputs_) {
-            count += input.marked.size();
-        }
         const Extent& groups = launch_.workgroups;
         const Extent& size = launch_.workgroup_size;
         const auto sizes = [](const Extent& extent) {
@@ -312,7 +378,7 @@ private:
                 : fmt::format("{} {} of {} threads", sizes(groups),
                               groups.volume() == 1 ? "workgroup" : "workgroups", sizes(size));
         const std::string elements =
-            count == 1 ? "the marked element" : fmt::format("the {} marked elements", count);
+            marked_ == 1 ? "the marked element" : fmt::format("the {} marked elements", marked_);
         return fmt::format("result[{}] is made of {}; {}.", chosen_, elements, launch);
     }
 
@@ -322,6 +388,8 @@ private:
     std::size_t chosen_ = 0;
     std::vector<Board> inputs_;
     Board result_;
+    std::size_t marked_ = 0;  // of the inputs' elements
+    bool is_product_ = false;
     bool is_turned_ = false;  // the result stands as a column
     double thread_y_ = 0;
     double width_ = 0;

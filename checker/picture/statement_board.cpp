@@ -1,11 +1,13 @@
 #include "checker/picture/statement_board.hpp"
 
+#include "checker/picture/svg_shapes.hpp"
 #include "harness/picture/record.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace vkp::svg {
 
@@ -17,38 +19,38 @@ constexpr double kCharacter = 6.6;  // the width of a digit
 constexpr std::size_t kMostValues = 200;
 constexpr std::size_t kMostMarks = 6;  // that are drawn one by one
 
-// All lines as one path.
+// Its lines, as a path.
 std::string grid(const Board& board) {
     const Box box = board.whole();
     std::string path;
     for (std::size_t i = 0; i <= board.columns; ++i) {
-        path += fmt::format("M{:g},{:g}v{:g}", box.x + static_cast<double>(i) * board.size, box.y,
-                            box.height);
+        path += fmt::format("M{} {}v{}", number(box.x + static_cast<double>(i) * board.size),
+                            number(box.y), number(box.height));
     }
     for (std::size_t i = 0; i <= board.rows; ++i) {
-        path += fmt::format("M{:g},{:g}h{:g}", box.x, box.y + static_cast<double>(i) * board.height,
-                            box.width);
+        path +=
+            fmt::format("M{} {}h{}", number(box.x),
+                        number(box.y + static_cast<double>(i) * board.height), number(box.width));
     }
-    return fmt::format("<path class=\"cell\" d=\"{}\"/>\n", path);
+    return path;
 }
 
 // Each by itself, or all that stand together as one.
-std::string marks(const Board& board) {
+void draw_marks(Shapes& shapes, const Board& board) {
     if (board.marked.empty()) {
-        return {};
+        return;
     }
-    const std::string_view kind = board.is_result ? "out" : "in";
+    const std::string_view kind = board.is_result ? R"(class="out")" : R"(class="in")";
     const Box all = board.around_marks();
     const double room = all.width * all.height / (board.size * board.height);
     if (board.marked.size() > kMostMarks &&
         std::lround(room) == static_cast<long>(board.marked.size())) {
-        return rectangle(all, kind);
+        shapes.add_path(kind, outline_of(all));
+        return;
     }
-    std::string text;
     for (const std::size_t cell : board.marked) {
-        text += rectangle(board.box_of(cell), kind);
+        shapes.add_path(kind, outline_of(board.box_of(cell)));
     }
-    return text;
 }
 
 }  // namespace
@@ -86,29 +88,91 @@ Box Board::around_marks() const {
 }
 
 std::string Board::draw_cells() const {
-    return (size < kWithLines ? rectangle(whole(), "cell") : grid(*this)) + marks(*this);
+    Shapes shapes;
+    shapes.add_path(R"(class="cell")", size < kWithLines ? outline_of(whole()) : grid(*this));
+    draw_marks(shapes, *this);
+    return shapes.draw();
 }
 
 std::string Board::draw_values() const {
-    std::string drawn;
+    Shapes shapes;
     const bool has_room = size >= kReadable && values.size() <= kMostValues;
     for (std::size_t cell = 0; has_room && cell < values.size(); ++cell) {
         const Point at = box_of(cell).center();
         const bool fits = static_cast<double>(values[cell].size()) * kCharacter <= size;
-        drawn += text({at.x, at.y + 4}, "value", fits ? values[cell] : "…");
+        shapes.add_text({at.x, at.y + 4}, "value", fits ? values[cell] : "…");
     }
-    return drawn;
+    return shapes.draw();
 }
 
 Board board_of(const std::string& name, const Shape& shape, const std::vector<double>& values,
                ElementType type) {
     Board board{.name = name};
-    board.columns = static_cast<std::size_t>(shape.empty() ? 1 : shape.back());
+    // Matrices of vectors may have but one in a row: then the axis before goes across.
+    const bool is_column = shape.size() > 2 && shape.back() == 1;
+    board.columns =
+        static_cast<std::size_t>(shape.empty() ? 1 : *(shape.rbegin() + (is_column ? 1 : 0)));
     board.rows = element_count(shape) / std::max<std::size_t>(1, board.columns);
     for (std::size_t i = 0; type.components == 1 && i < values.size(); ++i) {
         board.values.push_back(picture::value_text(values[i], type.scalar));
     }
     return board;
+}
+
+Board turned(const Board& board) {
+    Board result = board;
+    std::swap(result.rows, result.columns);
+    const auto place = [&](std::size_t cell) {
+        return cell % board.columns * board.rows + cell / board.columns;
+    };
+    for (std::size_t cell = 0; cell < board.values.size(); ++cell) {
+        result.values[place(cell)] = board.values[cell];
+    }
+    result.marked.clear();
+    for (const std::size_t cell : board.marked) {
+        result.marked.insert(place(cell));
+    }
+    return result;
+}
+
+Board shortened(const Board& board) {
+    constexpr std::size_t kFirst = 8;
+    constexpr std::size_t kLast = 3;
+    if (board.rows <= 2 * (kFirst + kLast)) {
+        return board;
+    }
+    Board result = board;
+    result.rows = kFirst + 1 + kLast;
+    const auto place = [&](std::size_t cell) {
+        const std::size_t row = cell / board.columns;
+        const std::size_t from_end = board.rows - row;
+        const std::size_t shown =
+            from_end <= kLast ? result.rows - from_end : std::min(row, kFirst);
+        return shown * board.columns + cell % board.columns;
+    };
+    result.values.assign(board.values.empty() ? 0 : result.rows * board.columns, "⋮");
+    for (std::size_t cell = 0; cell < board.values.size(); ++cell) {
+        if (place(cell) / board.columns != kFirst) {
+            result.values[place(cell)] = board.values[cell];
+        }
+    }
+    result.marked.clear();
+    for (const std::size_t cell : board.marked) {
+        result.marked.insert(place(cell));
+    }
+    return result;
+}
+
+bool marks_row(const Board& board, std::size_t row) {
+    return board.marked.size() == board.columns &&
+           std::ranges::all_of(board.marked,
+                               [&](std::size_t cell) { return cell / board.columns == row; });
+}
+
+bool marks_column(const Board& board, std::size_t column) {
+    return board.marked.size() == board.rows &&
+           std::ranges::all_of(board.marked,
+                               [&](std::size_t cell) { return cell % board.columns == column; });
 }
 
 }  // namespace vkp::svg

@@ -38,4 +38,14 @@ struct Board {
 Board board_of(const std::string& name, const Shape& shape, const std::vector<double>& values,
                ElementType type);
 
+// Its rows as columns.
+Board turned(const Board& board);
+
+// Its first rows and its last, and one for all between them.
+Board shortened(const Board& board);
+
+// Whether what is marked is all of this row, or of this column.
+bool marks_row(const Board& board, std::size_t row);
+bool marks_column(const Board& board, std::size_t column);
+
 }  // namespace vkp::svg

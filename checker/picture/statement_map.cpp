@@ -50,7 +50,9 @@ private:
         }
         const std::vector<double> all = puzzle_.specification(definition_).values;
         const std::size_t components = definition_.result_type.components;
-        const auto first = all.begin() + static_cast<std::ptrdiff_t>(element_ * components);
+        const auto first = all.end() -
+                           static_cast<std::ptrdiff_t>(definition_.result_value_count()) +
+                           static_cast<std::ptrdiff_t>(element_ * components);
         return {first, first + static_cast<std::ptrdiff_t>(components)};
     }
 

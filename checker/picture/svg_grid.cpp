@@ -33,10 +33,10 @@ std::vector<std::size_t> shown(std::size_t count, const std::set<std::size_t>& t
     return some;
 }
 
-// So that the elements of a row are those of one workgroup.
+// So that the elements of a row are those of one workgroup, or of a row of its threads.
 std::size_t wrap_of(const Picture& picture) {
     const std::size_t threads = picture.lane_count();
-    return threads > kWrap / 2 && threads <= kMax ? threads : kWrap;
+    return threads > kWrap / 2 ? std::min(threads, kMax) : kWrap;
 }
 
 std::size_t place_of(const std::vector<std::size_t>& shown, std::size_t number) {
@@ -88,59 +88,73 @@ Box Grid::outside() const {
             corner_.y + kHead, kCellWidth, kCellHeight};
 }
 
-std::string Grid::draw() const {
-    std::string result;
+void Grid::draw_cells(Shapes& shapes) const {
     for (const std::size_t row : rows_) {
         const std::size_t first = row * row_length_;
-        const auto box = box_of(first + columns_.front());
-        if (box) {
-            const std::string label = array_.shape.size() > 1
-                                          ? fmt::format("{}", row)
-                                          : fmt::format("{}", first + columns_.front());
-            result += text({corner_.x + kLabel - 5, box->y + kCellHeight - 7}, "label", label);
+        if (const auto box = box_of(first + columns_.front())) {
+            const std::size_t label = array_.shape.size() > 1 ? row : first + columns_.front();
+            shapes.add_text({corner_.x + kLabel - 5, box->y + kCellHeight - 7}, "label",
+                            std::to_string(label));
         }
+        std::vector<std::size_t> run;  // of cells that look alike
         for (const std::size_t column : columns_) {
-            if (const std::size_t cell = first + column; cell < array_.cell_count()) {
-                result += draw_cell(cell, *box_of(cell));
+            const std::size_t cell = first + column;
+            if (cell >= array_.cell_count()) {
+                break;
             }
+            if (!run.empty() && is_known(run.back()) != is_known(cell)) {
+                draw_run(shapes, std::exchange(run, {}));
+            }
+            run.push_back(cell);
+        }
+        draw_run(shapes, run);
+    }
+}
+
+// One outline, and what parts the cells.
+void Grid::draw_run(Shapes& shapes, const std::vector<std::size_t>& cells) const {
+    if (cells.empty()) {
+        return;
+    }
+    const Box first = *box_of(cells.front());
+    const Box last = *box_of(cells.back());
+    std::string path = outline_of({first.x, first.y, last.x + last.width - first.x, first.height});
+    for (const std::size_t cell : cells) {
+        const Box box = *box_of(cell);
+        if (cell != cells.front()) {
+            path += fmt::format("M{} {}v{}", number(box.x), number(box.y), number(box.height));
+        }
+        if (picture_.has_finding(index_, cell) || is_wrong(cell)) {
+            shapes.add_path(R"(class="fault")",
+                            outline_of({box.x + 1, box.y + 1, box.width - 2, box.height - 2}));
         }
     }
-    return result;
+    shapes.add_path(is_known(cells.front()) ? R"(class="cell")" : R"(class="cell empty")", path);
 }
 
-std::string Grid::draw_cell(std::size_t cell, const Box& box) const {
-    std::string result = rectangle(box, is_known(cell) ? "cell" : "cell empty");
-    if (picture_.has_finding(index_, cell) || is_wrong(cell)) {
-        result += rectangle({box.x + 1, box.y + 1, box.width - 2, box.height - 2}, "fault");
-    }
-    return result;
-}
-
-std::string Grid::draw_values() const {
+void Grid::draw_values(Shapes& shapes) const {
     const std::string shape =
         array_.shape.empty() ? std::string() : fmt::format("[{}]", fmt::join(array_.shape, ", "));
-    std::string result = text({corner_.x + kLabel, corner_.y + kHead - 6}, "name",
-                              fmt::format("{}{}", array_.name, shape));
+    shapes.add_text({corner_.x + kLabel, corner_.y + kHead - 6}, "name",
+                    fmt::format("{}{}", array_.name, shape));
     for (const std::size_t row : rows_) {
         for (const std::size_t column : columns_) {
             if (const std::size_t cell = row * row_length_ + column; cell < array_.cell_count()) {
-                result += draw_value(cell, *box_of(cell));
+                draw_value(shapes, cell, *box_of(cell));
             }
         }
     }
-    return result;
 }
 
 // Or what is wanted of a result that is not written yet.
-std::string Grid::draw_value(std::size_t cell, const Box& box) const {
+void Grid::draw_value(Shapes& shapes, std::size_t cell, const Box& box) const {
     const Point at{box.x + box.width / 2, box.y + box.height - 7};
     if (is_known(cell)) {
         const std::string value = values_.joined(cell * array_.components, array_.components, " ");
-        return text(at, is_wrong(cell) ? "value wrong" : "value", clipped(value, 6));
+        shapes.add_text(at, is_wrong(cell) ? "value wrong" : "value", clipped(value, 6));
+    } else if (const Expectation* const wanted = expectation()) {
+        shapes.add_text(at, "value wanted", clipped(wanted->expected[cell], 6));
     }
-    const Expectation* const wanted = expectation();
-    return wanted == nullptr ? std::string()
-                             : text(at, "value wanted", clipped(wanted->expected[cell], 6));
 }
 
 bool Grid::is_known(std::size_t cell) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checker/picture/intervals.hpp"
+#include "checker/picture/svg_shapes.hpp"
 #include "checker/report/svg_text.hpp"
 
 #include <cstddef>
@@ -28,14 +29,14 @@ public:
     // Where accesses outside the array end.
     [[nodiscard]] Box outside() const;
 
-    [[nodiscard]] std::string draw() const;
+    void draw_cells(Shapes& shapes) const;
     // On top of what lies over the cells.
-    [[nodiscard]] std::string draw_values() const;
+    void draw_values(Shapes& shapes) const;
     [[nodiscard]] bool leaves_out() const { return leaves_out_; }
 
 private:
-    [[nodiscard]] std::string draw_cell(std::size_t cell, const Box& box) const;
-    [[nodiscard]] std::string draw_value(std::size_t cell, const Box& box) const;
+    void draw_run(Shapes& shapes, const std::vector<std::size_t>& cells) const;
+    void draw_value(Shapes& shapes, std::size_t cell, const Box& box) const;
     [[nodiscard]] bool is_known(std::size_t cell) const;
     [[nodiscard]] const Expectation* expectation() const;
     [[nodiscard]] bool is_wrong(std::size_t cell) const;

@@ -9,9 +9,9 @@ namespace vkp::svg {
 namespace {
 
 constexpr double kThread = 20;
-constexpr double kWide = 40;  // apart; as wide as cells, while there are few
-constexpr std::uint32_t kFew = 16;
-constexpr std::uint32_t kMostInARow = 32;
+constexpr double kWide = 40;  // apart; as wide as cells, so that they stand over them
+constexpr std::uint32_t kMostInARow = 16;
+constexpr std::uint32_t kMostAcross = 32;  // of a workgroup with several rows
 constexpr std::uint32_t kColors = 8;
 
 }  // namespace
@@ -22,8 +22,8 @@ std::uint32_t color_of(std::uint32_t lane) {
 
 Threads::Threads(const Extent& size)
     : count_(static_cast<std::uint32_t>(size.volume())),
-      in_a_row_(std::min(size.y > 1 ? size.x : count_, kMostInARow)),
-      distance_(in_a_row_ <= kFew ? kWide : kRow) {}
+      in_a_row_(size.y > 1 ? std::min(size.x, kMostAcross) : std::min(count_, kMostInARow)),
+      distance_(in_a_row_ <= kMostInARow ? kWide : kRow) {}
 
 double Threads::height() const {
     const std::uint32_t rows = (count_ + in_a_row_ - 1) / in_a_row_;
@@ -37,15 +37,15 @@ Box Threads::box_of(std::uint32_t lane) const {
             kThread, kThread};
 }
 
-std::string Threads::draw() const {
-    std::string result;
+void Threads::draw(Shapes& shapes, std::uint32_t numbered) const {
     for (std::uint32_t lane = 0; lane < count_; ++lane) {
         const Point center = box_of(lane).center();
-        result += fmt::format("<circle class=\"k{}\" cx=\"{:g}\" cy=\"{:g}\" r=\"{:g}\"/>\n",
-                              color_of(lane), center.x, center.y, kThread / 2);
-        result += text({center.x, center.y + 4}, "thread", std::to_string(lane));
+        shapes.add_path(fmt::format(R"(class="end seat k{}")", color_of(lane)),
+                        fmt::format("M{} {}h0", number(center.x), number(center.y)));
+        if (lane < numbered) {
+            shapes.add_text({center.x, center.y + 4}, "thread", std::to_string(lane));
+        }
     }
-    return result;
 }
 
 }  // namespace vkp::svg

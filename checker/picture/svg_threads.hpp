@@ -1,6 +1,7 @@
 // The threads of a workgroup in a still picture.
 #pragma once
 
+#include "checker/picture/svg_shapes.hpp"
 #include "checker/report/svg_text.hpp"
 #include "harness/model/puzzle.hpp"
 
@@ -24,7 +25,8 @@ public:
     void move_to(Point corner) { corner_ = corner; }
 
     [[nodiscard]] Box box_of(std::uint32_t lane) const;
-    [[nodiscard]] std::string draw() const;
+    // So many have room for a number.
+    void draw(Shapes& shapes, std::uint32_t numbered) const;
 
 private:
     std::uint32_t count_;

@@ -180,13 +180,12 @@ std::string value_text(double value) {
     return fmt::format("{:.6g}", value);
 }
 
-std::string result_place(const Case& definition, std::size_t value) {
-    const std::size_t components = definition.result_type.components;
+std::string result_place(const ResultArray& array, std::size_t value) {
+    const std::size_t components = array.type.components;
     const std::string member =
         components > 1 ? fmt::format(".{}", "xyzw"[value % components]) : std::string();
-    return fmt::format("result[{}]{}",
-                       fmt::join(unflatten(value / components, definition.result_shape), ", "),
-                       member);
+    return fmt::format("{}[{}]{}", array.name,
+                       fmt::join(unflatten(value / components, array.shape), ", "), member);
 }
 
 std::pair<std::string, std::string> different_texts(double expected, double actual) {
@@ -203,7 +202,8 @@ std::string comparison_text(const CaseResult& result, const Style& style) {
         return {};
     }
     const Cells cells(result);
-    const Shape shape = value_shape(result.definition.result_shape, result.definition.result_type);
+    const ResultArray array = result.compared();
+    const Shape shape = value_shape(array.shape, array.type);
     Window window = window_around(cells.first_wrong(), shape);
     if (shape.size() <= 1) {
         narrow(window, cells);
@@ -211,8 +211,10 @@ std::string comparison_text(const CaseResult& result, const Style& style) {
     const bool is_part = window.rows * window.columns < comparison.actual.size();
     std::string text = shape.size() > 1 ? side_by_side_text(cells, window, style)
                                         : rows_text(cells, window, style);
-    text += style.faint(
-        fmt::format("  {}{}", legend(comparison), is_part ? "   (part of the array)" : ""));
+    const bool is_one_of_several = result.definition.results().size() > 1;
+    text += style.faint(fmt::format("  {}{}{}",
+                                    is_one_of_several ? fmt::format("`{}`: ", array.name) : "",
+                                    legend(comparison), is_part ? "   (part of the array)" : ""));
     return text + "\n";
 }
 

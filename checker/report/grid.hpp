@@ -21,8 +21,8 @@ std::pair<std::string, std::string> different_texts(double expected, double actu
 std::pair<std::size_t, std::size_t> range_around(std::size_t wanted, std::size_t all,
                                                  std::size_t most);
 
-// Where in `result` a value stands: "result[1, 2]", or "result[1, 2].y" of vectors.
-std::string result_place(const Case& definition, std::size_t value);
+// Where in an array a value stands: "result[1, 2]", or "result[1, 2].y" of vectors.
+std::string result_place(const ResultArray& array, std::size_t value);
 
 // A small array as a whole, a large one around its first element that is wrong: one-dimensional
 // arrays as rows above each other, others side by side. Empty where nothing is wrong.

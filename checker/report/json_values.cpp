@@ -23,6 +23,10 @@ Json value_json(const std::string& text) {
     return json.is_discarded() ? Json(text) : json;
 }
 
+Json tiles_json(Tiles tiles) {
+    return tiles == Tiles::kCooperative ? "tensor cores" : "plain";
+}
+
 Json to_json(const Extent& extent) {
     return {extent.x, extent.y, extent.z};
 }

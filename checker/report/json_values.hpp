@@ -7,6 +7,7 @@
 #include "harness/model/finding.hpp"
 #include "harness/model/kernel.hpp"
 #include "harness/model/puzzle.hpp"
+#include "harness/model/tiles.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -24,6 +25,9 @@ Json number(double value);
 // A value as the source would write it: "1.5" is a number, "true" a truth value; "nan" and "inf"
 // stay text.
 Json value_json(const std::string& text);
+
+// By what tiles were multiplied: "plain" or "tensor cores".
+Json tiles_json(Tiles tiles);
 
 Json to_json(const Extent& extent);
 Json to_json(const Counts& counts);

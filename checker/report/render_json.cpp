@@ -1,6 +1,7 @@
 #include "checker/report/json_values.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/report/render.hpp"
+#include "checker/report/result_json.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -14,9 +15,11 @@ Json counts_json(const Counts& maximum, const Counts& total) {
 
 Json mismatches_json(const CaseResult& result) {
     Json json = Json::array();
-    const Shape shape = value_shape(result.definition.result_shape, result.definition.result_type);
+    const ResultArray array = result.compared();
+    const Shape shape = value_shape(array.shape, array.type);
     for (const std::size_t flat : result.comparison.mismatches) {
-        json.push_back({{"index", unflatten(flat, shape)},
+        json.push_back({{"array", array.name},
+                        {"index", unflatten(flat, shape)},
                         {"expected", number(result.expected.values[flat])},
                         {"actual", number(result.comparison.actual[flat])}});
     }
@@ -44,6 +47,9 @@ Json to_json(const DispatchResult& result, const Dispatch& dispatch, bool per_th
                  {"audited_workgroups", result.audit.audited_workgroups},
                  {"subgroup_size", result.subgroups.size},
                  {"ran_on_device", result.ran_on_device}};
+    if (result.tiles != Tiles::kNone) {
+        json["tiles"] = tiles_json(result.tiles);
+    }
     if (per_thread) {
         json["threads"] = per_thread_json(result.report.per_invocation, dispatch.launch);
     }
@@ -70,6 +76,9 @@ Json to_json(const CaseResult& result, bool per_thread) {
                  {"traffic_budget", to_json(result.definition.traffic_budget)},
                  {"best_traffic", to_json(result.definition.best_traffic)},
                  {"memory", memory_json(result.costs())}};
+    if (!result.broken_property.empty()) {
+        json["broken_property"] = result.broken_property;
+    }
     if (!result.detail.empty()) {
         json["detail"] = detail_text(result.detail, result.verdict == Verdict::kTimedOut);
     }
@@ -77,14 +86,35 @@ Json to_json(const CaseResult& result, bool per_thread) {
 }
 
 Json to_json(const PuzzleResult& result, bool per_thread) {
+    const Json brief = brief_json(result);
+    Json json;
+    for (const auto& [key, value] : brief.items()) {
+        json[key] = value;
+        if (key == "stars") {
+            json["cases"] = array_of(
+                result.cases, [&](const CaseResult& item) { return to_json(item, per_thread); });
+        }
+    }
+    return json;
+}
+
+Json to_json(const DeviceInfo& device) {
+    return {{"index", device.index},
+            {"name", device.name},
+            {"type", device.type},
+            {"driver", device.driver},
+            {"api_version", device.api_version}};
+}
+
+}  // namespace
+
+Json brief_json(const PuzzleResult& result) {
     Json json = {
         {"puzzle", result.puzzle->number},
         {"name", result.puzzle->name()},
         {"kernel", result.kernel.path},
         {"verdict", verdict_name(result.verdict)},
         {"stars", result.stars},
-        {"cases",
-         array_of(result.cases, [&](const CaseResult& item) { return to_json(item, per_thread); })},
         {"findings", array_of(result.findings, [](const Finding& item) { return to_json(item); })},
         {"notes", array_of(result.notes, [](const Finding& item) { return to_json(item); })},
         {"compile_errors", array_of(result.compile_errors, [&](const CompileError& item) {
@@ -99,16 +129,6 @@ Json to_json(const PuzzleResult& result, bool per_thread) {
     }
     return json;
 }
-
-Json to_json(const DeviceInfo& device) {
-    return {{"index", device.index},
-            {"name", device.name},
-            {"type", device.type},
-            {"driver", device.driver},
-            {"api_version", device.api_version}};
-}
-
-}  // namespace
 
 std::string render_json(const std::vector<PuzzleResult>& results,
                         const std::optional<DeviceInfo>& device, std::uint64_t seed,

@@ -1,6 +1,7 @@
 #include "checker/report/diagnosis_text.hpp"
 #include "checker/report/grid.hpp"
 #include "checker/report/labels.hpp"
+#include "checker/report/listed.hpp"
 #include "checker/report/located_text.hpp"
 #include "checker/report/memory_text.hpp"
 #include "checker/report/prints_text.hpp"
@@ -15,6 +16,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <set>
 
 namespace vkp {
 
@@ -55,9 +57,12 @@ std::string case_text(const Case& definition) {
     for (const Array& input : definition.inputs) {
         inputs.push_back(fmt::format("{} [{}]", input.name, fmt::join(input.shape, ", ")));
     }
-    return fmt::format("case {}: {} → result [{}]{}", definition.name, fmt::join(inputs, ", "),
-                       fmt::join(definition.result_shape, ", "),
-                       dispatches_text(definition.dispatches));
+    std::vector<std::string> results;
+    for (const ResultArray& array : definition.results()) {
+        results.push_back(fmt::format("{} [{}]", array.name, fmt::join(array.shape, ", ")));
+    }
+    return fmt::format("case {}: {} → {}{}", definition.name, fmt::join(inputs, ", "),
+                       fmt::join(results, ", "), dispatches_text(definition.dispatches));
 }
 
 const CaseResult* first_case_with_wrong_values(const PuzzleResult& result) {
@@ -67,7 +72,16 @@ const CaseResult* first_case_with_wrong_values(const PuzzleResult& result) {
     return found == result.cases.end() ? nullptr : &*found;
 }
 
+const CaseResult* first_case_with_broken_property(const PuzzleResult& result) {
+    const auto found = std::ranges::find_if(
+        result.cases, [](const CaseResult& item) { return !item.broken_property.empty(); });
+    return found == result.cases.end() ? nullptr : &*found;
+}
+
 std::string values_text(const PuzzleResult& result, const Style& style) {
+    if (const CaseResult* broken = first_case_with_broken_property(result)) {
+        return fmt::format("\n{}\n{}.\n", case_text(broken->definition), broken->broken_property);
+    }
     const CaseResult* wrong = first_case_with_wrong_values(result);
     if (wrong == nullptr) {
         return {};
@@ -294,15 +308,49 @@ std::string scored_memory_text(const PuzzleResult& result, const Style& style) {
            costliest_line_text(largest->costs(), largest->definition.name);
 }
 
-// "Audited with subgroups of 8 threads.", where that may show.
+// "Audited with subgroups of 8, 32 and 64 threads, and run with 8.", where that may show.
 std::string subgroups_text(const PuzzleResult& result) {
+    std::set<std::uint32_t> audited;
+    std::set<std::uint32_t> run;
     for (const CaseResult& item : result.cases) {
         for (const DispatchResult& dispatch : item.dispatches) {
             if (dispatch.subgroups.are_used) {
-                return fmt::format("Audited with subgroups of {} threads.\n",
-                                   dispatch.subgroups.size);
+                audited.insert(dispatch.subgroups.size);
+            }
+            if (dispatch.subgroups.are_used && dispatch.ran_on_device) {
+                run.insert(dispatch.subgroups.size);
             }
         }
+    }
+    if (audited.empty()) {
+        return {};
+    }
+    const bool says_more = audited.size() > 1 && !run.empty();
+    return fmt::format("Audited with subgroups of {} threads{}.\n", listed(audited),
+                       says_more ? ", and run with " + listed(run) : std::string());
+}
+
+// What cannot run at one size of subgroups is run at the device's own.
+bool may_run(const DispatchResult& dispatch) {
+    return dispatch.subgroups.device_has_them || !dispatch.subgroups.are_used;
+}
+
+// By what tiles were multiplied, where a kernel has them.
+std::string tiles_text(const PuzzleResult& result) {
+    Tiles tiles = Tiles::kNone;
+    for (const CaseResult& item : result.cases) {
+        for (const DispatchResult& dispatch : item.dispatches) {
+            tiles = std::max(tiles, dispatch.tiles);
+        }
+    }
+    switch (tiles) {
+        case Tiles::kNone:
+            return {};
+        case Tiles::kPlain:
+            return "This device offers no tensor cores: it multiplied tiles in plain GLSL.\n";
+        case Tiles::kCooperative:
+            return "The values are those of the device's tensor cores, the counts those of tiles "
+                   "in\nplain GLSL.\n";
     }
     return {};
 }
@@ -311,7 +359,7 @@ std::string subgroups_text(const PuzzleResult& result) {
 std::string no_device_text(const PuzzleResult& result) {
     for (const CaseResult& item : result.cases) {
         for (const DispatchResult& dispatch : item.dispatches) {
-            if (!dispatch.ran_on_device) {
+            if (!dispatch.ran_on_device && may_run(dispatch)) {
                 return dispatch.not_run_because.empty()
                            ? "No device ran it: values and counts are the audit's.\n"
                            : fmt::format(
@@ -418,7 +466,7 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
                                                                        : star_advice(result)) +
                               below_best_text(result) + scored_memory_text(result, style)
                         : std::string();
-            text += subgroups_text(result) + no_device_text(result);
+            text += subgroups_text(result) + tiles_text(result) + no_device_text(result);
             break;
         default:
             break;
@@ -451,6 +499,9 @@ std::string summary(const PuzzleResult& result) {
     if (!result.findings.empty()) {
         return result.findings.front().message;
     }
+    if (const CaseResult* broken = first_case_with_broken_property(result)) {
+        return fmt::format("in case {}, {}", broken->definition.name, broken->broken_property);
+    }
     if (const CaseResult* wrong = first_case_with_wrong_values(result);
         wrong != nullptr && !wrong->comparison.mismatches.empty()) {
         const std::size_t first = wrong->comparison.mismatches.front();
@@ -458,7 +509,7 @@ std::string summary(const PuzzleResult& result) {
             different_texts(wrong->expected.values[first], wrong->comparison.actual[first]);
         return fmt::format("in case {}, {} of {} elements differ; {} should be {} and is {}",
                            wrong->definition.name, wrong->comparison.mismatches.size(),
-                           wrong->comparison.actual.size(), result_place(wrong->definition, first),
+                           wrong->comparison.actual.size(), result_place(wrong->compared(), first),
                            expected, actual);
     }
     if (result.outcome() == Verdict::kTooCostly) {

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <string>
+#include <vector>
 
 namespace vkp::svg {
 
@@ -29,8 +31,7 @@ constexpr std::array kColors{
 
 constexpr std::string_view kRules = R"(.paper { fill: @paper; }
 .hatch { stroke: @hatch; stroke-width: 3; }
-text { font-family: system-ui, sans-serif; font-size: 12px; fill: @ink; }
-text { font-variant-numeric: tabular-nums; }
+svg { font: 12px system-ui, sans-serif; font-variant-numeric: tabular-nums; fill: @ink; }
 .title { font-size: 16px; font-weight: 600; }
 .name { font-weight: 600; paint-order: stroke; stroke: @paper; stroke-width: 3px; }
 .note, .label { fill: @faint; font-size: 11px; }
@@ -45,13 +46,15 @@ text { font-variant-numeric: tabular-nums; }
 .outside { fill: none; stroke: @fault; stroke-dasharray: 3 2; }
 .thread { fill: @paper; font-size: 10px; }
 .edge { stroke-opacity: 0.75; }
+.end { stroke-linecap: round; stroke-width: 3px; } .written { stroke-width: 6px; }
+.seat { stroke-width: 20px; }
 .write { stroke-dasharray: 5 3; }
 .rule { stroke: @line; stroke-dasharray: 2 3; }
 .k0 { fill: @c0; stroke: @c0; } .k1 { fill: @c1; stroke: @c1; }
 .k2 { fill: @c2; stroke: @c2; } .k3 { fill: @c3; stroke: @c3; }
 .k4 { fill: @c4; stroke: @c4; } .k5 { fill: @c5; stroke: @c5; }
 .k6 { fill: @c6; stroke: @c6; } .k7 { fill: @c7; stroke: @c7; }
-path.edge { fill: none; }
+path.edge, path.end { fill: none; }
 )";
 
 constexpr std::string_view kHatch = R"svg(<defs><pattern id="hatch" width="6" height="6"
@@ -86,29 +89,79 @@ std::string colored(std::string_view rules, std::string_view Color::*scheme) {
     return text;
 }
 
-// The rules that set a colour.
-std::string rules_of_colors(std::string_view rules) {
-    std::string text;
-    while (!rules.empty()) {
-        const std::size_t end = std::min(rules.find('}'), rules.size() - 1) + 1;
-        const std::string_view rule = rules.substr(0, end);
-        if (rule.find("fill: ") != std::string_view::npos ||
-            rule.find("stroke: ") != std::string_view::npos) {
-            text += rule;
-        }
+// Each rule with its "}".
+std::vector<std::string_view> split(std::string_view rules) {
+    std::vector<std::string_view> all;
+    while (rules.find('}') != std::string_view::npos) {
+        const std::size_t begin = std::min(rules.find_first_not_of(" \n"), rules.size());
+        const std::size_t end = rules.find('}') + 1;
+        all.push_back(rules.substr(begin, end - begin));
         rules.remove_prefix(end);
     }
-    return text;
+    return all;
+}
+
+bool is_name(char character) {
+    return is_word(character) || character == '-';
+}
+
+// Whether what is drawn has the class.
+bool uses(std::string_view drawn, std::string_view name) {
+    for (std::size_t at = drawn.find(name); at != std::string_view::npos;
+         at = drawn.find(name, at + 1)) {
+        const std::size_t end = at + name.size();
+        const bool is_whole = (drawn[at - 1] == '"' || drawn[at - 1] == ' ') &&
+                              (drawn[end] == '"' || drawn[end] == ' ');
+        if (is_whole && drawn.rfind("class=\"", at) > drawn.rfind('<', at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// A rule for no class is for all.
+bool is_needed(std::string_view rule, std::string_view drawn) {
+    const std::string_view selector = rule.substr(0, rule.find('{'));
+    bool is_for_class = false;
+    for (std::size_t at = selector.find('.'); at != std::string_view::npos;
+         at = selector.find('.', at + 1)) {
+        const auto end = static_cast<std::size_t>(
+            std::find_if_not(selector.begin() + static_cast<std::ptrdiff_t>(at) + 1, selector.end(),
+                             is_name) -
+            selector.begin());
+        const std::string_view name = selector.substr(at + 1, end - at - 1);
+        is_for_class = true;
+        if (name == "paper" || uses(drawn, name == "hatch" ? "empty" : name)) {
+            return true;
+        }
+    }
+    return !is_for_class;
+}
+
+bool sets_color(std::string_view rule) {
+    return rule.find("fill: ") != std::string_view::npos ||
+           rule.find("stroke: ") != std::string_view::npos;
 }
 
 }  // namespace
 
-// Colours stand in every rule, and not as variables: many viewers know none, and draw black.
-std::string style_sheet(std::string_view looks) {
-    const std::string rules = std::string(kRules) + std::string(looks);
-    return fmt::format("<style>\n{}@media (prefers-color-scheme: dark) {{{}\n}}\n</style>\n{}",
-                       colored(rules, &Color::light), colored(rules_of_colors(rules), &Color::dark),
-                       kHatch);
+// Colours stand in every rule, and not as variables: many viewers know none, and draw black. Rules
+// for what is not there are left out.
+std::string style_sheet(std::string_view looks, std::string_view drawn) {
+    std::string light;
+    std::string dark;
+    for (const std::string_view part : {kRules, looks}) {
+        for (const std::string_view rule : split(part)) {
+            if (!is_needed(rule, drawn)) {
+                continue;
+            }
+            light += colored(rule, &Color::light) + "\n";
+            dark += sets_color(rule) ? colored(rule, &Color::dark) + "\n" : "";
+        }
+    }
+    const bool has_hatch = uses(drawn, "empty");
+    return fmt::format("<style>\n{}@media (prefers-color-scheme: dark) {{\n{}}}\n</style>\n{}",
+                       light, dark, has_hatch ? kHatch : "");
 }
 
 }  // namespace vkp::svg

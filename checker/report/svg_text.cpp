@@ -6,12 +6,13 @@
 
 namespace vkp::svg {
 
-std::string opening(Point size, std::string_view name, std::string_view looks) {
+std::string drawing(Point size, std::string_view name, std::string_view looks,
+                    std::string_view drawn) {
     return fmt::format(
-               "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:g} {1:g}\" "
-               "width=\"{0:g}\" height=\"{1:g}\" role=\"img\">\n<title>{2}</title>\n{3}",
-               size.x, size.y, xml_escaped(name), style_sheet(looks)) +
-           rectangle({0, 0, size.x, size.y}, "paper");
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:g} {1:g}\" width=\"{0:g}\" "
+        "height=\"{1:g}\" role=\"img\">\n<title>{2}</title>\n{3}"
+        "<rect class=\"paper\" width=\"{0:g}\" height=\"{1:g}\" fill=\"#fff\"/>\n{4}</svg>\n",
+        size.x, size.y, xml_escaped(name), style_sheet(looks, drawn), drawn);
 }
 
 std::string rectangle(const Box& box, std::string_view kind) {

@@ -1,10 +1,13 @@
 #include "checker/report/wrong_cases.hpp"
 
+#include "checker/report/listed.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string_view>
 
 namespace vkp {
@@ -79,19 +82,35 @@ std::string common_text(const PuzzleResult& result) {
     return {};
 }
 
-std::string listed(const Names& names) {
-    if (names.size() == 1) {
-        return names.front();
+// "Right with subgroups of 32 threads, wrong with those of 8 and 64."; empty where the size does
+// not tell.
+std::string sizes_text(const PuzzleResult& result) {
+    std::set<std::uint32_t> right;
+    std::set<std::uint32_t> wrong;
+    for (const CaseResult& item : result.cases) {
+        (item.verdict == Verdict::kSolved ? right : wrong).insert(item.definition.subgroup_size);
     }
-    return fmt::format("{} and {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
+    std::erase_if(right, [&](std::uint32_t size) { return wrong.contains(size); });
+    return right.empty() || wrong.empty()
+               ? std::string()
+               : fmt::format("Right with subgroups of {} threads, wrong with those of {}.\n",
+                             listed(right), listed(wrong));
 }
 
 }  // namespace
 
 std::string wrong_cases_text(const PuzzleResult& result) {
+    if (std::string text = sizes_text(result); !text.empty()) {
+        return text;
+    }
     Names right;
     Names wrong;
+    const std::uint32_t size =
+        result.cases.empty() ? 0 : result.cases.front().definition.subgroup_size;
     for (const CaseResult& item : result.cases) {
+        if (item.definition.subgroup_size != size) {
+            continue;  // as the other sizes tell nothing more
+        }
         (item.verdict == Verdict::kSolved ? right : wrong).push_back(item.definition.name);
     }
     if (right.empty() || wrong.empty()) {

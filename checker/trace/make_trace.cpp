@@ -94,7 +94,7 @@ TraceReport make_trace(const Subject& subject, const TraceArguments& wanted,
         const audit::Result result =
             executor.audit(*compiled, subject.frame, subject.arrays, &trace);
         take_audit(report, result, trace);
-        report.subgroups = executor.subgroups(*compiled);
+        report.subgroups = executor.subgroups(*compiled, subject.frame);
     }
     return report;
 }

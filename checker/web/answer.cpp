@@ -3,6 +3,7 @@
 #include "checker/web/answers.hpp"
 
 #include <map>
+#include <new>
 
 namespace vkp {
 
@@ -25,6 +26,8 @@ std::string answer(const std::string& request) {
     try {
         const Json json = Json::parse(request);
         return dumped(kAnswerers.at(json.at("ask"))(json));
+    } catch (const std::bad_alloc&) {
+        throw;  // what takes part of the memory with it; whoever asks starts afresh
     } catch (const std::exception& error) {
         return dumped({{"error", error.what()}});
     }

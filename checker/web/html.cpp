@@ -2,6 +2,7 @@
 
 #include "checker/text/markdown_tree.hpp"
 #include "checker/text/xml_text.hpp"
+#include "checker/web/texts.hpp"
 
 #include <fmt/format.h>
 
@@ -40,6 +41,17 @@ std::string plain_text(const StyledText& text) {
         plain += run.text;
     }
     return plain;
+}
+
+// The picture itself in place of where it lies.
+std::string data_address(std::string_view svg) {
+    std::string address = "data:image/svg+xml,";
+    for (const char c : svg) {
+        const bool is_plain = c >= ' ' && c <= '~' && c != '%' && c != '#';
+        address +=
+            is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+    return address;
 }
 
 class Renderer {
@@ -87,8 +99,10 @@ private:
     }
 
     [[nodiscard]] std::string picture(const Block& block) const {
-        return fmt::format("<p><img src=\"{}/{}\" alt=\"{}\"></p>\n", xml_escaped(picture_folder_),
-                           xml_escaped(block.picture), xml_escaped(plain_text(block.text)));
+        const std::string_view svg =
+            embedded_text(fmt::format("{}/{}", picture_folder_, block.picture));
+        return fmt::format("<p><img src=\"{}\" alt=\"{}\"></p>\n", xml_escaped(data_address(svg)),
+                           xml_escaped(plain_text(block.text)));
     }
 
     // The first row is its head.

@@ -7,8 +7,8 @@
 namespace vkp {
 
 // Headings begin at that level, since the page has one of its own. Addresses within the workbook
-// are left out, but for pictures, which are in `picture_folder`; links leave the page. HTML in the
-// text is text.
+// are left out, but for pictures, which come along: they are texts in `picture_folder`. Links leave
+// the page. HTML in the text is text.
 std::string to_html(std::string_view markdown, int first_heading, std::string_view picture_folder);
 
 }  // namespace vkp

@@ -1,5 +1,5 @@
 # The room as a WebAssembly module and its loader, for a Web Worker; in Node, for tests.
-add_executable(vkp main.cpp never_called.cpp)
+add_executable(vkp main.cpp no_optimizer.cpp)
 set_target_properties(vkp PROPERTIES SUFFIX .mjs)  # a module, for Node too
 target_link_libraries(vkp PRIVATE checker_web shader)
 target_link_options(vkp PRIVATE

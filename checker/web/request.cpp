@@ -2,10 +2,16 @@
 
 #include "puzzles/registry.hpp"
 
+#include <stdexcept>
+
 namespace vkp {
 
 const Puzzle& puzzle_of(const Json& request) {
-    return all_puzzles().at(request.at("puzzle").get<std::size_t>() - 1);
+    const Puzzle* const puzzle = puzzle_numbered(request.at("puzzle").get<int>());
+    if (puzzle == nullptr) {
+        throw std::out_of_range("no puzzle of that number");
+    }
+    return *puzzle;
 }
 
 std::string kernel_path(const Puzzle& puzzle) {

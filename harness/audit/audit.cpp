@@ -129,7 +129,7 @@ void examine_data(Result& result, GridRun& dispatch, const std::vector<Buffer>& 
             keep_other_order(result, *backward);
         }
         for (Hazard wait : waits(met)) {
-            wait.other_value = "the other way round";
+            wait.kind = FindingKind::kEndlessWait;
             result.notes.push_back(std::move(wait));
         }
     }

@@ -3,11 +3,14 @@
 #include "harness/bench/cold_memory.hpp"
 #include "harness/bench/open_timer.hpp"
 #include "harness/bench/spread.hpp"
+#include "harness/bench/tiles_on_device.hpp"
 #include "harness/instrument/instrument.hpp"
 #include "harness/instrument/read_record.hpp"
+#include "harness/judge/compare.hpp"
 #include "harness/judge/findings.hpp"
 #include "harness/model/closeness.hpp"
 #include "harness/model/device_quirks.hpp"
+#include "harness/model/dot4.hpp"
 #include "harness/model/encoding.hpp"
 #include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
@@ -18,7 +21,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <span>
 
 namespace vkp {
@@ -31,8 +33,9 @@ auto members(T& of) {
 
 template <Same<SizeTiming> T>
 auto members(T& of) {
-    auto& [size, bytes, operations, left_out, fault, ms, is_by_host_clock, difference] = of;
-    return std::tie(size, bytes, operations, left_out, fault, ms, is_by_host_clock, difference);
+    auto& [size, bytes, operations, left_out, fault, ms, is_by_host_clock, difference, tiles] = of;
+    return std::tie(size, bytes, operations, left_out, fault, ms, is_by_host_clock, difference,
+                    tiles);
 }
 
 namespace {
@@ -57,6 +60,7 @@ std::vector<TimedArray> arrays_of(const Bench& bench, const Case& bench_case) {
     for (const ScratchArray& scratch : bench_case.scratch) {
         arrays.push_back({byte_count(scratch.shape, scratch.type)});
         if (scratch.begins_with) {
+            arrays.back().begins_with_zeros = contents[next].is_zeros();
             arrays.back().content = contents[next++];
             arrays.back().is_overwritten = true;
         }
@@ -82,11 +86,14 @@ struct CompiledDispatch {
     CompiledKernel kernel;
 };
 
-// In their order; none if the kernel does not compile.
-std::vector<CompiledDispatch> compile_dispatches(const Case& bench_case, const Kernel& kernel) {
+// In their order, for a device with what only some have, if there is one; none if the kernel does
+// not compile.
+std::vector<CompiledDispatch> compile_dispatches(const Case& bench_case, const Kernel& kernel,
+                                                 const DeviceInfo* device = nullptr) {
     std::vector<CompiledDispatch> dispatches;
     for (std::size_t i = 0; i < bench_case.dispatches.size(); ++i) {
-        const Frame frame = frame_of(bench_case, i);
+        const Frame plain = frame_of(bench_case, i);
+        const Frame frame = device == nullptr ? plain : with_dot_instruction(plain, *device);
         dispatches.push_back({frame, compile_kernel(frame, kernel.text)});
         if (!dispatches.back().kernel.errors.empty()) {
             return {};
@@ -125,8 +132,9 @@ public:
         request_.arrays.push_back({words_ * sizeof(std::uint32_t)});
         request_.repetitions = 1;
         request_.warms_up = false;
-        request_.samples.resize(words_);
-        std::iota(request_.samples.begin(), request_.samples.end(), 0);
+        for (std::uint32_t word = 0; word < words_; ++word) {
+            request_.samples.push_back({request_.arrays.size() - 1, word});
+        }
     }
 
     // What went wrong or why nothing ran goes into `timing`, if there is anything.
@@ -157,18 +165,40 @@ private:
     TimingRequest request_;
 };
 
+std::vector<double> decoded(const std::vector<std::uint32_t>& words, ElementType component) {
+    std::vector<double> values;
+    for (const std::uint32_t word : words) {
+        values.push_back(decode(word, component));
+    }
+    return values;
+}
+
+std::vector<SampledWord> sampled_words(const Case& bench_case) {
+    std::vector<SampledWord> words;
+    for (const std::size_t value : sampled_elements(bench_case)) {
+        const auto [array, word] = bench_case.result_at(value);
+        words.push_back({array.place, word});
+    }
+    return words;
+}
+
 std::optional<Difference> difference_of(const Puzzle& puzzle, const Case& bench_case,
-                                        const TimingRequest& request, const TimingResult& result) {
-    const ElementType component{bench_case.result_type.scalar};
-    const Expected expected =
-        puzzle.bench.elements(bench_case, inputs_of(puzzle.bench, bench_case), request.samples);
-    for (std::size_t i = 0; i < request.samples.size(); ++i) {
+                                        const TimingResult& result) {
+    const std::vector<std::size_t> values = sampled_elements(bench_case);
+    Expected expected =
+        puzzle.bench.elements(bench_case, inputs_of(puzzle.bench, bench_case), values);
+    if (bench_case.result_is_unordered && !values.empty()) {
+        const ElementType component{bench_case.result_type.scalar};
+        expected = in_order_of(decoded(result.samples.front(), component), expected);
+    }
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const ElementType component{bench_case.result_at(values[i]).first.type.scalar};
         for (const std::vector<std::uint32_t>& words : result.samples) {
             const double actual = decode(words[i], component);
             const bool is_written = words[i] != kPoison;
             const bool is_right = is_close(actual, expected.values[i], expected.tolerances[i]);
             if (!is_written || !is_right) {
-                return Difference{request.samples[i], expected.values[i], actual, is_written};
+                return Difference{values[i], expected.values[i], actual, is_written};
             }
         }
     }
@@ -185,7 +215,11 @@ std::uint64_t array_bytes(const std::vector<TimedArray>& arrays) {
 
 // Why the device cannot run it; empty if it can.
 std::string what_does_not_fit(const DeviceInfo& device, const Puzzle& puzzle,
-                              const Case& bench_case, const TimingOptions& options) {
+                              const Case& bench_case, int size, const TimingOptions& options) {
+    const int short_loops = puzzle.bench.largest_with_short_loops;
+    if (short_loops > 0 && size > short_loops && silent_iteration_limit(device)) {
+        return "its loops are longer than this device runs loops";
+    }
     for (const Dispatch& dispatch : bench_case.dispatches) {
         const Launch& launch = dispatch.launch;
         if (!fits(launch.workgroup_size, device.limits)) {
@@ -246,7 +280,7 @@ std::string guards_take_too_long(std::chrono::milliseconds limit) {
         std::chrono::duration<double>(limit).count());
 }
 
-// `asked` has what is known of the size before it is timed; `elements` are those of the result.
+// `asked` has what is known of the size before it is timed; `elements` are those of the results.
 void require_possible(const SizeTiming& given, const SizeTiming& asked, int repetitions,
                       std::size_t elements) {
     const bool is_asked = given.size == asked.size && given.bytes == asked.bytes &&
@@ -271,8 +305,8 @@ bool is_soon_audited(const Puzzle& puzzle, int size) {
            puzzle.bench.operations(bench_case) <= kMaxOperations;
 }
 
-Case bench_case_at(const Puzzle& puzzle, int size) {
-    Case bench_case = puzzle.bench.at(size);
+Case bench_case_at(const Puzzle& puzzle, int size, std::uint32_t subgroup_size) {
+    Case bench_case = bench_case_for(puzzle, size, subgroup_size);
     bench_case.name = fmt::format("n={}", size);
     const BenchInputs contents = inputs_of(puzzle.bench, bench_case);
     std::size_t next = 0;
@@ -299,7 +333,7 @@ SizeTiming time_here(Timer& timer, const Puzzle& puzzle, const Kernel& kernel, i
         }
     };
     begin(kStageOfGuards);
-    const Case bench_case = puzzle.bench.at(size);
+    const Case bench_case = bench_case_for(puzzle, size, timer.device().subgroup_size);
     SizeTiming timing = untimed(puzzle, bench_case, size, "");
     const std::vector<CompiledDispatch> dispatches = compile_dispatches(bench_case, kernel);
     if (dispatches.empty()) {
@@ -317,26 +351,32 @@ SizeTiming time_here(Timer& timer, const Puzzle& puzzle, const Kernel& kernel, i
                           .arrays = arrays_of(puzzle.bench, bench_case),
                           .repetitions = repetitions.count,
                           .cold_bytes = repetitions.cold_bytes,
-                          .samples = sampled_elements(bench_case)};
-    for (const CompiledDispatch& dispatch : dispatches) {
-        request.dispatches.push_back(
-            timed_dispatch(dispatch, dispatch.kernel.shader.words, timer.device()));
+                          .samples = sampled_words(bench_case)};
+    const bool may_be_faster = std::ranges::any_of(
+        dispatches, [](const CompiledDispatch& dispatch) { return has_dot4(dispatch.frame); });
+    const std::vector<CompiledDispatch> faster =
+        may_be_faster ? compile_dispatches(bench_case, kernel, &timer.device())
+                      : std::vector<CompiledDispatch>();
+    for (const CompiledDispatch& dispatch : faster.empty() ? dispatches : faster) {
+        spirv::Words words = words_on(timer.device(), dispatch.frame, kernel, dispatch.kernel);
+        request.dispatches.push_back(timed_dispatch(dispatch, std::move(words), timer.device()));
     }
+    timing.tiles = tiles_on(timer.device(), bench_case);
     TimingResult result = timer.time(request);
     timing.left_out = result.refusal;
     timing.ms = std::move(result.ms);
     timing.is_by_host_clock = result.is_by_host_clock;
     if (timing.left_out.empty()) {
-        timing.difference = difference_of(puzzle, bench_case, request, result);
+        timing.difference = difference_of(puzzle, bench_case, result);
     }
     return timing;
 }
 
 SizeTiming time_size(const DeviceInfo& device, const Puzzle& puzzle, const Kernel& kernel, int size,
                      const TimingOptions& options, const SizeTiming* previous) {
-    const Case bench_case = puzzle.bench.at(size);
-    SizeTiming next =
-        untimed(puzzle, bench_case, size, what_does_not_fit(device, puzzle, bench_case, options));
+    const Case bench_case = bench_case_for(puzzle, size, device.subgroup_size);
+    SizeTiming next = untimed(puzzle, bench_case, size,
+                              what_does_not_fit(device, puzzle, bench_case, size, options));
     if (!next.left_out.empty()) {
         return next;
     }
@@ -356,7 +396,8 @@ SizeTiming time_size(const DeviceInfo& device, const Puzzle& puzzle, const Kerne
                                  &stage);
             },
             [&](const SizeTiming& given) {
-                require_possible(given, next, options.repetitions, bench_case.result_value_count());
+                require_possible(given, next, options.repetitions,
+                                 bench_case.expected_value_count());
             });
     } catch (const GuardedFailure& failure) {
         const bool is_of_guards = failure.timed_out_at(kStageOfGuards);

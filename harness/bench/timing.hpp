@@ -6,8 +6,10 @@
 #pragma once
 
 #include "harness/model/device_info.hpp"
+#include "harness/model/drawn_case.hpp"
 #include "harness/model/kernel.hpp"
 #include "harness/model/puzzle.hpp"
+#include "harness/model/tiles.hpp"
 #include "harness/vulkan/timer.hpp"
 #include "harness/worker/guarded.hpp"
 
@@ -44,13 +46,16 @@ struct SizeTiming {
     std::vector<double> ms = {};  // one for each repetition
     bool is_by_host_clock = false;
     std::optional<Difference> difference = {};
+    Tiles tiles = Tiles::kNone;  // by what the device multiplied them, if there are any
 
     [[nodiscard]] bool is_timed() const { return left_out.empty() && fault.empty() && !ms.empty(); }
     [[nodiscard]] bool is_right() const { return is_timed() && !difference; }
 };
 
 // One of the puzzle's sizes, with values in its inputs, for a check of the kernel there.
-Case bench_case_at(const Puzzle& puzzle, int size);
+// Tiles are for subgroups of `subgroup_size` threads.
+Case bench_case_at(const Puzzle& puzzle, int size,
+                   std::uint32_t subgroup_size = kScoredSubgroupSize);
 
 // Whether an audit of all of it takes a second at most, or little more.
 bool is_soon_audited(const Puzzle& puzzle, int size);

@@ -102,9 +102,18 @@ std::vector<ArrayContent> contents_of(const LabWalk& walk, const LabFile& file,
     return contents;
 }
 
+// Their part of what is expected of all results.
+Expected expected_of(const ResultArray& array, const Expected& all) {
+    const auto part = [&](const std::vector<double>& numbers) {
+        const auto first = numbers.begin() + static_cast<std::ptrdiff_t>(array.first_value);
+        return std::vector<double>(first, first + static_cast<std::ptrdiff_t>(array.value_count()));
+    };
+    return {part(all.values), part(all.tolerances)};
+}
+
 Comparison compared(CaseResult& result, const std::vector<std::byte>& content) {
     const std::vector<std::uint32_t> words = to_words(content);
-    const ElementType type = result.definition.result_type;
+    const ElementType type = result.compared().type;
     Comparison comparison = compare(result.expected, words, type);
     if (result.definition.result_is_unordered) {
         result.expected = in_order_of(comparison.actual, result.expected);
@@ -113,13 +122,81 @@ Comparison compared(CaseResult& result, const std::vector<std::byte>& content) {
     return comparison;
 }
 
-// `other` is of the other of audit and device, and empty where its bytes are the same.
-void compare_result(CaseResult& result, const std::vector<std::byte>& content,
-                    const std::vector<std::byte>& other) {
-    if (!other.empty()) {
-        result.other_comparison = compared(result, other);
+// What the arrays of a case hold, in their order.
+using Contents = std::vector<const std::vector<std::byte>*>;
+
+Contents contents_of(const std::vector<InitialArray>& arrays) {
+    Contents contents;
+    for (const InitialArray& array : arrays) {
+        contents.push_back(&array.bytes);
     }
-    result.comparison = compared(result, content);
+    return contents;
+}
+
+Contents contents_of(const std::vector<std::vector<std::byte>>& arrays) {
+    Contents contents;
+    for (const std::vector<std::byte>& bytes : arrays) {
+        contents.push_back(&bytes);
+    }
+    return contents;
+}
+
+// Up to the first result that is wrong. `others` are by array too, of the other of audit and
+// device, and empty where bytes are the same.
+void compare_results(CaseResult& result, const Expected& all, const Contents& contents,
+                     const std::vector<std::vector<std::byte>>& others) {
+    for (const ResultArray& array : result.definition.results()) {
+        result.compared_array = array;
+        result.expected = expected_of(array, all);
+        const bool was_right = !result.other_comparison || result.other_comparison->holds();
+        if (was_right && array.place < others.size() && !others[array.place].empty()) {
+            result.other_comparison = compared(result, others[array.place]);
+        }
+        result.comparison = compared(result, *contents[array.place]);
+        if (!result.comparison.holds()) {
+            return;
+        }
+    }
+}
+
+// By array, what the other of audit and device left where a dispatch changed the array. `before` is
+// what the dispatch found.
+void take_others(std::vector<std::vector<std::byte>>& others, Execution& execution,
+                 const std::vector<InitialArray>& before) {
+    for (std::size_t i = 0; i < execution.other_buffers.size(); ++i) {
+        std::vector<std::byte>& other = execution.other_buffers[i];
+        if (!other.empty() || execution.buffers[i] != before[i].bytes) {
+            others[i] = std::move(other);
+        }
+    }
+}
+
+// Empty where the puzzle has none.
+std::string broken_property(const Puzzle& puzzle, const Case& definition,
+                            const Contents& contents) {
+    if (puzzle.property == nullptr) {
+        return {};
+    }
+    const Frame frame = frame_of(definition);
+    std::vector<Array> left;
+    for (std::size_t i = 0; i < frame.arrays.size(); ++i) {
+        const FrameArray& array = frame.arrays[i];
+        left.push_back({array.name, array.shape, decode(*contents[i], array.type), array.type});
+    }
+    return puzzle.property(definition, left);
+}
+
+// `in_other_order` is empty where no order of the threads leaves anything else.
+void judge_arrays(CaseResult& result, const Puzzle& puzzle, const Expected& expected,
+                  const Contents& arrays, const Contents& in_other_order) {
+    result.broken_property = broken_property(puzzle, result.definition, arrays);
+    if (!in_other_order.empty()) {
+        CaseResult other{.definition = result.definition, .expected = {}};
+        compare_results(other, expected, in_other_order, {});
+        result.is_wrong_in_other_order =
+            !other.comparison.holds() ||
+            !broken_property(puzzle, result.definition, in_other_order).empty();
+    }
 }
 
 bool leaves_unaudited(const Finding& note) {
@@ -153,7 +230,7 @@ void add_text_notes(PuzzleResult& result) {
 // What is expected of a large case is worked out while its kernel runs.
 std::future<Expected> specify(const Puzzle& puzzle, const Case& definition) {
     constexpr std::size_t kLarge = std::size_t{1} << 20U;
-    const bool is_large = element_count(definition.result_shape) > kLarge;
+    const bool is_large = definition.expected_value_count() > kLarge;
     return std::async(is_large ? std::launch::async : std::launch::deferred,
                       [&] { return puzzle.specification(definition); });
 }
@@ -170,7 +247,9 @@ public:
 }  // namespace
 
 PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
-    return check(puzzle, kernel, cases_for(puzzle, options_.seed, kernel.text));
+    const std::uint32_t own = executor_.device() ? executor_.device()->subgroup_size : 0;
+    return check(puzzle, kernel,
+                 at_every_subgroup_size(cases_for(puzzle, options_.seed, kernel.text), own));
 }
 
 PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel, std::vector<Case> cases) {
@@ -181,12 +260,12 @@ PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel, std::vec
         require_launch_fits(executor_.device(), definition);
         CaseResult case_result{.definition = std::move(definition), .expected = {}};
         std::future<Expected> expected = specify(puzzle, case_result.definition);
-        run_case(case_result, expected, kernel, limit, result.compile_errors);
+        run_case(puzzle, case_result, expected, kernel, limit, result.compile_errors);
         if (!result.compile_errors.empty()) {
             break;
         }
         if (expected.valid()) {
-            case_result.expected = expected.get();
+            case_result.expected = expected_of(case_result.compared(), expected.get());
         }
         result.cases.push_back(std::move(case_result));
         // After a loop that does not end, other cases only take time.
@@ -200,12 +279,12 @@ PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel, std::vec
 }
 
 // Dispatch by dispatch, up to one that something speaks against: what follows would suffer from it.
-void Checker::run_case(CaseResult& result, std::future<Expected>& expected, const Kernel& kernel,
-                       Executor::Clock::time_point limit,
+void Checker::run_case(const Puzzle& puzzle, CaseResult& result, std::future<Expected>& expected,
+                       const Kernel& kernel, Executor::Clock::time_point limit,
                        std::vector<CompileError>& compile_errors) const {
     const Case& definition = result.definition;
     CaseWalk walk(definition);
-    std::vector<std::byte> other_result;
+    std::vector<std::vector<std::byte>> others(walk.arrays().size());
     while (!walk.is_at_end()) {
         Execution execution = walk.execute(executor_, kernel, limit);
         compile_errors = std::move(execution.compile_errors);
@@ -213,9 +292,7 @@ void Checker::run_case(CaseResult& result, std::future<Expected>& expected, cons
             return;
         }
         result.detail = failure_of(execution, work_text(definition, walk.dispatch()));
-        if (!execution.other_buffers.empty()) {
-            other_result = std::move(execution.other_buffers.back());
-        }
+        take_others(others, execution, walk.arrays());
         if (!execution.failure) {
             walk.carry_over(std::move(execution.buffers), execution.audit);
         }
@@ -224,6 +301,7 @@ void Checker::run_case(CaseResult& result, std::future<Expected>& expected, cons
                                      .report = std::move(execution.report),
                                      .ran_on_device = execution.ran_on_device,
                                      .not_run_because = execution.not_run_because,
+                                     .tiles = execution.tiles,
                                      .difference = execution.difference});
         if (!result.detail.empty()) {
             result.verdict = has_timed_out(execution) ? Verdict::kTimedOut : Verdict::kCrashed;
@@ -235,18 +313,24 @@ void Checker::run_case(CaseResult& result, std::future<Expected>& expected, cons
         }
     }
     if (walk.is_at_end()) {
-        result.expected = expected.get();
-        compare_result(result, walk.arrays().back().bytes, other_result);
+        const Expected all = expected.get();
+        compare_results(result, all, contents_of(walk.arrays()), others);
+        judge_arrays(result, puzzle, all, contents_of(walk.arrays()),
+                     contents_of(result.dispatches.back().audit.in_other_order));
     }
     judge_case(result);
 }
 
 PuzzleResult judge_alone(const Puzzle& puzzle, const Case& definition, std::size_t dispatch,
                          const Kernel& kernel, const audit::Result& audit) {
-    CaseResult result{.definition = definition, .expected = puzzle.specification(definition)};
+    CaseResult result{.definition = definition, .expected = {}};
+    const Expected expected = puzzle.specification(definition);
+    result.expected = expected_of(result.compared(), expected);
     result.definition.dispatches = {definition.dispatches[dispatch]};
-    if (dispatch + 1 == definition.dispatches.size()) {
-        compare_result(result, audit.buffers.back().bytes, {});
+    if (!audit.unsupported && dispatch + 1 == definition.dispatches.size()) {
+        compare_results(result, expected, contents_of(audit.buffers), {});
+        judge_arrays(result, puzzle, expected, contents_of(audit.buffers),
+                     contents_of(audit.in_other_order));
     }
     result.dispatches = {audited_dispatch(audit)};
     judge_dispatch(result, 0, kernel.text);

@@ -36,8 +36,8 @@ public:
     LabResult check(const LabFile& file, const Kernel& kernel);
 
 private:
-    void run_case(CaseResult& result, std::future<Expected>& expected, const Kernel& kernel,
-                  Executor::Clock::time_point limit,
+    void run_case(const Puzzle& puzzle, CaseResult& result, std::future<Expected>& expected,
+                  const Kernel& kernel, Executor::Clock::time_point limit,
                   std::vector<CompileError>& compile_errors) const;
     bool take_dispatch(LabResult& result, const Execution& execution, const LabWalk& walk) const;
     void add_lab_findings(LabResult& result, const Execution& execution, const LabWalk& walk) const;
@@ -49,7 +49,7 @@ private:
 };
 
 // The verdict on one dispatch of a case as if it were all of it, from its audit. Values are
-// compared only if it is the case's last.
+// compared only if it is the case's last and the audit could follow it.
 PuzzleResult judge_alone(const Puzzle& puzzle, const Case& definition, std::size_t dispatch,
                          const Kernel& kernel, const audit::Result& audit);
 

@@ -49,7 +49,7 @@ std::string what_is_missing(const DeviceInfo& device, const Requirements& needed
         return fmt::format("{} allows {} threads a workgroup", device.name,
                            device.limits.workgroup_invocations);
     }
-    if (frame.arrays.size() + 1 > device.limits.storage_buffers) {
+    if (needed.bindings.size() + 1 > device.limits.storage_buffers) {
         return fmt::format("{} allows {} storage buffers, and counting needs one of them",
                            device.name, device.limits.storage_buffers);
     }
@@ -62,6 +62,10 @@ std::string what_is_missing(const DeviceInfo& device, const Requirements& needed
     }
     if (needed.program_size > max_program_size(device)) {
         return "it is too long to be compiled for a device in reasonable time";
+    }
+    if (needed.uses_subgroups &&
+        !has_subgroups(device, frame.launch.workgroup_size, frame.subgroup_size)) {
+        return fmt::format("{} has no subgroups of {} threads", device.name, frame.subgroup_size);
     }
     for (const std::uint32_t capability : needed.capabilities) {
         const std::vector<std::uint32_t>& there = device.capabilities;
@@ -167,6 +171,9 @@ Execution LocalExecutor::execute(const Frame& frame, const Kernel& kernel,
     if (execution.not_run_because.empty()) {
         run_on_device(execution, compiled, frame, arrays);
     }
+    if (frame.tiles != Tiles::kNone && execution.ran_on_device && !execution.failure) {
+        run_on_tensor_cores(execution, compiled, kernel.text, frame, arrays);
+    }
     if (execution.audit.unsupported && !execution.ran_on_device) {
         add_nothing_checked_it(execution);
     }
@@ -192,19 +199,21 @@ const LocalExecutor::CountingProgram& LocalExecutor::program_for(const SharedKer
                                                                  const InstrumentOptions& options) {
     // Those of an earlier text, which nobody else has any more.
     std::erase_if(programs_, [](const auto& known) { return known.first.use_count() == 1; });
-    Programs& programs = programs_[kernel];
-    if (const auto known = programs.find(options); known != programs.end()) {
+    Programs& programs = programs_[kernel].counting;
+    const std::pair key(options, frame.subgroup_size);
+    if (const auto known = programs.find(key); known != programs.end()) {
         return known->second;
     }
     auditing_.begin(Stage::kInstrument);
     Instrumented instrumented = instrument(kernel->shader, options);
     auditing_.begin(Stage::kPrepare);
     open_device();
-    auto program = runner_->prepare(
-        instrumented.words, binding_count(frame) + 1, push_constant_bytes(frame),
-        subgroup_request(kernel->requirements, *device(), frame.launch.workgroup_size));
+    auto program =
+        runner_->prepare(instrumented.words, binding_count(frame) + 1, push_constant_bytes(frame),
+                         subgroup_request(kernel->requirements, *device(),
+                                          frame.launch.workgroup_size, frame.subgroup_size));
     CountingProgram made{std::move(instrumented), std::move(program)};
-    return programs.try_emplace(options, std::move(made)).first->second;
+    return programs.try_emplace(key, std::move(made)).first->second;
 }
 
 void LocalExecutor::run_on_device(Execution& execution, const SharedKernel& kernel,
@@ -224,6 +233,35 @@ void LocalExecutor::run_on_device(Execution& execution, const SharedKernel& kern
     }
 }
 
+namespace {
+
+// Without what counts.
+RunRequest request_of(const Frame& frame, const std::vector<InitialArray>& arrays) {
+    RunRequest request{.workgroups = frame.launch.workgroups,
+                       .buffers = {},
+                       .push_constants = push_constants(frame)};
+    for (std::size_t i = 0; i < arrays.size(); ++i) {
+        const bool has_gaps = frame.push_constants || !frame.arrays[i].view.empty();
+        request.buffers.push_back(device_buffer(arrays[i], has_gaps, !frame.arrays[i].is_readonly));
+    }
+    return request;
+}
+
+void take_buffers(Execution& execution, RunResult& run, const Frame& frame,
+                  const std::vector<InitialArray>& arrays) {
+    execution.buffers.clear();
+    for (std::size_t i = 0; i < arrays.size(); ++i) {
+        run.buffers[i].resize(frame.arrays[i].is_readonly ? 0 : arrays[i].bytes.size());
+        execution.buffers.push_back(std::move(run.buffers[i]));
+    }
+}
+
+Failure lost_device() {
+    return {Stage::kRun, false, "lost the device, as the driver reports"};
+}
+
+}  // namespace
+
 void LocalExecutor::run_once(Execution& execution, const CountingProgram& program,
                              const Frame& frame, const std::vector<InitialArray>& arrays) {
     const std::uint64_t threads = frame.launch.invocations();
@@ -234,28 +272,60 @@ void LocalExecutor::run_once(Execution& execution, const CountingProgram& progra
     if (!execution.not_run_because.empty()) {
         return;
     }
-    RunRequest request{.workgroups = frame.launch.workgroups,
-                       .buffers = {},
-                       .push_constants = push_constants(frame)};
-    for (std::size_t i = 0; i < arrays.size(); ++i) {
-        const bool has_gaps = frame.push_constants || !frame.arrays[i].view.empty();
-        request.buffers.push_back(device_buffer(arrays[i], has_gaps, !frame.arrays[i].is_readonly));
-    }
+    RunRequest request = request_of(frame, arrays);
     request.buffers.push_back({.size_bytes = record_bytes, .read_back = true});
     auditing_.begin(Stage::kRun);
     RunResult run = runner_->run(*program.program, request);
     if (run.is_device_lost) {
-        execution.failure = {Stage::kRun, false, "lost the device, as the driver reports"};
+        execution.failure = lost_device();
         return;
     }
     execution.ran_on_device = true;
     execution.report =
         read_record(program.instrumented, to_words(run.buffers.back()), frame.launch);
-    execution.buffers.clear();
-    for (std::size_t i = 0; i < arrays.size(); ++i) {
-        run.buffers[i].resize(frame.arrays[i].is_readonly ? 0 : arrays[i].bytes.size());
-        execution.buffers.push_back(std::move(run.buffers[i]));
+    take_buffers(execution, run, frame, arrays);
+}
+
+std::shared_ptr<const Runner::Program> LocalExecutor::cooperative_program(
+    const SharedKernel& kernel, std::string_view kernel_text, const Frame& frame) {
+    std::shared_ptr<const Runner::Program>& known = programs_[kernel].cooperative;
+    if (!known) {
+        auditing_.begin(Stage::kCompile);
+        const spirv::Words words =
+            compile_cooperative(frame, kernel_text, device()->cooperative_matrices.front());
+        auditing_.begin(Stage::kPrepare);
+        known = runner_->prepare(
+            words, binding_count(frame), push_constant_bytes(frame),
+            subgroup_request(kernel->requirements, *device(), frame.launch.workgroup_size));
     }
+    return known;
+}
+
+// The run before it counted what the plain form does. Nothing guards this one: it is for kernels
+// that the audit has proven to need no guard.
+void LocalExecutor::run_on_tensor_cores(Execution& execution, const SharedKernel& kernel,
+                                        std::string_view kernel_text, const Frame& frame,
+                                        const std::vector<InitialArray>& arrays) {
+    if (device()->cooperative_matrices.empty()) {
+        execution.tiles = Tiles::kPlain;
+        return;
+    }
+    const InstrumentOptions options =
+        counting_options(frame, execution.audit, kernel->requirements, *device());
+    const bool has_own_size =
+        frame.subgroup_size == 0 || frame.subgroup_size == device()->subgroup_size;
+    if (options.guards != Guards::kNone || !has_own_size) {
+        return;
+    }
+    const auto program = cooperative_program(kernel, kernel_text, frame);
+    auditing_.begin(Stage::kRun);
+    RunResult run = runner_->run(*program, request_of(frame, arrays));
+    if (run.is_device_lost) {
+        execution.failure = lost_device();
+        return;
+    }
+    execution.tiles = Tiles::kCooperative;
+    take_buffers(execution, run, frame, arrays);
 }
 
 std::vector<std::string> LocalExecutor::validation_messages() const {

@@ -9,6 +9,8 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 
 namespace vkp {
 
@@ -41,7 +43,12 @@ private:
         Instrumented instrumented;
         std::shared_ptr<const Runner::Program> program;
     };
-    using Programs = std::map<InstrumentOptions, CountingProgram>;
+    // The second of a key is the size of subgroups that was asked for.
+    using Programs = std::map<std::pair<InstrumentOptions, std::uint32_t>, CountingProgram>;
+    struct KernelPrograms {
+        Programs counting;
+        std::shared_ptr<const Runner::Program> cooperative;  // for tensor cores; may be null
+    };
 
     const CountingProgram& program_for(const SharedKernel& kernel, const Frame& frame,
                                        const InstrumentOptions& options);
@@ -49,11 +56,18 @@ private:
                        const std::vector<InitialArray>& arrays);
     void run_once(Execution& execution, const CountingProgram& program, const Frame& frame,
                   const std::vector<InitialArray>& arrays);
+    // Values only, from the run that is not counted.
+    void run_on_tensor_cores(Execution& execution, const SharedKernel& kernel,
+                             std::string_view kernel_text, const Frame& frame,
+                             const std::vector<InitialArray>& arrays);
+    std::shared_ptr<const Runner::Program> cooperative_program(const SharedKernel& kernel,
+                                                               std::string_view kernel_text,
+                                                               const Frame& frame);
 
     AuditExecutor auditing_;
     RunnerOptions options_;
     std::unique_ptr<Runner> runner_;
-    std::map<SharedKernel, Programs> programs_;
+    std::map<SharedKernel, KernelPrograms> programs_;
 };
 
 }  // namespace vkp

@@ -66,9 +66,11 @@ bool depends_on_device(const Requirements& requirements) {
     return requirements.uses_subgroups || requirements.shared_memory_bytes > kGuaranteedSharedBytes;
 }
 
-audit::Options options_for(const std::optional<DeviceInfo>& device) {
+audit::Options options_for(const std::optional<DeviceInfo>& device, const Frame& frame) {
     audit::Options options;
-    if (device) {
+    if (frame.subgroup_size != 0) {
+        options.subgroup_size = frame.subgroup_size;
+    } else if (device) {
         options.subgroup_size = device->subgroup_size;
     }
     return options;
@@ -135,7 +137,7 @@ audit::Result AuditExecutor::audit(const CompiledKernel& kernel, const Frame& fr
                                    audit::Observer* observer) const {
     begin(Stage::kAudit);
     const std::vector<std::int32_t> constants = push_constants(frame);
-    audit::Options options = options_for(target_.info);
+    audit::Options options = options_for(target_.info, frame);
     options.path_key = path_key_;
     audit::Result result = audit::audit(kernel.for_audit(), frame.launch, arrays,
                                         std::as_bytes(std::span(constants)), options, observer);
@@ -143,16 +145,19 @@ audit::Result AuditExecutor::audit(const CompiledKernel& kernel, const Frame& fr
     return result;
 }
 
-Subgroups AuditExecutor::subgroups(const CompiledKernel& kernel) const {
-    return {.size = options_for(target_.info).subgroup_size,
-            .are_used = kernel.requirements.uses_subgroups};
+Subgroups AuditExecutor::subgroups(const CompiledKernel& kernel, const Frame& frame) const {
+    return {.size = options_for(target_.info, frame).subgroup_size,
+            .are_used = kernel.requirements.uses_subgroups,
+            .device_has_them =
+                !target_.info ||
+                has_subgroups(*target_.info, frame.launch.workgroup_size, frame.subgroup_size)};
 }
 
 Execution AuditExecutor::audited(const CompiledKernel& kernel, const Frame& frame,
                                  const std::vector<InitialArray>& arrays) const {
     Execution execution;
     execution.audit = audit(kernel, frame, arrays);
-    execution.subgroups = subgroups(kernel);
+    execution.subgroups = subgroups(kernel, frame);
     execution.not_run_because = reason_not_to_run(execution.audit);
     return execution;
 }

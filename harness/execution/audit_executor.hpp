@@ -53,7 +53,7 @@ public:
     [[nodiscard]] std::uint32_t path_key() const { return path_key_; }
 
     // What that takes the device's subgroups to be.
-    [[nodiscard]] Subgroups subgroups(const CompiledKernel& kernel) const;
+    [[nodiscard]] Subgroups subgroups(const CompiledKernel& kernel, const Frame& frame) const;
 
     // The execution of such a kernel as far as the audit goes: take_results_of_audit() or a run
     // gives it counts and values. `not_run_because` is what it has against a run on any device.

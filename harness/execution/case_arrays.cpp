@@ -35,7 +35,7 @@ std::vector<InitialArray> arrays_of(const Case& definition) {
     }
     for (const ScratchArray& scratch : definition.scratch) {
         arrays.push_back(initial(scratch.shape, scratch.type, scratch.begins_with));
-        arrays.back().may_stay_unwritten = true;
+        arrays.back().may_stay_unwritten = !scratch.is_result || !is_last(0, definition);
     }
     arrays.push_back(
         initial(definition.result_shape, definition.result_type, definition.result_begins_with));
@@ -55,7 +55,9 @@ void carry_over(std::vector<InitialArray>& arrays, const Case& definition, std::
         audit::carry_over(arrays[i], std::move(contents[i]),
                           is_known ? &audit.unwritten[i] : nullptr, element_count(shape));
     }
-    arrays.back().may_stay_unwritten = !is_last(next, definition);
+    for (const ResultArray& result : definition.results()) {
+        arrays[result.place].may_stay_unwritten = !is_last(next, definition);
+    }
 }
 
 }  // namespace vkp

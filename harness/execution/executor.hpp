@@ -40,8 +40,11 @@ struct Execution {
     std::vector<std::vector<std::byte>> buffers = {};
     bool ran_on_device = false;
     std::string not_run_because = {};  // why the device did not run, although there is one
-    std::string disagreement = {};     // audit and device differ, which is an error of ours
-    CrossDifference difference = {};   // likewise, which GLSL permits in this kernel
+    // Of a kernel with tiles, by what the device multiplied them: plainly where it has no tensor
+    // cores. None where it did not run, or was kept from those by what the audit found.
+    Tiles tiles = Tiles::kNone;
+    std::string disagreement = {};    // audit and device differ, which is an error of ours
+    CrossDifference difference = {};  // likewise, which GLSL permits in this kernel
     // Of audit and device the one that `buffers` are not of, where its bytes are others.
     std::vector<std::vector<std::byte>> other_buffers = {};
     std::optional<Failure> failure = {};  // nothing else is of use if there is one

@@ -2,6 +2,7 @@
 
 #include "harness/instrument/function_rewriter.hpp"
 #include "harness/instrument/record_code.hpp"
+#include "harness/spirv/global_builder.hpp"
 #include "harness/spirv/validity.hpp"
 
 #include <algorithm>
@@ -21,6 +22,18 @@ void begin_with_lengths(spirv::Module& module, spirv::Function& main, const Reco
                      [](const auto& instruction) { return instruction.op != spv::Op::OpVariable; });
     instructions.insert(first_that_acts, prologue.front().instructions.begin(),
                         prologue.front().instructions.end());
+}
+
+// A read that is skipped gives 0, and of 16-bit floats there are constants only with the capability
+// for their arithmetic (SPIR-V specification, section 2.16.1): a kernel that converts them all does
+// without.
+void allow_constants(spirv::Module& module) {
+    const bool has_halves = std::ranges::any_of(module.globals, [](const auto& global) {
+        return global.op == spv::Op::OpTypeFloat && global.operands[1] == 16;
+    });
+    if (has_halves) {
+        spirv::GlobalBuilder(module).require(spv::Capability::Float16);
+    }
 }
 
 // Loops get one more way out, past what a later block may use: compilers of GLSL keep such values
@@ -51,6 +64,7 @@ Instrumented instrument(const spirv::ParsedModule& shader, const InstrumentOptio
     if (main_index == original.functions.size()) {
         throw spirv::Error("a module whose entry point is missing", 0);
     }
+    allow_constants(module);
     begin_with_lengths(module, module.functions[main_index], record);
     record.add_finish_function();
     Instrumented result = record.take_sites();

@@ -134,12 +134,16 @@ std::vector<Condition> conditions_of(const Reading& reading, const Expression& i
         return {{parts->row, statement, array.name + "_shape[0]", array.shape[0], "row"},
                 {parts->column, statement, array.name + "_shape[1]", array.shape[1], "column"}};
     }
+    // In one row or one column, a loop's index counts what may be several of them in another case.
+    const bool may_be_line =
+        array.shape.size() == 1 ||
+        (array.shape.size() == 2 && (reading.dependence(index, statement) & kOnLoop) == 0);
     const std::size_t elements = element_count(array.shape);
     std::size_t axis = 0;
     while (axis < array.shape.size() && static_cast<std::size_t>(array.shape[axis]) != elements) {
         ++axis;
     }
-    if (axis == array.shape.size()) {
+    if (!may_be_line || axis == array.shape.size()) {
         return {};  // rows and columns, and an index that is not made of them
     }
     return {{index, statement, fmt::format("{}_shape[{}]", array.name, axis),

@@ -139,6 +139,20 @@ std::string unsigned_condition(const Syntax& syntax, int line) {
     return {};
 }
 
+constexpr std::string_view kNoProgress =
+    "Vulkan promises no progress: let no thread wait for another one but with a barrier.";
+
+// Who comes last in this order comes first in another one.
+Text wait_text(const audit::Hazard& hazard, const Launch& launch) {
+    const bool is_alone = launch.workgroups.volume() == 1;
+    return {fmt::format("this loop waits for {} that may never run: {} is still in it after {} "
+                        "iterations if the threads run the other way round",
+                        is_alone ? "a thread" : "a workgroup",
+                        thread_text(hazard.access.invocation, launch), hazard.value),
+            {std::string(kNoProgress),
+             "Or let it try a number of times, and then do without what it waited for."}};
+}
+
 Text endless_text(const audit::Hazard& hazard, const Reading& reading) {
     const std::string who = thread_text(hazard.access.invocation, reading.frame().launch);
     if (hazard.value.empty()) {
@@ -151,13 +165,10 @@ Text endless_text(const audit::Hazard& hazard, const Reading& reading) {
             "end as soon as you think?"};
     }
     if (hazard.access.is_atomic) {
-        const std::string when =
-            hazard.other_value.empty() ? "" : " if the threads run the other way round";
-        return {fmt::format("{} is still in this loop after {} iterations{}: if it waits there for "
+        return {fmt::format("{} is still in this loop after {} iterations: if it waits there for "
                             "another thread, it waits for ever",
-                            who, hazard.value, when),
-                "Vulkan promises no progress: let no thread wait for another one but with a "
-                "barrier."};
+                            who, hazard.value),
+                std::string(kNoProgress)};
     }
     const std::string always = unsigned_condition(reading.syntax(), hazard.access.line);
     if (!always.empty()) {
@@ -231,6 +242,8 @@ Text text_of(const audit::Hazard& hazard, const Reading& reading) {
             return nan_text(hazard, frame);
         case FindingKind::kOrderDependent:
             return order_text(hazard);
+        case FindingKind::kEndlessWait:
+            return wait_text(hazard, frame.launch);
         case FindingKind::kReorderableSum:
             return reorderable_text(hazard);
         case FindingKind::kUnusedInput:

@@ -98,6 +98,7 @@ int weight(FindingKind kind) {
     switch (kind) {
         case FindingKind::kEndlessLoop:
         case FindingKind::kLoopLimit:
+        case FindingKind::kEndlessWait:
             return 0;
         case FindingKind::kBarrierDivergence:
             return 1;
@@ -235,6 +236,10 @@ DispatchResult audited_dispatch(audit::Result audit) {
     return dispatch;
 }
 
+ResultArray CaseResult::compared() const {
+    return compared_array ? *compared_array : definition.results().back();
+}
+
 Counts CaseResult::maximum() const {
     Counts maximum;
     for (const DispatchResult& dispatch : dispatches) {
@@ -272,6 +277,7 @@ std::optional<Traffic> CaseResult::traffic() const {
                    .shared_requests = shared.requests,
                    .bank_conflicts = shared.transactions - shared.ideal_transactions,
                    .divergent_branches = divergent_branches(dispatches),
+                   .global_atomics = total().global_atomics,
                    .barriers = most_barriers(dispatches)};
 }
 
@@ -358,6 +364,30 @@ Diagnosis PuzzleResult::diagnosis() const {
                : Diagnosis{verdict};
 }
 
+namespace {
+
+void move_kind(FindingKind kind, std::vector<Finding>& from, std::vector<Finding>& to) {
+    const auto first = std::ranges::stable_partition(from, [&](const Finding& each) {
+                           return each.kind != kind;
+                       }).begin();
+    std::move(first, from.end(), std::back_inserter(to));
+    from.erase(first, from.end());
+}
+
+// Where any order of the elements will do, that it depends on the order of the threads says
+// nothing, but for a result that is right in one order alone.
+void judge_order(CaseResult& result) {
+    if (result.is_wrong_in_other_order && result.has_right_values()) {
+        move_kind(FindingKind::kOrderDependent, result.notes, result.findings);
+    } else if (result.definition.result_is_unordered) {
+        std::erase_if(result.notes, [](const Finding& note) {
+            return note.kind == FindingKind::kOrderDependent;
+        });
+    }
+}
+
+}  // namespace
+
 void judge_dispatch(CaseResult& result, std::uint32_t loop_iteration_limit,
                     std::string_view kernel_text) {
     const DispatchResult& dispatch = result.dispatches.back();
@@ -367,6 +397,7 @@ void judge_dispatch(CaseResult& result, std::uint32_t loop_iteration_limit,
     merge(notes, take_free_orders(findings, [&](const std::string& /*array*/) {
               return !result.definition.result_is_unordered;
           }));
+    move_kind(FindingKind::kEndlessWait, notes, findings);
     merge(result.findings, findings);
     if (dispatch.difference.kind == CrossDifference::Kind::kWay) {
         notes.push_back(difference_note(dispatch.difference, dispatch.audit));
@@ -380,11 +411,12 @@ void judge_case(CaseResult& result) {
         std::erase_if(result.notes,
                       [](const Finding& note) { return note.kind == FindingKind::kUnusedInput; });
     }
+    judge_order(result);
     // Where something else went wrong, writes are missing because of that: one finding per cause.
     if (!result.comparison.unwritten.empty() && result.findings.empty()) {
-        result.findings.push_back(unwritten_finding(
-            result.comparison.unwritten, "result",
-            value_shape(result.definition.result_shape, result.definition.result_type)));
+        result.findings.push_back(
+            unwritten_finding(result.comparison.unwritten, result.compared().name,
+                              value_shape(result.compared().shape, result.compared().type)));
     }
     if (result.comparison.holds() && result.other_comparison && !result.other_comparison->holds()) {
         result.notes.push_back(one_sided_note());
@@ -396,7 +428,7 @@ void judge_case(CaseResult& result) {
     }
     if (!result.findings.empty()) {
         result.verdict = Verdict::kFaulty;
-    } else if (!result.comparison.holds()) {
+    } else if (!result.has_right_values()) {
         result.verdict = Verdict::kWrong;
     } else {
         result.verdict = std::any_of(result.notes.begin(), result.notes.end(), leaves_doubt)

@@ -9,6 +9,7 @@
 #include "harness/model/puzzle.hpp"
 #include "harness/model/run_report.hpp"
 #include "harness/model/subgroups.hpp"
+#include "harness/model/tiles.hpp"
 
 #include <optional>
 #include <string>
@@ -24,6 +25,7 @@ struct DispatchResult {
     RunReport report = {};             // of the device, or the audit's counts if none ran
     bool ran_on_device = false;        // otherwise the values are the audit's
     std::string not_run_because = {};  // why the device did not run it, if there is one
+    Tiles tiles = Tiles::kNone;        // by what it multiplied tiles, if it ran and there are any
     CrossDifference difference = {};   // of audit and device, which GLSL permits
 };
 
@@ -41,18 +43,29 @@ DispatchResult audited_dispatch(audit::Result audit);
 struct CaseResult {
     Case definition;
     Verdict verdict = Verdict::kSolved;
+    // Of one result: the first that is wrong, or else the last, which is `result`.
     Expected expected;
     Comparison comparison = {};
-    // Of the values that the other of audit and device came to, where they are others at all.
+    std::optional<ResultArray> compared_array = {};  // which it is; none: `result`
+    std::string broken_property = {};                // what Puzzle::property says
+    // Whether the results are wrong where the threads come in another order.
+    bool is_wrong_in_other_order = false;
+    // Of the values that the other of audit and device came to, where they are others at all;
+    // likewise.
     std::optional<Comparison> other_comparison = {};
     std::vector<Finding> findings = {};
     std::vector<Finding> notes = {};              // what is worth knowing and no fault
     std::vector<DispatchResult> dispatches = {};  // up to the first that went wrong
     std::string detail = {};                      // why it timed out or crashed
 
+    [[nodiscard]] ResultArray compared() const;  // the result that is compared
     [[nodiscard]] Counts maximum() const;  // of each count over all invocations of all dispatches
     [[nodiscard]] Counts total() const;
     [[nodiscard]] std::vector<audit::LineCost> costs() const;  // of all dispatches, by line
+    // Every value is right, and what else the puzzle asks of them holds.
+    [[nodiscard]] bool has_right_values() const {
+        return comparison.holds() && broken_property.empty();
+    }
     // What all dispatches cost together; nothing where one of them was not audited as a whole.
     [[nodiscard]] std::optional<Traffic> traffic() const;
     [[nodiscard]] bool within_budget() const;

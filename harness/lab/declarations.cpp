@@ -317,6 +317,12 @@ void Declarations::read_extension(const HeaderItem& item) {
                               "Write its name, such as `GL_KHR_memory_scope_semantics`."});
     }
     scanner.expect_end("One extension a line.");
+    if (name.find("cooperative_matrix") != std::string::npos) {
+        throw LabSyntaxError(
+            {item.line, "cooperative matrices cannot be checked",
+             "Where their elements are only a device knows. Puzzle 48 has functions for tiles that "
+             "are checked in plain GLSL, and run on tensor cores where there are any."});
+    }
     std::vector<std::string>& extensions = file_.frame.extensions;
     if (std::find(extensions.begin(), extensions.end(), name) != extensions.end()) {
         throw LabSyntaxError(

@@ -63,9 +63,9 @@ struct Hazard {
     std::string array = {};           // name in the source, or empty
     std::vector<Index> element = {};  // the way to the element, outermost index first
     // What the access read or wrote; of an order-dependent result the two outcomes; of an endless
-    // loop its turns (`access.is_atomic`: the last had an atomic, so that it may be a wait), and
-    // anything in `other_value` if it only waits where the threads run the other way round. Of a
-    // kernel that takes too long nothing, and the turn of the loop it was in.
+    // loop its turns (`access.is_atomic`: the last had an atomic, so that it may be a wait), and of
+    // an endless wait likewise. Of a kernel that takes too long nothing, and the turn of the loop
+    // it was in.
     std::string value = {};
     std::string other_value = {};
     std::uint64_t occurrences = 0;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 
 namespace vkp {
 
@@ -43,15 +44,17 @@ double least_bytes(const Case& bench_case) {
         bytes += byte_count(input.shape, input.type);
     }
     for (const ScratchArray& scratch : bench_case.scratch) {
-        bytes += scratch.begins_with ? 2 * byte_count(scratch.shape, scratch.type) : 0;
+        const std::size_t times = (scratch.begins_with ? 2U : 0U) + (scratch.is_result ? 1U : 0U);
+        bytes += std::min<std::size_t>(times, 2) * byte_count(scratch.shape, scratch.type);
     }
     return static_cast<double>(bytes);
 }
 
-std::vector<std::size_t> sampled_elements(const Case& bench_case) {
+namespace {
+
+void add_samples(std::vector<std::size_t>& all, const ResultArray& array, std::size_t workgroup) {
     constexpr std::size_t kPlaces = 64;
-    const std::size_t count = bench_case.result_value_count();
-    const std::size_t workgroup = bench_case.dispatches.back().launch.workgroup_size.volume();
+    const std::size_t count = array.value_count();
     std::vector<std::size_t> indices;
     add_around(indices, 0, count);
     add_around(indices, count, count);
@@ -62,6 +65,26 @@ std::vector<std::size_t> sampled_elements(const Case& bench_case) {
     }
     std::sort(indices.begin(), indices.end());
     indices.erase(std::unique(indices.begin(), indices.end()), indices.end());
+    for (const std::size_t index : indices) {
+        all.push_back(array.first_value + index);
+    }
+}
+
+}  // namespace
+
+std::vector<std::size_t> sampled_elements(const Case& bench_case) {
+    const std::size_t workgroup = bench_case.dispatches.back().launch.workgroup_size.volume();
+    std::vector<std::size_t> indices;
+    if (bench_case.result_is_unordered) {
+        constexpr std::size_t kSmall = std::size_t{1} << 20U;
+        const std::size_t count = bench_case.expected_value_count();
+        indices.resize(count <= kSmall ? count : 0);
+        std::iota(indices.begin(), indices.end(), std::size_t{0});
+        return indices;
+    }
+    for (const ResultArray& array : bench_case.results()) {
+        add_samples(indices, array, workgroup);
+    }
     return indices;
 }
 

@@ -1,6 +1,8 @@
 // A puzzle at real sizes: what `workbook bench` times.
 #pragma once
 
+#include "harness/base/half.hpp"
+
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -23,9 +25,11 @@ public:
         kDigits,  // whole numbers from -9 to 9: sums of many millions are exact
         kUnit,    // multiples of 2⁻²³ in [-1, 1)
         kShares,  // multiples of 2⁻²⁴ in [0, 1)
+        kHalves,  // multiples of 2⁻¹⁰ in [-1, 1), as float16_t
         kWords,   // all 32 bits of a uint
         kInts,    // and of an int
         kBelow,   // uints below a bound
+        kZeros,   // a scratch array of them holds them again before each run that is timed
     };
 
     // Inputs of one case differ in their streams.
@@ -44,18 +48,30 @@ public:
                 return (x >> 8U) * 0x1p-23 - 1;
             case Values::kShares:
                 return (x >> 8U) * 0x1p-24;
+            case Values::kHalves:
+                return (x >> 21U) * 0x1p-10 - 1;
             case Values::kWords:
                 return x;
             case Values::kInts:
                 return static_cast<std::int32_t>(x);
             case Values::kBelow:
                 return x % bound_;
+            case Values::kZeros:
+                return 0;
         }
         return 0;
     }
 
-    // As the device holds it.
+    [[nodiscard]] bool is_zeros() const { return values_ == Values::kZeros; }
+
+    // As the device holds it: of numbers with 16 bits two in each word.
     [[nodiscard]] std::uint32_t word(std::size_t index) const {
+        if (values_ == Values::kHalves) {
+            const auto half = [&](std::size_t i) {
+                return float_to_half(static_cast<float>((*this)[i]));
+            };
+            return half(2 * index) | half(2 * index + 1) << 16U;
+        }
         const double value = (*this)[index];
         switch (values_) {
             case Values::kWords:
@@ -91,10 +107,13 @@ struct Bench {
     Case (*at)(int size) = nullptr;
     // Float additions and multiplications that the result takes; a fused one of both counts twice.
     double (*operations)(const Case& bench_case) = nullptr;
-    // What `result` holds at these flat indices, of vectors those of components, which ascend.
+    // What the results hold at these flat indices, of vectors those of components, which ascend;
+    // those of the next result go on behind those of the one before.
     Expected (*elements)(const Case& bench_case, const BenchInputs& inputs,
                          std::span<const std::size_t> indices) = nullptr;
     std::string note = {};  // a sentence about sizes that are not there
+    // The largest whose loops are short enough for devices that leave long ones; 0: all are.
+    int largest_with_short_loops = 0;
     BenchInput::Values values = BenchInput::Values::kFloats;  // of the inputs
     // Where they differ in kind: one for each array that has values, as inputs_of() gives them.
     BenchInputs (*inputs)(const Case& bench_case) = nullptr;
@@ -108,8 +127,9 @@ BenchInputs inputs_of(const Bench& bench, const Case& bench_case);
 // begins with values and is overwritten counts twice.
 double least_bytes(const Case& bench_case);
 
-// Of the values of the result, ascending: the first, the last, those around the edges of some
-// workgroups, and others in between; a few hundred, or all if there are no more.
+// Of the values of each result, ascending: the first, the last, those around the edges of some
+// workgroups, and others in between; a few hundred, or all if there are no more. Where the order of
+// the elements is free, all of a small result and none of a large one.
 std::vector<std::size_t> sampled_elements(const Case& bench_case);
 
 // `first`, `first` times `factor` and so on, up to `last`.

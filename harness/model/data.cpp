@@ -1,5 +1,7 @@
 #include "harness/model/data.hpp"
 
+#include "harness/base/half.hpp"
+
 #include <cassert>
 #include <cmath>
 #include <random>
@@ -82,6 +84,11 @@ Array random_integers(std::string name, Shape shape, IntegerBounds bounds, std::
     return array;
 }
 
+Array as_floats(Array whole_numbers, double factor) {
+    whole_numbers.type = ElementType::kFloat32;
+    return scaled(std::move(whole_numbers), factor);
+}
+
 Array random_unit_floats(std::string name, Shape shape, std::uint64_t seed,
                          std::string_view stream) {
     Array array = random_floats(std::move(name), std::move(shape), seed, stream);
@@ -110,6 +117,14 @@ Array scaled(Array array, double factor, double shift) {
     return array;
 }
 
+Array as_float16(Array array) {
+    array.type = {Scalar::kFloat16};
+    for (double& value : array.values) {
+        value = half_to_float(double_to_half(value));
+    }
+    return array;
+}
+
 Array packed_bytes(std::string name, Shape shape, const std::vector<double>& bytes) {
     assert(bytes.size() == 4 * element_count(shape));
     std::vector<double> words;
@@ -134,6 +149,11 @@ Array random_digits(std::string name, Shape shape, std::uint64_t seed, std::stri
     Array array = random_integers(std::move(name), std::move(shape), {-9, 9}, seed, stream);
     array.type = ElementType::kFloat32;
     return array;
+}
+
+std::vector<std::string> subgroup_extensions() {
+    return {"GL_KHR_shader_subgroup_basic", "GL_KHR_shader_subgroup_arithmetic",
+            "GL_KHR_shader_subgroup_ballot", "GL_KHR_shader_subgroup_shuffle"};
 }
 
 int divide_rounding_up(int dividend, int divisor) {

@@ -43,6 +43,9 @@ struct IntegerBounds {
 Array random_integers(std::string name, Shape shape, IntegerBounds bounds, std::uint64_t seed,
                       std::string_view stream);
 
+// Whole numbers as floats, each times `factor`.
+Array as_floats(Array whole_numbers, double factor = 1);
+
 // Places in an array of `count` elements: uints below that.
 Array random_indices(std::string name, Shape shape, int count, std::uint64_t seed,
                      std::string_view stream);
@@ -51,6 +54,9 @@ Array indices(std::string name, std::vector<double> elements);
 
 // Each of the floats times `factor`, and `shift` added, rounded to float32.
 Array scaled(Array array, double factor, double shift = 0);
+
+// The same numbers, rounded to those of a float16_t, which the elements are.
+Array as_float16(Array array);
 
 // Four bytes in each uint, the first in its lowest bits; the shape is that of the uints.
 Array packed_bytes(std::string name, Shape shape, const std::vector<double>& bytes);
@@ -64,6 +70,10 @@ Array random_digits(std::string name, Shape shape, std::uint64_t seed, std::stri
 
 // One of those that take a name, a shape, a seed and its stream: random_floats, random_digits, …
 using MakeRandom = Array (*)(std::string, Shape, std::uint64_t, std::string_view);
+
+// GLSL's extensions for subgroups that nearly every device has. A case that names them is audited
+// at several sizes of subgroups.
+std::vector<std::string> subgroup_extensions();
 
 // ⌈dividend / divisor⌉ for positive numbers: how many workgroups cover that many positions.
 int divide_rounding_up(int dividend, int divisor);

@@ -11,9 +11,10 @@ bool fits(const Extent& workgroup_size, const DeviceLimits& limits) {
 
 // The conditions are those of VkPipelineShaderStageCreateInfo: VUID-…-pNext-02755 and -02756 for
 // the size, VUID-…-pNext-02757 for full subgroups of a size.
-SubgroupRequest subgroup_request(const DeviceInfo& device, const Extent& workgroup_size) {
+SubgroupRequest subgroup_request(const DeviceInfo& device, const Extent& workgroup_size,
+                                 std::uint32_t wanted) {
     const SubgroupControl& control = device.subgroup_control;
-    const std::uint32_t size = device.subgroup_size;
+    const std::uint32_t size = wanted == 0 ? device.subgroup_size : wanted;
     const bool may_ask = control.smallest > 0 && control.smallest <= size &&
                          size <= control.largest &&
                          workgroup_size.volume() <= std::uint64_t{size} * control.most_in_workgroup;
@@ -21,6 +22,11 @@ SubgroupRequest subgroup_request(const DeviceInfo& device, const Extent& workgro
         return {};
     }
     return {.size = size, .full = control.full && workgroup_size.x % size == 0};
+}
+
+bool has_subgroups(const DeviceInfo& device, const Extent& workgroup_size, std::uint32_t size) {
+    return size == 0 || size == device.subgroup_size ||
+           subgroup_request(device, workgroup_size, size).size == size;
 }
 
 }  // namespace vkp

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/model/puzzle.hpp"
+#include "harness/model/tiles.hpp"
 
 #include <cstdint>
 #include <string>
@@ -39,6 +40,9 @@ struct DeviceInfo {
     std::uint32_t subgroup_size = 32;
     SubgroupControl subgroup_control;
     bool has_compute_queue = false;
+    // By which it multiplies tiles of float16 and adds float32; the first is used. None: tiles are
+    // multiplied in plain GLSL.
+    std::vector<CooperativeMatrices> cooperative_matrices = {};
     DeviceLimits limits;
 };
 
@@ -52,7 +56,12 @@ struct SubgroupRequest {
     bool operator==(const SubgroupRequest&) const = default;
 };
 
-// The device's own size for workgroups of that size, as far as the device lets pipelines ask.
-SubgroupRequest subgroup_request(const DeviceInfo& device, const Extent& workgroup_size);
+// Subgroups of `size`, or of the device's own if that is 0, for workgroups of that size, as far as
+// the device lets pipelines ask.
+SubgroupRequest subgroup_request(const DeviceInfo& device, const Extent& workgroup_size,
+                                 std::uint32_t size = 0);
+
+// Whether workgroups of that size can have such subgroups there.
+bool has_subgroups(const DeviceInfo& device, const Extent& workgroup_size, std::uint32_t size);
 
 }  // namespace vkp

@@ -33,9 +33,10 @@ enum class FindingKind {
     kUninitializedRead,
     kUnwrittenResult,
     kNanResult,
-    kOrderDependent,      // another order of the invocations gives another result
-    kReorderableSum,      // a compiler may put float additions into another order
-    kUnusedInput,         // a note
+    kOrderDependent,  // another order of the invocations gives another result
+    kEndlessWait,     // in another order an invocation waits for ever; outside of puzzles a note
+    kReorderableSum,  // a compiler may put float additions into another order
+    kUnusedInput,     // a note
     kFenceBeforeBarrier,  // a note: strictly, memory needs a fence behind the barrier too
     kCommaOperator,       // a note: `10,0` is two numbers, of which one counts
     kUnusedValue,         // a note: what is computed, and goes nowhere

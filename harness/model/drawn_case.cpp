@@ -1,6 +1,9 @@
 #include "harness/model/drawn_case.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <set>
 
 namespace vkp {
 
@@ -41,6 +44,57 @@ std::vector<Case> cases_for(const Puzzle& puzzle, std::uint64_t seed,
     cases.push_back(puzzle.drawn == nullptr ? last_that_a_seed_changes(puzzle, cases, drawn_seed)
                                             : puzzle.drawn(drawn_seed));
     cases.back().name = kDrawnCase;
+    return cases;
+}
+
+namespace {
+
+bool uses_subgroups(const Case& definition) {
+    return definition.has_tiles ||
+           std::ranges::any_of(definition.extensions, [](const std::string& extension) {
+               return extension.starts_with("GL_KHR_shader_subgroup");
+           });
+}
+
+Case without_budgets(Case definition) {
+    constexpr Budget kFree{.global_atomics = {}, .shared_atomics = {}};
+    definition.budget = kFree;
+    definition.best = kFree;
+    definition.traffic_budget = {};
+    definition.best_traffic = {};
+    definition.least_traffic = {};
+    return definition;
+}
+
+}  // namespace
+
+Case at_subgroup_size(Case definition, std::uint32_t size) {
+    definition.subgroup_size = size;
+    if (definition.has_tiles) {
+        for (Dispatch& dispatch : definition.dispatches) {
+            std::uint32_t& threads = dispatch.launch.workgroup_size.x;
+            threads = threads / kScoredSubgroupSize * size;
+        }
+    }
+    return definition;
+}
+
+std::vector<Case> at_every_subgroup_size(std::vector<Case> cases, std::uint32_t devices_own) {
+    std::set<std::uint32_t> others = {8, 64, devices_own};
+    others.erase(0);
+    others.erase(kScoredSubgroupSize);
+    const std::size_t count = cases.size();
+    for (const std::uint32_t size : others) {
+        for (std::size_t i = 0; i < count; ++i) {
+            if (uses_subgroups(cases[i])) {
+                cases.push_back(at_subgroup_size(without_budgets(cases[i]), size));
+                cases.back().name += fmt::format("_subgroups_{}", size);
+            }
+        }
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        cases[i].subgroup_size = uses_subgroups(cases[i]) ? kScoredSubgroupSize : 0;
+    }
     return cases;
 }
 

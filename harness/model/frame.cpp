@@ -1,5 +1,7 @@
 #include "harness/model/frame.hpp"
 
+#include "harness/model/drawn_case.hpp"
+
 namespace vkp {
 
 Frame frame_of(const Case& puzzle_case, std::size_t dispatch) {
@@ -17,6 +19,13 @@ Frame frame_of(const Case& puzzle_case, std::size_t dispatch) {
     }
     frame.arrays.push_back({"result", puzzle_case.result_shape, puzzle_case.result_type, false});
     frame.rules = puzzle_case.rules;
+    frame.extensions = puzzle_case.extensions;
+    frame.subgroup_size = puzzle_case.subgroup_size;
+    if (puzzle_case.has_tiles) {
+        frame.tiles = Tiles::kPlain;
+        // That of its launch.
+        frame.subgroup_size = frame.subgroup_size == 0 ? kScoredSubgroupSize : frame.subgroup_size;
+    }
     return frame;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/model/puzzle.hpp"
+#include "harness/model/tiles.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -64,6 +65,8 @@ struct Frame {
     // Whether the kernel's text may declare push constants and specialization constants.
     bool has_own_constants = false;
     KernelRules rules = {};
+    std::uint32_t subgroup_size = 0;  // as that of a case
+    Tiles tiles = Tiles::kNone;
 };
 
 // Of one dispatch of the case: the inputs, read-only, the scratch arrays, then `result`.

@@ -60,8 +60,42 @@ const Array& Case::input(std::string_view input_name) const {
     return *found;
 }
 
+std::size_t ResultArray::value_count() const {
+    return element_count(shape) * type.components;
+}
+
 std::size_t Case::result_value_count() const {
     return element_count(result_shape) * result_type.components;
+}
+
+std::vector<ResultArray> Case::results() const {
+    std::vector<ResultArray> results;
+    std::size_t place = inputs.size();
+    std::size_t values = 0;
+    for (const ScratchArray& array : scratch) {
+        if (array.is_result) {
+            results.push_back({array.name, array.shape, array.type, place, values});
+            values += results.back().value_count();
+        }
+        ++place;
+    }
+    results.push_back({"result", result_shape, result_type, place, values});
+    return results;
+}
+
+std::pair<ResultArray, std::size_t> Case::result_at(std::size_t value) const {
+    ResultArray found;
+    for (const ResultArray& array : results()) {
+        if (array.first_value <= value) {
+            found = array;
+        }
+    }
+    return {found, value - found.first_value};
+}
+
+std::size_t Case::expected_value_count() const {
+    const ResultArray last = results().back();
+    return last.first_value + last.value_count();
 }
 
 int Hint::fit(const Diagnosis& diagnosis) const {

@@ -1,5 +1,6 @@
 // What a puzzle is: its arrays, launches, specification, budget and hints.
-// A puzzle folder includes this header and `data.hpp` and nothing else of the harness.
+// A puzzle folder includes this header and `data.hpp`, and of the harness nothing else but a
+// specification that several puzzles share.
 #pragma once
 
 #include "harness/model/bench.hpp"
@@ -100,6 +101,19 @@ struct ScratchArray {
     Shape shape;
     ElementType type = ElementType::kFloat32;
     Beginning begins_with = {};
+    bool is_result = false;  // what it holds in the end is asked for, too
+};
+
+// An array of a case whose values are asked for.
+struct ResultArray {
+    std::string name;
+    Shape shape;
+    ElementType type = ElementType::kFloat32;
+    std::size_t place = 0;        // among the arrays of the case: inputs, scratch arrays, `result`
+    std::size_t first_value = 0;  // where its values begin among those that are expected
+
+    // Its elements, or their components.
+    [[nodiscard]] std::size_t value_count() const;
 };
 
 // What a kernel has to keep to beyond right values.
@@ -109,7 +123,7 @@ struct KernelRules {
     bool operator==(const KernelRules&) const = default;
 };
 
-// Dispatches with their data. Inputs are read-only in the kernel; the output is always `result`.
+// Dispatches with their data. Inputs are read-only in the kernel; an output is always `result`.
 struct Case {
     std::string name;
     std::vector<Dispatch> dispatches;  // in their order; each sees what those before have written
@@ -127,16 +141,29 @@ struct Case {
     TrafficLimit least_traffic = {};
     Beginning result_begins_with = {};  // of a result that is read and overwritten
     KernelRules rules = {};
+    std::vector<std::string> extensions = {};  // GLSL's, that the kernel may use
+    // What the audit takes subgroups for, and a device too if it has them; 0: the device's own.
+    std::uint32_t subgroup_size = 0;
+    // Its kernels have the tile functions (harness/model/tiles.hpp). The launch is that for
+    // subgroups of 32 threads: with others, workgroups have as many subgroups.
+    bool has_tiles = false;
 
     // The input of that name. It must exist.
     [[nodiscard]] const Array& input(std::string_view input_name) const;
 
     // How many numbers `result` holds: its elements, or their components.
     [[nodiscard]] std::size_t result_value_count() const;
+
+    // The scratch arrays that are results, in their order, and then `result`.
+    [[nodiscard]] std::vector<ResultArray> results() const;
+    // Of the values that are expected, the result that holds this one, and its place among its own.
+    [[nodiscard]] std::pair<ResultArray, std::size_t> result_at(std::size_t value) const;
+    // How many numbers all of them hold.
+    [[nodiscard]] std::size_t expected_value_count() const;
 };
 
 // What `result` must hold, value by value, and of vectors component by component: |actual -
-// values[i]| <= tolerances[i].
+// values[i]| <= tolerances[i]. Of several results, one after the other, as Case::results().
 struct Expected {
     std::vector<double> values;
     std::vector<double> tolerances;
@@ -174,6 +201,10 @@ struct Puzzle {
     // chooses.
     Case (*drawn)(std::uint64_t seed) = nullptr;
     Expected (*specification)(const Case& puzzle_case) = nullptr;
+    // What is wrong with the arrays that the kernel left, beyond the values of `result`, as a
+    // sentence without its full stop; empty if nothing is. They are those of the case, in the order
+    // of their bindings.
+    std::string (*property)(const Case& puzzle_case, const std::vector<Array>& left) = nullptr;
     Bench bench = {};
     std::string id = {};  // the folder's name, "09_pooling"; set by the registry
     int number = 0;       // 9; set by the registry

@@ -6,12 +6,17 @@ namespace {
 
 constexpr std::array<std::uint64_t Traffic::*, kTrafficKindCount> kTrafficMembers = {
     &Traffic::global_requests, &Traffic::global_sectors,     &Traffic::shared_requests,
-    &Traffic::bank_conflicts,  &Traffic::divergent_branches, &Traffic::barriers};
+    &Traffic::bank_conflicts,  &Traffic::divergent_branches, &Traffic::global_atomics,
+    &Traffic::barriers};
 
 constexpr std::array<std::optional<std::uint64_t> TrafficLimit::*, kTrafficKindCount>
-    kLimitMembers = {&TrafficLimit::global_requests,    &TrafficLimit::global_sectors,
-                     &TrafficLimit::shared_requests,    &TrafficLimit::bank_conflicts,
-                     &TrafficLimit::divergent_branches, &TrafficLimit::barriers};
+    kLimitMembers = {&TrafficLimit::global_requests,
+                     &TrafficLimit::global_sectors,
+                     &TrafficLimit::shared_requests,
+                     &TrafficLimit::bank_conflicts,
+                     &TrafficLimit::divergent_branches,
+                     &TrafficLimit::global_atomics,
+                     &TrafficLimit::barriers};
 
 }  // namespace
 

@@ -17,15 +17,16 @@ enum class TrafficKind {
     kSharedRequests,
     kBankConflicts,
     kDivergentBranches,
+    kGlobalAtomics,
     kBarriers
 };
 
-inline constexpr std::size_t kTrafficKindCount = 6;
+inline constexpr std::size_t kTrafficKindCount = 7;
 
 // Names as in JSON: "global_sectors".
 inline constexpr std::array<std::string_view, kTrafficKindCount> kTrafficNames = {
-    "global_requests", "global_sectors",     "shared_requests",
-    "bank_conflicts",  "divergent_branches", "barriers"};
+    "global_requests",    "global_sectors", "shared_requests", "bank_conflicts",
+    "divergent_branches", "global_atomics", "barriers"};
 
 // All invocations together, but for the barriers.
 struct Traffic {
@@ -35,7 +36,8 @@ struct Traffic {
     std::uint64_t bank_conflicts = 0;   // passes over the banks beyond those that the bytes need
     // Times that the threads of a subgroup went different ways, which it then takes one by one.
     std::uint64_t divergent_branches = 0;
-    std::uint64_t barriers = 0;  // that one thread waited at, in the dispatch with most
+    std::uint64_t global_atomics = 0;  // that invocations made, each of a subgroup on its own
+    std::uint64_t barriers = 0;        // that one thread waited at, in the dispatch with most
 
     [[nodiscard]] std::uint64_t operator[](TrafficKind kind) const;
     bool operator==(const Traffic&) const = default;
@@ -48,6 +50,7 @@ struct TrafficLimit {
     std::optional<std::uint64_t> shared_requests = {};
     std::optional<std::uint64_t> bank_conflicts = {};
     std::optional<std::uint64_t> divergent_branches = {};
+    std::optional<std::uint64_t> global_atomics = {};
     std::optional<std::uint64_t> barriers = {};
 
     [[nodiscard]] std::optional<std::uint64_t> operator[](TrafficKind kind) const;

@@ -48,6 +48,21 @@ bool is_of_a_finding(const Selection& selection, const audit::GroupAccess& acces
                        [&](const auto& finding) { return access.runs(finding.second - begin); });
 }
 
+// Gaps that nothing stands between any more.
+void join_gaps(std::vector<RecordedStep>& steps) {
+    std::vector<RecordedStep> joined;
+    for (RecordedStep& step : steps) {
+        const bool goes_on =
+            step.kind == StepKind::kGap && !joined.empty() && joined.back().kind == StepKind::kGap;
+        if (goes_on) {
+            joined.back().left_out += step.left_out;
+        } else {
+            joined.push_back(std::move(step));
+        }
+    }
+    steps = std::move(joined);
+}
+
 RecordedStep& leave_gap(RecordedWorkgroup& workgroup, std::uint32_t interval) {
     if (workgroup.steps.empty() || workgroup.steps.back().kind != StepKind::kGap) {
         workgroup.steps.push_back({.kind = StepKind::kGap, .interval = interval});
@@ -340,7 +355,8 @@ bool Recorder::has_room(RecordedWorkgroup& workgroup, const audit::GroupAccess& 
     if (fits) {
         return true;
     }
-    if (of_findings_ + accesses <= kMaxOfFindings && is_of_a_finding(selection_, access)) {
+    if (of_findings_ + accesses <= std::min(most, kMaxOfFindings) &&
+        is_of_a_finding(selection_, access)) {
         of_findings_ += accesses;
         return true;
     }
@@ -361,6 +377,7 @@ Recording Recorder::take() {
         for (RecordedWorkgroup& recorded : recording_.workgroups) {
             std::erase_if(recorded.steps,
                           [](const RecordedStep& step) { return step.kind == StepKind::kLocal; });
+            join_gaps(recorded.steps);
         }
     }
     return std::move(recording_);

@@ -13,7 +13,7 @@ constexpr std::size_t kMaxOfAFinding = 2;
 constexpr std::size_t kMaxWorkgroups = 256;
 
 // Of a loop without end, which does the same again and again.
-constexpr std::uint64_t kMaxAccessesOfEndlessLoop = 4'000;
+constexpr std::uint64_t kMaxAccessesOfEndlessLoop = 1'000;
 
 std::vector<std::uint64_t> accesses_by_workgroup(const audit::Result& result,
                                                  const Launch& launch) {

@@ -9,6 +9,8 @@
 #include "harness/shader/print_check.hpp"
 #include "harness/shader/push_check.hpp"
 #include "harness/shader/specialize.hpp"
+#include "harness/shader/tile_functions.hpp"
+#include "harness/spirv/khr_matrices.hpp"
 #include "harness/spirv/validity.hpp"
 #include "harness/spirv/wide_indices.hpp"
 
@@ -120,6 +122,30 @@ CompiledKernel compile_shader(const std::string& shader, std::string_view kernel
     return {.errors = std::move(errors)};
 }
 
+shaderc::SpvCompilationResult compile_with_matrices(Frame frame, std::string_view kernel_text) {
+    frame.tiles = Tiles::kCooperative;
+    return compile_in_turn(generate_shader(frame, kernel_text));
+}
+
+// What only the plain form of a tile allows, on every device: its elements are nobody's business.
+std::vector<CompileError> check_tiles(const Frame& frame, std::string_view kernel_text) {
+    if (frame.tiles != Tiles::kPlain) {
+        return {};
+    }
+    const shaderc::SpvCompilationResult result = compile_with_matrices(frame, kernel_text);
+    if (result.GetCompilationStatus() == shaderc_compilation_status_success) {
+        return {};
+    }
+    std::vector<CompileError> errors = explain_diagnostics(result.GetErrorMessage(), kernel_text);
+    for (CompileError& error : errors) {
+        error.message += ", where tiles are those of tensor cores";
+        error.advice =
+            "Of a tile a kernel has nothing but zero_tile(), load_a(), load_b(), multiply_add() "
+            "and store_tile(): where its elements are only the device knows.";
+    }
+    return errors;
+}
+
 }  // namespace
 
 CompiledKernel compile_kernel(const Frame& frame, std::string_view kernel_text) {
@@ -137,9 +163,28 @@ CompiledKernel compile_kernel(const Frame& frame, std::string_view frame_text,
     run_on_large_stack([&] {
         compiled = compile_shader(generate_shader(std::string(frame_text), kernel_text),
                                   kernel_text, frame);
+        if (compiled.errors.empty()) {
+            compiled.errors = check_tiles(frame, kernel_text);
+        }
     });
     compiled.errors.resize(std::min(compiled.errors.size(), kMaxErrors));
     return compiled;
+}
+
+spirv::Words compile_cooperative(const Frame& frame, std::string_view kernel_text,
+                                 CooperativeMatrices form) {
+    shaderc::SpvCompilationResult result;
+    run_on_large_stack([&] { result = compile_with_matrices(frame, kernel_text); });
+    if (result.GetCompilationStatus() != shaderc_compilation_status_success) {
+        throw spirv::Error("a kernel that does not compile with cooperative matrices", 0);
+    }
+    spirv::Words words(result.begin(), result.end());
+    if (form == CooperativeMatrices::kNv) {
+        return words;
+    }
+    return spirv::serialize(spirv::with_khr_matrices(
+        spirv::parse(words),
+        {.of_a = kRowsOfTileA, .of_b = kRowsOfTileB, .of_accumulator = kRowsOfTileC}));
 }
 
 CompiledKernel with_prints_apart(spirv::ParsedModule shader) {

@@ -35,6 +35,11 @@ CompiledKernel compile_kernel(const Frame& frame, std::string_view kernel_text);
 CompiledKernel compile_kernel(const Frame& frame, std::string_view frame_text,
                               std::string_view kernel_text);
 
+// The words of such a kernel, of a frame with tiles in plain GLSL and without errors, as a device
+// with cooperative matrices runs it: with these in place of the plain tiles.
+spirv::Words compile_cooperative(const Frame& frame, std::string_view kernel_text,
+                                 CooperativeMatrices form);
+
 // A valid module, and what is known of it; or what its prints are wrong in.
 CompiledKernel with_prints_apart(spirv::ParsedModule shader);
 

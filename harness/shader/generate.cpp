@@ -1,6 +1,8 @@
 #include "harness/shader/generate.hpp"
 
+#include "harness/model/dot4.hpp"
 #include "harness/shader/text_check.hpp"
+#include "harness/shader/tile_functions.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -42,6 +44,12 @@ void add_extensions(Output out, const Frame& frame) {
         const std::vector<std::string_view> needed = extensions_of(array.type.scalar);
         names.insert(needed.begin(), needed.end());
     }
+    names.erase(kDot4);
+    if (names.erase(kDot4Instruction) > 0) {
+        names.insert("GL_EXT_spirv_intrinsics");
+    }
+    const std::vector<std::string_view> of_tiles = tile_extensions(frame.tiles);
+    names.insert(of_tiles.begin(), of_tiles.end());
     for (const std::string_view name : names) {
         // An error here is in no line of the kernel.
         fmt::format_to(out, "#line 0\n#extension {} : require\n", name);
@@ -132,6 +140,31 @@ void add_constants(Output out, const Frame& frame) {
     }
 }
 
+constexpr std::string_view kDot4Products = R"(int dot4(uint a, uint b) {
+    return bitfieldExtract(int(a), 0, 8) * bitfieldExtract(int(b), 0, 8) +
+           bitfieldExtract(int(a), 8, 8) * bitfieldExtract(int(b), 8, 8) +
+           bitfieldExtract(int(a), 16, 8) * bitfieldExtract(int(b), 16, 8) +
+           bitfieldExtract(int(a), 24, 8) * bitfieldExtract(int(b), 24, 8);
+}
+)";
+
+// OpSDot of SPV_KHR_integer_dot_product, its operands as PackedVectorFormat4x8Bit.
+constexpr std::string_view kDot4OfDevice =
+    R"(spirv_instruction(extensions = ["SPV_KHR_integer_dot_product"], capabilities = [6019, 6018], id = 4450)
+int vkp_sdot(uint a, uint b, spirv_literal int format);
+int dot4(uint a, uint b) {
+    return vkp_sdot(a, b, 0);
+}
+)";
+
+void add_functions(Output out, const Frame& frame) {
+    for (const std::string& name : frame.extensions) {
+        if (name == kDot4 || name == kDot4Instruction) {
+            fmt::format_to(out, "#line 0\n{}", name == kDot4 ? kDot4Products : kDot4OfDevice);
+        }
+    }
+}
+
 }  // namespace
 
 std::string frame_text(const Frame& frame) {
@@ -146,6 +179,8 @@ std::string frame_text(const Frame& frame) {
     add_arrays(out, frame.arrays);
     add_shapes(out, frame);
     add_constants(out, frame);
+    add_functions(out, frame);
+    shader += tile_functions(frame.tiles, frame.subgroup_size);
     fmt::format_to(out, "void {0}();\nvoid main() {{ {0}(); }}\n#line 1\n", frame.kernel);
     return shader;
 }

@@ -79,7 +79,11 @@ public:
           own_blocks_left_(frame.has_own_constants && frame.push_constants ? 1 : 0),
           left_(resources_of(frame)) {
         for (const Resource& resource : left_) {
-            blocks_.insert(resource.block);
+            names_.insert(resource.block);
+        }
+        if (frame.tiles == Tiles::kPlain) {
+            names_.insert({"vkp_same(u1;", "vkp_place(u1;", "vkp_first", "vkp_stride",
+                           "vkp_stored"});  // of tile_functions()
         }
         for (const Instruction& instruction : shader.module.annotations) {
             if (instruction.op == Op::OpDecorate && instruction.operands.size() == 3) {
@@ -112,7 +116,7 @@ private:
         for (const Instruction& instruction : shader_.module.debug) {
             if (instruction.op == Op::OpName) {
                 const std::string name = spirv::literal_string(instruction, 1);
-                if (name.starts_with(kReservedPrefix) && !blocks_.contains(name)) {
+                if (name.starts_with(kReservedPrefix) && !names_.contains(name)) {
                     errors.push_back({0, "the kernel declares a name of the harness",
                                       fmt::format("Names that begin with {} belong to the harness.",
                                                   kReservedPrefix)});
@@ -153,9 +157,9 @@ private:
 
     const spirv::ParsedModule& shader_;
     bool has_own_constants_;
-    int own_blocks_left_;  // of push constants
-    std::set<std::string> blocks_;
-    std::set<Resource> left_;  // that no variable has been yet
+    int own_blocks_left_;          // of push constants
+    std::set<std::string> names_;  // of the frame
+    std::set<Resource> left_;      // that no variable has been yet
     std::map<std::pair<Id, Decoration>, std::uint32_t> decorations_;
 };
 

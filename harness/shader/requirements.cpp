@@ -5,6 +5,7 @@
 #include "harness/spirv/float_steering.hpp"
 #include "harness/spirv/grammar.hpp"
 #include "harness/spirv/loosest_operation.hpp"
+#include "harness/spirv/used_bindings.hpp"
 
 #include <fmt/format.h>
 
@@ -129,8 +130,8 @@ std::string capability_text(std::uint32_t capability) {
 }
 
 SubgroupRequest subgroup_request(const Requirements& requirements, const DeviceInfo& device,
-                                 const Extent& workgroup_size) {
-    return requirements.uses_subgroups ? subgroup_request(device, workgroup_size)
+                                 const Extent& workgroup_size, std::uint32_t size) {
+    return requirements.uses_subgroups ? subgroup_request(device, workgroup_size, size)
                                        : SubgroupRequest();
 }
 
@@ -145,12 +146,20 @@ std::string rule_text(const spirv::LooseOperation& loosest) {
     return fmt::format("`{}`{} {}", loosest.what->name, place, loosest.what->rule);
 }
 
+// Counting takes constants of them, even where the kernel only converts what it loads.
+bool has_halves(const spirv::Module& module) {
+    return std::ranges::any_of(module.globals, [](const Instruction& global) {
+        return global.op == Op::OpTypeFloat && global.operands[1] == 16;
+    });
+}
+
 }  // namespace
 
 Requirements requirements_of(const spirv::ParsedModule& shader) {
     Requirements requirements;
     requirements.shared_memory_bytes = shared_memory_bytes(shader);
     requirements.program_size = program_size(shader);
+    requirements.bindings = spirv::used_bindings(shader);
     requirements.floats_steer = spirv::floats_steer(shader.module);
     requirements.floats_reach_integers = spirv::floats_reach_integers(shader.module);
     requirements.float_rule = rule_text(spirv::loosest_operation(shader.module));
@@ -162,6 +171,11 @@ Requirements requirements_of(const spirv::ParsedModule& shader) {
             requirements.capabilities.push_back(capability);
             requirements.uses_subgroups |= is_of_subgroups(capability);
         }
+    }
+    constexpr auto kFloat16 = static_cast<std::uint32_t>(spv::Capability::Float16);
+    if (has_halves(shader.module) &&
+        std::ranges::find(requirements.capabilities, kFloat16) == requirements.capabilities.end()) {
+        requirements.capabilities.push_back(kFloat16);
     }
     return requirements;
 }

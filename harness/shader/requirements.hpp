@@ -12,6 +12,7 @@ namespace vkp {
 
 struct Requirements {
     std::uint64_t shared_memory_bytes = 0;
+    std::vector<std::uint32_t> bindings;      // of the arrays that it names
     std::vector<std::uint32_t> capabilities;  // SPIR-V's
     double program_size = 0;                  // see program_size.hpp
     bool uses_subgroups = false;              // so that its results may depend on their size
@@ -31,7 +32,7 @@ std::string capability_text(std::uint32_t capability);
 
 // What a pipeline of such a kernel asks for: nothing if the size of subgroups does not show.
 SubgroupRequest subgroup_request(const Requirements& requirements, const DeviceInfo& device,
-                                 const Extent& workgroup_size);
+                                 const Extent& workgroup_size, std::uint32_t size = 0);
 
 // Of a valid shader. Throws spirv::Error for what it does not know.
 Requirements requirements_of(const spirv::ParsedModule& shader);

@@ -3,10 +3,10 @@
 #include "harness/base/installation_error.hpp"
 
 #include <fmt/format.h>
+#include <zlib.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
+#include <memory>
 #include <string>
 
 namespace vkp {
@@ -23,44 +23,80 @@ constexpr int kClasses = 10;
     throw InstallationError(fmt::format("{} {}.", path.string(), what));
 }
 
-std::vector<std::uint8_t> bytes_of(const fs::path& path) {
-    if (fs::exists(path.string() + ".gz") && !fs::exists(path)) {
-        fail(path, "is packed: gunzip -k unpacks it");
-    }
-    std::ifstream file(path, std::ios::binary);
-    if (!file || !fs::is_regular_file(path)) {
-        fail(path, "is not there, or cannot be read");
-    }
-    return {std::istreambuf_iterator<char>(file), {}};
+// The packed one, where that alone is there.
+fs::path file_of(const fs::path& path) {
+    const fs::path packed = path.string() + ".gz";
+    return fs::exists(packed) && !fs::exists(path) ? packed : path;
 }
+
+// Bytes of a file, packed by gzip or not.
+class Reader {
+public:
+    explicit Reader(const fs::path& path)
+        : path_(path), file_(gzopen(path.c_str(), "rb"), gzclose) {
+        if (file_ == nullptr || !fs::is_regular_file(path)) {
+            fail(path, "is not there, or cannot be read");
+        }
+    }
+
+    // As many as there are, and `most` at most.
+    std::vector<std::uint8_t> read(std::size_t most) {
+        std::vector<std::uint8_t> bytes;
+        constexpr std::size_t kPart = std::size_t{1} << 20U;
+        while (bytes.size() < most) {
+            const std::size_t begin = bytes.size();
+            const std::size_t wanted = std::min(kPart, most - begin);
+            bytes.resize(begin + wanted);
+            const int got =
+                gzread(file_.get(), bytes.data() + begin, static_cast<unsigned>(wanted));
+            bytes.resize(begin + static_cast<std::size_t>(std::max(got, 0)));
+            require_whole();
+            if (got <= 0) {
+                break;
+            }
+        }
+        return bytes;
+    }
+
+private:
+    // What is packed has an end and a checksum of its own.
+    void require_whole() {
+        int error = Z_OK;
+        const char* const what = gzerror(file_.get(), &error);
+        if (error == Z_BUF_ERROR) {
+            fail(path_, "is cut off");
+        }
+        if (error != Z_OK && error != Z_STREAM_END) {
+            fail(path_, fmt::format("is damaged ({})", what));
+        }
+    }
+
+    fs::path path_;
+    std::unique_ptr<gzFile_s, int (*)(gzFile)> file_;
+};
 
 // An IDX file: a number that says what it is, its extents, and a byte for each element.
 class IdxFile {
 public:
-    IdxFile(fs::path path, std::uint32_t magic, std::size_t dimensions)
-        : path_(std::move(path)), bytes_(bytes_of(path_)) {
+    IdxFile(const fs::path& path, std::uint32_t magic, std::size_t dimensions)
+        : path_(file_of(path)) {
+        Reader reader(path_);
         const std::size_t header = 4 * (1 + dimensions);
+        bytes_ = reader.read(header);
         if (bytes_.size() < header || word(0) != magic) {
             fail(path_, fmt::format("is no IDX file of bytes in {} dimension{}", dimensions,
                                     dimensions == 1 ? "" : "s"));
         }
-        std::uint64_t expected = header;
-        std::uint64_t elements = 1;
-        for (std::size_t i = 0; i < dimensions; ++i) {
-            extents_.push_back(word(1 + i));
-            constexpr std::uint64_t kMostElements = std::uint64_t{1} << 31U;
-            if (extents_.back() == 0 || elements * extents_.back() > kMostElements) {
-                fail(path_, "says that it has no elements, or more than 2^31");
-            }
-            elements *= extents_.back();
+        const std::size_t elements = read_extents(dimensions);
+        bytes_ = reader.read(elements + 1);
+        if (bytes_.size() < elements) {
+            fail(path_, fmt::format("has {} bytes{} and should have {}: it is cut off",
+                                    header + bytes_.size(), unpacked(), header + elements));
         }
-        expected += elements;
-        if (bytes_.size() != expected) {
-            fail(path_,
-                 fmt::format("has {} bytes and should have {}: it is {}", bytes_.size(), expected,
-                             bytes_.size() < expected ? "cut off" : "not what it says"));
+        if (bytes_.size() > elements) {
+            fail(path_, fmt::format("has more than the {} bytes{} that it says it has",
+                                    header + elements, unpacked()));
         }
-        bytes_.erase(bytes_.begin(), bytes_.begin() + static_cast<std::ptrdiff_t>(header));
     }
 
     [[nodiscard]] int extent(std::size_t dimension) const {
@@ -70,6 +106,20 @@ public:
     std::vector<std::uint8_t> take() { return std::move(bytes_); }
 
 private:
+    // Gives their product.
+    std::size_t read_extents(std::size_t dimensions) {
+        std::uint64_t elements = 1;
+        for (std::size_t i = 0; i < dimensions; ++i) {
+            extents_.push_back(word(1 + i));
+            constexpr std::uint64_t kMostElements = std::uint64_t{1} << 31U;
+            if (extents_.back() == 0 || elements * extents_.back() > kMostElements) {
+                fail(path_, "says that it has no elements, or more than 2^31");
+            }
+            elements *= extents_.back();
+        }
+        return elements;
+    }
+
     // The most significant byte comes first.
     [[nodiscard]] std::uint32_t word(std::size_t index) const {
         std::uint32_t value = 0;
@@ -77,6 +127,10 @@ private:
             value = value << 8U | bytes_[4 * index + i];
         }
         return value;
+    }
+
+    [[nodiscard]] const char* unpacked() const {
+        return path_.extension() == ".gz" ? " unpacked" : "";
     }
 
     fs::path path_;

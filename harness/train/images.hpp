@@ -10,9 +10,9 @@ namespace vkp {
 
 struct LabelledImages {
     int count = 0;
-    int pixels = 0;                    // of each, a multiple of 4
-    std::vector<std::uint8_t> bytes;   // one image after the other
-    std::vector<std::uint8_t> labels;  // below 10
+    int pixels = 0;                         // of each, a multiple of 4
+    std::vector<std::uint8_t> bytes = {};   // one image after the other
+    std::vector<std::uint8_t> labels = {};  // below 10
 };
 
 struct ImageSet {
@@ -20,7 +20,8 @@ struct ImageSet {
     LabelledImages test;
 };
 
-// Of a folder with train-images-idx3-ubyte, train-labels-idx1-ubyte and the same two with t10k.
+// Of a folder with train-images-idx3-ubyte, train-labels-idx1-ubyte and the same two with t10k, or
+// with these as gzip packs them, with .gz behind their names.
 // Throws InstallationError, which says what is wrong with which file.
 ImageSet read_image_set(const std::filesystem::path& folder);
 

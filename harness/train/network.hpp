@@ -1,26 +1,60 @@
-// Networks of linear layers with ReLU between them, and the weights that they begin with.
+// Networks of linear layers with something that is not linear between them, how they are taught,
+// and the weights that they begin with.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 namespace vkp {
 
+enum class Activation { kRelu, kGelu };
+
+enum class Optimizer { kSgd, kAdam };
+
+// What the first weights of a layer are drawn from.
+enum class WeightSeed {
+    kGoesOn,     // one generator for all layers
+    kEachLayer,  // a fresh one, with the same seed
+};
+
 struct NetworkPlan {
     std::vector<int> widths;  // of the input and of each layer's output
     int batch = 0;            // images in a step
-    float rate = 0;           // of plain gradient descent
+    float rate = 0;           // in the first step
     std::uint32_t seed = 0;
+    int epochs = 1;
+    Activation activation = Activation::kRelu;  // behind all layers but the last
+    Optimizer optimizer = Optimizer::kSgd;
+    bool rate_falls = false;  // evenly from step to step, to 0 after the last of all epochs
+    bool shuffles = false;    // the images, for each epoch anew
+    WeightSeed weight_seed = WeightSeed::kGoesOn;
+    // Layers are BitLinear ones: what is learned is rounded to −1, 0 and 1 times a scale for each
+    // use, and there are no biases, so that those stay 0.
+    bool is_ternary = false;
 
     [[nodiscard]] std::size_t layers() const { return widths.size() - 1; }
+    // Of a layer, from 0 on, with its biases.
+    [[nodiscard]] std::size_t weight_count(std::size_t layer) const;
 };
-
-// 784-512-128-10, whose loss was published for each epoch.
-NetworkPlan golden_network();
 
 // For each layer inputs + 1 rows of as many weights as it has outputs, the last row being the
 // biases, which are 0. Uniform within ±√(6 / inputs) (He and others, 2015), the same numbers as
-// libstdc++'s distribution makes of a fresh mt19937 for each layer, on every platform.
+// libstdc++'s distribution makes of mt19937, on every platform.
 std::vector<std::vector<float>> initial_weights(const NetworkPlan& plan);
+
+// The images 0 to `count` - 1 in the order of an epoch, from 0 on.
+std::vector<std::uint32_t> epoch_order(const NetworkPlan& plan, int count, int epoch);
+
+// What the kernels of an update are given in a step.
+struct UpdateRates {
+    float rate = 0;
+    float c1 = 1;  // of Adam: 1 - 0.9^t and 1 - 0.999^t in step t
+    float c2 = 1;
+};
+
+// `step` counts from 0 through all epochs, which have that many steps each. A rate that has fallen
+// to 0 stays there.
+UpdateRates update_rates(const NetworkPlan& plan, std::int64_t step, int steps_per_epoch);
 
 }  // namespace vkp

@@ -3,6 +3,7 @@
 #include "harness/spirv/parsed_module.hpp"
 #include "harness/translation/reserved_words.hpp"
 
+#include <algorithm>
 #include <set>
 
 namespace vkp {
@@ -51,6 +52,15 @@ std::vector<std::uint32_t> for_hlsl(const spirv::ParsedModule& original) {
         }
     }
     return spirv::serialize(module);
+}
+
+// All that is about subgroups declares this one, too.
+bool uses_subgroups(const spirv::ParsedModule& shader) {
+    return std::ranges::any_of(shader.module.setup, [](const spirv::Instruction& instruction) {
+        return instruction.op == spv::Op::OpCapability &&
+               instruction.operands[0] ==
+                   static_cast<std::uint32_t>(spv::Capability::GroupNonUniform);
+    });
 }
 
 }  // namespace vkp

@@ -15,4 +15,7 @@ namespace vkp {
 // that is a word of HLSL.
 std::vector<std::uint32_t> for_hlsl(const spirv::ParsedModule& original);
 
+// HLSL has functions for subgroups from shader model 6.0 on.
+bool uses_subgroups(const spirv::ParsedModule& shader);
+
 }  // namespace vkp

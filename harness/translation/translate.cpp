@@ -45,7 +45,7 @@ std::string to_msl(const spirv::ParsedModule& shader) {
 std::string to_hlsl(const spirv::ParsedModule& shader) {
     spirv_cross::CompilerHLSL compiler(for_hlsl(shader));
     auto options = compiler.get_hlsl_options();
-    options.shader_model = 51;
+    options.shader_model = uses_subgroups(shader) ? 60 : 51;
     compiler.set_hlsl_options(options);
     // HLSL has no gl_NumWorkGroups: whoever dispatches it sets a constant buffer.
     compiler.remap_num_workgroups_builtin();

@@ -3,6 +3,8 @@
 #include "harness/base/installation_error.hpp"
 #include "harness/vulkan/open_device.hpp"
 
+#include <algorithm>
+
 namespace vkp {
 
 GrowingBuffer GrowingBuffer::for_arrays(const OpenDevice& device) {
@@ -15,6 +17,19 @@ GrowingBuffer GrowingBuffer::for_arrays(const OpenDevice& device) {
 GrowingBuffer GrowingBuffer::for_staging(const OpenDevice& device) {
     return {device, vk::BufferUsageFlagBits::eTransferSrc | vk::BufferUsageFlagBits::eTransferDst,
             vk::MemoryPropertyFlagBits::eHostVisible | vk::MemoryPropertyFlagBits::eHostCoherent};
+}
+
+// A device need not have such memory.
+GrowingBuffer GrowingBuffer::for_reading(const OpenDevice& device) {
+    const vk::MemoryPropertyFlags cached = vk::MemoryPropertyFlagBits::eHostVisible |
+                                           vk::MemoryPropertyFlagBits::eHostCoherent |
+                                           vk::MemoryPropertyFlagBits::eHostCached;
+    const vk::PhysicalDeviceMemoryProperties types = device.physical.getMemoryProperties();
+    const bool has_it = std::ranges::any_of(
+        std::span(types.memoryTypes.data(), types.memoryTypeCount),
+        [&](const vk::MemoryType& type) { return (type.propertyFlags & cached) == cached; });
+    return has_it ? GrowingBuffer(device, vk::BufferUsageFlagBits::eTransferDst, cached)
+                  : for_staging(device);
 }
 
 GrowingBuffer::GrowingBuffer(const OpenDevice& device, vk::BufferUsageFlags usage,

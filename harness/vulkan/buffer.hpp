@@ -20,6 +20,8 @@ public:
     static GrowingBuffer for_arrays(const OpenDevice& device);
     // For copies to and from the host.
     static GrowingBuffer for_staging(const OpenDevice& device);
+    // For copies that the host reads, which from memory without a cache takes many times as long.
+    static GrowingBuffer for_reading(const OpenDevice& device);
 
     void reserve(vk::DeviceSize size);
 

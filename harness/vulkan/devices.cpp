@@ -2,6 +2,7 @@
 
 #include "harness/base/installation_error.hpp"
 #include "harness/vulkan/context.hpp"
+#include "harness/vulkan/cooperative_matrices.hpp"
 #include "harness/vulkan/features.hpp"
 
 #include <fmt/format.h>
@@ -61,7 +62,8 @@ DeviceLimits limits_of(const vk::PhysicalDeviceLimits& limits, std::uint64_t mem
             .push_constant_bytes = limits.maxPushConstantsSize};
 }
 
-DeviceInfo describe(const vk::raii::PhysicalDevice& device, std::uint32_t index) {
+DeviceInfo describe(const vk::raii::Instance& instance, const vk::raii::PhysicalDevice& device,
+                    std::uint32_t index) {
     const auto properties =
         device.getProperties2<vk::PhysicalDeviceProperties2, vk::PhysicalDeviceDriverProperties,
                               vk::PhysicalDeviceSubgroupProperties>();
@@ -79,6 +81,7 @@ DeviceInfo describe(const vk::raii::PhysicalDevice& device, std::uint32_t index)
             .subgroup_size = properties.get<vk::PhysicalDeviceSubgroupProperties>().subgroupSize,
             .subgroup_control = subgroup_control_of(device),
             .has_compute_queue = compute_queue_family(device).has_value(),
+            .cooperative_matrices = cooperative_matrices_of(instance, device),
             .limits = limits_of(core.limits, largest_own_heap(device))};
 }
 
@@ -107,7 +110,8 @@ std::vector<DeviceInfo> list_devices() {
     const Context context(false);
     std::vector<DeviceInfo> devices;
     for (const vk::raii::PhysicalDevice& device : physical_devices(context.instance)) {
-        devices.push_back(describe(device, static_cast<std::uint32_t>(devices.size())));
+        devices.push_back(
+            describe(context.instance, device, static_cast<std::uint32_t>(devices.size())));
     }
     return devices;
 }

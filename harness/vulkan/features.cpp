@@ -3,7 +3,6 @@
 #include <spirv/unified1/spirv.hpp11>
 
 #include <algorithm>
-#include <string_view>
 
 namespace vkp {
 
@@ -13,16 +12,20 @@ bool has_vulkan_12(const vk::raii::PhysicalDevice& device) {
     return device.getProperties().apiVersion >= VK_API_VERSION_1_2;
 }
 
-bool has_extension(const vk::raii::PhysicalDevice& device, std::string_view name) {
+}  // namespace
+
+bool offers_extension(const vk::raii::PhysicalDevice& device, std::string_view name) {
     const auto offered = device.enumerateDeviceExtensionProperties();
     return std::any_of(offered.begin(), offered.end(), [&](const auto& extension) {
         return std::string_view(extension.extensionName.data()) == name;
     });
 }
 
+namespace {
+
 // By the extension also where Vulkan 1.3 has it: the instance asks for less.
 bool has_subgroup_size_control(const vk::raii::PhysicalDevice& device) {
-    return has_extension(device, VK_EXT_SUBGROUP_SIZE_CONTROL_EXTENSION_NAME);
+    return offers_extension(device, VK_EXT_SUBGROUP_SIZE_CONTROL_EXTENSION_NAME);
 }
 
 void use_subgroup_size_control(FeatureChain& usable, const vk::raii::PhysicalDevice& device) {
@@ -36,6 +39,22 @@ void use_subgroup_size_control(FeatureChain& usable, const vk::raii::PhysicalDev
     auto& used = usable.get<vk::PhysicalDeviceSubgroupSizeControlFeatures>();
     used.subgroupSizeControl = control.subgroupSizeControl;
     used.computeFullSubgroups = control.computeFullSubgroups;
+}
+
+// Likewise.
+bool has_integer_dot_product(const vk::raii::PhysicalDevice& device) {
+    return offers_extension(device, VK_KHR_SHADER_INTEGER_DOT_PRODUCT_EXTENSION_NAME);
+}
+
+void use_integer_dot_product(FeatureChain& usable, const vk::raii::PhysicalDevice& device) {
+    if (!has_integer_dot_product(device)) {
+        usable.unlink<vk::PhysicalDeviceShaderIntegerDotProductFeatures>();
+        return;
+    }
+    const auto offered = device.getFeatures2<vk::PhysicalDeviceFeatures2,
+                                             vk::PhysicalDeviceShaderIntegerDotProductFeatures>();
+    usable.get<vk::PhysicalDeviceShaderIntegerDotProductFeatures>().shaderIntegerDotProduct =
+        offered.get<vk::PhysicalDeviceShaderIntegerDotProductFeatures>().shaderIntegerDotProduct;
 }
 
 void add(std::vector<std::uint32_t>& capabilities, bool is_there, spv::Capability capability) {
@@ -77,6 +96,7 @@ FeatureChain usable_features(const vk::raii::PhysicalDevice& device) {
     core.shaderInt64 = there.shaderInt64;
     core.shaderInt16 = there.shaderInt16;
     use_subgroup_size_control(usable, device);
+    use_integer_dot_product(usable, device);
     if (!has_vulkan_12(device)) {
         usable.unlink<vk::PhysicalDeviceVulkan11Features>();
         usable.unlink<vk::PhysicalDeviceVulkan12Features>();
@@ -93,10 +113,24 @@ FeatureChain usable_features(const vk::raii::PhysicalDevice& device) {
     usable_12.storageBuffer8BitAccess = offered_12.storageBuffer8BitAccess;
     usable_12.shaderInt8 = offered_12.shaderInt8;
     usable_12.shaderFloat16 = offered_12.shaderFloat16;
+    // The memory model of kernels with cooperative matrices (SPV_KHR_cooperative_matrix,
+    // "Dependencies").
+    usable_12.vulkanMemoryModel = offered_12.vulkanMemoryModel;
+    usable_12.vulkanMemoryModelDeviceScope = offered_12.vulkanMemoryModelDeviceScope;
     usable_12.shaderBufferInt64Atomics = offered_12.shaderBufferInt64Atomics;
     usable_12.shaderSharedInt64Atomics = offered_12.shaderSharedInt64Atomics;
     usable_12.shaderSubgroupExtendedTypes = offered_12.shaderSubgroupExtendedTypes;
     return usable;
+}
+
+bool has_what_matrices_need(const vk::raii::PhysicalDevice& device) {
+    if (!has_vulkan_12(device)) {
+        return false;
+    }
+    const FeatureChain usable = usable_features(device);
+    const auto& features_12 = usable.get<vk::PhysicalDeviceVulkan12Features>();
+    return features_12.vulkanMemoryModel == VK_TRUE && features_12.shaderFloat16 == VK_TRUE &&
+           usable.get<vk::PhysicalDeviceVulkan11Features>().storageBuffer16BitAccess == VK_TRUE;
 }
 
 std::vector<const char*> usable_extensions(const vk::raii::PhysicalDevice& device) {
@@ -104,11 +138,14 @@ std::vector<const char*> usable_extensions(const vk::raii::PhysicalDevice& devic
     // in a header of experimental extensions.
     constexpr const char* kPortabilitySubset = "VK_KHR_portability_subset";
     std::vector<const char*> extensions;
-    if (has_extension(device, kPortabilitySubset)) {
+    if (offers_extension(device, kPortabilitySubset)) {
         extensions.push_back(kPortabilitySubset);
     }
     if (has_subgroup_size_control(device)) {
         extensions.push_back(VK_EXT_SUBGROUP_SIZE_CONTROL_EXTENSION_NAME);
+    }
+    if (has_integer_dot_product(device)) {
+        extensions.push_back(VK_KHR_SHADER_INTEGER_DOT_PRODUCT_EXTENSION_NAME);
     }
     return extensions;
 }
@@ -154,6 +191,12 @@ std::vector<std::uint32_t> capabilities_of(const vk::raii::PhysicalDevice& devic
                 features_12.shaderSharedInt64Atomics == VK_TRUE,
             spv::Capability::Int64Atomics);
     }
+    const bool has_dot_product =
+        has_integer_dot_product(device) &&
+        usable.get<vk::PhysicalDeviceShaderIntegerDotProductFeatures>().shaderIntegerDotProduct ==
+            VK_TRUE;
+    add(capabilities, has_dot_product, spv::Capability::DotProduct);
+    add(capabilities, has_dot_product, spv::Capability::DotProductInput4x8BitPacked);
     add_subgroups(capabilities, device);
     return capabilities;
 }

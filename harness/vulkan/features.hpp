@@ -5,6 +5,7 @@
 #include "harness/vulkan/context.hpp"
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 namespace vkp {
@@ -13,9 +14,15 @@ namespace vkp {
 using FeatureChain =
     vk::StructureChain<vk::PhysicalDeviceFeatures2, vk::PhysicalDeviceVulkan11Features,
                        vk::PhysicalDeviceVulkan12Features,
-                       vk::PhysicalDeviceSubgroupSizeControlFeatures>;
+                       vk::PhysicalDeviceSubgroupSizeControlFeatures,
+                       vk::PhysicalDeviceShaderIntegerDotProductFeatures>;
 
 FeatureChain usable_features(const vk::raii::PhysicalDevice& device);
+
+bool offers_extension(const vk::raii::PhysicalDevice& device, std::string_view name);
+
+// Whether kernels with cooperative matrices of float16 can run, as far as other features go.
+bool has_what_matrices_need(const vk::raii::PhysicalDevice& device);
 
 // The extensions that go with them, and those that a device wants to be turned on.
 std::vector<const char*> usable_extensions(const vk::raii::PhysicalDevice& device);

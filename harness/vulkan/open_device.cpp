@@ -1,11 +1,13 @@
 #include "harness/vulkan/open_device.hpp"
 
 #include "harness/base/installation_error.hpp"
+#include "harness/vulkan/cooperative_matrices.hpp"
 #include "harness/vulkan/features.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -22,13 +24,16 @@ vk::raii::PhysicalDevice device_at(const vk::raii::Instance& instance, std::uint
     return std::move(devices[index]);
 }
 
-vk::raii::Device create_device(const vk::raii::PhysicalDevice& physical, std::uint32_t family) {
+vk::raii::Device create_device(const vk::raii::PhysicalDevice& physical, std::uint32_t family,
+                               const std::vector<CooperativeMatrices>& matrices) {
     const float priority = 1.0F;
     const vk::DeviceQueueCreateInfo queue({}, family, 1, &priority);
-    const FeatureChain features = usable_features(physical);
-    const std::vector<const char*> extensions = usable_extensions(physical);
+    FeatureChain features = usable_features(physical);
+    const MatrixFeatures of_matrices(matrices, &features.get<vk::PhysicalDeviceFeatures2>());
+    std::vector<const char*> extensions = usable_extensions(physical);
+    std::ranges::transform(matrices, std::back_inserter(extensions), extension_name);
     vk::DeviceCreateInfo info({}, queue, {}, extensions);
-    info.pNext = &features.get<vk::PhysicalDeviceFeatures2>();
+    info.pNext = of_matrices.chain();
     return {physical, info};
 }
 
@@ -44,7 +49,7 @@ OpenDevice::OpenDevice(const DeviceInfo& info, bool validation)
     : context(validation),
       physical(device_at(context.instance, info.index)),
       queue_family(compute_queue_family(physical).value()),
-      device(create_device(physical, queue_family)),
+      device(create_device(physical, queue_family, info.cooperative_matrices)),
       queue(device, queue_family, 0),
       command_pool(device, vk::CommandPoolCreateInfo(
                                vk::CommandPoolCreateFlagBits::eResetCommandBuffer, queue_family)),
@@ -59,8 +64,15 @@ vk::raii::CommandBuffer OpenDevice::make_command_buffer() const {
 }
 
 void OpenDevice::submit_and_wait(vk::CommandBuffer commands) const {
+    submit_and_wait(std::span(&commands, 1));
+}
+
+void OpenDevice::submit_and_wait(std::span<const vk::CommandBuffer> commands) const {
     device.resetFences(*fence);
-    queue.submit(vk::SubmitInfo({}, {}, commands), *fence);
+    vk::SubmitInfo info;
+    info.commandBufferCount = static_cast<std::uint32_t>(commands.size());
+    info.pCommandBuffers = commands.data();
+    queue.submit(info, *fence);
     constexpr std::uint64_t kForever = std::numeric_limits<std::uint64_t>::max();
     static_cast<void>(device.waitForFences(*fence, VK_TRUE, kForever));
 }

@@ -5,6 +5,7 @@
 #include "harness/vulkan/context.hpp"
 
 #include <cstdint>
+#include <span>
 
 namespace vkp {
 
@@ -14,6 +15,8 @@ struct OpenDevice {
 
     [[nodiscard]] vk::raii::CommandBuffer make_command_buffer() const;
     void submit_and_wait(vk::CommandBuffer commands) const;
+    // Of all of them at once, in their order.
+    void submit_and_wait(std::span<const vk::CommandBuffer> commands) const;
     // Without exceptions, for destructors.
     void wait_until_idle() const { device.getDispatcher()->vkDeviceWaitIdle(*device); }
 

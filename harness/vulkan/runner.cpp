@@ -92,9 +92,7 @@ void Runner::Impl::bind_buffers(const Program& program, const RunRequest& reques
     for (std::size_t i = 0; i < request.buffers.size(); ++i) {
         buffers.emplace_back(arrays.get(), placement.offsets[i], request.buffers[i].size());
     }
-    const vk::WriteDescriptorSet write(*descriptor_set, 0, 0, vk::DescriptorType::eStorageBuffer,
-                                       {}, buffers);
-    open.device.updateDescriptorSets(write, {});
+    program.write(open.device, *descriptor_set, buffers);
 }
 
 void Runner::Impl::record(const Program& program, const RunRequest& request,

@@ -56,8 +56,8 @@ public:
     Runner(const Runner&) = delete;
     Runner& operator=(const Runner&) = delete;
 
-    // The words must be a valid compute shader with `bindings` storage buffers in set 0. What is
-    // asked of its subgroups must be what subgroup_request() allows.
+    // The words must be a valid compute shader with `bindings` storage buffers at most in set
+    // 0. What is asked of its subgroups must be what subgroup_request() allows.
     std::shared_ptr<const Program> prepare(std::span<const std::uint32_t> words,
                                            std::uint32_t bindings,
                                            std::uint32_t push_constant_bytes,

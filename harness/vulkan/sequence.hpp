@@ -2,19 +2,29 @@
 // epoch: recorded once, and run as often as needed.
 //
 // Its life: construct, add arrays and programs, write what the arrays begin with, record steps, run
-// what was recorded, read arrays.
+// what was recorded, read arrays. Once a call has thrown DeviceLost, only its end is left to it.
 #pragma once
 
 #include "harness/model/device_info.hpp"
 #include "harness/model/puzzle.hpp"
+#include "harness/vulkan/runner.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace vkp {
+
+class DeviceLost : public std::exception {
+public:
+    [[nodiscard]] const char* what() const noexcept override {
+        return "the Vulkan device was lost (VK_ERROR_DEVICE_LOST)";
+    }
+};
 
 class Sequence {
 public:
@@ -23,6 +33,7 @@ public:
         std::size_t array = 0;
         std::uint64_t offset_bytes = 0;
         std::uint64_t size_bytes = 0;
+        bool is_written = true;  // by the step that has it
     };
 
     struct Step {
@@ -33,7 +44,7 @@ public:
     };
 
     // Throws InstallationError if the driver refuses.
-    explicit Sequence(const DeviceInfo& device);
+    explicit Sequence(const DeviceInfo& device, const RunnerOptions& options = {});
     ~Sequence();
     Sequence(const Sequence&) = delete;
     Sequence& operator=(const Sequence&) = delete;
@@ -46,15 +57,18 @@ public:
     std::size_t add_program(std::span<const std::uint32_t> words, std::uint32_t bindings,
                             std::uint32_t push_constant_bytes);
 
-    // A whole number of words.
+    // A whole number of words, from the array's beginning.
     void write(std::size_t array, std::span<const std::byte> bytes);
-    [[nodiscard]] std::vector<std::byte> read(std::size_t array, std::uint64_t size_bytes);
+    [[nodiscard]] std::vector<std::byte> read(const Slice& slice);
 
-    // One submission of all steps in their order: each sees what those before it have written.
-    // Gives the number by which run() knows it.
+    // Each step sees what those before it have written; steps that have nothing to do with each
+    // other do not wait for each other. Gives the number by which run() knows it.
     std::size_t record(const std::vector<Step>& steps);
-    // Submits it and waits for its end.
-    void run(std::size_t recording);
+    // Submits them at once, to run in this order, and waits for their end.
+    void run(std::span<const std::size_t> recordings);
+
+    // The messages of the validation layer so far; none without the layer.
+    [[nodiscard]] std::vector<std::string> validation_messages() const;
 
 private:
     struct Impl;

@@ -52,6 +52,12 @@ std::uint64_t sweep_bytes(std::uint64_t array_bytes, const TimingRequest& reques
     return is_enough ? 0 : request.cold_bytes / 4 * 4;
 }
 
+// A copy of the arrays, and its descriptor set for each program.
+struct Turn {
+    const vk::raii::DescriptorSets& sets;
+    vk::Buffer copy;
+};
+
 }  // namespace
 
 // Members in creation order.
@@ -76,7 +82,9 @@ struct Timer::Impl {
                      const GrowingBuffer& from, const GrowingBuffer& to);
     std::vector<GrowingBuffer> make_copies(const TimingRequest& request,
                                            const Placement& placement);
-    double repeat(const TimingRequest& request, const Programs& programs, vk::DescriptorSet set);
+    void fill_with_zeros(const TimingRequest& request, const Placement& placement, vk::Buffer copy);
+    double repeat(const TimingRequest& request, const Placement& placement,
+                  const Programs& programs, const Turn& turn);
     void sweep(std::uint64_t bytes);
     std::vector<std::uint32_t> read_samples(const TimingRequest& request,
                                             const Placement& placement, const GrowingBuffer& copy);
@@ -157,10 +165,21 @@ std::vector<GrowingBuffer> Timer::Impl::make_copies(const TimingRequest& request
     return copies;
 }
 
+void Timer::Impl::fill_with_zeros(const TimingRequest& request, const Placement& placement,
+                                  vk::Buffer copy) {
+    for (std::size_t i = 0; i < request.arrays.size(); ++i) {
+        const TimedArray& array = request.arrays[i];
+        if (array.begins_with_zeros) {
+            run([&] { commands.fillBuffer(copy, placement.offsets[i], array.size_bytes, 0); });
+        }
+    }
+}
+
 // Gives the time that it took, in ms.
-double Timer::Impl::repeat(const TimingRequest& request, const Programs& programs,
-                           vk::DescriptorSet set) {
+double Timer::Impl::repeat(const TimingRequest& request, const Placement& placement,
+                           const Programs& programs, const Turn& turn) {
     using Stage = vk::PipelineStageFlagBits;
+    fill_with_zeros(request, placement, turn.copy);
     const Clock::time_point start = Clock::now();
     run([&] {
         stopwatch.record_start(commands);
@@ -172,7 +191,7 @@ double Timer::Impl::repeat(const TimingRequest& request, const Programs& program
             }
             commands.bindPipeline(vk::PipelineBindPoint::eCompute, programs[i].pipeline());
             commands.bindDescriptorSets(vk::PipelineBindPoint::eCompute, programs[i].layout(), 0,
-                                        set, {});
+                                        *turn.sets[i], {});
             if (!dispatch.push_constants.empty()) {
                 commands.pushConstants<std::int32_t>(programs[i].layout(),
                                                      vk::ShaderStageFlagBits::eCompute, 0,
@@ -203,7 +222,8 @@ std::vector<std::uint32_t> Timer::Impl::read_samples(const TimingRequest& reques
     constexpr vk::DeviceSize kWord = sizeof(std::uint32_t);
     std::vector<vk::BufferCopy> regions;
     for (std::size_t i = 0; i < words.size(); ++i) {
-        regions.emplace_back(placement.offsets.back() + request.samples[i] * kWord, i * kWord,
+        const SampledWord& sample = request.samples[i];
+        regions.emplace_back(placement.offsets[sample.array] + sample.word * kWord, i * kWord,
                              kWord);
     }
     staging.reserve(words.size() * kWord);
@@ -225,39 +245,45 @@ Programs make_programs(const OpenDevice& open, const TimingRequest& request) {
     return programs;
 }
 
-// One descriptor set for each copy of the arrays. The programs' set layouts are all alike.
+// Descriptor sets of the programs, one of each for each copy of the arrays.
 class BoundCopies {
 public:
     BoundCopies(const OpenDevice& open, const Programs& programs, const TimingRequest& request,
                 const Placement& placement, const std::vector<GrowingBuffer>& copies)
-        : pool_(make_pool(open.device, static_cast<std::uint32_t>(copies.size()),
+        : copies_(copies),
+          pool_(make_pool(open.device, static_cast<std::uint32_t>(copies.size() * programs.size()),
                           static_cast<std::uint32_t>(request.arrays.size()))) {
-        const std::vector<vk::DescriptorSetLayout> layouts(copies.size(),
-                                                           programs.front().set_layout());
-        sets_ =
-            vk::raii::DescriptorSets(open.device, vk::DescriptorSetAllocateInfo(*pool_, layouts));
-        for (std::size_t i = 0; i < copies.size(); ++i) {
+        const std::vector<vk::DescriptorSetLayout> layouts = set_layouts(programs);
+        for (const GrowingBuffer& copy : copies) {
             std::vector<vk::DescriptorBufferInfo> buffers;
             for (std::size_t array = 0; array < request.arrays.size(); ++array) {
-                buffers.emplace_back(copies[i].get(), placement.offsets[array],
+                buffers.emplace_back(copy.get(), placement.offsets[array],
                                      request.arrays[array].size_bytes);
             }
-            open.device.updateDescriptorSets(
-                vk::WriteDescriptorSet(*sets_[i], 0, 0, vk::DescriptorType::eStorageBuffer, {},
-                                       buffers),
-                {});
+            of_copies_.emplace_back(open.device, vk::DescriptorSetAllocateInfo(*pool_, layouts));
+            for (std::size_t i = 0; i < programs.size(); ++i) {
+                programs[i].write(open.device, *of_copies_.back()[i], buffers);
+            }
         }
     }
 
-    [[nodiscard]] vk::DescriptorSet first() const { return *sets_.front(); }
+    [[nodiscard]] Turn first() const { return {of_copies_.front(), copies_.front().get()}; }
 
     // Their turns go round.
-    vk::DescriptorSet next() {
-        const std::size_t turn = turn_++ % sets_.size();
-        return *sets_[turn];
+    Turn next() {
+        const std::size_t turn = turn_++ % of_copies_.size();
+        return {of_copies_[turn], copies_[turn].get()};
     }
 
 private:
+    static std::vector<vk::DescriptorSetLayout> set_layouts(const Programs& programs) {
+        std::vector<vk::DescriptorSetLayout> layouts;
+        for (const Runner::Program& program : programs) {
+            layouts.push_back(program.set_layout());
+        }
+        return layouts;
+    }
+
     static vk::raii::DescriptorPool make_pool(const vk::raii::Device& device, std::uint32_t sets,
                                               std::uint32_t arrays) {
         const vk::DescriptorPoolSize size(vk::DescriptorType::eStorageBuffer, sets * arrays);
@@ -266,8 +292,9 @@ private:
                             vk::DescriptorPoolCreateFlagBits::eFreeDescriptorSet, sets, size)};
     }
 
+    const std::vector<GrowingBuffer>& copies_;
     vk::raii::DescriptorPool pool_;
-    std::vector<vk::raii::DescriptorSet> sets_;
+    std::vector<vk::raii::DescriptorSets> of_copies_;
     std::size_t turn_ = 0;
 };
 
@@ -286,17 +313,17 @@ TimingResult Timer::Impl::time(const TimingRequest& request) {
     for (int i = 0;
          request.warms_up && (i < kMinWarmUps || (i < kMaxWarmUps && ms_since(start) < kWarmUpMs));
          ++i) {
-        repeat(request, programs, bound.next());
+        repeat(request, placement, programs, bound.next());
     }
     sweep(sweep_bytes(placement.total, request));
     TimingResult result{
         .refusal = {}, .is_by_host_clock = !stopwatch.is_available(), .ms = {}, .samples = {}};
     for (int i = 0; i < request.repetitions; ++i) {
-        result.ms.push_back(repeat(request, programs, bound.next()));
+        result.ms.push_back(repeat(request, placement, programs, bound.next()));
     }
     if (is_overwritten(request)) {
         fill_first_copy(request.arrays, placement, copies.front());
-        repeat(request, programs, bound.first());
+        repeat(request, placement, programs, bound.first());
         result.samples.push_back(read_samples(request, placement, copies.front()));
         return result;
     }

@@ -32,6 +32,12 @@ struct TimedArray {
     std::optional<BenchInput> content = {};  // otherwise filled with kPoison
     // The content is what it begins with; each run goes on from what the last one left.
     bool is_overwritten = false;
+    bool begins_with_zeros = false;  // each run, but not in the time that it takes
+};
+
+struct SampledWord {
+    std::size_t array = 0;
+    std::size_t word = 0;
 };
 
 struct TimingRequest {
@@ -39,7 +45,7 @@ struct TimingRequest {
     std::vector<TimedArray> arrays;  // by binding
     int repetitions = 20;
     std::uint64_t cold_bytes = 0;
-    std::vector<std::size_t> samples = {};  // words of the last array, to be read afterwards
+    std::vector<SampledWord> samples = {};  // to be read afterwards
     bool warms_up = true;                   // before the repetitions
 };
 

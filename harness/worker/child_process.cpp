@@ -1,6 +1,7 @@
 #include "harness/worker/child_process.hpp"
 
 #include "harness/base/installation_error.hpp"
+#include "harness/worker/nursery.hpp"
 #include "harness/worker/refusal_log.hpp"
 
 #include <fcntl.h>
@@ -25,6 +26,7 @@
 #include <new>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 namespace vkp {
 
@@ -32,9 +34,6 @@ namespace {
 
 using SharedWord = std::atomic<std::uint32_t>;
 static_assert(SharedWord::is_always_lock_free);
-
-constexpr int kChannelDescriptor = 3;
-constexpr int kFailed = 70;  // EX_SOFTWARE of sysexits.h
 
 [[noreturn]] void refuse(const char* what) {
     throw InstallationError(fmt::format("The system gives no {} for a worker process: {}.", what,
@@ -51,7 +50,15 @@ void reset_signals() {
     sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
-void keep_descriptors(int channel, int errors) {
+// Out of the way of those numbers that others are about to get.
+int moved_up(int descriptor) {
+    return fcntl(descriptor, F_DUPFD, kStageDescriptor + 1);
+}
+
+void keep_descriptors(int channel, int stage, int errors) {
+    channel = moved_up(channel);
+    stage = moved_up(stage);
+    errors = moved_up(errors);
     const int nothing = open("/dev/null", O_RDWR);
     dup2(nothing, STDIN_FILENO);
     dup2(nothing, STDOUT_FILENO);
@@ -59,10 +66,13 @@ void keep_descriptors(int channel, int errors) {
         dup2(errors, STDERR_FILENO);
     }
     dup2(channel, kChannelDescriptor);
+    if (dup2(stage, kStageDescriptor) < 0) {
+        close(kStageDescriptor);
+    }
 #ifdef __linux__
-    close_range(kChannelDescriptor + 1, ~0U, 0);
+    close_range(kStageDescriptor + 1, ~0U, 0);
 #else
-    for (int other = kChannelDescriptor + 1; other < getdtablesize(); ++other) {
+    for (int other = kStageDescriptor + 1; other < getdtablesize(); ++other) {
         close(other);
     }
 #endif
@@ -73,23 +83,50 @@ void die_with(pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
     if (getppid() != parent) {
-        _exit(kFailed);  // it was gone before
+        _exit(kFailedProcess);  // it was gone before
     }
 }
 
 }  // namespace
 
-StageBoard::StageBoard()
-    : page_(mmap(nullptr, sizeof(SharedWord), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
-                 -1, 0)) {
-    if (page_ == MAP_FAILED) {
+namespace {
+
+// Of one word. To touch what a child has cut off would end the parent: its size is sealed.
+int new_file_in_memory() {
+#ifdef __linux__
+    const int file = memfd_create("stage", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (file < 0 || ftruncate(file, sizeof(SharedWord)) != 0 ||
+        fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0) {
         refuse("memory");
     }
+    return file;
+#else
+    return -1;
+#endif
+}
+
+void* mapped(int file) {
+    void* const page = mmap(nullptr, sizeof(SharedWord), PROT_READ | PROT_WRITE,
+                            file < 0 ? MAP_SHARED | MAP_ANONYMOUS : MAP_SHARED, file, 0);
+    if (page == MAP_FAILED) {
+        refuse("memory");
+    }
+    return page;
+}
+
+}  // namespace
+
+StageBoard::StageBoard() : descriptor_(new_file_in_memory()), page_(mapped(descriptor_)) {
     new (page_) SharedWord(0);
 }
 
+StageBoard::StageBoard(int descriptor) : descriptor_(descriptor), page_(mapped(descriptor)) {}
+
 StageBoard::~StageBoard() {
     munmap(page_, sizeof(SharedWord));
+    if (descriptor_ >= 0) {
+        close(descriptor_);
+    }
 }
 
 void StageBoard::set(Stage stage) {
@@ -133,9 +170,9 @@ ChildProcess::ChildProcess(const Main& main) : channel_(-1) {
 void ChildProcess::run(const Main& main, Channel channel, StageBoard& stage, int errors) {
     setsid();
     reset_signals();
-    keep_descriptors(channel.descriptor(), errors);
+    keep_descriptors(channel.descriptor(), stage.descriptor(), errors);
     Channel kept(kChannelDescriptor);
-    int code = kFailed;
+    int code = kFailedProcess;
     try {
         code = main(kept, stage);
     } catch (const std::exception& error) {
@@ -154,24 +191,37 @@ void ChildProcess::allow_processor_time(std::chrono::seconds time) const {
     clockid_t clock = 0;
     timespec used{};
     rlimit limit{};
-    if (clock_getcpuclockid(id_, &clock) == 0 && clock_gettime(clock, &used) == 0 &&
-        prlimit(id_, RLIMIT_CPU, nullptr, &limit) == 0) {
+    const pid_t process = server();
+    if (clock_getcpuclockid(process, &clock) == 0 && clock_gettime(clock, &used) == 0 &&
+        prlimit(process, RLIMIT_CPU, nullptr, &limit) == 0) {
         limit.rlim_cur = static_cast<rlim_t>(used.tv_sec + time.count() + 1);
-        prlimit(id_, RLIMIT_CPU, &limit, nullptr);
+        prlimit(process, RLIMIT_CPU, &limit, nullptr);
     }
 #else
     static_cast<void>(time);
 #endif
 }
 
+void ChildProcess::serve_anew() {
+    if (!control_) {
+        control_ = std::move(channel_);
+    }
+    auto [here, there] = Channel::pair();
+    hand_over(*control_, std::move(there));
+    channel_ = std::move(here);
+    served_by_.reset();
+    last_words();  // of the child before
+}
+
 void ChildProcess::let_end(std::chrono::milliseconds patience) {
     channel_ = Channel(-1);
+    control_.reset();
     reap(patience);
 }
 
 // A process that the kernel itself holds, in a driver, cannot be killed and is not waited for.
-std::string ChildProcess::end() {
-    if (!status_ && !reap(std::chrono::milliseconds(0))) {
+std::string ChildProcess::end(std::chrono::milliseconds patience) {
+    if (!status_ && !reap(patience)) {
         kill(id_, SIGKILL);
         reap(std::chrono::seconds(2));
     }

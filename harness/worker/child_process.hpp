@@ -1,8 +1,8 @@
 // A copy of this process that does dangerous work: it may crash, hang or be killed, and this
 // process goes on.
 //
-// The child has no terminal, no open files but its end of the channel, and dies with its parent
-// (on Linux; elsewhere when it next reads from the channel).
+// The child has no terminal, no open files but its end of the channel and the stage board, and dies
+// with its parent (on Linux; elsewhere when it next reads from the channel).
 #pragma once
 
 #include "harness/execution/stage.hpp"
@@ -18,10 +18,12 @@
 namespace vkp {
 
 // A word in memory that parent and child share. What it holds may be anything, as the child can
-// write there.
+// write there; it cannot take the memory away.
 class StageBoard {
 public:
     StageBoard();
+    // One that another process has made. Throws InstallationError if there is none.
+    explicit StageBoard(int descriptor);
     ~StageBoard();
     StageBoard(const StageBoard&) = delete;
     StageBoard& operator=(const StageBoard&) = delete;
@@ -29,7 +31,11 @@ public:
     void set(Stage stage);
     [[nodiscard]] Stage get() const;
 
+    // A file in memory, for a process that has not inherited that; -1 where the system has none.
+    [[nodiscard]] int descriptor() const { return descriptor_; }
+
 private:
+    int descriptor_;
     void* page_;
 };
 
@@ -53,11 +59,19 @@ public:
     // Processor time that it may take from now on before the system kills it.
     void allow_processor_time(std::chrono::seconds time) const;
 
+    // Of a process that serves each channel by a child of its own (nursery.hpp): gives it a new
+    // one, and takes from it that it had. What came from the old one, and was not read, is gone.
+    void serve_anew();
+    // Which child that is, as it says itself before it has seen a kernel.
+    void is_served_by(pid_t child) { served_by_ = child; }
+    [[nodiscard]] pid_t server() const { return served_by_.value_or(id_); }
+
     // Closes the channel, so that the child ends by itself, and waits that long at most.
     void let_end(std::chrono::milliseconds patience);
 
-    // Kills it, unless it has already ended. Says how it ended: "ended with signal 11 (SIGSEGV)".
-    std::string end();
+    // Kills it, unless it has already ended or does within this time. Says how it ended: "ended
+    // with signal 11 (SIGSEGV)".
+    std::string end(std::chrono::milliseconds patience = std::chrono::milliseconds(0));
 
     // Whether it has ended so.
     [[nodiscard]] bool was_ended_by(int signal) const;
@@ -71,8 +85,10 @@ private:
 
     StageBoard stage_;
     Channel channel_;
-    int errors_ = -1;  // the child's stderr
+    std::optional<Channel> control_;  // of one that serves by children: its own channel
+    int errors_ = -1;                 // the child's stderr
     pid_t id_ = -1;
+    std::optional<pid_t> served_by_;
     std::optional<int> status_;  // as waitpid gave it
 };
 

@@ -10,7 +10,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
+#include <cstdlib>
+#include <sstream>
 #include <string_view>
 #include <system_error>
 
@@ -32,6 +35,7 @@ struct Attributes {
     std::uint64_t scoped = 0;
 };
 
+constexpr std::uint64_t kRead = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
 constexpr std::uint64_t kChangeFiles = LANDLOCK_ACCESS_FS_WRITE_FILE | kTruncate;
 constexpr std::uint64_t kChangeFolders =
     LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_REMOVE_FILE;
@@ -42,9 +46,10 @@ constexpr std::uint64_t kTaken = kChangeFiles | kChangeFolders | LANDLOCK_ACCESS
                                  LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_SYM |
                                  LANDLOCK_ACCESS_FS_REFER | kUseDevices;
 
-// What each version of Landlock knows (man 7 landlock).
-Attributes known_to(long version) {
-    std::uint64_t files = kTaken;
+// What each version of Landlock knows (man 7 landlock), of writing and, if that is asked for, of
+// reading.
+Attributes known_to(long version, Reading reading) {
+    std::uint64_t files = reading == Reading::kAll ? kTaken : kTaken | kRead;
     if (version < 2) {
         files &= ~std::uint64_t{LANDLOCK_ACCESS_FS_REFER};
     }
@@ -70,11 +75,14 @@ public:
     Ruleset(const Ruleset&) = delete;
     Ruleset& operator=(const Ruleset&) = delete;
 
-    // What is not there needs no rule.
+    // What is not there needs no rule. Of a file nothing can be allowed that folders alone have.
     void allow(const fs::path& path, std::uint64_t access) const {
         const int parent = open(path.c_str(), O_PATH | O_CLOEXEC);
         if (parent >= 0) {
-            const landlock_path_beneath_attr rule{.allowed_access = access & handled_,
+            std::error_code ignored;
+            const std::uint64_t beyond =
+                fs::is_directory(path, ignored) ? 0 : std::uint64_t{LANDLOCK_ACCESS_FS_READ_DIR};
+            const landlock_path_beneath_attr rule{.allowed_access = access & handled_ & ~beyond,
                                                   .parent_fd = parent};
             syscall(SYS_landlock_add_rule, descriptor_, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
             close(parent);
@@ -100,7 +108,7 @@ bool is_gpu(std::string_view name) {
 }
 
 void allow_devices(const Ruleset& rules) {
-    constexpr std::uint64_t kUse = kChangeFiles | kUseDevices;
+    constexpr std::uint64_t kUse = kRead | kChangeFiles | kUseDevices;
     rules.allow("/dev/null", kUse);
     rules.allow("/dev/zero", kUse);
     std::error_code ignored;
@@ -111,29 +119,101 @@ void allow_devices(const Ruleset& rules) {
     }
 }
 
+// Programs and libraries, how they are found and set up, and what the system says of itself. Not
+// homes, temporary folders, /etc as a whole, nor what /proc has of other processes.
+constexpr std::array kReadByDrivers = {"/usr",
+                                       "/lib",
+                                       "/lib32",
+                                       "/lib64",
+                                       "/opt",
+                                       "/nix/store",
+                                       "/gnu/store",
+                                       "/etc/ld.so.cache",
+                                       "/etc/ld.so.conf",
+                                       "/etc/ld.so.conf.d",
+                                       "/etc/drirc",
+                                       "/etc/vulkan",
+                                       "/etc/glvnd",
+                                       "/etc/nvidia",
+                                       "/etc/OpenCL",
+                                       "/sys",
+                                       "/dev/urandom",
+                                       "/dev/random",
+                                       "/proc/self",
+                                       "/proc/cpuinfo",
+                                       "/proc/meminfo",
+                                       "/proc/devices",
+                                       "/proc/modules",
+                                       "/proc/driver",
+                                       "/proc/sys/vm",
+                                       "/proc/sys/kernel"};
+
+// Lists of files and folders with colons, by which drivers are found that lie elsewhere.
+constexpr std::array kNamingDrivers = {"LD_LIBRARY_PATH",  "VK_DRIVER_FILES",
+                                       "VK_ICD_FILENAMES", "VK_ADD_DRIVER_FILES",
+                                       "VK_LAYER_PATH",    "VK_ADD_LAYER_PATH"};
+
+void allow_named(const Ruleset& rules, const char* variable) {
+    const char* const value = std::getenv(variable);
+    std::istringstream list(value == nullptr ? "" : value);
+    for (std::string path; std::getline(list, path, ':');) {
+        if (path.starts_with('/')) {
+            rules.allow(path, kRead);
+        }
+    }
+}
+
+void allow_drivers(const Ruleset& rules) {
+    for (const char* const path : kReadByDrivers) {
+        rules.allow(path, kRead);
+    }
+    for (const char* const variable : kNamingDrivers) {
+        allow_named(rules, variable);
+    }
+}
+
+FileProtection not_restricted(std::string_view why) {
+    const std::string text =
+        fmt::format("not restricted: {} ({})", why, std::generic_category().message(errno));
+    return {.writing = {false, text}, .reading = {false, text}};
+}
+
+std::string what_is_read(Reading reading) {
+    return reading == Reading::kAll       ? "files are read"
+           : reading == Reading::kDrivers ? "only drivers and libraries are read"
+                                          : "no file is read";
+}
+
 }  // namespace
 
-FileProtection restrict_files(const fs::path& writable_folder, int newest_landlock) {
+FileProtection restrict_files(const FileRules& rules) {
     const long known =
         syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
-    const int version = static_cast<int>(std::min<long>(known, newest_landlock));
+    const int version = static_cast<int>(std::min<long>(known, rules.newest_landlock));
     if (version < 1) {
-        return {{false, fmt::format("not restricted: this kernel has no Landlock ({})",
-                                    std::generic_category().message(errno))}};
+        return not_restricted("this kernel has no Landlock");
     }
-    const Ruleset rules(known_to(version));
-    allow_devices(rules);
-    if (!writable_folder.empty()) {
-        rules.allow(writable_folder, kChangeFiles | kChangeFolders);
+    const Ruleset ruleset(known_to(version, rules.reading));
+    if (rules.reading != Reading::kNone) {
+        allow_devices(ruleset);
     }
-    if (!rules.enforce()) {
-        return {{false, fmt::format("not restricted: Landlock refuses ({})",
-                                    std::generic_category().message(errno))}};
+    if (rules.reading == Reading::kDrivers) {
+        allow_drivers(ruleset);
     }
-    const std::string place = writable_folder.empty()
-                                  ? "no file is written"
-                                  : fmt::format("only {} is written", writable_folder.string());
-    return {{true, fmt::format("{} (Landlock {})", place, version)}, version};
+    if (!rules.writable_folder.empty()) {
+        ruleset.allow(rules.writable_folder, kRead | kChangeFiles | kChangeFolders);
+    }
+    if (!ruleset.enforce()) {
+        return not_restricted("Landlock refuses");
+    }
+    const std::string place =
+        rules.writable_folder.empty()
+            ? "no file is written"
+            : fmt::format("only {} is written", rules.writable_folder.string());
+    return {.writing = {true, fmt::format("{} (Landlock {})", place, version)},
+            .reading = {rules.reading != Reading::kAll,
+                        fmt::format("{} (Landlock {})", what_is_read(rules.reading), version)},
+            .landlock = version};
 }
 
 }  // namespace vkp
@@ -142,9 +222,9 @@ FileProtection restrict_files(const fs::path& writable_folder, int newest_landlo
 
 namespace vkp {
 
-FileProtection restrict_files(const std::filesystem::path& /*writable_folder*/,
-                              int /*newest_landlock*/) {
-    return {{false, "not restricted: built without Landlock, which is Linux's"}};
+FileProtection restrict_files(const FileRules& /*rules*/) {
+    const Protection none{false, "not restricted: built without Landlock, which is Linux's"};
+    return {.writing = none, .reading = none};
 }
 
 }  // namespace vkp

@@ -73,9 +73,9 @@ auto members(T& of) {
 template <Same<Frame> T>
 auto members(T& of) {
     auto& [launch, arrays, constants, extensions, kernel, push_constants, structs, specialization,
-           has_own_constants, rules] = of;
+           has_own_constants, rules, subgroup_size, tiles] = of;
     return std::tie(launch, arrays, constants, extensions, kernel, push_constants, structs,
-                    specialization, has_own_constants, rules);
+                    specialization, has_own_constants, rules, subgroup_size, tiles);
 }
 
 template <Same<ForeignModule::Slot> T>
@@ -235,16 +235,16 @@ auto members(T& of) {
 
 template <Same<Subgroups> T>
 auto members(T& of) {
-    auto& [size, are_used] = of;
-    return std::tie(size, are_used);
+    auto& [size, are_used, device_has_them] = of;
+    return std::tie(size, are_used, device_has_them);
 }
 
 template <Same<Execution> T>
 auto members(T& of) {
-    auto& [compile_errors, audit, subgroups, report, buffers, ran_on_device, not_run_because,
+    auto& [compile_errors, audit, subgroups, report, buffers, ran_on_device, not_run_because, tiles,
            disagreement, difference, other_buffers, failure] = of;
     return std::tie(compile_errors, audit, subgroups, report, buffers, ran_on_device,
-                    not_run_because, disagreement, difference, other_buffers, failure);
+                    not_run_because, tiles, disagreement, difference, other_buffers, failure);
 }
 
 template <Same<DeviceLimits> T>
@@ -264,9 +264,10 @@ auto members(T& of) {
 template <Same<DeviceInfo> T>
 auto members(T& of) {
     auto& [index, name, type, driver, api_version, is_llvmpipe, capabilities, subgroup_size,
-           subgroup_control, has_compute_queue, limits] = of;
+           subgroup_control, has_compute_queue, cooperative_matrices, limits] = of;
     return std::tie(index, name, type, driver, api_version, is_llvmpipe, capabilities,
-                    subgroup_size, subgroup_control, has_compute_queue, limits);
+                    subgroup_size, subgroup_control, has_compute_queue, cooperative_matrices,
+                    limits);
 }
 
 // The greatest number that an enumerator has.

@@ -5,6 +5,7 @@
 #include "harness/base/installation_error.hpp"
 #include "harness/worker/archive.hpp"
 #include "harness/worker/sandbox.hpp"
+#include "harness/worker/worker.hpp"
 
 #include <string>
 #include <vector>
@@ -17,6 +18,7 @@ struct Ready {
     Remedy remedy = Remedy::kNone;
     std::optional<DeviceInfo> device;
     Sandbox sandbox;
+    int process = 0;  // its number
 };
 
 struct Request {
@@ -47,14 +49,21 @@ auto members(T& of) {
 
 template <Same<Sandbox> T>
 auto members(T& of) {
-    auto& [files, calls, memory] = of;
-    return std::tie(files, calls, memory);
+    auto& [reading, files, calls, memory] = of;
+    return std::tie(reading, files, calls, memory);
+}
+
+// What a nursery is told.
+template <Same<WorkerOptions> T>
+auto members(T& of) {
+    return std::tie(of.device, of.audits_for, of.validation, of.memory_bytes, of.use_sandbox,
+                    of.reads_no_files, of.compiles_quickly, of.per_thread);
 }
 
 template <Same<Ready> T>
 auto members(T& of) {
-    auto& [error, remedy, device, sandbox] = of;
-    return std::tie(error, remedy, device, sandbox);
+    auto& [error, remedy, device, sandbox, process] = of;
+    return std::tie(error, remedy, device, sandbox, process);
 }
 
 template <Same<Request> T>

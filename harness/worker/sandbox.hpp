@@ -3,7 +3,8 @@
 // calls it keeps those that drivers need (allowed_calls.hpp).
 //
 // On Linux through Landlock (kernel 5.13 on) and seccomp; elsewhere through resource limits alone.
-// Reading files stays allowed: drivers load what they need when they need it.
+// A learner's own worker still reads files; one that grades what strangers handed in does not
+// (Reading).
 #pragma once
 
 #include <cstdint>
@@ -21,7 +22,8 @@ struct Protection {
 };
 
 struct Sandbox {
-    Protection files;
+    Protection reading;  // of files; in force only where that was asked for
+    Protection files;    // that is, writing them
     Protection calls;
     Protection memory;
 };
@@ -32,27 +34,46 @@ struct Sandbox {
 // that.
 Protection limit_resources(std::uint64_t memory_bytes);
 
+// Which files may still be opened to be read.
+enum class Reading : std::uint8_t {
+    kAll,      // what the user may read
+    kDrivers,  // programs, and what drivers of GPUs load and are set up by
+    kNone,     // no file is opened at all: the audit alone needs none
+};
+
+struct FileRules {
+    // Where files may be written and made; empty: nowhere.
+    std::filesystem::path writable_folder = {};
+    Reading reading = Reading::kAll;
+    // Makes it do as on a kernel that knows no newer version.
+    int newest_landlock = std::numeric_limits<int>::max();
+};
+
 struct FileProtection {
-    Protection protection;
+    Protection writing;
+    Protection reading;
     int landlock = 0;  // the version that is in force; 0: none
 };
 
 // From now on this thread, and the threads that it starts, write to no file but devices of GPUs and
-// what lies in `writable_folder`, which may be empty. `newest_landlock` makes it do as on a kernel
-// that knows no newer version.
-FileProtection restrict_files(const std::filesystem::path& writable_folder,
-                              int newest_landlock = std::numeric_limits<int>::max());
+// what lies in the writable folder, and read what the rules leave.
+FileProtection restrict_files(const FileRules& rules);
+
+// What holds reading once system calls are restricted too: who cannot open a file reads none.
+Protection reading_held(const Protection& by_landlock, const Protection& calls, Reading reading);
 
 // Which calls that change files are left by seccomp, which sees their flags and not their paths.
 enum class FileCalls {
     kAll,            // each path is Landlock's concern
     kNotTruncating,  // all but those that empty files, which Landlock knows only since version 3
     kNone,
+    kNotOpening,  // nor any that opens a file, be it to read
 };
 
 // What `landlock`, the version in force, leaves to be held. Drivers write to devices and to their
-// cache, so that where they are needed not every writing call can be refused.
-FileCalls file_calls_to_leave(int landlock, bool needs_drivers);
+// cache, so that where they are needed not every writing call can be refused. Who reads no file
+// opens none, whatever Landlock there is.
+FileCalls file_calls_to_leave(int landlock, bool needs_drivers, Reading reading = Reading::kAll);
 
 // From now on the threads of this process have the calls of allowed_calls.hpp and no others, and so
 // reach no network, start no processes, signal no others and change nothing of the system.

@@ -100,6 +100,39 @@ Names what_files_suffer(const TrialFolder& folder) {
     return names;
 }
 
+bool can_read(const std::string& path) {
+    char first = 0;
+    const int file = open(path.c_str(), O_RDONLY);
+    return file >= 0 && read(file, &first, 1) >= 0;
+}
+
+bool can_list(const std::string& path) {
+    return open(path.c_str(), O_RDONLY | O_DIRECTORY) >= 0;
+}
+
+// What a worker that grades has been given is in its messages; these are somebody else's.
+Names what_is_read(const TrialFolder& folder) {
+    Names names;
+    if (can_read(folder.file(0))) {
+        names.emplace_back("other files");
+    }
+    if (can_list(fs::path(folder.file(0)).parent_path())) {
+        names.emplace_back("names of other files");
+    }
+    const char* const home = std::getenv("HOME");
+    if (home != nullptr && can_list(home)) {
+        names.emplace_back("the home folder");
+    }
+    if (can_read("/etc/passwd")) {
+        names.emplace_back("accounts");
+    }
+    const std::string parent = fmt::format("/proc/{}/", getppid());
+    if (can_read(parent + "cmdline") || can_read(parent + "environ")) {
+        names.emplace_back("arguments of other processes");
+    }
+    return names;
+}
+
 int start_process() {
     const pid_t process = fork();
     if (process == 0) {
@@ -173,6 +206,14 @@ Protection files_after(const Protection& granted, const TrialFolder& folder) {
     return {false, fmt::format("a file can be {}: {}", fmt::join(names, ", "), granted.text)};
 }
 
+Protection reading_after(const Protection& held, const TrialFolder& folder) {
+    const Names names = what_is_read(folder);
+    if (names.empty()) {
+        return {true, held.text};
+    }
+    return {false, fmt::format("read: {}: {}", fmt::join(names, ", "), held.text)};
+}
+
 Protection calls_after(const Protection& granted) {
     const Names names = what_is_reached();
     if (names.empty()) {
@@ -190,23 +231,29 @@ Protection memory_after(const Protection& granted, std::uint64_t memory_bytes) {
                                fmt::join(names, ", "), granted.text)};
 }
 
-// As a worker that has opened a driver.
-Sandbox sandbox_here(const TrialFolder& folder, std::uint64_t memory_bytes, int newest_landlock) {
-    const Protection memory = limit_resources(memory_bytes);
-    const FileProtection files = restrict_files({}, newest_landlock);
-    const Protection calls = restrict_calls(file_calls_to_leave(files.landlock, true));
-    return {.files = files_after(files.protection, folder),
+// As a worker; but for one that opens no file, as one that has opened a driver.
+Sandbox sandbox_here(const TrialFolder& folder, const TrialOptions& options) {
+    const Protection memory = limit_resources(options.memory_bytes);
+    const FileProtection files =
+        restrict_files({.reading = options.reading, .newest_landlock = options.newest_landlock});
+    const bool has_driver = options.reading != Reading::kNone;
+    const Protection calls =
+        restrict_calls(file_calls_to_leave(files.landlock, has_driver, options.reading));
+    const Protection reading = reading_held(files.reading, calls, options.reading);
+    // What is removed cannot be read any more: reading is tried first.
+    return {.reading = reading_after(reading, folder),
+            .files = files_after(files.writing, folder),
             .calls = calls_after(calls),
-            .memory = memory_after(memory, memory_bytes)};
+            .memory = memory_after(memory, options.memory_bytes)};
 }
 
 }  // namespace
 
-Sandbox try_sandbox(std::uint64_t memory_bytes, int newest_landlock) {
+Sandbox try_sandbox(const TrialOptions& options) {
     constexpr std::chrono::seconds kLimit{10};
     const TrialFolder folder;
     ChildProcess process([&](Channel& channel, StageBoard&) {
-        const Bytes found = pack(sandbox_here(folder, memory_bytes, newest_landlock));
+        const Bytes found = pack(sandbox_here(folder, options));
         static_cast<void>(channel.send(found, Channel::kNoDeadline));
         return EXIT_SUCCESS;
     });

@@ -2,12 +2,21 @@
 
 namespace vkp {
 
-FileCalls file_calls_to_leave(int landlock, bool needs_drivers) {
+FileCalls file_calls_to_leave(int landlock, bool needs_drivers, Reading reading) {
     constexpr int kKnowsTruncation = 3;
+    if (reading == Reading::kNone) {
+        return FileCalls::kNotOpening;
+    }
     if (landlock >= kKnowsTruncation) {
         return FileCalls::kAll;
     }
     return landlock > 0 || needs_drivers ? FileCalls::kNotTruncating : FileCalls::kNone;
+}
+
+Protection reading_held(const Protection& by_landlock, const Protection& calls, Reading reading) {
+    return calls.in_force && reading == Reading::kNone
+               ? Protection{true, "no file is opened (seccomp)"}
+               : by_landlock;
 }
 
 }  // namespace vkp
@@ -103,14 +112,20 @@ void allow_threads(Filter& filter) {
     }
 }
 
-void allow_files(Filter& filter, FileCalls left) {
-    // openat2 hides its flags in memory.
+// openat2 hides its flags in memory.
+void allow_opening(Filter& filter, FileCalls left) {
     const int refused = left == FileCalls::kAll             ? 0
                         : left == FileCalls::kNotTruncating ? O_TRUNC
                                                             : O_TRUNC | O_CREAT | O_ACCMODE;
     filter.allow_if("open", {1, static_cast<scmp_datum_t>(refused), 0});
     filter.allow_if("openat", {2, static_cast<scmp_datum_t>(refused), 0});
-    if (left != FileCalls::kNone) {
+}
+
+void allow_files(Filter& filter, FileCalls left) {
+    if (left != FileCalls::kNotOpening) {
+        allow_opening(filter, left);
+    }
+    if (left == FileCalls::kAll || left == FileCalls::kNotTruncating) {
         for (const char* const name : kChangingFolders) {
             filter.allow(name);
         }

@@ -9,6 +9,7 @@
 #include "harness/worker/messages.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <memory>
@@ -56,14 +57,22 @@ std::unique_ptr<Executor> executor_for(const WorkerOptions& options,
     return executor;
 }
 
+Reading reading_of(const WorkerOptions& options) {
+    return !options.reads_no_files    ? Reading::kAll
+           : options.device == "none" ? Reading::kNone
+                                      : Reading::kDrivers;
+}
+
 // Files first: a thread that a driver starts is held by what its parent was held by.
 std::unique_ptr<Executor> open(const WorkerOptions& options, StageBoard& stage, Ready& ready,
                                std::jthread& warm_up) {
     FileProtection files;
     if (options.use_sandbox) {
         ready.sandbox.memory = limit_resources(options.memory_bytes);
-        files = restrict_files(options.shader_cache);
-        ready.sandbox.files = files.protection;
+        files = restrict_files(
+            {.writable_folder = options.shader_cache, .reading = reading_of(options)});
+        ready.sandbox.files = files.writing;
+        ready.sandbox.reading = files.reading;
     }
     set(options.shader_cache.empty() ? no_shader_cache_environment()
                                      : shader_cache_environment(options.shader_cache.string()));
@@ -74,8 +83,10 @@ std::unique_ptr<Executor> open(const WorkerOptions& options, StageBoard& stage, 
     ready.device = chosen_device(options.device);
     std::unique_ptr<Executor> executor = executor_for(options, ready.device, stage);
     if (options.use_sandbox) {
-        ready.sandbox.calls =
-            restrict_calls(file_calls_to_leave(files.landlock, ready.device.has_value()));
+        ready.sandbox.calls = restrict_calls(
+            file_calls_to_leave(files.landlock, ready.device.has_value(), reading_of(options)));
+        ready.sandbox.reading =
+            reading_held(files.reading, ready.sandbox.calls, reading_of(options));
     }
     return executor;
 }
@@ -121,6 +132,7 @@ Channel::Status receive_next(Channel& channel, Bytes& message) {
 int serve(const WorkerOptions& options, Channel& channel, StageBoard& stage) {
     keep_freed_memory();
     Ready ready;
+    ready.process = getpid();
     std::jthread warm_up;
     std::unique_ptr<Executor> executor;
     try {

@@ -3,12 +3,16 @@
 #include "harness/base/installation_error.hpp"
 #include "harness/worker/consistency.hpp"
 #include "harness/worker/messages.hpp"
+#include "harness/worker/nursery.hpp"
 #include "harness/worker/serve.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -27,6 +31,9 @@ constexpr std::chrono::milliseconds kDropLimit{300};
 
 // An audit that was done before, and the start of a process.
 constexpr std::chrono::seconds kSecondAuditLimit{10};
+
+// From the end of a channel to that of its process, of which a nursery tells.
+constexpr std::chrono::seconds kDeathLimit{1};
 
 // Drivers write what they have compiled to their cache in the background.
 constexpr std::chrono::seconds kEndLimit{2};
@@ -60,9 +67,36 @@ Worker::~Worker() {
 void Worker::begin_start() {
     if (!process_) {
         is_ready_ = false;
+        start_process();
+    }
+}
+
+void Worker::start_process() {
+    if (options_.program.empty()) {
         process_ = std::make_unique<ChildProcess>([this](Channel& channel, StageBoard& stage) {
             return serve(options_, channel, stage);
         });
+        return;
+    }
+    if (access(options_.program.c_str(), X_OK) != 0) {
+        throw InstallationError(fmt::format("{} cannot be executed: {}", options_.program.string(),
+                                            std::generic_category().message(errno)));
+    }
+    process_ = std::make_unique<ChildProcess>(
+        [this](Channel&, StageBoard&) { return become_nursery(options_.program); });
+    // Of one that is gone already the next message learns.
+    static_cast<void>(process_->channel().send(pack(options_), Clock::now() + kStartLimit));
+    process_->serve_anew();
+}
+
+void Worker::forget() {
+    validation_messages_.clear();
+    is_ready_ = false;
+    owes_answer_ = false;
+    if (options_.program.empty()) {
+        process_.reset();
+    } else if (process_) {
+        process_->serve_anew();
     }
 }
 
@@ -97,7 +131,8 @@ Ready Worker::receive_ready() {
         status = process_->channel().receive(message, limit, kMaxReadyBytes);
     }
     if (status != Channel::Status::kDone) {
-        const std::string how = process_->end();
+        const std::string how = process_->end(
+            status == Channel::Status::kClosed ? kDeathLimit : std::chrono::seconds(0));
         const std::string words = process_->last_words();
         process_.reset();
         throw InstallationError(
@@ -115,6 +150,7 @@ void Worker::take(Ready ready) {
         process_.reset();
         throw InstallationError(ready.error, ready.remedy);
     }
+    process_->is_served_by(ready.process);
     device_ = std::move(ready.device);
     sandbox_ = std::move(ready.sandbox);
     is_ready_ = true;
@@ -252,13 +288,17 @@ Failure Worker::failure_of(Channel::Status status) {
     if (status == Channel::Status::kTimedOut) {
         return {stage, true, "did not end in time"};
     }
-    const std::string how = process_->end();
+    const std::string how = process_->end(kDeathLimit);
     const std::string words = process_->last_words();
     return {stage, false, words.empty() ? how : fmt::format("{}, saying \"{}\"", how, words)};
 }
 
 Stage Worker::stage() const {
     return process_ ? process_->stage().get() : Stage::kStart;
+}
+
+std::optional<pid_t> Worker::serving_process() const {
+    return process_ ? std::optional(process_->server()) : std::nullopt;
 }
 
 std::optional<pid_t> Worker::process_id() const {

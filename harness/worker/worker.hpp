@@ -27,6 +27,12 @@ struct WorkerOptions {
     // Where drivers may keep what they have compiled; it must exist. Empty: nowhere.
     std::filesystem::path shader_cache = {};
     bool use_sandbox = true;
+    // For kernels of strangers: reads no file but what a device's driver needs.
+    bool reads_no_files = false;
+    // Likewise: this program, executed anew, serves it (nursery.hpp), so that it has nothing in its
+    // memory of what this process knows. It must understand kNurseryWord. Empty: this process
+    // forks.
+    std::filesystem::path program = {};
     // See quick_compilation_environment() in device_quirks.hpp.
     bool compiles_quickly = false;
     // Whether executions say what each thread counted; otherwise only maxima and totals.
@@ -57,6 +63,10 @@ public:
     // there is no such device, and Interrupted.
     void start();
 
+    // What comes next is another stranger's, and finds nothing of those before: a new process
+    // serves it. That takes a few milliseconds where there is a nursery.
+    void forget();
+
     // Lets starts and executions be left by Interrupted. Of an execution the process goes on, and
     // what it still answers is dropped. Null: they are not left. Must outlive the worker.
     void set_interruption(Interruption* interruption) { interruption_ = interruption; }
@@ -73,6 +83,8 @@ public:
     [[nodiscard]] const Sandbox& sandbox() const { return sandbox_; }
     // Of the process that runs now; nothing if none does.
     [[nodiscard]] std::optional<pid_t> process_id() const;
+    // The process that sees kernels, which a nursery's child is.
+    [[nodiscard]] std::optional<pid_t> serving_process() const;
     // What that process is doing.
     [[nodiscard]] Stage stage() const;
 
@@ -81,6 +93,7 @@ public:
     }
 
 private:
+    void start_process();
     void await_ready();
     Ready receive_ready();
     void take(Ready ready);

@@ -12,36 +12,18 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 export CCACHE_COMPILERTYPE=clang  # which ccache cannot tell by the name em++
 export NODE_PATH=/usr/share/nodejs  # where emscripten's own tools look for theirs
 packages=(glslang-dev libshaderc-dev spirv-tools libfmt-dev libmd4c-dev)
-jobs=${VKP_WEB_JOBS:-2}
-# With -Os alone, emscripten forbids clang to inline anything, which is slower and not smaller. (The
-# preset `web` says the same of the module.)
-small="-Os -finline-functions"
+export VKP_WEB_JOBS=${VKP_WEB_JOBS:-2}
 
 versions() {
     dpkg-query -W -f '${Package} ${Version}\n' "${packages[@]}" \
         emscripten spirv-headers nlohmann-json3-dev
-    cat packaging/web/build.sh packaging/web/fetch_sources.sh packaging/web/parts/*
+    cat packaging/web/fetch_sources.sh packaging/web/parts/*
 }
 
-# In a folder whose name says what went into it; it is there as a whole, or not.
-build_parts() {
-    local work=build/web-parts
-    rm -rf "$work/built"
-    packaging/web/fetch_sources.sh "$work/sources" "${packages[@]}"
-    emcmake cmake -G Ninja -S packaging/web/parts -B "$work/objects" \
-        -DVKP_SOURCES="$PWD/$work/sources" -DCMAKE_INSTALL_PREFIX="$PWD/$work/built" \
-        -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_RELEASE="$small -DNDEBUG" \
-        -DCMAKE_CXX_FLAGS_RELEASE="$small -DNDEBUG -fwasm-exceptions"
-    nice -n 10 cmake --build "$work/objects" -j"$jobs"
-    cmake --install "$work/objects"
-    mkdir -p "$(dirname "$parts")"
-    rm -rf "$parts.new" && cp -r "$work/built" "$parts.new" && mv "$parts.new" "$parts"
-    rm -rf "$work"
-}
-
+# VKP_WEB_TESTS=ON: and tests of what it consists of (tests/web).
 build_module() {
-    cmake --preset web -DVKP_WEB_PARTS="$parts"
-    nice -n 10 cmake --build --preset web -j"$jobs"
+    cmake --preset web -DVKP_WEB_PARTS="$parts" -DVKP_TESTS="${VKP_WEB_TESTS:-OFF}"
+    nice -n 10 cmake --build --preset "web${VKP_WEB_TESTS:+-tests}" -j"$VKP_WEB_JOBS"
 }
 
 build_page() {
@@ -49,8 +31,9 @@ build_page() {
     node checker/web/page/build.mjs build/web-module/checker/web build/web
 }
 
+# A folder whose name says what went into it.
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/vulkan-puzzles/web-parts
 parts=$cache/$(versions | sha256sum | cut -c1-16)
-[[ -d $parts ]] || build_parts
+[[ -d $parts ]] || packaging/web/parts/build.sh "$parts" build/web-parts "${packages[@]}"
 build_module
 build_page

@@ -18,7 +18,7 @@ add_part(MachineIndependent libMachineIndependent.a OGLCompiler OSDependent Gene
 add_part(glslang libglslang.a MachineIndependent)
 add_part(SPIRV libSPIRV.a glslang)
 add_part(shaderc libshaderc.a SPIRV glslang SPIRV-Tools-static)
-add_library(SPIRV-Tools-opt INTERFACE IMPORTED GLOBAL)  # checker/web/never_called.cpp
+add_library(SPIRV-Tools-opt INTERFACE IMPORTED GLOBAL)  # checker/web/no_optimizer.cpp
 add_library(SPIRV-Headers::SPIRV-Headers INTERFACE IMPORTED GLOBAL)
 add_library(nlohmann_json::nlohmann_json INTERFACE IMPORTED GLOBAL)
 foreach(headers SPIRV-Headers::SPIRV-Headers nlohmann_json::nlohmann_json)
@@ -29,9 +29,13 @@ endforeach()
 include_directories(SYSTEM ${VKP_WEB_PARTS}/include)
 
 # They are there already, whoever looks for them.
-foreach(package fmt spirv-headers spirv-tools spirv-tools-opt nlohmann_json)
+foreach(package fmt gtest spirv-headers spirv-tools spirv-tools-opt nlohmann_json)
     file(WRITE ${CMAKE_FIND_PACKAGE_REDIRECTS_DIR}/${package}-config.cmake "")
 endforeach()
+if(VKP_TESTS)
+    set(INSTALL_GTEST OFF)
+    add_subdirectory(/usr/src/googletest/googletest googletest EXCLUDE_FROM_ALL)
+endif()
 set(MD4C_LIBRARY md4c)
 set(MD4C_INCLUDE_FOLDER ${VKP_WEB_PARTS}/include)
 set(VKP_SHADERC_LIBRARIES shaderc)

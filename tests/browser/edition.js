@@ -1,9 +1,10 @@
 // The browser edition as a reader meets it: served as files, with a browser's storage of its own.
 
 import { createServer } from 'node:http';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { NO_PREFERENCES, isFirefox, launch, shoot } from './page.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { NO_PREFERENCES, downloads, isFirefox, launch, shoot } from './page.js';
 
 export const FOLDER = process.env.VKP_WEB;
 
@@ -126,6 +127,27 @@ async function copy(page, text) {
 export async function typeKeys(page, keys) {
   await empty(page);
   await page.keyboard.type(keys);
+}
+
+// What the page offers under this name when that is pressed, into a file.
+export async function save(page, button, name, file) {
+  if (!isFirefox) {
+    const waiting = page.waitForEvent('download');
+    await page.locator(button).click();
+    const download = await waiting;
+    if (download.suggestedFilename() !== name) throw new Error(download.suggestedFilename());
+    await download.saveAs(file);
+    return;
+  }
+  // While it is written, another file lies beside it.
+  const saved = path.join(downloads, name);
+  await page.locator(button).click();
+  for (let waited = 0; !existsSync(saved) || existsSync(`${saved}.part`); waited += 100) {
+    if (waited > 10_000) throw new Error(`Firefox has not saved ${name}.`);
+    await pause(100);
+  }
+  copyFileSync(saved, file);
+  rmSync(saved);
 }
 
 // Until the verdict is of what is in the editor.

@@ -10,6 +10,7 @@ import {
   puzzleNumbers,
   shoot,
   solutionOf,
+  starterOf,
   textOf,
   withBrowser,
 } from './page.js';
@@ -61,7 +62,7 @@ function faultsOfDrawing(page, isWhole) {
   }, isWhole);
 }
 
-// Whose array is higher than a window: it has no story, and to its threads one scrolls.
+// Whose array is higher than a window: one scrolls to its last rows.
 const TALL = ['30'];
 
 const NOTHING = { covering: [], off: 0, isWide: false };
@@ -82,12 +83,10 @@ PUZZLES.forEach((number, i) => {
         assert.match(await page.locator('.memory-verdict').getAttribute('class'), /is-good/);
       }
       await shoot(page, `first-${number}`);
-      const views = TALL.includes(String(number))
-        ? [['Step', false]]
-        : [
-            ['Step', true],
-            ['Story', false],
-          ];
+      const views = [
+        ['Step', !TALL.includes(String(number))],
+        ['Story', false],
+      ];
       for (const [view, isWhole] of views) {
         await page.getByRole('radio', { name: view, exact: true }).check();
         assert.deepEqual(await faultsOfDrawing(page, isWhole), NOTHING, view);
@@ -114,6 +113,53 @@ FAULT_NAMES.forEach((name, i) => {
       assert.match(await page.locator('#verdict').getAttribute('class'), /is-bad/);
     }
   });
+});
+
+// Broken kernels, in the first case that shows it: where they open, and what is red there.
+const BROKEN = {
+  21: ['story', '.strip-grid .is-outside'],
+  22: ['story', '.side-note.is-bad'],
+  23: ['story', '.wall.is-broken'],
+  24: ['story', '.strips > .edge.is-race'],
+  25: ['story', '.strip-grid .is-unwritten'],
+  26: ['story', '.story-edges .edge.is-race'],
+  27: ['story', '.story-edges .edge.is-race'],
+  28: ['memory', '.memory-verdict.is-bad'],
+  29: ['story', '.cell.is-wrong'],
+  30: ['story', '.line-label.is-faulty'],
+  33: ['story', '.cell.is-wrong'],
+};
+const BROKEN_NUMBERS = Object.keys(BROKEN);
+const pageOfBroken = programPages(
+  BROKEN_NUMBERS.map((number) => [number, '--kernel', starterOf(number)]),
+);
+BROKEN_NUMBERS.forEach((number, i) => {
+  test(`What is wrong with the broken kernel ${number} is seen at once`, needsProgram, async () => {
+    const page = await open(pageOfBroken(i));
+    const [view, red] = BROKEN[number];
+    assert.equal(await shownPage(page), view);
+    assert.ok((await page.locator(`.board:not([hidden]) ${red}`).count()) > 0, red);
+    assert.deepEqual(await faultsOfDrawing(page, false), NOTHING);
+    assert.match(await page.locator('#verdict').getAttribute('class'), /is-bad|is-more/);
+    const size = (await page.locator('#picture').textContent()).length;
+    assert.ok(size < 500_000, `${size}`);
+  });
+});
+
+test('What races though a barrier stands is red, and the wall says so', needsProgram, async () => {
+  const page = await open(programPage('26', '--kernel', starterOf('26')));
+  assert.equal(await page.locator('.story-edges .edge.is-race').count(), 2 * 63);
+  assert.equal(await page.locator('.ghost-wall').count(), 0);
+  const note = page.locator('.side-note.is-bad');
+  assert.deepEqual(await note.allTextContents(), ['all 64 threads wait, and 126 accesses race']);
+});
+
+test('Many rounds of a loop are one row, and threads without a part are few', needsProgram, async () => {
+  const loop = await open(programPage(...referenceOf('24')));
+  assert.equal(await loop.locator('.story-row.threads').count(), 2);
+  assert.equal(await loop.locator('.story-edges .edge.is-r').count(), 8 + 32);
+  const idle = await open(programPage(...referenceOf('38'), '--dispatch', 'sgd'));
+  assert.equal(await idle.locator('.more-threads').first().textContent(), '… 31threads 10 to 31 have no part');
 });
 
 // What the chosen finding or value is about: the steps that are lit and, where it stands, the wall that is

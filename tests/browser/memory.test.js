@@ -103,6 +103,43 @@ test('Tiles walk along a row and down a column, with a map for each round', asyn
   await shoot(page, 'map-14');
 });
 
+// The gradient of a layer's weights: result[k][n] is the sum of x[b][k] * dy[b][n], and its last row,
+// which is of the bias, that of dy[b][n].
+function weightGradient() {
+  const recorder = new Recorder({
+    title: 'Weight gradient',
+    workgroupSize: [2, 4, 1],
+    source: ['void kernel() {', '    sum += x[b * 3 + k] * dy[b * 2 + n];', '    result[k * 2 + n] = sum;', '}'],
+    arrays: [
+      { name: 'x', role: 'input', shape: [5, 3], initial: new Array(15).fill(1) },
+      { name: 'dy', role: 'input', shape: [5, 2], initial: new Array(10).fill(1) },
+      { name: 'result', role: 'result', shape: [4, 2] },
+    ],
+  });
+  recorder.beginWorkgroup(0);
+  const k = (lane) => lane >> 1;
+  for (let b = 0; b < 5; ++b) {
+    recorder.read('x', 2, (lane) => b * 3 + k(lane), [0, 1, 2, 3, 4, 5]);
+    recorder.read('dy', 2, (lane) => b * 2 + (lane & 1));
+  }
+  recorder.write('result', 3, (lane) => lane, () => 5);
+  return recorder.finish();
+}
+
+test('A map turns the input that the kernel takes by columns', async () => {
+  const page = await open(weightGradient(), { hash: '#view=map' });
+  const names = await page.locator('.map-array .row-name').allTextContents();
+  assert.deepEqual(names.sort(), ['dy', 'result', 'xᵀ']);
+  const box = (name) =>
+    page
+      .locator('.map-array', { hasText: name })
+      .locator('.rest')
+      .evaluate((node) => node.getBoundingClientRect().toJSON());
+  const [x, dy, result] = [await box('xᵀ'), await box('dy'), await box('result')];
+  assert.ok(x.right < result.left && dy.bottom < result.top);
+  assert.ok(x.width > x.height && Math.abs(x.top - result.top) < 2);
+});
+
 test('On a phone maps stand under each other, each large enough to be read', async () => {
   const page = await open(samples.matmul(8, 4), {
     hash: '#view=map',

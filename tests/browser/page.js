@@ -105,16 +105,25 @@ const USUAL = {
   forcedColors: 'none',
 };
 
+// Where Firefox saves what a page offers, of which Playwright is told nothing.
+export const downloads = path.join(folder, 'downloads');
+
 export function launch() {
   if (isFirefox) {
     return firefox.launch({
       channel: 'moz-firefox',
       executablePath: process.env.VKP_FIREFOX ?? '/usr/bin/firefox-esr',
+      firefoxUserPrefs: {
+        'browser.download.folderList': 2, // the next one
+        'browser.download.dir': downloads,
+        'browser.download.useDownloadDir': true,
+      },
     });
   }
   return chromium.launch({
     executablePath: process.env.VKP_CHROMIUM ?? '/usr/bin/chromium',
     args: FLAGS,
+    ignoreDefaultArgs: ['--hide-scrollbars'], // readers have them
   });
 }
 
@@ -239,6 +248,13 @@ const SOLUTIONS = fileURLToPath(new URL('../../solutions/', import.meta.url));
 export function puzzleNumbers() {
   const names = readdirSync(SOLUTIONS).filter((name) => /^\d+_.*\.comp$/.test(name));
   return names.map((name) => `${Number.parseInt(name, 10)}`).sort((a, b) => a - b);
+}
+
+// The kernel that a puzzle begins with, "21".
+export function starterOf(number) {
+  const puzzles = fileURLToPath(new URL('../../puzzles/', import.meta.url));
+  const folder = readdirSync(puzzles).find((name) => name.startsWith(`${number}_`));
+  return path.join(puzzles, folder, 'kernel.comp');
 }
 
 // The reference kernel of a puzzle, "09".

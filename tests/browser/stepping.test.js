@@ -73,13 +73,15 @@ test('The slider goes to a step, and snaps to a barrier interval', async () => {
 test('By barrier, all accesses of an interval are shown, repeated ones thicker', async () => {
   const page = await open(samples.pooling());
   await page.locator('input[value=barrier]').click();
+  // The choice gives up the focus in the next frame: until then the arrows would be its own.
+  await page.evaluate(() => new Promise((over) => requestAnimationFrame(() => setTimeout(over))));
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
-  assert.deepEqual([await edgeCount(page, 'r'), await edgeCount(page, 'w')], [8, 8]);
   assert.match(
     await textOf(page, '#now'),
     /^Barrier interval 1: 8 reads, 8 writes\. Then: All 8 threads have arrived/,
   );
+  assert.deepEqual([await edgeCount(page, 'r'), await edgeCount(page, 'w')], [8, 8]);
   const twice = samples.map();
   twice.workgroups[0].steps.splice(1, 0, twice.workgroups[0].steps[1]);
   const other = await open(twice);

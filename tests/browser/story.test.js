@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import test, { after, afterEach } from 'node:test';
 import { shoot, textOf, withBrowser } from './page.js';
+import { Recorder } from './recorder.js';
 import * as samples from './samples.js';
 
 const open = withBrowser({ after, afterEach }, assert, '');
@@ -164,4 +165,94 @@ test('Each dispatch has a tab, and the first that teaches is open', async () => 
   await page.locator('#dispatches input').nth(1).click();
   await page.getByRole('heading', { name: 'Puzzle 9: Pooling' }).waitFor();
   assert.equal(await page.locator('#dispatches input').nth(1).isChecked(), true);
+});
+
+const EXCHANGES = [
+  'void kernel() {',
+  '    float x = a[gl_LocalInvocationID.x];',
+  '    float sum = subgroupAdd(x);',
+  '    float y = subgroupShuffleXor(x, 1);',
+  '    uvec4 kept = subgroupBallot(x > 2.0);',
+  '    result[gl_LocalInvocationID.x] = sum + y;',
+  '}',
+];
+
+function exchanges() {
+  const recorder = new Recorder({
+    title: 'Exchanges',
+    workgroupSize: [8, 1, 1],
+    source: EXCHANGES,
+    arrays: [
+      { name: 'a', role: 'input', shape: [8], initial: [0, 1, 2, 3, 4, 5, 6, 7] },
+      { name: 'result', role: 'result', shape: [8] },
+    ],
+  });
+  recorder.picture.subgroup_size = 4;
+  recorder.beginWorkgroup(0);
+  recorder.read('a', 2, (lane) => lane);
+  recorder.local('x', 2, (lane) => lane);
+  recorder.local('sum', 3, (lane) => (lane < 4 ? 6 : 22));
+  recorder.local('y', 4, (lane) => lane ^ 1);
+  recorder.local('kept', 5, (lane) => (lane < 4 ? [8, 0, 0, 0] : [15, 0, 0, 0]));
+  recorder.write(
+    'result',
+    6,
+    (lane) => lane,
+    (lane) => (lane < 4 ? 6 : 22) + (lane ^ 1),
+  );
+  return recorder.finish();
+}
+
+test('What subgroups exchange stands between the accesses, with a frame for each of them', async () => {
+  const page = await open(exchanges());
+  assert.equal(await count(page, '.exchange'), 3 * 2);
+  assert.deepEqual(await page.locator('.exchange-value').allTextContents(), ['= 6', '= 22']);
+  const ways = await page.locator('.exchange-ways').getAttribute('d');
+  assert.equal(ways.match(/M/g).length, 8);
+  assert.equal(await count(page, '.exchanged.is-on'), 5);
+  const sum = await middleOf(page, '.exchange');
+  const read = await middleOf(page, '.cell[data-array="0"]');
+  const written = await middleOf(page, '.cell[data-array="1"]');
+  assert.ok(read.y < sum.y && sum.y < written.y);
+});
+
+test('A statement that reads an array twice is one row with the edges of both', async () => {
+  const recorder = new Recorder({
+    title: 'Twice',
+    workgroupSize: [4, 1, 1],
+    source: ['void kernel() {', '    s[i] += s[i + 4];', '}'],
+    arrays: [{ name: 's', role: 'array', shape: [8], initial: [0, 1, 2, 3, 4, 5, 6, 7] }],
+  });
+  recorder.beginWorkgroup(0);
+  recorder.read('s', 2, (lane) => lane);
+  recorder.read('s', 2, (lane) => lane + 4);
+  recorder.write(
+    's',
+    2,
+    (lane) => lane,
+    (lane) => 2 * lane + 4,
+  );
+  const page = await open(recorder.finish());
+  assert.equal(await count(page, '.story-row.threads'), 1);
+  assert.deepEqual([await count(page, '.edge.is-r'), await count(page, '.edge.is-w')], [8, 4]);
+});
+
+test('The first workgroup that reads what another has written is shown first', async () => {
+  const recorder = new Recorder({
+    title: 'Hand over',
+    workgroups: [3, 1, 1],
+    workgroupSize: [32, 1, 1],
+    source: ['void kernel() {', '    state[w] = w;', '    result[w] = state[w - 1];', '}'],
+    arrays: [
+      { name: 'state', role: 'array', shape: [3], initial: [0, 0, 0] },
+      { name: 'result', role: 'array', shape: [3], initial: [0, 0, 0] },
+    ],
+  });
+  for (const group of [0, 1, 2]) {
+    recorder.beginWorkgroup(group, [group, 0, 0]);
+    recorder.write('state', 2, () => group, () => group, [0]);
+    if (group > 0) recorder.read('state', 3, () => group - 1, [0]);
+  }
+  const page = await open(recorder.finish());
+  assert.equal(await page.locator('#workgroup').inputValue(), '1');
 });

@@ -102,7 +102,7 @@ TEST(Timer, RunsDispatchesInTheirOrderOnEveryCopy) {
         .arrays = {{kCount * 4, BenchInput(3)}, {kCount * 4}, {kCount * 4}},
         .repetitions = 5,
         .cold_bytes = 2 * 3 * kCount * 4,
-        .samples = {0, 1000, kCount - 1}};
+        .samples = {{2, 0}, {2, 1000}, {2, kCount - 1}}};
     Timer timer(test_device(), {.validation = true});
     const TimingResult result = timer.time(request);
     EXPECT_EQ(result.refusal, "");
@@ -111,8 +111,8 @@ TEST(Timer, RunsDispatchesInTheirOrderOnEveryCopy) {
     const BenchInput a(3);
     for (const std::vector<std::uint32_t>& words : result.samples) {
         for (std::size_t i = 0; i < words.size(); ++i) {
-            const double expected = 2 * a[kCount - 1 - request.samples[i]] + 1;
-            EXPECT_EQ(std::bit_cast<float>(words[i]), expected) << request.samples[i];
+            const double expected = 2 * a[kCount - 1 - request.samples[i].word] + 1;
+            EXPECT_EQ(std::bit_cast<float>(words[i]), expected) << request.samples[i].word;
         }
     }
     EXPECT_EQ(timer.validation_messages(), std::vector<std::string>());
@@ -130,7 +130,7 @@ TEST(Timer, ReadsWhatOneRunMakesOfAnArrayThatIsOverwritten) {
         .arrays = {{.size_bytes = kCount * 4, .content = BenchInput(3), .is_overwritten = true}},
         .repetitions = 5,
         .cold_bytes = 2 * kCount * 4,
-        .samples = {0, kCount - 1}};
+        .samples = {{0, 0}, {0, kCount - 1}}};
     Timer timer(test_device());
     const TimingResult result = timer.time(request);
     ASSERT_EQ(result.samples.size(), 1U);

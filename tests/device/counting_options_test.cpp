@@ -57,12 +57,26 @@ int dispatches_without_guards(const Puzzle& puzzle, const std::string& text) {
     return without_guards;
 }
 
-// But for one whose floats decide where it goes: another device may go elsewhere than the audit.
+// But for functions whose floats decide where they go: another device may go elsewhere than the
+// audit.
+bool has_function_without_steering_floats(const Puzzle& puzzle, const std::string& text) {
+    const Case definition = puzzle.cases(1).front();
+    for (std::size_t i = 0; i < definition.dispatches.size(); ++i) {
+        if (!compile_kernel(frame_of(definition, i), text).requirements.floats_steer) {
+            return true;
+        }
+    }
+    return false;
+}
+
 TEST(CountingOptions, LeaveTheGuardsOutOfEverySolution) {
     for (const Puzzle& puzzle : all_puzzles()) {
         const std::string text = solution_text(puzzle);
-        const CompiledKernel first = compile_kernel(frame_of(puzzle.cases(1).front(), 0), text);
-        EXPECT_EQ(dispatches_without_guards(puzzle, text) > 0, !first.requirements.floats_steer)
+        if (puzzle.name() == "look_back") {
+            continue;  // what other workgroups have done decides how it goes on
+        }
+        EXPECT_EQ(dispatches_without_guards(puzzle, text) > 0,
+                  has_function_without_steering_floats(puzzle, text))
             << puzzle.id;
     }
 }

@@ -45,6 +45,19 @@ TEST(LabOnDevice, IsNotRunWhereItWouldNotEnd) {
     EXPECT_TRUE(result.device.empty());
 }
 
+// A read that is skipped gives a constant of 16 bits, which the kernel itself does not have.
+TEST(LabOnDevice, GuardsReadsOfHalvesThatAreOnlyConverted) {
+    Checker checker(shared_executor());
+    const std::string text =
+        "// workgroup: 4\n// array: a float16_t[4] = arange\n// buffer: o float[4]\n"
+        "void kernel() { uint i = gl_LocalInvocationID.x; o[i] = float(a[i + 1]); }\n";
+    const LabResult result = checker.check(parse_lab_file(text, 1).file, {"mine.comp", text});
+    ASSERT_EQ(result.findings.size(), 1U);
+    EXPECT_EQ(result.findings[0].kind, FindingKind::kOutOfBounds);
+    EXPECT_EQ(result.not_run_because, "");
+    EXPECT_EQ(result.contents.at(1).values, std::vector<double>({1, 2, 3, 0}));
+}
+
 TEST(LabWithoutDevice, HasTheAuditsValues) {
     AuditExecutor executor({});
     Checker checker(executor);

@@ -1,102 +1,104 @@
 // A small network that learns on the device with the solutions of part IV, held against the same
 // steps in double precision.
-#include "harness/train/training.hpp"
-
 #include "harness/base/installation_error.hpp"
-#include "puzzles/registry.hpp"
+#include "harness/train/gelu.hpp"
+#include "harness/train/local_runner.hpp"
 #include "tests/device/support.hpp"
+#include "tests/device/training_support.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <random>
+#include <cstddef>
+#include <memory>
+#include <utility>
 
 namespace vkp {
 namespace {
 
-constexpr int kPixels = 16;
-constexpr int kClasses = 10;
-
-// A bright pixel for each class, and noise.
-LabelledImages made_up_images(int count, unsigned seed) {
-    std::mt19937 generator(seed);
-    LabelledImages images{.count = count, .pixels = kPixels, .bytes = {}, .labels = {}};
-    for (int i = 0; i < count; ++i) {
-        const auto label = static_cast<std::uint8_t>(generator() % kClasses);
-        images.labels.push_back(label);
-        for (int pixel = 0; pixel < kPixels; ++pixel) {
-            const auto noise = static_cast<std::uint8_t>(generator() % 100);
-            images.bytes.push_back(pixel == label ? 255 : noise);
-        }
-    }
-    return images;
-}
-
-ImageSet made_up_set() {
-    return {.train = made_up_images(110, 1), .test = made_up_images(60, 2)};
-}
-
-// 110 images are five batches, and ten that are left out.
-NetworkPlan small_network() {
-    return {.widths = {kPixels, 21, 13, kClasses}, .batch = 20, .rate = 0.1F, .seed = 7};
-}
-
-TrainingKernels solutions() {
-    const auto text = [](int number) { return solution_text(puzzle_number(number)); };
-    return {.batch = text(31),
-            .linear = text(32),
-            .loss = text(34),
-            .loss_gradient = text(35),
-            .weight_gradient = text(36),
-            .input_gradient = text(37),
-            .update = text(38)};
+std::unique_ptr<TrainingRunner> runner_of(const NetworkPlan& plan, const ImageSet& images,
+                                          TrainingKernels kernels = solution_kernels(),
+                                          TrainingOptions options = {}) {
+    return make_local_runner({.device = test_device(),
+                              .plan = plan,
+                              .kernels = std::move(kernels),
+                              .images = &images,
+                              .options = std::move(options),
+                              .specifications = all_specifications()});
 }
 
 using Matrix = std::vector<std::vector<double>>;
 
 // The same network, on the host.
-class HostNetwork {
+class TaughtNetwork {
 public:
-    explicit HostNetwork(const NetworkPlan& plan) : plan_(plan) {
+    explicit TaughtNetwork(const NetworkPlan& plan) : plan_(plan) {
         for (const std::vector<float>& of_layer : initial_weights(plan)) {
             weights_.emplace_back(of_layer.begin(), of_layer.end());
+            means_.emplace_back(of_layer.size(), 0.0);
+            squares_.emplace_back(of_layer.size(), 0.0);
         }
     }
 
-    // Gives the mean loss.
-    double train(const LabelledImages& images, int step) {
-        const auto batch = static_cast<std::size_t>(plan_.batch);
-        std::vector<std::vector<double>> gradients;
-        for (const std::vector<double>& of_layer : weights_) {
-            gradients.emplace_back(of_layer.size(), 0.0);
+    // Steps of an epoch, from 0 on; gives the mean loss of each.
+    std::vector<double> train(const LabelledImages& images, int epoch) {
+        const std::vector<std::uint32_t> order = epoch_order(plan_, images.count, epoch);
+        const int steps = images.count / plan_.batch;
+        std::vector<double> losses;
+        for (int step = 0; step < steps; ++step) {
+            const auto first = order.begin() + std::ptrdiff_t{step} * plan_.batch;
+            losses.push_back(train(images, {first, first + plan_.batch},
+                                   update_rates(plan_, epoch * steps + step, steps)));
         }
-        double loss = 0;
-        for (std::size_t b = 0; b < batch; ++b) {
-            loss += add_gradients(images, static_cast<std::size_t>(step) * batch + b, gradients);
-        }
-        for (std::size_t layer = 0; layer < weights_.size(); ++layer) {
-            for (std::size_t i = 0; i < weights_[layer].size(); ++i) {
-                weights_[layer][i] -= plan_.rate * gradients[layer][i];
-            }
-        }
-        return loss / plan_.batch;
+        return losses;
     }
 
     [[nodiscard]] const Matrix& weights() const { return weights_; }
 
 private:
+    double train(const LabelledImages& images, const std::vector<std::uint32_t>& batch,
+                 const UpdateRates& rates) {
+        Matrix gradients;
+        for (const std::vector<double>& of_layer : weights_) {
+            gradients.emplace_back(of_layer.size(), 0.0);
+        }
+        double loss = 0;
+        for (const std::uint32_t image : batch) {
+            loss += add_gradients(images, image, gradients);
+        }
+        for (std::size_t layer = 0; layer < weights_.size(); ++layer) {
+            for (std::size_t i = 0; i < weights_[layer].size(); ++i) {
+                weights_[layer][i] -= rates.rate * direction(layer, i, gradients[layer][i], rates);
+            }
+        }
+        return loss / plan_.batch;
+    }
+
+    double direction(std::size_t layer, std::size_t i, double gradient, const UpdateRates& rates) {
+        if (plan_.optimizer == Optimizer::kSgd) {
+            return gradient;
+        }
+        double& m = means_[layer][i];
+        double& v = squares_[layer][i];
+        m = 0.9 * m + 0.1 * gradient;
+        v = 0.999 * v + 0.001 * gradient * gradient;
+        return m / rates.c1 / (std::sqrt(v / rates.c2) + 1e-8);
+    }
+
     [[nodiscard]] std::size_t width(std::size_t layer) const {
         return static_cast<std::size_t>(plan_.widths[layer]);
     }
 
     double add_gradients(const LabelledImages& images, std::size_t image, Matrix& gradients) const {
         Matrix values = {std::vector<double>(width(0))};
+        Matrix inner = {{}};
         for (std::size_t k = 0; k < width(0); ++k) {
             values[0][k] = images.bytes[image * width(0) + k] / 255.0;
         }
         for (std::size_t layer = 0; layer < weights_.size(); ++layer) {
-            values.push_back(output(layer, values.back()));
+            inner.push_back(output(layer, values.back()));
+            values.push_back(activated(layer, inner.back()));
         }
         std::vector<double> slopes = values.back();
         const std::size_t label = images.labels[image];
@@ -111,6 +113,9 @@ private:
         }
         for (std::size_t layer = weights_.size(); layer-- > 0;) {
             slopes = back_through(layer, values[layer], slopes, gradients[layer]);
+            for (std::size_t k = 0; layer > 0 && k < slopes.size(); ++k) {
+                slopes[k] *= slope(inner[layer][k]);
+            }
         }
         return loss;
     }
@@ -124,9 +129,25 @@ private:
             for (std::size_t k = 0; k < input.size(); ++k) {
                 sum += input[k] * weights_[layer][k * outputs + n];
             }
-            given[n] = layer + 1 < weights_.size() ? std::max(sum, 0.0) : sum;
+            given[n] = sum;
         }
         return given;
+    }
+
+    [[nodiscard]] std::vector<double> activated(std::size_t layer, std::vector<double> row) const {
+        for (double& value : row) {
+            if (layer + 1 < weights_.size()) {
+                value = plan_.activation == Activation::kGelu ? gelu(value) : std::max(value, 0.0);
+            }
+        }
+        return row;
+    }
+
+    [[nodiscard]] double slope(double inner) const {
+        if (plan_.activation == Activation::kGelu) {
+            return gelu_slope(inner);
+        }
+        return inner > 0 ? 1 : 0;
     }
 
     // Adds to the gradient of a layer's weights; gives that of its input.
@@ -139,7 +160,7 @@ private:
         for (std::size_t n = 0; n < outputs; ++n) {
             for (std::size_t k = 0; k < input.size(); ++k) {
                 gradient[k * outputs + n] += input[k] * slopes[n];
-                back[k] += input[k] > 0 ? weights_[layer][k * outputs + n] * slopes[n] : 0;
+                back[k] += weights_[layer][k * outputs + n] * slopes[n];
             }
             gradient[input.size() * outputs + n] += slopes[n];
         }
@@ -148,64 +169,164 @@ private:
 
     NetworkPlan plan_;
     Matrix weights_;
+    Matrix means_;
+    Matrix squares_;
 };
 
-TEST(Training, TakesTheStepsThatTheHostTakesInDouble) {
-    const ImageSet images = made_up_set();
-    Training training(test_device(), small_network(), solutions(), images);
-    EXPECT_EQ(training.dispatches_per_step(), 14U);
-    HostNetwork host(small_network());
+// Two epochs of it on the device and on the host.
+void expect_same_steps(const NetworkPlan& plan,
+                       const TrainingKernels& kernels = solution_kernels()) {
+    const ImageSet images = some_images();
+    const auto runner = runner_of(plan, images, kernels);
+    TaughtNetwork host(plan);
     for (int epoch = 0; epoch < 2; ++epoch) {
-        const std::vector<double> losses = training.train();
-        ASSERT_EQ(losses.size(), 5U);
-        for (int step = 0; step < 5; ++step) {
-            EXPECT_NEAR(losses[static_cast<std::size_t>(step)], host.train(images.train, step),
-                        1e-5)
-                << "epoch " << epoch << " step " << step;
+        const EpochOutcome outcome = runner->train({});
+        ASSERT_FALSE(outcome.failure) << outcome.failure->message;
+        const std::vector<double> expected = host.train(images.train, epoch);
+        ASSERT_EQ(outcome.losses.size(), expected.size());
+        for (std::size_t step = 0; step < expected.size(); ++step) {
+            EXPECT_NEAR(outcome.losses[step], expected[step], 2e-5) << epoch << " " << step;
         }
     }
-    const std::vector<std::vector<float>> weights = training.weights();
-    for (std::size_t layer = 0; layer < weights.size(); ++layer) {
-        for (std::size_t i = 0; i < weights[layer].size(); ++i) {
-            ASSERT_NEAR(weights[layer][i], host.weights()[layer][i], 1e-5) << layer << " " << i;
+    const TrainingState state = runner->state();
+    EXPECT_EQ(state.epochs, 2);
+    for (std::size_t layer = 0; layer < state.weights.size(); ++layer) {
+        for (std::size_t i = 0; i < state.weights[layer].size(); ++i) {
+            ASSERT_NEAR(state.weights[layer][i], host.weights()[layer][i], 2e-5)
+                << layer << " " << i;
+        }
+    }
+}
+
+TEST(Training, TakesTheStepsThatTheHostTakesInDouble) {
+    expect_same_steps(plain_network());
+}
+
+TEST(Training, ShufflesAndLetsTheRateFall) {
+    NetworkPlan plan = plain_network();
+    plan.shuffles = true;
+    plan.rate_falls = true;
+    expect_same_steps(plan);
+}
+
+TEST(Training, TakesStepsOfAdam) {
+    NetworkPlan plan = plain_network();
+    plan.optimizer = Optimizer::kAdam;
+    plan.rate = 0.01F;
+    expect_same_steps(plan);
+}
+
+TEST(Training, TakesStepsWithGelu) {
+    NetworkPlan plan = plain_network();
+    plan.activation = Activation::kGelu;
+    expect_same_steps(plan);
+}
+
+TEST(Training, TakesTheSameStepsWithRegisterTiles) {
+    expect_same_steps(plain_network(), wide_kernels());
+}
+
+// Tiles that end within, at and behind the ends of matrices.
+TEST(Training, RegisterTilesKeepToTheSpecifications) {
+    const ImageSet images = some_images();
+    NetworkPlan plan = plain_network();
+    plan.widths = {plan.widths.front(), 70, 33, 32, 10};
+    plan.batch = 37;
+    for (const WideTiles tiles : {WideTiles{8, 4, 8}, WideTiles{16, 4, 16}}) {
+        const FirstStepOutcome outcome =
+            runner_of(plan, images, wide_kernels(tiles))->check_first_step();
+        ASSERT_FALSE(outcome.failure) << outcome.failure->message;
+        for (const DispatchCheck& each : outcome.dispatches) {
+            EXPECT_TRUE(each.is_right())
+                << each.puzzle << each.layer << " in tiles of " << tiles.threads << ", "
+                << tiles.side << ", " << tiles.depth << ": " << each.actual << " for "
+                << each.expected << " at " << each.element;
         }
     }
 }
 
 TEST(Training, LearnsWhatTheImagesShow) {
-    Training training(test_device(), small_network(), solutions(), made_up_set());
-    const TestResult before = training.test();
+    const ImageSet images = some_images();
+    const auto runner = runner_of(plain_network(), images);
+    const TestOutcome before = runner->test();
     EXPECT_LT(before.accuracy, 0.4);
-    for (int epoch = 0; epoch < 60; ++epoch) {
-        training.train();
+    for (int epoch = 0; epoch < 30; ++epoch) {
+        runner->train({});
     }
-    const TestResult after = training.test();
+    const TestOutcome after = runner->test();
     EXPECT_GT(after.accuracy, 0.9);
     EXPECT_LT(after.loss, before.loss / 2);
+    ASSERT_EQ(after.read.size(), 65U);
+    double right = 0;
+    for (std::size_t i = 0; i < after.read.size(); ++i) {
+        right += after.read[i] == images.test.labels[i] ? 1 : 0;
+    }
+    EXPECT_DOUBLE_EQ(right / 65, after.accuracy);
 }
 
 TEST(Training, ComesToTheSameHoweverItIsSubmitted) {
-    const ImageSet images = made_up_set();
+    const ImageSet images = some_images();
     std::vector<std::vector<double>> losses;
     for (const Submission submission :
          {Submission::kEpoch, Submission::kStep, Submission::kDispatch}) {
-        Training training(test_device(), small_network(), solutions(), images,
-                          {.submission = submission, .steps = 3});
-        training.train();
-        losses.push_back(training.train());
+        const auto runner = runner_of(plain_network(), images, solution_kernels(),
+                                      {.submission = submission, .steps = 3});
+        runner->train({});
+        losses.push_back(runner->train({}).losses);
         EXPECT_EQ(losses.back().size(), 3U);
     }
     EXPECT_EQ(losses[0], losses[1]);
     EXPECT_EQ(losses[0], losses[2]);
 }
 
-TEST(Training, RefusesImagesOfAnotherSizeAndFewerThanABatch) {
-    NetworkPlan wide = small_network();
+TEST(Training, GoesOnFromAState) {
+    NetworkPlan plan = plain_network();
+    plan.optimizer = Optimizer::kAdam;
+    plan.shuffles = true;
+    const ImageSet images = some_images();
+    const auto first = runner_of(plan, images);
+    first->train({});
+    const auto second = make_local_runner({.device = test_device(),
+                                           .plan = plan,
+                                           .kernels = solution_kernels(),
+                                           .images = &images,
+                                           .state = first->state()});
+    EXPECT_EQ(first->train({}).losses, second->train({}).losses);
+    EXPECT_EQ(first->state().weights, second->state().weights);
+}
+
+TEST(Training, ThatIsLeftStandsWhereTheEpochBegan) {
+    const ImageSet images = some_images();
+    const auto runner = runner_of(plain_network(), images);
+    std::vector<int> asked;
+    const EpochOutcome left = runner->train([&](const StepReport& report) {
+        EXPECT_EQ(report.steps, 5);
+        EXPECT_GT(report.loss, 0);
+        asked.push_back(report.step);
+        return false;
+    });
+    EXPECT_FALSE(left.failure);
+    EXPECT_EQ(asked, std::vector<int>({1}));
+    EXPECT_EQ(runner->state().epochs, 0);
+    EXPECT_EQ(runner->state().weights, initial_weights(plain_network()));
+    const auto other = runner_of(plain_network(), images);
+    EXPECT_EQ(runner->train({}).losses, other->train({}).losses);
+}
+
+TEST(Training, RefusesWhatDoesNotGoTogether) {
+    const ImageSet images = some_images();
+    NetworkPlan wide = plain_network();
     wide.widths.front() = 784;
-    EXPECT_THROW(Training(test_device(), wide, solutions(), made_up_set()), InstallationError);
-    NetworkPlan many = small_network();
+    EXPECT_THROW(runner_of(wide, images), InstallationError);
+    NetworkPlan many = plain_network();
     many.batch = 1000;
-    EXPECT_THROW(Training(test_device(), many, solutions(), made_up_set()), InstallationError);
+    EXPECT_THROW(runner_of(many, images), InstallationError);
+    EXPECT_THROW(make_local_runner({.device = test_device(),
+                                    .plan = plain_network(),
+                                    .kernels = solution_kernels(),
+                                    .images = &images,
+                                    .state = beginning_of(wide)}),
+                 InstallationError);
 }
 
 }  // namespace

@@ -1,9 +1,12 @@
 // The Khronos validation layer, with synchronization validation, has nothing to say about the
 // harness.
 #include "harness/shader/compile.hpp"
+#include "harness/shader/generate.hpp"
+#include "harness/train/device_training.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/device/golden_kernel.hpp"
 #include "tests/device/support.hpp"
+#include "tests/device/training_support.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -37,7 +40,26 @@ TEST(Validation, IsSilentOnEveryGoldenKernel) {
     }
 }
 
-// Without this, silence would prove nothing.
+// Where steps do not wait for each other they need not.
+TEST(Validation, IsSilentOnANetworkThatLearns) {
+    const ImageSet images = some_images();
+    for (const Activation activation : {Activation::kRelu, Activation::kGelu}) {
+        TrainingSetup setup{.device = test_device(),
+                            .plan = plain_network(),
+                            .kernels = solution_kernels(),
+                            .images = &images};
+        setup.plan.activation = activation;
+        Sequence sequence(setup.device, {.validation = true});
+        DeviceTraining training(sequence, setup);
+        training.arrays().begin_epoch(images.train, 0);
+        training.arrays().write_weights(beginning_of(setup.plan));
+        training.run_training(0, training.arrays().training().steps);
+        training.run_test(0, training.arrays().test().steps);
+        EXPECT_EQ(sequence.validation_messages(), std::vector<std::string>());
+    }
+}
+
+// Without these, silence would prove nothing.
 TEST(Validation, ListensToWhatTheHarnessDoes) {
     Runner runner(test_device(), {.validation = true});
     const Case definition = puzzle_number(1).cases(1).front();
@@ -48,6 +70,30 @@ TEST(Validation, ListensToWhatTheHarnessDoes) {
     runner.prepare(compilation.shader.words, 1, 0);
     EXPECT_TRUE(is_said(runner.validation_messages(), "VUID-VkComputePipelineCreateInfo"))
         << fmt::format("{}", fmt::join(runner.validation_messages(), "\n"));
+}
+
+// Two steps of which one reads what the other writes, and must have said so.
+TEST(Validation, ListensToWhatASequenceDoes) {
+    const Case definition = puzzle_number(1).cases(1).front();
+    const Frame frame = frame_of(definition);
+    const CompiledKernel kernel = compile_kernel(frame, solution_text(puzzle_number(1)));
+    Sequence sequence(test_device(), {.validation = true});
+    const std::size_t array = sequence.add_array(1024);
+    Sequence::Step step{.program = sequence.add_program(
+                            kernel.shader.words, binding_count(frame),
+                            static_cast<std::uint32_t>(4 * push_constants(frame).size())),
+                        .arrays = {{array, 0, 256, false}, {array, 512, 256, true}},
+                        .push_constants = push_constants(frame)};
+    Sequence::Step next = step;
+    next.arrays.front().offset_bytes = 512;
+    next.arrays.back().offset_bytes = 0;
+    sequence.record({step, next});
+    EXPECT_EQ(sequence.validation_messages(), std::vector<std::string>());
+    step.arrays.back().is_written = false;
+    next.arrays.back().is_written = false;
+    sequence.record({step, next});
+    EXPECT_TRUE(is_said(sequence.validation_messages(), "SYNC-HAZARD"))
+        << fmt::format("{}", fmt::join(sequence.validation_messages(), "\n"));
 }
 
 }  // namespace

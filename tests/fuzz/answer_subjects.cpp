@@ -30,9 +30,7 @@ Case scored_case(const Puzzle& puzzle) {
 // Golden kernels name their puzzle in their first line.
 const Puzzle& puzzle_of(const std::string& text) {
     constexpr std::string_view kKey = "// puzzle: ";
-    const std::size_t number =
-        text.starts_with(kKey) ? std::stoul(text.substr(kKey.size())) : std::size_t{1};
-    return all_puzzles().at(number - 1);
+    return *puzzle_numbered(text.starts_with(kKey) ? std::stoi(text.substr(kKey.size())) : 1);
 }
 
 class Collection {

@@ -1,4 +1,5 @@
 // Every input that ever was a find is tried again: a crash or a hang fails the test program.
+#include "puzzles/registry.hpp"
 #include "tests/fuzz/targets.hpp"
 #include "tests/paths.hpp"
 
@@ -34,6 +35,17 @@ void try_all(const char* target, void (*try_input)(Input)) {
 
 TEST(Finds, KernelsAreHandled) {
     try_all("kernel", try_kernel);
+}
+
+// What every run of fuzz_kernel begins with.
+TEST(Finds, SolutionsAreHandled) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        SCOPED_TRACE(puzzle.id);
+        std::vector<std::uint8_t> bytes =
+            bytes_in(source_root() / "solutions" / (puzzle.id + ".comp"));
+        bytes.insert(bytes.begin(), static_cast<std::uint8_t>(&puzzle - all_puzzles().data()));
+        EXPECT_NO_THROW(try_kernel(bytes));
+    }
 }
 
 TEST(Finds, ModulesAreHandled) {

@@ -1,35 +1,13 @@
-#include "harness/judge/compare.hpp"
+#include "harness/check/check.hpp"
 #include "harness/judge/verdict.hpp"
-#include "harness/model/encoding.hpp"
-#include "puzzles/registry.hpp"
 #include "tests/fuzz/examine.hpp"
 #include "tests/fuzz/sample_arrays.hpp"
 #include "tests/fuzz/targets.hpp"
 
+#include <string>
 #include <string_view>
-#include <utility>
 
 namespace vkp::fuzz {
-
-namespace {
-
-// The verdict on this kernel if it had just this case.
-void judge(const Puzzle& puzzle, const Case& definition, audit::Result audited,
-           std::string_view text) {
-    CaseResult result{.definition = definition, .expected = puzzle.specification(definition)};
-    if (!audited.unsupported) {
-        result.comparison = compare(result.expected, to_words(audited.buffers.back().bytes),
-                                    definition.result_type);
-    }
-    result.dispatches = {audited_dispatch(std::move(audited))};
-    judge_dispatch(result, 0, text);
-    judge_case(result);
-    PuzzleResult whole{.puzzle = &puzzle, .kernel = {}};
-    whole.cases.push_back(std::move(result));
-    judge_puzzle(whole);
-}
-
-}  // namespace
 
 void try_kernel(Input input) {
     if (input.empty()) {
@@ -47,8 +25,9 @@ void try_kernel(Input input) {
         }
         return;
     }
-    judge(puzzle, definition,
-          examine(compilation.shader, frame, buffers_of(definition), Origin::kCompiler), text);
+    const audit::Result audited =
+        examine(compilation.shader, frame, buffers_of(definition), Origin::kCompiler);
+    judge_alone(puzzle, definition, 0, {.path = {}, .text = std::string(text)}, audited);
 }
 
 }  // namespace vkp::fuzz

@@ -53,9 +53,10 @@ Case scored_case(const Puzzle& puzzle) {
 
 // `number` is the puzzle's, from 1.
 void write_kernel(const fs::path& out, const std::string& name, const std::string& text,
-                  std::size_t number) {
-    const Puzzle& puzzle = all_puzzles().at(number - 1);
-    write(out / "kernel" / name, static_cast<char>(number - 1) + text);
+                  int number) {
+    const Puzzle& puzzle = *puzzle_numbered(number);
+    const auto place = &puzzle - all_puzzles().data();
+    write(out / "kernel" / name, static_cast<char>(place) + text);
     const CompiledKernel compilation = compile_kernel(frame_of(scored_case(puzzle)), text);
     if (compilation.errors.empty()) {
         write_words(out / "spirv" / name, compilation.shader.words);
@@ -83,15 +84,15 @@ void write_answers(const fs::path& out) {
 }
 
 // Golden kernels name their puzzle in their first line.
-std::size_t puzzle_of(const std::string& text) {
+int puzzle_of(const std::string& text) {
     constexpr std::string_view kKey = "// puzzle: ";
-    return text.starts_with(kKey) ? std::stoul(text.substr(kKey.size())) : 1;
+    return text.starts_with(kKey) ? std::stoi(text.substr(kKey.size())) : 1;
 }
 
 void write_all(const fs::path& out) {
     for (const Puzzle& puzzle : all_puzzles()) {
         const fs::path solution = source_root() / "solutions" / (puzzle.id + ".comp");
-        write_kernel(out, puzzle.id, text_in(solution), static_cast<std::size_t>(puzzle.number));
+        write_kernel(out, puzzle.id, text_in(solution), puzzle.number);
     }
     for (const char* const folder : {"tests/kernels", "tests/unit/kernels", "tests/unit/slips"}) {
         for (const fs::path& path : kernels_in(folder)) {

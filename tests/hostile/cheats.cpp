@@ -114,7 +114,7 @@ std::string behind_calls(const std::string& kernel) {
 }
 
 std::string table_of_answers(int number) {
-    const Puzzle& puzzle = all_puzzles().at(static_cast<std::size_t>(number) - 1);
+    const Puzzle& puzzle = *puzzle_numbered(number);
     const std::vector<Case> cases = puzzle.cases(1);
     const std::vector<Dispatch>& dispatches = cases.front().dispatches;
     std::string text;

@@ -6,7 +6,7 @@
 // buffer: o uint[1] = zeros
 // expect: o = {1}
 // verdict: clean
-// note: endless_loop line 17
+// note: endless_wait line 17
 
 void kernel() {
     if (gl_WorkGroupID.x == 0) {

@@ -40,7 +40,7 @@ std::string last_line(std::string text) {
 
 CopiedTree::CopiedTree()
     : root_(folder_.path() / "copy"),
-      number_(static_cast<int>(all_puzzles().size()) + 1),
+      number_(all_puzzles().back().number + 1),
       id_(fmt::format("{:02}_name", number_)) {
     copy_repository();
     add_puzzle();

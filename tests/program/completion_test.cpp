@@ -146,7 +146,7 @@ TEST_P(Completion, KnowsTheChoicesOfAnOption) {
     expect_all({"workbook", "check", "--device", ""}, {"auto", "cpu", "none"});
     expect_all({"workbook", "check", "--format", "j"}, {"json", "junit"});
     expect_all({"workbook", "emit", "9", "--as", ""},
-               {"glsl", "spirv", "instrumented", "msl", "hlsl"});
+               {"glsl", "spirv", "instrumented", "msl", "hlsl", "cooperative"});
     expect_all({"workbook", "completion", ""}, {"bash", "zsh", "fish"});
 }
 

@@ -12,7 +12,8 @@ TEST(Devices, AreListedWithTheirLimits) {
     EXPECT_EQ(devices.exit_code, kAllSolved);
     EXPECT_EQ(devices.errors, "");
     EXPECT_TRUE(devices.output.starts_with("0  ")) << devices.output;
-    for (const char* word : {"driver ", "shared memory ", "workgroup ", "storage buffers "}) {
+    for (const char* word :
+         {"driver ", "shared memory ", "workgroup ", "storage buffers ", "tensor cores "}) {
         EXPECT_TRUE(contains(devices.output, word)) << devices.output;
     }
 }
@@ -24,6 +25,7 @@ TEST(Doctor, SaysWhatWorks) {
     EXPECT_EQ(doctor.exit_code, kAllSolved) << doctor.output;
     EXPECT_TRUE(contains(doctor.output, "ok       shaderc")) << doctor.output;
     EXPECT_TRUE(contains(doctor.output, "ok       device 0")) << doctor.output;
+    EXPECT_TRUE(contains(doctor.output, "tensor cores (device 0)")) << doctor.output;
     EXPECT_TRUE(doctor.output.ends_with("This machine can check kernels.\n")) << doctor.output;
     EXPECT_EQ(workbook.content(), before);
 }

@@ -60,9 +60,10 @@ TEST(Editors, GetGlslThatGlslcCompiles) {
     }
     const TestWorkbook workbook;
     const auto expect_compiled = [&](const Puzzle& puzzle, const char* what) {
-        const Outcome outcome = workbook.run_shell(
-            R"("$0" emit )" + puzzle.id +
-            " --as glsl -o k.comp && glslc -fshader-stage=compute k.comp -o k.spv");
+        const Outcome outcome =
+            workbook.run_shell(R"("$0" emit )" + puzzle.id +
+                               " --as glsl -o k.comp && glslc --target-env=vulkan1.1 "
+                               "-fshader-stage=compute k.comp -o k.spv");
         EXPECT_EQ(outcome.exit_code, 0) << puzzle.id << what << outcome.errors;
         EXPECT_EQ(outcome.errors, "") << puzzle.id << what;
     };

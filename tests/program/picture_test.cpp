@@ -74,6 +74,17 @@ TEST(PictureCommand, ShowsOneOfSeveralDispatches) {
         << none.errors;
 }
 
+// The broken kernel is right in the scored case.
+TEST(PictureCommand, ShowsTheFirstCaseThatIsWrong) {
+    const TestWorkbook workbook;
+    const Outcome wrong = workbook.run({"picture", "29"});
+    EXPECT_TRUE(wrong.output.starts_with("Puzzle 29: Bug: Fixed point, case negative: wrong\n"))
+        << wrong.output;
+    const Outcome chosen = workbook.run({"picture", "29", "--case", "classic"});
+    EXPECT_TRUE(chosen.output.starts_with("Puzzle 29: Bug: Fixed point, case classic: solved\n"))
+        << chosen.output;
+}
+
 TEST(PictureCommand, ShowsTheDispatchThatGoesWrong) {
     const TestWorkbook workbook;
     workbook.write_kernel(18,

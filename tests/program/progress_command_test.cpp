@@ -114,7 +114,7 @@ TEST(Progress, IsKeptByManyAtOnce) {
     std::vector<std::vector<std::string>> commands;
     for (const Puzzle& puzzle : all_puzzles()) {
         workbook.solve(puzzle.number);
-        commands.push_back({"check", fmt::format("{}", puzzle.number)});
+        commands.push_back({"check", fmt::format("{}", puzzle.number), "--timeout", "120"});
     }
     for (const Outcome& outcome : workbook.run_at_once(commands)) {
         EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.output;

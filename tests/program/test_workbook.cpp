@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 const Puzzle& puzzle_number(int number) {
-    return all_puzzles().at(static_cast<std::size_t>(number - 1));
+    return *puzzle_numbered(number);
 }
 
 void put(const fs::path& path, std::string_view text) {
@@ -42,6 +42,7 @@ TestWorkbook::TestWorkbook(const std::string& name) : root_(folder_.path() / nam
     const Workbook theirs(root_);
     fs::create_directories(root_ / "solutions");
     fs::create_directories(root_ / "puzzles");
+    fs::copy(ours.training_path(), theirs.training_path());
     fs::copy_file(ours.glossary_path(), theirs.glossary_path());
     fs::copy_file(ours.glsl_path(), theirs.glsl_path());
     for (const Puzzle& puzzle : all_puzzles()) {

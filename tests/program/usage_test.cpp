@@ -37,7 +37,7 @@ TEST_F(Usage, NamesTheNearestPuzzle) {
     for (const char* command : {"check", "show", "hint", "reset", "solution", "emit"}) {
         expect_error({command, "poling"}, "Did you mean pooling (9)?");
     }
-    const std::size_t last = all_puzzles().size();
+    const int last = all_puzzles().back().number;
     expect_error(
         {"check", fmt::format("{}", last + 1)},
         fmt::format("there is no puzzle \"{}\": they are numbered 1 to {}.", last + 1, last));

@@ -1,4 +1,5 @@
 // The real sizes of every puzzle.
+#include "harness/base/half.hpp"
 #include "harness/bench/timing.hpp"
 #include "puzzles/registry.hpp"
 
@@ -14,7 +15,7 @@ namespace vkp {
 namespace {
 
 std::vector<std::size_t> all_elements(const Case& bench_case) {
-    std::vector<std::size_t> indices(bench_case.result_value_count());
+    std::vector<std::size_t> indices(bench_case.expected_value_count());
     std::iota(indices.begin(), indices.end(), std::size_t{0});
     return indices;
 }
@@ -163,6 +164,16 @@ TEST(BenchInput, IsHeldByADeviceAsWhatItIs) {
         const BenchInput ints(1, Values::kInts);
         EXPECT_EQ(static_cast<std::int32_t>(ints.word(i)), ints[i]);
         EXPECT_EQ(ints.word(i), words.word(i));
+    }
+}
+
+TEST(BenchInput, HasTwoHalvesInAWord) {
+    const BenchInput halves(1, BenchInput::Values::kHalves);
+    for (std::size_t i = 0; i < 1000; ++i) {
+        const std::uint32_t word = halves.word(i);
+        EXPECT_EQ(half_to_float(word & 0xffffU), halves[2 * i]);
+        EXPECT_EQ(half_to_float(word >> 16U), halves[2 * i + 1]);
+        EXPECT_TRUE(halves[i] >= -1 && halves[i] < 1) << halves[i];
     }
 }
 

@@ -159,7 +159,7 @@ TEST(BenchJson, HoldsEverySize) {
     EXPECT_EQ(kernel["sizes"][1]["left_out"], "too \"large\"");
     EXPECT_FALSE(kernel["sizes"][1].contains("median_ms"));
     EXPECT_EQ(kernel["sizes"][2]["wrong"],
-              Json({{"index", {256}}, {"expected", 3}, {"actual", 2}}));
+              Json({{"array", "result"}, {"index", {256}}, {"expected", 3}, {"actual", 2}}));
 }
 
 TEST(BenchCsv, HasALineForEverySizeWithAllColumns) {

@@ -99,5 +99,18 @@ TEST(SubgroupRequest, AsksForNothingThatIsNotAllowed) {
     EXPECT_EQ(subgroup_request(with_control(large), {64}), SubgroupRequest());
 }
 
+TEST(SubgroupRequest, IsForAnotherSizeWhereACaseWantsIt) {
+    const SubgroupControl control{.smallest = 8, .largest = 32, .most_in_workgroup = 64};
+    EXPECT_EQ(subgroup_request(with_control(control), {64}, 32), (SubgroupRequest{.size = 32}));
+    EXPECT_TRUE(has_subgroups(with_control(control), {64}, 32));
+    EXPECT_FALSE(has_subgroups(with_control(control), {64}, 64));
+}
+
+TEST(SubgroupRequest, IsNotNeededForTheDevicesOwnSize) {
+    EXPECT_TRUE(has_subgroups(with_control({}), {64}, 16));
+    EXPECT_TRUE(has_subgroups(with_control({}), {64}, 0));
+    EXPECT_FALSE(has_subgroups(with_control({}), {64}, 32));
+}
+
 }  // namespace
 }  // namespace vkp

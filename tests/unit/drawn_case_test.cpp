@@ -1,5 +1,6 @@
 #include "harness/model/drawn_case.hpp"
 
+#include "harness/model/data.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>
@@ -35,16 +36,75 @@ TEST(DrawnCase, IsOneMoreWithDataOfItsOwnInEveryPuzzle) {
 // A kernel that knows the sizes of all cases does not know those of the drawn one.
 TEST(DrawnCase, HasSizesOfItsOwnWhereThreadsHaveSomethingToHide) {
     for (const int number : {9, 10, 11, 12, 13, 14, 18, 19}) {
-        const Puzzle& puzzle = all_puzzles().at(static_cast<std::size_t>(number) - 1);
+        const Puzzle& puzzle = *puzzle_numbered(number);
         std::set<std::vector<Shape>> sizes;
         for (int i = 0; i < 20; ++i) {
             std::vector<Shape> shapes;
-            for (const Array& input : cases_for(puzzle, 1, fmt::format("{}", i)).back().inputs) {
+            const std::vector<Case> cases = cases_for(puzzle, 1, fmt::format("{}", i));
+            for (const Array& input : cases.back().inputs) {
                 shapes.push_back(input.shape);
             }
             sizes.insert(std::move(shapes));
         }
         EXPECT_GE(sizes.size(), 4U) << puzzle.id;
+    }
+}
+
+Case case_of(std::vector<std::string> extensions) {
+    return {.name = "classic",
+            .dispatches = {{}},
+            .inputs = {},
+            .result_shape = {1},
+            .budget = {.global_reads = 1},
+            .best = {.global_reads = 1},
+            .best_traffic = {.barriers = 1},
+            .extensions = std::move(extensions)};
+}
+
+TEST(SubgroupSizes, AreThreeInPuzzlesWithSubgroupsAndLimitedAtOneOfThem) {
+    const std::vector<Case> cases = at_every_subgroup_size({case_of(subgroup_extensions())});
+    ASSERT_EQ(cases.size(), 3U);
+    EXPECT_EQ(cases[0].name, "classic");
+    EXPECT_EQ(cases[0].subgroup_size, kScoredSubgroupSize);
+    EXPECT_EQ(cases[0].budget.global_reads, 1U);
+    EXPECT_EQ(cases[1].name, "classic_subgroups_8");
+    EXPECT_EQ(cases[1].subgroup_size, 8U);
+    EXPECT_EQ(cases[2].subgroup_size, 64U);
+    for (const Case& free : {cases[1], cases[2]}) {
+        EXPECT_TRUE(free.budget.allows({.global_reads = 9, .global_atomics = 9}));
+        EXPECT_EQ(free.best_traffic, TrafficLimit());
+    }
+}
+
+TEST(SubgroupSizes, SetHowManyThreadsAWorkgroupWithTilesHas) {
+    Case with_tiles = case_of({});
+    with_tiles.has_tiles = true;
+    with_tiles.dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {64}}}};
+    const std::vector<Case> cases = at_every_subgroup_size({with_tiles});
+    ASSERT_EQ(cases.size(), 3U);
+    EXPECT_EQ(cases[0].subgroup_size, 32U);
+    EXPECT_EQ(cases[0].dispatches.front().launch.workgroup_size.x, 64U);
+    EXPECT_EQ(cases[1].subgroup_size, 8U);
+    EXPECT_EQ(cases[1].dispatches.front().launch.workgroup_size.x, 16U);
+    EXPECT_EQ(cases[2].dispatches.front().launch.workgroup_size.x, 128U);
+}
+
+TEST(SubgroupSizes, HaveTheDevicesOwnAmongThem) {
+    const auto count = [](std::uint32_t own) {
+        return at_every_subgroup_size({case_of(subgroup_extensions())}, own).size();
+    };
+    EXPECT_EQ(count(8), 3U);
+    EXPECT_EQ(count(32), 3U);
+    EXPECT_EQ(count(16), 4U);
+}
+
+TEST(SubgroupSizes, DoNotMatterToOtherPuzzles) {
+    for (const std::vector<std::string>& others :
+         {std::vector<std::string>{}, {"GL_EXT_shader_8bit_storage"}}) {
+        const std::vector<Case> cases = at_every_subgroup_size({case_of(others)}, 16);
+        ASSERT_EQ(cases.size(), 1U);
+        EXPECT_EQ(cases[0].subgroup_size, 0U);
+        EXPECT_EQ(cases[0].budget.global_reads, 1U);
     }
 }
 

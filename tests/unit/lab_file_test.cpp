@@ -309,6 +309,8 @@ TEST(LabErrors, AreAboutNames) {
         {"// extension: all", "1: `all` is no extension of GLSL\n"},
         {"// extension: GL_a b", "1: `b` is too much here\n"},
         {"// extension: GL_a\n// extension: GL_a", "2: GL_a is named twice\n"},
+        {"// extension: GL_NV_cooperative_matrix", "1: cooperative matrices cannot be checked\n"},
+        {"// extension: GL_KHR_cooperative_matrix", "1: cooperative matrices cannot be checked\n"},
     });
 }
 

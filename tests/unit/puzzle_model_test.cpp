@@ -7,6 +7,41 @@
 namespace vkp {
 namespace {
 
+TEST(Results, AreTheScratchArraysThatAreAskedForAndThenResult) {
+    const Case definition{.name = "several",
+                          .dispatches = {},
+                          .inputs = {{"a", {4}, {}}},
+                          .result_shape = {2, 2},
+                          .budget = {},
+                          .best = {},
+                          .result_type = {Scalar::kFloat32, 4},
+                          .scratch = {{.name = "kept", .shape = {7}},
+                                      {.name = "y", .shape = {3}, .is_result = true}}};
+    const std::vector<ResultArray> results = definition.results();
+    ASSERT_EQ(results.size(), 2U);
+    EXPECT_EQ(results[0].name, "y");
+    EXPECT_EQ(results[0].place, 2U) << "behind the input and what is kept";
+    EXPECT_EQ(results[0].value_count(), 3U);
+    EXPECT_EQ(results[1].name, "result");
+    EXPECT_EQ(results[1].place, 3U);
+    EXPECT_EQ(results[1].first_value, 3U);
+    EXPECT_EQ(definition.expected_value_count(), 19U) << "vectors have four numbers";
+}
+
+TEST(Results, SayWhoseAValueIs) {
+    const Case definition{.name = "several",
+                          .dispatches = {},
+                          .inputs = {},
+                          .result_shape = {2},
+                          .budget = {},
+                          .best = {},
+                          .scratch = {{.name = "y", .shape = {3}, .is_result = true}}};
+    EXPECT_EQ(definition.result_at(2).first.name, "y");
+    EXPECT_EQ(definition.result_at(2).second, 2U);
+    EXPECT_EQ(definition.result_at(3).first.name, "result");
+    EXPECT_EQ(definition.result_at(4).second, 1U);
+}
+
 TEST(Shape, CountsItsElements) {
     EXPECT_EQ(element_count({}), 1U);
     EXPECT_EQ(element_count({5}), 5U);

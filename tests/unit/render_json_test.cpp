@@ -80,8 +80,9 @@ TEST(RenderJson, HasEveryCaseWithItsMismatches) {
     const Json one = only_result(wrong_result()).at("cases").at(0);
     EXPECT_EQ(keys(one), Keys({"name", "verdict", "dispatches", "mismatches", "counts", "budget",
                                "best", "traffic", "traffic_budget", "best_traffic", "memory"}));
-    EXPECT_EQ(one.at("mismatches"), Json::parse(R"([{"index": [2], "expected": 3.0, "actual": 2.5},
-                              {"index": [3], "expected": 6.0, "actual": 3.0}])"));
+    EXPECT_EQ(one.at("mismatches"),
+              Json::parse(R"([{"array": "result", "index": [2], "expected": 3.0, "actual": 2.5},
+                              {"array": "result", "index": [3], "expected": 6.0, "actual": 3.0}])"));
 }
 
 TEST(RenderJson, HasEveryDispatch) {
@@ -124,7 +125,8 @@ TEST(RenderJson, HasTheTrafficAndItsLimits) {
     const Json one = only_result(result).at("cases").at(0);
     EXPECT_EQ(one.at("traffic"), Json::parse(R"({"global_requests": 2, "global_sectors": 16,
                                                  "shared_requests": 0, "bank_conflicts": 0,
-                                                 "divergent_branches": 0, "barriers": 0})"));
+                                                 "divergent_branches": 0, "global_atomics": 0,
+ "barriers": 0})"));
     EXPECT_EQ(one.at("traffic_budget"), Json::parse(R"({"global_sectors": 9})"));
     EXPECT_EQ(one.at("best_traffic"), Json::object());
 }

@@ -12,7 +12,7 @@ using Elements = std::set<std::size_t>;
 
 // Of the case that a picture shows first.
 std::vector<Elements> inputs_of_puzzle(int number, std::size_t element) {
-    const Puzzle& puzzle = all_puzzles().at(static_cast<std::size_t>(number - 1));
+    const Puzzle& puzzle = *puzzle_numbered(number);
     return inputs_of(puzzle, puzzle.cases(0).front(), element);
 }
 

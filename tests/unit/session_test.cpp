@@ -8,8 +8,8 @@
 namespace vkp {
 namespace {
 
-const Puzzle& puzzle_number(std::size_t number) {
-    return all_puzzles().at(number - 1);
+const Puzzle& puzzle_number(int number) {
+    return *puzzle_numbered(number);
 }
 
 Request press(Session& session, char character) {

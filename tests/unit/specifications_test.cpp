@@ -1,10 +1,13 @@
 // The well-known case of each puzzle, worked out by hand, and what other cases must have.
+#include "harness/base/half.hpp"
+#include "harness/model/data.hpp"
 #include "puzzles/registry.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace vkp {
 namespace {
@@ -261,6 +264,306 @@ TEST(Specification, UpdateGoesAgainstTheGradient) {
         EXPECT_NEAR(std::abs(step), 0.001, 1e-7) << i;
         EXPECT_EQ(step > 0, first.inputs[0].values[i] > 0) << i;
     }
+}
+
+TEST(Specification, SubgroupSumIsOneForEachWorkgroup) {
+    EXPECT_EQ(specified(39, "classic"), Values({2016}));
+    EXPECT_EQ(specified(39, "wide"), Values({8128}));
+    EXPECT_EQ(specified(39, "several").size(), 5U);
+    EXPECT_EQ(launch(39, "several"), (Launch{{5}, {64}}));
+}
+
+TEST(Specification, ButterflyFindsTheFirstOfTheLargest) {
+    EXPECT_EQ(specified(40, "classic"), Values({31}));
+    EXPECT_EQ(specified(40, "few"), Values({2}));
+    EXPECT_EQ(specified(40, "equal"), Values({0, 64}));
+    const Case negative = case_named(40, "negative");
+    for (const double value : negative.inputs[0].values) {
+        EXPECT_LT(value, 0);
+    }
+}
+
+TEST(Specification, SubgroupScanBeginsAnewInEachBlock) {
+    const Values classic = specified(41, "classic");
+    EXPECT_EQ(classic[2], 6);
+    EXPECT_EQ(classic.back(), 2080);
+    EXPECT_EQ(specified(41, "few"), Values({9, 9, 13, 20, 21}));
+    EXPECT_EQ(specified(41, "short")[64], case_named(41, "short").inputs[0].values[64]);
+}
+
+TEST(Specification, MatrixTimesVectorIsADotProductForEachRow) {
+    const Values classic = specified(42, "classic");
+    ASSERT_EQ(classic.size(), 8U);
+    EXPECT_EQ(classic[0], 10'912);
+    EXPECT_EQ(classic[1], 10'912 + 32 * 528);
+    EXPECT_EQ(specified(42, "one"), Values({-10}));
+}
+
+TEST(Specification, HistogramCountsAll) {
+    EXPECT_EQ(specified(43, "classic"), Values(64, 1));
+    const Values skewed = specified(43, "skewed");
+    EXPECT_GE(skewed[17], 450);
+    EXPECT_EQ(std::accumulate(skewed.begin(), skewed.end(), 0.0), 500);
+}
+
+TEST(Specification, FilterKeepsWhatIsAboveZero) {
+    const Values classic = specified(44, "classic");
+    EXPECT_EQ(std::count(classic.begin(), classic.begin() + 32, 4), 8);
+    EXPECT_EQ(std::count(classic.begin() + 32, classic.end(), 0), 32);
+    EXPECT_EQ(specified(44, "few"), Values({2.5, 4, 0.5, 0, 0}));
+    EXPECT_EQ(specified(44, "none"), Values(100, 0));
+    const Values all = specified(44, "all");
+    EXPECT_EQ(std::count(all.begin(), all.end(), 0), 0);
+}
+
+TEST(Specification, FilterAsksForTheCountAndForNoGap) {
+    const Case few = case_named(44, "few");
+    const auto broken = [&](double count, const Values& result) {
+        return puzzle(44).property(few, {few.inputs[0],
+                                         {"count", {1}, {count}, ElementType::kUint32},
+                                         {"result", {5}, result}});
+    };
+    EXPECT_EQ(broken(3, {4, 0.5, 2.5, 0, 0}), "");
+    EXPECT_EQ(broken(2, {4, 0.5, 2.5, 0, 0}), "`count[0]` should be 3 and is 2");
+    EXPECT_NE(broken(3, {4, 0, 2.5, 0.5, 0}).find("`result[1]` is 0"), std::string::npos);
+}
+
+TEST(Specification, TheLastOneIsOneSum) {
+    EXPECT_EQ(specified(45, "classic"), Values({130'816}));
+    EXPECT_EQ(launch(45, "digits"), (Launch{{70}, {64}}));
+}
+
+TEST(Specification, LookBackIsAScanOfAll) {
+    const Values classic = specified(46, "classic");
+    ASSERT_EQ(classic.size(), 128U);
+    EXPECT_EQ(classic.front(), 1);
+    EXPECT_EQ(classic[3], 10);
+    EXPECT_EQ(classic.back(), 8256);
+    EXPECT_EQ(launch(46, "many"), (Launch{{20}, {32}}));
+    EXPECT_LT(specified(46, "many").back(), 0x1p30);
+}
+
+TEST(Specification, DoubleBufferMultipliesShapesOfAnyKind) {
+    EXPECT_EQ(specified(47, "classic").front(), 43);
+    EXPECT_EQ(specified(47, "thin").size(), 9U);
+    EXPECT_EQ(launch(47, "long"), (Launch{{2, 2}, {8, 8}}));
+}
+
+TEST(Specification, TensorCoresMultiplyWhatSixteenBitsHold) {
+    EXPECT_EQ(specified(48, "classic"), case_named(48, "classic").input("b").values);
+    EXPECT_EQ(specified(48, "digits").size(), 16U * 48U);
+    EXPECT_EQ(launch(48, "tall"), (Launch{{1, 3}, {32}}));
+    const Case random = case_named(48, "random");
+    for (const double value : random.input("a").values) {
+        EXPECT_EQ(half_to_float(double_to_half(value)), value);
+    }
+}
+
+Values from(const Values& all, std::size_t first, std::size_t count) {
+    const auto begin = all.begin() + static_cast<std::ptrdiff_t>(first);
+    return {begin, begin + static_cast<std::ptrdiff_t>(count)};
+}
+
+double gelu(double x) {
+    const double root = std::sqrt(2 / std::acos(-1.0));
+    return 0.5 * x * (1 + std::tanh(root * (x + 0.044715 * x * x * x)));
+}
+
+// As its statement says: against differences.
+TEST(Specification, GeluIsDerivedWhereItWasTaken) {
+    const Case small = case_named(49, "small");
+    const Values& z = small.input("z").values;
+    const Values& dy = small.input("dy").values;
+    const Values slopes = puzzle(49).specification(small).values;
+    constexpr double kStep = 1e-4;
+    for (std::size_t i = 0; i < dy.size(); ++i) {
+        const double x = z[i] + z[dy.size() + i % 6];
+        const double quotient = (gelu(x + kStep) - gelu(x - kStep)) / (2 * kStep);
+        EXPECT_NEAR(slopes[i], dy[i] * quotient, 1e-6) << i;
+    }
+}
+
+TEST(Specification, LayerNormLeavesMeanAndSpreadToItsParameters) {
+    const Values rows = specified(50, "classic");
+    for (const std::size_t row : {0U, 1U}) {
+        const Values values = from(rows, 8 * row, 8);
+        double sum = 0;
+        double squares = 0;
+        for (const double value : values) {
+            sum += value;
+            squares += (value - 1) * (value - 1);
+        }
+        EXPECT_NEAR(sum / 8, 1, 1e-12) << "the shift";
+        EXPECT_NEAR(squares / 8, 4, 1e-4) << "the square of the gain";
+    }
+    const Case flat = case_named(50, "flat");
+    const Values& p = flat.input("p").values;
+    const Values normalized = puzzle(50).specification(flat).values;
+    for (std::size_t j = 0; j < 9; ++j) {
+        EXPECT_NEAR(normalized[j], p[9 + j], 1e-9) << "no spread";
+    }
+}
+
+TEST(Specification, ConvolutionSlidesFilters) {
+    const Values both = specified(51, "classic");
+    EXPECT_EQ(from(both, 0, 16), Values(16, -1)) << "the difference of neighbours";
+    EXPECT_EQ(from(both, 16, 5), Values({62, 80, 98, 116, 170}));
+}
+
+// The gradient of what 51 computes, by differences: in each weight it is linear.
+TEST(Specification, FilterGradientIsThatOfAConvolution) {
+    Case forward = case_named(51, "whole");
+    Case backward = case_named(52, "classic");
+    backward.constants = forward.constants;
+    backward.inputs[0] = forward.inputs[0];
+    backward.inputs[1] = filled("dy", {1, 3, 1}, 1);
+    backward.result_shape = forward.inputs[1].shape;
+    const Values gradient = puzzle(52).specification(backward).values;
+    const Values before = puzzle(51).specification(forward).values;
+    const std::size_t taps = 65;
+    for (std::size_t k = 0; k < taps; ++k) {
+        forward.inputs[1].values[taps + k] += 1;  // of the second filter
+        const Values after = puzzle(51).specification(forward).values;
+        EXPECT_NEAR(after[1] - before[1], gradient[taps + k], 1e-9) << k;
+        forward.inputs[1].values[taps + k] -= 1;
+    }
+}
+
+// y, where, and the gradient, one behind the other.
+TEST(Specification, MaxPoolRemembersPlaces) {
+    EXPECT_EQ(specified(53, "classic"), Values({5, 8, 9,  3, 1, 6, 13, 14, 0, 10, 0,  0,
+                                                0, 0, 20, 0, 0, 0, 0,  0,  0, 30, 40, 0}));
+}
+
+// Keys are rows of the identity: those of its own kind have the same score, and all others 0.
+TEST(Specification, AttentionMixesValues) {
+    const Values mixed = specified(54, "classic");
+    const double p = std::exp(0.125) / (2 * std::exp(0.125) + 6);
+    const double rest = 1 / (2 * std::exp(0.125) + 6);
+    EXPECT_NEAR(mixed[0], p * (0 + 16) + rest * (4 + 8 + 12 + 20 + 24 + 28), 1e-12);
+    EXPECT_EQ(specified(56, "classic"), mixed) << "the same in vectors";
+}
+
+TEST(Specification, CausalAttentionSeesNoLaterKeys) {
+    const Values seen = specified(57, "classic");
+    EXPECT_EQ(from(seen, 0, 4), Values({0, 1, 2, 3})) << "itself alone";
+    EXPECT_EQ(from(seen, 28, 4), from(specified(56, "classic"), 28, 4)) << "all of them";
+}
+
+TEST(Specification, OnlineSoftmaxIsSoftmax) {
+    EXPECT_EQ(specified(55, "classic"), specified(33, "classic"));
+}
+
+// The last query of causal attention over the same keys.
+TEST(Specification, DecodeIsOneRowOfAttention) {
+    Case one = case_named(58, "classic");
+    const Case whole = case_named(54, "ragged");
+    const std::size_t part = 2 * 11 * 12;
+    const Values& qkv = whole.input("qkv").values;
+    one.inputs[0] = {"q", {2, 12}, {}};
+    for (const std::size_t head : {0U, 1U}) {
+        const Values last = from(qkv, (head * 11 + 10) * 12, 12);
+        one.inputs[0].values.insert(one.inputs[0].values.end(), last.begin(), last.end());
+    }
+    one.inputs[1] = {"kv", {2, 2, 11, 12}, from(qkv, part, 2 * part)};
+    one.result_shape = {2, 12};
+    const Values decoded = puzzle(58).specification(one).values;
+    const Values rows = puzzle(54).specification(whole).values;
+    EXPECT_EQ(from(decoded, 0, 12), from(rows, 10 * 12, 12));
+    EXPECT_EQ(from(decoded, 12, 12), from(rows, 21 * 12, 12));
+}
+
+// γ, and then −1, 0 or 1.
+TEST(Specification, TernaryRoundsInUnitsOfTheMean) {
+    const Values made = specified(59, "classic");
+    EXPECT_NEAR(made[0], 1, 1e-7);
+    EXPECT_EQ(from(made, 1, 8), Values({1, -1, 0, 0, 1, -1, 1, 0}));
+    const Values tiny = specified(59, "tiny");
+    EXPECT_EQ(tiny[0], 1e-5F);
+    EXPECT_EQ(from(tiny, 1, 20), Values(20, 0));
+}
+
+TEST(Specification, PackPutsTheFirstCodeLowest) {
+    const Values both = specified(60, "classic");
+    EXPECT_EQ(both[0], 0b00000000'10101010'01010100'10100100);
+    EXPECT_EQ(from(both, 1, 4), Values({-0.5, 0, 0.5, 0.5}));
+    const Values cut = specified(60, "cut");
+    EXPECT_LT(cut[2], 256) << "four codes, and no other bits";
+}
+
+TEST(Specification, AbsmaxScalesEachRow) {
+    const Values made = specified(61, "classic");
+    EXPECT_EQ(from(made, 0, 2), Values({0xcdb49a81, 0x331900e7}));
+    EXPECT_NEAR(made[4], 25.4, 1e-12);
+    EXPECT_NEAR(made[5], 127 / 3.5, 1e-12);
+    EXPECT_EQ(made[6], -5);
+    EXPECT_NEAR(made[7], -102 / 25.4, 1e-12);
+    for (const double byte : from(specified(61, "outlier"), 17, 64)) {
+        EXPECT_TRUE(byte == 1000 || std::abs(byte) < 8);
+    }
+}
+
+TEST(Specification, W2a8IsAProductOfWeightsAndBytes) {
+    double sum = 0;
+    for (int k = 0; k < 64; ++k) {
+        sum += (k % 3 - 1) * (k % 16 - 8);
+    }
+    EXPECT_EQ(specified(62, "classic")[0], sum);
+    EXPECT_EQ(specified(62, "extreme")[0], -128.0 * 2048);
+}
+
+// Of the linear layer of normed rows, up to the rounding of the bytes.
+TEST(Specification, BitLinearIsNearlyALinearLayer) {
+    const Case classic = case_named(63, "classic");
+    const Values& x = classic.input("x").values;
+    double squares = 0;
+    double sum = 0;
+    for (std::size_t k = 0; k < 16; ++k) {
+        squares += x[k] * x[k];
+        sum += x[k] * (static_cast<double>(k % 3) - 1);
+    }
+    const double exact = 0.5 * sum / std::sqrt(squares / 16 + 1e-6);
+    EXPECT_NEAR(specified(63, "classic")[0], exact, 0.05);
+}
+
+// By differences: of Σ g · h / √(mean of h² + ε).
+TEST(Specification, StraightThroughIsTheGradientOfANorm) {
+    const Case wide = case_named(64, "random");
+    const Values& g = wide.input("g").values;
+    Values h = from(wide.input("h").values, 0, 50);
+    const Values slopes = puzzle(64).specification(wide).values;
+    const auto normed = [&] {
+        double squares = 0;
+        double sum = 0;
+        for (std::size_t j = 0; j < h.size(); ++j) {
+            squares += h[j] * h[j] / 50;
+            sum += g[j] * h[j];
+        }
+        return sum / std::sqrt(squares + 1e-6);
+    };
+    constexpr double kStep = 1e-4;
+    for (double& element : h) {
+        const double before = element;
+        element = before + kStep;
+        const double above = normed();
+        element = before - kStep;
+        const double below = normed();
+        element = before;
+        const auto j = static_cast<std::size_t>(&element - h.data());
+        EXPECT_NEAR(slopes[j], (above - below) / (2 * kStep), 1e-6) << j;
+    }
+}
+
+TEST(Specification, TritsAreTheDigitsOfANumber) {
+    const Values all = specified(65, "classic");
+    Values one(20, -1);
+    EXPECT_EQ(from(all, 0, 20), one);
+    one.back() = 0;
+    EXPECT_EQ(from(all, 20, 20), one);
+    EXPECT_EQ(from(all, 60, 20), Values(20, 1));
+    const Values turned = specified(65, "alternating");
+    EXPECT_EQ(from(turned, 0, 4), Values({-1, 1, -1, 1}));
+    EXPECT_EQ(from(turned, 38, 3), Values({1, -1, 0}));
 }
 
 TEST(Specification, BudgetsAreThoseOfTheStatements) {

@@ -66,7 +66,7 @@ TEST(Statements, ShowAPictureOfTheDataFirst) {
     for (const Puzzle& puzzle : all_puzzles()) {
         const std::vector<std::string> lines = statement_lines(puzzle);
         const auto launch = std::find(lines.begin(), lines.end(), "## The launch");
-        EXPECT_EQ(std::count(lines.begin(), launch, "```"), 2) << puzzle.id;
+        EXPECT_GE(std::count(lines.begin(), launch, "```"), 2) << puzzle.id;
     }
 }
 

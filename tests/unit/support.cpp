@@ -11,7 +11,6 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <spirv-tools/optimizer.hpp>
 
 #include <algorithm>
 #include <ostream>
@@ -73,14 +72,6 @@ std::size_t widest_line(const std::string& text) {
         widest = std::max(widest, column_count(line));
     }
     return widest;
-}
-
-spirv::Words optimized(const spirv::Words& words) {
-    spvtools::Optimizer optimizer(SPV_ENV_VULKAN_1_1);
-    optimizer.RegisterPerformancePasses();
-    spirv::Words result;
-    EXPECT_TRUE(optimizer.Run(words.data(), words.size(), &result));
-    return result;
 }
 
 spirv::Words assembled(const std::string& text) {

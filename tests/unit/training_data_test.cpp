@@ -1,10 +1,11 @@
 // What a training begins with: images in IDX files, and weights.
 #include "harness/base/installation_error.hpp"
 #include "harness/train/images.hpp"
-#include "harness/train/network.hpp"
+#include "harness/train/networks.hpp"
 #include "tests/unit/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
+#include <zlib.h>
 
 #include <cmath>
 #include <fstream>
@@ -70,11 +71,54 @@ TEST_F(ImageFiles, AreReadWithTheirLabels) {
     EXPECT_EQ(set.test.labels, std::vector<std::uint8_t>({9}));
 }
 
-TEST_F(ImageFiles, ThatAreMissingOrPackedAreNamed) {
-    fs::rename(at("t10k-images-idx3-ubyte"), at("t10k-images-idx3-ubyte.gz"));
-    EXPECT_TRUE(refuses("t10k-images-idx3-ubyte", "is packed: gunzip -k unpacks it.")) << refusal();
-    fs::remove(at("t10k-images-idx3-ubyte.gz"));
+TEST_F(ImageFiles, ThatAreMissingAreNamed) {
+    fs::remove(at("t10k-images-idx3-ubyte"));
     EXPECT_TRUE(refuses("t10k-images-idx3-ubyte", "is not there, or cannot be read.")) << refusal();
+    fs::create_directory(at("t10k-images-idx3-ubyte"));
+    EXPECT_TRUE(refuses("t10k-images-idx3-ubyte", "is not there, or cannot be read.")) << refusal();
+}
+
+// In the place of the file that is not.
+class PackedFiles : public ImageFiles {
+protected:
+    PackedFiles() { fs::remove(at("train-images-idx3-ubyte")); }
+
+    void pack(const Bytes& bytes) const {
+        const gzFile file = gzopen(packed().c_str(), "wb");
+        gzwrite(file, bytes.data(), static_cast<unsigned>(bytes.size()));
+        gzclose(file);
+    }
+
+    [[nodiscard]] fs::path packed() const { return at("train-images-idx3-ubyte.gz"); }
+};
+
+TEST_F(PackedFiles, AreReadAsOthers) {
+    pack(word(0x803) + word(2) + word(2) + word(2) + "abcdefgh");
+    const ImageSet set = read_image_set(at(""));
+    EXPECT_EQ(std::string(set.train.bytes.begin(), set.train.bytes.end()), "abcdefgh");
+    write(at("train-images-idx3-ubyte"), word(0x803) + word(2) + word(2) + word(2) + "ABCDEFGH");
+    EXPECT_EQ(read_image_set(at("")).train.bytes.front(), 'A') << "what is unpacked comes first";
+}
+
+TEST_F(PackedFiles, ThatAreDamagedAreRefused) {
+    pack(word(0x803) + word(2) + word(2) + word(2) + "abcdefg");
+    EXPECT_TRUE(refuses("train-images-idx3-ubyte.gz",
+                        "has 23 bytes unpacked and should have 24: it is cut off."))
+        << refusal();
+    pack(word(0x803) + word(2) + word(2) + word(2) + "abcdefgh");
+    fs::resize_file(packed(), fs::file_size(packed()) - 9);
+    EXPECT_TRUE(refuses("train-images-idx3-ubyte.gz", "is cut off.")) << refusal();
+    pack(word(0x803) + word(2) + word(2) + word(2) + "abcdefgh");
+    std::fstream(packed(), std::ios::in | std::ios::out | std::ios::binary).seekp(14) << "\xff\xff";
+    EXPECT_NE(refusal().find("train-images-idx3-ubyte.gz is damaged ("), Bytes::npos) << refusal();
+}
+
+// A thousand times what it says, of which no more is unpacked than that.
+TEST_F(PackedFiles, ThatAreLongerThanTheySayAreNotReadToTheirEnd) {
+    pack(word(0x803) + word(2) + word(2) + word(2) + Bytes(8000, 'a'));
+    EXPECT_TRUE(refuses("train-images-idx3-ubyte.gz",
+                        "has more than the 24 bytes unpacked that it says it has."))
+        << refusal();
 }
 
 TEST_F(ImageFiles, ThatAreCutOffOrTooLongAreRefused) {
@@ -83,8 +127,8 @@ TEST_F(ImageFiles, ThatAreCutOffOrTooLongAreRefused) {
         refuses("train-images-idx3-ubyte", "has 23 bytes and should have 24: it is cut off."))
         << refusal();
     write(at("train-images-idx3-ubyte"), word(0x803) + word(2) + word(2) + word(2) + "abcdefghi");
-    EXPECT_TRUE(refuses("train-images-idx3-ubyte",
-                        "has 25 bytes and should have 24: it is not what it says."))
+    EXPECT_TRUE(
+        refuses("train-images-idx3-ubyte", "has more than the 24 bytes that it says it has."))
         << refusal();
     write(at("train-images-idx3-ubyte"), word(0x803));
     EXPECT_TRUE(refuses("train-images-idx3-ubyte", "is no IDX file of bytes in 3 dimensions."))

@@ -296,8 +296,42 @@ TEST_F(Verdicts, WantADeterminedResultUnlessThePuzzleSaysOtherwise) {
     judge_again(first);
     EXPECT_EQ(first.verdict, Verdict::kSolved);
     EXPECT_TRUE(first.findings.empty());
-    ASSERT_EQ(first.notes.size(), 1U);
-    EXPECT_EQ(first.notes[0].kind, FindingKind::kOrderDependent);
+    EXPECT_TRUE(first.notes.empty());
+}
+
+TEST_F(Verdicts, WantAnUnorderedResultToBeRightInBothOrders) {
+    CaseResult first = solved_case("first");
+    first.dispatches[0].audit.hazards = {{.kind = FindingKind::kOrderDependent,
+                                          .access = {.line = 3},
+                                          .array = "result",
+                                          .element = {{.value = 0, .extent = {}, .member = ""}}}};
+    first.definition.result_is_unordered = true;
+    first.is_wrong_in_other_order = true;
+    judge_again(first);
+    EXPECT_EQ(first.verdict, Verdict::kFaulty);
+    ASSERT_EQ(first.findings.size(), 1U);
+    EXPECT_EQ(first.findings[0].kind, FindingKind::kOrderDependent);
+}
+
+// Outside of puzzles it is a note.
+TEST_F(Verdicts, CallItAFaultToWaitForWhatMayNeverRun) {
+    CaseResult first = solved_case("first");
+    first.dispatches[0].audit.notes = {{.kind = FindingKind::kEndlessWait,
+                                        .access = {.line = 3, .is_atomic = true},
+                                        .value = "1048576"}};
+    judge_again(first);
+    EXPECT_EQ(first.verdict, Verdict::kFaulty);
+    ASSERT_EQ(first.findings.size(), 1U);
+    EXPECT_EQ(first.findings[0].kind, FindingKind::kEndlessWait);
+    EXPECT_NE(first.findings[0].message.find("that may never run"), std::string::npos);
+    EXPECT_TRUE(first.notes.empty());
+}
+
+TEST_F(Verdicts, AreWrongWhereAPropertyDoesNotHold) {
+    CaseResult first = solved_case("first");
+    first.broken_property = "`count[0]` should be 2 and is 1";
+    judge_again(first);
+    EXPECT_EQ(first.verdict, Verdict::kWrong);
 }
 
 TEST_F(Verdicts, NoteAnUnusedInputOnlyIfNoCaseReadsIt) {

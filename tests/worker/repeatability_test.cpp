@@ -33,7 +33,7 @@ namespace fs = std::filesystem;
 
 [[maybe_unused]] std::string json_of_golden(Worker& worker, const fs::path& path) {
     const GoldenKernel golden = read_golden_kernel(path);
-    const Puzzle& puzzle = all_puzzles().at(static_cast<std::size_t>(golden.puzzle - 1));
+    const Puzzle& puzzle = *puzzle_numbered(golden.puzzle);
     const PuzzleResult result = Checker(worker).check(puzzle, {path.filename(), golden.text});
     return render_json({result}, worker.device(), 1, true);
 }

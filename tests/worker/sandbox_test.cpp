@@ -9,6 +9,7 @@
 #include "harness/worker/sandbox_trial.hpp"
 #include "tests/unit/temporary_folder.hpp"
 #include "tests/worker/support.hpp"
+#include "tests/worker/tried.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -39,33 +40,6 @@
 namespace vkp {
 namespace {
 
-struct Tried {
-    bool in_force = false;
-    int error = 0;
-};
-
-template <Same<Tried> T>
-auto members(T& of) {
-    auto& [in_force, error] = of;
-    return std::tie(in_force, error);
-}
-
-using Action = std::function<int()>;  // below zero: failed, and errno says why
-
-Tried try_in_child(const std::function<Protection()>& protect, const Action& action) {
-    ChildProcess child([&](Channel& channel, StageBoard&) {
-        Tried tried{protect().in_force, 0};
-        errno = 0;
-        tried.error = action() < 0 ? errno : 0;
-        channel.send(pack(tried), Channel::kNoDeadline);
-        return 0;
-    });
-    Bytes message;
-    EXPECT_EQ(child.channel().receive(message, Channel::kNoDeadline), Channel::Status::kDone)
-        << child.end();
-    return unpack<Tried>(message);
-}
-
 int open_to_write(const std::filesystem::path& path) {
     return open(path.c_str(), O_WRONLY | O_CREAT, 0600);
 }
@@ -73,7 +47,9 @@ int open_to_write(const std::filesystem::path& path) {
 class FilesInSandbox : public testing::Test {
 protected:
     int error_of(const Action& action, const std::filesystem::path& writable = {}) {
-        return try_in_child([&] { return restrict_files(writable).protection; }, action).error;
+        return try_in_child([&] { return restrict_files({.writable_folder = writable}).writing; },
+                            action)
+            .error;
     }
 
     void SetUp() override {
@@ -326,7 +302,7 @@ protected:
 
     int error_of(const Action& action) {
         const auto restrict_all = [] {
-            const FileProtection files = restrict_files({}, GetParam());
+            const FileProtection files = restrict_files({.newest_landlock = GetParam()});
             return restrict_calls(file_calls_to_leave(files.landlock, kNeedsDrivers));
         };
         return try_in_child(restrict_all, action).error;
@@ -372,7 +348,7 @@ TEST_P(FilesOnAnOlderKernel, AreNotMadeWrittenOrRemovedWhereNoDriverNeedsThat) {
 constexpr std::uint64_t kTrialMemory = std::uint64_t{256} << 20U;
 
 TEST(SandboxTrial, FindsNothingOpen) {
-    const Sandbox found = try_sandbox(kTrialMemory);
+    const Sandbox found = try_sandbox({.memory_bytes = kTrialMemory});
     EXPECT_EQ(found.files.in_force, landlock_of_system() > 0) << found.files.text;
     EXPECT_EQ(found.calls.in_force, system_has_seccomp()) << found.calls.text;
     EXPECT_FALSE(found.memory.text.empty());
@@ -384,7 +360,8 @@ TEST(SandboxTrial, FindsAllHeldUnderOlderLandlocks) {
         if (landlock_of_system() < version || !system_has_seccomp()) {
             GTEST_SKIP() << "this system lacks Landlock " << version << " or seccomp";
         }
-        const Sandbox found = try_sandbox(kTrialMemory, version);
+        const Sandbox found =
+            try_sandbox({.memory_bytes = kTrialMemory, .newest_landlock = version});
         EXPECT_TRUE(found.files.in_force) << found.files.text;
         EXPECT_TRUE(found.files.text.ends_with(fmt::format("(Landlock {})", version)))
             << found.files.text;
@@ -396,7 +373,7 @@ TEST(SandboxTrial, NamesWhatIsOpenOnAKernelWithoutLandlock) {
     if (!system_has_seccomp()) {
         GTEST_SKIP() << "this system has no seccomp";
     }
-    const Sandbox found = try_sandbox(kTrialMemory, 0);
+    const Sandbox found = try_sandbox({.memory_bytes = kTrialMemory, .newest_landlock = 0});
     EXPECT_FALSE(found.files.in_force);
     EXPECT_TRUE(found.files.text.starts_with("a file can be written, made, renamed, removed: "))
         << found.files.text;

@@ -18,9 +18,7 @@ export function drawBlock(block) {
     'aria-label': `${array.name}: ${ROLES[array.role]}, ${array.type}[${array.shape.join('][')}]`,
     'aria-readonly': 'true',
   });
-  group.append(title(block));
-  block.labels.forEach((label) => group.append(labelNode(label)));
-  block.gaps.forEach((gap) => group.append(gapNode(gap)));
+  group.append(title(block), notesOf(block));
   const cells = new Map();
   for (const row of rowsOf(block)) {
     const rowNode = svg('g', { role: 'row' });
@@ -28,6 +26,23 @@ export function drawBlock(block) {
     group.append(rowNode);
   }
   return { group, cells };
+}
+
+// The same places for other cells of the array. before: what drawBlock returned.
+export function renameBlock({ group, cells }, block) {
+  group.children[1].replaceWith(notesOf(block));
+  const renamed = new Map();
+  [...cells.values()].forEach((view, i) => {
+    const { cell } = block.cells[i];
+    view.node.setAttribute('data-cell', cell);
+    renamed.set(cell, Object.assign(view, { cell, shown: '' }));
+  });
+  return { group, cells: renamed };
+}
+
+// Numbers of rows and columns, and what is left out.
+function notesOf({ labels, gaps }) {
+  return svg('g', { role: 'none' }, ...labels.map(labelNode), ...gaps.map(gapNode));
 }
 
 function title(block) {
@@ -120,12 +135,11 @@ export function updateCell(view, value, flags, isEnd) {
   const state = `${shown}|${isEmpty}|${flags}|${expected}`;
   if (state === view.shown) return;
   view.shown = state;
-  view.node.setAttribute(
-    'class',
-    `cell ${isEmpty ? 'is-empty' : ''} ${flags} ` + (expected === null ? '' : 'is-wrong'),
-  );
+  const classes = `cell ${isEmpty ? 'is-empty' : ''} ${flags} ${expected === null ? '' : 'is-wrong'}`;
+  if (classes !== view.classes) view.node.setAttribute('class', classes);
+  view.classes = classes;
   view.text.textContent = shown;
-  showExpected(view, expected);
+  if (expected !== null || view.corner) showExpected(view, expected);
   view.node.setAttribute('aria-label', labelOf(view, value, expected));
 }
 

@@ -1,10 +1,13 @@
 // The one index axis of a story: in which column each thread and each element stands.
 // An array stands so that as many threads as can have their element right above or below them.
 
-import { accessesOf, isAccess } from './picture.js';
+import { accessesOf, isAccess, lanesOf } from './picture.js';
+import { missingAt } from './evidence.js';
 
 const BEYOND = 16; // columns that may lie behind the last thread
 const BEFORE = 4; // and before the first
+const MOST_IDLE = 8; // threads behind the last that has a part; of more so few are shown as say so
+const SHOWN_IDLE = 2;
 
 // groups: places of workgroups that stand side by side.
 export class Columns {
@@ -15,8 +18,25 @@ export class Columns {
     this.shifts = picture.arrays.map(() => null);
     for (const group of groups) this.#look(group);
     this.first = 0;
-    this.end = this.threads;
+    this.end = this.#lanesShown();
     this.#widen();
+    this.lanes = Math.min(this.end, picture.threads);
+    if (this.hasMoreThreads) this.end = Math.max(this.end, this.lanes + 1); // where it is said
+  }
+
+  get hasMoreThreads() {
+    return this.lanes < this.picture.threads;
+  }
+
+  // Threads that are drawn of each workgroup.
+  #lanesShown() {
+    const { threads, workgroups } = this.picture;
+    if (this.groups.length > 1) return this.threads;
+    const { ticks } = workgroups[this.groups[0]];
+    const parts = ticks.filter(({ step }) => step.k !== 'b').flatMap(({ step }) => lanesOf(step));
+    const missing = ticks.flatMap((tick) => missingAt(tick).map(({ lane }) => lane));
+    const last = Math.max(...[...parts, ...missing], -1);
+    return last < 0 || threads - last - 1 <= MOST_IDLE ? threads : last + 1 + SHOWN_IDLE;
   }
 
   ofThread(group, lane) {

@@ -74,7 +74,7 @@ export function layoutOf(scene, width, height, zoom = 1) {
   const arrangement =
     scores[best] === 0 ? tightest(scene, arrangements, width) : arrangements[best];
   const size = scores[best] === 0 ? sizeOfTight(scene, arrangement, width) : sizes[best];
-  return place(scene, arrangement, Math.round(size * zoom));
+  return place(scene, arrangement, Math.round(size * zoom), height * zoom);
 }
 
 // The largest size of cells with which all fits; below TINY: none.
@@ -111,7 +111,8 @@ function columnOf(array) {
   return array.memory === 'shared' ? 1 : 0;
 }
 
-function place(scene, arrangement, size) {
+// room: the height in which threads stand in the middle, so that they are seen beside what is higher.
+function place(scene, arrangement, size, room = Infinity) {
   const blocks = scene.arrays.map((array, i) =>
     placeBlock(
       scene,
@@ -133,7 +134,7 @@ function place(scene, arrangement, size) {
     );
   });
   const way = wayOf(arrangement);
-  const placed = way(columns, threads, size, arrangement);
+  const placed = way(columns, threads, size, { ...arrangement, room });
   for (const block of blocks) {
     block.isBelow = block.y >= threads.y + threads.height;
     block.isAbove = Boolean(arrangement.tower) && block.y < threads.y;
@@ -204,7 +205,7 @@ function placeAbove(columns, threads, size) {
   return { width: inner + 2 * MARGIN, height: top + height + MARGIN };
 }
 
-function placeBeside(columns, threads, size) {
+function placeBeside(columns, threads, size, { room: seen }) {
   const room = edgeRoom(size) * (columns[1].items.length > 0 ? 1 : 1.4);
   const [left, middleArrays, right] = columns;
   const middle = {
@@ -212,7 +213,8 @@ function placeBeside(columns, threads, size) {
     height: threads.height + (middleArrays.items.length > 0 ? room * 0.6 + middleArrays.height : 0),
   };
   const inner = Math.max(left.height, middle.height, right.height);
-  const top = (height) => MARGIN + (inner - height) / 2;
+  const around = Math.min(inner, Math.max(middle.height, right.height, seen - 2 * MARGIN));
+  const top = (height) => MARGIN + (Math.max(height, around) - height) / 2;
   const overhang = left.items.map((block) => block.dx + block.titleWidth - room * 0.7);
   const leftWidth = Math.max(left.width, ...overhang);
   const middleLeft = MARGIN + (left.items.length > 0 ? leftWidth + room : 0);

@@ -18,7 +18,7 @@ import { Inspector } from './inspector.js';
 import { Findings } from './findings.js';
 import { drawCosts } from './cost.js';
 import { enableKeys, keysOf } from './keyboard.js';
-import { enableDragging, keepPlace } from './panning.js';
+import { enableDragging, keepPlace, roomOf } from './panning.js';
 import { unitText } from './words.js';
 import { byId, html } from './elements.js';
 
@@ -280,7 +280,9 @@ function watchSize(redraw) {
 // Of the board that is shown; '': none is.
 function shownSize() {
   const board = BOARDS.map(({ host }) => byId(host)).find((host) => !host.hidden);
-  return board?.clientWidth > 0 ? `${board.clientWidth} ${board.clientHeight}` : '';
+  if (!board) return '';
+  const { width, height } = roomOf(board);
+  return width > 0 ? `${width} ${height}` : '';
 }
 
 function showNothing() {

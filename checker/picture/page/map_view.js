@@ -4,8 +4,9 @@
 import { byId, html, svg } from './elements.js';
 import { boundsOf, roundsOf } from './rounds.js';
 import { plural } from './numbers.js';
-import { squaresPath } from './squares.js';
+import { gapOf, linesPath, runsPath } from './squares.js';
 import { blockArrow } from './block_arrow.js';
+import { roomOf } from './panning.js';
 
 const MOST_ROUNDS = 3;
 const MARGIN = 20;
@@ -29,24 +30,29 @@ export class MapView {
   rebuild(view) {
     this.workgroup = view.workgroup;
     this.map = this.of(view.workgroup);
+    this.drawn = new Map();
+    this.#show(view);
+  }
+
+  // A panel stays as it is drawn as long as its place does: most are shown again with the next round.
+  #show(view) {
     if (!this.map) {
       this.panels = [];
       return this.host.replaceChildren(html('p', { class: 'hint' }, 'Nothing here has two axes.'));
     }
     const { rounds } = this.map;
     this.shown = shownRounds(rounds, view.position);
-    const across =
-      this.shown.length === 1
-        ? 1
-        : this.host.clientWidth < 560
-          ? 1
-          : Math.min(3, this.shown.length);
+    const { width, height } = roomOf(this.host);
+    const across = width < 560 ? 1 : Math.min(3, this.shown.length);
     const down = Math.ceil(this.shown.length / across);
     const room = {
-      width: this.host.clientWidth / across - 2 * MARGIN - 8,
-      height: Math.max(this.host.clientHeight / down - 70, down > 1 ? SCROLLED : 0),
+      width: width / across - 2 * MARGIN - 8,
+      height: Math.max(height / down - 70, down > 1 ? SCROLLED : 0),
     };
-    this.panels = this.shown.map((index) => this.#panel(index, room));
+    this.panels = this.shown.map((index) => {
+      if (!this.drawn.has(index)) this.drawn.set(index, this.#panel(index, room));
+      return this.drawn.get(index);
+    });
     const more = rounds.length - this.shown.length;
     this.host.replaceChildren(
       ...this.panels,
@@ -59,7 +65,7 @@ export class MapView {
     if (view.workgroup !== this.workgroup) return this.rebuild(view);
     if (!this.map) return;
     const now = roundAt(this.map.rounds, view.position);
-    if (!this.shown.includes(now)) return this.rebuild(view);
+    if (!this.shown.includes(now)) return this.#show(view);
     this.panels.forEach((panel, i) =>
       panel.classList.toggle('is-lit', this.shown.length > 1 && this.shown[i] === now),
     );
@@ -151,22 +157,31 @@ function productPlaces({ left, above, result }, picture, room) {
   };
 }
 
-function rowPlaces({ arrays }, picture, room) {
+// Inputs under each other, so that the arrow of none crosses another, and the result at their right.
+function rowPlaces({ arrays, result, inputs }, picture, room) {
   const gap = 70;
   const [beyondX, beyondY] = beyond(picture, arrays);
-  const columns = arrays.reduce((sum, array) => sum + array.columns, 0) + beyondX;
-  const rows = Math.max(...arrays.map((array) => array.rows)) + beyondY;
+  const left = result ? inputs : arrays;
+  const widest = Math.max(0, ...left.map((array) => array.columns));
+  const high = left.reduce((sum, array) => sum + array.rows, 0);
+  const columns = widest + (result?.columns ?? 0) + beyondX;
+  const rows = Math.max(high, (result?.rows ?? 0) + beyondY);
+  const between = 2 * NAME;
   const size = sizeFor(columns, rows, room, {
-    x: gap * (arrays.length - 1) + 2 * MARGIN,
-    y: 2 * NAME,
+    x: gap + 2 * MARGIN,
+    y: between * left.length,
   });
-  let x = MARGIN;
+  let y = NAME;
   const of = new Map();
-  for (const array of arrays) {
-    of.set(array, { x, y: NAME, size });
-    x += array.columns * size + gap;
+  for (const array of left) {
+    of.set(array, { x: MARGIN, y, size });
+    y += array.rows * size + between;
   }
-  return { size, width: x - gap + beyondX * size + MARGIN, height: rows * size + 2 * NAME, of };
+  const x = MARGIN + (left.length > 0 ? widest * size + gap : 0);
+  const height = Math.max(y - NAME, ((result?.rows ?? 0) + beyondY) * size + 2 * NAME);
+  if (result) of.set(result, { x, y: (height - result.rows * size - beyondY * size) / 2, size });
+  const end = result ? x + (result.columns + beyondX) * size : MARGIN + widest * size;
+  return { size, width: end + MARGIN, height, of };
 }
 
 // How far the grid of threads goes beyond the result.
@@ -183,25 +198,27 @@ function threadsOf({ launch }) {
 
 function drawArray(array, { x, y, size, nameBelow }, map, index) {
   const { rounds } = map;
-  const before = new Set();
-  for (const round of rounds.slice(0, index))
-    for (const cell of round.touched.get(array) ?? []) before.add(cell);
-  const now = rounds[index].touched.get(array) ?? new Set();
-  const kinds = { rest: [], past: [], now: [] };
-  for (let cell = 0; cell < array.count; ++cell)
-    kinds[now.has(cell) ? 'now' : before.has(cell) ? 'past' : 'rest'].push(cell);
-  const placeOf = (cell) => ({
-    x: (cell % array.columns) * size,
-    y: Math.floor(cell / array.columns) * size,
-  });
-  const path = (cells) => squaresPath(cells.map(placeOf), size);
+  const path = (touched) => runsPath(touched, array.columns, size);
+  const past = new Set(rounds.slice(0, index).flatMap((round) => [...cellsOf(round, array)]));
+  const [width, height] = [array.columns * size, array.rows * size];
   return svg(
     'g',
     { class: `map-array is-${array.role}`, transform: `translate(${x},${y})` },
-    ...Object.entries(kinds).map(([kind, cells]) => svg('path', { class: kind, d: path(cells) })),
+    svg('rect', { class: 'rest', width, height }),
+    svg('path', { class: 'past', d: path(past) }),
+    svg('path', { class: 'now', d: path(cellsOf(rounds[index], array)) }),
+    svg('path', {
+      class: 'lines',
+      'stroke-width': gapOf(size),
+      d: linesPath(array.rows, array.columns, size),
+    }),
     ...bands(array, map, size),
     svg('text', { class: 'row-name', x: 0, y: nameBelow ?? -6 }, array.name),
   );
+}
+
+function cellsOf(round, array) {
+  return round.touched.get(array) ?? new Set();
 }
 
 // Around all that the workgroup touches in any round.

@@ -4,9 +4,12 @@ import { byId, html, svg } from './elements.js';
 import { BANKS, SECTOR_WORDS, isOverBudget, requestsOf, worstOf } from './requests.js';
 import { plural, share } from './numbers.js';
 import { highlight } from './highlight.js';
+import { roomOf } from './panning.js';
 
 const VERBS = { r: 'read', w: 'write', a: 'change' };
 const GAP = 14;
+const GAPS = 100; // in height, with the heading of the list
+const LEAST_HEIGHT = 200; // of sectors or banks, where the board has to be scrolled
 
 export class MemoryView {
   constructor(picture, player) {
@@ -14,11 +17,8 @@ export class MemoryView {
     this.host = byId('memory');
     this.figure = html('div', { id: 'memory-figure' });
     this.rows = summaryRows(picture, player);
-    this.host.append(
-      this.figure,
-      html('h2', {}, 'All accesses of the kernel'),
-      html('ul', { id: 'memory-lines' }, ...this.rows.map(({ node }) => node)),
-    );
+    this.list = html('ul', { id: 'memory-lines' }, ...this.rows.map(({ node }) => node));
+    this.host.append(this.figure, html('h2', {}, 'All accesses of the kernel'), this.list);
   }
 
   update(view) {
@@ -27,10 +27,9 @@ export class MemoryView {
     for (const { node, cost } of this.rows) node.classList.toggle('is-lit', isOf(cost, request));
     if (!request) return this.figure.replaceChildren(hint());
     const over = isOverBudget(this.picture, request.memory);
-    this.figure.replaceChildren(
-      html('div', { class: 'memory-top' }, this.#head(request), verdict(request, over)),
-      this.#drawing(request, over),
-    );
+    const top = html('div', { class: 'memory-top' }, this.#head(request), verdict(request, over));
+    this.figure.replaceChildren(top);
+    this.figure.append(this.#drawing(request, over, top.offsetHeight + this.list.offsetHeight));
   }
 
   #head(request) {
@@ -39,12 +38,14 @@ export class MemoryView {
     return html('div', { class: 'memory-head' }, html('h3', {}, headText(request)), code);
   }
 
-  #drawing(request, over) {
+  // taken: the height of what stands over and under it.
+  #drawing(request, over, taken) {
     if (!request.subgroups)
       return html('p', { class: 'hint' }, 'Its bytes are not drawn one by one.');
     const worst = worstOf(request.subgroups);
-    const width = Math.max(260, this.host.clientWidth - 40);
-    const height = Math.max(240, this.host.clientHeight - 200);
+    const room = roomOf(this.host);
+    const width = Math.max(260, room.width - 40);
+    const height = Math.max(LEAST_HEIGHT, room.height - taken - GAPS);
     return request.memory === 'shared'
       ? drawBanks(worst, request, over, width, height)
       : drawSectors(worst, request, over, width, height);

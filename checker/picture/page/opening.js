@@ -38,10 +38,33 @@ function firstWrong(picture) {
   return null;
 }
 
-// The first workgroup, unless it has nothing to do and another has.
-function busiest({ workgroups }) {
+// The first workgroup that reads what another has written; or else the first, unless it has nothing to
+// do and another has.
+function busiest(picture) {
+  const { workgroups } = picture;
+  const reader = firstReader(picture);
+  if (reader > 0) return reader;
   const isAtWork = ({ ticks }) => ticks.some(({ step }) => step.cost);
   return Math.max(0, workgroups.findIndex(isAtWork));
+}
+
+// An atomic that leaves its element as it is only reads it. -1: none does.
+function firstReader({ arrays, workgroups }) {
+  const written = new Set();
+  return workgroups.findIndex(({ ticks }) => {
+    const global = ticks.filter(({ step }) => arrays[step.a]?.memory === 'global');
+    const isRead = ({ k, v, n }, place) => k === 'r' || (k === 'a' && v[place] === n[place]);
+    const own = new Set();
+    const reads = global.some(({ step }) =>
+      step.e.some((cell, place) => {
+        const name = `${step.a} ${cell}`;
+        if (!isRead(step, place)) own.add(name);
+        return isRead(step, place) && written.has(name) && !own.has(name);
+      }),
+    );
+    for (const name of own) written.add(name);
+    return reads;
+  });
 }
 
 // Where a budget limits what moves, that is the lesson, unless threads have a story together.

@@ -30,6 +30,16 @@ export function enableDragging(host) {
   );
 }
 
+// What a board has to draw in. It may depend neither on what is drawn there, which a board may grow
+// with, nor on its bars: what is drawn for a board with a bar may need none, and then there is room for
+// what needs one again. (A bar at the side has its room always, see .board.)
+export function roomOf(board) {
+  const { clientWidth, offsetHeight, clientTop } = board;
+  const share = Number(getComputedStyle(board).getPropertyValue('--share-of-window'));
+  const height = share > 0 ? share * innerHeight : offsetHeight - 2 * clientTop;
+  return { width: clientWidth, height };
+}
+
 function overflows({ scrollWidth, clientWidth, scrollHeight, clientHeight }) {
   return scrollWidth > clientWidth || scrollHeight > clientHeight;
 }

@@ -2,6 +2,7 @@
 // ticks. A tick is what one step of the time line executes: an access (or barrier, or gap) and the
 // assignments to threads' own variables that follow it.
 
+const USUAL_SUBGROUP = 32;
 const EMPTY = { lines: [], costs: [], findings: [], left_out: [], source: [] };
 
 // The dispatch that the address or else the program chooses; dispatches has the names of all.
@@ -14,6 +15,7 @@ export function loadPicture(text, wanted = null) {
 
 function prepared(data) {
   const picture = { ...EMPTY, ...data };
+  picture.subgroup_size ||= USUAL_SUBGROUP;
   picture.arrays.forEach(prepareArray);
   picture.workgroups.forEach((workgroup) => {
     for (const step of workgroup.steps) if (step.runs) step.e = elementsOf(step.runs);

@@ -1,5 +1,6 @@
 // Which of the recorded accesses race: all that the findings stand for, not the first alone.
-// Two accesses of one workgroup race only between the same two barriers.
+// Two accesses of one workgroup race only between the same two barriers, but in buffers, to which
+// barrier() alone gives no order.
 
 import { accessesOf, isAccess } from './picture.js';
 import { isRace } from './evidence.js';
@@ -9,8 +10,9 @@ const MOST_PAIRS = 50000;
 const known = new WeakMap();
 
 // {later, pairs, cells}: later has, for a tick, the lanes whose access may come too early, each with
-// its finding; pairs is a list of {first, second, finding} of ticks that must be kept apart; cells has,
-// for a tick, the elements that it races on, at whichever end.
+// its finding; pairs is a list of {first, second, finding, isThrough} of ticks that must be kept apart,
+// isThrough: a barrier does stand between them; cells has, for a tick, the elements that it races on, at
+// whichever end.
 export function racesOf(picture, place) {
   const workgroup = picture.workgroups[place];
   if (!known.has(workgroup)) known.set(workgroup, findRaces(picture, place));
@@ -21,7 +23,8 @@ function findRaces(picture, place) {
   const races = { later: new Map(), pairs: [], cells: new Map() };
   for (const finding of picture.findings.filter(isRace)) {
     const seats = seatsOf(picture, place, finding);
-    addWithin(races, finding, seats);
+    if (!addWithin(races, finding, seats) && picture.arrays[finding.array]?.memory === 'global')
+      addWithin(races, finding, seats, true);
     addBetween(races, finding, seats, elsewhere(picture, place, finding));
   }
   return races;
@@ -43,12 +46,13 @@ function isKind(step, { line, writes, atomic }) {
   return step.line === line && step.k === (atomic ? 'a' : writes ? 'w' : 'r');
 }
 
-function addWithin(races, finding, seats) {
+// Whether there are any. isThrough: whatever barriers stand between them.
+function addWithin(races, finding, seats, isThrough = false) {
   const byCell = new Map();
   const met = new Set();
   let pairs = 0;
   for (const seat of seats) {
-    const key = `${seat.t} ${seat.access.cell}`;
+    const key = isThrough ? `${seat.access.cell}` : `${seat.t} ${seat.access.cell}`;
     const earlier = byCell.get(key) ?? [];
     for (const other of earlier) {
       if (!canRace(other.access, seat.access) || ++pairs > MOST_PAIRS) continue;
@@ -56,12 +60,14 @@ function addWithin(races, finding, seats) {
       if (other.tick === seat.tick) mark(races, other, finding);
       else markCell(races, other);
       const name = `${other.tick} ${seat.tick}`;
-      if (!met.has(name)) races.pairs.push({ first: other.tick, second: seat.tick, finding });
+      if (!met.has(name))
+        races.pairs.push({ first: other.tick, second: seat.tick, finding, isThrough });
       met.add(name);
     }
     earlier.push(seat);
     byCell.set(key, earlier);
   }
+  return pairs > 0;
 }
 
 function canRace(one, other) {
@@ -115,7 +121,7 @@ function addBetween(races, finding, seats, others) {
 // behind the first accesses of them, where advice puts it. count: of the accesses that come too early,
 // each at the last wall before it.
 export function missingWalls(races) {
-  const pairs = races.pairs.filter(({ first, second }) => first < second);
+  const pairs = races.pairs.filter(({ first, second, isThrough }) => first < second && !isThrough);
   pairs.sort((a, b) => a.second - b.second);
   const walls = [];
   for (const { first, second, finding } of pairs) {
@@ -133,6 +139,13 @@ export function missingWalls(races) {
       .filter(([, last]) => last === wall)
       .reduce((sum, [tick]) => sum + races.later.get(tick).size, 0),
   }));
+}
+
+// How many accesses race though a barrier, the one of this tick, stands before them.
+export function racesThrough({ pairs, later }, tick) {
+  const isAcross = ({ first, second, isThrough }) => isThrough && first < tick && tick < second;
+  const ticks = new Set(pairs.filter(isAcross).map(({ second }) => second));
+  return [...ticks].reduce((sum, second) => sum + later.get(second).size, 0);
 }
 
 // latest: before which tick it must stand.

@@ -1,7 +1,7 @@
 // A step with very many accesses, from region to region: what part of an array the threads read or
 // write. Edges are left for what races, what lies outside, and for whom the reader points at.
 
-import { accessesOf, isAccess } from './picture.js';
+import { isAccess, lanesOf } from './picture.js';
 import { svg } from './elements.js';
 import { blockArrow } from './block_arrow.js';
 import { plural } from './numbers.js';
@@ -14,7 +14,8 @@ export function countAccesses(ticks, wants) {
   return ticks.filter(isWanted).reduce((sum, { step }) => sum + step.e.length, 0);
 }
 
-// For each array and kind of access {kind, array, cells, lanes, count}.
+// For each array and kind of access {kind, array, cells, lanes, count}. Nothing is made for an access: they
+// may be thousands.
 export function collectRegions(ticks, wants) {
   const regions = new Map();
   for (const { step } of ticks) {
@@ -25,10 +26,8 @@ export function collectRegions(ticks, wants) {
       regions.set(key, { kind, array, cells: new Set(), lanes: new Set(), count: 0 });
     }
     const region = regions.get(key);
-    for (const { cell, lane } of accessesOf(step)) {
-      if (cell !== null) region.cells.add(cell);
-      region.lanes.add(lane);
-    }
+    for (const cell of step.e) if (cell !== null) region.cells.add(cell);
+    for (const lane of lanesOf(step)) region.lanes.add(lane);
     region.count += step.e.length;
   }
   return [...regions.values()];
@@ -52,9 +51,20 @@ export function drawRegion({ kind, array, cells, lanes, count }, name, shown, ma
       'data-array': array,
       'data-edges': count,
     },
+    svg('path', { class: 'cells', d: boxesPath(boxes) }),
     svg('rect', { ...part, rx: 4 }),
     blockArrow(start, end),
   );
+}
+
+// All cells as one path: a class for each of them would cost more than a frame has time for.
+function boxesPath(boxes) {
+  return boxes
+    .map(
+      ({ x, y, width, height }) =>
+        `M${x + 1},${y + 1}h${width - 2}v${height - 2}h${2 - width}z`,
+    )
+    .join('');
 }
 
 function boxOf({ x, y, radius }) {

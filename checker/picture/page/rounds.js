@@ -9,27 +9,72 @@ export function roundsOf(picture, place) {
   if (arrays.length === 0 || picture.workgroups[place].ticks.length === 0) return null;
   const [, sizeY] = picture.launch.workgroup_size;
   if (sizeY === 1 && picture.launch.workgroups[1] === 1) return null;
-  return { arrays, ...arrangement(arrays), rounds: split(picture, place, arrays) };
+  const rounds = split(picture, place, arrays);
+  return { ...arrangement(arrays, rounds), rounds };
 }
 
-// Rows of a and columns of b make the result's: then they stand at its left and above it.
-function arrangement(arrays) {
+// Rows of a and columns of b make the result's: then they stand at its left and above it, one of them
+// turned where the kernel takes it so.
+function arrangement(arrays, rounds) {
   const result = arrays.find((array) => array.role === 'result');
   const inputs = arrays.filter((array) => array !== result);
+  if (!result || inputs.length !== 2) return { arrays, result, inputs };
   const [left, above] = inputs;
-  const isProduct =
-    result &&
-    inputs.length === 2 &&
-    left.rows === result.rows &&
-    above.columns === result.columns &&
-    left.columns === above.rows;
-  return isProduct ? { result, left, above } : { result, inputs };
+  const turn = (array) => turned(array, rounds);
+  const [left2, above2] = [turn(left), turn(above)];
+  const pair = [
+    [left, above],
+    [left2, above],
+    [left, above2],
+  ].find(([one, other]) => isProduct(one, other, result, rounds));
+  if (!pair) return { arrays, result, inputs };
+  return { arrays: [...pair, result], result, left: pair[0], above: pair[1] };
+}
+
+// b may have a row more, which is added to what comes of the others. Turned, that is a column which the
+// gradient of the input leaves out; and the gradient of the weights has a row for it.
+function isProduct(left, above, result, rounds) {
+  const more = (array) => (array.isTurned ? 1 : 0);
+  const isOrMore = (count, least, most) => count >= least && count <= least + most;
+  return (
+    isOrMore(result.rows, left.rows, more(left)) &&
+    isOrMore(above.columns, result.columns, more(above)) &&
+    isOrMore(above.rows, left.columns, left.isTurned || above.isTurned ? 0 : 1) &&
+    isTakenWhole(left, rounds, 'columns') &&
+    isTakenWhole(above, rounds, 'rows')
+  );
+}
+
+// Its rows as columns; what the rounds touch of it is noted with them.
+function turned(array, rounds) {
+  const { rows, columns } = array;
+  const result = {
+    ...array,
+    name: `${array.name}ᵀ`,
+    rows: columns,
+    columns: rows,
+    isTurned: true,
+  };
+  const place = (cell) => (cell % columns) * rows + Math.floor(cell / columns);
+  for (const { touched } of rounds)
+    if (touched.has(array)) touched.set(result, new Set([...touched.get(array)].map(place)));
+  return result;
+}
+
+// Whether the rounds together go from its first row, or column, to its last.
+function isTakenWhole(array, rounds, axis) {
+  const all = new Set(rounds.flatMap(({ touched }) => [...(touched.get(array) ?? [])]));
+  const box = boundsOf(array, all);
+  if (!box) return false;
+  const [first, end] = axis === 'rows' ? [box.top, box.bottom] : [box.left, box.right];
+  return first === 0 && end === array[axis];
 }
 
 function split(picture, place, arrays) {
   const rounds = [];
   const { ticks } = picture.workgroups[place];
-  const isLoad = ({ step }) => step.k === 'r' && arrays.includes(picture.arrays[step.a]);
+  const inputs = arrays.filter((array) => array.role !== 'result');
+  const isLoad = ({ step }) => step.k === 'r' && inputs.includes(picture.arrays[step.a]);
   ticks.forEach((tick, index) => {
     const last = rounds[rounds.length - 1];
     const isNew = !last || (isLoad(tick) && last.loaded !== null && tick.t > last.loaded);

@@ -3,8 +3,9 @@
 import { byId, svg } from './elements.js';
 import { layoutOf } from './layout.js';
 import { Scenes } from './scene.js';
-import { drawBlock, updateCell } from './cells.js';
+import { drawBlock, renameBlock, updateCell } from './cells.js';
 import { drawThreads, updateThreads } from './threads.js';
+import { isAccess } from './picture.js';
 import { collectEdges, drawEdges } from './edges.js';
 import { collectRegions, countAccesses, drawRegion } from './regions.js';
 import { drawOutside } from './marks.js';
@@ -14,6 +15,7 @@ import { drawFound } from './found.js';
 import { hatch } from './hatch.js';
 import { plural } from './numbers.js';
 import { enableRoving } from './roving.js';
+import { roomOf } from './panning.js';
 import { watchPointing } from './pointing.js';
 
 const MOST_FAULTS = 400; // edges that are drawn all the same
@@ -28,6 +30,10 @@ export class Stage {
     this.host = byId('stage');
     this.svg = svg('svg', { id: 'stage-svg', role: 'group', 'aria-label': 'Memory and threads' });
     this.host.append(this.svg);
+    this.hatch = hatch('hatch');
+    this.under = svg('g', { class: 'edges is-under' });
+    this.over = svg('g', { class: 'edges' });
+    this.marks = svg('g', { class: 'marks' });
     watchPointing(this.svg, store);
     enableRoving(this.svg);
   }
@@ -35,30 +41,27 @@ export class Stage {
   // Draws everything anew: after a change of the workgroup or of the room there is.
   rebuild(view) {
     this.scene = this.scenes.at(view.workgroup, view.interval);
-    const { clientWidth, clientHeight } = this.host;
-    const layout = layoutOf(this.scene, clientWidth - 2, clientHeight - 2, view.zoom);
+    const { width, height } = roomOf(this.host);
+    const layout = layoutOf(this.scene, width - 2, height - 2, view.zoom);
     this.layout = layout;
-    this.svg.replaceChildren(hatch('hatch'));
     for (const [name, value] of Object.entries({
       width: layout.width,
       height: layout.height,
       viewBox: `0 0 ${layout.width} ${layout.height}`,
     }))
       this.svg.setAttribute(name, value);
-    this.under = svg('g', { class: 'edges is-under' });
-    this.over = svg('g', { class: 'edges' });
-    this.marks = svg('g', { class: 'marks' });
     this.blocks = layout.blocks.map((block, i) => drawnOnce(this.blocks?.[i], block));
-    this.threads = drawThreads(layout.threads);
-    this.svg.append(
+    this.threads = threadsOnce(this.threads, layout.threads);
+    showInOrder(this.svg, [
+      this.hatch,
       this.under,
       ...this.blocks.map((block) => block.group),
       this.over,
       this.threads.group,
       this.marks,
-    );
+    ]);
     this.svg
-      .querySelectorAll('[role=row]:first-of-type .cell:first-child, .thread[data-lane="0"]')
+      .querySelectorAll('[role=none] + [role=row] .cell:first-child, .thread[data-lane="0"]')
       .forEach((node) => node.setAttribute('tabindex', 0));
     const cells = this.blocks.reduce((sum, block) => sum + block.cells.size, 0);
     this.svg.setAttribute('class', cells > LARGE ? 'is-large' : '');
@@ -74,7 +77,7 @@ export class Stage {
     this.#drawOutside(edges);
     drawEdges(edges, (edge) => this.#placeOfEdge(edge), this.under, this.over);
     this.#drawRegions(regions);
-    this.#updateCells(view, touchedBy(edges, regions));
+    this.#updateCells(view, touchedBy(edges));
     const racing = new Set(edges.filter((edge) => edge.isRace).map((edge) => edge.lane));
     const dim = this.#dimmer(view, edges);
     updateThreads(this.threads, view.ticks, dim, view.thread, view.wants, racing);
@@ -91,7 +94,9 @@ export class Stage {
     const isDrawn = (access) =>
       view.wants(access) && (!isMany || access.cell === null || isRacing(access));
     const most = isMany ? MOST_FAULTS : Infinity;
-    const edges = collectEdges(view.ticks, view, isDrawn, { most });
+    const isNoEdge = isMany && racing.size === 0;
+    const faulty = isNoEdge ? view.ticks.filter(({ step }) => hasOutside(step)) : view.ticks;
+    const edges = collectEdges(faulty, view, isDrawn, { most });
     for (const edge of edges) edge.isRace = isRacing(edge);
     const past = isFocused ? collectEdges(view.past, view, view.wants, { isPast: true }) : [];
     const regions = isMany ? collectRegions(view.ticks, view.wants) : [];
@@ -168,8 +173,8 @@ export class Stage {
   }
 }
 
-// For each array, what is done to its elements, as classes.
-function touchedBy(edges, regions) {
+// For each array, what edges do to its elements, as classes.
+function touchedBy(edges) {
   const touched = new Map();
   const add = (array, cell, kind) => {
     if (!touched.has(array)) touched.set(array, new Map());
@@ -179,8 +184,11 @@ function touchedBy(edges, regions) {
   };
   for (const { array, cell, kind, past } of edges)
     if (!past && cell !== null) add(array, cell, kind);
-  for (const { array, cells, kind } of regions) for (const cell of cells) add(array, cell, kind);
   return touched;
+}
+
+function hasOutside(step) {
+  return isAccess(step) && step.e.includes(null);
 }
 
 // Whether edges to a block meet nothing else on their way.
@@ -201,9 +209,29 @@ function racingNow(picture, view) {
   return racing;
 }
 
-// A block that stands where it stood, with the same cells, is not drawn again.
+// A block that stands where it stood is not drawn again; if it shows another part of its array, its cells
+// get other names.
 function drawnOnce(before, block) {
-  const { array, crop, x, y, size, cellWidth, outside, isBelow, isAbove } = block;
-  const key = JSON.stringify([array.index, crop, x, y, size, cellWidth, outside, isBelow, isAbove]);
-  return before?.key === key ? before : { ...drawBlock(block), key };
+  const { array, crop, x, y, size, cellWidth, outside, isBelow, isAbove, cells } = block;
+  const place = JSON.stringify([
+    [array.index, x, y, size, cellWidth, outside, isBelow, isAbove],
+    cells.map((cell) => [cell.x, cell.y]),
+  ]);
+  const part = JSON.stringify(crop);
+  if (before?.place !== place) return { ...drawBlock(block), place, part };
+  return before.part === part ? before : { ...renameBlock(before, block), place, part };
+}
+
+function threadsOnce(before, threads) {
+  const key = JSON.stringify(threads);
+  return before?.key === key ? before : { ...drawThreads(threads), key };
+}
+
+// What stands there already stays: to take it out and in again costs as much as to draw it.
+function showInOrder(parent, nodes) {
+  const wanted = new Set(nodes);
+  for (const node of [...parent.childNodes]) if (!wanted.has(node)) node.remove();
+  nodes.forEach((node, i) => {
+    if (parent.childNodes[i] !== node) parent.insertBefore(node, parent.childNodes[i] ?? null);
+  });
 }

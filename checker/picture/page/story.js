@@ -1,15 +1,17 @@
-// The story of a run, as rows in the order of time: elements, threads, elements, a barrier, … with
-// an edge for each access from row to row.
+// The story of a run, as rows in the order of time: elements, threads, what subgroups exchange, a
+// barrier, … with an edge for each access from row to row.
 
 import { accessesOf, isAccess, lanesOf } from './picture.js';
 import { Columns, indexOf, isShared } from './columns.js';
-import { missingWalls, racesOf } from './races.js';
+import { missingWalls, racesOf, racesThrough } from './races.js';
 import { missingAt } from './evidence.js';
 import { Replay } from './replay.js';
+import { exchangesOf } from './exchanges.js';
 
 const MOST_THREADS = 64;
 const MOST_TOGETHER = 24; // threads, where workgroups stand side by side
 const MOST_TICKS = 80;
+const MOST_ROUNDS = 4; // of a loop that only reads; more of them are one row
 
 // Null: the run is too large for it, has more than one axis, or elements far from their threads.
 export function storyOf(picture, place) {
@@ -67,16 +69,49 @@ class Builder {
     this.columns = new Columns(picture, groups);
     this.rows = [];
     this.edges = [];
+    this.written = new Set(); // what a result began with is not wrong yet
     this.replays = new Map(groups.map((group) => [group, new Replay(picture)]));
+    this.held = new Map(groups.map((group) => [group, new Map()]));
     this.walls = groups.map((group) => missingWalls(racesOf(picture, group)));
   }
 
   build() {
-    for (const step of this.steps) this.#take(step);
+    for (const step of this.#withRoundsAsOne()) this.#take(step);
     if (this.rows.length === 0) this.#showStart();
     this.#showExpected();
     const { columns, rows, edges, groups } = this;
     return { columns, rows, edges, groups };
+  }
+
+  // Many rounds in which a line reads the same array: one row with the edges of all.
+  #withRoundsAsOne() {
+    const runs = [];
+    for (const seats of this.steps) {
+      const run = runs[runs.length - 1];
+      if (run && this.#goesOn(run[run.length - 1], seats)) run.push(seats);
+      else runs.push([seats]);
+    }
+    return runs.flatMap((run) => {
+      const isOne = run.length > MOST_ROUNDS && this.#fitsOneRow(run.flat());
+      return isOne ? [run.flat()] : run;
+    });
+  }
+
+  #goesOn(before, seats) {
+    const { tick } = seats[0];
+    const isSame = tick.step.k === 'r' && signature(tick) === signature(before[0].tick);
+    return isSame && this.#wallsBefore(seats).length === 0;
+  }
+
+  #fitsOneRow(seats) {
+    const array = this.picture.arrays[seats[0].tick.step.a];
+    const accesses = seats.flatMap(({ group, tick }) =>
+      accessesOf(tick.step).map((access) => ({ group, access })),
+    );
+    const shift = this.columns.shiftOf(array, accesses);
+    return accesses.every(({ group, access }) =>
+      this.columns.contains(this.columns.ofCell(array, group, indexOf(access), shift)),
+    );
   }
 
   #take(seats) {
@@ -85,13 +120,34 @@ class Builder {
     if (isAccess(step)) this.#access(seats, step);
     else if (step.k === 'b') this.#barrier(seats);
     else this.#push({ kind: 'gap', count: step.count, seats });
+    this.#exchange(seats);
+  }
+
+  // What subgroups do between this access and the next.
+  #exchange(seats) {
+    const rows = [];
+    for (const { group, index, tick } of seats) {
+      const steps = [...(tick.before ?? []), ...tick.locals];
+      exchangesOf(this.picture, steps, this.held.get(group)).forEach((exchange, i) => {
+        rows[i] ??= this.#push(newExchange(exchange));
+        const row = rows[i];
+        const column = (lane) => this.columns.ofThread(group, lane);
+        row.seats.push({ group, index, tick });
+        for (const [lane, value] of exchange.values) row.values.set(column(lane), value);
+        for (const [lane, from] of exchange.from ?? []) row.from.set(column(lane), column(from));
+      });
+    }
+  }
+
+  #wallsBefore(seats) {
+    return seats.flatMap(({ group, index }) =>
+      this.walls[this.groups.indexOf(group)].filter(({ before }) => before === index),
+    );
   }
 
   // A barrier that is missing before this step.
   #addGhosts(seats) {
-    const found = seats.flatMap(({ group, index }) =>
-      this.walls[this.groups.indexOf(group)].filter(({ before }) => before === index),
-    );
+    const found = this.#wallsBefore(seats);
     if (found.length === 0) return;
     const count = found.reduce((sum, wall) => sum + wall.count, 0);
     const findings = [...new Set(found.flatMap((wall) => wall.findings))];
@@ -114,17 +170,44 @@ class Builder {
   }
 
   #read(array, accesses, seats, line) {
+    const same = this.#sameStatement(array, accesses, seats, line);
+    if (same) return this.#readAgain(same, array, accesses, seats);
     const before = this.rows[this.rows.length - 1];
     const source = this.#sourceRow(array, accesses, seats);
     const ghost = before?.kind === 'ghost' && !source.isWritten ? before : null;
     if (ghost) Object.assign(ghost, { below: source, stubs: new Set() });
-    const threads = this.#push({ kind: 'threads', states: new Map(), seats, line });
+    const threads = this.#push({ kind: 'threads', states: new Map(), seats, line, source });
     for (const entry of accesses) {
       const cell = this.#cellFor(source, array, entry, seats);
       if (!source.isWritten) cell.touch = 'r';
       if (entry.access.value === null && entry.access.cell !== null) cell.isUnwritten = true;
       if (entry.isRace) ghost?.stubs.add(cell.column);
       this.#join(entry, source, threads, cell);
+    }
+  }
+
+  // The threads' row of the read before, if that is of the same array in the same statement, as in
+  // s[i] += s[i + stride]: then both are one row. In a loop variables change between rounds.
+  #sameStatement(array, accesses, seats, line) {
+    const last = this.rows[this.rows.length - 1];
+    const isSame = last?.kind === 'threads' && last.line === line && last.source?.array === array;
+    if (!isSame || last.seats.some(({ tick }) => tick.locals.length > 0)) return null;
+    const stands = ({ group, access }) =>
+      this.columns.contains(
+        this.columns.ofCell(array, group, indexOf(access), last.source.shift),
+      );
+    const hasTicks = last.seats.length === seats.length;
+    return hasTicks && accesses.every(stands) ? last : null;
+  }
+
+  #readAgain(threads, array, accesses, seats) {
+    threads.seats = [...threads.seats, ...seats];
+    for (const edge of this.edges) edge.isOfRounds ||= edge.to === threads;
+    for (const entry of accesses) {
+      const cell = this.#cellFor(threads.source, array, entry, seats);
+      if (!threads.source.isWritten) cell.touch = 'r';
+      if (entry.access.value === null && entry.access.cell !== null) cell.isUnwritten = true;
+      this.#join(entry, threads.source, threads, cell);
     }
   }
 
@@ -145,6 +228,7 @@ class Builder {
     const threads =
       last?.kind === 'threads' ? last : this.#push({ kind: 'threads', states: new Map(), seats });
     threads.seats = [...threads.seats, ...seats];
+    for (const { access } of accesses) this.written.add(`${array.index} ${access.cell}`);
     const row = this.#cellsRow(array, accesses, seats, 1);
     Object.assign(row, { line, isWritten: true });
     for (const entry of accesses) {
@@ -163,7 +247,8 @@ class Builder {
     state.isRace ||= isRace;
     threads.states.set(column, state);
     const isBad = access.cell === null || (access.kind === 'r' && access.value === null);
-    this.edges.push({ from, to, column, cell, group, index, access, isRace, isBad });
+    const isOfRounds = to.seats.some((seat) => seat.group === group && seat.index !== index);
+    this.edges.push({ from, to, column, cell, group, index, access, isRace, isBad, isOfRounds });
   }
 
   #cellFor(row, array, { group, access }, seats) {
@@ -176,7 +261,9 @@ class Builder {
   #cellsRow(array, accesses, seats, after) {
     const shift = this.columns.shiftOf(array, accesses);
     const row = this.#push({ kind: 'cells', array, shift, cells: new Map(), seats });
-    const groups = isShared(array) ? seats.map(({ group }) => group) : [seats[0].group];
+    const groups = isShared(array)
+      ? new Set(seats.map(({ group }) => group))
+      : [seats[0].group];
     for (const group of groups) {
       const { first, last } = this.columns.cellsOf(array, group);
       for (let cell = first; cell <= last; ++cell) {
@@ -201,7 +288,10 @@ class Builder {
       isOutside,
       touch: '',
       isWrong:
-        !isOutside && value !== null && array.isWrong.has(index) && differs(array, index, value),
+        value !== null &&
+        array.isWrong.has(index) &&
+        this.written.has(`${array.index} ${index}`) &&
+        differs(array, index, value),
     });
   }
 
@@ -227,7 +317,11 @@ class Builder {
     const came = seats.flatMap(({ group, tick }) =>
       lanesOf(tick.step).map((lane) => this.columns.ofThread(group, lane)),
     );
-    this.#push({ kind: 'wall', came, missing, seats, line: seats[0].tick.step.line });
+    const through = seats.reduce(
+      (sum, { group, index }) => sum + racesThrough(racesOf(this.picture, group), index),
+      0,
+    );
+    this.#push({ kind: 'wall', came, missing, through, seats, line: seats[0].tick.step.line });
   }
 
   // Nothing was accessed: what there is to work with.
@@ -257,6 +351,11 @@ class Builder {
     this.rows.push(row);
     return row;
   }
+}
+
+function newExchange({ line, names, operation }) {
+  const isBallot = operation === 'subgroupBallot';
+  return { kind: 'exchange', line, names, operation, isBallot, values: new Map(), from: new Map(), seats: [] };
 }
 
 function nameOf(array, group, index) {

@@ -72,13 +72,19 @@ function diamond({ x, y }) {
   return `M${round(x)},${round(y)}l-3.6,-3.8l3.6,-3.8l3.6,3.8z`;
 }
 
-// Of a thread or an element that the reader points at, only its own edges stay in full ink.
-function focus(group, drawn, { thread, cell, workgroup, wants }) {
+// Of a thread or an element that the reader points at, only its own edges stay in full ink; where a row
+// has several rounds of a loop, those of the lit one are stronger.
+function focus(group, drawn, { thread, cell, workgroup, wants, position, ticks }) {
   const isFocused = thread !== null || cell !== null;
+  const isLit = ({ group: own, index }) =>
+    own === workgroup && index < position && index >= position - ticks.length;
   group.classList.toggle('has-focus', isFocused);
   for (const { edge, node } of drawn) {
     node.classList.toggle('is-hidden', !wants(edge.access));
-    if (isFocused) node.classList.toggle('is-own', isOwn(edge, thread, cell, workgroup));
+    node.classList.toggle(
+      'is-own',
+      isFocused ? isOwn(edge, thread, cell, workgroup) : edge.isOfRounds && isLit(edge),
+    );
   }
 }
 

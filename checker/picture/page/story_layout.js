@@ -5,10 +5,10 @@ const NUMBER = 34; // room for its number alone
 const SIDE = 140; // room for notes at the right
 const WIDEST = 76; // of a column
 const READABLE = 24; // columns narrower than this take the room of the source lines
-const NARROWEST = 11;
+const NARROWEST = 10;
 const TOP = 14;
 
-const HEIGHTS = { cells: 28, threads: 26, wall: 7, ghost: 5, expected: 22, gap: 18 };
+const HEIGHTS = { cells: 28, threads: 26, wall: 7, ghost: 5, expected: 22, gap: 18, exchange: 24 };
 const INDEX_ROOM = 13;
 const NOTE_ROOM = 14; // above a wall, where there is none beside it
 const LEANING = 38; // room for edges that lean
@@ -34,7 +34,7 @@ export function layStory(story, width, height, scale) {
 
 function layAcross({ columns, rows, groups }, width) {
   const count = columns.end - columns.first;
-  const names = rows.filter((row) => row.array).map((row) => row.array.name.length);
+  const names = rows.map((row) => (row.array?.name ?? row.names?.join(', ') ?? '').length);
   const nameRoom = Math.min(150, Math.max(2, ...names) * 8.4 + 22);
   const gaps = (groups.length - 1) * 0.5;
   const per = (code, side) => (width - code - nameRoom - side) / (count + gaps);
@@ -84,7 +84,7 @@ function down({ rows, edges, groups }, { hasSide, hasCode }, stretch, gaps) {
     y += gapBefore(row, before, leaning.has(row), entered.has(row)) * gaps;
     if (row.hasIndex) y += INDEX_ROOM;
     const isNoteInside = row.kind === 'ghost' ? !hasCode : row.kind === 'wall' && !hasSide;
-    if (isNoteInside) y += NOTE_ROOM;
+    if (isNoteInside || row.kind === 'exchange') y += NOTE_ROOM;
     const isStretched = row.kind === 'cells' || row.kind === 'threads';
     const height = heightOf(row, groups) * (isStretched ? stretch : 1);
     places.set(row, { y, height });
@@ -107,6 +107,7 @@ function gapBefore(row, before, isLeaning, isEntered) {
   if (!before) return 0;
   if (row.kind === 'wall' || row.kind === 'ghost' || row.kind === 'gap') return 11;
   if (row.kind === 'expected') return 5;
+  if (row.kind === 'exchange') return row.from.size > 0 ? LEANING : UPRIGHT;
   if (!isEntered) return before.kind === 'cells' ? 8 : 13;
   return isLeaning ? LEANING : UPRIGHT;
 }

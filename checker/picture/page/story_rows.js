@@ -3,6 +3,7 @@
 import { svg } from './elements.js';
 import { cellText, plural, valueText } from './numbers.js';
 import { cellName, missingTexts } from './words.js';
+import { drawExchange } from './exchange_row.js';
 
 const DRAW = {
   cells: drawCells,
@@ -11,6 +12,7 @@ const DRAW = {
   ghost: drawGhost,
   expected: drawExpected,
   gap: drawGap,
+  exchange: drawExchangeRow,
 };
 const VERBS = { r: 'reads', w: 'writes', a: 'changes' };
 const NUMBERS_FROM = 13; // the column's width from which a number has room
@@ -44,10 +46,17 @@ export function lineLabel(row, stage, text, isStrong = false, at = stage.layout.
       ? svg(
           'text',
           { class: 'line-code', x: layout.code + 34, y: y + height / 2 },
-          cut(code, chars),
+          cut(code.length > chars ? withoutHead(code) : code, chars),
         )
       : null,
   );
+}
+
+// What a loop or a condition does, where there is no room for both.
+function withoutHead(code) {
+  const inner = '[^()]*(?:\\([^()]*\\)[^()]*)*';
+  const body = code.replace(new RegExp(`^(?:(?:for|if|while) \\(${inner}\\) (?!\\{))+`), '');
+  return body === code ? code : `… ${body}`;
 }
 
 function lastOf(row, group) {
@@ -58,11 +67,11 @@ function cut(text, chars) {
   return text.length > chars ? `${text.slice(0, Math.max(1, chars - 1))}…` : text;
 }
 
-function rowName(array, layout, y, extra = '') {
+function rowName(array, layout, y) {
   return svg(
     'text',
     { class: 'row-name', x: layout.names, y },
-    cut(`${array.name}${extra}`, 20),
+    cut(array.name, 20),
     array.memory === 'shared' ? svg('title', {}, `${array.name}: shared memory`) : null,
   );
 }
@@ -138,7 +147,7 @@ function stateText(cell) {
 
 // As large as there is room for; what has none is cut.
 function fittedText(text, width, height) {
-  const size = Math.min(13, height * 0.48, (width - 3) / (0.6 * Math.max(1, text.length)));
+  const size = Math.min(13, height * 0.48, (width - 4) / (0.66 * Math.max(1, text.length)));
   const shown = size >= 7 ? text : cut(text, Math.max(1, Math.floor((width - 2) / 4.4)));
   return svg(
     'text',
@@ -154,12 +163,24 @@ function drawThreads(row, stage, view) {
   const label = lineLabel(row, stage);
   if (label) node.append(label);
   for (const group of story.groups) {
-    for (let lane = 0; lane < picture.threads; ++lane) {
+    for (let lane = 0; lane < story.columns.lanes; ++lane) {
       const column = story.columns.ofThread(group, lane);
       node.append(drawThread(row, { column, lane, group }, stage, view, y + height / 2, height));
     }
   }
+  if (story.columns.hasMoreThreads) node.append(moreThreads(stage, y + height / 2));
   return { node };
+}
+
+function moreThreads({ layout, story, picture }, y) {
+  const { lanes } = story.columns;
+  const last = picture.threads - 1;
+  return svg(
+    'text',
+    { class: 'more-threads', x: layout.center(lanes) - layout.column * 0.4, y },
+    `… ${last}`,
+    svg('title', {}, `threads ${lanes} to ${last} have no part`),
+  );
 }
 
 function drawThread(row, { column, lane, group }, { layout, picture }, view, y, height) {
@@ -226,8 +247,9 @@ function drawWall(row, stage) {
   }
   const node = svg('g', { class: 'story-row' }, lineLabel(row, stage, 'barrier();', true));
   if (!isBroken) {
-    const text = `all ${picture.threads} threads wait`;
-    node.append(sideNote(layout, middle, text, 'is-wall'));
+    const waits = `all ${picture.threads} threads wait`;
+    const text = row.through > 0 ? `${waits}, and ${row.through} accesses race` : waits;
+    node.append(sideNote(layout, middle, text, row.through > 0 ? 'is-bad' : ''));
     return { node, under };
   }
   for (const { lane, column } of row.missing) node.append(absentee(layout, lane, column, middle));
@@ -335,6 +357,15 @@ function drawExpected(row, { layout }) {
     );
   }
   return { node };
+}
+
+function drawExchangeRow(row, stage) {
+  const { y, height } = stage.layout.places.get(row);
+  return drawExchange(row, stage, {
+    label: lineLabel(row, stage),
+    name: rowName({ name: row.names.join(', ') }, stage.layout, y + height / 2),
+    fitted: fittedText,
+  });
 }
 
 function drawGap(row, { layout }) {

@@ -9,6 +9,7 @@ import { drawStoryEdges } from './story_edges.js';
 import { hatch } from './hatch.js';
 import { StripsView } from './strips_view.js';
 import { enableRoving } from './roving.js';
+import { roomOf } from './panning.js';
 import { watchPointing } from './pointing.js';
 
 const PAD = 4; // of the light around rows
@@ -45,7 +46,8 @@ export class StoryView {
     this.story = this.of(view.workgroup);
     if (!this.story) return this.#tellNone();
     const root = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-    const room = [this.host.clientWidth - 2, this.host.clientHeight - 2, view.zoom * root];
+    const { width, height } = roomOf(this.host);
+    const room = [width - 2, height - 2, view.zoom * root];
     const isOnAxis = this.onAxis(view.workgroup) !== null;
     const nodes = isOnAxis ? this.#drawAxis(view, room) : this.strips.draw(view, ...room);
     if (!isOnAxis) this.layout = this.strips.layout;
@@ -119,8 +121,8 @@ export class StoryView {
 
   // How far down the missing wall of the chosen finding is that is nearest to a place; null: there is none.
   #chosenWall(place) {
-    const walls = [...this.svg.querySelectorAll('.ghost-wall.is-chosen line')].map(
-      (line) => Number(line.getAttribute('y1')) + (this.layout.top ?? 0),
+    const walls = [...this.svg.querySelectorAll('.ghost-wall.is-chosen line')].map((line) =>
+      Number(line.getAttribute('y1')),
     );
     if (walls.length === 0) return null;
     return walls.reduce((best, y) => (Math.abs(y - place) < Math.abs(best - place) ? y : best));

@@ -12,7 +12,10 @@ const MOST_ACCESSES = 50000;
 const MOST_ROWS = 80; // of an array
 const MOST_COLUMNS = 80;
 const WHOLE = 16; // rows or columns of which none is left out
-const WRAP = 16; // elements in a row of an array with one axis
+const WRAP = 16; // elements in a row of an array with one axis, unless a workgroup has fewer
+const NARROWEST = 4;
+const FIRST_ROWS = 10; // of an array with more rows than there may be
+const LAST_ROWS = 3;
 const BEYOND = 2; // rows behind the end, for what lies outside
 
 // Null: the run is too large for it. {grids, items, edges}: grids of the arrays that are accessed;
@@ -26,13 +29,25 @@ export function stripsOf(picture, place) {
   const items = itemsOf(picture, place);
   if (items.length > MOST_STRIPS) return null;
   for (const item of items) if (item.kind === 'strip') item.hasNotes = hasFar(item, grids);
+  if (items.some((item) => item.kind === 'strip' && hidesFaults(item, grids))) return null;
   return { grids, items, edges: racingEdges(picture, place, items) };
 }
 
 // What lies too far outside to be drawn is told in a note.
-function hasFar({ parts }, grids) {
-  return grids.some(({ array, at }) =>
-    [...(parts.get(array.index)?.cells.keys() ?? [])].some((index) => !at(index)),
+function hasFar(strip, grids) {
+  return hidden(strip, grids).some((state) => state === 'outside');
+}
+
+function hidesFaults(strip, grids) {
+  return hidden(strip, grids).some((state) => state !== '' && state !== 'outside');
+}
+
+// The states of elements that have no place.
+function hidden({ parts }, grids) {
+  return grids.flatMap(({ array, at }) =>
+    [...(parts.get(array.index)?.cells ?? [])]
+      .filter(([index]) => !at(index))
+      .map(([, { state }]) => state),
   );
 }
 
@@ -49,7 +64,7 @@ function gridsOf(picture, ticks) {
   return picture.arrays
     .filter(isTouched)
     .sort((one, other) => rankOf(one) - rankOf(other))
-    .map((array) => gridOf(array, touched[array.index]));
+    .map((array) => gridOf(array, touched[array.index], widthOf(array, picture)));
 }
 
 // As values go: from inputs through shared memory to results.
@@ -58,16 +73,25 @@ function rankOf({ role, memory }) {
   return memory === 'shared' ? 1 : 0;
 }
 
+// Elements in a row. Where threads stand in one row, an array of vectors does not stand in a column: its
+// last axis that has several elements goes across.
+function widthOf({ rows, columns, shape }, { threads, launch }) {
+  const wrap = threads >= NARROWEST && threads <= WRAP ? threads : WRAP;
+  if (rows === 1) return Math.min(columns, wrap);
+  const isColumn = columns === 1 && launch.workgroup_size[1] === 1;
+  const across = isColumn ? shape.findLast((count) => count > 1) : columns;
+  return isColumn ? Math.min(across, wrap) : columns;
+}
+
 // {array, rows, columns, at}: null stands for rows or columns that are left out; at(index) gives the
 // place of an element, {column, row}, or null.
-function gridOf(array, { inside, outside }) {
-  const width = array.rows > 1 ? array.columns : Math.min(array.columns, WRAP);
+function gridOf(array, { inside, outside }, width) {
   const height = Math.ceil(array.count / width);
   const near = [...outside].filter((index) => index >= 0 && index < (height + BEYOND) * width);
   const indices = [...inside, ...near];
-  const rows = axisOf(new Set(indices.map((index) => Math.floor(index / width))), height);
+  const rows = endsOf(axisOf(new Set(indices.map((index) => Math.floor(index / width))), height));
   const columns = axisOf(new Set(indices.map((index) => index % width)), width);
-  if (rows.length > MOST_ROWS || columns.length > MOST_COLUMNS) return null;
+  if (columns.length > MOST_COLUMNS) return null;
   const rowOf = new Map(rows.map((row, i) => [row, i]));
   const columnOf = new Map(columns.map((column, i) => [column, i]));
   const at = (index) => {
@@ -85,6 +109,11 @@ function axisOf(touched, count) {
   return sorted.flatMap((number, i) =>
     i > 0 && number > sorted[i - 1] + 1 ? [null, number] : [number],
   );
+}
+
+function endsOf(rows) {
+  if (rows.length <= MOST_ROWS) return rows;
+  return [...rows.slice(0, FIRST_ROWS), null, ...rows.slice(-LAST_ROWS)];
 }
 
 function itemsOf(picture, place) {

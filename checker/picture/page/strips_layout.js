@@ -31,8 +31,7 @@ export function layStrips(strips, picture, width, height, scale) {
     scale,
     hasSide: false,
     shift: left,
-    inner: { width: Math.max(room.width, laid.width), height: Math.max(laid.height, room.height) },
-    top: Math.max(0, (room.height - laid.height) / 2),
+    inner: { width: Math.max(room.width, laid.width), height: laid.height },
   };
 }
 

@@ -35,7 +35,7 @@ export class StripsView {
         'g',
         {
           class: 'strips story-body',
-          transform: `translate(${this.layout.shift},${this.layout.top})`,
+          transform: `translate(${this.layout.shift},0)`,
         },
         ...nodes.map(({ under }) => under).filter(Boolean),
         ...this.story.edges.map((edge) => this.#drawEdges(edge)),
@@ -167,11 +167,11 @@ export class StripsView {
     const start = view.position - view.ticks.length;
     const isLit = (item) => item.seats.some(({ index }) => index >= start && index < view.position);
     this.#show(view, new Set(this.story.items.filter(isLit)));
-    const { places, top } = this.layout;
+    const { places } = this.layout;
     const lit = this.story.items.filter(isLit).map((item) => places.get(item));
     if (lit.length === 0) return null;
     const last = lit[lit.length - 1];
-    return { top: top + lit[0].y, bottom: top + last.y + last.height };
+    return { top: lit[0].y, bottom: last.y + last.height };
   }
 
   // In full ink what the lit steps touch, and framed what the reader points at.

@@ -10,7 +10,6 @@ import { licences } from './licences.mjs';
 import { loadModule } from './node_module.mjs';
 
 const page = fileURLToPath(new URL('.', import.meta.url));
-const root = path.join(page, '../../..');
 const [moduleFolder, output] = process.argv.slice(2).map((folder) => path.resolve(folder));
 
 const sha256 = (text) => createHash('sha256').update(text).digest('base64');
@@ -43,15 +42,6 @@ async function pictureHashes() {
     return `'sha256-${sha256(content)}'`;
   };
   return { 'picture-script': hash('script'), 'picture-style': hash('style') };
-}
-
-function copyPictures() {
-  for (const folder of readdirSync(path.join(root, 'puzzles'))) {
-    if (!/^[0-9]{2}_/.test(folder)) continue;
-    mkdirSync(path.join(output, 'puzzles', folder), { recursive: true });
-    const name = path.join('puzzles', folder, 'picture.svg');
-    copyFileSync(path.join(root, name), path.join(output, name));
-  }
 }
 
 // Of npm's packages, those of which something is in the page.
@@ -101,7 +91,6 @@ bundle('main.js', `--outfile=${output}/app.js`, `--metafile=${meta}`);
 bundle('style.css', `--outfile=${output}/app.css`);
 bundle('worker.js', `--outfile=${output}/worker.js`, `--alias:vkp-module=${moduleFolder}/vkp.mjs`);
 copyFileSync(path.join(moduleFolder, 'vkp.wasm'), path.join(output, 'vkp.wasm'));
-copyPictures();
 writeLicences(JSON.parse(readFileSync(meta, 'utf8')));
 const parts = await pictureHashes();
 const html = readFileSync(path.join(page, 'index.html'), 'utf8');

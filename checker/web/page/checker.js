@@ -12,6 +12,9 @@ export const ENDED = {
   depth:
     'This is nested too deep for the browser: the checker ran out of its stack. Say it more ' +
     'simply, or check it with the program, which has a larger one.',
+  memory:
+    'This needs more memory than the checker has in a browser, which is 2 GiB; a fresh one has ' +
+    'taken over.',
   crash: 'The checker has crashed, and a fresh one has taken over.',
 };
 
@@ -28,7 +31,7 @@ export class Checker {
     this.#fill();
   }
 
-  // The answer to a request. { ended: 'timeout' | 'depth' | 'crash' } where there is none;
+  // The answer to a request. { ended: a name in ENDED } where there is none;
   // null where another request with the same key came before this one was answered.
   ask(request, key = null) {
     return new Promise((resolve) => {

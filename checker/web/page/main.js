@@ -88,7 +88,7 @@ function goToLine(line) {
 }
 
 let states = [];
-const isSolved = (number) => Boolean(states[number - 1]?.solved_on);
+const isSolved = (number) => Boolean(states.find(({ puzzle }) => puzzle === number)?.solved_on);
 
 function optionText({ puzzle, title, stars, state }) {
   const mark = state === 'broken' ? ' ✗' : stars > 0 ? ` ${'★'.repeat(stars)}` : '';

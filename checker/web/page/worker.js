@@ -18,6 +18,11 @@ self.onmessage = async ({ data }) => {
     self.postMessage({ answer: JSON.parse(answer) });
   } catch (error) {
     // A module that has run out of its stack, or was left in the midst of something, is of no use.
-    self.postMessage({ ended: error instanceof RangeError ? 'depth' : 'crash' });
+    self.postMessage({ ended: reason(error) });
   }
 };
+
+function reason(error) {
+  if (error instanceof RangeError) return 'depth';
+  return error instanceof WebAssembly.Exception ? 'memory' : 'crash'; // answer() throws nothing else
+}

@@ -1,0 +1,116 @@
+#include "bench/large_kernel.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+
+namespace vkp {
+
+namespace {
+
+using Values = BenchInput::Values;
+
+const std::map<std::string, Values>& kinds() {
+    static const std::map<std::string, Values> all = {
+        {"floats", Values::kFloats}, {"digits", Values::kDigits}, {"unit", Values::kUnit},
+        {"below", Values::kBelow},   {"halves", Values::kHalves}, {"zeros", Values::kZeros}};
+    return all;
+}
+
+// The words behind `// key: ` in all lines that begin so.
+std::vector<std::istringstream> lines_of(const std::string& text, const std::string& key) {
+    std::vector<std::istringstream> lines;
+    std::istringstream stream(text);
+    const std::string start = "// " + key + ": ";
+    for (std::string line; std::getline(stream, line);) {
+        if (line.starts_with(start)) {
+            lines.emplace_back(line.substr(start.size()));
+        }
+    }
+    return lines;
+}
+
+Extent take_extent(std::istringstream& words) {
+    Extent extent;
+    words >> extent.x;
+    if (words >> extent.y) {
+        words >> extent.z;
+    }
+    return {extent.x, std::max(extent.y, 1U), std::max(extent.z, 1U)};
+}
+
+// "4096 4096 = floats"; arrays differ in their streams.
+void read_array(LargeKernel& kernel, std::size_t array, std::istringstream& words, LargeSize size) {
+    Shape shape;
+    std::string word;
+    while (words >> word && word != "=") {
+        shape.push_back(std::stoi(word));
+    }
+    for (Frame& frame : kernel.frames) {
+        if (size == LargeSize::kAsLarge) {
+            frame.arrays[array].shape = shape;
+        }
+    }
+    if (words >> word) {
+        std::uint32_t bound = 1;
+        words >> bound;
+        kernel.contents[array].emplace(static_cast<std::uint32_t>(array), kinds().at(word), bound);
+    }
+}
+
+}  // namespace
+
+std::size_t LargeKernel::array_index(std::string_view name) const {
+    const auto& arrays = frames.front().arrays;
+    const auto found = std::find_if(arrays.begin(), arrays.end(),
+                                    [&](const FrameArray& array) { return array.name == name; });
+    if (found == arrays.end()) {
+        throw std::runtime_error(fmt::format("there is no array {}", name));
+    }
+    return static_cast<std::size_t>(found - arrays.begin());
+}
+
+const Shape& LargeKernel::shape_of(std::string_view name) const {
+    return frames.front().arrays[array_index(name)].shape;
+}
+
+const BenchInput& LargeKernel::content_of(std::string_view name) const {
+    return contents[array_index(name)].value();
+}
+
+LargeKernel large_kernel(const std::string& text, LargeSize size) {
+    const LabParse parse = parse_lab_file(text, 1);
+    if (!parse.errors.empty()) {
+        const LabError& error = parse.errors.front();
+        throw std::runtime_error(fmt::format("line {}: {}", error.line, error.message));
+    }
+    LargeKernel kernel;
+    for (const Dispatch& dispatch : parse.file.dispatches) {
+        kernel.frames.push_back(parse.file.frame);
+        kernel.frames.back().launch = dispatch.launch;
+        kernel.frames.back().kernel = dispatch.kernel;
+    }
+    kernel.contents.resize(parse.file.arrays.size());
+    std::size_t dispatch = 0;
+    for (std::istringstream& words : lines_of(text, "large")) {
+        std::string name;
+        words >> name;
+        if (name == "groups") {
+            Extent& workgroups = kernel.frames.at(dispatch++).launch.workgroups;
+            workgroups = size == LargeSize::kAsLarge ? take_extent(words) : workgroups;
+        } else {
+            read_array(kernel, kernel.array_index(name), words, size);
+        }
+    }
+    auto tasks = lines_of(text, "task");
+    if (tasks.empty()) {
+        throw std::runtime_error("no line says its task");
+    }
+    tasks.front() >> kernel.task;
+    return kernel;
+}
+
+}  // namespace vkp

@@ -1,0 +1,161 @@
+#include "bench/large_kernel.hpp"
+#include "harness/model/attention.hpp"
+#include "harness/model/closeness.hpp"
+#include "harness/model/data.hpp"
+#include "harness/model/encoding.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+#include <map>
+#include <stdexcept>
+
+namespace vkp {
+
+namespace {
+
+using Indices = std::vector<std::size_t>;
+
+// What halves cost an attention: weights in [0, 1] that are rounded to 11 bits, times values
+// below 1.
+constexpr double kRoundedWeights = 2e-3;
+
+// `count` of them, ascending, the first and the last with them.
+Indices spread_over(std::size_t size, std::size_t count) {
+    Indices indices = {0, size - 1};
+    const BenchInput random(7, BenchInput::Values::kBelow, static_cast<std::uint32_t>(size));
+    for (std::size_t i = 2; i < count; ++i) {
+        indices.push_back(static_cast<std::size_t>(random[i]));
+    }
+    std::sort(indices.begin(), indices.end());
+    indices.erase(std::unique(indices.begin(), indices.end()), indices.end());
+    return indices;
+}
+
+Expected product(const LargeKernel& kernel, const Indices& indices) {
+    return matrix_product_at(indices, static_cast<std::size_t>(kernel.shape_of("a").front()),
+                             {kernel.content_of("a"), kernel.content_of("b")});
+}
+
+// The sum of all up to each of them.
+Expected scan(const LargeKernel& kernel, const Indices& indices) {
+    const BenchInput& a = kernel.content_of("a");
+    Expected expected;
+    double sum = 0;
+    std::size_t next = 0;
+    for (const std::size_t index : indices) {
+        for (; next <= index; ++next) {
+            sum += a[next];
+        }
+        append(expected, sum, 0);
+    }
+    return expected;
+}
+
+Expected sum(const LargeKernel& kernel, const Indices& /*indices*/) {
+    return scan(kernel, {element_count(kernel.shape_of("a")) - 1});
+}
+
+Expected histogram(const LargeKernel& kernel, const Indices& indices) {
+    const BenchInput& a = kernel.content_of("a");
+    std::vector<double> counts(element_count(kernel.shape_of("result")), 0);
+    for (std::size_t i = 0; i < element_count(kernel.shape_of("a")); ++i) {
+        counts.at(static_cast<std::size_t>(a[i])) += 1;
+    }
+    Expected expected;
+    for (const std::size_t index : indices) {
+        append(expected, counts[index], 0);
+    }
+    return expected;
+}
+
+// The elements above zero in their order; behind them nothing is written.
+Expected filter(const LargeKernel& kernel, const Indices& indices) {
+    const BenchInput& a = kernel.content_of("a");
+    std::vector<float> kept;
+    for (std::size_t i = 0; i < element_count(kernel.shape_of("a")); ++i) {
+        if (a[i] > 0) {
+            kept.push_back(static_cast<float>(a[i]));
+        }
+    }
+    Expected expected;
+    for (const std::size_t index : indices) {
+        const float rest = std::bit_cast<float>(kPoison);
+        append(expected, index < kept.size() ? kept[index] : rest, 0);
+    }
+    return expected;
+}
+
+Expected attention(const LargeKernel& kernel, const Indices& indices, AttentionMask mask) {
+    const std::size_t array = kernel.array_index("qkv");
+    const FrameArray& qkv = kernel.frames.front().arrays[array];
+    Expected expected =
+        attention_at(indices, {"qkv", qkv.shape, {}}, mask, {kernel.content_of("qkv")});
+    if (qkv.type.scalar == Scalar::kFloat16) {
+        for (double& tolerance : expected.tolerances) {
+            tolerance += kRoundedWeights;
+        }
+    }
+    return expected;
+}
+
+struct Task {
+    std::size_t samples;
+    std::function<Expected(const LargeKernel&, const Indices&)> expected;
+};
+
+const Task& task_of(const LargeKernel& kernel) {
+    static const std::map<std::string, Task> tasks = {
+        {"product", {256, product}},
+        {"scan", {32'768, scan}},
+        {"sum", {1, sum}},
+        {"histogram", {4096, histogram}},
+        {"filter", {32'768, filter}},
+        {"attention",
+         {24,
+          [](const auto& of, const auto& at) { return attention(of, at, AttentionMask::kNone); }}},
+        {"causal", {24, [](const auto& of, const auto& at) {
+                        return attention(of, at, AttentionMask::kCausal);
+                    }}}};
+    const auto found = tasks.find(kernel.task);
+    if (found == tasks.end()) {
+        throw std::runtime_error("there is no task " + kernel.task);
+    }
+    return found->second;
+}
+
+}  // namespace
+
+std::vector<SampledWord> samples_of(const LargeKernel& kernel) {
+    const std::size_t result = kernel.array_index("result");
+    std::vector<SampledWord> samples;
+    for (const std::size_t index :
+         spread_over(element_count(kernel.shape_of("result")), task_of(kernel).samples)) {
+        samples.push_back({result, index});
+    }
+    return samples;
+}
+
+std::string what_is_wrong(const LargeKernel& kernel, const std::vector<SampledWord>& samples,
+                          const std::vector<std::uint32_t>& words) {
+    Indices indices;
+    for (const SampledWord& sample : samples) {
+        indices.push_back(sample.word);
+    }
+    const Expected expected = task_of(kernel).expected(kernel, indices);
+    const ElementType type = kernel.frames.front().arrays[kernel.array_index("result")].type;
+    std::string first;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < indices.size(); ++i) {
+        const double actual = decode(words[i], {type.scalar});
+        if (!is_close(actual, expected.values[i], expected.tolerances[i]) && count++ == 0) {
+            first = fmt::format("result[{}] should be {:.9g} and is {:.9g}", indices[i],
+                                expected.values[i], actual);
+        }
+    }
+    return count == 0 ? "" : fmt::format("{} ({} of {} samples)", first, count, indices.size());
+}
+
+}  // namespace vkp

@@ -1,0 +1,128 @@
+"""How fast kernels of their kind get: solutions/beyond at large sizes, and the vendor's own beside."""
+
+import json
+import math
+import shutil
+import subprocess
+from statistics import median
+
+from report.processes import run
+from report.tables import number, rounded, seconds, table
+
+TITLE = "The fastest of their kind"
+LIMIT_S = 25  # for one kernel, with its compilation and a look at its values
+BOUND_BY_MEMORY = ("scan", "sum", "histogram", "filter")
+
+
+def measure(session, folder=None):
+    """Each kernel of the folder at its large size, PyTorch and CUB, and the copy ceiling."""
+    ceilings = json.loads(session.run_workbook(
+        ["bench", 1, "--size", 1024, "--repeat", 1, "--solution", "--force", "--format", "json"]
+    ).output)
+    figures = {"device": ceilings["device"]["name"], "driver": ceilings["device"]["driver"],
+               "ceilings": ceilings["ceilings"], "kernels": {}}
+    paths = sorted((folder or session.source / "solutions" / "beyond").glob("*.comp"))
+    for path in paths[:1] if session.quick else paths:
+        figures["kernels"][path.stem] = _timed(session, path)
+    figures["torch"] = _json_of(["python3", session.source / "bench/peers/torch_fast.py"])
+    figures["cub"] = _cub(session)
+    return figures
+
+
+def render(figures):
+    """One row for each kernel that is right, with its peers' times and its share of a ceiling."""
+    rows, wrong = [], []
+    for name, of in figures["kernels"].items():
+        if of["wrong"]:
+            wrong.append(f"- {name}: {of['wrong']}")
+            continue
+        time = median(of["times_s"])
+        rows.append([name, seconds(time), _rate_text(of, time), _share(of, time, figures["ceilings"]),
+                     *_peer_cells(of, time, figures)])
+    text = (f"{figures['device']}, {figures['driver']}: copy "
+            f"{number(figures['ceilings']['copy_gb_s'])} GB/s, FMA "
+            f"{number(figures['ceilings']['fma_gflop_s'])} GFLOP/s. Each kernel of "
+            "`solutions/beyond` at the size in its header; a peer's time over ours is ours in "
+            "percent of it:")
+    return "\n\n".join([text, table(["kernel", "time", "rate", "of ceiling", "peer", "its time",
+                                     "ours is"], rows), *(["\n".join(wrong)] if wrong else [])])
+
+
+def task_of(kernel):
+    """The name that peers have for the same task: with its kind of number."""
+    return kernel["task"] + ("_half" if kernel["is_half"] else "")
+
+
+def work_of(kernel):
+    """Bytes that cross memory at least, and operations, where these are the limit."""
+    shapes = kernel["shapes"]
+    if kernel["task"] == "product":
+        return None, 2 * math.prod(shapes["a"]) * shapes["b"][1]
+    if kernel["task"] in ("attention", "causal"):
+        _, heads, length, width = shapes["qkv"]
+        return None, 4 * heads * length**2 * width // (2 if kernel["task"] == "causal" else 1)
+    count = math.prod(shapes["a"])
+    # A filter keeps half of its elements.
+    return 4 * count * {"scan": 2, "filter": 1.5}.get(kernel["task"], 1), None
+
+
+def _timed(session, path):
+    module = path.with_suffix(".spv")
+    options = ["--small"] if session.quick else []
+    options += ["--spirv", module] if module.exists() else []
+    command = [session.program("large_bench"), "--rounds", session.repetitions(20), *options, path]
+    try:
+        result = subprocess.run([str(word) for word in command], capture_output=True, text=True,
+                                timeout=LIMIT_S, check=False)
+    except subprocess.TimeoutExpired:
+        return {"wrong": f"not done after {LIMIT_S} s"}
+    if result.returncode != 0:
+        return {"wrong": result.stderr.strip() or f"it ended with {result.returncode}"}
+    report = json.loads(result.stdout)
+    return {"task": report["task"], "shapes": report["shapes"], "wrong": report["wrong"],
+            "is_half": "float16_t" in path.read_text(encoding="utf-8"),
+            "times_s": rounded(time * 1e-3 for time in report["times_ms"])}
+
+
+def _json_of(command):
+    output = run(command, accepted=(0, 1)).output
+    return json.loads(output) if output.strip() else None
+
+
+def _cub(session):
+    if not shutil.which("nvcc"):
+        return None
+    program = session.folder / "cub"
+    run(["nvcc", "-O3", "-std=c++17", "-arch=native", "-o", program,
+         session.source / "bench/peers/cub.cu"])
+    return _json_of([program])
+
+
+def _rate_text(kernel, time):
+    size, operations = work_of(kernel)
+    return (f"{number(operations / time * 1e-9)} GFLOP/s" if operations
+            else f"{number(size / time * 1e-9)} GB/s")
+
+
+def _share(kernel, time, ceilings):
+    size, operations = work_of(kernel)
+    if kernel["is_half"]:
+        return ""  # that of float32 is not theirs
+    share = (operations / ceilings["fma_gflop_s"] if operations else size / ceilings["copy_gb_s"])
+    return f"{share / time * 1e-7:.0f} %"
+
+
+def _peer_cells(kernel, time, figures):
+    """The fastest peer's name, its time, and how fast ours is beside it."""
+    peers = {}
+    if figures["torch"]:
+        name = figures["torch"]["name"]
+        for task, times in figures["torch"]["times_s"].items():
+            if task == task_of(kernel):
+                peers[name] = median(times)
+    if figures["cub"] and kernel["task"] in figures["cub"]:
+        peers["CUB"] = median(figures["cub"][kernel["task"]])
+    if not peers:
+        return ["–", "–", "–"]
+    best = min(peers, key=peers.get)
+    return [best, seconds(peers[best]), f"{peers[best] / time * 100:.0f} %"]

@@ -1,0 +1,156 @@
+#include "checker/commands/grade_command.hpp"
+
+#include "checker/commands/grade_progress.hpp"
+#include "checker/commands/grade_protection.hpp"
+#include "checker/files/files.hpp"
+#include "checker/grade/grade_all.hpp"
+#include "checker/grade/reports.hpp"
+#include "checker/grade/results_folder.hpp"
+#include "checker/guarded/check_options.hpp"
+#include "checker/learner/puzzle_words.hpp"
+#include "checker/options/exit_code.hpp"
+#include "checker/options/usage_error.hpp"
+#include "checker/text/output.hpp"
+#include "checker/text/utf8.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <stdexcept>
+#include <thread>
+
+namespace vkp {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+GradeSettings settings_of(const Arguments& arguments) {
+    const GradeArguments& grade = arguments.grade;
+    const CheckOptions check = check_options(arguments);
+    const WorkerOptions worker = worker_options(arguments);
+    std::vector<const Puzzle*> puzzles;
+    if (!grade.puzzles.empty()) {
+        puzzles = find_puzzles(grade.puzzles);
+    }
+    return {.points = points_of(grade.points, puzzles, grade.by_stars),
+            .seed = check.seed,
+            .device = arguments.device,
+            .time_limit = check.time_limit,
+            .memory_bytes = worker.memory_bytes,
+            .shader_cache = worker.shader_cache,
+            .jobs = arguments.jobs != 0 ? arguments.jobs
+                                        : std::max(1U, std::thread::hardware_concurrency()),
+            .shard = grade.shard.empty() ? Shard{} : shard_of(grade.shard),
+            .worker_program = "/proc/self/exe"};
+}
+
+std::optional<Roster> roster_in(const std::string& path) {
+    if (path.empty()) {
+        return {};
+    }
+    try {
+        return roster_of(read_text(path));
+    } catch (const UsageError& error) {
+        throw UsageError(fmt::format("grade: {}: {}", printable_in_line(path), error.what()));
+    }
+}
+
+std::vector<std::string> ids_of(const std::vector<SubmissionPlace>& places) {
+    std::vector<std::string> ids;
+    for (const SubmissionPlace& place : places) {
+        ids.push_back(place.id);
+    }
+    return ids;
+}
+
+// "3 submissions = 2 graded + 0 empty + 1 error + 0 missing"
+std::string counts_text(const GradeCounts& counts) {
+    std::string text =
+        fmt::format("{} submissions = {} graded + {} empty + {} error + {} missing", counts.all,
+                    counts.graded, counts.empty, counts.error, counts.missing);
+    if (counts.outstanding > 0) {
+        text += fmt::format(" + {} outstanding", counts.outstanding);
+    }
+    return text + "\n";
+}
+
+int exit_code(const GradeCounts& counts) {
+    return counts.error > 0 ? kNotUsable : counts.outstanding > 0 ? kNotSolved : kAllSolved;
+}
+
+int report(const ReportOrder& order) {
+    const GradeCounts counts = write_reports(order);
+    print_text(counts_text(counts));
+    if (!counts.add_up()) {
+        throw std::logic_error("the submissions do not add up");
+    }
+    const std::string folder = printable_in_line(order.results.string());
+    if (counts.unlisted > 0) {
+        print_text(fmt::format("{} of them are not in the roster: their state is unlisted.\n",
+                               counts.unlisted));
+    }
+    if (counts.error > 0) {
+        print_text(
+            fmt::format("Those with an error have no score: {}/summary.html says why.\n", folder));
+    }
+    print_text(
+        fmt::format("{0}/grades.csv, {0}/summary.html, {0}/junit.xml, {0}/feedback/\n", folder));
+    return exit_code(counts);
+}
+
+// The settings of what is graded there already, whatever the options say.
+int collect(const Arguments& arguments) {
+    const GradeArguments& grade = arguments.grade;
+    const fs::path results = grade.results;
+    const ReadManifest manifest = read_manifest(read_text(results / "manifest.json"));
+    return report({results, manifest.points, manifest.key,
+                   ids_of(find_submissions(grade.submissions)), roster_in(grade.roster),
+                   manifest.seed});
+}
+
+GradeProgress grade_those(const GradeJob& job) {
+    GradeProgressLine line;
+    const GradeProgress progress =
+        grade_all(job, [&](const GradeProgress& now) { line.show(now); });
+    line.clear();
+    print_text(fmt::format("{} graded now, {} were graded before.\n", progress.graded,
+                           progress.done - progress.graded));
+    return progress;
+}
+
+}  // namespace
+
+GradeSettings grade_settings(const Arguments& arguments) {
+    return settings_of(arguments);
+}
+
+int run_grade(const Arguments& arguments) {
+    const GradeArguments& grade = arguments.grade;
+    if (grade.submissions.empty() || grade.results.empty()) {
+        throw UsageError("grade: needs the folder with submissions, and -o FOLDER for the results");
+    }
+    if (grade.collects) {
+        return collect(arguments);
+    }
+    const GradeSettings settings = settings_of(arguments);
+    if (!arguments.elsewhere.without_sandbox) {
+        require_grade_protection(settings.device, settings.memory_bytes);
+    }
+    const Manifest manifest = manifest_of(settings);
+    const std::optional<Roster> roster = roster_in(grade.roster);
+    GradeJob job{find_submissions(grade.submissions), settings, manifest.key, grade.results};
+    const std::vector<std::string> ids = ids_of(job.places);
+    std::erase_if(job.places,
+                  [&](const SubmissionPlace& place) { return !settings.shard.has(place.id); });
+    ResultsFolder(grade.results).replace_file("manifest.json", manifest.json);
+    grade_those(job);
+    if (settings.shard.count > 1) {
+        return kAllSolved;
+    }
+    return report({grade.results, settings.points, manifest.key, ids, roster, settings.seed});
+}
+
+}  // namespace vkp

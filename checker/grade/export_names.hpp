@@ -1,0 +1,24 @@
+// Whose a folder is, in what courses' systems export.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vkp {
+
+// The learner's id that a folder's or an archive's name means: "alice" of alice.tar.gz, "12345" of
+// Moodle's "Alice Doe_12345_assignsubmission_file" and its like with "_" behind; otherwise the
+// name.
+std::string learner_id_of(std::string_view name, bool is_folder);
+
+// Moodle's folder for what was typed rather than handed in as files.
+bool is_online_text(std::string_view name);
+
+// The ids (`:sid:`, or where that is empty `:email:`) of those who handed in each of the folders in
+// Gradescope's submission_metadata.yml. A folder of which it says nothing is left out.
+using SubmittersByFolder = std::map<std::string, std::vector<std::string>>;
+SubmittersByFolder gradescope_submitters(std::string_view metadata);
+
+}  // namespace vkp

@@ -1,0 +1,11 @@
+// Points as people write them.
+#pragma once
+
+#include <string>
+
+namespace vkp {
+
+// "3", "2.5", "0.667"
+std::string points_text(double points);
+
+}  // namespace vkp

@@ -1,0 +1,45 @@
+// What a course gets to see of all results: grades.csv, junit.xml and summary.html.
+#pragma once
+
+#include "checker/grade/done_json.hpp"
+#include "checker/grade/grade_settings.hpp"
+#include "checker/grade/roster.hpp"
+#include "checker/grade/submission.hpp"
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+// How many of all who are in the roster, or have handed in.
+struct GradeCounts {
+    std::size_t all = 0;
+    std::size_t graded = 0;
+    std::size_t empty = 0;
+    std::size_t error = 0;
+    std::size_t missing = 0;      // in the roster, and nothing was handed in
+    std::size_t outstanding = 0;  // not graded yet
+    std::size_t unlisted = 0;     // of those that are graded: not in the roster
+
+    [[nodiscard]] bool add_up() const {
+        return all == graded + empty + error + missing + outstanding;
+    }
+};
+
+struct ReportOrder {
+    std::filesystem::path results;
+    Points points;
+    std::string key;               // other results are not up to date
+    std::vector<std::string> ids;  // of what was handed in, ascending
+    std::optional<Roster> roster;  // without it, all who have handed in
+    std::uint64_t seed = 1;
+};
+
+// From the folder's results alone, one after the other: memory does not grow with them. Throws
+// InstallationError.
+GradeCounts write_reports(const ReportOrder& order);
+
+}  // namespace vkp

@@ -1,0 +1,95 @@
+// The folder that holds what is graded: the only truth about what is done.
+#pragma once
+
+#include "checker/files/descriptor.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace vkp {
+
+// What decides whether a submission has to be graded again.
+struct DoneHead {
+    std::string key;
+    std::string input;
+    bool is_fault = false;  // of the machine
+    int attempt = 1;
+};
+
+// How often a submission is tried that the machine fails.
+inline constexpr int kMostAttempts = 3;
+
+// Which attempt is to be made now; nothing if what is there stands.
+std::optional<int> attempt_due(const std::optional<DoneHead>& done, const std::string& key,
+                               const std::string& input);
+
+// A learner's id as the name of a file, without its ending: what could mean anything else there is
+// written as %2F, and what is too long ends with a part of its SHA-256.
+std::string file_name_of(std::string_view id);
+
+class ResultsFolder;
+
+// A file of the folder that is written piece by piece, and is not there before it is whole. What
+// can fail throws InstallationError.
+class FileInTheMaking {
+public:
+    explicit FileInTheMaking(ResultsFolder& folder);
+    ~FileInTheMaking();
+    FileInTheMaking(const FileInTheMaking&) = delete;
+    FileInTheMaking& operator=(const FileInTheMaking&) = delete;
+
+    void write(std::string_view bytes);
+    // In the place of whatever has that name, below the folder.
+    void replace(const std::string& name);
+    // If nothing has it; false if something does.
+    bool link_to(const std::string& name);
+
+private:
+    void flush();
+
+    std::filesystem::path root_;
+    std::filesystem::path path_;
+    Descriptor file_;
+};
+
+// Several programs may write to one, also from several machines: each file is written elsewhere,
+// brought to the disk, and linked to its name, where the first one wins. No locks are taken.
+//
+// What can fail throws InstallationError.
+class ResultsFolder {
+public:
+    // Makes the folder where it is missing; those above it must exist.
+    explicit ResultsFolder(std::filesystem::path root);
+
+    [[nodiscard]] const std::filesystem::path& root() const { return root_; }
+
+    // All of done/<id>.json, or nothing.
+    [[nodiscard]] std::optional<std::string> done(const std::string& id) const;
+    // Nothing where there is none, or it cannot be understood.
+    [[nodiscard]] std::optional<DoneHead> done_head(const std::string& id) const;
+
+    // A result in the place of what is there, if that is not as good; the old one goes to old/.
+    void keep_done(const std::string& id, std::string_view json, const DoneHead& head);
+    void keep_feedback(const std::string& id, std::string_view text);
+    // A file of the folder itself, as a whole.
+    void replace_file(const std::string& name, std::string_view text);
+
+    // How long it took, for the summary: no part of the result.
+    void note_seconds(const std::string& id, double seconds);
+
+    // What a killed program on this machine has left half written.
+    void remove_leftovers();
+
+    // Where the next file is made: a name that nobody else takes.
+    std::filesystem::path next_aside();
+
+private:
+    void move_to_old(const std::string& name);
+
+    std::filesystem::path root_;
+    int made_ = 0;
+};
+
+}  // namespace vkp

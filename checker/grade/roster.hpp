@@ -1,0 +1,26 @@
+// Who is in the course.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vkp {
+
+struct RosterRow {
+    std::string id;
+    std::vector<std::string> cells;  // by column
+};
+
+struct Roster {
+    std::vector<std::string> columns = {"id"};
+    std::size_t id_column = 0;
+    std::vector<RosterRow> rows = {};
+};
+
+// A CSV file with a header, in which a column is called id, SID or Student; the others are passed
+// through. Throws UsageError, with the line, for what makes no sense.
+Roster roster_of(std::string_view csv);
+
+}  // namespace vkp

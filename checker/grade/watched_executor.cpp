@@ -1,0 +1,19 @@
+#include "checker/grade/watched_executor.hpp"
+
+#include <fmt/format.h>
+
+namespace vkp {
+
+Execution WatchedExecutor::execute(const Frame& frame, const Kernel& kernel,
+                                   const std::vector<InitialArray>& arrays,
+                                   Clock::time_point deadline) {
+    Execution execution = executor_.execute(frame, kernel, arrays, deadline);
+    const std::optional<Failure>& failure = execution.failure;
+    if (failure && !failure->timed_out && failure->stage >= Stage::kPrepare) {
+        driver_failure_ = fmt::format("{} {}, at work on {}.", stage_text(failure->stage),
+                                      failure->cause, kernel.path);
+    }
+    return execution;
+}
+
+}  // namespace vkp

@@ -1,0 +1,36 @@
+// Files by which somebody else's machine grades or checks with this program: Gradescope's zip, and
+// a repository that learners start from.
+#pragma once
+
+#include "checker/archive/archive.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct CourseOptions {
+    // Of `workbook grade`, beside --seed: "--puzzles", "1-14", "--stars".
+    std::vector<std::string> options;
+    std::string package;  // the bytes of the Debian package of this program
+    std::uint64_t seed = 1;
+};
+
+// setup.sh, run_autograder, the package, and the seed in a file of its own.
+std::vector<ArchivedFile> gradescope_files(const CourseOptions& course);
+
+// A workflow that checks at every push, and the package that it installs. The seed is not in it, as
+// learners read all of it.
+std::vector<ArchivedFile> repository_files(const CourseOptions& course);
+
+// A zip that its owner alone can read, as a secret is in it. Throws InstallationError.
+void write_secret_archive(const std::filesystem::path& path,
+                          const std::vector<ArchivedFile>& files);
+
+// Into a folder, where files that are there stay as they are. Throws InstallationError.
+void write_missing_files(const std::filesystem::path& folder,
+                         const std::vector<ArchivedFile>& files);
+
+}  // namespace vkp

@@ -1,0 +1,39 @@
+// Grading on a cluster that runs Slurm: the script of an array job, each of whose tasks is a shard,
+// and a job that collects. Slurm's own records are never asked: what is done is what lies in the
+// folder of the results.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct SlurmPlan {
+    // `workbook grade SUBMISSIONS -o RESULTS …` with absolute paths, without what says which part.
+    std::vector<std::string> command;
+    std::filesystem::path results;  // absolute
+    std::string options;            // of the user, for sbatch: "-p gpu -A cs101"
+    std::size_t tasks = 1;
+};
+
+// So many that a task takes about a minute, 1000 at most: what Slurm's MaxArraySize is by default.
+std::size_t slurm_tasks(std::size_t submissions, std::size_t puzzles, bool on_device);
+
+// The array job. Throws UsageError for options that are no single line.
+std::string slurm_script(const SlurmPlan& plan);
+
+// The words of the command that submits the collecting job, which begins once each task of the
+// array has ended, however it did.
+std::vector<std::string> collecting_job(const SlurmPlan& plan, const std::string& array_job);
+
+// What to type where there is no Slurm.
+std::string how_to_run_shards(const SlurmPlan& plan);
+
+// Writes RESULTS/slurm.sh. With `sbatch` it is submitted, with the collecting job; otherwise says
+// how to run the shards. Prints what it has done; gives the exit code. Throws UsageError and
+// InstallationError.
+int run_on_slurm(const SlurmPlan& plan);
+
+}  // namespace vkp

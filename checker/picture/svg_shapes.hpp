@@ -1,0 +1,41 @@
+// Shapes of a still picture, gathered by their looks: one path for all that look alike, so that a
+// drawing with thousands of them stays small.
+#pragma once
+
+#include "checker/report/svg_text.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace vkp::svg {
+
+// "12.5", to a tenth.
+std::string number(double value);
+
+// The path around it.
+std::string outline_of(const Box& box);
+std::string circle_around(Point center, double radius);
+
+// Life: construct, add, draw.
+class Shapes {
+public:
+    // `looks` are attributes: the classes of the style sheet, and what else says how it is drawn.
+    // Lines are grey, and no area is filled, where a viewer knows no style sheets.
+    void add_path(std::string_view looks, std::string_view path);
+    void add_text(Point at, std::string_view kind, std::string_view words);
+
+    // In the order in which their looks were first added, texts on top.
+    [[nodiscard]] std::string draw() const;
+
+private:
+    using Parts = std::vector<std::pair<std::string, std::string>>;  // by looks
+
+    static std::string& part_of(Parts& parts, std::string_view looks);
+
+    Parts paths_;
+    Parts texts_;
+};
+
+}  // namespace vkp::svg

@@ -1,0 +1,197 @@
+#include "checker/train/checkpoint.hpp"
+
+#include "checker/files/display_path.hpp"
+#include "checker/files/files.hpp"
+#include "checker/files/place.hpp"
+#include "checker/files/replacement.hpp"
+#include "harness/base/installation_error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace vkp {
+
+namespace {
+
+constexpr std::size_t kLargestFile = std::size_t{1} << 30U;
+
+NamedArray one(const std::string& name, std::int64_t value) {
+    return {.name = name, .shape = {}, .values = std::vector<std::int64_t>{value}};
+}
+
+template <typename Member>
+NamedArray column(const std::string& name, const Checkpoint& checkpoint, Member member) {
+    std::vector<double> values;
+    for (const EpochRow& row : checkpoint.epochs) {
+        values.push_back(row.*member);
+    }
+    const std::size_t count = values.size();
+    return {.name = name, .shape = {count}, .values = std::move(values)};
+}
+
+const NamedArray& find(const NamedArrays& arrays, const std::string& name) {
+    const auto found = std::find_if(arrays.begin(), arrays.end(),
+                                    [&](const NamedArray& array) { return array.name == name; });
+    if (found == arrays.end()) {
+        throw BadArrays(fmt::format("has no {}", name));
+    }
+    return *found;
+}
+
+bool has(const NamedArrays& arrays, const std::string& name) {
+    return std::any_of(arrays.begin(), arrays.end(),
+                       [&](const NamedArray& array) { return array.name == name; });
+}
+
+template <typename T>
+const std::vector<T>& values(const NamedArrays& arrays, const std::string& name) {
+    const auto* const found = std::get_if<std::vector<T>>(&find(arrays, name).values);
+    if (found == nullptr) {
+        throw BadArrays(fmt::format("has {} of another type than a training writes", name));
+    }
+    return *found;
+}
+
+std::int64_t whole(const NamedArrays& arrays, const std::string& name, std::int64_t most) {
+    const std::vector<std::int64_t>& found = values<std::int64_t>(arrays, name);
+    if (found.size() != 1 || found[0] < 0 || found[0] > most) {
+        throw BadArrays(fmt::format("has {} that cannot be", name));
+    }
+    return found[0];
+}
+
+std::string word(const NamedArrays& arrays, const std::string& name) {
+    const auto* const text = std::get_if<std::string>(&find(arrays, name).values);
+    if (text == nullptr) {
+        throw BadArrays(fmt::format("has {} that is no text", name));
+    }
+    return *text;
+}
+
+// Layers follow each other: what one gives, and a bias, is what the next takes.
+void read_layers(const NamedArrays& arrays, Checkpoint& checkpoint) {
+    for (std::size_t layer = 1; has(arrays, fmt::format("w{}", layer)); ++layer) {
+        const std::string name = fmt::format("w{}", layer);
+        const std::vector<std::size_t>& shape = find(arrays, name).shape;
+        const bool fits =
+            shape.size() == 2 && shape[0] >= 2 && shape[1] >= 1 &&
+            (layer == 1 || static_cast<std::size_t>(checkpoint.widths.back()) == shape[0] - 1);
+        if (!fits) {
+            throw BadArrays(fmt::format("has {} of a shape that does not fit", name));
+        }
+        if (layer == 1) {
+            checkpoint.widths.push_back(static_cast<int>(shape[0] - 1));
+        }
+        checkpoint.widths.push_back(static_cast<int>(shape[1]));
+        checkpoint.state.weights.push_back(values<float>(arrays, name));
+        if (const std::string means = fmt::format("m{}", layer); has(arrays, means)) {
+            if (find(arrays, means).shape != std::vector<std::size_t>{2, shape[0], shape[1]}) {
+                throw BadArrays(fmt::format("has {} of a shape that does not fit", means));
+            }
+            checkpoint.state.moments.push_back(values<float>(arrays, means));
+        }
+    }
+    const std::size_t means = checkpoint.state.moments.size();
+    if (checkpoint.state.weights.empty() ||
+        (means != 0 && means != checkpoint.state.weights.size())) {
+        throw BadArrays("has not the weights of all layers");
+    }
+}
+
+void read_epochs(const NamedArrays& arrays, Checkpoint& checkpoint) {
+    const auto count = static_cast<std::size_t>(checkpoint.state.epochs);
+    const std::vector<double>& losses = values<double>(arrays, "loss");
+    const std::vector<double>& test_losses = values<double>(arrays, "test_loss");
+    const std::vector<double>& accuracies = values<double>(arrays, "test_accuracy");
+    const std::vector<double>& seconds = values<double>(arrays, "seconds");
+    for (const auto* const all : {&losses, &test_losses, &accuracies, &seconds}) {
+        if (all->size() != count) {
+            throw BadArrays("has not as many losses as epochs");
+        }
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        checkpoint.epochs.push_back({.epoch = static_cast<int>(i + 1),
+                                     .loss = losses[i],
+                                     .test_loss = test_losses[i],
+                                     .accuracy = accuracies[i],
+                                     .seconds = seconds[i]});
+    }
+}
+
+bool is_npz(const std::filesystem::path& path) {
+    return path.extension() == ".npz";
+}
+
+}  // namespace
+
+NamedArrays arrays_of(const Checkpoint& checkpoint) {
+    NamedArrays arrays = {
+        {.name = "network", .shape = {}, .values = checkpoint.network},
+        {.name = "dataset", .shape = {}, .values = checkpoint.dataset},
+        one("seed", checkpoint.seed),
+        one("batch", checkpoint.batch),
+        {.name = "rate", .shape = {1}, .values = std::vector<float>{checkpoint.rate}},
+        one("planned_epochs", checkpoint.planned_epochs),
+        one("epochs", checkpoint.state.epochs),
+        column("loss", checkpoint, &EpochRow::loss),
+        column("test_loss", checkpoint, &EpochRow::test_loss),
+        column("test_accuracy", checkpoint, &EpochRow::accuracy),
+        column("seconds", checkpoint, &EpochRow::seconds),
+    };
+    for (std::size_t layer = 0; layer < checkpoint.state.weights.size(); ++layer) {
+        const auto rows = static_cast<std::size_t>(checkpoint.widths[layer] + 1);
+        const auto columns = static_cast<std::size_t>(checkpoint.widths[layer + 1]);
+        arrays.push_back({.name = fmt::format("w{}", layer + 1),
+                          .shape = {rows, columns},
+                          .values = checkpoint.state.weights[layer]});
+        if (layer < checkpoint.state.moments.size()) {
+            arrays.push_back({.name = fmt::format("m{}", layer + 1),
+                              .shape = {2, rows, columns},
+                              .values = checkpoint.state.moments[layer]});
+        }
+    }
+    return arrays;
+}
+
+Checkpoint checkpoint_of(const NamedArrays& arrays) {
+    constexpr std::int64_t kMost = std::numeric_limits<int>::max();
+    Checkpoint checkpoint;
+    checkpoint.network = word(arrays, "network");
+    checkpoint.dataset = word(arrays, "dataset");
+    checkpoint.seed = static_cast<std::uint32_t>(
+        whole(arrays, "seed", std::numeric_limits<std::uint32_t>::max()));
+    checkpoint.batch = static_cast<int>(whole(arrays, "batch", kMost));
+    const std::vector<float>& rate = values<float>(arrays, "rate");
+    if (rate.size() != 1) {
+        throw BadArrays("has rate that cannot be");
+    }
+    checkpoint.rate = rate[0];
+    checkpoint.planned_epochs = static_cast<int>(whole(arrays, "planned_epochs", kMost));
+    checkpoint.state.epochs = static_cast<int>(whole(arrays, "epochs", kMost));
+    read_layers(arrays, checkpoint);
+    read_epochs(arrays, checkpoint);
+    return checkpoint;
+}
+
+bool is_weights_name(const std::filesystem::path& path) {
+    return is_npz(path) || path.extension() == ".safetensors";
+}
+
+void write_checkpoint(const std::filesystem::path& path, const Checkpoint& checkpoint) {
+    const NamedArrays arrays = arrays_of(checkpoint);
+    replace(place_of(path), is_npz(path) ? npz_bytes(arrays) : safetensors_bytes(arrays));
+}
+
+Checkpoint read_checkpoint(const std::filesystem::path& path) {
+    const std::string bytes = read_start(path, kLargestFile);
+    try {
+        return checkpoint_of(is_npz(path) ? npz_arrays(bytes) : safetensors_arrays(bytes));
+    } catch (const BadArrays& error) {
+        throw InstallationError(
+            fmt::format("{} {}: it cannot be gone on with.", display_path(path), error.what()));
+    }
+}
+
+}  // namespace vkp

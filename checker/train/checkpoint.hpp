@@ -1,0 +1,40 @@
+// What a training has learned, in a file that it can go on from.
+#pragma once
+
+#include "checker/train/named_arrays.hpp"
+#include "checker/train/train_report.hpp"
+#include "harness/train/state.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct Checkpoint {
+    std::string network;
+    std::string dataset;
+    std::uint32_t seed = 0;
+    int batch = 0;
+    float rate = 0;
+    int planned_epochs = 0;
+    std::vector<int> widths;
+    TrainingState state;
+    std::vector<EpochRow> epochs;  // those that lie behind it, without the losses of their steps
+};
+
+// w1, w2, … with the biases as their last rows; m1, m2, … with Adam's two means; numbers and names.
+NamedArrays arrays_of(const Checkpoint& checkpoint);
+// Throws BadArrays for what no training wrote.
+Checkpoint checkpoint_of(const NamedArrays& arrays);
+
+// Whether the name ends as files of weights do: .npz or .safetensors.
+bool is_weights_name(const std::filesystem::path& path);
+
+// By the ending of its name. The file is replaced as a whole or stays as it is. Throw
+// InstallationError.
+void write_checkpoint(const std::filesystem::path& path, const Checkpoint& checkpoint);
+Checkpoint read_checkpoint(const std::filesystem::path& path);
+
+}  // namespace vkp

@@ -1,0 +1,87 @@
+#include "checker/train/data_command.hpp"
+
+#include "checker/files/display_path.hpp"
+#include "checker/learner/workbook.hpp"
+#include "checker/options/exit_code.hpp"
+#include "checker/options/usage_error.hpp"
+#include "checker/text/output.hpp"
+#include "checker/text/terminal_text.hpp"
+#include "checker/text/typed_commands.hpp"
+#include "checker/train/datasets.hpp"
+#include "checker/train/fetch.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+namespace vkp {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::optional<fs::path> find(const Dataset& dataset, const Arguments& arguments) {
+    return found_at(places_of(dataset, arguments.train.folder, Workbook::locate().root()));
+}
+
+std::string row(const Dataset& dataset, const Arguments& arguments) {
+    const std::optional<fs::path> place = find(dataset, arguments);
+    const std::string where =
+        place ? display_path(*place)
+              : "not here; " + with_typed_commands(std::string(dataset.how_to_get)) + " gets it";
+    return fmt::format("{}{}{}\n", left_aligned(dataset.name, 10), left_aligned(dataset.what, 28),
+                       where);
+}
+
+int list_all(const Arguments& arguments) {
+    std::string text;
+    for (const Dataset& dataset : all_datasets()) {
+        text += row(dataset, arguments);
+    }
+    text += fmt::format("{}{}{}\n", left_aligned("made-up", 10),
+                        left_aligned("2,000 pictures of noise", 28), "always here");
+    print_text(text);
+    return kAllSolved;
+}
+
+// Where it is put.
+fs::path destination(const Dataset& dataset, const Arguments& arguments) {
+    if (!arguments.train.folder.empty()) {
+        return arguments.train.folder;
+    }
+    const fs::path data = user_data_folder();
+    if (data.empty()) {
+        throw UsageError("there is no $HOME to put the files below: --data FOLDER says where");
+    }
+    return data / dataset.folder;
+}
+
+void tell(const std::string& sentence) {
+    print_error(sentence + "\n");
+    std::fflush(stderr);
+}
+
+}  // namespace
+
+int run_data(const Arguments& arguments) {
+    const std::string& name = arguments.train.dataset;
+    if (name.empty()) {
+        return list_all(arguments);
+    }
+    const Dataset& dataset = *find_dataset(name);
+    if (const auto place = find(dataset, arguments)) {
+        print_text(fmt::format("{} is in {}.\n", dataset.title, display_path(*place)));
+        return kAllSolved;
+    }
+    if (dataset.checksums.front().empty()) {
+        print_text(fmt::format("{} is a package of Debian and Ubuntu: {}\n", dataset.title,
+                               dataset.how_to_get));
+        return kNotUsable;
+    }
+    const fs::path into = destination(dataset, arguments);
+    fetch_dataset(dataset, into, tell);
+    print_text(fmt::format("{} is in {}.\n", dataset.title, display_path(into)));
+    return kAllSolved;
+}
+
+}  // namespace vkp

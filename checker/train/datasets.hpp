@@ -1,0 +1,53 @@
+// The sets of images to train with, and where they may lie.
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vkp {
+
+// What a set's folder holds, unpacked or with ".gz" behind the name.
+inline constexpr std::array<std::string_view, 4> kImageFiles = {
+    "train-images-idx3-ubyte", "train-labels-idx1-ubyte", "t10k-images-idx3-ubyte",
+    "t10k-labels-idx1-ubyte"};
+
+struct Dataset {
+    std::string_view name;    // as it is typed
+    std::string_view title;   // "MNIST"
+    std::string_view folder;  // that it lies in, below a folder of data
+    std::string_view what;
+    std::string_view package_folder;  // where the system's package puts it; may be empty
+    std::string_view how_to_get;      // a command, or what it says
+    // Of the unpacked files, in the order of kImageFiles; empty where nothing is fetched.
+    std::array<std::string_view, 4> checksums;
+};
+
+const std::vector<Dataset>& all_datasets();
+
+// Null for a name that none has.
+const Dataset* find_dataset(std::string_view name);
+
+// $XDG_DATA_HOME/vulkan-puzzles (XDG Base Directory Specification) or the same below
+// ~/.local/share; empty where neither is set.
+std::filesystem::path user_data_folder();
+
+// Where a set is looked for, in this order: below the folder that was asked for alone, or else
+// below $VKP_DATA, the user's data, the workbook and the system's own.
+std::vector<std::filesystem::path> places_of(const Dataset& dataset, const std::string& asked_for,
+                                             const std::filesystem::path& workbook);
+
+// Whether all four files are there.
+bool holds_images(const std::filesystem::path& folder);
+
+// The first of the places that holds them.
+std::optional<std::filesystem::path> found_at(const std::vector<std::filesystem::path>& places);
+
+// Where it was looked for, and what to type.
+std::string not_found_text(const Dataset& dataset,
+                           const std::vector<std::filesystem::path>& places);
+
+}  // namespace vkp

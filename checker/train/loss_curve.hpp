@@ -1,0 +1,36 @@
+// Curves of a training, as points to draw.
+#pragma once
+
+#include "checker/train/train_report.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct CurvePoint {
+    double x = 0;
+    double y = 0;
+};
+
+using Curve = std::vector<CurvePoint>;
+
+struct LossCurve {
+    std::string unit;  // of x: "epoch" or "step"
+    Curve points;      // two at least, or none
+};
+
+// By epoch; of a single epoch by step.
+LossCurve loss_curve(const TrainReport& report);
+
+Curve accuracy_curve(const TrainReport& report);
+
+// The curve's height at evenly spaced places from its first point to its last: `count` numbers.
+std::vector<double> sampled(const Curve& curve, std::size_t count);
+
+// Round numbers for a scale that covers all values: the first is not above the least of them, and
+// the last not below the greatest. Two at least.
+std::vector<double> scale_of(double least, double greatest);
+
+}  // namespace vkp

@@ -1,0 +1,41 @@
+// Arrays with names, as files of weights hold them: NumPy's .npz, and safetensors.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace vkp {
+
+struct NamedArray {
+    std::string name;
+    std::vector<std::size_t> shape;  // none of a single value
+    std::variant<std::vector<float>, std::vector<double>, std::vector<std::int64_t>, std::string>
+        values;  // row by row; a text is a single value
+};
+
+using NamedArrays = std::vector<NamedArray>;
+
+// What is wrong with such a file, as the rest of a sentence: "is cut off".
+class BadArrays : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+std::size_t element_count(const std::vector<std::size_t>& shape);
+
+// An uncompressed archive with an .npy file for each array, which numpy.load() reads.
+std::string npz_bytes(const NamedArrays& arrays);
+// Also of archives that NumPy wrote, compressed or not. Throws BadArrays.
+NamedArrays npz_arrays(std::string_view bytes);
+
+// Texts go into the metadata of the header.
+std::string safetensors_bytes(const NamedArrays& arrays);
+// Throws BadArrays.
+NamedArrays safetensors_arrays(std::string_view bytes);
+
+}  // namespace vkp

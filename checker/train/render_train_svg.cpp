@@ -1,0 +1,188 @@
+#include "checker/report/svg_text.hpp"
+#include "checker/text/xml_text.hpp"
+#include "checker/train/loss_curve.hpp"
+#include "checker/train/render_train.hpp"
+#include "checker/train/train_svg.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace vkp {
+
+namespace {
+
+using svg::Box;
+using svg::Point;
+
+constexpr double kWidth = 760;
+constexpr double kHeight = 492;
+constexpr Box kLossPlot{76, 92, 560, 170};
+constexpr Box kAccuracyPlot{76, 322, 560, 130};
+constexpr std::string_view kLooks =
+    ".curve { fill: none; stroke-width: 2; }\n"
+    ".loss { stroke: @c0; } .hits { stroke: @c2; } .of-loss { fill: @c0; } .of-hits { fill: @c2; "
+    "}\n"
+    ".known { fill: @paper; stroke: @c1; stroke-width: 2; }\n"
+    ".middle { text-anchor: middle; }\n";
+
+// Two plots, one above the other, on the same epochs.
+class Drawing {
+public:
+    explicit Drawing(const TrainReport& report)
+        : report_(report), losses_(loss_curve(report)), hits_(accuracy_curve(report)) {}
+
+    std::string draw() {
+        return svg::drawing({kWidth, kHeight}, "Training of " + training_title(report_), kLooks,
+                            svg::text({kLossPlot.x, 28}, "title", training_title(report_)) +
+                                svg::text({kLossPlot.x, 48}, "note", training_note(report_)) +
+                                loss_plot() + accuracy_plot());
+    }
+
+private:
+    // Where the values of a plot stand.
+    struct Frame {
+        Box box;
+        double first = 0;  // the curve's x
+        double last = 1;
+        double bottom = 0;
+        double top = 1;
+
+        [[nodiscard]] Point place(const CurvePoint& point) const {
+            const double span = last > first ? last - first : 1;
+            return {box.x + box.width * (point.x - first) / span,
+                    box.y + box.height * (top - point.y) / (top - bottom)};
+        }
+    };
+
+    static Frame frame_of(const Box& box, const Curve& curve, const std::vector<double>& scale) {
+        return {box, curve.front().x, curve.back().x, scale.front(), scale.back()};
+    }
+
+    static std::vector<double> scale_for(const Curve& curve) {
+        const auto [least, greatest] =
+            std::minmax_element(curve.begin(), curve.end(),
+                                [](const CurvePoint& a, const CurvePoint& b) { return a.y < b.y; });
+        return scale_of(least->y, greatest->y);
+    }
+
+    template <typename Label>
+    static std::string rules(const Frame& frame, const std::vector<double>& scale, Label label) {
+        std::string text;
+        for (const double mark : scale) {
+            const double y = frame.place({frame.first, mark}).y;
+            text += svg::line({frame.box.x, y}, {frame.box.x + frame.box.width, y}, "rule") +
+                    svg::text({frame.box.x - 8, y + 4}, "label", label(mark));
+        }
+        return text;
+    }
+
+    // The numbers below a plot: ten at most.
+    static std::string numbers(const Frame& frame, const std::string& unit) {
+        std::string text;
+        const double step = std::max(1.0, std::ceil((frame.last - frame.first) / 10));
+        for (double x = frame.first; x <= frame.last; x += step) {
+            text += svg::text({frame.place({x, 0}).x, frame.box.y + frame.box.height + 18}, "value",
+                              fmt::format("{:g}", x));
+        }
+        return text +
+               svg::text({frame.box.x + frame.box.width + 14, frame.box.y + frame.box.height + 18},
+                         "note", unit);
+    }
+
+    static std::string path(const Frame& frame, const Curve& curve, std::string_view kind) {
+        std::string steps;
+        for (const CurvePoint& point : curve) {
+            const Point at = frame.place(point);
+            steps += fmt::format("{}{:.1f} {:.1f}", steps.empty() ? "M" : "L", at.x, at.y);
+        }
+        return fmt::format("<path class=\"curve {}\" d=\"{}\"/>\n", kind, steps);
+    }
+
+    static std::string dot(Point at, double radius, std::string_view kind,
+                           const std::string& word) {
+        return fmt::format(
+            "<circle class=\"{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:g}\"><title>{}</title>"
+            "</circle>\n",
+            kind, at.x, at.y, radius, xml_escaped(word));
+    }
+
+    // A dot for each point, unless there are more than can be told apart; the last is named.
+    static std::string points(const Frame& frame, const Curve& curve, std::string_view kind,
+                              const std::vector<std::string>& words) {
+        std::string text;
+        for (std::size_t i = 0; i < curve.size(); ++i) {
+            if (curve.size() <= 60 || i + 1 == curve.size()) {
+                text += dot(frame.place(curve[i]), 3.5, kind, words[i]);
+            }
+        }
+        const Point end = frame.place(curve.back());
+        return text + svg::text({end.x + 12, end.y + 4}, "name", words.back());
+    }
+
+    [[nodiscard]] std::string published(const Frame& frame) const {
+        std::string text;
+        for (const CurvePoint& point : losses_.points) {
+            const auto known = losses_.unit == "epoch"
+                                   ? published_loss(report_, static_cast<int>(point.x))
+                                   : std::nullopt;
+            if (known && *known >= frame.bottom && *known <= frame.top) {
+                text += dot(frame.place({point.x, *known}), 6, "known",
+                            fmt::format("published: {:.4f}", *known));
+            }
+        }
+        return text;
+    }
+
+    [[nodiscard]] std::string loss_plot() const {
+        const std::string heading = svg::text({kLossPlot.x, kLossPlot.y - 16}, "name",
+                                              "Loss, the mean of each " + losses_.unit);
+        if (losses_.points.empty()) {
+            return {};
+        }
+        const std::vector<double> scale = scale_for(losses_.points);
+        const Frame frame = frame_of(kLossPlot, losses_.points, scale);
+        std::vector<std::string> words;
+        for (const CurvePoint& point : losses_.points) {
+            words.push_back(fmt::format("{:.4f}", point.y));
+        }
+        const std::string rings = published(frame);
+        return heading +
+               (rings.empty() ? std::string()
+                              : svg::text({kLossPlot.x + kLossPlot.width, kLossPlot.y - 16},
+                                          "label", "rings: the published losses")) +
+               rules(frame, scale, [](double mark) { return fmt::format("{:.4g}", mark); }) +
+               numbers(frame, losses_.unit) + path(frame, losses_.points, "loss") + rings +
+               points(frame, losses_.points, "of-loss", words);
+    }
+
+    [[nodiscard]] std::string accuracy_plot() const {
+        if (hits_.empty()) {
+            return {};
+        }
+        const std::vector<double> scale = scale_for(hits_);
+        const Frame frame = frame_of(kAccuracyPlot, hits_, scale);
+        std::vector<std::string> words;
+        for (const CurvePoint& point : hits_) {
+            words.push_back(percent(point.y));
+        }
+        return svg::text({kAccuracyPlot.x, kAccuracyPlot.y - 16}, "name", "Test accuracy") +
+               rules(frame, scale,
+                     [](double mark) { return fmt::format("{:.4g} %", 100 * mark); }) +
+               numbers(frame, "epoch") + path(frame, hits_, "hits") +
+               points(frame, hits_, "of-hits", words);
+    }
+
+    const TrainReport& report_;
+    LossCurve losses_;
+    Curve hits_;
+};
+
+}  // namespace
+
+std::string render_train_svg(const TrainReport& report) {
+    return Drawing(report).draw();
+}
+
+}  // namespace vkp

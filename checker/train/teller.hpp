@@ -1,0 +1,41 @@
+// What a training says while it goes on: nothing but the progress where the result is to be JSON.
+#pragma once
+
+#include "checker/options/arguments.hpp"
+#include "checker/text/style.hpp"
+#include "checker/train/progress_line.hpp"
+#include "checker/train/train_report.hpp"
+#include "harness/train/runner.hpp"
+
+#include <chrono>
+#include <string>
+
+namespace vkp {
+
+class Teller {
+public:
+    explicit Teller(const Arguments& arguments);
+
+    [[nodiscard]] const Style& style() const { return style_; }
+
+    // Text that stays.
+    void tell(const std::string& text);
+    // On standard error, whatever the format.
+    void warn(const std::string& sentence);
+    // Until something else is said.
+    void note(const std::string& text) { line_.show(text); }
+    // That many steps of that epoch are done.
+    void show(int epoch, const StepReport& step, const TrainReport& report);
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    bool speaks_;
+    Style style_;
+    ProgressLine line_;
+    int epoch_ = 0;
+    int step_ = 0;
+    Clock::time_point begin_ = {};
+};
+
+}  // namespace vkp

@@ -1,0 +1,212 @@
+#include "checker/train/train_command.hpp"
+
+#include "checker/guarded/check_options.hpp"
+#include "checker/learner/workbook.hpp"
+#include "checker/options/exit_code.hpp"
+#include "checker/options/usage_error.hpp"
+#include "checker/train/checkpoint.hpp"
+#include "checker/train/render_train.hpp"
+#include "checker/train/session.hpp"
+#include "checker/train/stop_request.hpp"
+#include "checker/train/teller.hpp"
+#include "checker/train/train_files.hpp"
+#include "checker/train/train_images.hpp"
+#include "checker/train/train_kernels.hpp"
+#include "checker/train/train_plan.hpp"
+#include "checker/train/trials.hpp"
+#include "harness/train_worker/guarded_runner.hpp"
+#include "harness/worker/worker.hpp"
+
+#include <fmt/format.h>
+
+#include <csignal>
+#include <cstdio>
+#include <memory>
+
+namespace vkp {
+
+namespace {
+
+void require_sense(const Arguments& arguments) {
+    const TrainArguments& train = arguments.train;
+    if (arguments.device == "none") {
+        throw UsageError("train needs a device, and --device none is none");
+    }
+    if (train.mine && train.reference) {
+        throw UsageError("--mine and --reference both say whose kernels are taken: leave one out");
+    }
+    if (train.compare && train.check_gradients) {
+        throw UsageError("--compare and --check-gradients are two things: one after the other");
+    }
+    require_writable(train);
+}
+
+std::optional<Checkpoint> checkpoint_of(const TrainArguments& arguments) {
+    return arguments.resume_path.empty() ? std::nullopt
+                                         : std::optional(read_checkpoint(arguments.resume_path));
+}
+
+// All that a command line comes to before anything is trained.
+class TrainRun {
+public:
+    explicit TrainRun(const Arguments& arguments)
+        : arguments_(arguments),
+          train_(arguments.train),
+          workbook_(Workbook::locate()),
+          teller_(arguments),
+          from_(checkpoint_of(train_)),
+          plan_(plan_of(train_, from_)),
+          images_(read_train_images(train_, from_, workbook_.root())) {
+        choose_device_and_kernels();
+        report_ = initial_report();
+        teller_.tell(render_train_heading(report_, teller_.style()));
+    }
+
+    int run() {
+        if (train_.compare || train_.check_gradients) {
+            return try_out();
+        }
+        const StopRequest stop;
+        TrainSession session({train_, workbook_, plan_, images_, from_, teller_}, report_);
+        const std::unique_ptr<TrainingRunner> runner = runner_for(submission_of(train_.submission));
+        session.run(*runner);
+        teller_.tell(render_loss_curve(report_) + render_train_summary(report_, teller_.style()));
+        const bool are_files_written = write();
+        if (StopRequest::is_made()) {
+            end_by(StopRequest::signal());
+        }
+        return exit_code(session, are_files_written);
+    }
+
+private:
+    // In processes of their own, which end here: what follows starts others.
+    void choose_device_and_kernels() {
+        Worker worker(worker_options(arguments_));
+        worker.start();
+        device_ = *worker.device();
+        Checker checker(worker, check_options(arguments_));
+        kernels_ = choose_kernels(train_, plan_.plan, workbook_, checker,
+                                  [&](const std::string& text) { teller_.note(text); });
+    }
+
+    [[nodiscard]] TrainReport initial_report() const {
+        const NetworkPlan& plan = plan_.plan;
+        const int steps = steps_per_epoch();
+        TrainReport report{.network = plan_.network->name,
+                           .widths = plan.widths,
+                           .recipe = recipe_text(plan),
+                           .seed = plan.seed,
+                           .dataset = images_.title,
+                           .folder = images_.folder,
+                           .train_images = images_.images.train.count,
+                           .test_images = images_.images.test.count,
+                           .images_per_epoch = steps * plan.batch,
+                           .device = device_.name,
+                           .kernels = kernels_.uses,
+                           .planned_epochs = plan.epochs};
+        if (images_.is_mnist && plan_.has_known_losses) {
+            report.published = plan_.network->epoch_losses;
+            report.loss_tolerance = plan_.network->loss_tolerance;
+        }
+        if (images_.is_mnist && plan_.has_known_accuracy) {
+            report.pass_mark = plan_.network->accuracy.least;
+        }
+        return report;
+    }
+
+    [[nodiscard]] int steps_per_epoch() const {
+        const int all = images_.images.train.count / plan_.plan.batch;
+        return train_.steps ? std::min(*train_.steps, all) : all;
+    }
+
+    [[nodiscard]] std::unique_ptr<TrainingRunner> runner_for(Submission submission) const {
+        return make_guarded_runner(
+            {.device = device_,
+             .plan = plan_.plan,
+             .kernels = kernels_.kernels,
+             .images = &images_.images,
+             .options = {.submission = submission, .steps = train_.steps.value_or(0)},
+             .state = from_ ? from_->state : TrainingState{},
+             .specifications = training_specifications()});
+    }
+
+    // One epoch in each way, or the first step looked at; nothing is learned.
+    int try_out() {
+        std::string failure;
+        if (train_.compare) {
+            failure = compare_submissions(
+                [&](Submission submission) { return runner_for(submission); }, teller_, report_);
+            teller_.tell(render_submissions(report_));
+        } else {
+            failure = look_at_gradients(*runner_for(Submission::kEpoch), teller_, report_);
+            teller_.tell(render_checks(report_, teller_.style()));
+        }
+        if (!failure.empty()) {
+            report_.end = TrainingEnd::kFailed;
+            report_.ending = failure;
+            teller_.tell(render_train_summary(report_, teller_.style()));
+        }
+        const bool are_files_written = write();
+        if (!are_files_written) {
+            return kNotUsable;
+        }
+        return failure.empty() && are_checks_right(report_) ? kAllSolved : kNotSolved;
+    }
+
+    // The reports, and on standard output the one that was asked for there.
+    bool write() {
+        if (train_.form == "json") {
+            fmt::print("{}", render_train_json(report_));
+            std::fflush(stdout);
+        }
+        const WrittenFiles files = write_reports(report_, train_);
+        for (const std::string& path : files.paths) {
+            teller_.tell(path + "\n");
+        }
+        for (const std::string& failure : files.failures) {
+            teller_.warn(failure);
+        }
+        return files.failures.empty();
+    }
+
+    // As the signal ends programs that do not catch it, so that a shell sees what happened.
+    static void end_by(int signal) {
+        std::fflush(stdout);
+        std::signal(signal, SIG_DFL);
+        std::raise(signal);
+    }
+
+    [[nodiscard]] int exit_code(const TrainSession& session, bool are_files_written) const {
+        if (session.failure()) {
+            const TrainingFailure::Kind kind = session.failure()->kind;
+            return kind == TrainingFailure::Kind::kNotANumber ||
+                           kind == TrainingFailure::Kind::kRefused
+                       ? kNotSolved
+                       : kNotUsable;
+        }
+        if (!are_files_written || !session.has_kept_weights()) {
+            return kNotUsable;
+        }
+        return is_as_published(report_).value_or(true) ? kAllSolved : kNotSolved;
+    }
+
+    const Arguments& arguments_;
+    const TrainArguments& train_;
+    Workbook workbook_;
+    Teller teller_;
+    std::optional<Checkpoint> from_;
+    TrainPlan plan_;
+    TrainImages images_;
+    DeviceInfo device_;
+    ChosenKernels kernels_;
+    TrainReport report_;
+};
+
+}  // namespace
+
+int run_train(const Arguments& arguments) {
+    require_sense(arguments);
+    return TrainRun(arguments).run();
+}
+
+}  // namespace vkp

@@ -1,0 +1,24 @@
+// The files that a training writes.
+#pragma once
+
+#include "checker/options/arguments.hpp"
+#include "checker/train/train_report.hpp"
+
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+// Before the work: that their names end as they must, and that their folders are there. Throws
+// UsageError and InstallationError.
+void require_writable(const TrainArguments& arguments);
+
+struct WrittenFiles {
+    std::vector<std::string> paths;     // as they are shown
+    std::vector<std::string> failures;  // sentences; what fails keeps no other from being written
+};
+
+// The reports and the wrongly read images, as the options say.
+WrittenFiles write_reports(const TrainReport& report, const TrainArguments& arguments);
+
+}  // namespace vkp

@@ -1,0 +1,28 @@
+// The images that a network is trained with, found and read.
+#pragma once
+
+#include "checker/options/arguments.hpp"
+#include "checker/train/checkpoint.hpp"
+#include "harness/train/images.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace vkp {
+
+struct TrainImages {
+    std::string dataset;  // as it is typed
+    std::string title;    // "MNIST"
+    std::string folder;   // as it is shown; empty: made up
+    ImageSet images;
+    bool is_mnist = false;  // of which is known what networks make
+};
+
+// As the options say; otherwise those that the file to go on from names, or MNIST. Throws
+// UsageError and InstallationError, which says where they were looked for.
+TrainImages read_train_images(const TrainArguments& arguments,
+                              const std::optional<Checkpoint>& from,
+                              const std::filesystem::path& workbook);
+
+}  // namespace vkp

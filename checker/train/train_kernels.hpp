@@ -1,0 +1,34 @@
+// The kernels that a network is trained with: the learner's own, and the reference where there is
+// none.
+#pragma once
+
+#include "checker/learner/workbook.hpp"
+#include "checker/options/arguments.hpp"
+#include "checker/train/train_report.hpp"
+#include "harness/check/check.hpp"
+#include "harness/train/setup.hpp"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct ChosenKernels {
+    TrainingKernels kernels;
+    std::vector<KernelUse> uses;
+
+    [[nodiscard]] bool has_own() const;
+};
+
+// Checks the learner's kernels that such a network needs, as `check` does, unless the reference was
+// asked for; what is solved is taken. `tell` is given what is at work. Throws UsageError where the
+// learner's were asked for and one is not solved, and InstallationError.
+ChosenKernels choose_kernels(const TrainArguments& arguments, const NetworkPlan& plan,
+                             const Workbook& workbook, Checker& checker,
+                             const std::function<void(const std::string&)>& tell);
+
+// By the names of puzzles: what each kernel of a training has to do.
+Specifications training_specifications();
+
+}  // namespace vkp

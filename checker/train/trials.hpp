@@ -1,0 +1,28 @@
+// What is tried with a network without teaching it anything.
+#pragma once
+
+#include "checker/train/teller.hpp"
+#include "checker/train/train_report.hpp"
+#include "harness/train/runner.hpp"
+#include "harness/train/setup.hpp"
+
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace vkp {
+
+// By the name of the option: "epoch", "step", "kernel".
+Submission submission_of(const std::string& name);
+
+// One epoch in each way, from the same weights. Gives what went wrong, as sentences, or nothing.
+std::string compare_submissions(
+    const std::function<std::unique_ptr<TrainingRunner>(Submission)>& runner_for, Teller& teller,
+    TrainReport& report);
+
+// The first step and its gradients. Likewise.
+std::string look_at_gradients(TrainingRunner& runner, Teller& teller, TrainReport& report);
+
+bool are_checks_right(const TrainReport& report);
+
+}  // namespace vkp

@@ -1,0 +1,173 @@
+#include "harness/model/attention.hpp"
+
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace vkp {
+
+namespace {
+
+// What a query makes of the keys.
+struct Scores {
+    std::vector<double> values;
+    double magnitude = 0;  // the largest Σ|q·k|/√D
+};
+
+Scores scores_of(std::span<const double> query, const AttentionHead& head, std::size_t count) {
+    const double root = std::sqrt(static_cast<double>(head.width));
+    Scores scores;
+    for (std::size_t j = 0; j < count; ++j) {
+        double sum = 0;
+        double magnitude = 0;
+        for (std::size_t d = 0; d < head.width; ++d) {
+            const double product = query[d] * head.keys[j * head.width + d];
+            sum += product;
+            magnitude += std::abs(product);
+        }
+        scores.values.push_back(sum / root);
+        scores.magnitude = std::max(scores.magnitude, magnitude / root);
+    }
+    return scores;
+}
+
+// How many unit roundoffs of the largest value a result may be off.
+double roundings_of(const Scores& scores, std::size_t width) {
+    constexpr double kLowest = 104;  // exp() of less than -104 is 0
+    const auto [least, most] = std::minmax_element(scores.values.begin(), scores.values.end());
+    const double of_scores = 4 * (static_cast<double>(width) + 2) * scores.magnitude;
+    const double of_sums = 2 * (static_cast<double>(scores.values.size()) + 4);
+    const double of_exponentials = 4 * (3 + 2 * std::min(*most - *least, kLowest));
+    return of_scores + of_sums + of_exponentials;
+}
+
+// What an array `qkv` says of its parts, whatever its type.
+struct Layout {
+    explicit Layout(const Array& qkv)
+        : heads(static_cast<std::size_t>(qkv.shape[1])),
+          length(static_cast<std::size_t>(qkv.shape[2])),
+          width(static_cast<std::size_t>(qkv.shape[3]) * qkv.type.components) {}
+
+    [[nodiscard]] std::size_t part() const { return heads * length * width; }
+
+    std::size_t heads;
+    std::size_t length;
+    std::size_t width;
+};
+
+// `value(i)` is what the array holds at flat index i.
+template <typename Value>
+std::vector<double> numbers(std::size_t first, std::size_t count, Value value) {
+    std::vector<double> all(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        all[i] = value(first + i);
+    }
+    return all;
+}
+
+template <typename Value>
+AttentionHead head_of(const Layout& layout, std::size_t head, Value value) {
+    const std::size_t size = layout.length * layout.width;
+    const std::size_t first = head * size;
+    return {.width = layout.width,
+            .keys = numbers(layout.part() + first, size, value),
+            .values = numbers(2 * layout.part() + first, size, value)};
+}
+
+std::size_t keys_for(std::size_t query, const Layout& layout, AttentionMask mask) {
+    return mask == AttentionMask::kCausal ? query + 1 : layout.length;
+}
+
+}  // namespace
+
+void append_attention(Expected& expected, std::span<const double> query, const AttentionHead& head,
+                      std::size_t count) {
+    Scores scores = scores_of(query, head, count);
+    const double roundings = roundings_of(scores, head.width);
+    const double top = *std::max_element(scores.values.begin(), scores.values.end());
+    double sum = 0;
+    for (double& score : scores.values) {
+        score = std::exp(score - top);
+        sum += score;
+    }
+    for (std::size_t d = 0; d < head.width; ++d) {
+        double result = 0;
+        double largest = 0;
+        for (std::size_t j = 0; j < count; ++j) {
+            const double value = head.values[j * head.width + d];
+            result += scores.values[j] / sum * value;
+            largest = std::max(largest, std::abs(value));
+        }
+        append(expected, result, largest * kUnitRoundoff * roundings);
+    }
+}
+
+Expected attention_of(const Array& qkv, AttentionMask mask) {
+    const Layout layout(qkv);
+    const auto value = [&](std::size_t i) { return qkv.values[i]; };
+    Expected expected;
+    for (std::size_t h = 0; h < layout.heads; ++h) {
+        const AttentionHead head = head_of(layout, h, value);
+        for (std::size_t i = 0; i < layout.length; ++i) {
+            const std::size_t row = (h * layout.length + i) * layout.width;
+            append_attention(expected, std::span(&qkv.values[row], layout.width), head,
+                             keys_for(i, layout, mask));
+        }
+    }
+    return expected;
+}
+
+Expected attention_at(std::span<const std::size_t> indices, const Array& qkv, AttentionMask mask,
+                      const BenchInputs& in) {
+    const Layout layout(qkv);
+    const auto value = [&](std::size_t i) { return in[0][i]; };
+    AttentionHead head;
+    std::size_t known_head = SIZE_MAX;
+    std::size_t known_row = SIZE_MAX;
+    Expected row;
+    Expected expected;
+    for (const std::size_t index : indices) {
+        const std::size_t at = index / layout.width;  // a query, counted over all heads
+        if (at / layout.length != known_head) {
+            known_head = at / layout.length;
+            head = head_of(layout, known_head, value);
+        }
+        if (at != known_row) {
+            known_row = at;
+            row = {};
+            append_attention(row, numbers(at * layout.width, layout.width, value), head,
+                             keys_for(at % layout.length, layout, mask));
+        }
+        append(expected, row.values[index % layout.width], row.tolerances[index % layout.width]);
+    }
+    return expected;
+}
+
+Array plain_qkv(Shape shape, ElementType type) {
+    Array qkv{"qkv", std::move(shape), {}, type};
+    const Layout layout(qkv);
+    for (std::size_t i = 0; i < 2 * layout.part(); ++i) {
+        const std::size_t row = i / layout.width;
+        qkv.values.push_back(i % layout.width == row % layout.width ? 0.5 : 0);
+    }
+    for (std::size_t i = 0; i < layout.part(); ++i) {
+        qkv.values.push_back(static_cast<double>(i));
+    }
+    return qkv;
+}
+
+Array random_qkv(Shape shape, ElementType type, double factor, std::uint64_t seed,
+                 std::string_view stream) {
+    Shape numbers = value_shape(shape, type);
+    Array qkv = random_unit_floats("qkv", std::move(numbers), seed, stream);
+    qkv.shape = std::move(shape);
+    qkv.type = type;
+    const std::size_t queries = qkv.values.size() / 3;
+    for (std::size_t i = 0; i < queries; ++i) {
+        qkv.values[i] = static_cast<float>(qkv.values[i] * factor);
+    }
+    return qkv;
+}
+
+}  // namespace vkp

@@ -1,0 +1,44 @@
+// softmax(q·kᵀ/√D)·v, as the puzzles about attention specify it.
+#pragma once
+
+#include "harness/model/bench.hpp"
+#include "harness/model/puzzle.hpp"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace vkp {
+
+// The keys and values of one head: two matrices with `width` columns and a row for each key.
+struct AttentionHead {
+    std::size_t width = 0;  // D
+    std::vector<double> keys;
+    std::vector<double> values;
+};
+
+// Appends the row of the result that belongs to this query, which sees the first `count` keys, with
+// the error that a float32 kernel may make: in the scores, which an exponential makes an error of
+// the weights, in sums of any order, and in the exponentials themselves.
+void append_attention(Expected& expected, std::span<const double> query, const AttentionHead& head,
+                      std::size_t count);
+
+// Whether query i sees all keys of its head, or those up to its own.
+enum class AttentionMask { kNone, kCausal };
+
+// The whole result of an input `qkv` [3, heads, length, D], its last axis as floats or as vectors.
+Expected attention_of(const Array& qkv, AttentionMask mask);
+
+// For Bench::elements: of such an input, the first, at these flat indices of the result.
+Expected attention_at(std::span<const std::size_t> indices, const Array& qkv, AttentionMask mask,
+                      const BenchInputs& in);
+
+// A few rows of the identity, halved, for q and for k, and for v the numbers 0, 1, …
+Array plain_qkv(Shape shape, ElementType type);
+
+// In [-1, 1), and q times `factor`: with a large one hardly more than one key counts, and scores
+// are so high that exp() of them overflows.
+Array random_qkv(Shape shape, ElementType type, double factor, std::uint64_t seed,
+                 std::string_view stream);
+
+}  // namespace vkp

@@ -1,0 +1,36 @@
+// Tiles of matrices: 16×16 elements that a subgroup holds together, and multiplies as one.
+#pragma once
+
+#include <cstdint>
+
+namespace vkp {
+
+inline constexpr std::uint32_t kTileSide = 16;
+
+// How a frame gives a kernel TileA, TileB, TileC and the functions for them.
+enum class Tiles : std::uint8_t {
+    kNone,         // not at all
+    kPlain,        // in plain GLSL: each thread has some elements, and shuffles bring the others
+    kCooperative,  // as cooperative matrices, which a device's tensor cores multiply
+};
+
+constexpr Tiles last_enumerator(Tiles /*any*/) {
+    return Tiles::kCooperative;
+}
+
+// Vulkan's extensions for cooperative matrices. Their modules differ in opcodes and operands.
+enum class CooperativeMatrices : std::uint8_t {
+    kNv,   // VK_NV_cooperative_matrix
+    kKhr,  // VK_KHR_cooperative_matrix
+};
+
+constexpr const char* extension_name(CooperativeMatrices form) {
+    return form == CooperativeMatrices::kNv ? "VK_NV_cooperative_matrix"
+                                            : "VK_KHR_cooperative_matrix";
+}
+
+constexpr CooperativeMatrices last_enumerator(CooperativeMatrices /*any*/) {
+    return CooperativeMatrices::kKhr;
+}
+
+}  // namespace vkp

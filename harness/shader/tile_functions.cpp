@@ -1,0 +1,154 @@
+#include "harness/shader/tile_functions.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <iterator>
+
+namespace vkp {
+
+namespace {
+
+constexpr std::uint32_t kElements = kTileSide * kTileSide;
+
+// Whatever a kernel asks for, all threads of a subgroup mean the same place, and one that
+// cooperative matrices may begin at: a multiple of 16 bytes (Vulkan specification,
+// VUID-RuntimeSpirv-OpCooperativeMatrixLoadNV-06324).
+constexpr std::string_view kCommon = R"(
+uint vkp_same(uint x) {{ return subgroupBroadcastFirst(x) & ~7u; }}
+)";
+
+// {0}: threads of a subgroup, {1}: elements of a tile that each of them has.
+constexpr std::string_view kPlain = R"(
+// Tiles in plain GLSL. Of the 16 x 16 elements of a tile, row by row, a thread has every {0}th.
+struct TileA {{ float16_t vkp_own[{1}]; }};
+struct TileB {{ float16_t vkp_own[{1}]; }};
+struct TileC {{ float vkp_own[{1}]; }};
+
+uint vkp_first, vkp_stride;  // of the tile that is loaded or stored
+TileC vkp_stored;
+uint vkp_place(uint own) {{  // in the array
+    uint element = own * {0} + gl_SubgroupInvocationID;
+    return vkp_first + element / 16 * vkp_stride + element % 16;
+}}
+#define vkp_at(first, stride) vkp_first = vkp_same(first), vkp_stride = vkp_same(stride)
+
+TileC zero_tile() {{
+    TileC c;
+    for (uint own = 0; own < {1}; own++) c.vkp_own[own] = 0.0;
+    return c;
+}}
+TileC multiply_add(TileA x, TileB y, TileC c) {{
+    for (uint k = 0; k < 16; k++) {{
+        for (uint own = 0; own < {1}; own++) {{
+            uint element = own * {0} + gl_SubgroupInvocationID;
+            uint of_x = element / 16 * 16 + k;  // in its row
+            uint of_y = k * 16 + element % 16;  // in its column
+            c.vkp_own[own] += subgroupShuffle(float(x.vkp_own[of_x / {0}]), of_x % {0}) *
+                              subgroupShuffle(float(y.vkp_own[of_y / {0}]), of_y % {0});
+        }}
+    }}
+    return c;
+}}
+)";
+
+// Private variables, as the built-in function gives what it loads to a variable.
+constexpr std::string_view kCooperative = R"(
+// Tiles as cooperative matrices, which the device's tensor cores multiply.
+layout(constant_id = {0}) const uint vkp_rows_a = 16;
+layout(constant_id = {1}) const uint vkp_rows_b = 16;
+layout(constant_id = {2}) const uint vkp_rows_c = 16;
+#define TileA fcoopmatNV<16, gl_ScopeSubgroup, vkp_rows_a, 16>
+#define TileB fcoopmatNV<16, gl_ScopeSubgroup, vkp_rows_b, 16>
+#define TileC fcoopmatNV<32, gl_ScopeSubgroup, vkp_rows_c, 16>
+
+TileA vkp_loaded_a;
+TileB vkp_loaded_b;
+TileC zero_tile() {{ return TileC(0.0); }}
+TileC multiply_add(TileA x, TileB y, TileC c) {{ return coopMatMulAddNV(x, y, c); }}
+#define load_a(array, first, stride) \
+    (coopMatLoadNV(vkp_loaded_a, array, vkp_same(first), vkp_same(stride), false), vkp_loaded_a)
+#define load_b(array, first, stride) \
+    (coopMatLoadNV(vkp_loaded_b, array, vkp_same(first), vkp_same(stride), false), vkp_loaded_b)
+#define store_tile(tile, array, first, stride) \
+    coopMatStoreNV(tile, array, vkp_same(first), vkp_same(stride), false)
+)";
+
+// "array[vkp_place(0)], array[vkp_place(1)]"
+std::string loaded(std::uint32_t own) {
+    std::string elements;
+    for (std::uint32_t i = 0; i < own; ++i) {
+        elements += fmt::format("{}array[vkp_place({})]", i > 0 ? ", " : "", i);
+    }
+    return elements;
+}
+
+std::string stored(std::uint32_t own) {
+    std::string elements;
+    for (std::uint32_t i = 0; i < own; ++i) {
+        elements += fmt::format(", array[vkp_place({0})] = vkp_stored.vkp_own[{0}]", i);
+    }
+    return elements;
+}
+
+// No functions, as GLSL hands no arrays of buffers over to them.
+std::string plain_macros(std::uint32_t own) {
+    std::string text;
+    for (const std::string_view which : {"a", "b"}) {
+        fmt::format_to(std::back_inserter(text),
+                       "#define load_{}(array, first, stride) (vkp_at(first, stride), "
+                       "Tile{}(float16_t[{}]({})))\n",
+                       which, which == "a" ? "A" : "B", own, loaded(own));
+    }
+    fmt::format_to(std::back_inserter(text),
+                   "#define store_tile(tile, array, first, stride) (vkp_stored = (tile), "
+                   "vkp_at(first, stride){})\n",
+                   stored(own));
+    return text;
+}
+
+// What goes wrong in the functions' bodies is in no line of the kernel.
+std::string without_lines(std::string_view functions) {
+    std::string text;
+    while (!functions.empty()) {
+        const std::string_view line = functions.substr(0, functions.find('\n') + 1);
+        text += line.starts_with("    ") ? "#line 0\n" : "";
+        text += line;
+        functions.remove_prefix(line.size());
+    }
+    return text;
+}
+
+}  // namespace
+
+std::vector<std::string_view> tile_extensions(Tiles tiles) {
+    if (tiles == Tiles::kNone) {
+        return {};
+    }
+    std::vector<std::string_view> names = {
+        "GL_EXT_shader_explicit_arithmetic_types_float16", "GL_KHR_shader_subgroup_basic",
+        "GL_KHR_shader_subgroup_ballot", "GL_KHR_shader_subgroup_shuffle"};
+    if (tiles == Tiles::kCooperative) {
+        names.emplace_back("GL_NV_cooperative_matrix");
+        names.emplace_back("GL_KHR_memory_scope_semantics");
+    }
+    return names;
+}
+
+std::string tile_functions(Tiles tiles, std::uint32_t subgroup_size) {
+    switch (tiles) {
+        case Tiles::kNone:
+            return {};
+        case Tiles::kPlain: {
+            const std::uint32_t own = kElements / subgroup_size;
+            return fmt::format(kCommon) + without_lines(fmt::format(kPlain, subgroup_size, own)) +
+                   plain_macros(own);
+        }
+        case Tiles::kCooperative:
+            return fmt::format(kCommon) +
+                   fmt::format(kCooperative, kRowsOfTileA, kRowsOfTileB, kRowsOfTileC);
+    }
+    return {};
+}
+
+}  // namespace vkp

@@ -1,0 +1,48 @@
+// What of a step differs in a network of BitLinear layers: weights are −1, 0 or 1 times one scale,
+// and what goes into a layer is normed, and rounded to bytes.
+#pragma once
+
+#include "harness/train/operation_list.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace vkp {
+
+// What solutions/train/bit_linear.comp is called where kernels go by the names of puzzles.
+inline constexpr std::string_view kBitLinearHelpers = "bit_linear helpers";
+
+class BitLinearStep {
+public:
+    // All must outlive it.
+    BitLinearStep(const DeviceArrays& arrays, const TrainingKernels& kernels, int rows,
+                  OperationList& made);
+
+    // From a layer's latent weights, as they are now, and what it is given, to what it gives: to
+    // `result`, and with ReLU to the values of that layer unless it is the last.
+    void forward(std::size_t layer, Sequence::Slice result);
+
+    // What a layer was given as it was multiplied: its bytes, as the numbers they stand for.
+    void normed_input(std::size_t layer);
+
+    // How the loss changes with what the layer before gives before its ReLU.
+    void input_gradient(std::size_t layer);
+
+private:
+    [[nodiscard]] int inputs(std::size_t layer) const { return arrays_.width(layer - 1); }
+    [[nodiscard]] int outputs(std::size_t layer) const { return arrays_.width(layer); }
+
+    void quantize_weights(std::size_t layer);
+    void pack_weights(std::size_t layer);
+    void transpose(std::size_t layer, const Shape& from, Sequence::Slice a, Sequence::Slice result);
+    // One of the functions of solutions/train/bit_linear.comp.
+    void helper(std::size_t layer, const std::string& function, const Shape& shape,
+                const Launch& launch, Sequence::Slice x, Sequence::Slice result);
+
+    const DeviceArrays& arrays_;
+    const TrainingKernels& kernels_;
+    int rows_;
+    OperationList& made_;
+};
+
+}  // namespace vkp

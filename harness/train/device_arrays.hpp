@@ -1,0 +1,130 @@
+// The arrays of a network on a device: images, what each layer gives, weights, and what becomes of
+// them in a step.
+#pragma once
+
+#include "harness/train/setup.hpp"
+#include "harness/vulkan/sequence.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace vkp {
+
+// An array with a stretch for each step, of which each begins where the device wants it.
+struct StepArray {
+    std::size_t array = 0;
+    std::uint64_t stride_bytes = 0;
+
+    [[nodiscard]] Sequence::Slice of_step(int step, std::uint64_t size_bytes) const {
+        return {array, static_cast<std::uint64_t>(step) * stride_bytes, size_bytes};
+    }
+};
+
+// Images with what is needed to go through them, a batch in each step.
+struct ImagePass {
+    std::size_t images = 0;
+    int count = 0;
+    int batch = 0;
+    int steps = 0;
+    StepArray order = {};
+    StepArray labels = {};
+    StepArray losses = {};  // of each image its loss, and whether it was read rightly
+    StepArray scores = {};  // where `keeps_scores`
+    bool keeps_scores = false;
+
+    // The last batch may have fewer.
+    [[nodiscard]] int rows(int step) const;
+};
+
+// Of a layer whose weights are ternary, from the latent ones on.
+struct TernarySlices {
+    Sequence::Slice latent;       // inputs × outputs
+    Sequence::Slice turned;       // outputs × inputs
+    Sequence::Slice scale;        // γ
+    Sequence::Slice weights;      // −1, 0 and 1, likewise outputs × inputs
+    Sequence::Slice words;        // their codes
+    Sequence::Slice packed;       // and one row more, for γ
+    Sequence::Slice restored;     // γ times them
+    Sequence::Slice multiplied;   // inputs × outputs again
+    Sequence::Slice with_biases;  // and a row more that nobody reads
+};
+
+// Of what a layer is given, as bytes.
+struct ByteSlices {
+    Sequence::Slice words;
+    Sequence::Slice scales;
+};
+
+class DeviceArrays {
+public:
+    DeviceArrays(Sequence& sequence, const TrainingSetup& setup);
+
+    [[nodiscard]] const NetworkPlan& plan() const { return plan_; }
+    [[nodiscard]] const ImagePass& training() const { return training_; }
+    [[nodiscard]] const ImagePass& test() const { return test_; }
+    [[nodiscard]] int width(std::size_t layer) const { return plan_.widths[layer]; }
+
+    // The images' order and the update's rates, of an epoch from 0 on.
+    void begin_epoch(const LabelledImages& images, int epoch);
+
+    void write_weights(const TrainingState& state);
+    void read_weights(TrainingState& state);
+
+    // Of a batch of so many rows: what a layer gives, layer 0 being the images. With scores that
+    // are kept the last layer's have a place of their own for each step.
+    [[nodiscard]] Sequence::Slice values(std::size_t layer, int rows) const;
+    // What a layer gives before the activation, where that cannot be told from what it gives.
+    [[nodiscard]] Sequence::Slice inner(std::size_t layer, int rows) const;
+    // How the loss changes with what a layer gives: takes the place of that.
+    [[nodiscard]] Sequence::Slice slopes(std::size_t layer, int rows) const;
+    // Layers of weights count from 0.
+    [[nodiscard]] Sequence::Slice weights(std::size_t layer) const;
+    [[nodiscard]] Sequence::Slice gradients(std::size_t layer) const;
+    [[nodiscard]] Sequence::Slice moments(std::size_t layer) const;
+    // Of a network with ternary weights; of these, as of weights, layers count from 0.
+    [[nodiscard]] TernarySlices ternary(std::size_t layer) const;
+    [[nodiscard]] ByteSlices bytes(std::size_t layer, int rows) const;
+    [[nodiscard]] Sequence::Slice normed(std::size_t layer, int rows) const;
+    [[nodiscard]] Sequence::Slice rate(int step, std::size_t which) const;
+    [[nodiscard]] Sequence::Slice images(const ImagePass& pass) const;
+
+    [[nodiscard]] std::vector<float> read_floats(const Sequence::Slice& slice);
+
+private:
+    void make_layers();
+    void make_ternary_layers();
+    StepArray make_step_array(int steps, std::uint64_t size_bytes);
+    ImagePass make_pass(const LabelledImages& images, int steps);
+    void write_order(const ImagePass& pass, const LabelledImages& images,
+                     const std::vector<std::uint32_t>& order);
+    void write_rates(int epoch);
+    std::size_t add_floats(std::size_t count);
+    [[nodiscard]] std::size_t moment_count(std::size_t layer) const;
+
+    Sequence& sequence_;
+    NetworkPlan plan_;
+    std::vector<std::size_t> values_;
+    std::vector<std::size_t> inner_;
+    std::vector<std::size_t> slopes_;  // of the loss, by the scores and where else they need room
+    std::vector<std::size_t> weights_;
+    std::vector<std::size_t> gradients_;
+    std::vector<std::size_t> moments_;
+    // Of each layer with ternary weights; bytes and floats are of one layer after the other.
+    struct TernaryLayer {
+        std::size_t turned, scale, weights, packed, restored, multiplied;
+    };
+    std::vector<TernaryLayer> ternary_;
+    std::size_t byte_words_ = 0;
+    std::size_t byte_scales_ = 0;
+    std::size_t normed_ = 0;
+    std::vector<StepArray> rates_;
+    // What the device has of these: most networks go on with it in the next epoch.
+    std::vector<std::vector<float>> rates_written_;
+    std::vector<std::uint32_t> order_;
+    int steps_per_epoch_ = 0;  // all of them, however few are asked for
+    ImagePass training_;
+    ImagePass test_;
+};
+
+}  // namespace vkp

@@ -1,0 +1,23 @@
+// Where numbers are no numbers any more.
+#pragma once
+
+#include "harness/train/device_training.hpp"
+#include "harness/train/runner.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace vkp {
+
+// Of the first that is NaN or infinite; -1 if there is none.
+std::int64_t first_not_finite(std::span<const float> values);
+
+bool is_finite(const TrainingState& state);
+
+// The weights of the device are those before step `from`, and finite. Runs the steps up to `to`
+// again, and the first after which something is not finite dispatch by dispatch.
+TrainingFailure find_not_finite(DeviceTraining& training, const TrainingState& before, int from,
+                                int to);
+
+}  // namespace vkp

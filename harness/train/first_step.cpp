@@ -1,0 +1,112 @@
+#include "harness/train/first_step.hpp"
+
+#include "harness/train/gelu.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <stdexcept>
+#include <utility>
+
+namespace vkp {
+
+namespace {
+
+// As a case has them: of vectors one for each component.
+std::vector<double> values_of(const std::vector<float>& words, ElementType type) {
+    std::vector<double> values;
+    values.reserve(words.size());
+    for (const float word : words) {
+        values.push_back(type.scalar == Scalar::kUint32 ? std::bit_cast<std::uint32_t>(word)
+                                                        : double{word});
+    }
+    return values;
+}
+
+// What a dispatch is, as the case of a puzzle, with what its arrays hold now.
+Case case_before(DeviceArrays& arrays, const Operation& operation) {
+    const Frame& frame = operation.frame;
+    Dispatch dispatch{.launch = frame.launch, .kernel = frame.kernel};
+    Case made;
+    made.name = operation.puzzle;
+    made.constants = frame.constants;
+    for (std::size_t i = 0; i < frame.arrays.size(); ++i) {
+        const FrameArray& array = frame.arrays[i];
+        const std::vector<float> words = arrays.read_floats(operation.arrays[i]);
+        if (array.is_uniform) {
+            dispatch.constants.emplace_back(array.name, words.front());
+        } else if (array.is_readonly) {
+            made.inputs.push_back(
+                {array.name, array.shape, values_of(words, array.type), array.type});
+        } else if (array.name == "result") {
+            made.result_shape = array.shape;
+            made.result_type = array.type;
+            made.result_begins_with = values_of(words, array.type);
+        } else {
+            made.scratch.push_back({.name = array.name,
+                                    .shape = array.shape,
+                                    .begins_with = values_of(words, array.type)});
+        }
+    }
+    made.dispatches.push_back(std::move(dispatch));
+    return made;
+}
+
+// 1 is allowed.
+double share_of_tolerance(double actual, double expected, double tolerance) {
+    if (actual == expected) {
+        return 0;
+    }
+    const double distance = std::abs(actual - expected);
+    return tolerance > 0 && std::isfinite(distance) ? distance / tolerance
+                                                    : std::numeric_limits<double>::infinity();
+}
+
+DispatchCheck compare(const Operation& operation, const Expected& expected,
+                      const std::vector<float>& actual) {
+    DispatchCheck check{.puzzle = operation.puzzle, .layer = static_cast<int>(operation.layer)};
+    for (std::size_t i = 0; i < actual.size(); ++i) {
+        const double error =
+            share_of_tolerance(actual[i], expected.values[i], expected.tolerances[i]);
+        if (error > check.error) {
+            check.error = error;
+            check.element = static_cast<std::int64_t>(i);
+            check.actual = actual[i];
+            check.expected = expected.values[i];
+            check.tolerance = expected.tolerances[i];
+        }
+    }
+    return check;
+}
+
+Expected expected_of(const Case& before, const TrainingSetup& setup) {
+    if (before.name == kGeluKernel) {
+        return gelu_specification(before);
+    }
+    const auto found = setup.specifications.find(before.name);
+    if (found == setup.specifications.end()) {
+        throw std::logic_error(fmt::format("no specification of {} was given", before.name));
+    }
+    return found->second(before);
+}
+
+}  // namespace
+
+FirstStepOutcome check_first_step(DeviceTraining& training, const TrainingSetup& setup) {
+    FirstStepOutcome outcome;
+    for (const Operation& operation : training.operations(0)) {
+        const Expected expected = expected_of(case_before(training.arrays(), operation), setup);
+        training.run(operation);
+        const std::vector<float> actual = training.arrays().read_floats(operation.arrays.back());
+        outcome.dispatches.push_back(compare(operation, expected, actual));
+        if (setup.options.on_part) {
+            setup.options.on_part();
+        }
+    }
+    return outcome;
+}
+
+}  // namespace vkp

@@ -1,0 +1,18 @@
+// What the kernels of solutions/train/gelu.comp have to do. There is no puzzle of them.
+#pragma once
+
+#include "harness/model/puzzle.hpp"
+
+#include <string_view>
+
+namespace vkp {
+
+inline constexpr std::string_view kGeluKernel = "gelu";
+
+double gelu(double x);
+double gelu_slope(double x);
+
+// By the function that the case's dispatch runs.
+Expected gelu_specification(const Case& of);
+
+}  // namespace vkp

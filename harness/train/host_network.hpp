@@ -1,0 +1,39 @@
+// A network's loss of one batch in double precision, and how a single weight changes it.
+#pragma once
+
+#include "harness/train/network.hpp"
+#include "harness/train/state.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace vkp {
+
+class HostNetwork {
+public:
+    // `images` holds one row after the other, from 0 to 1.
+    HostNetwork(const NetworkPlan& plan, const TrainingState& state, std::vector<double> images,
+                std::vector<std::uint8_t> labels);
+
+    // The mean.
+    [[nodiscard]] double loss() const;
+    // With `change` added to one weight of a layer, from 0 on.
+    [[nodiscard]] double loss_with(std::size_t layer, std::size_t weight, double change) const;
+
+private:
+    using Row = std::vector<double>;
+
+    [[nodiscard]] Row outputs_of(std::size_t layer, const Row& inputs) const;
+    [[nodiscard]] Row activated(std::size_t layer, Row row) const;
+    [[nodiscard]] double loss_from(std::size_t layer, Row outputs, std::size_t image) const;
+
+    NetworkPlan plan_;
+    std::vector<Row> weights_;  // of each layer
+    std::vector<std::uint8_t> labels_;
+    // Of each image what goes into each layer, and what comes out before the activation.
+    std::vector<std::vector<Row>> inputs_;
+    std::vector<std::vector<Row>> outputs_;
+};
+
+}  // namespace vkp

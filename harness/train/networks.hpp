@@ -1,0 +1,37 @@
+// The networks that can be trained by their names, and what they are known to reach on MNIST.
+#pragma once
+
+#include "harness/train/network.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vkp {
+
+// What the test images must show after all epochs, as shares of them.
+struct Mark {
+    double expected = 0;
+    double least = 0;
+    double most = 1;
+};
+
+struct NamedNetwork {
+    std::string name;
+    std::string title;  // "784-512-128-10 with ReLU, plain gradient descent"
+    NetworkPlan plan;
+    // Of the images of MNIST; nothing is known of others.
+    Mark accuracy = {};
+    std::vector<double> epoch_losses = {};  // published means; empty where there are none
+    double loss_tolerance = 0;
+};
+
+const std::vector<NamedNetwork>& networks();
+
+// Null if there is none of that name.
+const NamedNetwork* find_network(std::string_view name);
+
+// 784-512-128-10, whose loss was published for each epoch.
+NetworkPlan golden_network();
+
+}  // namespace vkp

@@ -1,0 +1,68 @@
+#include "harness/train/operation_list.hpp"
+
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace vkp {
+
+namespace {
+
+constexpr int kTile = 16;
+
+std::uint32_t groups(int extent, int size) {
+    return static_cast<std::uint32_t>(divide_rounding_up(extent, size));
+}
+
+}  // namespace
+
+FrameArray input(std::string name, Shape shape, ElementType type) {
+    return {std::move(name), std::move(shape), type, true};
+}
+
+FrameArray output(std::string name, Shape shape, ElementType type) {
+    return {std::move(name), std::move(shape), type, false};
+}
+
+Launch line_launch(int across, int size) {
+    return {{groups(across, size)}, {static_cast<std::uint32_t>(size)}};
+}
+
+Launch row_launch(int rows, int size) {
+    return {{static_cast<std::uint32_t>(rows)}, {static_cast<std::uint32_t>(size)}};
+}
+
+void OperationList::add(std::string puzzle, std::size_t layer, const std::string& text, Frame frame,
+                        std::vector<Sequence::Slice> slices) {
+    for (std::size_t i = 0; i < slices.size(); ++i) {
+        slices[i].is_written = !frame.arrays[i].is_readonly;
+    }
+    made_.push_back({std::move(puzzle), layer, &text, std::move(frame), std::move(slices)});
+}
+
+void OperationList::add_tiled(std::string puzzle, std::size_t layer, const TrainingKernel& kernel,
+                              Frame frame, std::vector<Sequence::Slice> slices) {
+    const Shape result = frame.arrays.back().shape;
+    const auto cover = [&](int threads, int tile) {
+        const auto side = static_cast<std::uint32_t>(threads);
+        frame.launch = {{groups(result[1], tile), groups(result[0], tile)}, {side, side}};
+    };
+    const bool is_wide = kernel.wide && std::min(result[0], result[1]) >= kernel.wide->least_side;
+    if (is_wide) {
+        const WideTiles& tiles = kernel.wide->tiles;
+        cover(tiles.threads, tiles.threads * tiles.side);
+        frame.constants.emplace_back("R", tiles.side);
+        frame.constants.emplace_back("DEPTH", tiles.depth);
+    } else {
+        cover(kTile, kTile);
+    }
+    add(std::move(puzzle), layer, is_wide ? kernel.wide->text : kernel.text, std::move(frame),
+        std::move(slices));
+}
+
+std::vector<Operation> OperationList::take() {
+    return std::exchange(made_, {});
+}
+
+}  // namespace vkp

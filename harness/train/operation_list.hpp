@@ -1,0 +1,35 @@
+// Operations one after the other, with what their frames are made of.
+#pragma once
+
+#include "harness/train/operations.hpp"
+
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+FrameArray input(std::string name, Shape shape, ElementType type = ElementType::kFloat32);
+FrameArray output(std::string name, Shape shape, ElementType type = ElementType::kFloat32);
+
+inline constexpr ElementType kVec4{Scalar::kFloat32, 4};
+
+// A thread for each of so many positions.
+Launch line_launch(int across, int size = 64);
+// A workgroup of threads for each of so many rows.
+Launch row_launch(int rows, int size = 64);
+
+class OperationList {
+public:
+    void add(std::string puzzle, std::size_t layer, const std::string& text, Frame frame,
+             std::vector<Sequence::Slice> slices);
+    // Of a kernel with tiles, whose result has so many rows and columns.
+    void add_tiled(std::string puzzle, std::size_t layer, const TrainingKernel& kernel, Frame frame,
+                   std::vector<Sequence::Slice> slices);
+
+    std::vector<Operation> take();
+
+private:
+    std::vector<Operation> made_;
+};
+
+}  // namespace vkp

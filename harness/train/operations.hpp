@@ -1,0 +1,29 @@
+// The dispatches of a step, in their order: what each runs, on which arrays.
+#pragma once
+
+#include "harness/model/frame.hpp"
+#include "harness/train/device_arrays.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct Operation {
+    std::string puzzle;                 // whose kernel it is, by name: "linear"
+    std::size_t layer = 0;              // from 1 on; 0: of no layer
+    const std::string* text = nullptr;  // the kernel's
+    Frame frame;
+    std::vector<Sequence::Slice> arrays;  // by binding
+};
+
+// Of a step of an epoch. What needs not wait for each other stands side by side.
+std::vector<Operation> training_operations(const DeviceArrays& arrays,
+                                           const TrainingKernels& kernels, int step);
+
+// From the images to losses and scores.
+std::vector<Operation> test_operations(const DeviceArrays& arrays, const TrainingKernels& kernels,
+                                       int step);
+
+}  // namespace vkp

@@ -1,0 +1,96 @@
+// Something that trains a network epoch by epoch, wherever it does so.
+#pragma once
+
+#include "harness/train/state.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct StepReport {
+    int step = 0;     // of this epoch, that many are done
+    int steps = 0;    // in an epoch
+    double loss = 0;  // the mean of the step's batch
+};
+
+// Asked whenever steps have been done; false ends the epoch there, and what it did is lost.
+using OnStep = std::function<bool(const StepReport&)>;
+
+struct TrainingFailure {
+    enum class Kind { kNotANumber, kDeviceLost, kCrashed, kTimedOut, kRefused };
+
+    Kind kind = Kind::kRefused;
+    std::string puzzle = {};    // whose kernel it was, where that is known
+    int step = 0;               // from 1 on; 0 where that is not known
+    std::int64_t element = -1;  // of what that kernel wrote, the first that is no number
+    std::string message = {};   // what the device or the system said
+};
+
+struct EpochOutcome {
+    std::vector<double> losses;  // of each step; empty after a failure
+    double seconds = 0;          // of the steps alone
+    std::optional<TrainingFailure> failure;
+};
+
+struct TestOutcome {
+    double loss = 0;        // the mean
+    double accuracy = 0;    // 0 to 1
+    std::vector<int> read;  // what was read in each image
+    std::optional<TrainingFailure> failure;
+};
+
+// One dispatch of a step beside the specification of its puzzle, which was given what the device
+// held before.
+struct DispatchCheck {
+    std::string puzzle;
+    int layer = 0;              // from 1 on; 0: of no layer
+    double error = 0;           // the largest, as a share of the tolerance: 1 is allowed
+    std::int64_t element = -1;  // that has it; -1: nothing differs at all
+    double actual = 0;
+    double expected = 0;
+    double tolerance = 0;
+
+    [[nodiscard]] bool is_right() const { return error <= 1; }
+};
+
+struct FirstStepOutcome {
+    std::vector<DispatchCheck> dispatches;
+    std::optional<TrainingFailure> failure;
+};
+
+// A weight's gradient beside how the loss changes, in double, when the weight does.
+struct GradientCheck {
+    int layer = 0;  // from 1 on
+    std::int64_t weight = 0;
+    double gradient = 0;
+    double difference = 0;
+
+    // As a share of the larger one.
+    [[nodiscard]] double apart() const;
+};
+
+struct GradientOutcome {
+    std::vector<GradientCheck> weights;
+    std::optional<TrainingFailure> failure;
+};
+
+class TrainingRunner {
+public:
+    virtual ~TrainingRunner() = default;
+
+    // After a failure the runner stands where the epoch began, and can be asked again.
+    virtual EpochOutcome train(const OnStep& on_step) = 0;
+    virtual TestOutcome test() = 0;
+    virtual TrainingState state() = 0;
+
+    // Both look at the next step, and leave the state as it is.
+    virtual FirstStepOutcome check_first_step() = 0;
+    // Of the weights of each layer with the largest gradients, 20 at most.
+    virtual GradientOutcome check_gradients() = 0;
+};
+
+}  // namespace vkp

@@ -1,0 +1,95 @@
+// All that a training is made from.
+#pragma once
+
+#include "harness/model/device_info.hpp"
+#include "harness/model/puzzle.hpp"
+#include "harness/train/images.hpp"
+#include "harness/train/network.hpp"
+#include "harness/train/state.hpp"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace vkp {
+
+// Square workgroups of threads with many results each, for kernels of matrices: each workgroup has
+// `threads` · `side` rows and columns of the result.
+struct WideTiles {
+    int threads = 8;
+    int side = 4;    // of a thread's results: the constant R, a multiple of 4
+    int depth = 32;  // what lies in shared memory of the summed index: the constant DEPTH
+};
+
+// A faster kernel for the same arrays (solutions/train), where the result has at least so many rows
+// and columns: where it has few, workgroups would be too few for a GPU.
+struct WideKernel {
+    std::string text;
+    WideTiles tiles = {};
+    int least_side = 32;
+};
+
+struct TrainingKernel {
+    TrainingKernel() = default;
+    // As a learner writes it, with a result for each thread: the text is all of it.
+    // NOLINTNEXTLINE(google-explicit-constructor)
+    TrainingKernel(std::string its_text) : text(std::move(its_text)) {}
+
+    std::string text = {};
+    std::optional<WideKernel> wide = {};
+};
+
+// By the names of their puzzles.
+struct TrainingKernels {
+    TrainingKernel batch;
+    TrainingKernel linear;
+    TrainingKernel loss;
+    TrainingKernel loss_gradient;
+    TrainingKernel weight_gradient;
+    TrainingKernel input_gradient;
+    TrainingKernel update;
+    TrainingKernel gelu = {};  // needed where the network has it
+    // Where its weights are ternary.
+    TrainingKernel transpose = {};
+    TrainingKernel ternary = {};
+    TrainingKernel pack = {};
+    TrainingKernel absmax = {};
+    TrainingKernel bit_linear = {};
+    TrainingKernel straight_through = {};
+    TrainingKernel bit_linear_helpers = {};
+};
+
+// What is handed to the device and waited for at a time. On a slow device the steps of an epoch are
+// handed over in parts all the same, of about a quarter of a second.
+enum class Submission { kEpoch, kStep, kDispatch };
+
+struct TrainingOptions {
+    Submission submission = Submission::kEpoch;
+    int steps = 0;  // of an epoch; 0: as many as there are whole batches
+    // Called when a part is done, whatever it is of: the device has not come to a stand.
+    std::function<void()> on_part = {};
+};
+
+// Those of the puzzles, by their names.
+using Specifications = std::map<std::string, Expected (*)(const Case& puzzle_case), std::less<>>;
+
+// Kernels are taken to be right: a wrong one may read beyond its arrays.
+struct TrainingSetup {
+    DeviceInfo device;
+    NetworkPlan plan;
+    TrainingKernels kernels;
+    const ImageSet* images = nullptr;  // must outlive the training
+    TrainingOptions options = {};
+    TrainingState state = {};            // to go on from; without weights: from the beginning
+    Specifications specifications = {};  // for check_first_step()
+};
+
+// Throws InstallationError where images, network, kernels and state do not go together.
+void require_fitting(const TrainingSetup& setup);
+
+// The weights that the plan begins with, and moments of 0.
+TrainingState beginning_of(const NetworkPlan& plan);
+
+}  // namespace vkp

@@ -1,0 +1,108 @@
+// What the process of a training and its parent say to each other: the process speaks first, when
+// its device is open, and then answers each request in its turn, with news while it works on it.
+#pragma once
+
+#include "harness/base/installation_error.hpp"
+#include "harness/train/runner.hpp"
+#include "harness/train/setup.hpp"
+#include "harness/worker/archive.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace vkp {
+
+enum class TrainingRequest : std::uint32_t { kTrain, kTest, kCheckFirstStep, kCheckGradients };
+
+constexpr TrainingRequest last_enumerator(TrainingRequest /*any*/) {
+    return TrainingRequest::kCheckGradients;
+}
+
+struct TrainingAnswer {
+    bool is_done = false;  // otherwise there is only the report
+    StepReport report = {};
+    std::string error = {};  // for an InstallationError; nothing else is of use then
+    Remedy remedy = Remedy::kNone;
+    std::optional<EpochOutcome> epoch = {};
+    std::optional<TrainingState> state = {};  // after an epoch that ended well
+    std::optional<TestOutcome> test = {};
+    std::optional<FirstStepOutcome> first_step = {};
+    std::optional<GradientOutcome> gradients = {};
+};
+
+// Bytes of the longest that an honest process has to give.
+std::uint64_t max_answer_bytes(const TrainingSetup& setup);
+
+// Unpacks one that fits the setup: sizes, images, layers and puzzles that there are. Throws
+// ProtocolError for any other. Values of losses and weights may be anything.
+TrainingAnswer read_training_answer(std::span<const std::byte> message, const TrainingSetup& setup);
+
+// Steps of an epoch.
+int step_count(const TrainingSetup& setup);
+
+constexpr TrainingFailure::Kind last_enumerator(TrainingFailure::Kind /*any*/) {
+    return TrainingFailure::Kind::kRefused;
+}
+
+template <Same<StepReport> T>
+auto members(T& of) {
+    auto& [step, steps, loss] = of;
+    return std::tie(step, steps, loss);
+}
+
+template <Same<TrainingFailure> T>
+auto members(T& of) {
+    auto& [kind, puzzle, step, element, message] = of;
+    return std::tie(kind, puzzle, step, element, message);
+}
+
+template <Same<EpochOutcome> T>
+auto members(T& of) {
+    auto& [losses, seconds, failure] = of;
+    return std::tie(losses, seconds, failure);
+}
+
+template <Same<TestOutcome> T>
+auto members(T& of) {
+    auto& [loss, accuracy, read, failure] = of;
+    return std::tie(loss, accuracy, read, failure);
+}
+
+template <Same<TrainingState> T>
+auto members(T& of) {
+    auto& [epochs, weights, moments] = of;
+    return std::tie(epochs, weights, moments);
+}
+
+template <Same<DispatchCheck> T>
+auto members(T& of) {
+    auto& [puzzle, layer, error, element, actual, expected, tolerance] = of;
+    return std::tie(puzzle, layer, error, element, actual, expected, tolerance);
+}
+
+template <Same<FirstStepOutcome> T>
+auto members(T& of) {
+    auto& [dispatches, failure] = of;
+    return std::tie(dispatches, failure);
+}
+
+template <Same<GradientCheck> T>
+auto members(T& of) {
+    auto& [layer, weight, gradient, difference] = of;
+    return std::tie(layer, weight, gradient, difference);
+}
+
+template <Same<GradientOutcome> T>
+auto members(T& of) {
+    auto& [weights, failure] = of;
+    return std::tie(weights, failure);
+}
+
+template <Same<TrainingAnswer> T>
+auto members(T& of) {
+    auto& [is_done, report, error, remedy, epoch, state, test, first_step, gradients] = of;
+    return std::tie(is_done, report, error, remedy, epoch, state, test, first_step, gradients);
+}
+
+}  // namespace vkp

@@ -1,0 +1,44 @@
+// Which devices multiply tiles of matrices, and how that is turned on. Includes vulkan_raii.hpp:
+// for this folder only.
+#pragma once
+
+#include "harness/model/tiles.hpp"
+#include "harness/vulkan/context.hpp"
+
+#include <span>
+#include <vector>
+
+namespace vkp {
+
+// The extensions by which the device multiplies 16×16 by 16×16 elements of float16 in a subgroup of
+// a compute shader and adds float32, the one to be preferred first. None where it lacks something
+// that such a kernel needs.
+std::vector<CooperativeMatrices> cooperative_matrices_of(const vk::raii::Instance& instance,
+                                                         const vk::raii::PhysicalDevice& device);
+
+// As Vulkan's headers have it since 1.3.255: VkPhysicalDeviceCooperativeMatrixFeaturesKHR.
+struct KhrMatrixFeatures {
+    VkStructureType sType = static_cast<VkStructureType>(1000506000);
+    void* pNext = nullptr;
+    VkBool32 cooperativeMatrix = VK_FALSE;
+    VkBool32 cooperativeMatrixRobustBufferAccess = VK_FALSE;
+};
+
+// The features of these extensions, to be chained into the creation of a device. Must stay where it
+// is until then.
+class MatrixFeatures {
+public:
+    MatrixFeatures(std::span<const CooperativeMatrices> forms, void* next);
+    MatrixFeatures(const MatrixFeatures&) = delete;
+    MatrixFeatures& operator=(const MatrixFeatures&) = delete;
+
+    // The first of the chain, `next` the last.
+    [[nodiscard]] void* chain() const { return chain_; }
+
+private:
+    vk::PhysicalDeviceCooperativeMatrixFeaturesNV nv_{VK_TRUE};
+    KhrMatrixFeatures khr_{.cooperativeMatrix = VK_TRUE};
+    void* chain_;
+};
+
+}  // namespace vkp

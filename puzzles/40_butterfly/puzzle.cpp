@@ -1,0 +1,130 @@
+#include "harness/model/data.hpp"
+
+namespace vkp::puzzle_40_butterfly {
+namespace {
+
+// A block of `tpb` elements for each workgroup.
+Case make_case(std::string name, int tpb, Array a) {
+    const int workgroups = divide_rounding_up(a.shape[0], tpb);
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
+                                       .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+            .inputs = {std::move(a)},
+            .result_shape = {workgroups},
+            .budget = {.global_reads = 1, .global_writes = 1},
+            .best = {.global_reads = 1, .global_writes = 1},
+            .result_type = ElementType::kUint32,
+            .traffic_budget = {.barriers = 2},
+            .best_traffic = {.barriers = 1},
+            .extensions = subgroup_extensions()};
+}
+
+// 0, 1, … 31, 31, … 1, 0: the largest is there twice.
+Array there_and_back() {
+    std::vector<double> elements;
+    for (int i = 0; i < 64; ++i) {
+        elements.push_back(i < 32 ? i : 63 - i);
+    }
+    return values("a", {64}, std::move(elements));
+}
+
+Array below_zero(std::uint64_t seed) {
+    return as_floats(random_integers("a", {100}, {-9, -1}, seed, "negative/a"));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 64, there_and_back()),
+            make_case("digits", 128, random_digits("a", {128}, seed, "digits/a")),
+            make_case("negative", 64, below_zero(seed)),
+            make_case("few", 64, values("a", {5}, {3, -1, 4, 1.5, 4})),
+            make_case("equal", 64, filled("a", {70}, 7))};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({129, 600}, seed, "n");
+    return make_case("drawn", 128, as_floats(random_integers("a", {n}, {-40, 2}, seed, "drawn/a")));
+}
+
+// The index of the first of the largest elements of [begin, end).
+template <typename Elements>
+std::size_t place_of_largest(const Elements& a, std::size_t begin, std::size_t end) {
+    std::size_t best = begin;
+    for (std::size_t i = begin + 1; i < end; ++i) {
+        best = a[i] > a[best] ? i : best;
+    }
+    return best;
+}
+
+void append_place(Expected& expected, std::size_t place) {
+    append(expected, static_cast<double>(place), 0);
+}
+
+// result[w] = where the largest of workgroup w's TPB elements stands in `a`.
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& a = puzzle_case.input("a").values;
+    const std::size_t tpb = puzzle_case.dispatches.front().launch.workgroup_size.x;
+    Expected expected;
+    for (std::size_t start = 0; start < a.size(); start += tpb) {
+        append_place(expected, place_of_largest(a, start, std::min(start + tpb, a.size())));
+    }
+    return expected;
+}
+
+Case bench_case(int n) {
+    return make_case("bench", static_cast<int>(flat_launch(n).workgroup_size.x), {"a", {n}, {}});
+}
+
+// A comparison for each element.
+double operations(const Case& bench_case) {
+    return bench_case.input("a").shape[0];
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const std::size_t tpb = bench_case.dispatches.front().launch.workgroup_size.x;
+    Expected expected;
+    for (const std::size_t workgroup : indices) {
+        append_place(expected, place_of_largest(in[0], workgroup * tpb, (workgroup + 1) * tpb));
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Butterfly",
+        .idea = "shuffles, for what no built-in reduces: the largest with its place",
+        .learnt =
+            "After log2(size) exchanges with `lane ^ step`, all threads of a subgroup hold the "
+            "same pair, whatever it means.",
+        .scored_case = "classic",
+        .hints =
+            {{"What travels is a pair: a value, and the index that it came from. Which of two "
+              "pairs wins, also when the values are equal?",
+              {{Verdict::kWrong}}},
+             {"`subgroupShuffleXor(x, step)` gives thread `lane` what thread `lane ^ step` holds. "
+              "With the steps 1, 2, 4, … every thread hears of all others. The largest step is "
+              "half of `gl_SubgroupSize`.",
+              {{Verdict::kWrong}, fault(FindingKind::kDataRace, FindingCause::kEveryThread)}},
+             {"Every thread takes part in every shuffle: one without an element brings a pair that "
+              "loses. -3.4e38 is less than any value here, and 0xffffffff is behind every index.",
+              {fault(FindingKind::kOutOfBounds), {Verdict::kWrong}}},
+             {"Of two pairs, (y, y_at) wins if `y > x || (y == x && y_at < at)`. Without the "
+              "second half two threads that hold equal values each keep their own index, and the "
+              "subgroup does not agree.",
+              {{Verdict::kWrong}}},
+             {"One pair of each subgroup goes into shared memory; after the barrier, thread 0 goes "
+              "through them and stores the index.",
+              {fault(FindingKind::kDataRace), fault(FindingKind::kUninitializedRead),
+               fault(FindingKind::kSameValueRace), fault(FindingKind::kUnwrittenResult)}}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
+}
+
+}  // namespace vkp::puzzle_40_butterfly

@@ -1,0 +1,10 @@
+// Puzzle 41: Subgroup scan. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 41
+
+shared uint s[TPB];  // more than enough for one total of each subgroup
+
+void kernel() {
+    uint i = gl_GlobalInvocationID.x;
+    uint lane = gl_SubgroupInvocationID;
+    // FILL ME IN (roughly 11 lines)
+}

@@ -1,0 +1,131 @@
+#include "harness/model/data.hpp"
+
+namespace vkp::puzzle_41_subgroup_scan {
+namespace {
+
+constexpr std::uint32_t kBound = 1000;  // of the elements
+
+// A block of `tpb` positions for each workgroup. With subgroups of 32 no thread reads more than one
+// total.
+Case make_case(std::string name, int tpb, Array a) {
+    const Shape shape = a.shape;
+    const auto workgroups = static_cast<std::uint32_t>(divide_rounding_up(shape[0], tpb));
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {workgroups},
+                                       .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+            .inputs = {std::move(a)},
+            .result_shape = shape,
+            .budget = {.global_reads = 1, .global_writes = 1},
+            .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 1, .shared_writes = 1},
+            .result_type = ElementType::kUint32,
+            .traffic_budget = {.barriers = 2},
+            .best_traffic = {.barriers = 1},
+            .extensions = subgroup_extensions()};
+}
+
+Case random_case(const std::string& name, int tpb, int n, std::uint64_t seed) {
+    return make_case(name, tpb, random_indices("a", {n}, kBound, seed, name + "/a"));
+}
+
+// 1, 2, … 64
+Array counting() {
+    std::vector<double> elements;
+    for (int i = 1; i <= 64; ++i) {
+        elements.push_back(i);
+    }
+    return indices("a", std::move(elements));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 64, counting()), random_case("wide", 128, 128, seed),
+            random_case("short", 64, 100, seed),
+            make_case("few", 64, indices("a", {9, 0, 4, 7, 1})),
+            random_case("several", 128, 300, seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case("drawn", 128, drawn_number({129, 600}, seed, "n"), seed);
+}
+
+// result[i] = the sum of all elements from the beginning of its block up to a[i].
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& a = puzzle_case.input("a").values;
+    const std::size_t tpb = puzzle_case.dispatches.front().launch.workgroup_size.x;
+    Expected expected;
+    double sum = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        sum = i % tpb == 0 ? a[i] : sum + a[i];
+        append(expected, sum, 0);
+    }
+    return expected;
+}
+
+Case bench_case(int n) {
+    return make_case("bench", static_cast<int>(flat_launch(n).workgroup_size.x),
+                     {"a", {n}, {}, ElementType::kUint32});
+}
+
+BenchInputs bench_inputs(const Case& /*bench_case*/) {
+    return {BenchInput(0, BenchInput::Values::kBelow, kBound)};
+}
+
+double operations(const Case& bench_case) {
+    return bench_case.input("a").shape[0];
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const std::size_t tpb = bench_case.dispatches.front().launch.workgroup_size.x;
+    Expected expected;
+    for (const std::size_t index : indices) {
+        double sum = 0;
+        for (std::size_t i = index / tpb * tpb; i <= index; ++i) {
+            sum += in[0][i];
+        }
+        append(expected, sum, 0);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Subgroup scan",
+        .idea = "two levels: within subgroups, then over them; one barrier",
+        .learnt =
+            "A scan of a workgroup is one of each subgroup, and for each subgroup the sum of those "
+            "before it.",
+        .scored_case = "classic",
+        .hints =
+            {{"`subgroupInclusiveAdd(x)` is a whole scan within the subgroup. What does a thread "
+              "of the second subgroup lack then?",
+              {{Verdict::kWrong}}},
+             {"Which thread of a subgroup knows the total of all of it? Each subgroup leaves its "
+              "total in `s[gl_SubgroupID]`.",
+              {{Verdict::kWrong},
+               fault(FindingKind::kSameValueRace),
+               fault(FindingKind::kDataRace, FindingCause::kEveryThread)}},
+             {"A thread without a position takes part with 0, up to the end: it may be the last of "
+              "its subgroup, which has the total to store, and it has to reach the barrier.",
+              {fault(FindingKind::kBarrierDivergence), fault(FindingKind::kUninitializedRead),
+               fault(FindingKind::kOutOfBounds)}},
+             {"Behind the barrier, each subgroup adds up the totals of those before it: all `s[k]` "
+              "with `k < gl_SubgroupID`. There may be more of them than a subgroup has threads.",
+              {{Verdict::kWrong}, fault(FindingKind::kDataRace)}},
+             {"They can be shared out: thread `lane` takes `k = lane`, `lane + gl_SubgroupSize`, "
+              "…, and one `subgroupAdd()` gives all of them the sum. Nothing is written behind the "
+              "barrier, so no second one is needed.",
+              {fault(FindingKind::kDataRace)},
+              3}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .inputs = bench_inputs}};
+}
+
+}  // namespace vkp::puzzle_41_subgroup_scan

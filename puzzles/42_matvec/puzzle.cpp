@@ -1,0 +1,136 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+
+namespace vkp::puzzle_42_matvec {
+namespace {
+
+constexpr int kSectorFloats = 8;
+
+// The sectors of rows that begin and end with a sector: each of `a` and, for each row, of `x`, and
+// one for each element of the result, as each is stored on its own.
+TrafficLimit fewest_sectors(int rows, int columns) {
+    if (columns % kSectorFloats != 0) {
+        return {};
+    }
+    const auto of_row = static_cast<std::uint64_t>(columns / kSectorFloats);
+    return {.global_sectors = static_cast<std::uint64_t>(rows) * (2 * of_row + 1)};
+}
+
+// `workgroups` of them share the rows: with subgroups of 32 each has tpb / 32 at a time.
+Case make_case(std::string name, int workgroups, Array a, Array x, int tpb = 64) {
+    const int rows = a.shape[0];
+    const int columns = a.shape[1];
+    const auto of_subgroup =
+        static_cast<std::uint64_t>(divide_rounding_up(rows, workgroups * tpb / 32));
+    const std::uint64_t reads =
+        2 * of_subgroup * static_cast<std::uint64_t>(divide_rounding_up(columns, 32));
+    const TrafficLimit sectors = fewest_sectors(rows, columns);
+    TrafficLimit best = sectors;
+    best.barriers = 0;
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
+                                       .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+            .inputs = {std::move(a), std::move(x)},
+            .result_shape = {rows},
+            .budget = {.global_reads = reads, .global_writes = of_subgroup},
+            .best = {.global_reads = reads, .global_writes = of_subgroup},
+            .traffic_budget = sectors,
+            .best_traffic = best,
+            .extensions = subgroup_extensions()};
+}
+
+Case random_case(const std::string& name, int workgroups, const Shape& shape, std::uint64_t seed,
+                 MakeRandom make = random_floats) {
+    return make_case(name, workgroups, make("a", shape, seed, name + "/a"),
+                     make("x", {shape[1]}, seed, name + "/x"));
+}
+
+// 1, 2, … 32
+Array counting() {
+    std::vector<double> elements;
+    for (int i = 1; i <= 32; ++i) {
+        elements.push_back(i);
+    }
+    return values("x", {32}, std::move(elements));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 2, arange("a", {8, 32}), counting()),
+            random_case("random", 3, {13, 50}, seed),
+            random_case("long", 4, {3, 200}, seed, random_digits),
+            random_case("thin", 2, {40, 7}, seed),
+            make_case("one", 1, values("a", {1, 1}, {-2.5}), values("x", {1}, {4}))};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case(
+        "drawn", drawn_number({1, 3}, seed, "workgroups"),
+        {drawn_number({9, 40}, seed, "rows"), drawn_number({65, 120}, seed, "columns")}, seed);
+}
+
+// result[m] = a[m][0] * x[0] + a[m][1] * x[1] + …
+Expected specification(const Case& puzzle_case) {
+    const Array& a = puzzle_case.input("a");
+    return matrix_product(a, {"x", {a.shape[1], 1}, puzzle_case.input("x").values});
+}
+
+// A subgroup for each row, on a device where they have 32 threads.
+Case bench_case(int n) {
+    constexpr int kTpb = 256;
+    return make_case("bench", divide_rounding_up(n, kTpb / 32), {"a", {n, n}, {}}, {"x", {n}, {}},
+                     kTpb);
+}
+
+double operations(const Case& bench_case) {
+    const double n = bench_case.input("x").shape[0];
+    return 2 * n * n;
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const auto n = static_cast<std::size_t>(bench_case.input("x").shape[0]);
+    std::vector<double> terms(n);
+    return sums_at(indices, [&](std::size_t row) -> const std::vector<double>& {
+        for (std::size_t k = 0; k < n; ++k) {
+            terms[k] = in[0][row * n + k] * in[1][k];
+        }
+        return terms;
+    });
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Matrix times vector",
+        .idea = "a subgroup for each row",
+        .learnt =
+            "Work for a subgroup needs no shared memory and no barrier, and lets neighbouring "
+            "threads read neighbouring elements.",
+        .scored_case = "classic",
+        .hints = {{"A thread for each row reads along its row, and its neighbour along the next: "
+                   "32 sectors in each request. Who else could share out a row?",
+                   {}},
+                  {"Number the subgroups of all workgroups: `gl_WorkGroupID.x * gl_NumSubgroups + "
+                   "gl_SubgroupID`. There are `gl_NumWorkGroups.x * gl_NumSubgroups` of them, and "
+                   "each takes every so many rows, as a thread takes positions in puzzle 18.",
+                   {fault(FindingKind::kSameValueRace), fault(FindingKind::kDataRace),
+                    fault(FindingKind::kUnwrittenResult)}},
+                  {"Within a row thread `gl_SubgroupInvocationID` takes the elements from there on "
+                   "in steps of `gl_SubgroupSize`, as far as the row goes.",
+                   {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
+                  {"`subgroupAdd()` makes one number of what the threads have, and "
+                   "`subgroupElect()` chooses who stores it. A barrier is not needed, and would "
+                   "not do: not all subgroups have as many rows.",
+                   {fault(FindingKind::kBarrierDivergence), fault(FindingKind::kSameValueRace)}}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(64, 8192, 2),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
+}
+
+}  // namespace vkp::puzzle_42_matvec

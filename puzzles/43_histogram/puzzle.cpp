@@ -1,0 +1,152 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+
+namespace vkp::puzzle_43_histogram {
+namespace {
+
+constexpr int kBins = 64;
+
+// `workgroups` of them share the elements, and each adds its own counts to the result.
+Case make_case(std::string name, int workgroups, Array a, int tpb = 64) {
+    const auto share = static_cast<std::uint64_t>(divide_rounding_up(a.shape[0], workgroups * tpb));
+    const auto bins_of_thread = static_cast<std::uint64_t>(divide_rounding_up(kBins, tpb));
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
+                                       .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+            .inputs = {std::move(a)},
+            .result_shape = {kBins},
+            .budget = {.global_reads = share,
+                       .global_writes = 0,
+                       .global_atomics = bins_of_thread,
+                       .shared_atomics = {}},
+            .best = {.global_reads = share,
+                     .global_writes = 0,
+                     .shared_reads = bins_of_thread,
+                     .shared_writes = bins_of_thread,
+                     .global_atomics = bins_of_thread,
+                     .shared_atomics = share},
+            .constants = {{"BINS", kBins}},
+            .result_type = ElementType::kUint32,
+            .best_traffic = {.barriers = 2},
+            .result_begins_with = std::vector<double>(kBins, 0)};
+}
+
+Case random_case(const std::string& name, int workgroups, int n, std::uint64_t seed) {
+    return make_case(name, workgroups, random_indices("a", {n}, kBins, seed, name + "/a"));
+}
+
+// 0, 1, … 63
+Array each_once() {
+    return indices("a", arange("", {kBins}).values);
+}
+
+// Nine of ten elements are 17.
+Array skewed(std::uint64_t seed) {
+    Array a = random_indices("a", {500}, kBins, seed, "skewed/a");
+    for (std::size_t i = 0; i < a.values.size(); ++i) {
+        a.values[i] = i % 10 == 3 ? a.values[i] : 17;
+    }
+    return a;
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 1, each_once()), random_case("random", 4, 1000, seed),
+            random_case("few", 2, 37, seed), make_case("skewed", 4, skewed(seed)),
+            make_case("one", 3, indices("a", {63}))};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case("drawn", drawn_number({2, 5}, seed, "workgroups"),
+                       drawn_number({300, 900}, seed, "n"), seed);
+}
+
+// result[b] = how many elements are b.
+template <typename Elements>
+Expected counted(const Elements& a, std::size_t n, std::span<const std::size_t> bins) {
+    std::vector<double> counts(kBins, 0);
+    for (std::size_t i = 0; i < n; ++i) {
+        ++counts[static_cast<std::size_t>(a[i])];
+    }
+    Expected expected;
+    for (const std::size_t bin : bins) {
+        append(expected, counts[bin], 0);
+    }
+    return expected;
+}
+
+Expected specification(const Case& puzzle_case) {
+    std::vector<std::size_t> bins(kBins);
+    for (std::size_t b = 0; b < bins.size(); ++b) {
+        bins[b] = b;
+    }
+    const std::vector<double>& a = puzzle_case.input("a").values;
+    return counted(a, a.size(), bins);
+}
+
+// A workgroup for every 4096 positions, up to what a large GPU runs at the same time.
+Case bench_case(int n) {
+    constexpr int kMostWorkgroups = 1024;
+    Case large = make_case("bench", std::min(divide_rounding_up(n, 4096), kMostWorkgroups),
+                           {"a", {n}, {}, ElementType::kUint32}, 256);
+    large.result_begins_with.emplace();
+    return large;
+}
+
+BenchInputs bench_inputs(const Case& /*bench_case*/) {
+    return {BenchInput(0, BenchInput::Values::kBelow, kBins),
+            BenchInput(1, BenchInput::Values::kZeros)};
+}
+
+// An addition for each element.
+double operations(const Case& bench_case) {
+    return bench_case.input("a").shape[0];
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    return counted(in[0], element_count(bench_case.input("a").shape), indices);
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Histogram",
+        .idea = "atomics, and a private copy for each workgroup",
+        .learnt =
+            "Threads that meet at one place add to it with an atomic, and meet first in the shared "
+            "memory of their workgroup.",
+        .scored_case = "random",
+        .hints =
+            {{"`result[a[at]] += 1` reads, adds and writes: two threads that do so at the same "
+              "time may both read the same number, and one of the two is lost. What does all three "
+              "in one step?",
+              {fault(FindingKind::kDataRace, FindingCause::kNoBarrier),
+               fault(FindingKind::kDataRace, FindingCause::kWrongIndex)}},
+             {"`atomicAdd(result[b], 1)` for each element is right, and has all threads of the "
+              "device wait at 64 places. Count within each workgroup first, in `bins`, and add "
+              "each of its counts to `result` once.",
+              {},
+              2},
+             {"Shared memory begins with garbage. Set `bins` to 0 before anybody counts, and let "
+              "everybody wait for that.",
+              {fault(FindingKind::kUninitializedRead), {Verdict::kWrong}}},
+             {"Two barriers: one between the zeros and the counting, and one between the counting "
+              "and the reading of `bins`. They stand outside of the loop over `a`, which does not "
+              "make as many turns in each thread.",
+              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
+             {"There may be more bins than threads, or fewer: `for (uint b = local_i; b < BINS; b "
+              "+= TPB)` goes through all of them. A bin that counted nothing needs no atomic.",
+              {fault(FindingKind::kOutOfBounds), {Verdict::kWrong}}}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .inputs = bench_inputs}};
+}
+
+}  // namespace vkp::puzzle_43_histogram

@@ -1,0 +1,166 @@
+#include "harness/model/data.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vkp::puzzle_44_append {
+namespace {
+
+// As many workgroups as `a` needs. With subgroups of 32 each of them has tpb / 32.
+Case make_case(std::string name, int tpb, Array a) {
+    const Shape shape = a.shape;
+    const auto workgroups = static_cast<std::uint64_t>(divide_rounding_up(shape[0], tpb));
+    const std::uint64_t subgroups = workgroups * static_cast<std::uint64_t>(tpb) / 32;
+    return {
+        .name = std::move(name),
+        .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
+                                   .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+        .inputs = {std::move(a)},
+        .result_shape = shape,
+        .budget = {.global_reads = 1,
+                   .global_writes = 1,
+                   .global_atomics = 1,
+                   .shared_atomics = {}},
+        .best = {.global_reads = 1, .global_writes = 1, .global_atomics = 1, .shared_atomics = {}},
+        .result_is_unordered = true,
+        .scratch = {{.name = "count",
+                     .shape = {1},
+                     .type = ElementType::kUint32,
+                     .begins_with = std::vector<double>{0}}},
+        .traffic_budget = {.global_atomics = subgroups},
+        .best_traffic = {.global_atomics = workgroups, .barriers = 2},
+        .result_begins_with = std::vector<double>(static_cast<std::size_t>(shape[0]), 0),
+        .extensions = subgroup_extensions()};
+}
+
+Array below_zero(std::uint64_t seed) {
+    return as_floats(random_integers("a", {100}, {-99, 0}, seed, "none/a"), 0.5);
+}
+
+Array above_zero(std::uint64_t seed) {
+    return as_floats(random_integers("a", {128}, {1, 99}, seed, "all/a"), 0.5);
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 64, scaled(arange_modulo("a", {64}, 8), 1, -3)),
+            make_case("random", 64, random_floats("a", {300}, seed, "random/a")),
+            make_case("none", 64, below_zero(seed)), make_case("all", 128, above_zero(seed)),
+            make_case("few", 64, values("a", {5}, {2.5, -1, 4, 0, 0.5}))};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({257, 700}, seed, "n");
+    return make_case("drawn", 128, random_floats("a", {n}, seed, "drawn/a"));
+}
+
+// The elements above 0, and behind them the zeros that `result` begins with.
+template <typename Elements>
+std::vector<double> kept_of(const Elements& a, std::size_t n) {
+    std::vector<double> kept;
+    for (std::size_t i = 0; i < n; ++i) {
+        const double element = a[i];
+        if (element > 0) {
+            kept.push_back(element);
+        }
+    }
+    kept.resize(n, 0);
+    return kept;
+}
+
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& a = puzzle_case.input("a").values;
+    return {.values = kept_of(a, a.size()), .tolerances = std::vector<double>(a.size(), 0)};
+}
+
+// That `result` has the elements it should, in any order, is for the specification. Here: how many
+// `count` says, and that just so many are at the beginning.
+std::string property(const Case& puzzle_case, const std::vector<Array>& left) {
+    const std::vector<double>& a = puzzle_case.input("a").values;
+    const auto wanted = std::ranges::count_if(a, [](double element) { return element > 0; });
+    const double count = left[1].values.front();
+    if (count != static_cast<double>(wanted)) {
+        return fmt::format("`count[0]` should be {} and is {:.0f}", wanted, count);
+    }
+    const std::vector<double>& result = left[2].values;
+    const auto gap = std::find(result.begin(), result.begin() + wanted, 0.0);
+    if (gap != result.begin() + wanted) {
+        return fmt::format(
+            "`result[{}]` is 0, though `count[0]` says that {} elements stand there without a gap",
+            gap - result.begin(), wanted);
+    }
+    return {};
+}
+
+Case bench_case(int n) {
+    Case large =
+        make_case("bench", static_cast<int>(flat_launch(n).workgroup_size.x), {"a", {n}, {}});
+    large.scratch.front().begins_with.emplace();
+    large.result_begins_with.emplace();
+    return large;
+}
+
+BenchInputs bench_inputs(const Case& /*bench_case*/) {
+    using Values = BenchInput::Values;
+    return {BenchInput(0), BenchInput(1, Values::kZeros), BenchInput(2, Values::kZeros)};
+}
+
+// A comparison for each element.
+double operations(const Case& bench_case) {
+    return bench_case.input("a").shape[0];
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    if (indices.empty()) {
+        return {};
+    }
+    const std::vector<double> all = kept_of(in[0], element_count(bench_case.result_shape));
+    Expected expected;
+    for (const std::size_t index : indices) {
+        append(expected, all[index], 0);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {.title = "Filter",
+            .idea = "ballot; one reservation for all",
+            .learnt =
+                "A ballot tells each thread how many before it have something to store, and one "
+                "atomic reserves the places of a whole workgroup.",
+            .scored_case = "random",
+            .hints = {{"`atomicAdd(count[0], 1)` gives what `count[0]` was before: a place that "
+                       "nobody else gets. That is right, and an atomic for each element. Could one "
+                       "thread reserve places for many?",
+                       {fault(FindingKind::kDataRace), fault(FindingKind::kOrderDependent)}},
+                      {"`subgroupBallot(keeps)` has a bit for each thread of the subgroup. "
+                       "`subgroupBallotExclusiveBitCount()` of it counts those before this thread, "
+                       "and `subgroupBallotBitCount()` counts all.",
+                       {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
+                      {"A thread without an element takes part with something that is not kept. It "
+                       "must not leave: others wait at the barrier, and count on its bit.",
+                       {fault(FindingKind::kBarrierDivergence),
+                        fault(FindingKind::kOutOfBounds, FindingCause::kSurplusThread)}},
+                      {"The number of each subgroup goes into shared memory. Behind a barrier, "
+                       "every thread adds up those before its own subgroup, and all of them.",
+                       {{Verdict::kWrong}, fault(FindingKind::kUninitializedRead)}},
+                      {"Thread 0 reserves for all, `first = atomicAdd(count[0], all)`, and hands "
+                       "`first` on through shared memory: a second barrier.",
+                       {fault(FindingKind::kUninitializedRead),
+                        fault(FindingKind::kDataRace, FindingCause::kNoBarrier)},
+                       3}},
+            .cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .property = property,
+            .bench = {.sizes = flat_sizes(),
+                      .at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .inputs = bench_inputs}};
+}
+
+}  // namespace vkp::puzzle_44_append

@@ -1,0 +1,129 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+
+namespace vkp::puzzle_45_last_workgroup {
+namespace {
+
+// `workgroups` of them share the positions; the last one to be done adds up what they found.
+Case make_case(std::string name, int workgroups, Array a, int tpb = 64) {
+    const auto share = static_cast<std::uint64_t>(divide_rounding_up(a.shape[0], workgroups * tpb));
+    const auto parts_share = static_cast<std::uint64_t>(divide_rounding_up(workgroups, tpb));
+    // A part, and the result.
+    const Budget budget{
+        .global_reads = share + parts_share, .global_writes = 2, .global_atomics = 1};
+    return {
+        .name = std::move(name),
+        .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
+                                   .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+        .inputs = {std::move(a)},
+        .result_shape = {1},
+        .budget = budget,
+        .best = budget,
+        .scratch = {{.name = "state",
+                     .shape = {1 + workgroups},
+                     .type = ElementType::kUint32,
+                     .begins_with =
+                         std::vector<double>(static_cast<std::size_t>(workgroups) + 1, 0)}},
+        .best_traffic = {.global_atomics = static_cast<std::uint64_t>(workgroups), .barriers = 3},
+        .extensions = subgroup_extensions()};
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", 4, arange("a", {512})),
+            make_case("digits", 70, random_digits("a", {2000}, seed, "digits/a")),
+            make_case("uneven", 3, random_floats("a", {333}, seed, "uneven/a")),
+            make_case("few", 3, random_floats("a", {9}, seed, "few/a")),
+            make_case("alone", 1, random_floats("a", {100}, seed, "alone/a"))};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({300, 1500}, seed, "n");
+    const int workgroups = drawn_number({2, 6}, seed, "workgroups");
+    return make_case("drawn", workgroups, random_floats("a", {n}, seed, "drawn/a"));
+}
+
+// result[0] = a[0] + a[1] + …
+Expected specification(const Case& puzzle_case) {
+    Sum sum;
+    for (const double value : puzzle_case.input("a").values) {
+        sum.add(value);
+    }
+    Expected expected;
+    append(expected, sum);
+    return expected;
+}
+
+// A workgroup for every 4096 positions, up to what a large GPU runs at the same time.
+Case bench_case(int n) {
+    constexpr int kMostWorkgroups = 1024;
+    Case large = make_case("bench", std::min(divide_rounding_up(n, 4096), kMostWorkgroups),
+                           {"a", {n}, {}}, 256);
+    large.scratch.front().begins_with.emplace();
+    return large;
+}
+
+// Digits add up to sums that float32 holds exactly, in any order that one would think of.
+BenchInputs bench_inputs(const Case& /*bench_case*/) {
+    return {BenchInput(0, BenchInput::Values::kDigits), BenchInput(1, BenchInput::Values::kZeros)};
+}
+
+double operations(const Case& bench_case) {
+    return bench_case.input("a").shape[0];
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    double sum = 0;
+    for (std::size_t i = 0; i < element_count(bench_case.input("a").shape); ++i) {
+        sum += in[0][i];
+    }
+    return {.values = std::vector<double>(indices.size(), sum),
+            .tolerances = std::vector<double>(indices.size(), 0)};
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "The last one",
+        .idea = "handing over between workgroups: fence, atomic, fence",
+        .learnt =
+            "What one workgroup wrote, another may read behind an atomic that says so, with a "
+            "fence on either side; and nobody has to wait.",
+        .scored_case = "classic",
+        .costly_notes = {FindingKind::kFenceBeforeBarrier},
+        .hints =
+            {{"Every workgroup stores its part of the sum, then takes a ticket from `state[0]`. "
+              "Who draws the last ticket knows something about all the others. What?",
+              {fault(FindingKind::kUnwrittenResult),
+               {Verdict::kWrong},
+               fault(FindingKind::kOrderDependent),
+               fault(FindingKind::kEndlessLoop),
+               fault(FindingKind::kEndlessWait)}},
+             {"`atomicAdd(state[0], 1)` gives the ticket: what was there before. A plain read and "
+              "write would give two workgroups the same one.",
+              {fault(FindingKind::kDataRace, FindingCause::kNoBarrier)}},
+             {"Does the part come before the ticket for other workgroups, too? Only if a fence "
+              "stands between the two: `memoryBarrierBuffer();`. And who has the last ticket reads "
+              "parts behind it: another fence.",
+              {fault(FindingKind::kDataRace)}},
+             {"One thread draws the ticket, and all threads of its workgroup have to know: "
+              "`is_last` is in shared memory, and read behind a barrier. All of them or none go "
+              "into the `if` then, so that there may be barriers in it.",
+              {fault(FindingKind::kBarrierDivergence), fault(FindingKind::kUninitializedRead),
+               fault(FindingKind::kDataRace, FindingCause::kNoBarrier)}},
+             {"The other threads read parts as well: for them, too, a fence stands behind the "
+              "barrier. So there are three: before the ticket, behind it, and behind the barrier.",
+              {fault(FindingKind::kDataRace)}}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .inputs = bench_inputs}};
+}
+
+}  // namespace vkp::puzzle_45_last_workgroup

@@ -1,0 +1,115 @@
+#include "harness/model/data.hpp"
+
+namespace vkp::puzzle_47_double_buffer {
+namespace {
+
+// a [m, depth], b [depth, n], covered by square workgroups of `tpb` times `tpb`.
+Case make_case(std::string name, std::uint32_t tpb, Array a, Array b) {
+    const int m = a.shape[0];
+    const int n = b.shape[1];
+    const auto tiles_of = [&](int extent) {
+        return static_cast<std::uint32_t>(divide_rounding_up(extent, static_cast<int>(tpb)));
+    };
+    const std::uint64_t rounds = tiles_of(a.shape[1]);
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {tiles_of(n), tiles_of(m)},
+                                       .workgroup_size = {tpb, tpb}}}},
+            .inputs = {std::move(a), std::move(b)},
+            .result_shape = {m, n},
+            .budget = {.global_reads = 2 * rounds, .global_writes = 1},
+            .best = {.global_reads = 2 * rounds, .global_writes = 1},
+            .traffic_budget = {.barriers = rounds},
+            .best_traffic = {.barriers = rounds}};
+}
+
+// A full tile of each: 8 sectors.
+Case classic_case() {
+    Case made =
+        make_case("classic", 8, arange_modulo("a", {8, 8}, 7), arange_modulo("b", {8, 8}, 5));
+    made.best_traffic.global_sectors = 3 * 8;
+    made.best_traffic.bank_conflicts = 0;
+    return made;
+}
+
+struct Sizes {
+    int m = 0;
+    int depth = 0;
+    int n = 0;
+};
+
+Case random_case(const std::string& name, const Sizes& sizes, MakeRandom make, std::uint64_t seed) {
+    return make_case(name, 8, make("a", {sizes.m, sizes.depth}, seed, name + "/a"),
+                     make("b", {sizes.depth, sizes.n}, seed, name + "/b"));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {classic_case(), random_case("three_rounds", {16, 24, 8}, random_digits, seed),
+            random_case("random", {13, 19, 21}, random_floats, seed),
+            random_case("thin", {1, 5, 9}, random_floats, seed),
+            random_case("long", {9, 70, 10}, random_digits, seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const Sizes sizes{.m = drawn_number({5, 20}, seed, "m"),
+                      .depth = drawn_number({17, 40}, seed, "depth"),
+                      .n = drawn_number({5, 20}, seed, "n")};
+    return random_case("drawn", sizes, random_floats, seed);
+}
+
+// result = a @ b
+Expected specification(const Case& puzzle_case) {
+    return matrix_product(puzzle_case.input("a"), puzzle_case.input("b"));
+}
+
+Case bench_case(int n) {
+    return make_case("bench", square_launch(n).workgroup_size.x, {"a", {n, n}, {}},
+                     {"b", {n, n}, {}});
+}
+
+double operations(const Case& bench_case) {
+    const double n = bench_case.result_shape[0];
+    return 2 * n * n * n;
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    return matrix_product_at(indices, static_cast<std::size_t>(bench_case.result_shape[0]), in);
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Double buffer",
+        .idea = "two buffers, one barrier a round",
+        .learnt =
+            "With two buffers, one barrier says both: the next is complete, and the last is no "
+            "longer in use.",
+        .scored_case = "classic",
+        .hints =
+            {{"Puzzle 14 has two barriers a round: the tiles are complete, and nobody needs them "
+              "any more. Which of the two is about a buffer that could be another one?"},
+             {"Fill `tile_a[r % 2]` and `tile_b[r % 2]` in round `r`. While they are being filled, "
+              "the pair of round `r - 1` is in the other half, and can be multiplied.",
+              {{Verdict::kWrong}, fault(FindingKind::kUninitializedRead)}},
+             {"In each round of the loop: load what comes next into two variables, multiply the "
+              "pair of the round before, store the two variables into the other pair, then the "
+              "barrier. What stands before it is safe from what stands behind it.",
+              {fault(FindingKind::kDataRace), {Verdict::kWrong}}},
+             {"There is one round more than there are tiles: in the first nothing is multiplied "
+              "yet, and in the last nothing is loaded.",
+              {{Verdict::kWrong}, fault(FindingKind::kUninitializedRead)}},
+             {"Every thread comes to every barrier, and fills its place of the tiles: with 0 where "
+              "the matrices end. There are three sizes, and each index has its own bound.",
+              {fault(FindingKind::kBarrierDivergence), fault(FindingKind::kOutOfBounds),
+               fault(FindingKind::kUninitializedRead)}}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(32, 4096, 2),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
+}
+
+}  // namespace vkp::puzzle_47_double_buffer

@@ -1,0 +1,136 @@
+#include "harness/model/data.hpp"
+#include "harness/model/tiles.hpp"
+
+#include <utility>
+
+namespace vkp::puzzle_48_tensor_tiles {
+namespace {
+
+constexpr std::uint32_t kSubgroup = 32;
+
+struct Sizes {
+    int m = kTileSide;
+    int depth = kTileSide;
+    int n = kTileSide;
+};
+
+std::uint32_t tiles_of(int extent) {
+    return static_cast<std::uint32_t>(extent) / kTileSide;
+}
+
+// A subgroup for each tile of the result, of which every thread has a share.
+Case make_case(std::string name, Array a, Array b) {
+    const int m = a.shape[0];
+    const int depth = a.shape[1];
+    const int n = b.shape[1];
+    constexpr std::uint64_t kShare = kTileSide * kTileSide / kSubgroup;
+    const Budget counts{.global_reads = 2 * kShare * tiles_of(depth),
+                        .global_writes = kShare,
+                        .shared_reads = 0,
+                        .shared_writes = 0};
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {tiles_of(n), tiles_of(m)},
+                                       .workgroup_size = {kSubgroup}}}},
+            .inputs = {as_float16(std::move(a)), as_float16(std::move(b))},
+            .result_shape = {m, n},
+            .budget = counts,
+            .best = counts,
+            .best_traffic = {.barriers = 0},
+            .has_tiles = true};
+}
+
+Case classic_case() {
+    Array identity = filled("a", {kTileSide, kTileSide}, 0);
+    for (std::size_t i = 0; i < kTileSide; ++i) {
+        identity.values[i * kTileSide + i] = 1;
+    }
+    return make_case("classic", std::move(identity), arange("b", {kTileSide, kTileSide}));
+}
+
+Case random_case(const std::string& name, const Sizes& sizes, MakeRandom make, std::uint64_t seed) {
+    return make_case(name, make("a", {sizes.m, sizes.depth}, seed, name + "/a"),
+                     make("b", {sizes.depth, sizes.n}, seed, name + "/b"));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {classic_case(),
+            random_case("digits", {.m = 16, .depth = 32, .n = 48}, random_digits, seed),
+            random_case("tall", {.m = 48}, random_unit_floats, seed),
+            random_case("deep", {.m = 32, .depth = 64, .n = 32}, random_digits, seed),
+            random_case("random", {}, random_floats, seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const auto drawn = [&](std::string_view which) {
+        return static_cast<int>(kTileSide) * drawn_number({1, 3}, seed, which);
+    };
+    return random_case("drawn", {.m = drawn("m"), .depth = drawn("depth"), .n = drawn("n")},
+                       random_floats, seed);
+}
+
+// result = a @ b
+Expected specification(const Case& puzzle_case) {
+    return matrix_product(puzzle_case.input("a"), puzzle_case.input("b"));
+}
+
+Case bench_case(int n) {
+    return make_case("bench", {"a", {n, n}, {}}, {"b", {n, n}, {}});
+}
+
+double operations(const Case& bench_case) {
+    const double n = bench_case.result_shape[0];
+    return 2 * n * n * n;
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    return matrix_product_at(indices, static_cast<std::size_t>(bench_case.result_shape[0]), in);
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Tensor cores",
+        .idea = "a subgroup multiplies tiles as one instruction",
+        .learnt =
+            "A subgroup can hold a tile that no single thread has, and tensor cores multiply two "
+            "of them at once.",
+        .scored_case = "classic",
+        .hints =
+            {{"It is puzzle 14 with tiles in place of numbers. There a thread had one element of "
+              "`result`, and went along a row of `a` and down a column of `b`. Here a subgroup has "
+              "one tile."},
+             {"`c` begins as `zero_tile()`. In steps of 16, load the tile of `a` whose first row "
+              "is `i`, the tile of `b` whose first column is `j`, and let `c` be what "
+              "`multiply_add()` makes of both and of `c`.",
+              {{Verdict::kWrong}}},
+             {"All threads of the subgroup call a tile function together: not one of them in an "
+              "`if` that depends on the thread. Whoever does not come along has a part of the "
+              "tile.",
+              {{Verdict::kWrong}, fault(FindingKind::kUninitializedRead)}},
+             {"Row r and column c of an array that has n columns is element r * n + c. `a` has "
+              "`depth` columns, `b` and `result` have `n`: this is the stride, too, from each row "
+              "of a tile to its next.",
+              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
+             {"`store_tile(c, result, i * n + j, n)`, once, behind the loop.",
+              {fault(FindingKind::kUnwrittenResult)}},
+             {"Each element of `a` and `b` is to be loaded once for each tile of `result` that "
+              "needs it, by `load_a()` and `load_b()`: without them every thread reads whole rows "
+              "and columns.",
+              {},
+              2}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(32, 4096, 2),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .note = "A subgroup has one tile of the result, and each product loads two: "
+                          "memory is the limit before tensor cores are.",
+                  .largest_with_short_loops = 1024,
+                  .values = BenchInput::Values::kHalves}};
+}
+
+}  // namespace vkp::puzzle_48_tensor_tiles

@@ -1,0 +1,131 @@
+#include "harness/model/data.hpp"
+
+#include <cmath>
+
+namespace vkp::puzzle_49_bug_gelu {
+namespace {
+
+// One thread for each element of dy.
+Case make_case(std::string name, Array z, Array dy, std::uint32_t tpb = 32) {
+    const Shape shape = dy.shape;
+    const auto across =
+        static_cast<std::uint32_t>(divide_rounding_up(shape[1], static_cast<int>(tpb)));
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {across, static_cast<std::uint32_t>(shape[0])},
+                                       .workgroup_size = {tpb}}}},
+            .inputs = {std::move(z), std::move(dy)},
+            .result_shape = shape,
+            .budget = {.global_reads = 3, .global_writes = 1},
+            .best = {.global_reads = 3, .global_writes = 1}};
+}
+
+// z from -scale to scale, the biases in its last row likewise.
+Case random_case(const std::string& name, const Shape& shape, double scale, std::uint64_t seed) {
+    return make_case(
+        name, scaled(random_unit_floats("z", {shape[0] + 1, shape[1]}, seed, name + "/z"), scale),
+        random_unit_floats("dy", shape, seed, name + "/dy"));
+}
+
+// z is -3, -2.75, … and no bias.
+Case classic_case() {
+    Array z = scaled(arange("z", {4, 8}), 0.25, -3);
+    for (std::size_t i = 24; i < z.values.size(); ++i) {
+        z.values[i] = 0;
+    }
+    return make_case("classic", std::move(z), filled("dy", {3, 8}, 1));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {classic_case(), random_case("small", {5, 6}, 3, seed),
+            random_case("far", {4, 9}, 80, seed), random_case("wide", {3, 70}, 3, seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case("drawn",
+                       {drawn_number({2, 6}, seed, "rows"), drawn_number({5, 50}, seed, "cols")}, 4,
+                       seed);
+}
+
+double gelu_slope(double x) {
+    const double root = std::sqrt(2 / std::acos(-1.0));
+    const double t = std::tanh(root * (x + 0.044715 * x * x * x));
+    return 0.5 * (1 + t) + 0.5 * x * (1 - t * t) * root * (1 + 3 * 0.044715 * x * x);
+}
+
+// A slope lies between -0.13 and 1.13. Two exponentials and two quotients are off by less than
+// 1e-6.
+void append_slope(Expected& expected, double x, double dy) {
+    append(expected, dy * gelu_slope(x), 1e-5 * std::abs(dy));
+}
+
+// result[b][n] = dy[b][n] * GELU'(z[b][n] + bias[n])
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& z = puzzle_case.input("z").values;
+    const std::vector<double>& dy = puzzle_case.input("dy").values;
+    const auto columns = static_cast<std::size_t>(puzzle_case.result_shape[1]);
+    Expected expected;
+    for (std::size_t at = 0; at < dy.size(); ++at) {
+        append_slope(expected, z[at] + z[dy.size() + at % columns], dy[at]);
+    }
+    return expected;
+}
+
+Case bench_case(int n) {
+    constexpr std::uint32_t kTpb = 256;
+    const int columns = n < 1 << 20 ? 256 : 4096;
+    return make_case("bench", {"z", {n / columns + 1, columns}, {}},
+                     {"dy", {n / columns, columns}, {}}, kTpb);
+}
+
+// Of an element: 6 sums, 12 products, 2 quotients and 2 exponentials.
+double operations(const Case& bench_case) {
+    return 22 * static_cast<double>(element_count(bench_case.result_shape));
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const auto columns = static_cast<std::size_t>(bench_case.result_shape[1]);
+    const std::size_t count = element_count(bench_case.result_shape);
+    Expected expected;
+    for (const std::size_t at : indices) {
+        append_slope(expected, in[0][at] + in[0][count + at % columns], in[1][at]);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .part = "Part VI: attention and images",
+        .part_needs = "parts I, II and IV",
+        .title = "Bug: The wrong derivative",
+        .idea = "a gradient is checked by differences, not by accuracy",
+        .learnt =
+            "A derivative is held against (f(x + h) − f(x − h)) / 2h, element by element: "
+            "a network learns with a wrong one, too.",
+        .scored_case = "classic",
+        .starter_gets = Diagnosis{.verdict = Verdict::kWrong},
+        .hints =
+            {{"The case \"classic\" is right, and all others are wrong. What is 0 in "
+              "\"classic\", and not in the others? Or take an element of \"small\", and compute "
+              "its slope by differences."},
+             {"`gelu_slope()` is the derivative of the formula: differences say so for any x "
+              "that you give it. So the x that it is given is to blame.",
+              {{Verdict::kWrong}}},
+             {"The forward kernel takes GELU of z + bias, and the slope is to be taken at the "
+              "same place. The last row of `z` has one bias for each column.",
+              {{Verdict::kWrong}}},
+             {"There are as many rows in `dy` as before the bias in `z`. So the bias of column "
+              "n is element `dy_shape[0] * dy_shape[1] + n` of `z`.",
+              {fault(FindingKind::kOutOfBounds), {Verdict::kWrong}}}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
+}
+
+}  // namespace vkp::puzzle_49_bug_gelu

@@ -1,0 +1,25 @@
+// Puzzle 50: Layer norm. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 50
+
+shared float s[TPB];
+
+// What the threads' values add up to; every thread gets it.
+float total(float value) {
+    uint local_i = gl_LocalInvocationID.x;
+    s[local_i] = value;
+    barrier();
+    for (uint stride = TPB / 2; stride > 0; stride /= 2) {
+        if (local_i < stride) s[local_i] += s[local_i + stride];
+        barrier();
+    }
+    float sum = s[0];
+    barrier();  // all have read s[0] before it is written again
+    return sum;
+}
+
+void kernel() {
+    uint n = x_shape[1];
+    uint row = gl_WorkGroupID.x * n;
+    uint local_i = gl_LocalInvocationID.x;
+    // FILL ME IN (roughly 20 lines)
+}

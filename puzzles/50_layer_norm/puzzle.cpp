@@ -1,0 +1,191 @@
+#include "harness/model/data.hpp"
+
+#include <cmath>
+
+namespace vkp::puzzle_50_layer_norm {
+namespace {
+
+constexpr int kThreads = 32;
+constexpr int kPer = 4;            // most elements of a row that a thread has
+constexpr float kEpsilon = 1e-5F;  // so that a row of equal numbers is not divided by 0
+
+// One workgroup for each row.
+Case make_case(std::string name, Array x, Array p, int tpb = kThreads) {
+    const Shape shape = x.shape;
+    const auto share = static_cast<std::uint64_t>(divide_rounding_up(shape[1], tpb));
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(shape[0])},
+                                       .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+            .inputs = {std::move(x), std::move(p)},
+            .result_shape = shape,
+            .budget = {.global_reads = 5 * share, .global_writes = share},
+            .best = {.global_reads = 3 * share, .global_writes = share},
+            .constants = {{"PER", kPer}, {"EPSILON", kEpsilon}},
+            .best_traffic = {.barriers = 14},  // two trees of five steps
+            .least_traffic = {.barriers = 2}};
+}
+
+// Gains around 1, and shifts.
+Array random_parameters(int n, std::uint64_t seed, const std::string& stream) {
+    return scaled(random_unit_floats("p", {2, n}, seed, stream), 2, 0.5);
+}
+
+Case random_case(const std::string& name, const Shape& shape, double scale, double shift,
+                 std::uint64_t seed) {
+    return make_case(name, scaled(random_unit_floats("x", shape, seed, name + "/x"), scale, shift),
+                     random_parameters(shape[1], seed, name + "/p"));
+}
+
+// A gain of 2 and a shift of 1 everywhere.
+Case classic_case() {
+    Array p = filled("p", {2, 8}, 2);
+    for (std::size_t i = 8; i < p.values.size(); ++i) {
+        p.values[i] = 1;
+    }
+    return make_case("classic", arange("x", {2, 8}), std::move(p));
+}
+
+// A row of equal numbers, and one of nearly equal ones.
+Case flat_case(std::uint64_t seed) {
+    Array x = scaled(random_unit_floats("x", {2, 9}, seed, "flat/x"), 0.01, 5);
+    for (std::size_t j = 0; j < 9; ++j) {
+        x.values[j] = 5;
+    }
+    return make_case("flat", std::move(x), random_parameters(9, seed, "flat/p"));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {classic_case(), random_case("far", {3, 50}, 1, 1000, seed),
+            random_case("wide", {4, 100}, 8, 0, seed),
+            make_case("one", values("x", {2, 1}, {5, -70}), random_parameters(1, seed, "one/p")),
+            flat_case(seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case("drawn",
+                       {drawn_number({2, 5}, seed, "rows"), drawn_number({33, 120}, seed, "cols")},
+                       3, 100, seed);
+}
+
+// What is known of a row: of `condition`, how much larger its numbers are than their distances from
+// each other, so much larger are the errors.
+struct Row {
+    double mean = 0;
+    double scale = 0;
+    double condition = 0;
+    double n = 0;
+};
+
+Row measure(std::span<const double> x) {
+    Row row{.n = static_cast<double>(x.size())};
+    for (const double value : x) {
+        row.mean += value / row.n;
+    }
+    double variance = 0;
+    for (const double value : x) {
+        variance += (value - row.mean) * (value - row.mean) / row.n;
+    }
+    row.scale = 1 / std::sqrt(variance + kEpsilon);
+    row.condition = std::sqrt(row.mean * row.mean + variance) * row.scale;
+    return row;
+}
+
+// The mean is off by its rounding errors, as a rule √n of them; the root by 2 ulp.
+void append_element(Expected& expected, const Row& row, double x, double gain, double shift) {
+    const double y = (x - row.mean) * row.scale;
+    const double size = std::abs(y) + 1;
+    const double roundings =
+        size * (row.n + 12) + 4 * row.condition * std::sqrt(row.n + 8) + 2 * row.condition * size;
+    append(expected, y * gain + shift,
+           kUnitRoundoff * (std::abs(gain) * roundings + 2 * std::abs(shift)));
+}
+
+// result[i][j] = (x[i][j] - mean) / sqrt(variance + EPSILON) * gain[j] + shift[j]
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& x = puzzle_case.input("x").values;
+    const std::vector<double>& p = puzzle_case.input("p").values;
+    const auto n = static_cast<std::size_t>(puzzle_case.result_shape[1]);
+    Expected expected;
+    for (std::size_t first = 0; first < x.size(); first += n) {
+        const std::span<const double> values(&x[first], n);
+        const Row row = measure(values);
+        for (std::size_t j = 0; j < n; ++j) {
+            append_element(expected, row, values[j], p[j], p[n + j]);
+        }
+    }
+    return expected;
+}
+
+Case bench_case(int n) {
+    constexpr int kTpb = 256;
+    constexpr int kColumns = kPer * kTpb;
+    return make_case("bench", {"x", {n / kColumns, kColumns}, {}}, {"p", {2, kColumns}, {}}, kTpb);
+}
+
+// Of an element: a sum, a square and a sum of squares, two differences, two products and a sum.
+double operations(const Case& bench_case) {
+    return 8 * static_cast<double>(element_count(bench_case.result_shape));
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const auto n = static_cast<std::size_t>(bench_case.result_shape[1]);
+    Expected expected;
+    Row row;
+    std::size_t known = SIZE_MAX;
+    for (const std::size_t index : indices) {
+        if (index / n != known) {
+            known = index / n;
+            std::vector<double> x(n);
+            for (std::size_t j = 0; j < n; ++j) {
+                x[j] = in[0][known * n + j];
+            }
+            row = measure(x);
+        }
+        append_element(expected, row, in[0][index], in[1][index % n], in[1][n + index % n]);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Layer norm",
+        .idea = "a row in registers; two passes beat E[x²] − μ²",
+        .learnt =
+            "A row that fits into the registers of a workgroup is read once, and then passed "
+            "over as often as exactness asks for.",
+        .scored_case = "classic",
+        .hints =
+            {{"A thread has up to `PER` elements of its row: `local_i`, `local_i + TPB`, … What "
+              "must it know of the others before it can write its first result?"},
+             {"Three steps: the sum of the row, which gives the mean; the sum of the squared "
+              "distances from the mean, which gives σ²; then the results. `total()` adds up over "
+              "the threads, and all of them must call it.",
+              {fault(FindingKind::kBarrierDivergence),
+               fault(FindingKind::kUnwrittenResult),
+               {Verdict::kWrong}}},
+             {"Rows may be shorter than `PER * TPB`. A missing element adds 0 to the first sum, "
+              "and "
+              "nothing to the second: there a 0 would count as μ² each.",
+              {fault(FindingKind::kOutOfBounds), {Verdict::kWrong}}},
+             {"Is \"far\" alone wrong? The mean of the squares minus the square of the mean is "
+              "right on paper. With numbers near 1,000 both are near a million, where floats are "
+              "1/16 apart. Take the distances first, then square them.",
+              {fault(FindingKind::kNanResult), {Verdict::kWrong}}},
+             {"For the third star, `x` is read once: `float own[PER];` holds a thread's elements. "
+              "Loops over `q` from 0 to `PER` index it, so that a compiler may keep it in "
+              "registers.",
+              {},
+              3}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
+}
+
+}  // namespace vkp::puzzle_50_layer_norm

@@ -1,0 +1,193 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace vkp::puzzle_51_conv_2d {
+namespace {
+
+constexpr int kFilter = 0;  // the places of the constants
+constexpr int kRelu = 1;
+
+struct Sizes {
+    int images = 1;
+    int channels = 1;
+    int height = 1;
+    int width = 1;
+    int filters = 1;
+    int side = 1;  // of a filter
+    int relu = 0;
+
+    [[nodiscard]] Shape x() const { return {images, channels, height, width}; }
+    [[nodiscard]] Shape w() const { return {filters, channels * side * side + 1}; }
+    [[nodiscard]] int positions() const { return (height - side + 1) * (width - side + 1); }
+};
+
+// Square workgroups over filters and positions, a layer of them for each image.
+Case make_case(std::string name, const Sizes& sizes, int tpb, Array x, Array w) {
+    const int terms = w.shape[1];  // taps, and the bias
+    const auto tiles_of = [&](int extent) {
+        return static_cast<std::uint32_t>(divide_rounding_up(extent, tpb));
+    };
+    const auto side = static_cast<std::uint32_t>(tpb);
+    // The row of the matrix that the bias is multiplied by is not read.
+    const std::uint64_t reads = tiles_of(terms) + tiles_of(terms - 1);
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {tiles_of(sizes.positions()),
+                                                      tiles_of(sizes.filters),
+                                                      static_cast<std::uint32_t>(sizes.images)},
+                                       .workgroup_size = {side, side}}}},
+            .inputs = {std::move(x), std::move(w)},
+            .result_shape = {sizes.images, sizes.filters, sizes.positions()},
+            .budget = {.global_reads = reads, .global_writes = 1},
+            .best = {.global_reads = reads, .global_writes = 1},
+            .constants = {{"F", sizes.side}, {"RELU", sizes.relu}},
+            .best_traffic = {.barriers = 2 * tiles_of(terms)},
+            .least_traffic = {.barriers = tiles_of(terms)}};  // two pairs of tiles that take turns
+}
+
+Case random_case(const std::string& name, const Sizes& sizes, MakeRandom make, std::uint64_t seed) {
+    return make_case(name, sizes, 8, make("x", sizes.x(), seed, name + "/x"),
+                     make("w", sizes.w(), seed, name + "/w"));
+}
+
+// Pixels 0, 1, 2, …; a filter that takes a pixel's right neighbour from it, and one that adds up
+// the rows of a window with weights 1, 2 and 3 and takes 100 off.
+Case classic_case() {
+    const Sizes sizes{.height = 6, .width = 6, .filters = 2, .side = 3};
+    return make_case(
+        "classic", sizes, 8, arange("x", sizes.x()),
+        values("w", sizes.w(), {0, 0, 0, 0, 1, -1, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, -100}));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {
+        classic_case(),
+        random_case("random",
+                    {.images = 2, .channels = 3, .height = 5, .width = 7, .filters = 4, .side = 3},
+                    random_floats, seed),
+        random_case("wide",
+                    {.channels = 2, .height = 8, .width = 8, .filters = 9, .side = 5, .relu = 1},
+                    random_digits, seed),
+        random_case("pointwise", {.height = 3, .width = 9}, random_floats, seed),
+        random_case("whole", {.channels = 4, .height = 4, .width = 4, .filters = 3, .side = 4},
+                    random_floats, seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const Sizes sizes{.images = drawn_number({1, 3}, seed, "images"),
+                      .channels = drawn_number({1, 3}, seed, "channels"),
+                      .height = drawn_number({4, 7}, seed, "height"),
+                      .width = drawn_number({5, 9}, seed, "width"),
+                      .filters = drawn_number({2, 10}, seed, "filters"),
+                      .side = drawn_number({2, 4}, seed, "side"),
+                      .relu = drawn_number({0, 1}, seed, "relu")};
+    return random_case("drawn", sizes, random_floats, seed);
+}
+
+// One element of the result: input and weights are asked for by flat index.
+template <typename Input, typename Weight>
+Sum convolved(const Case& puzzle_case, std::size_t index, Input x, Weight w) {
+    const Shape& shape = puzzle_case.inputs[0].shape;
+    const Shape strides = row_major_strides(shape);
+    const Shape place = unflatten(index, puzzle_case.result_shape);  // image, filter, position
+    const int side = static_cast<int>(puzzle_case.constants[kFilter].value);
+    const int out_width = shape[3] - side + 1;
+    const int terms = puzzle_case.inputs[1].shape[1];
+    Sum sum;
+    for (int k = 0; k + 1 < terms; ++k) {
+        const int row = place[2] / out_width + k / side % side;
+        const int column = place[2] % out_width + k % side;
+        const int pixel =
+            place[0] * strides[0] + k / (side * side) * strides[1] + row * strides[2] + column;
+        sum.add(x(static_cast<std::size_t>(pixel)) *
+                w(static_cast<std::size_t>(place[1] * terms + k)));
+    }
+    sum.add(w(static_cast<std::size_t>(place[1] * terms + terms - 1)));
+    return sum;
+}
+
+void append_element(Expected& expected, const Case& puzzle_case, const Sum& sum) {
+    const bool has_relu = puzzle_case.constants[kRelu].value > 0;
+    append(expected, has_relu ? std::max(sum.value(), 0.0) : sum.value(), sum.tolerance());
+}
+
+// result[b][o][i * out_width + j] = Σ x[b][c][i + u][j + v] * w[o][c][u][v] + bias[o]
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& x = puzzle_case.input("x").values;
+    const std::vector<double>& w = puzzle_case.input("w").values;
+    Expected expected;
+    for (std::size_t i = 0; i < puzzle_case.result_value_count(); ++i) {
+        append_element(expected, puzzle_case,
+                       convolved(
+                           puzzle_case, i, [&](std::size_t at) { return x[at]; },
+                           [&](std::size_t at) { return w[at]; }));
+    }
+    return expected;
+}
+
+// Sixteen filters of 5×5 over images of 28×28.
+Case bench_case(int n) {
+    const Sizes sizes{.images = n, .height = 28, .width = 28, .filters = 16, .side = 5, .relu = 1};
+    return make_case("bench", sizes, 16, {"x", sizes.x(), {}}, {"w", sizes.w(), {}});
+}
+
+double operations(const Case& bench_case) {
+    return 2.0 * bench_case.inputs[1].shape[1] *
+           static_cast<double>(element_count(bench_case.result_shape));
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    Expected expected;
+    for (const std::size_t index : indices) {
+        append_element(expected, bench_case,
+                       convolved(
+                           bench_case, index, [&](std::size_t at) { return in[0][at]; },
+                           [&](std::size_t at) { return in[1][at]; }));
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Convolution",
+        .idea = "a matrix product whose matrix is never stored",
+        .learnt =
+            "What a tile is filled from need not lie in memory as a matrix: an index that is "
+            "computed will do.",
+        .scored_case = "classic",
+        .hints =
+            {{"It is the kernel of puzzle 32 with another load. `w` is the first matrix as it "
+              "stands: a row for each filter, a column for each tap, and the bias behind them. "
+              "What would the second matrix hold in row k and column `at`?"},
+             {"Row k is tap k: channel `k / (F * F)`, row `k / F % F` and column `k % F` of the "
+              "filter. Column `at` is a position of the output, `x_shape[3] - F + 1` of them in a "
+              "row. So which pixel do the two name together?",
+              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
+             {"The row behind the taps is all ones: the last column of `w` is the bias. What lies "
+              "beyond, in either matrix, goes into the tile as 0.",
+              {fault(FindingKind::kOutOfBounds),
+               fault(FindingKind::kUninitializedRead),
+               {Verdict::kWrong}}},
+             {"Two barriers a round, outside any `if`: one when both tiles are complete, one "
+              "before "
+              "they are loaded again.",
+              {fault(FindingKind::kDataRace), fault(FindingKind::kSameValueRace),
+               fault(FindingKind::kBarrierDivergence)}},
+             {"The pixel is `x[b * x_strides[0] + k / (F * F) * x_strides[1] + (at / out_width + k "
+              "/ F % F) * x_shape[3] + at % out_width + k % F]`, and the result's place `(b * "
+              "w_shape[0] + o) * result_shape[2] + at`.",
+              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = {1, 8, 64, 512, 5120},
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
+}
+
+}  // namespace vkp::puzzle_51_conv_2d

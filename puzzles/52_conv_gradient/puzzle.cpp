@@ -1,0 +1,171 @@
+#include "harness/model/data.hpp"
+
+namespace vkp::puzzle_52_conv_gradient {
+namespace {
+
+struct Sizes {
+    int images = 1;
+    int channels = 1;
+    int height = 1;
+    int width = 1;
+    int filters = 1;
+    int side = 1;  // of a filter
+
+    [[nodiscard]] Shape x() const { return {images, channels, height, width}; }
+    [[nodiscard]] int positions() const { return (height - side + 1) * (width - side + 1); }
+    [[nodiscard]] Shape dy() const { return {images, filters, positions()}; }
+    [[nodiscard]] Shape result() const { return {filters, channels * side * side + 1}; }
+};
+
+// A workgroup for each weight.
+Case make_case(std::string name, const Sizes& sizes, Array x, Array dy, int tpb = 32) {
+    const auto count = [](int number) { return static_cast<std::uint32_t>(number); };
+    const auto share =
+        static_cast<std::uint64_t>(divide_rounding_up(sizes.images * sizes.positions(), tpb));
+    const Shape result = sizes.result();
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {count(result[1]), count(result[0])},
+                                       .workgroup_size = {count(tpb)}}}},
+            .inputs = {std::move(x), std::move(dy)},
+            .result_shape = result,
+            .budget = {.global_reads = 2 * share, .global_writes = 1},
+            .best = {.global_reads = 2 * share, .global_writes = 1},
+            .constants = {{"F", sizes.side}},
+            .best_traffic = {.barriers = 6},  // of a tree of five steps
+            .least_traffic = {.barriers = 1}};
+}
+
+Case random_case(const std::string& name, const Sizes& sizes, MakeRandom make, std::uint64_t seed) {
+    return make_case(name, sizes, make("x", sizes.x(), seed, name + "/x"),
+                     make("dy", sizes.dy(), seed, name + "/dy"));
+}
+
+Case classic_case() {
+    const Sizes sizes{.height = 5, .width = 5, .filters = 2, .side = 3};
+    return make_case("classic", sizes, arange("x", sizes.x()), arange_modulo("dy", sizes.dy(), 5));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {
+        classic_case(),
+        random_case("random",
+                    {.images = 3, .channels = 2, .height = 6, .width = 7, .filters = 3, .side = 3},
+                    random_floats, seed),
+        random_case("even", {.images = 2, .height = 9, .width = 4, .filters = 2, .side = 2},
+                    random_digits, seed),
+        random_case("whole", {.images = 4, .channels = 3, .height = 3, .width = 3, .side = 3},
+                    random_floats, seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const Sizes sizes{.images = drawn_number({1, 4}, seed, "images"),
+                      .channels = drawn_number({1, 2}, seed, "channels"),
+                      .height = drawn_number({4, 8}, seed, "height"),
+                      .width = drawn_number({4, 9}, seed, "width"),
+                      .filters = drawn_number({2, 3}, seed, "filters"),
+                      .side = drawn_number({2, 3}, seed, "side")};
+    return random_case("drawn", sizes, random_floats, seed);
+}
+
+// One element of the result: the arrays are asked for by flat index.
+template <typename Input, typename Gradient>
+Sum correlated(const Case& puzzle_case, std::size_t index, Input x, Gradient dy) {
+    const Shape& shape = puzzle_case.inputs[0].shape;
+    const Shape strides = row_major_strides(shape);
+    const Shape& out = puzzle_case.inputs[1].shape;
+    const int side = static_cast<int>(puzzle_case.constants.front().value);
+    const int out_width = shape[3] - side + 1;
+    const Shape place = unflatten(index, puzzle_case.result_shape);
+    const int k = place[1];
+    const bool is_bias = k + 1 == puzzle_case.result_shape[1];
+    Sum sum;
+    for (int b = 0; b < shape[0]; ++b) {
+        for (int p = 0; p < out[2]; ++p) {
+            const int row = p / out_width + k / side % side;
+            const int column = p % out_width + k % side;
+            const int pixel =
+                b * strides[0] + k / (side * side) * strides[1] + row * strides[2] + column;
+            const int error = (b * out[1] + place[0]) * out[2] + p;
+            sum.add(dy(static_cast<std::size_t>(error)) *
+                    (is_bias ? 1 : x(static_cast<std::size_t>(pixel))));
+        }
+    }
+    return sum;
+}
+
+// result[o][c, u, v] = Σ dy[b][o][i, j] * x[b][c][i + u][j + v], and behind them Σ dy[b][o][i, j]
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& x = puzzle_case.input("x").values;
+    const std::vector<double>& dy = puzzle_case.input("dy").values;
+    Expected expected;
+    for (std::size_t i = 0; i < puzzle_case.result_value_count(); ++i) {
+        append(expected, correlated(
+                             puzzle_case, i, [&](std::size_t at) { return x[at]; },
+                             [&](std::size_t at) { return dy[at]; }));
+    }
+    return expected;
+}
+
+// Eight filters of 5×5 over images of 28×28.
+Case bench_case(int n) {
+    constexpr int kTpb = 256;
+    const Sizes sizes{.images = n, .height = 28, .width = 28, .filters = 8, .side = 5};
+    return make_case("bench", sizes, {"x", sizes.x(), {}}, {"dy", sizes.dy(), {}}, kTpb);
+}
+
+double operations(const Case& bench_case) {
+    const Shape& out = bench_case.inputs[1].shape;
+    return 2.0 * out[0] * out[2] * static_cast<double>(element_count(bench_case.result_shape));
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    Expected expected;
+    for (const std::size_t index : indices) {
+        append(expected, correlated(
+                             bench_case, index, [&](std::size_t at) { return in[0][at]; },
+                             [&](std::size_t at) { return in[1][at]; }));
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Filter gradient",
+        .idea = "few results, long sums: a workgroup for each weight",
+        .learnt =
+            "Where results are few and sums are long, the threads of a workgroup share a "
+            "sum.",
+        .scored_case = "classic",
+        .hints =
+            {{"A weight was used once for each output position of each image. How many products "
+              "does it take, and how can 32 threads share them?"},
+             {"Number the pairs of image and position: `at` = image · positions + position. Thread "
+              "`local_i` takes `at = local_i`, `local_i + TPB`, … and keeps a sum of its own. A "
+              "tree "
+              "adds up the 32 of them.",
+              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
+             {"In `dy` the filter stands between image and position: element `(b * filters + o) * "
+              "positions + p`. Which pixel it is multiplied by, puzzle 51 says.",
+              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
+             {"The last tap is the bias. It has no pixel: its products are `dy` times 1.",
+              {fault(FindingKind::kOutOfBounds), {Verdict::kWrong}}},
+             {"The tree is that of puzzle 12: halve, add, and wait, outside of the `if`. Thread 0 "
+              "stores.",
+              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence),
+               fault(FindingKind::kSameValueRace)}}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(1, 1024, 4),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .note =
+                      "Every pixel is read again for each tap: caches serve most of it, whatever "
+                      "the size."}};
+}
+
+}  // namespace vkp::puzzle_52_conv_gradient

@@ -1,0 +1,178 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+
+namespace vkp::puzzle_53_max_pool {
+namespace {
+
+Shape pooled(const Shape& shape) {
+    return {shape[0], divide_rounding_up(shape[1], 2), divide_rounding_up(shape[2], 2)};
+}
+
+// A thread for each element of that shape, in workgroups of 8×8 and a layer for each plane.
+Launch launch_over(const Shape& shape) {
+    constexpr int kSide = 8;
+    const auto groups = [](int extent) {
+        return static_cast<std::uint32_t>(divide_rounding_up(extent, kSide));
+    };
+    return {
+        .workgroups = {groups(shape[2]), groups(shape[1]), static_cast<std::uint32_t>(shape[0])},
+        .workgroup_size = {kSide, kSide}};
+}
+
+Case make_case(std::string name, Array x, Array dy) {
+    const Shape shape = x.shape;
+    const Shape small = pooled(shape);
+    const auto in_window = static_cast<std::uint64_t>(std::min(shape[1], 2)) *
+                           static_cast<std::uint64_t>(std::min(shape[2], 2));  // most pixels of one
+    const Budget counts{.global_reads = std::max<std::uint64_t>(in_window, 2), .global_writes = 2};
+    return {
+        .name = std::move(name),
+        .dispatches = {{.launch = launch_over(small), .kernel = "pool"},
+                       {.launch = launch_over(shape), .kernel = "pool_gradient"}},
+        .inputs = {std::move(x), std::move(dy)},
+        .result_shape = shape,
+        .budget = counts,
+        .best = counts,
+        .scratch = {
+            {.name = "y", .shape = small, .is_result = true},
+            {.name = "where", .shape = small, .type = ElementType::kUint32, .is_result = true}}};
+}
+
+Case random_case(const std::string& name, const Shape& shape, MakeRandom make, std::uint64_t seed) {
+    return make_case(name, make("x", shape, seed, name + "/x"),
+                     random_floats("dy", pooled(shape), seed, name + "/dy"));
+}
+
+// Every number is below 0, and a window beyond the edge holds no 0 either.
+Case negative_case(std::uint64_t seed) {
+    const Shape shape = {1, 5, 5};
+    return make_case("negative", scaled(random_unit_floats("x", shape, seed, "negative/x"), 1, -2),
+                     random_floats("dy", pooled(shape), seed, "negative/dy"));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic",
+                      values("x", {1, 4, 4}, {1, 5, 2, 0, 3, 4, 8, 2, 7, 7, 0, 0, 6, 9, 3, 0}),
+                      values("dy", {1, 2, 2}, {10, 20, 30, 40})),
+            random_case("even", {2, 6, 6}, random_floats, seed),
+            random_case("odd", {3, 7, 9}, random_digits, seed),
+            random_case("line", {1, 1, 3}, random_floats, seed), negative_case(seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case("drawn",
+                       {drawn_number({1, 3}, seed, "planes"), drawn_number({5, 11}, seed, "height"),
+                        drawn_number({5, 19}, seed, "width")},
+                       random_digits, seed);
+}
+
+// The place of the largest in window (i, j) of a plane, the first of equal ones.
+template <typename Input>
+std::size_t place_of_largest(const Shape& shape, const Shape& window, Input x) {
+    std::size_t place = SIZE_MAX;
+    for (int t = 0; t < 4; ++t) {
+        const int row = 2 * window[1] + t / 2;
+        const int column = 2 * window[2] + t % 2;
+        const auto at = static_cast<std::size_t>((window[0] * shape[1] + row) * shape[2] + column);
+        const bool is_inside = row < shape[1] && column < shape[2];
+        if (is_inside && (place == SIZE_MAX || x(at) > x(place))) {
+            place = at;
+        }
+    }
+    return place;
+}
+
+// One number of y, of where, or of the result, whose numbers follow each other.
+template <typename Input, typename Gradient>
+double number_at(const Case& puzzle_case, std::size_t index, Input x, Gradient dy) {
+    const auto [array, at] = puzzle_case.result_at(index);
+    const Shape& shape = puzzle_case.result_shape;
+    const Shape small = pooled(shape);
+    const Shape element = unflatten(at, array.shape);
+    if (array.name == "result") {
+        const Shape window = {element[0], element[1] / 2, element[2] / 2};
+        const bool is_largest = place_of_largest(shape, window, x) == at;
+        const int flat = (window[0] * small[1] + window[1]) * small[2] + window[2];
+        return is_largest ? dy(static_cast<std::size_t>(flat)) : 0;
+    }
+    const std::size_t place = place_of_largest(shape, element, x);
+    return array.name == "where" ? static_cast<double>(place) : x(place);
+}
+
+// y, where, and then the gradient; all of them exact.
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& x = puzzle_case.input("x").values;
+    const std::vector<double>& dy = puzzle_case.input("dy").values;
+    Expected expected;
+    for (std::size_t i = 0; i < puzzle_case.expected_value_count(); ++i) {
+        append(expected,
+               number_at(
+                   puzzle_case, i, [&](std::size_t at) { return x[at]; },
+                   [&](std::size_t at) { return dy[at]; }),
+               0);
+    }
+    return expected;
+}
+
+// Planes of 24×24, as eight filters of 5×5 leave of each image of 28×28.
+Case bench_case(int n) {
+    const Shape shape = {n, 24, 24};
+    return make_case("bench", {"x", shape, {}}, {"dy", pooled(shape), {}});
+}
+
+// A comparison for each pixel, there and back.
+double operations(const Case& bench_case) {
+    return 2 * static_cast<double>(element_count(bench_case.result_shape));
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    Expected expected;
+    for (const std::size_t index : indices) {
+        append(expected,
+               number_at(
+                   bench_case, index, [&](std::size_t at) { return in[0][at]; },
+                   [&](std::size_t at) { return in[1][at]; }),
+               0);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Max pooling",
+        .idea = "remember where it came from; scatter turned into gather",
+        .learnt =
+            "Where many threads would write to places they have to look up, let each place "
+            "look up whether it is meant.",
+        .scored_case = "even",
+        .hints =
+            {{"`pool()` first. A window has up to four pixels, in rows 2i and 2i + 1 and columns "
+              "2j and 2j + 1. Which of them is always there, whatever the size of `x`?"},
+             {"Begin with the pixel at the upper left as the largest so far, and go on to the "
+              "others that exist. 0 is no beginning: all pixels may be below it.",
+              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
+             {"Of equal pixels the first one counts, row by row. So a later one takes over only if "
+              "it is larger: `>`, not `>=`.",
+              {{Verdict::kWrong}}},
+             {"In `pool_gradient()` each thread has one element of `result`, and writes it in any "
+              "case: 0 if its window remembers another place. Window (i / 2, j / 2) is the only "
+              "one "
+              "that may mean it.",
+              {fault(FindingKind::kUnwrittenResult), {Verdict::kWrong}}},
+             {"The index in `where` is that of `x` as a flat array: `(c * x_shape[1] + row) * "
+              "x_shape[2] + col`. A window's own index goes by `y_shape`.",
+              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(8, 32'768, 4),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
+}
+
+}  // namespace vkp::puzzle_53_max_pool

@@ -1,0 +1,129 @@
+#include "harness/model/attention.hpp"
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+
+namespace vkp::puzzle_54_attention {
+namespace {
+
+// Square workgroups over scores and result, a layer of them for each head, and in between a
+// workgroup for each row of scores.
+Case make_case(std::string name, Array qkv, int tile = 8, int row_tpb = 32) {
+    const int heads = qkv.shape[1];
+    const int n = qkv.shape[2];
+    const int width = qkv.shape[3];
+    const auto count = [](int number) { return static_cast<std::uint32_t>(number); };
+    const auto groups = [&](int extent, int size) {
+        return count(divide_rounding_up(extent, size));
+    };
+    const Extent square{count(tile), count(tile)};
+    const std::uint64_t tiles_of_n = groups(n, tile);
+    const std::uint64_t rounds = groups(n, row_tpb);
+    const std::uint64_t reads =
+        std::max({2 * std::uint64_t{groups(width, tile)}, 3 * rounds, 2 * tiles_of_n});
+    const Budget counts{.global_reads = reads, .global_writes = rounds};
+    return {.name = std::move(name),
+            .dispatches =
+                {{.launch = {.workgroups = {groups(n, tile), groups(n, tile), count(heads)},
+                             .workgroup_size = square},
+                  .kernel = "scores"},
+                 {.launch = {.workgroups = {count(heads * n)}, .workgroup_size = {count(row_tpb)}},
+                  .kernel = "softmax"},
+                 {.launch = {.workgroups = {groups(width, tile), groups(n, tile), count(heads)},
+                             .workgroup_size = square},
+                  .kernel = "mix"}},
+            .inputs = {std::move(qkv)},
+            .result_shape = {heads, n, width},
+            .budget = counts,
+            .best = counts,
+            .scratch = {{.name = "s", .shape = {heads, n, n}}}};
+}
+
+Case random_case(const std::string& name, int heads, int length, int width, std::uint64_t seed,
+                 double factor = 1) {
+    return make_case(name, random_qkv({3, heads, length, width}, ElementType::kFloat32, factor,
+                                      seed, name + "/qkv"));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    constexpr double kHot = 256;
+    return {make_case("classic", plain_qkv({3, 1, 8, 4}, ElementType::kFloat32)),
+            random_case("heads", 3, 16, 8, seed),
+            random_case("ragged", 2, 11, 12, seed),
+            random_case("long", 1, 40, 16, seed),
+            random_case("hot", 1, 21, 8, seed, kHot),
+            random_case("one", 1, 1, 4, seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case("drawn", drawn_number({2, 3}, seed, "heads"),
+                       drawn_number({9, 30}, seed, "length"), drawn_number({3, 14}, seed, "width"),
+                       seed);
+}
+
+Expected specification(const Case& puzzle_case) {
+    return attention_of(puzzle_case.input("qkv"), AttentionMask::kNone);
+}
+
+// One head of 32 numbers; its scores take 256 MiB at the largest size.
+Case bench_case(int n) {
+    // The tiles, which softmax() does not use, are of its TPB too.
+    return make_case("bench", {"qkv", {3, 1, n, 32}, {}}, 16, 32);
+}
+
+// Two products of matrices, and of each score a difference, an exponential, a sum and a quotient.
+double operations(const Case& bench_case) {
+    const double n = bench_case.result_shape[1];
+    return bench_case.result_shape[0] * n * n * (4.0 * bench_case.result_shape[2] + 4);
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    return attention_at(indices, bench_case.input("qkv"), AttentionMask::kNone, in);
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Attention",
+        .idea = "batches on the third axis; three dispatches and S×S numbers",
+        .learnt =
+            "Independent problems of one kind are one dispatch, with their number on its "
+            "third axis.",
+        .scored_case = "classic",
+        .hints =
+            {{"`gl_WorkGroupID.z` is the head. Each of `q`, `k` and `v` of a head is a matrix of "
+              "its own with S rows and D columns. Where in `qkv` does each of the three begin? "
+              "`qkv_strides` has the distances."},
+             {"`scores()` is a product whose second matrix is transposed: q·kᵀ. So both tiles are "
+              "loaded along their rows, and the sum goes along both of them, as in puzzle 37. Do "
+              "not "
+              "forget the division by √D.",
+              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
+             {"`softmax()` is puzzle 33, with `s` in place of `a` and of `result`. Each thread "
+              "overwrites only what it has read itself.",
+              {fault(FindingKind::kNanResult), {Verdict::kWrong}}},
+             {"A head has S·D numbers in each part of `qkv`, and S·S in `s`: the offsets are not "
+              "the same.",
+              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
+             {"Three matrices, three guards: what lies outside goes into a tile as 0, and barriers "
+              "stand outside of every `if`.",
+              {fault(FindingKind::kOutOfBounds), fault(FindingKind::kUninitializedRead),
+               fault(FindingKind::kBarrierDivergence), fault(FindingKind::kDataRace)}},
+             {"`mix()` is the plain product of puzzle 14: `s` is n×n, v begins at `2 * "
+              "qkv_strides[0] + head * qkv_strides[1]`, and column `d` of it gives `result[(head * "
+              "n + i) * width + d]`."}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(128, 8192, 2),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .note = "Input and result are small; the scores in between take 256 MiB at the "
+                          "largest size.",
+                  .values = BenchInput::Values::kUnit}};
+}
+
+}  // namespace vkp::puzzle_54_attention

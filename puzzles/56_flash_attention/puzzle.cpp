@@ -1,0 +1,139 @@
+#include "harness/model/attention.hpp"
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+
+namespace vkp::puzzle_56_flash_attention {
+namespace {
+
+constexpr ElementType kVec4{Scalar::kFloat32, 4};
+
+struct Sizes {
+    int heads = 1;
+    int length = 1;
+    int width = 4;  // of a head: D
+    int tpb = 8;
+
+    [[nodiscard]] Shape qkv() const { return {3, heads, length, width / 4}; }
+};
+
+// Numbers that the busiest thread reads: its query, and of each tile its share of keys and values.
+std::uint64_t reads_of(const Sizes& sizes) {
+    const int vectors = sizes.width / 4;
+    int loads = 0;
+    for (int first = 0; first < sizes.length; first += sizes.tpb) {
+        const int count = std::min(sizes.tpb, sizes.length - first);
+        loads += divide_rounding_up(count * vectors, sizes.tpb);
+    }
+    return static_cast<std::uint64_t>(sizes.width + 2 * 4 * loads);
+}
+
+// A thread for each query, a row of workgroups for each head.
+Case make_case(std::string name, const Sizes& sizes, Array qkv) {
+    const auto tiles = static_cast<std::uint32_t>(divide_rounding_up(sizes.length, sizes.tpb));
+    const Budget counts{.global_reads = reads_of(sizes),
+                        .global_writes = static_cast<std::uint64_t>(sizes.width)};
+    return {
+        .name = std::move(name),
+        .dispatches = {{.launch = {.workgroups = {tiles, static_cast<std::uint32_t>(sizes.heads)},
+                                   .workgroup_size = {static_cast<std::uint32_t>(sizes.tpb)}}}},
+        .inputs = {std::move(qkv)},
+        .result_shape = {sizes.heads, sizes.length, sizes.width / 4},
+        .budget = counts,
+        .best = counts,
+        .constants = {{"D", sizes.width}},
+        .result_type = kVec4};
+}
+
+Case random_case(const std::string& name, const Sizes& sizes, std::uint64_t seed,
+                 double factor = 1) {
+    return make_case(name, sizes, random_qkv(sizes.qkv(), kVec4, factor, seed, name + "/qkv"));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    constexpr double kHot = 256;
+    const Sizes plain{.length = 8};
+    return {make_case("classic", plain, plain_qkv(plain.qkv(), kVec4)),
+            random_case("heads", {.heads = 3, .length = 16, .width = 8}, seed),
+            random_case("ragged", {.heads = 2, .length = 11}, seed),
+            random_case("long", {.length = 100, .width = 16, .tpb = 32}, seed),
+            random_case("hot", {.length = 21, .width = 8}, seed, kHot),
+            random_case("one", {}, seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case("drawn",
+                       {.heads = drawn_number({2, 3}, seed, "heads"),
+                        .length = drawn_number({17, 40}, seed, "length"),
+                        .width = 4 * drawn_number({1, 4}, seed, "width")},
+                       seed, 8);
+}
+
+Expected specification(const Case& puzzle_case) {
+    return attention_of(puzzle_case.input("qkv"), AttentionMask::kNone);
+}
+
+// Eight heads of 32 numbers.
+Case bench_case(int n) {
+    const Sizes sizes{.heads = 8, .length = n, .width = 32, .tpb = 64};
+    return make_case("bench", sizes, {"qkv", sizes.qkv(), {}, kVec4});
+}
+
+// Of each query and key: the dot product and the sum of values, rescaled, and two exponentials.
+double operations(const Case& bench_case) {
+    const double n = bench_case.result_shape[1];
+    const double width = bench_case.constants.front().value;
+    return bench_case.result_shape[0] * n * n * (4 * width + 4);
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    return attention_at(indices, bench_case.input("qkv"), AttentionMask::kNone, in);
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Flash attention",
+        .idea = "no S×S: rescale what is accumulated",
+        .learnt =
+            "What is summed up under a softmax can be rescaled like its sum: so no score is "
+            "ever stored.",
+        .scored_case = "classic",
+        .hints =
+            {{"Take puzzle 55, and one row of scores. There the row lay in memory and was read "
+              "twice. Here a thread makes a score, uses it, and forgets it. What must it keep from "
+              "key to key?"},
+             {"Its query, the largest score so far, the sum of exp, and a row of D numbers: the "
+              "values so far, each times exp(score − largest). When a larger score comes, the sum "
+              "and all D numbers shrink by the same factor.",
+              {{Verdict::kWrong}, fault(FindingKind::kNanResult)}},
+             {"All threads of a workgroup go through the same keys, so these come through shared "
+              "memory, `TPB` at a time. The keys of a tile are `count * V` vectors one behind the "
+              "other: thread t loads vectors t, t + TPB and so on.",
+              {fault(FindingKind::kOutOfBounds), fault(FindingKind::kUninitializedRead)}},
+             {"A thread without a query helps to load, and comes to every barrier. It has to be "
+              "kept "
+              "from reading its query and from writing its result, and from nothing else.",
+              {fault(FindingKind::kBarrierDivergence), fault(FindingKind::kOutOfBounds)}},
+             {"Two barriers a tile: when it is complete, and before the next one is loaded.",
+              {fault(FindingKind::kDataRace), fault(FindingKind::kSameValueRace)}},
+             {"For each key c: `float next = max(top, score); float shrink = exp(top - next); "
+              "float "
+              "p = exp(score - next); top = next; sum = sum * shrink + p;` and for each d `acc[d] "
+              "= "
+              "acc[d] * shrink + p * values[c][d];`. At the end, divide by the sum.",
+              {{Verdict::kWrong}, fault(FindingKind::kNanResult)}}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(16, 16'384, 4),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .note = "Arithmetic is the limit; the arrays of the largest size take 64 MiB.",
+                  .values = BenchInput::Values::kUnit}};
+}
+
+}  // namespace vkp::puzzle_56_flash_attention

@@ -1,0 +1,190 @@
+#include "harness/model/attention.hpp"
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace vkp::puzzle_57_causal {
+namespace {
+
+constexpr ElementType kVec4{Scalar::kFloat32, 4};
+
+struct Sizes {
+    int heads = 1;
+    int length = 1;
+    int width = 4;  // of a head: D
+    int tpb = 8;
+
+    [[nodiscard]] Shape qkv() const { return {3, heads, length, width / 4}; }
+    [[nodiscard]] int vectors() const { return width / 4; }
+    [[nodiscard]] int tiles() const { return divide_rounding_up(length, tpb); }
+    [[nodiscard]] int keys_in(int tile) const { return std::min(tpb, length - tile * tpb); }
+};
+
+// Numbers that the busiest thread reads, which is one of the last workgroup.
+std::uint64_t reads_of(const Sizes& sizes) {
+    int loads = 0;
+    for (int tile = 0; tile < sizes.tiles(); ++tile) {
+        loads += divide_rounding_up(sizes.keys_in(tile) * sizes.vectors(), sizes.tpb);
+    }
+    return static_cast<std::uint64_t>(sizes.width + 2 * 4 * loads);
+}
+
+// That a request for `count` vectors touches, from this one on and `stride` apart: two are a
+// sector.
+std::uint64_t sectors_of(int first, int count, int stride = 1) {
+    std::set<int> sectors;
+    for (int i = 0; i < count; ++i) {
+        sectors.insert((first + i * stride) / 2);
+    }
+    return sectors.size();
+}
+
+// Of the keys or values that a workgroup loads as one tile, which begins at that vector.
+std::uint64_t sectors_of_tile(const Sizes& sizes, int first, int keys) {
+    std::uint64_t sum = 0;
+    for (int t = 0; t < keys * sizes.vectors(); t += sizes.tpb) {
+        sum += sectors_of(first + t, std::min(sizes.tpb, keys * sizes.vectors() - t));
+    }
+    return sum;
+}
+
+struct Sectors {
+    std::uint64_t all = 0;    // of a kernel that loads no tile in vain
+    std::uint64_t least = 0;  // and whose queries and results cross in whole sectors
+};
+
+Sectors sectors_of(const Sizes& sizes) {
+    Sectors sum;
+    const int part = sizes.heads * sizes.length * sizes.vectors();
+    for (int group = 0; group < sizes.heads * sizes.tiles(); ++group) {
+        const int head = group / sizes.tiles() * sizes.length;  // its first row
+        const int last = group % sizes.tiles();
+        const int row = (head + last * sizes.tpb) * sizes.vectors();
+        const int queries = sizes.keys_in(last);
+        for (int d = 0; d < sizes.vectors(); ++d) {
+            sum.all += 2 * sectors_of(row + d, queries, sizes.vectors());
+        }
+        sum.least += 2 * sectors_of(row, queries * sizes.vectors());
+        for (int tile = 0; tile <= last; ++tile) {
+            const int first = (head + tile * sizes.tpb) * sizes.vectors();
+            const std::uint64_t loaded =
+                sectors_of_tile(sizes, part + first, sizes.keys_in(tile)) +
+                sectors_of_tile(sizes, 2 * part + first, sizes.keys_in(tile));
+            sum.all += loaded;
+            sum.least += loaded;
+        }
+    }
+    return sum;
+}
+
+// A thread for each query, a row of workgroups for each head.
+Case make_case(std::string name, const Sizes& sizes, Array qkv) {
+    const Budget counts{.global_reads = reads_of(sizes),
+                        .global_writes = static_cast<std::uint64_t>(sizes.width)};
+    const auto tiles = static_cast<std::uint32_t>(sizes.tiles());
+    return {
+        .name = std::move(name),
+        .dispatches = {{.launch = {.workgroups = {tiles, static_cast<std::uint32_t>(sizes.heads)},
+                                   .workgroup_size = {static_cast<std::uint32_t>(sizes.tpb)}}}},
+        .inputs = {std::move(qkv)},
+        .result_shape = {sizes.heads, sizes.length, sizes.vectors()},
+        .budget = counts,
+        .best = counts,
+        .constants = {{"D", sizes.width}},
+        .result_type = kVec4};
+}
+
+// With the sectors that three stars ask for.
+Case checked_case(std::string name, const Sizes& sizes, Array qkv) {
+    Case made = make_case(std::move(name), sizes, std::move(qkv));
+    const Sectors sectors = sectors_of(sizes);
+    made.best_traffic.global_sectors = sectors.all;
+    made.least_traffic.global_sectors = sectors.least;
+    return made;
+}
+
+Case random_case(const std::string& name, const Sizes& sizes, std::uint64_t seed,
+                 double factor = 1) {
+    return checked_case(name, sizes, random_qkv(sizes.qkv(), kVec4, factor, seed, name + "/qkv"));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    constexpr double kHot = 256;
+    const Sizes plain{.length = 8};
+    return {checked_case("classic", plain, plain_qkv(plain.qkv(), kVec4)),
+            random_case("heads", {.heads = 3, .length = 16, .width = 8}, seed),
+            random_case("ragged", {.heads = 2, .length = 11}, seed),
+            random_case("long", {.length = 100, .width = 16, .tpb = 32}, seed),
+            random_case("hot", {.length = 21, .width = 8}, seed, kHot),
+            random_case("one", {}, seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case("drawn",
+                       {.heads = drawn_number({2, 3}, seed, "heads"),
+                        .length = drawn_number({17, 40}, seed, "length"),
+                        .width = 4 * drawn_number({1, 4}, seed, "width")},
+                       seed, 8);
+}
+
+Expected specification(const Case& puzzle_case) {
+    return attention_of(puzzle_case.input("qkv"), AttentionMask::kCausal);
+}
+
+// Eight heads of 32 numbers.
+Case bench_case(int n) {
+    const Sizes sizes{.heads = 8, .length = n, .width = 32, .tpb = 64};
+    return make_case("bench", sizes, {"qkv", sizes.qkv(), {}, kVec4});
+}
+
+// As of puzzle 56, of half of the pairs of query and key.
+double operations(const Case& bench_case) {
+    const double n = bench_case.result_shape[1];
+    const double width = bench_case.constants.front().value;
+    return bench_case.result_shape[0] * n * (n + 1) / 2 * (4 * width + 4);
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    return attention_at(indices, bench_case.input("qkv"), AttentionMask::kCausal, in);
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Causal",
+        .idea = "work that is not done",
+        .learnt =
+            "The cheapest work is that of a tile which no thread of the workgroup needs: it "
+            "is found by the workgroup's number, before anything is loaded.",
+        .scored_case = "classic",
+        .hints =
+            {{"Begin with your kernel of puzzle 56. For which keys of a tile must query `i` take a "
+              "step, and for which not?"},
+             {"Query i sees key i too: `first + c <= i`. Then no row is empty, and no sum is 0.",
+              {fault(FindingKind::kNanResult), {Verdict::kWrong}}},
+             {"The loop over tiles has barriers in it, so all threads of a workgroup go through it "
+              "equally often. Its end may depend on `gl_WorkGroupID.x`, and not on `i`. The loop "
+              "over the keys of a tile has none, and may end for each thread at its own key.",
+              {fault(FindingKind::kBarrierDivergence)}},
+             {"A mask needs no infinity, which a device need not have. What is not asked is not "
+              "counted.",
+              {fault(FindingKind::kNanResult)}},
+             {"For the third star, leave out the tiles that lie behind the last query of the "
+              "workgroup: they end at `min(n, (gl_WorkGroupID.x + 1) * TPB)`.",
+              {},
+              3}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(16, 16'384, 4),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .note = "Arithmetic is the limit; the arrays of the largest size take 64 MiB.",
+                  .values = BenchInput::Values::kUnit}};
+}
+
+}  // namespace vkp::puzzle_57_causal

@@ -1,0 +1,223 @@
+#include "harness/model/attention.hpp"
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace vkp::puzzle_58_decode {
+namespace {
+
+struct Sizes {
+    int heads = 1;
+    int length = 1;  // keys
+    int width = 8;   // of a head: D, a power of two and no more than a workgroup has threads
+    int groups = 1;  // workgroups that share a head's keys
+
+    [[nodiscard]] int share() const { return divide_rounding_up(length, groups); }
+    [[nodiscard]] Shape q() const { return {heads, width}; }
+    [[nodiscard]] Shape kv() const { return {2, heads, length, width}; }
+};
+
+constexpr int kThreads = 64;
+
+// Of a thread: a number of the query, the keys that it takes, and its part of the values; or, when
+// parts are merged, three numbers of each.
+std::uint64_t reads_of(const Sizes& sizes) {
+    const int of_keys = divide_rounding_up(sizes.share(), kThreads) * sizes.width;
+    const int of_values = divide_rounding_up(sizes.share() * sizes.width, kThreads);
+    return static_cast<std::uint64_t>(std::max(1 + of_keys + of_values, 3 * sizes.groups));
+}
+
+// `groups` workgroups for each head, and then one for each.
+Case make_case(std::string name, const Sizes& sizes, Array q, Array kv) {
+    const auto count = [](int number) { return static_cast<std::uint32_t>(number); };
+    const auto rounds = static_cast<std::uint64_t>(divide_rounding_up(sizes.share(), kThreads));
+    const std::uint64_t reads = reads_of(sizes);
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {count(sizes.groups), count(sizes.heads)},
+                                       .workgroup_size = {count(kThreads)}},
+                            .kernel = "attend"},
+                           {.launch = {.workgroups = {count(sizes.heads)},
+                                       .workgroup_size = {count(sizes.width)}},
+                            .kernel = "merge"}},
+            .inputs = {std::move(q), std::move(kv)},
+            .result_shape = {sizes.heads, sizes.width},
+            // With each key's thread reading the query itself, and merging in two passes.
+            .budget = {.global_reads = reads + rounds * static_cast<std::uint64_t>(sizes.width) +
+                                       static_cast<std::uint64_t>(sizes.groups),
+                       .global_writes = 3},
+            .best = {.global_reads = reads, .global_writes = 3},
+            .constants = {{"D", sizes.width}, {"SHARE", sizes.share()}},
+            .scratch = {{.name = "parts", .shape = {sizes.heads, sizes.groups, sizes.width + 2}}}};
+}
+
+Case random_case(const std::string& name, const Sizes& sizes, std::uint64_t seed,
+                 double factor = 1) {
+    return make_case(name, sizes,
+                     scaled(random_unit_floats("q", sizes.q(), seed, name + "/q"), factor),
+                     random_unit_floats("kv", sizes.kv(), seed, name + "/kv"));
+}
+
+// Every key is a row of the identity, so that it has the score of one number of the query.
+Case classic_case() {
+    const Sizes sizes{.length = 16, .groups = 2};
+    Array kv = filled("kv", sizes.kv(), 0);
+    const std::size_t half = kv.values.size() / 2;
+    for (std::size_t i = 0; i < half; ++i) {
+        kv.values[i] = i % 8 == i / 8 % 8 ? 1 : 0;
+        kv.values[half + i] = static_cast<double>(i);
+    }
+    return make_case("classic", sizes, arange("q", sizes.q()), std::move(kv));
+}
+
+// All scores are so far below 0 that exp() of them is 0, and two of four workgroups have one key or
+// none.
+Case short_case(std::uint64_t seed) {
+    const Sizes sizes{.heads = 2, .length = 5, .groups = 4};
+    Array kv = random_unit_floats("kv", sizes.kv(), seed, "short/kv");
+    for (std::size_t i = 0; i < kv.values.size() / 2; ++i) {
+        kv.values[i] = static_cast<float>(kv.values[i] - 2);
+    }
+    return make_case("short", sizes,
+                     scaled(random_unit_floats("q", sizes.q(), seed, "short/q"), 32, 96),
+                     std::move(kv));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    constexpr double kHot = 256;
+    return {classic_case(),
+            random_case("heads", {.heads = 3, .length = 100, .width = 16, .groups = 4}, seed),
+            short_case(seed),
+            random_case("hot", {.heads = 2, .length = 300, .width = 16, .groups = 3}, seed, kHot)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case("drawn",
+                       {.heads = drawn_number({2, 3}, seed, "heads"),
+                        .length = drawn_number({70, 400}, seed, "length"),
+                        .width = 8 * drawn_number({1, 2}, seed, "width"),
+                        .groups = drawn_number({2, 5}, seed, "groups")},
+                       seed, 8);
+}
+
+// `first` numbers of an array, from there on.
+template <typename Values>
+std::vector<double> numbers(const Values& values, std::size_t first, std::size_t count) {
+    std::vector<double> all(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        all[i] = values[first + i];
+    }
+    return all;
+}
+
+// Of one head of the case: a row of the result.
+template <typename Values>
+Expected row_of(const Case& puzzle_case, std::size_t head, const Values& q, const Values& kv) {
+    const Shape& shape = puzzle_case.inputs[1].shape;
+    const auto length = static_cast<std::size_t>(shape[2]);
+    const auto width = static_cast<std::size_t>(shape[3]);
+    const std::size_t size = length * width;
+    const std::size_t part = static_cast<std::size_t>(shape[1]) * size;
+    const AttentionHead keys{.width = width,
+                             .keys = numbers(kv, head * size, size),
+                             .values = numbers(kv, part + head * size, size)};
+    Expected row;
+    append_attention(row, numbers(q, head * width, width), keys, length);
+    return row;
+}
+
+// result[h] = softmax(q[h]·k[h]ᵀ / √D)·v[h]
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& q = puzzle_case.input("q").values;
+    const std::vector<double>& kv = puzzle_case.input("kv").values;
+    Expected expected;
+    for (int head = 0; head < puzzle_case.result_shape[0]; ++head) {
+        const Expected row = row_of(puzzle_case, static_cast<std::size_t>(head), q, kv);
+        for (std::size_t d = 0; d < row.values.size(); ++d) {
+            append(expected, row.values[d], row.tolerances[d]);
+        }
+    }
+    return expected;
+}
+
+// 32 heads of 64 numbers, or one where keys are few; 512 keys for each workgroup.
+Case bench_case(int n) {
+    constexpr int kShare = 512;
+    const Sizes sizes{.heads = n > kShare ? 32 : 1,
+                      .length = n,
+                      .width = 64,
+                      .groups = divide_rounding_up(n, kShare)};
+    return make_case("bench", sizes, {"q", sizes.q(), {}}, {"kv", sizes.kv(), {}});
+}
+
+// Of each key: a dot product, an exponential, and a value times that.
+double operations(const Case& bench_case) {
+    const Shape& shape = bench_case.inputs[1].shape;
+    return static_cast<double>(shape[1]) * shape[2] * (4 * shape[3] + 2);
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const auto width = static_cast<std::size_t>(bench_case.result_shape[1]);
+    Expected expected;
+    Expected row;
+    std::size_t known = SIZE_MAX;
+    for (const std::size_t index : indices) {
+        if (index / width != known) {
+            known = index / width;
+            row = row_of(bench_case, known, in[0], in[1]);
+        }
+        append(expected, row.values[index % width], row.tolerances[index % width]);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Decode",
+        .idea = "one query, a long cache: split the sum, merge the parts",
+        .learnt =
+            "A softmax can be split like a sum: parts with their own largest are merged "
+            "afterwards, in any order.",
+        .scored_case = "classic",
+        .hints =
+            {{"Each workgroup does what puzzle 55 does with a row: the scores of its own keys, the "
+              "largest of them, and the sum of exp. It adds up the values with those weights, and "
+              "divides by nothing. Why not?"},
+             {"`weights[c]` first holds the score of key c, then exp(score − largest). A tree "
+              "finds "
+              "the largest, another one adds up; between them, and before the weights are read by "
+              "others, all wait.",
+              {fault(FindingKind::kDataRace), fault(FindingKind::kUninitializedRead)}},
+             {"A workgroup may have fewer keys than `SHARE`, or none: it begins at `min(group * "
+              "SHARE, n)`. The largest of none is -3.4e38, so that its part counts nothing when it "
+              "is merged, whatever the others hold.",
+              {fault(FindingKind::kOutOfBounds),
+               fault(FindingKind::kNanResult),
+               {Verdict::kWrong}}},
+             {"Values lie one behind the other, D numbers each. Thread t adds up numbers t, t + "
+              "TPB, … of them all: as D divides TPB, these have the same place in their values. "
+              "Then the threads of equal place add up theirs, by a tree that ends at D.",
+              {{Verdict::kWrong}, fault(FindingKind::kDataRace)}},
+             {"`merge()` keeps largest, sum and one number, as puzzle 56 does: each part shrinks "
+              "by "
+              "exp(its largest − the larger one), and so does what was merged before. The division "
+              "comes at the very end.",
+              {{Verdict::kWrong}, fault(FindingKind::kNanResult)}},
+             {"For the third star, the query is read once by each workgroup: number d by thread d, "
+              "into `query`.",
+              {},
+              3}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(64, 32'768, 8),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .values = BenchInput::Values::kUnit}};
+}
+
+}  // namespace vkp::puzzle_58_decode

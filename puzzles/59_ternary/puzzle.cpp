@@ -1,0 +1,132 @@
+#include "harness/model/data.hpp"
+#include "harness/model/ternary.hpp"
+
+#include <algorithm>
+
+namespace vkp::puzzle_59_ternary {
+namespace {
+
+// One workgroup for the scale, and then a thread for each weight.
+Case make_case(std::string name, Array w, int tpb = 64) {
+    const int n = w.shape[0];
+    const int groups = divide_rounding_up(n, tpb);
+    const auto threads = static_cast<std::uint32_t>(tpb);
+    const Budget counts{.global_reads = static_cast<std::uint64_t>(std::max(groups, 2)),
+                        .global_writes = 1};
+    TrafficLimit best{.barriers = 1 + *tree_traffic(threads).barriers};
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {threads}},
+                            .kernel = "scale"},
+                           {.launch = {.workgroups = {static_cast<std::uint32_t>(groups)},
+                                       .workgroup_size = {threads}},
+                            .kernel = "quantize"}},
+            .inputs = {std::move(w)},
+            .result_shape = {n},
+            .budget = counts,
+            .best = counts,
+            .constants = {{"LEAST", kLeastMagnitude}},
+            .result_type = ElementType::kInt32,
+            .scratch = {{.name = "gamma", .shape = {1}, .is_result = true}},
+            .best_traffic = best,
+            .least_traffic = {.barriers = 1}};
+}
+
+// The first `small` of them are a sixteenth of what the others are.
+Case random_case(const std::string& name, int n, std::uint64_t seed, int small = 0) {
+    Array w = random_unit_floats("w", {n}, seed, name + "/w");
+    std::for_each(w.values.begin(), w.values.begin() + small, [](double& value) { value /= 16; });
+    return make_case(name, off_ternary_ties(std::move(w)));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    constexpr int kSmall = 256;
+    return {make_case("classic", scaled(values("w", {8}, {1, -1, 0.2, -0.2, 2, -3, 0.6, 0}), 1)),
+            random_case("random", 37, seed), random_case("many", 3000, seed, kSmall),
+            make_case("tiny", scaled(random_unit_floats("w", {20}, seed, "tiny/w"), 1e-7)),
+            make_case("one", values("w", {1}, {-2.5}))};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({70, 400}, seed, "n");
+    return random_case("drawn", n, seed, n / 4);
+}
+
+// γ, and then what the weights become; these are exact, as none is near a tie.
+// Of a weight near a tie either neighbour is right.
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& w = puzzle_case.input("w").values;
+    Expected expected = ternary_scale(w);
+    const double scale = expected.values[0];
+    for (const double weight : w) {
+        append(expected, ternary_of(weight, scale), is_near_tie(weight / scale) ? 1 : 0);
+    }
+    return expected;
+}
+
+Case bench_case(int n) {
+    return make_case("bench", {"w", {n}, {}}, 256);
+}
+
+// A sum and a division.
+double operations(const Case& bench_case) {
+    return 2 * static_cast<double>(bench_case.input("w").shape[0]);
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    std::vector<double> w(static_cast<std::size_t>(bench_case.input("w").shape[0]));
+    for (std::size_t i = 0; i < w.size(); ++i) {
+        w[i] = in[0][i];
+    }
+    const Expected scale = ternary_scale(w);
+    Expected expected;
+    for (const std::size_t index : indices) {
+        if (index == 0) {
+            append(expected, scale.values[0], scale.tolerances[0]);
+            continue;
+        }
+        const double weight = w[index - 1];
+        append(expected, ternary_of(weight, scale.values[0]),
+               is_near_tie(weight / scale.values[0]) ? 1 : 0);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .part = "Part VII: 1.58 bits",
+        .part_needs = "parts I, II, IV and V",
+        .title = "Three values",
+        .idea = "one scale for all, then rounding",
+        .learnt = "Weights may be −1, 0 and 1, times one float that all of them share.",
+        .scored_case = "classic",
+        .hints =
+            {{"What must be known before the first weight can be rounded? And of how many "
+              "weights?"},
+             {"`scale()` is puzzle 18 with one workgroup: each thread adds up every `TPB`-th "
+              "magnitude, and a tree adds up what the threads have. Are all `w_shape[0]` of them "
+              "in?",
+              {{Verdict::kWrong}, fault(FindingKind::kDataRace)}},
+             {"One thread stores `gamma[0]`. In `quantize()` all threads read it: the dispatch "
+              "before has written it.",
+              {fault(FindingKind::kSameValueRace), fault(FindingKind::kUnwrittenResult)}},
+             {"`roundEven(w[i] / gamma[0])` may be 3 or −7. `clamp()` between −1 and 1 comes "
+              "after it.",
+              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
+             {"For the third star a barrier after the threads' sums, and one after each halving.",
+              {},
+              3}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(1 << 10, 1 << 20, 4),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .note = "One workgroup makes the scale: with more weights its time is all that "
+                          "would be seen."}};
+}
+
+}  // namespace vkp::puzzle_59_ternary

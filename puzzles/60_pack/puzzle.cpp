@@ -1,0 +1,161 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+
+namespace vkp::puzzle_60_pack {
+namespace {
+
+constexpr ElementType kVec4{Scalar::kFloat32, 4};
+constexpr ElementType kIvec4{Scalar::kInt32, 4};
+constexpr int kCodes = 16;  // in a word
+
+// Of the vectors that belong to a subgroup's words, those that one request may take: each thread
+// has up to four.
+std::uint64_t requests_of(int vectors) {
+    std::uint64_t requests = 0;
+    for (int first = 0; first < vectors; first += 4 * 32) {
+        const auto of_thread = static_cast<std::uint64_t>(std::min(vectors - first, 4));
+        requests += 2 * of_thread + 3;  // there, and back; two words and the scale
+    }
+    return requests;
+}
+
+// A thread for each word, both ways.
+Case make_case(std::string name, Array q, Array gamma, int tpb = 32) {
+    const int vectors = q.shape[0];
+    const int words = divide_rounding_up(vectors, 4);
+    const Launch launch{.workgroups = {static_cast<std::uint32_t>(divide_rounding_up(words, tpb))},
+                        .workgroup_size = {static_cast<std::uint32_t>(tpb)}};
+    const auto numbers = static_cast<std::uint64_t>(4 * std::min(vectors, 4));
+    const Budget counts{.global_reads = std::max<std::uint64_t>(numbers, 2),
+                        .global_writes = numbers};
+    return {.name = std::move(name),
+            .dispatches = {{.launch = launch, .kernel = "pack"},
+                           {.launch = launch, .kernel = "unpack"}},
+            .inputs = {std::move(q), std::move(gamma)},
+            .result_shape = {vectors},
+            .budget = counts,
+            .best = counts,
+            .result_type = kVec4,
+            .scratch = {{.name = "words",
+                         .shape = {words},
+                         .type = ElementType::kUint32,
+                         .is_result = true}},
+            .best_traffic = {.global_requests = requests_of(vectors)}};
+}
+
+Array vectors_of(Array weights) {
+    weights.shape = {weights.shape[0] / 4};
+    weights.type = kIvec4;
+    return weights;
+}
+
+Case random_case(const std::string& name, int n, std::uint64_t seed) {
+    return make_case(name, vectors_of(random_integers("q", {n}, {-1, 1}, seed, name + "/q")),
+                     random_unit_floats("gamma", {1}, seed, name + "/gamma"));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic",
+                      {"q", {4}, {-1, 0, 1, 1, -1, 0, 0, 0, 1, 1, 1, 1, -1, -1, -1, -1}, kIvec4},
+                      values("gamma", {1}, {0.5})),
+            random_case("cut", 36, seed), random_case("random", 200, seed),
+            random_case("many", 512 + 32, seed),
+            make_case("vector", {"q", {1}, {-1, 1, 0, 1}, kIvec4}, values("gamma", {1}, {3}))};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case("drawn", 4 * drawn_number({130, 300}, seed, "vectors"), seed);
+}
+
+// Of 16 codes, or those that there are.
+template <typename Weight>
+double word_at(std::size_t word, std::size_t weights, Weight weight) {
+    std::uint32_t packed = 0;
+    for (std::size_t k = 0; k < kCodes && kCodes * word + k < weights; ++k) {
+        packed |= static_cast<std::uint32_t>(weight(kCodes * word + k) + 1) << (2 * k);
+    }
+    return packed;
+}
+
+// The words, and then γ times the weights; a product with −1, 0 or 1 is exact.
+template <typename Weight>
+double number_at(const Case& puzzle_case, std::size_t index, double scale, Weight weight) {
+    const auto [array, at] = puzzle_case.result_at(index);
+    return array.name == "words" ? word_at(at, puzzle_case.result_value_count(), weight)
+                                 : scale * weight(at);
+}
+
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& q = puzzle_case.input("q").values;
+    const double scale = puzzle_case.input("gamma").values[0];
+    Expected expected;
+    for (std::size_t i = 0; i < puzzle_case.expected_value_count(); ++i) {
+        append(expected, number_at(puzzle_case, i, scale, [&](std::size_t at) { return q[at]; }),
+               0);
+    }
+    return expected;
+}
+
+Case bench_case(int n) {
+    return make_case("bench", {"q", {n / 4}, {}, kIvec4}, {"gamma", {1}, {}}, 256);
+}
+
+// From 0 to 2: codes of 1 to 3, which take the same bits.
+BenchInputs bench_inputs(const Case& /*bench_case*/) {
+    return {BenchInput(0, BenchInput::Values::kBelow, 3), BenchInput(1)};
+}
+
+// An addition, and a product with the scale.
+double operations(const Case& bench_case) {
+    return 2 * static_cast<double>(bench_case.result_value_count());
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    Expected expected;
+    for (const std::size_t index : indices) {
+        append(expected,
+               number_at(bench_case, index, in[1][0], [&](std::size_t at) { return in[0][at]; }),
+               0);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Sixteen in a word",
+        .idea = "bits, and back",
+        .learnt = "Small numbers share a word: shift, and OR; shift, and AND.",
+        .scored_case = "classic",
+        .hints =
+            {{"A word has 32 bits, and a code takes two. Where does code k begin?"},
+             {"−1 has all 32 bits set. Add 1 first: then the codes are 0, 1 and 2, and no bit of "
+              "one reaches into the next.",
+              {{Verdict::kWrong}}},
+             {"A thread takes the vectors `4 * word` to `4 * word + 3`, if they exist: the last "
+              "word may have fewer codes than 16, and its other bits are 0.",
+              {fault(FindingKind::kOutOfBounds),
+               fault(FindingKind::kUnwrittenResult),
+               {Verdict::kWrong}}},
+             {"Four codes are `four.x | four.y << 2 | four.z << 4 | four.w << 6`, and the next "
+              "four go 8 bits higher. Back, `packed >> 2 * k & 3u` is a code, and 1 less than it "
+              "the weight.",
+              {{Verdict::kWrong}}},
+             {"For the third star read `q[at]` once, into an `ivec4`, and write `result[at]` as "
+              "a whole `vec4`. Read the word and the scale once, too.",
+              {},
+              3}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(1 << 10, 1 << 26, 4),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .inputs = bench_inputs}};
+}
+
+}  // namespace vkp::puzzle_60_pack

@@ -1,0 +1,197 @@
+#include "harness/model/data.hpp"
+#include "harness/model/dot4.hpp"
+#include "harness/model/ternary.hpp"
+
+#include <algorithm>
+
+namespace vkp::puzzle_62_w2a8 {
+namespace {
+
+constexpr ElementType kUvec4{Scalar::kUint32, 4};
+constexpr int kCodes = 16;  // in a word, and bytes in a vector
+
+std::vector<std::string> extensions() {
+    std::vector<std::string> all = subgroup_extensions();
+    all.emplace_back(kDot4);
+    return all;
+}
+
+// `workgroups` of them share the rows: with subgroups of 32 each has tpb / 32 at a time. Of a row
+// a subgroup takes 32 words and 32 vectors in two requests.
+Case make_case(std::string name, int workgroups, Array w, Array x, int tpb = 64) {
+    const int rows = w.shape[0];
+    const auto of_subgroup =
+        static_cast<std::uint64_t>(divide_rounding_up(rows, workgroups * tpb / 32));
+    const auto steps = static_cast<std::uint64_t>(divide_rounding_up(w.shape[1], 32));
+    const Budget counts{.global_reads = of_subgroup * 5 * steps, .global_writes = of_subgroup};
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
+                                       .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+            .inputs = {std::move(w), std::move(x)},
+            .result_shape = {rows},
+            .budget = counts,
+            .best = counts,
+            .result_type = ElementType::kInt32,
+            .best_traffic = {.global_requests = static_cast<std::uint64_t>(rows) * (2 * steps + 1),
+                             .barriers = 0},
+            .extensions = extensions()};
+}
+
+// Sixteen bytes in each vector.
+Array vectors_of(Array bytes) {
+    bytes.shape = {bytes.shape[0] / 4};
+    bytes.type = kUvec4;
+    return bytes;
+}
+
+// Numbers from −128 to 127, four in a word.
+Array packed_activations(const std::vector<double>& numbers) {
+    std::vector<double> bytes;
+    for (const double number : numbers) {
+        bytes.push_back(number < 0 ? number + 256 : number);
+    }
+    return vectors_of(packed_bytes("x", {static_cast<int>(bytes.size()) / 4}, bytes));
+}
+
+Case random_case(const std::string& name, int workgroups, int rows, int columns,
+                 std::uint64_t seed) {
+    const auto weights = static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns);
+    return make_case(
+        name, workgroups,
+        packed_weights("w", {rows, columns / kCodes}, random_weights(weights, seed, name + "/w")),
+        vectors_of(random_bytes("x", {columns / 4}, seed, name + "/x")));
+}
+
+// Weights −1, 0, 1, −1, … in each row, and activations −8, −7, … 7, again and again.
+Case classic_case() {
+    constexpr int kRows = 8;
+    constexpr int kColumns = 64;
+    std::vector<double> weights;
+    std::vector<double> activations;
+    for (int i = 0; i < kRows * kColumns; ++i) {
+        weights.push_back(i % 3 - 1);
+    }
+    for (int i = 0; i < kColumns; ++i) {
+        activations.push_back(i % 16 - 8);
+    }
+    return make_case("classic", 2, packed_weights("w", {kRows, kColumns / kCodes}, weights),
+                     packed_activations(activations));
+}
+
+// All weights of the first row are 1, and all activations −128.
+Case extreme_case(std::uint64_t seed) {
+    constexpr int kColumns = 2048;
+    std::vector<double> weights = random_weights(std::size_t{3} * kColumns, seed, "extreme/w");
+    std::fill_n(weights.begin(), kColumns, 1);
+    return make_case("extreme", 2, packed_weights("w", {3, kColumns / kCodes}, weights),
+                     packed_activations(std::vector<double>(kColumns, -128)));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {classic_case(), random_case("random", 2, 5, 112, seed),
+            random_case("many", 2, 70, 32, seed), extreme_case(seed),
+            random_case("one", 1, 1, 16, seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case("drawn", drawn_number({1, 3}, seed, "workgroups"),
+                       drawn_number({5, 40}, seed, "rows"),
+                       kCodes * drawn_number({33, 70}, seed, "words"), seed);
+}
+
+// Of the activations' words, four to a vector, and a row of codes.
+template <typename Word, typename Activations>
+double product(std::size_t words, Word code_word, Activations activations) {
+    std::int64_t sum = 0;
+    for (std::size_t k = 0; k < words * kCodes; ++k) {
+        sum += weight_in(code_word(k / kCodes), k % kCodes) * byte_in(activations(k / 4), k % 4);
+    }
+    return static_cast<double>(sum);
+}
+
+// result[n] = w[n][0] * x[0] + w[n][1] * x[1] + …
+Expected specification(const Case& puzzle_case) {
+    const Array& w = puzzle_case.input("w");
+    const std::vector<double>& x = puzzle_case.input("x").values;
+    const auto words = static_cast<std::size_t>(w.shape[1]);
+    Expected expected;
+    for (std::size_t first = 0; first < w.values.size(); first += words) {
+        append(expected,
+               product(
+                   words,
+                   [&](std::size_t at) { return static_cast<std::uint32_t>(w.values[first + at]); },
+                   [&](std::size_t at) { return static_cast<std::uint32_t>(x[at]); }),
+               0);
+    }
+    return expected;
+}
+
+// A subgroup for each of two rows, on a device where they have 32 threads.
+Case bench_case(int columns) {
+    constexpr int kTpb = 256;
+    const int rows = 2 * columns;
+    return make_case("bench", divide_rounding_up(rows, kTpb / 32),
+                     {"w", {rows, columns / kCodes}, {}, ElementType::kUint32},
+                     {"x", {columns / kCodes}, {}, kUvec4}, kTpb);
+}
+
+BenchInputs bench_inputs(const Case& /*bench_case*/) {
+    return {BenchInput(0, BenchInput::Values::kWords), BenchInput(1, BenchInput::Values::kWords)};
+}
+
+// A product and a sum for each weight.
+double operations(const Case& bench_case) {
+    const Shape& shape = bench_case.input("w").shape;
+    return 2.0 * kCodes * shape[0] * shape[1];
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const auto words = static_cast<std::size_t>(bench_case.input("w").shape[1]);
+    Expected expected;
+    for (const std::size_t row : indices) {
+        append(expected,
+               product(
+                   words, [&](std::size_t at) { return in[0].word(row * words + at); },
+                   [&](std::size_t at) { return in[1].word(at); }),
+               0);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Without multiplying",
+        .idea = "integer dot product of packed bytes",
+        .learnt = "A product of small numbers is done four at a time, without taking them apart.",
+        .scored_case = "classic",
+        .hints =
+            {{"A word of `w` has 16 codes, and `x[word]` the 16 activations that belong to it. "
+              "Who takes which words of a row? Puzzle 42 shared out floats in the same way."},
+             {"Eight bits of the word are four codes. `dot4()` wants each of them in a byte of "
+              "its own: the second 8 bits up, the third 16, the fourth 24.",
+              {{Verdict::kWrong}}},
+             {"`c | c << 6 | c << 12 | c << 18` has code 0 at bit 0, code 1 at bit 8, code 2 at "
+              "bit 16 and code 3 at bit 24, and others between them: `& 0x03030303u` leaves "
+              "those four.",
+              {{Verdict::kWrong}}},
+             {"A code is one more than its weight, so that each activation is in the sum once "
+              "too often. `dot4(0x01010101u, bytes)` is the sum of four activations.",
+              {{Verdict::kWrong}}},
+             {"For the third star read a word of `w` and a vector of `x` once each: `uvec4 "
+              "sixteen = x[word];`, then `sixteen[k]`.",
+              {},
+              3}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(128, 32'768, 4),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .inputs = bench_inputs}};
+}
+
+}  // namespace vkp::puzzle_62_w2a8

@@ -1,0 +1,232 @@
+#include "harness/model/data.hpp"
+#include "harness/model/dot4.hpp"
+#include "harness/model/ternary.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <numeric>
+
+namespace vkp::puzzle_63_bit_linear {
+namespace {
+
+constexpr int kCodes = 16;         // in a word
+constexpr float kEpsilon = 1e-6F;  // so that a row of zeros is not divided by 0
+
+// One workgroup for each row of x. `w` has a row more than there are outputs: for the scale.
+Case make_case(std::string name, Array x, Array w, int tpb = 32) {
+    const int rows = x.shape[0];
+    const int n = x.shape[1];
+    const int outputs = w.shape[0] - 1;
+    const auto share = [&](int things) {
+        return static_cast<std::uint64_t>(divide_rounding_up(things, tpb));
+    };
+    const std::uint64_t of_weights = share(outputs) * static_cast<std::uint64_t>(n / kCodes);
+    const Budget counts{.global_reads = share(n) + 4 * share(n / 4) + of_weights + 1,
+                        .global_writes = share(outputs)};
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(rows)},
+                                       .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+            .inputs = {std::move(x), std::move(w)},
+            .result_shape = {rows, outputs},
+            .budget = counts,
+            .best = counts,
+            .constants = {{"MOST", n}, {"LEAST", kLeastMagnitude}, {"EPSILON", kEpsilon}},
+            .best_traffic = {.barriers = 14},  // two trees, one after the other
+            .least_traffic = {.barriers = 2},
+            .extensions = {std::string(kDot4)}};
+}
+
+// Codes, and γ's bits in the first word behind them.
+Array with_scale(Array codes, float scale) {
+    ++codes.shape[0];
+    codes.values.resize(element_count(codes.shape), 0);
+    codes.values[codes.values.size() - static_cast<std::size_t>(codes.shape[1])] =
+        std::bit_cast<std::uint32_t>(scale);
+    return codes;
+}
+
+Case random_case(const std::string& name, const Shape& shape, int outputs, std::uint64_t seed,
+                 const std::vector<double>& factors = {}) {
+    const auto n = static_cast<std::size_t>(shape[1]);
+    Array x = random_unit_floats("x", shape, seed, name + "/x");
+    for (std::size_t row = 0; row < factors.size(); ++row) {
+        for (std::size_t j = 0; j < n; ++j) {
+            x.values[row * n + j] = static_cast<float>(x.values[row * n + j] * factors[row]);
+        }
+    }
+    const auto scale = static_cast<float>(
+        0.1 + std::abs(random_unit_floats("", {1}, seed, name + "/scale").values[0]));
+    return make_case(name, off_byte_ties(std::move(x)),
+                     with_scale(packed_weights("w", {outputs, shape[1] / kCodes},
+                                               random_weights(static_cast<std::size_t>(outputs) * n,
+                                                              seed, name + "/w")),
+                                scale));
+}
+
+// −9, −8, … 6, then 0, 1, … 15, and weights −1, 0, 1, −1, …
+Case classic_case() {
+    Array x = arange("x", {2, 16});
+    for (std::size_t i = 0; i < x.values.size(); ++i) {
+        x.values[i] -= i < 16 ? 9 : 16;
+    }
+    std::vector<double> weights;
+    for (int i = 0; i < 8 * 16; ++i) {
+        weights.push_back(i % 3 - 1);
+    }
+    return make_case("classic", std::move(x),
+                     with_scale(packed_weights("w", {8, 1}, weights), 0.5F));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {classic_case(), random_case("random", {3, 64}, 40, seed),
+            random_case("tall", {5, 32}, 5, seed), random_case("deep", {1, 512}, 10, seed),
+            random_case("scaled", {2, 32}, 8, seed, {1e-3, 1e3})};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case(
+        "drawn",
+        {drawn_number({2, 4}, seed, "rows"), kCodes * drawn_number({3, 12}, seed, "words")},
+        drawn_number({5, 70}, seed, "outputs"), seed);
+}
+
+// A row of x as the layer sees it.
+struct Row {
+    std::vector<double> bytes;
+    double back = 0;  // what a sum of weights times bytes is multiplied by, but for γ
+    double ties = 0;  // bytes that are near to a tie, as in a bench they may be
+};
+
+Row measure(const std::vector<double>& x) {
+    const double scale = byte_scale(x);
+    double squares = 0;
+    Row row;
+    for (const double value : x) {
+        squares += value * value;
+        row.bytes.push_back(byte_of(value, scale));
+        row.ties += is_near_tie(value * scale) ? 1 : 0;
+    }
+    const auto n = static_cast<double>(x.size());
+    row.back = 1 / (std::sqrt(squares / n + kEpsilon) * scale);
+    return row;
+}
+
+// The sum of squares is off by its roundings, of which a root leaves half; three divisions by 2.5
+// ulp each, the root by 2, and three products follow.
+template <typename Word>
+void append_output(Expected& expected, const Row& row, double scale, Word code_word) {
+    double sum = 0;
+    for (std::size_t k = 0; k < row.bytes.size(); ++k) {
+        sum += weight_in(code_word(k / kCodes), k % kCodes) * row.bytes[k];
+    }
+    const double back = row.back * scale;
+    const double roundings = static_cast<double>(row.bytes.size()) / 2 + 24;
+    append(expected, sum * back,
+           roundings * kUnitRoundoff * std::abs(sum * back) + 1e-12 + row.ties * std::abs(back));
+}
+
+template <typename Input, typename Word>
+Expected outputs_at(const Case& puzzle_case, std::span<const std::size_t> indices, Input x,
+                    Word w) {
+    const auto n = static_cast<std::size_t>(puzzle_case.inputs[0].shape[1]);
+    const auto outputs = static_cast<std::size_t>(puzzle_case.result_shape[1]);
+    const std::size_t words = n / kCodes;
+    const double scale = std::bit_cast<float>(w(outputs * words));
+    Expected expected;
+    Row row;
+    std::size_t known = SIZE_MAX;
+    for (const std::size_t index : indices) {
+        if (index / outputs != known) {
+            known = index / outputs;
+            std::vector<double> values;
+            for (std::size_t j = 0; j < n; ++j) {
+                values.push_back(x(known * n + j));
+            }
+            row = measure(values);
+        }
+        append_output(expected, row, scale,
+                      [&](std::size_t word) { return w(index % outputs * words + word); });
+    }
+    return expected;
+}
+
+// result[b][n] = Σ weight * byte, times γ, divided by the row's root mean square and its scale.
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& x = puzzle_case.input("x").values;
+    const std::vector<double>& w = puzzle_case.input("w").values;
+    std::vector<std::size_t> all(puzzle_case.expected_value_count());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return outputs_at(
+        puzzle_case, all, [&](std::size_t at) { return x[at]; },
+        [&](std::size_t at) { return static_cast<std::uint32_t>(w[at]); });
+}
+
+// A layer of a language model with 2 · 10⁹ weights.
+Case bench_case(int n) {
+    return make_case("bench", {"x", {n, n}, {}},
+                     {"w", {n + 1, n / kCodes}, {}, ElementType::kUint32}, 256);
+}
+
+// Words below 2³⁰, so that the one of the scale is a float from 0 to 2; of each word the last code
+// is 0 then.
+BenchInputs bench_inputs(const Case& /*bench_case*/) {
+    return {BenchInput(0, BenchInput::Values::kUnit),
+            BenchInput(1, BenchInput::Values::kBelow, 1U << 30U)};
+}
+
+// A product and a sum for each weight and row.
+double operations(const Case& bench_case) {
+    return 2 * static_cast<double>(element_count(bench_case.result_shape)) *
+           bench_case.inputs[0].shape[1];
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    return outputs_at(
+        bench_case, indices, [&](std::size_t at) { return in[0][at]; },
+        [&](std::size_t at) { return in[1].word(at); });
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "BitLinear",
+        .idea = "a whole layer in one kernel; the norm cancels in the rounding",
+        .learnt =
+            "What a row is divided by before it is rounded need not be divided at all: it enters "
+            "once, at the end.",
+        .scored_case = "random",
+        .hints =
+            {{"Three steps: what is known of a whole row, its bytes, and the product. What does "
+              "each thread need of the others before the next step?"},
+             {"One pass over the row finds the largest magnitude and the sum of squares. A tree "
+              "may carry both: `vec2 s[TPB]`.",
+              {fault(FindingKind::kDataRace), fault(FindingKind::kUninitializedRead)}},
+             {"Bytes are those of puzzle 61, with the scale of `x` as it is. They go into "
+              "`row_x`, four in a word. A barrier, and then all threads read all of them.",
+              {fault(FindingKind::kDataRace),
+               fault(FindingKind::kUninitializedRead),
+               {Verdict::kWrong}}},
+             {"The product is puzzle 62 with a thread for each output: word by word, four codes "
+              "spread to four bytes, and the sum of the activations taken off again.",
+              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
+             {"At the end the sum is multiplied by γ · `inversesqrt`(squares / n + `EPSILON`) / "
+              "scale. γ is `uintBitsToFloat(w[outputs * words])`.",
+              {{Verdict::kWrong}, fault(FindingKind::kNanResult)}},
+             {"For the third star read each number of the row twice and no more: for the scale, "
+              "and for its byte. Two trees have 14 barriers, and may share them.",
+              {},
+              3}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(32, 8192, 4),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .inputs = bench_inputs}};
+}
+
+}  // namespace vkp::puzzle_63_bit_linear

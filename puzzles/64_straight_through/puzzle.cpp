@@ -1,0 +1,168 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace vkp::puzzle_64_straight_through {
+namespace {
+
+constexpr int kThreads = 32;
+constexpr float kEpsilon = 1e-6F;  // so that a row of zeros is not divided by 0
+
+// One workgroup for each row.
+Case make_case(std::string name, Array g, Array h, int tpb = kThreads) {
+    const Shape shape = h.shape;
+    const auto share = static_cast<std::uint64_t>(divide_rounding_up(shape[1], tpb));
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(shape[0])},
+                                       .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+            .inputs = {std::move(g), std::move(h)},
+            .result_shape = shape,
+            .budget = {.global_reads = 6 * share, .global_writes = share},
+            .best = {.global_reads = 4 * share, .global_writes = share},
+            .constants = {{"EPSILON", kEpsilon}},
+            .best_traffic = {.barriers = 14},  // two trees of five steps
+            .least_traffic = {.barriers = 2}};
+}
+
+Case random_case(const std::string& name, const Shape& shape, std::uint64_t seed) {
+    return make_case(name, random_unit_floats("g", shape, seed, name + "/g"),
+                     random_floats("h", shape, seed, name + "/h"));
+}
+
+// The first row is one of zeros, and normed by 1 / √EPSILON.
+Case zeros_case(std::uint64_t seed) {
+    Array h = random_floats("h", {2, 6}, seed, "zeros/h");
+    std::fill_n(h.values.begin(), 6, 0);
+    return make_case("zeros", random_unit_floats("g", {2, 6}, seed, "zeros/g"), std::move(h));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {
+        make_case("classic", values("g", {2, 8}, {1, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8}),
+                  values("h", {2, 8}, {1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8})),
+        random_case("random", {3, 50}, seed), random_case("wide", {1, 200}, seed),
+        make_case("one", values("g", {2, 1}, {0.5, -3}), values("h", {2, 1}, {2, 5})),
+        zeros_case(seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case(
+        "drawn", {drawn_number({2, 5}, seed, "rows"), drawn_number({33, 120}, seed, "n")}, seed);
+}
+
+struct Row {
+    double r = 0;          // 1 / root mean square
+    double mean = 0;       // of g times the normed row
+    double magnitude = 0;  // of the terms of that mean
+    double n = 0;
+};
+
+Row measure(std::span<const double> g, std::span<const double> h) {
+    Row row{.n = static_cast<double>(h.size())};
+    double squares = 0;
+    for (std::size_t j = 0; j < h.size(); ++j) {
+        squares += h[j] * h[j] / row.n;
+        row.mean += g[j] * h[j] / row.n;
+        row.magnitude += std::abs(g[j] * h[j]) / row.n;
+    }
+    row.r = 1 / std::sqrt(squares + kEpsilon);
+    row.mean *= row.r;
+    row.magnitude *= row.r;
+    return row;
+}
+
+// Sums in any order, of which there are two; the root, and what is made of it three times.
+void append_element(Expected& expected, const Row& row, double g, double h) {
+    const double normed = h * row.r;
+    const double roundings = 2 * row.n + 24;
+    append(expected, (g - normed * row.mean) * row.r,
+           row.r * kUnitRoundoff * roundings * (std::abs(g) + std::abs(normed) * row.magnitude) +
+               1e-9);
+}
+
+// result = (g − x̂ · mean(g · x̂)) · r, with x̂ = h · r and r = 1 / √(mean of h² + EPSILON)
+Expected specification(const Case& puzzle_case) {
+    const std::span<const double> g(puzzle_case.input("g").values);
+    const std::span<const double> h(puzzle_case.input("h").values);
+    const auto n = static_cast<std::size_t>(puzzle_case.result_shape[1]);
+    Expected expected;
+    for (std::size_t first = 0; first < h.size(); first += n) {
+        const Row row = measure(g.subspan(first, n), h.subspan(first, n));
+        for (std::size_t j = first; j < first + n; ++j) {
+            append_element(expected, row, g[j], h[j]);
+        }
+    }
+    return expected;
+}
+
+Case bench_case(int n) {
+    constexpr int kColumns = 4096;
+    const Shape shape = {n / kColumns, kColumns};
+    return make_case("bench", {"g", shape, {}}, {"h", shape, {}}, 256);
+}
+
+// Of an element two products and two sums, then two products, a difference and a product.
+double operations(const Case& bench_case) {
+    return 8 * static_cast<double>(element_count(bench_case.result_shape));
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const auto n = static_cast<std::size_t>(bench_case.result_shape[1]);
+    Expected expected;
+    Row row;
+    std::size_t known = SIZE_MAX;
+    for (const std::size_t index : indices) {
+        if (index / n != known) {
+            known = index / n;
+            std::vector<double> g(n);
+            std::vector<double> h(n);
+            for (std::size_t j = 0; j < n; ++j) {
+                g[j] = in[0][known * n + j];
+                h[j] = in[1][known * n + j];
+            }
+            row = measure(g, h);
+        }
+        append_element(expected, row, in[0][index], in[1][index]);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Straight through",
+        .idea = "the gradient of rounding is taken as 1, that of the norm is not",
+        .learnt = "What cannot be derived is left out of the gradient, and nothing else.",
+        .scored_case = "random",
+        .hints =
+            {{"Two numbers of the whole row stand in the formula. Which sums are they made of, "
+              "and can one pass find both?"},
+             {"Σ h² gives r. As x̂ is h · r, the mean of g · x̂ is r · Σ g·h / n: no second pass "
+              "is needed for it.",
+              {{Verdict::kWrong}}},
+             {"`total()` adds up over the threads. It has barriers, so that all threads must "
+              "call it, those without an element too.",
+              {fault(FindingKind::kBarrierDivergence), fault(FindingKind::kDataRace)}},
+             {"Then each element of the row: `(g − x̂ · mean) · r`. A row of zeros has x̂ = 0, "
+              "and r = 1 / √`EPSILON`.",
+              {{Verdict::kWrong},
+               fault(FindingKind::kNanResult),
+               fault(FindingKind::kUnwrittenResult),
+               fault(FindingKind::kOutOfBounds)}},
+             {"For the third star read `g` and `h` twice each: once for both sums, once for the "
+              "results.",
+              {},
+              3}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(1 << 12, 1 << 26, 4),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
+}
+
+}  // namespace vkp::puzzle_64_straight_through

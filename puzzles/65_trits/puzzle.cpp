@@ -1,0 +1,139 @@
+#include "harness/model/data.hpp"
+
+namespace vkp::puzzle_65_trits {
+namespace {
+
+constexpr int kDigits = 20;                     // in a word
+constexpr std::uint64_t kNumbers = 3486784401;  // 3²⁰: what they can stand for
+
+// The least word whose fraction is no less than x / 3²⁰. Rounded up, what is too much is less than
+// 2⁻³² and so than 3⁻²⁰, so that no digit becomes another one; rounded down, digits would.
+double word_of(std::uint64_t x) {
+    const std::uint64_t word = ((x << 32U) + kNumbers - 1) / kNumbers;
+    return static_cast<double>(word);
+}
+
+// A thread for each word.
+Case make_case(std::string name, std::vector<double> words, int tpb = 8) {
+    const auto n = static_cast<int>(words.size());
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(
+                                           divide_rounding_up(n, tpb))},
+                                       .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+            .inputs = {{"w", {n}, std::move(words), ElementType::kUint32}},
+            .result_shape = {kDigits * n},
+            .budget = {.global_reads = 1, .global_writes = kDigits},
+            .best = {.global_reads = 1, .global_writes = kDigits},
+            .result_type = ElementType::kInt32};
+}
+
+// Of so many words with any digits.
+Case random_case(const std::string& name, int n, std::uint64_t seed) {
+    std::vector<double> words;
+    for (const double x : random_integers("", {n}, {0, kNumbers - 1}, seed, name + "/w").values) {
+        words.push_back(word_of(static_cast<std::uint64_t>(x)));
+    }
+    return make_case(name, std::move(words));
+}
+
+// The number whose digits are `first`, `second`, `first`, …
+std::uint64_t alternating(std::uint64_t first, std::uint64_t second) {
+    std::uint64_t x = 0;
+    for (int k = 0; k < kDigits; ++k) {
+        x = 3 * x + (k % 2 == 0 ? first : second);
+    }
+    return x;
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", {word_of(0), word_of(1), word_of(2), word_of(kNumbers - 1)}),
+            make_case("alternating", {word_of(alternating(0, 2)), word_of(alternating(2, 0)),
+                                      word_of(alternating(1, 2))}),
+            random_case("random", 40, seed), random_case("one", 1, seed),
+            random_case("many", 300, seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case("drawn", drawn_number({20, 200}, seed, "n"), seed);
+}
+
+// What a fraction's digit k stands for.
+double weight_at(std::uint32_t fraction, std::size_t k) {
+    std::uint64_t product = 0;
+    for (std::size_t i = 0; i <= k; ++i) {
+        product = std::uint64_t{3} * fraction;
+        fraction = static_cast<std::uint32_t>(product);
+    }
+    return static_cast<double>(product >> 32U) - 1;
+}
+
+Expected specification(const Case& puzzle_case) {
+    Expected expected;
+    for (const double word : puzzle_case.input("w").values) {
+        for (std::size_t k = 0; k < kDigits; ++k) {
+            append(expected, weight_at(static_cast<std::uint32_t>(word), k), 0);
+        }
+    }
+    return expected;
+}
+
+Case bench_case(int n) {
+    Case large = make_case("bench", std::vector<double>(static_cast<std::size_t>(n)), 256);
+    large.inputs[0].values.clear();
+    return large;
+}
+
+BenchInputs bench_inputs(const Case& /*bench_case*/) {
+    return {BenchInput(0, BenchInput::Values::kWords)};
+}
+
+// A product for each digit, and 1 off.
+double operations(const Case& bench_case) {
+    return 2 * static_cast<double>(element_count(bench_case.result_shape));
+}
+
+Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    Expected expected;
+    for (const std::size_t index : indices) {
+        append(expected, weight_at(in[0].word(index / kDigits), index % kDigits), 0);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Twenty in a word",
+        .idea = "digits by multiplication: 1.6 bits",
+        .learnt =
+            "A fraction gives up its digits, the highest first, when it is multiplied by "
+            "the base.",
+        .scored_case = "classic",
+        .hints =
+            {{"Take 0.625, and multiply by 10, again and again: 6.25, 2.5, 5.0. What stands in "
+              "front of the point each time?"},
+             {"The word is 32 bits behind the point. Times 3 it may have two bits in front of it, "
+              "which is more than a `uint` holds: `umulExtended()` gives both halves.",
+              {{Verdict::kWrong}}},
+             {"`umulExtended(rest, 3u, digit, fraction)` puts the high half into its third "
+              "argument, and the low half into its fourth. The first digit is that of the first "
+              "weight.",
+              {{Verdict::kWrong}}},
+             {"The weight is `int(digit) - 1`, and the next digit is made of the fraction. 20 "
+              "weights for each word, and no word beyond `w_shape[0]`.",
+              {fault(FindingKind::kOutOfBounds),
+               fault(FindingKind::kUnwrittenResult),
+               {Verdict::kWrong}}}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(1 << 8, 1 << 24, 4),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .inputs = bench_inputs}};
+}
+
+}  // namespace vkp::puzzle_65_trits

@@ -1,0 +1,21 @@
+// A network that is small enough for tests, what it is taught, and the kernels of the solutions.
+#pragma once
+
+#include "harness/train/setup.hpp"
+
+namespace vkp {
+
+// 110 images are five batches, and ten that are left out; 65 to test with are four, the last of
+// which has five images.
+ImageSet some_images();
+
+NetworkPlan plain_network();
+
+TrainingKernels solution_kernels();
+
+// The same, with those of solutions/train for all matrices.
+TrainingKernels wide_kernels(const WideTiles& tiles = {});
+
+Specifications all_specifications();
+
+}  // namespace vkp

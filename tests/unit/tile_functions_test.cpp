@@ -1,0 +1,170 @@
+#include "harness/shader/tile_functions.hpp"
+
+#include "harness/check/check.hpp"
+#include "harness/execution/audit_executor.hpp"
+#include "harness/execution/case_arrays.hpp"
+#include "harness/model/data.hpp"
+#include "harness/model/drawn_case.hpp"
+#include "harness/model/encoding.hpp"
+#include "harness/shader/compile.hpp"
+#include "harness/shader/generate.hpp"
+#include "harness/spirv/used_bindings.hpp"
+#include "puzzles/registry.hpp"
+#include "tests/unit/support.hpp"
+#include "tests/validator.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace vkp {
+namespace {
+
+// One tile of each, times each other.
+Case tile_case(Array a, Array b) {
+    return {
+        .name = "tile",
+        .dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {kScoredSubgroupSize}}}},
+        .inputs = {as_float16(std::move(a)), as_float16(std::move(b))},
+        .result_shape = {16, 16},
+        .budget = {},
+        .best = {},
+        .has_tiles = true};
+}
+
+constexpr std::string_view kProduct = R"(
+void kernel() {
+    TileC c = zero_tile();
+    c = multiply_add(load_a(a, 0, 16), load_b(b, 0, 16), c);
+    store_tile(c, result, 0, 16);
+})";
+
+// What the kernel leaves in `result`, or its first error.
+std::vector<double> result_of(const Case& definition, std::string_view kernel) {
+    AuditExecutor executor({});
+    const Execution execution =
+        executor.execute(frame_of(definition), {"kernel.comp", std::string(kernel)},
+                         arrays_of(definition), Executor::Clock::time_point::max());
+    for (const CompileError& error : execution.compile_errors) {
+        ADD_FAILURE() << error.line << ": " << error.message;
+    }
+    EXPECT_TRUE(execution.audit.hazards.empty());
+    EXPECT_FALSE(execution.audit.is_device_dependent);
+    return execution.compile_errors.empty()
+               ? decode(execution.buffers.back(), ElementType::kFloat32)
+               : std::vector<double>();
+}
+
+TEST(TileFunctions, MultiplyExactlyInPlainGlslWithSubgroupsOfEverySize) {
+    const Case definition =
+        tile_case(random_digits("a", {16, 16}, 1, "a"), random_digits("b", {16, 16}, 1, "b"));
+    const std::vector<double> expected =
+        matrix_product(definition.inputs[0], definition.inputs[1]).values;
+    for (const std::uint32_t size : {4U, 8U, 16U, 32U, 64U, 128U}) {
+        EXPECT_EQ(result_of(at_subgroup_size(definition, size), kProduct), expected) << size;
+    }
+}
+
+TEST(TileFunctions, AddToWhatIsThere) {
+    const Case definition =
+        tile_case(filled("a", {16, 16}, 1), random_digits("b", {16, 16}, 1, "b"));
+    const std::vector<double> once = result_of(at_subgroup_size(definition, 32), kProduct);
+    const std::vector<double> twice = result_of(at_subgroup_size(definition, 32), R"(
+void kernel() {
+    TileC c[2];
+    for (int i = 0; i < 2; i++) c[i] = zero_tile();
+    TileA x = load_a(a, 0, 16);
+    for (int i = 0; i < 2; i++) c[1] = multiply_add(x, load_b(b, 0, 16), c[1]);
+    store_tile(c[1], result, 0, 16);
+})");
+    ASSERT_EQ(once.size(), twice.size());
+    for (std::size_t i = 0; i < once.size(); ++i) {
+        EXPECT_EQ(twice[i], 2 * once[i]) << i;
+    }
+}
+
+// What tensor cores could not load, or not at once, is loaded by none.
+TEST(TileFunctions, BeginAtAMultipleOf8AndAtTheSameInAllThreads) {
+    const Case definition = at_subgroup_size(
+        tile_case(filled("a", {16, 16}, 1), random_digits("b", {16, 16}, 1, "b")), 32);
+    EXPECT_EQ(result_of(definition, kProduct), result_of(definition, R"(
+void kernel() {
+    TileC c = zero_tile();
+    uint first = gl_SubgroupInvocationID;
+    c = multiply_add(load_a(a, 7, 23), load_b(b, first, 16), c);
+    store_tile(c, result, 1, 16 + first);
+})"));
+}
+
+TEST(TileFunctions, ReadAndWriteInTheKernelsOwnLines) {
+    const Puzzle& puzzle = *puzzle_numbered(48);
+    AuditExecutor executor({});
+    const PuzzleResult result = Checker(executor).check(puzzle, {"kernel.comp", R"(
+void kernel() {
+    TileC c = zero_tile();
+    c = multiply_add(load_a(a, 8, 16), load_b(b, 0, 16), c);
+    store_tile(c, result, 0, 16);
+})"});
+    ASSERT_FALSE(result.findings.empty());
+    EXPECT_EQ(result.findings.front().kind, FindingKind::kOutOfBounds);
+    EXPECT_EQ(result.findings.front().lines, std::vector<int>{4});
+}
+
+TEST(TileFunctions, AreThereOnlyWhereTheCaseHasTiles) {
+    EXPECT_EQ(tile_functions(Tiles::kNone, 32), "");
+    EXPECT_TRUE(tile_extensions(Tiles::kNone).empty());
+    EXPECT_EQ(frame_text(frame_of(sample_case())).find("TileA"), std::string::npos);
+}
+
+Frame tile_frame() {
+    return frame_of(at_subgroup_size(tile_case(filled("a", {16, 16}, 1), filled("b", {16, 16}, 1)),
+                                     kScoredSubgroupSize));
+}
+
+TEST(TileFunctions, CompileToCooperativeMatricesThatAreValid) {
+    const spirv::Words words =
+        compile_cooperative(tile_frame(), kProduct, CooperativeMatrices::kNv);
+    EXPECT_EQ(validator_complaint(words), "");
+    const spirv::ParsedModule shader(words);
+    EXPECT_EQ(spirv::used_bindings(shader), (std::vector<std::uint32_t>{0, 1, 2}));
+}
+
+TEST(TileFunctions, TakeNothingThatOnlyThePlainFormCanDo) {
+    const CompiledKernel compiled =
+        compile_kernel(tile_frame(),
+                       "void kernel() {\n    TileC c = zero_tile();\n"
+                       "    c = TileC(float[8](1, 1, 1, 1, 1, 1, 1, 1));\n}\n");
+    ASSERT_EQ(compiled.errors.size(), 1U);
+    EXPECT_EQ(compiled.errors.front().line, 3);
+    EXPECT_NE(compiled.errors.front().message.find("tensor cores"), std::string::npos);
+    EXPECT_NE(compiled.errors.front().advice.find("multiply_add()"), std::string::npos);
+}
+
+// No compiler here validates these: the words are held against the specification one by one.
+TEST(TileFunctions, CompileToMatricesOfKhronos) {
+    const Frame frame = tile_frame();
+    const spirv::Module nv =
+        spirv::parse(compile_cooperative(frame, kProduct, CooperativeMatrices::kNv));
+    const spirv::Words words = compile_cooperative(frame, kProduct, CooperativeMatrices::kKhr);
+    const spirv::Module khr = spirv::parse(words);
+    EXPECT_EQ(spirv::used_bindings(spirv::ParsedModule(words)),
+              (std::vector<std::uint32_t>{0, 1, 2}));
+    const auto count = [](const spirv::Module& module, std::uint32_t op) {
+        std::size_t found = 0;
+        for (const spirv::Instruction& instruction : module.globals) {
+            found += instruction.op == static_cast<spv::Op>(op) ? 1 : 0;
+        }
+        spirv::for_each_in_functions(module, [&](const spirv::Instruction& instruction) {
+            found += instruction.op == static_cast<spv::Op>(op) ? 1 : 0;
+        });
+        return found;
+    };
+    for (std::uint32_t i = 0; i < 4; ++i) {
+        EXPECT_GT(count(nv, 5358 + i), 0U) << i;
+        EXPECT_EQ(count(khr, 4456 + i), count(nv, 5358 + i)) << i;
+        EXPECT_EQ(count(khr, 5358 + i), 0U) << i;
+    }
+}
+
+}  // namespace
+}  // namespace vkp

@@ -1,0 +1,15 @@
+// A training as it could have been, for the tests of what is made of it.
+#pragma once
+
+#include "checker/train/checkpoint.hpp"
+#include "checker/train/train_report.hpp"
+
+namespace vkp {
+
+// Three of four epochs, with published losses for two, two kernels and two images read wrongly.
+TrainReport sample_training();
+
+// A network of 4-3-2 after two epochs with Adam.
+Checkpoint sample_checkpoint();
+
+}  // namespace vkp

@@ -1,0 +1,217 @@
+// Files of weights: what is written is read again, and nothing else is taken for it.
+#include "checker/files/files.hpp"
+#include "checker/train/checkpoint.hpp"
+#include "checker/train/tool.hpp"
+#include "tests/unit/file_support.hpp"
+#include "tests/unit/temporary_folder.hpp"
+#include "tests/unit/train_sample.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace vkp {
+namespace {
+
+namespace fs = std::filesystem;
+
+void expect_equal(const Checkpoint& read, const Checkpoint& written) {
+    EXPECT_EQ(read.network, written.network);
+    EXPECT_EQ(read.dataset, written.dataset);
+    EXPECT_EQ(read.seed, written.seed);
+    EXPECT_EQ(read.batch, written.batch);
+    EXPECT_EQ(read.rate, written.rate);
+    EXPECT_EQ(read.planned_epochs, written.planned_epochs);
+    EXPECT_EQ(read.widths, written.widths);
+    EXPECT_EQ(read.state.epochs, written.state.epochs);
+    EXPECT_EQ(read.state.weights, written.state.weights);
+    EXPECT_EQ(read.state.moments, written.state.moments);
+    ASSERT_EQ(read.epochs.size(), written.epochs.size());
+    EXPECT_EQ(read.epochs[1].loss, written.epochs[1].loss);
+    EXPECT_EQ(read.epochs[1].accuracy, written.epochs[1].accuracy);
+}
+
+class WeightsFile : public testing::TestWithParam<const char*> {
+protected:
+    [[nodiscard]] fs::path path() const {
+        return folder_.path() / (std::string("weights") + GetParam());
+    }
+
+    TemporaryFolder folder_;
+};
+
+TEST_P(WeightsFile, IsReadAsItWasWritten) {
+    const Checkpoint checkpoint = sample_checkpoint();
+    write_checkpoint(path(), checkpoint);
+    expect_equal(read_checkpoint(path()), checkpoint);
+}
+
+TEST_P(WeightsFile, NeedsNoMoments) {
+    Checkpoint checkpoint = sample_checkpoint();
+    checkpoint.state.moments.clear();
+    write_checkpoint(path(), checkpoint);
+    expect_equal(read_checkpoint(path()), checkpoint);
+}
+
+TEST_P(WeightsFile, IsTheSameForTheSameWeights) {
+    write_checkpoint(path(), sample_checkpoint());
+    const std::string first = read_text(path());
+    write_checkpoint(path(), sample_checkpoint());
+    EXPECT_EQ(read_text(path()), first);
+}
+
+TEST_P(WeightsFile, IsNamedWhereItIsCutOff) {
+    write_checkpoint(path(), sample_checkpoint());
+    put(path(), read_text(path()).substr(0, 500));
+    EXPECT_NE(installation_error([&] { read_checkpoint(path()); }).find("weights"),
+              std::string::npos);
+}
+
+INSTANTIATE_TEST_SUITE_P(Kinds, WeightsFile, testing::Values(".npz", ".safetensors"),
+                         [](const auto& kind) { return std::string(kind.param + 1); });
+
+NamedArray& array_called(NamedArrays& arrays, const std::string& name) {
+    return *std::find_if(arrays.begin(), arrays.end(),
+                         [&](const NamedArray& array) { return array.name == name; });
+}
+
+std::string fault_of(const NamedArrays& arrays) {
+    try {
+        checkpoint_of(arrays);
+    } catch (const BadArrays& error) {
+        return error.what();
+    }
+    return "none";
+}
+
+TEST(Checkpoint, SaysWhatDoesNotFit) {
+    const NamedArrays good = arrays_of(sample_checkpoint());
+    EXPECT_EQ(fault_of(good), "none");
+    const auto fault = [&](const std::string& name, const auto& change) {
+        NamedArrays arrays = good;
+        change(array_called(arrays, name));
+        return fault_of(arrays);
+    };
+    using Integers = std::vector<std::int64_t>;
+    EXPECT_EQ(fault("w2",
+                    [](NamedArray& array) {
+                        array.shape = {2, 4};
+                    }),
+              "has w2 of a shape that does not fit");
+    EXPECT_EQ(fault("m1",
+                    [](NamedArray& array) {
+                        array.shape = {2, 15};
+                    }),
+              "has m1 of a shape that does not fit");
+    EXPECT_EQ(fault("m2", [](NamedArray& array) { array.name = "n2"; }),
+              "has not the weights of all layers");
+    EXPECT_EQ(fault("w1", [](NamedArray& array) { array.name = "v1"; }),
+              "has not the weights of all layers");
+    EXPECT_EQ(fault("w1", [](NamedArray& array) { array.values = std::vector<double>(15); }),
+              "has w1 of another type than a training writes");
+    EXPECT_EQ(fault("epochs", [](NamedArray& array) { array.values = Integers{-1}; }),
+              "has epochs that cannot be");
+    EXPECT_EQ(fault("epochs", [](NamedArray& array) { array.values = Integers{3}; }),
+              "has not as many losses as epochs");
+    EXPECT_EQ(fault("seed", [](NamedArray& array) { array.name = "sead"; }), "has no seed");
+}
+
+// A file's bytes, as they are read from its kind.
+struct Kind {
+    std::string bytes;
+    NamedArrays (*read)(std::string_view bytes);
+
+    // Whether they are those of a training; never anything but an answer.
+    [[nodiscard]] bool is_read(const std::string& changed) const {
+        try {
+            const Checkpoint checkpoint = checkpoint_of(read(changed));
+            return checkpoint.state.weights.size() + 1 == checkpoint.widths.size();
+        } catch (const BadArrays&) {
+            return false;
+        }
+    }
+};
+
+std::vector<Kind> kinds() {
+    const NamedArrays arrays = arrays_of(sample_checkpoint());
+    return {{npz_bytes(arrays), npz_arrays}, {safetensors_bytes(arrays), safetensors_arrays}};
+}
+
+TEST(WeightsFiles, AreRefusedWhereverTheyAreCutOff) {
+    for (const Kind& kind : kinds()) {
+        ASSERT_TRUE(kind.is_read(kind.bytes));
+        for (std::size_t length = 0; length < kind.bytes.size(); ++length) {
+            EXPECT_FALSE(kind.is_read(kind.bytes.substr(0, length))) << length;
+        }
+    }
+}
+
+// In safetensors, which have no checksum, a bit that is turned may be one of a weight.
+TEST(WeightsFiles, StandDamage) {
+    for (const Kind& kind : kinds()) {
+        std::size_t refused = 0;
+        for (std::size_t at = 0; at < kind.bytes.size(); ++at) {
+            std::string damaged = kind.bytes;
+            damaged[at] = static_cast<char>(damaged[at] ^ 0x11);
+            refused += kind.is_read(damaged) ? 0 : 1;
+        }
+        EXPECT_GT(refused, kind.bytes.size() / 5);
+    }
+}
+
+std::string fault_of_npz(const NamedArrays& arrays, const std::string& from,
+                         const std::string& to) {
+    std::string bytes = npz_bytes(arrays);
+    const std::size_t at = bytes.find(from);
+    bytes.replace(at, from.size(), to);
+    try {
+        npz_arrays(bytes);
+    } catch (const BadArrays& error) {
+        return error.what();
+    }
+    return "none";
+}
+
+TEST(Npz, IsRefusedWithAnotherChecksum) {
+    const NamedArrays arrays = {
+        {.name = "w", .shape = {2, 3}, .values = std::vector<float>{1, 2, 3, 4, 5, 6}}};
+    EXPECT_NE(fault_of_npz(arrays, "'<f4'", "'<f2'").find("no whole archive"), std::string::npos);
+}
+
+TEST(Npz, BeginsArraysAtMultiplesOf64) {
+    const NamedArrays arrays = {
+        {.name = "w", .shape = {2, 3}, .values = std::vector<float>{1, 2, 3, 4, 5, 6}}};
+    const std::string bytes = npz_bytes(arrays);
+    const std::size_t begin = bytes.find("\x93NUMPY");
+    const std::size_t end = bytes.find('\n', begin);
+    EXPECT_EQ((end + 1 - begin) % 64, 0U);
+    EXPECT_NE(bytes.find("{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }", begin),
+              std::string::npos);
+}
+
+TEST(Safetensors, HasTextsInItsMetadata) {
+    const std::string bytes = safetensors_bytes(arrays_of(sample_checkpoint()));
+    EXPECT_NE(bytes.find(R"("__metadata__":{"network":"best","dataset":"mnist"})"),
+              std::string::npos);
+    EXPECT_NE(bytes.find(R"("w1":{"dtype":"F32","shape":[5,3],"data_offsets":[)"),
+              std::string::npos);
+}
+
+// As people would read it.
+TEST(WeightsFiles, AreReadByNumPy) {
+    const TemporaryFolder folder;
+    if (!run_tool({"python3", "-c", "import numpy"}, folder.path()).succeeded()) {
+        GTEST_SKIP() << "no NumPy here";
+    }
+    write_checkpoint(folder.path() / "weights.npz", sample_checkpoint());
+    const ToolOutcome outcome = run_tool(
+        {"python3", "-c",
+         "import numpy as n; z = n.load('weights.npz'); print(z['network'], z['seed'], "
+         "z['w1'].shape, z['w1'].dtype, z['w1'][4, 2], z['m2'].shape, z['loss'].tolist())"},
+        folder.path());
+    EXPECT_EQ(outcome.last_words, "best 4000000000 (5, 3) float32 14.1 (2, 4, 2) [0.5, 0.25]");
+}
+
+}  // namespace
+}  // namespace vkp
