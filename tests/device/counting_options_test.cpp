@@ -4,6 +4,7 @@
 #include "harness/audit/audit.hpp"
 #include "harness/execution/case_arrays.hpp"
 #include "harness/model/device_quirks.hpp"
+#include "harness/model/drawn_case.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "puzzles/registry.hpp"
@@ -30,7 +31,8 @@ audit::Result audited(const CompiledKernel& kernel, const Frame& frame,
 // audit's, thread by thread. Gives how many ran without guards.
 int dispatches_without_guards(const Puzzle& puzzle, const std::string& text) {
     int without_guards = 0;
-    for (const Case& definition : puzzle.cases(1)) {
+    for (const Case& any_size : puzzle.cases(1)) {
+        const Case definition = at_subgroup_size(any_size, test_device().subgroup_size);
         std::vector<InitialArray> arrays = arrays_of(definition);
         for (std::size_t i = 0; i < definition.dispatches.size(); ++i) {
             const Frame frame = frame_of(definition, i);

@@ -1,4 +1,5 @@
 // What a worker that grades can still read: tried in a child, with and without Landlock.
+#include "harness/worker/nursery.hpp"
 #include "harness/worker/sandbox_trial.hpp"
 #include "tests/unit/temporary_folder.hpp"
 #include "tests/worker/support.hpp"
@@ -152,9 +153,9 @@ TEST_P(ReadingOfNothing, ReadsNoMemoryOfOthers) {
     EXPECT_EQ(error_of([] { return static_cast<int>(syscall(SYS_pidfd_getfd, 3, 0, 0)); }), ENOSYS);
 }
 
-TEST_P(ReadingOfNothing, HasNoFilesOpenButItsChannel) {
+TEST_P(ReadingOfNothing, HasNoFilesOpenButItsChannelAndStage) {
     EXPECT_EQ(error_of([] {
-                  for (int other = 4; other < 1024; ++other) {
+                  for (int other = kStageDescriptor + 1; other < 1024; ++other) {
                       if (fcntl(other, F_GETFD) >= 0) {
                           errno = EEXIST;
                           return -1;
