@@ -24,6 +24,13 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("wide", 64, random_floats("a", {64}, seed, "wide/a"))};
 }
 
+// As many threads as positions.
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({5, 128}, seed, "n");
+    return make_case("drawn", static_cast<std::uint32_t>(n),
+                     random_floats("a", {n}, seed, "drawn/a"));
+}
+
 // result[i] = a[i] + 10.
 Expected specification(const Case& puzzle_case) {
     Expected expected;
@@ -73,6 +80,7 @@ Puzzle make() {
                    "a semicolon. Write ten as the float `10.0`.",
                    {{Verdict::kWrong}, {Verdict::kCompileError}}}},
         .cases = cases,
+        .drawn = drawn_case,
         .specification = specification,
         .bench = {.sizes = flat_sizes(),
                   .at = bench_case,

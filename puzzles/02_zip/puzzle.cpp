@@ -27,6 +27,13 @@ std::vector<Case> cases(std::uint64_t seed) {
                       random_floats("b", {64}, seed, "wide/b"))};
 }
 
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({5, 128}, seed, "n");
+    return make_case("drawn", static_cast<std::uint32_t>(n),
+                     random_floats("a", {n}, seed, "drawn/a"),
+                     random_floats("b", {n}, seed, "drawn/b"));
+}
+
 // result[i] = a[i] + b[i].
 Expected specification(const Case& puzzle_case) {
     const std::vector<double>& a = puzzle_case.input("a").values;
@@ -76,6 +83,7 @@ Puzzle make() {
                    "statement.",
                    {{Verdict::kCompileError}, fault(FindingKind::kUnwrittenResult)}}},
         .cases = cases,
+        .drawn = drawn_case,
         .specification = specification,
         .bench = {.sizes = flat_sizes(),
                   .at = bench_case,

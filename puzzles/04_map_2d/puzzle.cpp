@@ -32,6 +32,11 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("wide", 8, random_floats("a", {7, 7}, seed, "wide/a"))};
 }
 
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({3, 8}, seed, "n");
+    return make_case("drawn", 8, random_floats("a", {n, n}, seed, "drawn/a"));
+}
+
 // result[i][j] = a[i][j] + 10.
 Expected specification(const Case& puzzle_case) {
     Expected expected;
@@ -86,6 +91,7 @@ Puzzle make() {
                   {"If `i < a_shape[0] && j < a_shape[1]`: compute the flat index once, `uint "
                    "flat_index = i * a_strides[0] + j;`, and use it for `a` and for `result`."}},
         .cases = cases,
+        .drawn = drawn_case,
         .specification = specification,
         .bench = {.sizes = geometric_sizes(32, 8192, 2),
                   .at = bench_case,

@@ -37,6 +37,13 @@ std::vector<Case> cases(std::uint64_t seed) {
                       random_floats("b", {1, 5}, seed, "tall/b"))};
 }
 
+Case drawn_case(std::uint64_t seed) {
+    const int rows = drawn_number({2, 8}, seed, "rows");
+    const int cols = drawn_number({2, 8}, seed, "cols");
+    return make_case("drawn", 8, random_floats("a", {rows, 1}, seed, "drawn/a"),
+                     random_floats("b", {1, cols}, seed, "drawn/b"));
+}
+
 // result[i][j] = a[i][0] + b[0][j].
 Expected specification(const Case& puzzle_case) {
     Expected expected;
@@ -94,6 +101,7 @@ Puzzle make() {
                     fault(FindingKind::kDataRace),
                     fault(FindingKind::kSameValueRace)}}},
         .cases = cases,
+        .drawn = drawn_case,
         .specification = specification,
         .bench = {.sizes = geometric_sizes(32, 8192, 2),
                   .at = bench_case,

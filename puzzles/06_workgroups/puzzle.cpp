@@ -23,6 +23,11 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("wide", 8, 64, random_floats("a", {500}, seed, "wide/a"))};
 }
 
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({257, 512}, seed, "n");
+    return make_case("drawn", 8, 64, random_floats("a", {n}, seed, "drawn/a"));
+}
+
 // result[i] = a[i] + 10.
 Expected specification(const Case& puzzle_case) {
     Expected expected;
@@ -72,6 +77,7 @@ Puzzle make() {
                    "unchanged.",
                    {{Verdict::kCompileError}}}},
         .cases = cases,
+        .drawn = drawn_case,
         .specification = specification,
         .bench = {.sizes = flat_sizes(),
                   .at = bench_case,

@@ -36,6 +36,11 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("wide", 3, 8, random_floats("a", {20, 20}, seed, "wide/a"))};
 }
 
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({9, 24}, seed, "n");
+    return make_case("drawn", 3, 8, random_floats("a", {n, n}, seed, "drawn/a"));
+}
+
 // result[i][j] = a[i][j] + 10.
 Expected specification(const Case& puzzle_case) {
     Expected expected;
@@ -87,6 +92,7 @@ Puzzle make() {
                   {"Declare `uint j = gl_GlobalInvocationID.x;`. If `i < a_shape[0] && j < "
                    "a_shape[1]`, use `i * a_strides[0] + j` as the index into both arrays."}},
         .cases = cases,
+        .drawn = drawn_case,
         .specification = specification,
         .bench = {.sizes = geometric_sizes(32, 8192, 2),
                   .at = bench_case,

@@ -25,6 +25,11 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("wide", 4, 64, random_floats("a", {201}, seed, "wide/a"))};
 }
 
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({129, 256}, seed, "n");
+    return make_case("drawn", 4, 64, random_floats("a", {n}, seed, "drawn/a"));
+}
+
 // result[i] = a[i] + 10.
 Expected specification(const Case& puzzle_case) {
     Expected expected;
@@ -79,6 +84,7 @@ Puzzle make() {
                    {fault(FindingKind::kBarrierDivergence),
                     fault(FindingKind::kDataRace, FindingCause::kNoBarrier)}}},
         .cases = cases,
+        .drawn = drawn_case,
         .specification = specification,
         .bench = {.sizes = flat_sizes(),
                   .at = bench_case,

@@ -39,6 +39,12 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("thin", random_floats("a", {1, 21}, seed, "thin/a"))};
 }
 
+Case drawn_case(std::uint64_t seed) {
+    const int rows = kSectorFloats * drawn_number({1, 5}, seed, "rows");
+    const int cols = kSectorFloats * drawn_number({1, 5}, seed, "cols");
+    return make_case("drawn", random_floats("a", {rows, cols}, seed, "drawn/a"));
+}
+
 // result[j][i] = a[i][j]
 Expected specification(const Case& puzzle_case) {
     const Array& a = puzzle_case.input("a");
@@ -105,6 +111,7 @@ Puzzle make() {
                fault(FindingKind::kSameValueRace, FindingCause::kSurplusThread),
                fault(FindingKind::kBarrierDivergence)}}},
         .cases = cases,
+        .drawn = drawn_case,
         .specification = specification,
         .bench = {.sizes = geometric_sizes(32, 8192, 4),
                   .at = bench_case,

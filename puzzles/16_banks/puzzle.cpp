@@ -40,6 +40,11 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("few", random_floats("a", {5, kTpb}, seed, "few/a"))};
 }
 
+Case drawn_case(std::uint64_t seed) {
+    const int rows = drawn_number({33, 96}, seed, "rows");
+    return make_case("drawn", random_floats("a", {rows, kTpb}, seed, "drawn/a"));
+}
+
 // result[i] = a[i][0] + a[i][1] + …
 Expected specification(const Case& puzzle_case) {
     const std::vector<double>& a = puzzle_case.input("a").values;
@@ -102,6 +107,7 @@ Puzzle make() {
               "it also works if thread `local_i` begins its row at column `local_i` and goes "
               "round."}},
         .cases = cases,
+        .drawn = drawn_case,
         .specification = specification,
         .bench = {.sizes = {64, 512, 4096, 32'768, 262'144, 2'097'152},
                   .at = bench_case,

@@ -41,6 +41,11 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("lonely", quads(values("a", {4}, {1, -2, 4.5, 100}), 1))};
 }
 
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({33, 96}, seed, "n");
+    return make_case("drawn", quads(random_floats("a", {4 * n}, seed, "drawn/a"), n));
+}
+
 // result[i] = (a[i].x + a[i].y + a[i].z + a[i].w) / 4
 Expected specification(const Case& puzzle_case) {
     const std::vector<double>& a = puzzle_case.input("a").values;
@@ -87,6 +92,7 @@ Puzzle make() {
                    "into a variable: `vec4 four = a[i];`, and go on with `four.x`, `four.y` and so "
                    "on, which are registers."}},
         .cases = cases,
+        .drawn = drawn_case,
         .specification = specification,
         .bench = {.sizes = geometric_sizes(1 << 10, 1 << 24, 4),
                   .at = bench_case,

@@ -77,6 +77,16 @@ std::vector<Case> cases(std::uint64_t seed) {
                       random_floats("b", {19, 41}, seed, "uneven/b"), 22)};
 }
 
+// With whole rounds: the threads of the first workgroup have all of each to load.
+Case drawn_case(std::uint64_t seed) {
+    const int rows = drawn_number({33, 64}, seed, "rows");
+    const int inner = 8 * drawn_number({1, 3}, seed, "inner");
+    const int cols = drawn_number({33, 64}, seed, "cols");
+    return make_case("drawn", random_floats("a", {rows, inner}, seed, "drawn/a"),
+                     random_floats("b", {inner, cols}, seed, "drawn/b"),
+                     static_cast<std::uint64_t>(inner));
+}
+
 // result[i][j] = a[i][0] * b[0][j] + a[i][1] * b[1][j] + …
 Expected specification(const Case& puzzle_case) {
     return matrix_product(puzzle_case.input("a"), puzzle_case.input("b"));
@@ -165,6 +175,7 @@ Puzzle make() {
         .scored_case = "full",
         .hints = hints(),
         .cases = cases,
+        .drawn = drawn_case,
         .specification = specification,
         .bench = {.sizes = geometric_sizes(64, 4096, 4),
                   .at = bench_case,
