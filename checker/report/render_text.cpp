@@ -11,6 +11,7 @@
 #include "checker/text/terminal_text.hpp"
 #include "checker/text/typed_commands.hpp"
 #include "checker/text/utf8.hpp"
+#include "harness/model/drawn_case.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -292,18 +293,21 @@ std::string below_best_text(const PuzzleResult& result) {
                                fmt::join(names, ", "), result.puzzle->scored_case);
 }
 
-// The line that costs most is that of the largest case: small ones fill no subgroup.
+// How much a case tells of what lines cost: a small one fills no subgroup, and one that is drawn,
+// or of subgroups of another size than counts are of, differs from what the statement speaks of.
+std::uint64_t telling_size(const CaseResult& item) {
+    const std::uint32_t size = item.definition.subgroup_size;
+    const bool is_told_of =
+        item.definition.name != kDrawnCase && (size == 0 || size == kScoredSubgroupSize);
+    return is_told_of ? item.telling_launch().invocations() : 0;
+}
+
 std::string scored_memory_text(const PuzzleResult& result, const Style& style) {
     const CaseResult* scored = result.scored_case();
     if (scored == nullptr) {
         return {};
     }
-    const auto invocations = [](const CaseResult& item) {
-        return item.telling_launch().invocations();
-    };
-    const auto largest = std::max_element(
-        result.cases.begin(), result.cases.end(),
-        [&](const CaseResult& a, const CaseResult& b) { return invocations(a) < invocations(b); });
+    const auto largest = std::ranges::max_element(result.cases, {}, telling_size);
     return memory_text(scored->costs(), style) +
            costliest_line_text(largest->costs(), largest->definition.name);
 }

@@ -2,7 +2,6 @@
 
 #include "checker/text/markdown_tree.hpp"
 #include "checker/text/xml_text.hpp"
-#include "checker/web/texts.hpp"
 
 #include <fmt/format.h>
 
@@ -43,21 +42,10 @@ std::string plain_text(const StyledText& text) {
     return plain;
 }
 
-// The picture itself in place of where it lies.
-std::string data_address(std::string_view svg) {
-    std::string address = "data:image/svg+xml,";
-    for (const char c : svg) {
-        const bool is_plain = c >= ' ' && c <= '~' && c != '%' && c != '#';
-        address +=
-            is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-    }
-    return address;
-}
-
 class Renderer {
 public:
-    Renderer(int first_heading, std::string_view picture_folder)
-        : first_heading_(first_heading), picture_folder_(picture_folder) {}
+    Renderer(int first_heading, std::string_view picture_svg)
+        : first_heading_(first_heading), picture_svg_(picture_svg) {}
 
     [[nodiscard]] std::string html(const Block& block) const {
         switch (block.kind) {
@@ -99,9 +87,8 @@ private:
     }
 
     [[nodiscard]] std::string picture(const Block& block) const {
-        const std::string_view svg =
-            embedded_text(fmt::format("{}/{}", picture_folder_, block.picture));
-        return fmt::format("<p><img src=\"{}\" alt=\"{}\"></p>\n", xml_escaped(data_address(svg)),
+        return fmt::format("<p><img src=\"{}\" alt=\"{}\"></p>\n",
+                           xml_escaped(data_address(picture_svg_)),
                            xml_escaped(plain_text(block.text)));
     }
 
@@ -120,15 +107,25 @@ private:
     }
 
     int first_heading_;
-    std::string_view picture_folder_;
+    std::string_view picture_svg_;
 };
 
 }  // namespace
 
-std::string to_html(std::string_view markdown, int first_heading, std::string_view picture_folder) {
+std::string data_address(std::string_view svg) {
+    std::string address = "data:image/svg+xml,";
+    for (const char c : svg) {
+        const bool is_plain = c >= ' ' && c <= '~' && c != '%' && c != '#';
+        address +=
+            is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+    return address;
+}
+
+std::string to_html(std::string_view markdown, int first_heading, std::string_view picture_svg) {
     // With colours and links, nothing in the text stands for them.
     const Style style(true, true);
-    return Renderer(first_heading, picture_folder)
+    return Renderer(first_heading, picture_svg)
         .html(markdown_tree(markdown, style, Pictures::kKept));
 }
 

@@ -1,3 +1,4 @@
+#include "checker/picture/picture.hpp"
 #include "checker/progress/hints.hpp"
 #include "checker/progress/list.hpp"
 #include "checker/web/answers.hpp"
@@ -42,11 +43,21 @@ std::set<std::string> names_of(const Puzzle& puzzle) {
     return names;
 }
 
+// Drawn anew: the module carries no pictures.
+std::string statement_picture(const Puzzle& puzzle) {
+    for (const Case& definition : puzzle.cases(kSeed)) {
+        if (definition.name == puzzle.scored_case) {
+            return render_statement_svg(puzzle, definition);
+        }
+    }
+    return {};
+}
+
 Json hint_json(const Puzzle& puzzle, int number, const PuzzleProgress& progress) {
     const Hint& hint = puzzle.hints.at(static_cast<std::size_t>(number) - 1);
     return {{"number", number},
             {"reason", hint_reason(hint, progress)},
-            {"html", to_html(hint.text, kHintHeading, "")}};
+            {"html", to_html(hint.text, kHintHeading)}};
 }
 
 }  // namespace
@@ -76,7 +87,7 @@ Json answer_puzzle(const Json& request) {
             {"title", puzzle.title},
             {"kernel", kernel_path(puzzle)},
             {"statement", to_html(embedded_text("puzzles/" + puzzle.id + "/README.md"),
-                                  kStatementHeading, "puzzles/" + puzzle.id)},
+                                  kStatementHeading, statement_picture(puzzle))},
             {"template", template_from_solution(solution_text(puzzle))},
             {"names", names_of(puzzle)},
             {"hints", puzzle.hints.size()},
@@ -107,7 +118,7 @@ Json answer_solution(const Json& request) {
 Json answer_words(const Json& request) {
     const std::string name = request.at("name");
     const std::string path = name == "glsl" ? "puzzles/GLSL.md" : "puzzles/GLOSSARY.md";
-    return {{"html", to_html(embedded_text(path), kStatementHeading, "")}};
+    return {{"html", to_html(embedded_text(path), kStatementHeading)}};
 }
 
 }  // namespace vkp

@@ -1,4 +1,5 @@
 // What the page of the browser edition can ask, in this process.
+#include "checker/text/xml_text.hpp"
 #include "checker/web/answer.hpp"
 #include "checker/web/html.hpp"
 #include "puzzles/registry.hpp"
@@ -73,6 +74,13 @@ TEST(WebAnswer, SaysWhatIsWrongWithARequest) {
     EXPECT_NE(trace.at("error").get<std::string>().find("thread"), std::string::npos);
 }
 
+// As the page has the picture that lies beside the statement.
+std::string address_of_picture(const Puzzle& puzzle) {
+    const std::string svg = content_of("puzzles/" + puzzle.id + "/picture.svg");
+    EXPECT_FALSE(svg.empty()) << puzzle.id;
+    return xml_escaped(data_address(svg));
+}
+
 TEST(Html, IsMadeOfEveryStatement) {
     for (const Puzzle& puzzle : all_puzzles()) {
         const std::string html =
@@ -81,13 +89,14 @@ TEST(Html, IsMadeOfEveryStatement) {
         EXPECT_NE(html.find("<img src=\"data:image/svg+xml,&lt;svg "), std::string::npos)
             << puzzle.id;
         EXPECT_NE(html.find("\" alt=\"The "), std::string::npos) << puzzle.id;
+        EXPECT_NE(html.find("src=\"" + address_of_picture(puzzle)), std::string::npos) << puzzle.id;
     }
 }
 
 TEST(Html, HoldsTextAndNothingElse) {
-    EXPECT_EQ(to_html("<b>x</b> & `y`", 2, ""), "<p>&lt;b&gt;x&lt;/b&gt; &amp; <code>y</code></p>");
-    EXPECT_EQ(to_html("[x](javascript:y)", 2, ""), "<p>x</p>");
-    EXPECT_EQ(to_html("# A\n\n## B", 2, ""), "<h2>A</h2>\n<h3>B</h3>\n");
+    EXPECT_EQ(to_html("<b>x</b> & `y`", 2), "<p>&lt;b&gt;x&lt;/b&gt; &amp; <code>y</code></p>");
+    EXPECT_EQ(to_html("[x](javascript:y)", 2), "<p>x</p>");
+    EXPECT_EQ(to_html("# A\n\n## B", 2), "<h2>A</h2>\n<h3>B</h3>\n");
 }
 
 }  // namespace
