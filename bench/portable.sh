@@ -24,7 +24,7 @@ for program in bench/device_bench:device_bench bench/train_bench:train_bench \
     if [ -e "$from" ]; then
         cp "$from" "$to"
         strip "$to"
-        ldd "$to" | sed -n 's/.* => \(.*\/lib\(fmt\|md4c\|seccomp\|stdc++\|gcc_s\|z\)\.[^ ]*\) .*/\1/p' |
+        ldd "$to" | sed -n 's/.* => \(.*\/lib\(fmt\|md4c\|seccomp\|stdc++\|gcc_s\|z\|zip\|bz2\)\.[^ ]*\) .*/\1/p' |
             while read -r library; do cp "$library" "$folder/lib/"; done
     fi
 done
