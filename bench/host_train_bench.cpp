@@ -29,6 +29,21 @@
 namespace vkp {
 namespace {
 
+// to += factor * from, both of `count` floats.
+void add_scaled(float* to, float factor, const float* from, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) {
+        to[i] += factor * from[i];
+    }
+}
+
+float dot(const float* left, const float* right, std::size_t count) {
+    float sum = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        sum += left[i] * right[i];
+    }
+    return sum;
+}
+
 // With ReLU and plain gradient descent, images in their order.
 class PlainNetwork {
 public:
@@ -117,12 +132,10 @@ void PlainNetwork::forward(std::size_t layer) {
         for (std::size_t b = from; b < to; ++b) {
             const float* const x = &values_[layer][b * inputs];
             float* const y = &values_[layer + 1][b * outputs];
-            const float* w = weights_[layer].data();
+            const float* const w = weights_[layer].data();
             std::copy_n(w + inputs * outputs, outputs, y);
-            for (std::size_t k = 0; k < inputs; ++k, w += outputs) {
-                for (std::size_t n = 0; n < outputs; ++n) {
-                    y[n] += x[k] * w[n];
-                }
+            for (std::size_t k = 0; k < inputs; ++k) {
+                add_scaled(y, x[k], w + k * outputs, outputs);
             }
             for (std::size_t n = 0; !is_last && n < outputs; ++n) {
                 y[n] = std::max(y[n], 0.0F);
@@ -156,15 +169,13 @@ void PlainNetwork::weight_gradient(std::size_t layer) {
     const std::size_t inputs = width(layer);
     const std::size_t outputs = width(layer + 1);
     in_parallel(inputs + 1, [&](std::size_t from, std::size_t to) {
-        std::fill(&gradients_[layer][from * outputs], &gradients_[layer][0] + to * outputs, 0.0F);
+        float* const g = gradients_[layer].data();
+        std::fill(g + from * outputs, g + to * outputs, 0.0F);
         for (std::size_t b = 0; b < batch_; ++b) {
             const float* const dy = &slopes_[layer + 1][b * outputs];
             for (std::size_t k = from; k < to; ++k) {
                 const float x = k < inputs ? values_[layer][b * inputs + k] : 1.0F;
-                float* const g = &gradients_[layer][k * outputs];
-                for (std::size_t n = 0; n < outputs; ++n) {
-                    g[n] += x * dy[n];
-                }
+                add_scaled(g + k * outputs, x, dy, outputs);
             }
         }
     });
@@ -177,11 +188,7 @@ void PlainNetwork::input_gradient(std::size_t layer) {
         for (std::size_t b = from; b < to; ++b) {
             const float* const dy = &slopes_[layer + 1][b * outputs];
             for (std::size_t k = 0; k < inputs; ++k) {
-                const float* const w = &weights_[layer][k * outputs];
-                float sum = 0;
-                for (std::size_t n = 0; n < outputs; ++n) {
-                    sum += dy[n] * w[n];
-                }
+                const float sum = dot(dy, &weights_[layer][k * outputs], outputs);
                 slopes_[layer][b * inputs + k] = values_[layer][b * inputs + k] > 0 ? sum : 0;
             }
         }

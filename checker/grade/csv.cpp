@@ -100,7 +100,7 @@ std::vector<CsvRow> parse_csv(std::string_view text) {
 std::string csv_text(std::string_view text) {
     const bool is_formula =
         !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos;
-    const std::string plain = (is_formula ? "'" : "") + std::string(text);
+    std::string plain = (is_formula ? "'" : "") + std::string(text);
     if (plain.find_first_of(",\"\r\n") == std::string::npos && !plain.starts_with(' ') &&
         !plain.ends_with(' ')) {
         return plain;

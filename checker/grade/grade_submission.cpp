@@ -26,8 +26,7 @@ bool is_to_be_repeated(const PuzzleResult& result) {
 class Grading {
 public:
     Grading(const GradeSettings& settings, Executor& executor)
-        : settings_(settings),
-          executor_(executor),
+        : executor_(executor),
           checker_(executor_, {.seed = settings.seed, .time_limit = settings.time_limit}) {}
 
     // Throws InstallationError.
@@ -44,7 +43,6 @@ public:
     }
 
 private:
-    const GradeSettings& settings_;
     WatchedExecutor executor_;
     Checker checker_;
 };

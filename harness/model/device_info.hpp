@@ -56,10 +56,10 @@ struct SubgroupRequest {
     bool operator==(const SubgroupRequest&) const = default;
 };
 
-// Subgroups of `size`, or of the device's own if that is 0, for workgroups of that size, as far as
-// the device lets pipelines ask.
+// Subgroups of the `wanted` size, or of the device's own if that is 0, for workgroups of that size,
+// as far as the device lets pipelines ask.
 SubgroupRequest subgroup_request(const DeviceInfo& device, const Extent& workgroup_size,
-                                 std::uint32_t size = 0);
+                                 std::uint32_t wanted = 0);
 
 // Whether workgroups of that size can have such subgroups there.
 bool has_subgroups(const DeviceInfo& device, const Extent& workgroup_size, std::uint32_t size);

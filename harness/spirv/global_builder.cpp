@@ -3,6 +3,7 @@
 #include "harness/spirv/operations.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace vkp::spirv {
 
@@ -115,31 +116,37 @@ Id GlobalBuilder::word_buffer(std::string_view name, std::uint32_t binding) {
 }
 
 Id GlobalBuilder::find_or_add(spv::Op op, const Words& operands_without_result) {
-    for (const Instruction& instruction : module_.globals) {
-        if (instruction.op == op &&
-            std::equal(instruction.operands.begin() + 1, instruction.operands.end(),
-                       operands_without_result.begin(), operands_without_result.end())) {
-            return instruction.operands[0];
-        }
-    }
-    Words operands = {module_.new_id()};
-    operands.insert(operands.end(), operands_without_result.begin(), operands_without_result.end());
-    module_.globals.push_back({op, operands});
-    return operands[0];
+    return find_or_add(op, operands_without_result, 0);
 }
 
 Id GlobalBuilder::find_or_add_typed(spv::Op op, Id type, const Words& value) {
-    for (const Instruction& instruction : module_.globals) {
-        if (instruction.op == op && instruction.operands[0] == type &&
-            std::equal(instruction.operands.begin() + 2, instruction.operands.end(), value.begin(),
-                       value.end())) {
-            return instruction.operands[1];
+    Words operands = {type};
+    operands.insert(operands.end(), value.begin(), value.end());
+    return find_or_add(op, std::move(operands), 1);
+}
+
+// The result stands at that place of the operands.
+Id GlobalBuilder::find_or_add(spv::Op op, Words operands, std::ptrdiff_t place) {
+    know_all();
+    const auto [known, is_new] = known_.try_emplace({op, operands}, 0);
+    if (is_new) {
+        known->second = module_.new_id();
+        operands.insert(operands.begin() + place, known->second);
+        module_.globals.push_back({op, std::move(operands)});
+    }
+    return known->second;
+}
+
+// Also what others have added since.
+void GlobalBuilder::know_all() {
+    for (; looked_at_ < module_.globals.size(); ++looked_at_) {
+        const Instruction& global = module_.globals[looked_at_];
+        if (const Id result = global.result()) {
+            Words operands = global.operands;
+            operands.erase(operands.begin() + (global.type() != 0 ? 1 : 0));
+            known_.try_emplace({global.op, std::move(operands)}, result);
         }
     }
-    Words operands = {type, module_.new_id()};
-    operands.insert(operands.end(), value.begin(), value.end());
-    module_.globals.push_back({op, operands});
-    return operands[1];
 }
 
 Id GlobalBuilder::add_variable(Id pointer_type, spv::StorageClass storage_class, Id initializer) {

@@ -4,7 +4,10 @@
 
 #include "harness/spirv/module.hpp"
 
+#include <cstddef>
+#include <map>
 #include <string_view>
+#include <utility>
 
 namespace vkp::spirv {
 
@@ -39,12 +42,18 @@ public:
 private:
     Id find_or_add(spv::Op op, const Words& operands_without_result);
     Id find_or_add_typed(spv::Op op, Id type, const Words& value);
+    Id find_or_add(spv::Op op, Words operands, std::ptrdiff_t place);
+    void know_all();
     Id add_variable(Id pointer_type, spv::StorageClass storage_class, Id initializer);
     void add_name(Id id, std::string_view name);
     [[nodiscard]] Id find_built_in(spv::BuiltIn built_in) const;
     void add_to_interface(Id variable);
 
     Module& module_;
+    // By operands without the result: in a module of thousands of constants, to look for each of
+    // them among all would take longer than all else.
+    std::map<std::pair<spv::Op, Words>, Id> known_;
+    std::size_t looked_at_ = 0;  // of the globals, which only grow
 };
 
 }  // namespace vkp::spirv

@@ -11,8 +11,8 @@ namespace {
 // VkCooperativeMatrixPropertiesKHR, VkComponentTypeKHR and VkScopeKHR, as Vulkan's headers have
 // them since 1.3.255.
 struct KhrProperties {
-    VkStructureType sType = static_cast<VkStructureType>(1000506001);
-    void* pNext = nullptr;
+    VkStructureType structure_type = static_cast<VkStructureType>(1000506001);
+    void* next = nullptr;
     std::uint32_t m = 0;
     std::uint32_t n = 0;
     std::uint32_t k = 0;
@@ -43,7 +43,7 @@ bool is_offered_by_khr(const vk::raii::Instance& instance, const vk::raii::Physi
     const auto get = reinterpret_cast<GetKhrProperties>(
         instance.getProcAddr("vkGetPhysicalDeviceCooperativeMatrixPropertiesKHR"));
     std::uint32_t count = 0;
-    if (features.cooperativeMatrix == VK_FALSE || get == nullptr ||
+    if (features.is_offered == VK_FALSE || get == nullptr ||
         get(*device, &count, nullptr) != VK_SUCCESS) {
         return false;
     }
@@ -97,7 +97,7 @@ std::vector<CooperativeMatrices> cooperative_matrices_of(const vk::raii::Instanc
 MatrixFeatures::MatrixFeatures(std::span<const CooperativeMatrices> forms, void* next)
     : chain_(next) {
     for (const CooperativeMatrices form : forms) {
-        void*& link = form == CooperativeMatrices::kNv ? nv_.pNext : khr_.pNext;
+        void*& link = form == CooperativeMatrices::kNv ? nv_.pNext : khr_.next;
         link = chain_;
         chain_ = form == CooperativeMatrices::kNv ? static_cast<void*>(&nv_) : &khr_;
     }

@@ -18,10 +18,10 @@ std::vector<CooperativeMatrices> cooperative_matrices_of(const vk::raii::Instanc
 
 // As Vulkan's headers have it since 1.3.255: VkPhysicalDeviceCooperativeMatrixFeaturesKHR.
 struct KhrMatrixFeatures {
-    VkStructureType sType = static_cast<VkStructureType>(1000506000);
-    void* pNext = nullptr;
-    VkBool32 cooperativeMatrix = VK_FALSE;
-    VkBool32 cooperativeMatrixRobustBufferAccess = VK_FALSE;
+    VkStructureType structure_type = static_cast<VkStructureType>(1000506000);
+    void* next = nullptr;
+    VkBool32 is_offered = VK_FALSE;
+    VkBool32 is_robust = VK_FALSE;
 };
 
 // The features of these extensions, to be chained into the creation of a device. Must stay where it
@@ -37,7 +37,7 @@ public:
 
 private:
     vk::PhysicalDeviceCooperativeMatrixFeaturesNV nv_{VK_TRUE};
-    KhrMatrixFeatures khr_{.cooperativeMatrix = VK_TRUE};
+    KhrMatrixFeatures khr_{.is_offered = VK_TRUE};
     void* chain_;
 };
 

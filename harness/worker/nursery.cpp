@@ -194,7 +194,7 @@ int serve_as_nursery() {
     if (channel.receive(message, Channel::kNoDeadline, kLargest) != Channel::Status::kDone) {
         return kFailedProcess;
     }
-    const WorkerOptions options = unpack<WorkerOptions>(message);
+    const auto options = unpack<WorkerOptions>(message);
     constexpr rlimit kNone{0, 0};
     setrlimit(RLIMIT_CORE, &kNone);  // of a worker's end, which this process takes for its own
     warm_up_compiler();              // children fork with it
