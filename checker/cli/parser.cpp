@@ -351,8 +351,8 @@ private:
                             "Teach a network to read digits, with your kernels of part IV");
         TrainArguments& train = arguments_.train;
         sub->add_option("network", train.network,
-                        "golden, best, small, gelu, gelu_constant or ternary; otherwise golden")
-            ->type_name("golden|best|small|gelu|gelu_constant|ternary");
+                        "golden, best, small, gelu, gelu_constant, cnn or ternary; otherwise golden")
+            ->type_name("golden|best|small|gelu|gelu_constant|cnn|ternary");
         choose(sub->add_option("--dataset", train.dataset, "The images; mnist without it"),
                themselves({"mnist", "fashion", "made-up"}));
         sub->add_option("--data", train.folder, "The folder that they lie in")->type_name("FOLDER");

@@ -24,9 +24,11 @@ struct Role {
     bool has_wide = false;  // a faster reference stands in solutions/train
     // Whether networks with ternary weights alone need it, or the others alone.
     std::optional<bool> of_ternary = {};
+    bool of_convolution = false;  // networks with one alone need it
 
     [[nodiscard]] bool is_in(const NetworkPlan& plan) const {
-        return of_ternary.value_or(plan.is_ternary) == plan.is_ternary;
+        return of_ternary.value_or(plan.is_ternary) == plan.is_ternary &&
+               (!of_convolution || plan.convolution);
     }
 };
 
@@ -43,7 +45,12 @@ constexpr std::array kRoles = {
     Role{"pack", &TrainingKernels::pack, false, true},
     Role{"absmax", &TrainingKernels::absmax, false, true},
     Role{"bit_linear", &TrainingKernels::bit_linear, false, true},
-    Role{"straight_through", &TrainingKernels::straight_through, false, true}};
+    Role{"straight_through", &TrainingKernels::straight_through, false, true},
+    Role{.puzzle = "conv_2d", .kernel = &TrainingKernels::conv_2d, .of_convolution = true},
+    Role{.puzzle = "conv_gradient",
+         .kernel = &TrainingKernels::conv_gradient,
+         .of_convolution = true},
+    Role{.puzzle = "max_pool", .kernel = &TrainingKernels::max_pool, .of_convolution = true}};
 
 std::string train_solution(const Workbook& workbook, std::string_view name) {
     return read_text(workbook.training_path() / fmt::format("{}.comp", name));
