@@ -431,8 +431,8 @@ private:
                             "Go on with a text, with attention as a memory and your kernel of "
                             "puzzle 57");
         CompleteArguments& complete = arguments_.complete;
-        sub->add_option("text", complete.text, "What is gone on with, as one word")
-            ->type_name("TEXT")
+        sub->add_option("text", complete.text, "What is gone on with, in quotes")
+            ->type_name("WORDS")
             ->required();
         sub->add_option("--bytes", complete.bytes, "How many are added")
             ->type_name("NUMBER")
