@@ -61,6 +61,7 @@ public:
         add_bench();
         add_train();
         add_data();
+        add_complete();
         add_grade();
         add(Command::kDevices, "devices", "The Vulkan devices of this machine and their limits");
         add(Command::kDoctor, "doctor",
@@ -350,9 +351,10 @@ private:
         CLI::App* sub = add(Command::kTrain, "train",
                             "Teach a network to read digits, with your kernels of part IV");
         TrainArguments& train = arguments_.train;
-        sub->add_option("network", train.network,
-                        "golden, best, small, gelu, gelu_constant or ternary; otherwise golden")
-            ->type_name("golden|best|small|gelu|gelu_constant|ternary");
+        sub->add_option(
+               "network", train.network,
+               "golden, best, small, gelu, gelu_constant, cnn or ternary; otherwise golden")
+            ->type_name("golden|best|small|gelu|gelu_constant|cnn|ternary");
         choose(sub->add_option("--dataset", train.dataset, "The images; mnist without it"),
                themselves({"mnist", "fashion", "made-up"}));
         sub->add_option("--data", train.folder, "The folder that they lie in")->type_name("FOLDER");
@@ -422,6 +424,27 @@ private:
         sub->add_option("--data", arguments_.train.folder,
                         "The folder to look and to put them in; otherwise the user's data")
             ->type_name("FOLDER");
+    }
+
+    void add_complete() {
+        CLI::App* sub = add(Command::kComplete, "complete",
+                            "Go on with a text, with attention as a memory and your kernel of "
+                            "puzzle 57");
+        CompleteArguments& complete = arguments_.complete;
+        sub->add_option("text", complete.text, "What is gone on with, in quotes")
+            ->type_name("WORDS")
+            ->required();
+        sub->add_option("--bytes", complete.bytes, "How many are added")
+            ->type_name("NUMBER")
+            ->check(CLI::Range(1, 1000).description(""))
+            ->capture_default_str();
+        sub->add_flag("--reference", complete.reference, "With the reference's kernel");
+        choose(sub->add_option("--format", complete.form, "How the result is written")
+                   ->capture_default_str(),
+               themselves({"text", "json"}));
+        add_device(sub);
+        add_color(sub);
+        add_limits(sub);
     }
 
     void add_grade() {

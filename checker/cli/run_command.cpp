@@ -16,6 +16,7 @@
 #include "checker/commands/picture_command.hpp"
 #include "checker/commands/puzzle_commands.hpp"
 #include "checker/commands/trace_command.hpp"
+#include "checker/complete/complete_command.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/train/data_command.hpp"
@@ -56,6 +57,8 @@ int run_command(const Arguments& arguments) {
             return run_train(arguments);
         case Command::kData:
             return run_data(arguments);
+        case Command::kComplete:
+            return run_complete(arguments);
         case Command::kGrade:
             return grades_elsewhere(arguments) ? run_grade_elsewhere(arguments)
                                                : run_grade(arguments);

@@ -3,6 +3,7 @@
 
 #include "checker/text/color_mode.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,6 +27,7 @@ enum class Command {
     kBench,
     kTrain,
     kData,
+    kComplete,
     kGrade,
     kWatch,
     kDevices,
@@ -89,6 +91,13 @@ struct TrainArguments {
     std::string wrong_path = {};
 };
 
+struct CompleteArguments {
+    std::string text = {};
+    std::size_t bytes = 20;  // to be added
+    bool reference = false;
+    std::string form = "text";  // or "json"
+};
+
 struct GradeArguments {
     std::string submissions = {};           // the folder
     std::string results = {};               // likewise
@@ -139,6 +148,7 @@ struct Arguments {
     std::string arrays_path;  // of lab: what says its arrays; empty: the file's name with .lab
     BenchArguments bench;
     TrainArguments train;  // of train and data
+    CompleteArguments complete;
     GradeArguments grade;
     GradeElsewhereArguments elsewhere;  // of grade
     bool grade_sandbox = false;         // of doctor: what holds the kernels of strangers

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace vkp {
 
@@ -70,21 +71,53 @@ std::string word(const NamedArrays& arrays, const std::string& name) {
     return *text;
 }
 
+// Of a matrix.
+void add_width(const std::vector<std::size_t>& shape, const std::string& name,
+               Checkpoint& checkpoint) {
+    std::vector<int>& widths = checkpoint.widths;
+    const bool fits = shape.size() == 2 && shape[0] >= 2 && shape[1] >= 1 &&
+                      (widths.empty() || static_cast<std::size_t>(widths.back()) == shape[0] - 1);
+    if (!fits) {
+        throw BadArrays(fmt::format("has {} of a shape that does not fit", name));
+    }
+    if (widths.empty()) {
+        widths.push_back(static_cast<int>(shape[0] - 1));
+    }
+    widths.push_back(static_cast<int>(shape[1]));
+}
+
+// Filters of squares: what they give is as wide as the images say.
+void read_convolution(const NamedArrays& arrays, Checkpoint& checkpoint) {
+    constexpr std::int64_t kMostPixels = 1 << 20;
+    constexpr std::int64_t kMostFilters = 1 << 10;
+    const auto number = [&](const char* name, std::int64_t most) {
+        return static_cast<int>(whole(arrays, name, most));
+    };
+    checkpoint.convolution = Convolution{.filters = number("filters", kMostFilters),
+                                         .side = number("filter_side", kMostFilters)};
+    const NetworkPlan plan{.widths = {number("pixels", kMostPixels)},
+                           .convolution = checkpoint.convolution};
+    const ConvolutionSizes sizes = convolution_sizes(plan);
+    const std::vector<std::size_t> shape = {static_cast<std::size_t>(sizes.filters),
+                                            static_cast<std::size_t>(sizes.taps()) + 1};
+    if (sizes.output < 1 || sizes.filters < 1 || sizes.filter < 1 ||
+        find(arrays, "w1").shape != shape) {
+        throw BadArrays("has filters that do not fit");
+    }
+    checkpoint.widths = {plan.widths.front(), sizes.pooled_outputs()};
+}
+
 // Layers follow each other: what one gives, and a bias, is what the next takes.
 void read_layers(const NamedArrays& arrays, Checkpoint& checkpoint) {
+    if (has(arrays, "filters")) {
+        read_convolution(arrays, checkpoint);
+    }
     for (std::size_t layer = 1; has(arrays, fmt::format("w{}", layer)); ++layer) {
         const std::string name = fmt::format("w{}", layer);
         const std::vector<std::size_t>& shape = find(arrays, name).shape;
-        const bool fits =
-            shape.size() == 2 && shape[0] >= 2 && shape[1] >= 1 &&
-            (layer == 1 || static_cast<std::size_t>(checkpoint.widths.back()) == shape[0] - 1);
-        if (!fits) {
-            throw BadArrays(fmt::format("has {} of a shape that does not fit", name));
+        if (layer > 1 || !checkpoint.convolution) {
+            add_width(shape, name, checkpoint);
         }
-        if (layer == 1) {
-            checkpoint.widths.push_back(static_cast<int>(shape[0] - 1));
-        }
-        checkpoint.widths.push_back(static_cast<int>(shape[1]));
         checkpoint.state.weights.push_back(values<float>(arrays, name));
         if (const std::string means = fmt::format("m{}", layer); has(arrays, means)) {
             if (find(arrays, means).shape != std::vector<std::size_t>{2, shape[0], shape[1]}) {
@@ -124,6 +157,15 @@ bool is_npz(const std::filesystem::path& path) {
     return path.extension() == ".npz";
 }
 
+// Rows and columns of a layer's weights.
+std::pair<std::size_t, std::size_t> matrix_of(const Checkpoint& checkpoint, std::size_t layer) {
+    const auto count = [](int number) { return static_cast<std::size_t>(number); };
+    if (const auto& convolution = checkpoint.convolution; convolution && layer == 0) {
+        return {count(convolution->filters), count(convolution->side * convolution->side + 1)};
+    }
+    return {count(checkpoint.widths[layer] + 1), count(checkpoint.widths[layer + 1])};
+}
+
 }  // namespace
 
 NamedArrays arrays_of(const Checkpoint& checkpoint) {
@@ -140,9 +182,13 @@ NamedArrays arrays_of(const Checkpoint& checkpoint) {
         column("test_accuracy", checkpoint, &EpochRow::accuracy),
         column("seconds", checkpoint, &EpochRow::seconds),
     };
+    if (const auto& convolution = checkpoint.convolution) {
+        arrays.push_back(one("pixels", checkpoint.widths.front()));
+        arrays.push_back(one("filters", convolution->filters));
+        arrays.push_back(one("filter_side", convolution->side));
+    }
     for (std::size_t layer = 0; layer < checkpoint.state.weights.size(); ++layer) {
-        const auto rows = static_cast<std::size_t>(checkpoint.widths[layer] + 1);
-        const auto columns = static_cast<std::size_t>(checkpoint.widths[layer + 1]);
+        const auto [rows, columns] = matrix_of(checkpoint, layer);
         arrays.push_back({.name = fmt::format("w{}", layer + 1),
                           .shape = {rows, columns},
                           .values = checkpoint.state.weights[layer]});

@@ -3,10 +3,12 @@
 
 #include "checker/train/named_arrays.hpp"
 #include "checker/train/train_report.hpp"
+#include "harness/train/network.hpp"
 #include "harness/train/state.hpp"
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,11 +22,13 @@ struct Checkpoint {
     float rate = 0;
     int planned_epochs = 0;
     std::vector<int> widths;
+    std::optional<Convolution> convolution = {};
     TrainingState state;
     std::vector<EpochRow> epochs;  // those that lie behind it, without the losses of their steps
 };
 
-// w1, w2, … with the biases as their last rows; m1, m2, … with Adam's two means; numbers and names.
+// w1, w2, … with the biases as their last rows, or where w1 has filters as its last column; m1, m2,
+// … with Adam's two means; numbers and names.
 NamedArrays arrays_of(const Checkpoint& checkpoint);
 // Throws BadArrays for what no training wrote.
 Checkpoint checkpoint_of(const NamedArrays& arrays);

@@ -81,6 +81,7 @@ Checkpoint TrainSession::checkpoint() const {
             .rate = plan.rate,
             .planned_epochs = plan.epochs,
             .widths = plan.widths,
+            .convolution = plan.convolution,
             .state = state_,
             .epochs = report_.epochs};
 }

@@ -2,10 +2,7 @@
 
 #include "checker/files/files.hpp"
 #include "checker/options/usage_error.hpp"
-#include "checker/report/labels.hpp"
-#include "harness/bench/timing.hpp"
 #include "harness/train/gelu.hpp"
-#include "puzzles/registry.hpp"
 
 #include <fmt/format.h>
 
@@ -24,9 +21,11 @@ struct Role {
     bool has_wide = false;  // a faster reference stands in solutions/train
     // Whether networks with ternary weights alone need it, or the others alone.
     std::optional<bool> of_ternary = {};
+    bool of_convolution = false;  // networks with one alone need it
 
     [[nodiscard]] bool is_in(const NetworkPlan& plan) const {
-        return of_ternary.value_or(plan.is_ternary) == plan.is_ternary;
+        return of_ternary.value_or(plan.is_ternary) == plan.is_ternary &&
+               (!of_convolution || plan.convolution);
     }
 };
 
@@ -43,34 +42,21 @@ constexpr std::array kRoles = {
     Role{"pack", &TrainingKernels::pack, false, true},
     Role{"absmax", &TrainingKernels::absmax, false, true},
     Role{"bit_linear", &TrainingKernels::bit_linear, false, true},
-    Role{"straight_through", &TrainingKernels::straight_through, false, true}};
+    Role{"straight_through", &TrainingKernels::straight_through, false, true},
+    Role{.puzzle = "conv_2d", .kernel = &TrainingKernels::conv_2d, .of_convolution = true},
+    Role{.puzzle = "conv_gradient",
+         .kernel = &TrainingKernels::conv_gradient,
+         .of_convolution = true},
+    Role{.puzzle = "max_pool", .kernel = &TrainingKernels::max_pool, .of_convolution = true}};
 
 std::string train_solution(const Workbook& workbook, std::string_view name) {
     return read_text(workbook.training_path() / fmt::format("{}.comp", name));
 }
 
-TrainingKernel reference_of(const Role& role, const Puzzle& puzzle, const Workbook& workbook) {
-    TrainingKernel kernel = read_kernel(workbook.solution_path(puzzle)).text;
-    if (role.has_wide) {
-        kernel.wide = WideKernel{.text = train_solution(workbook, role.puzzle)};
-    }
-    return kernel;
-}
-
-const Puzzle& puzzle_of(std::string_view name) {
-    const std::vector<Puzzle>& all = all_puzzles();
-    return *std::find_if(all.begin(), all.end(),
-                         [&](const Puzzle& puzzle) { return puzzle.name() == name; });
-}
-
-// The verdict on the learner's kernel: on the cases of the puzzle, then at the smallest of its real
-// sizes, whose workgroups are as large as those of a training.
-std::string verdict_on(const Puzzle& puzzle, const Kernel& kernel, Checker& checker) {
-    PuzzleResult result = checker.check(puzzle, kernel);
-    if (result.verdict == Verdict::kSolved && !puzzle.bench.sizes.empty()) {
-        result = checker.check(puzzle, kernel, {bench_case_at(puzzle, puzzle.bench.sizes.front())});
-    }
-    return std::string(verdict_name(result.verdict));
+// A faster reference, where there is one.
+std::optional<WideKernel> wide_of(const Role& role, const Workbook& workbook) {
+    return role.has_wide ? std::optional(WideKernel{.text = train_solution(workbook, role.puzzle)})
+                         : std::nullopt;
 }
 
 void require_own(const std::vector<KernelUse>& uses) {
@@ -102,23 +88,15 @@ ChosenKernels choose_kernels(const TrainArguments& arguments, const NetworkPlan&
         if (!role.is_in(plan)) {
             continue;
         }
-        const Puzzle& puzzle = puzzle_of(role.puzzle);
-        KernelUse use{.puzzle = puzzle.number,
-                      .name = std::string(role.puzzle),
-                      .title = puzzle.title,
-                      .verdict = {}};
+        const Puzzle& puzzle = puzzle_called(role.puzzle);
+        ChosenKernel kernel = arguments.reference ? reference_kernel(puzzle, workbook)
+                                                  : choose_kernel(puzzle, workbook, checker, tell);
         TrainingKernel& chosen_kernel = chosen.kernels.*role.kernel;
-        if (!arguments.reference) {
-            tell(fmt::format("Checking your kernel of puzzle {} …", puzzle.number));
-            const Kernel own = read_kernel(workbook.kernel_path(puzzle));
-            use.verdict = in_words(verdict_on(puzzle, own, checker));
-            use.is_own = use.verdict == verdict_name(Verdict::kSolved);
-            chosen_kernel = own.text;
+        chosen_kernel = std::move(kernel.text);
+        if (!kernel.use.is_own) {
+            chosen_kernel.wide = wide_of(role, workbook);
         }
-        if (!use.is_own) {
-            chosen_kernel = reference_of(role, puzzle, workbook);
-        }
-        chosen.uses.push_back(std::move(use));
+        chosen.uses.push_back(std::move(kernel.use));
     }
     if (arguments.mine) {
         require_own(chosen.uses);
@@ -131,7 +109,7 @@ ChosenKernels choose_kernels(const TrainArguments& arguments, const NetworkPlan&
 Specifications training_specifications() {
     Specifications specifications;
     for (const Role& role : kRoles) {
-        specifications.emplace(role.puzzle, puzzle_of(role.puzzle).specification);
+        specifications.emplace(role.puzzle, puzzle_called(role.puzzle).specification);
     }
     specifications.emplace(kGeluKernel, gelu_specification);
     return specifications;

@@ -47,6 +47,10 @@ void go_on_from(const Checkpoint& from, const TrainArguments& arguments, Network
                                             arguments.resume_path, fmt::join(from.widths, "-"),
                                             from.network, fmt::join(plan.widths, "-")));
     }
+    if (from.convolution != plan.convolution) {
+        throw InstallationError(fmt::format("{} has other filters than the network {}.",
+                                            arguments.resume_path, from.network));
+    }
     plan.seed = from.seed;
     plan.rate = from.rate;
     plan.batch = from.batch;
@@ -56,6 +60,15 @@ void go_on_from(const Checkpoint& from, const TrainArguments& arguments, Network
                                      arguments.resume_path, from.state.epochs,
                                      from.state.epochs + 1));
     }
+}
+
+// What there is besides matrices.
+std::string layers_text(const NetworkPlan& plan) {
+    if (plan.convolution) {
+        return fmt::format("{} filters of {}×{}, max pooling, ", plan.convolution->filters,
+                           plan.convolution->side, plan.convolution->side);
+    }
+    return plan.is_ternary ? "BitLinear, " : "";
 }
 
 }  // namespace
@@ -86,7 +99,7 @@ TrainPlan plan_of(const TrainArguments& arguments, const std::optional<Checkpoin
 }
 
 std::string recipe_text(const NetworkPlan& plan) {
-    return fmt::format("{}{}; batch {}, {}, rate {:g}{}{}", plan.is_ternary ? "BitLinear, " : "",
+    return fmt::format("{}{}; batch {}, {}, rate {:g}{}{}", layers_text(plan),
                        plan.activation == Activation::kRelu ? "ReLU" : "GELU", plan.batch,
                        plan.optimizer == Optimizer::kSgd ? "gradient descent" : "Adam", plan.rate,
                        plan.rate_falls ? " falling to 0" : "", plan.shuffles ? ", shuffled" : "");

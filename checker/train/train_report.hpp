@@ -1,6 +1,8 @@
 // What `workbook train` did and found out.
 #pragma once
 
+#include "checker/chosen/chosen_kernel.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,15 +19,6 @@ struct EpochRow {
     double seconds = 0;   // of the steps alone
     // The mean of each step's batch; empty where the epoch was run in an earlier session.
     std::vector<double> step_losses = {};
-};
-
-// Who wrote the kernel that was trained with.
-struct KernelUse {
-    int puzzle = 0;
-    std::string name;   // "linear"
-    std::string title;  // "Linear"
-    bool is_own = false;
-    std::string verdict;  // of the learner's kernel; empty where it was not asked for
 };
 
 // A test image that is not read as what it shows.

@@ -57,7 +57,8 @@ void DeviceArrays::make_layers() {
         inner_.push_back(has_inner ? add_floats(count) : values_.back());
     }
     for (std::size_t layer = 0; layer <= plan_.layers(); ++layer) {
-        const bool has_own = layer == plan_.layers() || (plan_.is_ternary && layer > 0);
+        const bool has_own = layer == plan_.layers() || (plan_.is_ternary && layer > 0) ||
+                             (plan_.convolution && layer == 1);
         slopes_.push_back(has_own ? add_floats(product(plan_.batch, width(layer)))
                                   : values_[layer]);
     }
@@ -69,6 +70,16 @@ void DeviceArrays::make_layers() {
     if (plan_.is_ternary) {
         make_ternary_layers();
     }
+    if (plan_.convolution) {
+        make_convolution();
+    }
+}
+
+void DeviceArrays::make_convolution() {
+    const ConvolutionSizes sizes = convolution_sizes(plan_);
+    convolution_ = {.outputs = add_floats(product(plan_.batch, sizes.outputs())),
+                    .slopes = add_floats(product(plan_.batch, sizes.outputs())),
+                    .where = add_floats(product(plan_.batch, sizes.pooled_outputs()))};
 }
 
 void DeviceArrays::make_ternary_layers() {
@@ -216,6 +227,14 @@ ByteSlices DeviceArrays::bytes(std::size_t layer, int rows) const {
 
 Sequence::Slice DeviceArrays::normed(std::size_t layer, int rows) const {
     return floats(normed_, product(rows, width(layer)));
+}
+
+ConvolutionSlices DeviceArrays::convolution(int rows) const {
+    const ConvolutionSizes sizes = convolution_sizes(plan_);
+    const std::size_t outputs = product(rows, sizes.outputs());
+    return {.outputs = floats(convolution_.outputs, outputs),
+            .slopes = floats(convolution_.slopes, outputs),
+            .where = floats(convolution_.where, product(rows, sizes.pooled_outputs()))};
 }
 
 Sequence::Slice DeviceArrays::weights(std::size_t layer) const {

@@ -50,6 +50,14 @@ struct TernarySlices {
     Sequence::Slice with_biases;  // and a row more that nobody reads
 };
 
+// Of a convolution: what its filters give, each place's share in the loss, and of each window the
+// place of its largest.
+struct ConvolutionSlices {
+    Sequence::Slice outputs;
+    Sequence::Slice slopes;
+    Sequence::Slice where;
+};
+
 // Of what a layer is given, as bytes.
 struct ByteSlices {
     Sequence::Slice words;
@@ -86,6 +94,7 @@ public:
     [[nodiscard]] TernarySlices ternary(std::size_t layer) const;
     [[nodiscard]] ByteSlices bytes(std::size_t layer, int rows) const;
     [[nodiscard]] Sequence::Slice normed(std::size_t layer, int rows) const;
+    [[nodiscard]] ConvolutionSlices convolution(int rows) const;
     [[nodiscard]] Sequence::Slice rate(int step, std::size_t which) const;
     [[nodiscard]] Sequence::Slice images(const ImagePass& pass) const;
 
@@ -94,6 +103,7 @@ public:
 private:
     void make_layers();
     void make_ternary_layers();
+    void make_convolution();
     StepArray make_step_array(int steps, std::uint64_t size_bytes);
     ImagePass make_pass(const LabelledImages& images, int steps);
     void write_order(const ImagePass& pass, const LabelledImages& images,
@@ -118,6 +128,10 @@ private:
     std::size_t byte_words_ = 0;
     std::size_t byte_scales_ = 0;
     std::size_t normed_ = 0;
+    struct ConvolutionArrays {
+        std::size_t outputs, slopes, where;
+    };
+    ConvolutionArrays convolution_ = {};
     std::vector<StepArray> rates_;
     // What the device has of these: most networks go on with it in the next epoch.
     std::vector<std::vector<float>> rates_written_;

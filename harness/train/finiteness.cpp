@@ -28,7 +28,7 @@ std::string sentence(const Operation& operation, const std::string& array, std::
 std::optional<TrainingFailure> failure_of(DeviceTraining& training, const Operation& operation,
                                           int step) {
     for (std::size_t i = 0; i < operation.arrays.size(); ++i) {
-        if (!operation.arrays[i].is_written) {
+        if (!operation.arrays[i].is_written || !is_float(operation.frame.arrays[i].type.scalar)) {
             continue;
         }
         const std::vector<float> values = training.arrays().read_floats(operation.arrays[i]);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -24,6 +25,15 @@ std::vector<double> values_of(const std::vector<float>& words, ElementType type)
                                                         : double{word});
     }
     return values;
+}
+
+bool is_result(const Operation& operation, const std::string& array) {
+    return std::ranges::find(operation.results, array) != operation.results.end();
+}
+
+const Sequence::Slice& slice_of(const Operation& operation, const std::string& array) {
+    const auto found = std::ranges::find(operation.frame.arrays, array, &FrameArray::name);
+    return operation.arrays[static_cast<std::size_t>(found - operation.frame.arrays.begin())];
 }
 
 // What a dispatch is, as the case of a puzzle, with what its arrays hold now.
@@ -48,7 +58,9 @@ Case case_before(DeviceArrays& arrays, const Operation& operation) {
         } else {
             made.scratch.push_back({.name = array.name,
                                     .shape = array.shape,
-                                    .begins_with = values_of(words, array.type)});
+                                    .type = array.type,
+                                    .begins_with = values_of(words, array.type),
+                                    .is_result = is_result(operation, array.name)});
         }
     }
     made.dispatches.push_back(std::move(dispatch));
@@ -65,18 +77,30 @@ double share_of_tolerance(double actual, double expected, double tolerance) {
                                                     : std::numeric_limits<double>::infinity();
 }
 
-DispatchCheck compare(const Operation& operation, const Expected& expected,
-                      const std::vector<float>& actual) {
-    DispatchCheck check{.puzzle = operation.puzzle, .layer = static_cast<int>(operation.layer)};
+// Of one of the arrays that the specification gives, `first` being the place of its values there.
+void compare(DispatchCheck& check, const Expected& expected, std::size_t first,
+             const std::vector<double>& actual) {
     for (std::size_t i = 0; i < actual.size(); ++i) {
+        const std::size_t at = first + i;
         const double error =
-            share_of_tolerance(actual[i], expected.values[i], expected.tolerances[i]);
+            share_of_tolerance(actual[i], expected.values[at], expected.tolerances[at]);
         if (error > check.error) {
             check.error = error;
             check.element = static_cast<std::int64_t>(i);
             check.actual = actual[i];
-            check.expected = expected.values[i];
-            check.tolerance = expected.tolerances[i];
+            check.expected = expected.values[at];
+            check.tolerance = expected.tolerances[at];
+        }
+    }
+}
+
+DispatchCheck compare(DeviceArrays& arrays, const Operation& operation, const Case& before,
+                      const Expected& expected) {
+    DispatchCheck check{.puzzle = operation.puzzle, .layer = static_cast<int>(operation.layer)};
+    for (const ResultArray& result : before.results()) {
+        if (is_result(operation, result.name)) {
+            const std::vector<float> words = arrays.read_floats(slice_of(operation, result.name));
+            compare(check, expected, result.first_value, values_of(words, result.type));
         }
     }
     return check;
@@ -98,10 +122,10 @@ Expected expected_of(const Case& before, const TrainingSetup& setup) {
 FirstStepOutcome check_first_step(DeviceTraining& training, const TrainingSetup& setup) {
     FirstStepOutcome outcome;
     for (const Operation& operation : training.operations(0)) {
-        const Expected expected = expected_of(case_before(training.arrays(), operation), setup);
+        const Case before = case_before(training.arrays(), operation);
+        const Expected expected = expected_of(before, setup);
         training.run(operation);
-        const std::vector<float> actual = training.arrays().read_floats(operation.arrays.back());
-        outcome.dispatches.push_back(compare(operation, expected, actual));
+        outcome.dispatches.push_back(compare(training.arrays(), operation, before, expected));
         if (setup.options.on_part) {
             setup.options.on_part();
         }

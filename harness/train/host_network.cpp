@@ -11,6 +11,9 @@ namespace vkp {
 HostNetwork::HostNetwork(const NetworkPlan& plan, const TrainingState& state,
                          std::vector<double> images, std::vector<std::uint8_t> labels)
     : plan_(plan), labels_(std::move(labels)) {
+    if (plan.convolution) {
+        convolution_.emplace(plan);
+    }
     for (const std::vector<float>& of_layer : state.weights) {
         weights_.emplace_back(of_layer.begin(), of_layer.end());
     }
@@ -36,21 +39,31 @@ double HostNetwork::loss() const {
     return sum / static_cast<double>(labels_.size());
 }
 
-// It changes one of the layer's outputs, and with that all that follow.
+// It changes one of the layer's outputs, or all of a filter, and with that all that follow.
 double HostNetwork::loss_with(std::size_t layer, std::size_t weight, double change) const {
-    const auto columns = static_cast<std::size_t>(plan_.widths[layer + 1]);
     double sum = 0;
     for (std::size_t image = 0; image < labels_.size(); ++image) {
-        const Row& inputs = inputs_[image][layer];
-        const std::size_t k = weight / columns;
         Row outputs = outputs_[image][layer];
-        outputs[weight % columns] += change * (k < inputs.size() ? inputs[k] : 1);
+        change_outputs(outputs, layer, inputs_[image][layer], weight, change);
         sum += loss_from(layer, std::move(outputs), image);
     }
     return sum / static_cast<double>(labels_.size());
 }
 
+void HostNetwork::change_outputs(Row& outputs, std::size_t layer, const Row& inputs,
+                                 std::size_t weight, double change) const {
+    if (layer == 0 && convolution_) {
+        convolution_->change(outputs, inputs, weight, change);
+        return;
+    }
+    const std::size_t k = weight / outputs.size();
+    outputs[weight % outputs.size()] += change * (k < inputs.size() ? inputs[k] : 1);
+}
+
 HostNetwork::Row HostNetwork::outputs_of(std::size_t layer, const Row& inputs) const {
+    if (layer == 0 && convolution_) {
+        return convolution_->outputs_of(weights_[layer], inputs);
+    }
     const auto columns = static_cast<std::size_t>(plan_.widths[layer + 1]);
     auto weight = weights_[layer].begin();
     Row outputs(weights_[layer].end() - static_cast<std::ptrdiff_t>(columns),
@@ -64,6 +77,9 @@ HostNetwork::Row HostNetwork::outputs_of(std::size_t layer, const Row& inputs) c
 }
 
 HostNetwork::Row HostNetwork::activated(std::size_t layer, Row row) const {
+    if (layer == 0 && convolution_) {
+        return convolution_->pooled(row);
+    }
     if (layer + 1 < plan_.layers()) {
         for (double& value : row) {
             value = plan_.activation == Activation::kGelu ? gelu(value) : std::max(value, 0.0);

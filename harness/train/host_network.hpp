@@ -1,11 +1,13 @@
 // A network's loss of one batch in double precision, and how a single weight changes it.
 #pragma once
 
+#include "harness/train/host_convolution.hpp"
 #include "harness/train/network.hpp"
 #include "harness/train/state.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace vkp {
@@ -28,8 +30,13 @@ private:
     [[nodiscard]] Row activated(std::size_t layer, Row row) const;
     [[nodiscard]] double loss_from(std::size_t layer, Row outputs, std::size_t image) const;
 
+    // Of an image's outputs of a layer.
+    void change_outputs(Row& outputs, std::size_t layer, const Row& inputs, std::size_t weight,
+                        double change) const;
+
     NetworkPlan plan_;
-    std::vector<Row> weights_;  // of each layer
+    std::optional<HostConvolution> convolution_;  // the first layer
+    std::vector<Row> weights_;                    // of each layer
     std::vector<std::uint8_t> labels_;
     // Of each image what goes into each layer, and what comes out before the activation.
     std::vector<std::vector<Row>> inputs_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numeric>
 #include <random>
 #include <utility>
@@ -16,29 +17,63 @@ float share_of(std::uint32_t number) {
     return share < 1 ? share : std::nextafter(1.0F, 0.0F);
 }
 
+// A weight of an output that adds up so many inputs.
+float weight_for(int inputs, std::mt19937& generator) {
+    const float most = std::sqrt(6.0F / static_cast<float>(inputs));
+    const float share = share_of(static_cast<std::uint32_t>(generator()));
+    return share * (most - -most) + -most;
+}
+
+std::vector<float> matrix_of(const NetworkPlan& plan, std::size_t layer, std::mt19937& generator) {
+    const int inputs = plan.widths[layer];
+    std::vector<float> weights(plan.weight_count(layer));
+    const std::size_t biases = weights.size() - static_cast<std::size_t>(plan.widths[layer + 1]);
+    std::generate_n(weights.begin(), biases, [&] { return weight_for(inputs, generator); });
+    return weights;
+}
+
+std::vector<float> filters_of(const NetworkPlan& plan, std::mt19937& generator) {
+    const ConvolutionSizes sizes = convolution_sizes(plan);
+    std::vector<float> weights;
+    for (int filter = 0; filter < sizes.filters; ++filter) {
+        std::generate_n(std::back_inserter(weights), sizes.taps(),
+                        [&] { return weight_for(sizes.taps(), generator); });
+        weights.push_back(0);
+    }
+    return weights;
+}
+
 }  // namespace
 
 std::size_t NetworkPlan::weight_count(std::size_t layer) const {
+    if (layer == 0 && convolution) {
+        const ConvolutionSizes sizes = convolution_sizes(*this);
+        return static_cast<std::size_t>(sizes.filters * (sizes.taps() + 1));
+    }
     return (static_cast<std::size_t>(widths[layer]) + 1) *
            static_cast<std::size_t>(widths[layer + 1]);
+}
+
+ConvolutionSizes convolution_sizes(const NetworkPlan& plan) {
+    const Convolution& of = plan.convolution.value();
+    const int image = static_cast<int>(std::lround(std::sqrt(plan.widths.front())));
+    const int output = image - of.side + 1;
+    return {.filters = of.filters,
+            .image = image,
+            .filter = of.side,
+            .output = output,
+            .pooled = (output + 1) / 2};
 }
 
 std::vector<std::vector<float>> initial_weights(const NetworkPlan& plan) {
     std::vector<std::vector<float>> weights;
     std::mt19937 generator(plan.seed);
     for (std::size_t layer = 0; layer < plan.layers(); ++layer) {
-        const auto inputs = static_cast<std::size_t>(plan.widths[layer]);
-        const auto outputs = static_cast<std::size_t>(plan.widths[layer + 1]);
-        const float most = std::sqrt(6.0F / static_cast<float>(inputs));
         if (plan.weight_seed == WeightSeed::kEachLayer) {
             generator.seed(plan.seed);
         }
-        std::vector<float> of_layer(plan.weight_count(layer));
-        for (std::size_t i = 0; i < inputs * outputs; ++i) {
-            const float share = share_of(static_cast<std::uint32_t>(generator()));
-            of_layer[i] = share * (most - -most) + -most;
-        }
-        weights.push_back(std::move(of_layer));
+        weights.push_back(layer == 0 && plan.convolution ? filters_of(plan, generator)
+                                                         : matrix_of(plan, layer, generator));
     }
     return weights;
 }

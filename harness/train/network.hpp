@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace vkp {
@@ -16,6 +17,28 @@ enum class Optimizer { kSgd, kAdam };
 enum class WeightSeed {
     kGoesOn,     // one generator for all layers
     kEachLayer,  // a fresh one, with the same seed
+};
+
+// Filters over square images of one channel, with ReLU and max pooling behind them.
+struct Convolution {
+    int filters = 0;
+    int side = 0;  // of a filter
+    bool operator==(const Convolution&) const = default;
+};
+
+// Sides of squares, from an image to what goes into the next layer.
+struct ConvolutionSizes {
+    int filters = 0;
+    int image = 0;
+    int filter = 0;
+    int output = 0;  // of a filter
+    int pooled = 0;
+
+    [[nodiscard]] int taps() const { return filter * filter; }
+    [[nodiscard]] int positions() const { return output * output; }
+    // Of all filters, of an image.
+    [[nodiscard]] int outputs() const { return filters * positions(); }
+    [[nodiscard]] int pooled_outputs() const { return filters * pooled * pooled; }
 };
 
 struct NetworkPlan {
@@ -32,15 +55,21 @@ struct NetworkPlan {
     // Layers are BitLinear ones: what is learned is rounded to −1, 0 and 1 times a scale for each
     // use, and there are no biases, so that those stay 0.
     bool is_ternary = false;
+    // The first layer is one: it gives what its pooling leaves.
+    std::optional<Convolution> convolution = {};
 
     [[nodiscard]] std::size_t layers() const { return widths.size() - 1; }
     // Of a layer, from 0 on, with its biases.
     [[nodiscard]] std::size_t weight_count(std::size_t layer) const;
 };
 
+// Of a plan with a convolution.
+ConvolutionSizes convolution_sizes(const NetworkPlan& plan);
+
 // For each layer inputs + 1 rows of as many weights as it has outputs, the last row being the
-// biases, which are 0. Uniform within ±√(6 / inputs) (He and others, 2015), the same numbers as
-// libstdc++'s distribution makes of mt19937, on every platform.
+// biases, which are 0; for a convolution a row for each filter, its bias at the end. Uniform within
+// ±√(6 / inputs) (He and others, 2015), the same numbers as libstdc++'s distribution makes of
+// mt19937, on every platform.
 std::vector<std::vector<float>> initial_weights(const NetworkPlan& plan);
 
 // The images 0 to `count` - 1 in the order of an epoch, from 0 on.

@@ -38,7 +38,22 @@ void OperationList::add(std::string puzzle, std::size_t layer, const std::string
     for (std::size_t i = 0; i < slices.size(); ++i) {
         slices[i].is_written = !frame.arrays[i].is_readonly;
     }
-    made_.push_back({std::move(puzzle), layer, &text, std::move(frame), std::move(slices)});
+    made_.push_back({.puzzle = std::move(puzzle),
+                     .layer = layer,
+                     .text = &text,
+                     .frame = std::move(frame),
+                     .arrays = std::move(slices)});
+}
+
+void OperationList::add(std::string puzzle, std::size_t layer, const std::string& text, Frame frame,
+                        std::vector<Sequence::Slice> slices, std::vector<std::string> results) {
+    add(std::move(puzzle), layer, text, std::move(frame), std::move(slices));
+    Operation& made = made_.back();
+    for (std::size_t i = 0; i < made.arrays.size(); ++i) {
+        made.arrays[i].is_written =
+            std::ranges::find(results, made.frame.arrays[i].name) != results.end();
+    }
+    made.results = std::move(results);
 }
 
 void OperationList::add_tiled(std::string puzzle, std::size_t layer, const TrainingKernel& kernel,

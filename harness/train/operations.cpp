@@ -1,6 +1,7 @@
 #include "harness/train/operations.hpp"
 
 #include "harness/train/bit_linear_step.hpp"
+#include "harness/train/convolution_step.hpp"
 #include "harness/train/operation_list.hpp"
 
 #include <optional>
@@ -32,6 +33,9 @@ public:
         if (arrays.plan().is_ternary) {
             bit_linear_.emplace(arrays, kernels, rows_, made_);
         }
+        if (arrays.plan().convolution) {
+            convolution_.emplace(arrays, kernels, rows_, made_);
+        }
     }
 
     void forward() {
@@ -40,6 +44,10 @@ public:
             if (bit_linear_) {
                 const bool is_last = layer == layers_;
                 bit_linear_->forward(layer, is_last ? scores() : arrays_.inner(layer, rows_));
+                continue;
+            }
+            if (layer == 1 && convolution_) {
+                convolution_->forward();
                 continue;
             }
             linear(layer);
@@ -135,6 +143,10 @@ private:
     }
 
     void weight_gradient(std::size_t layer) {
+        if (layer == 1 && convolution_) {
+            convolution_->weight_gradient();
+            return;
+        }
         if (bit_linear_) {
             bit_linear_->normed_input(layer);
         }
@@ -158,6 +170,9 @@ private:
         const int inputs = width(layer - 1);
         const int outputs = width(layer);
         const Sequence::Slice result = arrays_.slopes(layer - 1, rows_);
+        if (layer == 2 && convolution_) {
+            convolution_->copy_pooled();
+        }
         if (is_gelu_) {
             gelu(layer - 1, "open", arrays_.inner(layer - 1, rows_), result);
         }
@@ -195,7 +210,8 @@ private:
     std::size_t layers_;
     bool is_gelu_;
     OperationList made_;
-    std::optional<BitLinearStep> bit_linear_;  // what differs with ternary weights
+    std::optional<BitLinearStep> bit_linear_;     // what differs with ternary weights
+    std::optional<ConvolutionStep> convolution_;  // and where the first layer is a convolution
 };
 
 }  // namespace

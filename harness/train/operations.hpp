@@ -16,6 +16,8 @@ struct Operation {
     const std::string* text = nullptr;  // the kernel's
     Frame frame;
     std::vector<Sequence::Slice> arrays;  // by binding
+    // The arrays whose values its specification gives.
+    std::vector<std::string> results = {"result"};
 };
 
 // Of a step of an epoch. What needs not wait for each other stands side by side.

@@ -26,6 +26,15 @@ void require_sizes(const NetworkPlan& plan, const std::vector<std::vector<float>
     require(fits, fmt::format("What is to be gone on from has {} of another network.", what));
 }
 
+// A layer of workgroups for each plane that is pooled, and those that every device has.
+void require_planes(const NetworkPlan& plan) {
+    constexpr int kMostWorkgroups = 65'535;
+    const int most = plan.convolution ? kMostWorkgroups / plan.convolution->filters : plan.batch;
+    require(
+        plan.batch <= most,
+        fmt::format("A batch has {} images, and with a convolution {} at most.", plan.batch, most));
+}
+
 }  // namespace
 
 void require_fitting(const TrainingSetup& setup) {
@@ -39,6 +48,7 @@ void require_fitting(const TrainingSetup& setup) {
     require(
         images.train.count >= plan.batch,
         fmt::format("There are {} images, and a batch has {}.", images.train.count, plan.batch));
+    require_planes(plan);
     require(plan.widths.back() == kDigits,
             fmt::format("The network gives {} scores, and there are {} digits.", plan.widths.back(),
                         kDigits));

@@ -51,6 +51,10 @@ struct TrainingKernels {
     TrainingKernel input_gradient;
     TrainingKernel update;
     TrainingKernel gelu = {};  // needed where the network has it
+    // Where its first layer is a convolution.
+    TrainingKernel conv_2d = {};
+    TrainingKernel max_pool = {};
+    TrainingKernel conv_gradient = {};
     // Where its weights are ternary.
     TrainingKernel transpose = {};
     TrainingKernel ternary = {};

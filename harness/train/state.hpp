@@ -7,7 +7,7 @@ namespace vkp {
 
 struct TrainingState {
     int epochs = 0;  // that lie behind it
-    // For each layer inputs + 1 rows of as many weights as it has outputs; the last are the biases.
+    // For each layer as initial_weights() has them.
     std::vector<std::vector<float>> weights = {};
     // Adam's two means of each weight, first all of the gradient, then all of its square; of plain
     // gradient descent none.

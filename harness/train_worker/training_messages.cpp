@@ -13,8 +13,11 @@ namespace {
 
 constexpr std::size_t kMaxTextBytes = 4096;
 
-constexpr std::array<std::string_view, 16> kPuzzles = {"",
+constexpr std::array<std::string_view, 19> kPuzzles = {"",
                                                        "batch",
+                                                       "conv_2d",
+                                                       "max_pool",
+                                                       "conv_gradient",
                                                        "linear",
                                                        "loss",
                                                        "loss_gradient",

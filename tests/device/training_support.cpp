@@ -27,6 +27,19 @@ NetworkPlan plain_network() {
         .widths = {kSide * kSide, 21, 13, 10}, .batch = 20, .rate = 0.1F, .seed = 7, .epochs = 2};
 }
 
+ImageSet larger_images() {
+    return made_up_images(1, {.train = 110, .test = 65, .side = 2 * kSide});
+}
+
+NetworkPlan network_with_filters() {
+    return {.widths = {4 * kSide * kSide, 3 * 4 * 4, 10},
+            .batch = 20,
+            .rate = 0.1F,
+            .seed = 7,
+            .epochs = 2,
+            .convolution = Convolution{.filters = 3, .side = 2}};
+}
+
 TrainingKernels solution_kernels() {
     const auto text = [](int number) { return solution_text(puzzle_number(number)); };
     return {.batch = text(31),
@@ -37,6 +50,9 @@ TrainingKernels solution_kernels() {
             .input_gradient = text(37),
             .update = text(38),
             .gelu = text_in_train("gelu.comp"),
+            .conv_2d = text(51),
+            .max_pool = text(53),
+            .conv_gradient = text(52),
             .transpose = text(15),
             .ternary = text(59),
             .pack = text(60),

@@ -11,6 +11,12 @@ ImageSet some_images();
 
 NetworkPlan plain_network();
 
+// Of 110 images and 65 again, which are larger.
+ImageSet larger_images();
+
+// Three filters of 2×2 over them leave 7×7 places, so that the pooling's last windows are cut off.
+NetworkPlan network_with_filters();
+
 TrainingKernels solution_kernels();
 
 // The same, with those of solutions/train for all matrices.

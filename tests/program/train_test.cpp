@@ -62,6 +62,25 @@ TEST(Train, TeachesAndTellsOfIt) {
     EXPECT_EQ(kept.epochs[1].loss, json["epochs"][1]["loss"]);
 }
 
+TEST(Train, TeachesFiltersAndGoesOnFromThem) {
+    const TestWorkbook workbook;
+    workbook.solve(53);
+    const Outcome outcome = workbook.run(few_steps("cnn", {"--weights", "w.npz"}));
+    EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
+    for (const char* part :
+         {"cnn: 784-1152-10, 8 filters of 5×5, max pooling, ReLU; batch 100",
+          "  51  Convolution               the reference; yours: not started\n",
+          "  53  Max pooling               yours\n", "\n    2  ", "Test accuracy: "}) {
+        EXPECT_TRUE(contains(outcome.output, part)) << part << "\n" << outcome.output;
+    }
+    const Checkpoint kept = read_checkpoint(workbook.root() / "w.npz");
+    EXPECT_EQ(kept.state.weights[0].size(), 208U);
+    const Outcome resumed = workbook.run({"train", "--resume", "w.npz", "--reference", "--steps",
+                                          "4", "--epochs", "3", "--weights", "w.npz"});
+    EXPECT_EQ(resumed.exit_code, kAllSolved) << resumed.errors;
+    EXPECT_EQ(read_checkpoint(workbook.root() / "w.npz").state.epochs, 3);
+}
+
 // Adam, a falling rate and shuffled images: all that one may forget to keep.
 TEST(Train, LosesNothingWhenItIsInterrupted) {
     const TestWorkbook workbook;

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <set>
 
@@ -42,6 +43,38 @@ TEST(Networks, DrawWeightsOnFromLayerToLayerOrEachAnew) {
     EXPECT_NE(going_on[1], anew[1]);
     // Of the same numbers, of other bounds.
     EXPECT_FLOAT_EQ(anew[1][0] / std::sqrt(6.0F / 3), anew[0][0] / std::sqrt(6.0F / 4));
+}
+
+TEST(Networks, DrawFiltersForTheirTapsAndBiasesOf0) {
+    const NetworkPlan plan = plan_of("cnn");
+    const ConvolutionSizes sizes = convolution_sizes(plan);
+    EXPECT_EQ(sizes.pooled_outputs(), plan.widths[1]);
+    EXPECT_EQ(plan.weight_count(0), 8U * 26);
+    EXPECT_EQ(plan.weight_count(0) + plan.weight_count(1), 11'738U);
+    const auto weights = initial_weights(plan);
+    const float most = std::sqrt(6.0F / 25);
+    float largest = 0;
+    for (std::size_t i = 0; i < weights[0].size(); ++i) {
+        EXPECT_EQ(weights[0][i] == 0, i % 26 == 25) << i;
+        largest = std::max(largest, std::abs(weights[0][i]));
+    }
+    EXPECT_LE(largest, most);
+    EXPECT_GT(largest, 0.95F * most);
+    EXPECT_LE(*std::ranges::max_element(weights[1]), std::sqrt(6.0F / 1152));
+}
+
+// A filter that takes a pixel's right neighbour from it, over four by four of them.
+TEST(HostConvolution, PoolsWhatItsFiltersGive) {
+    const NetworkPlan plan{.widths = {16, 4, 10},
+                           .convolution = Convolution{.filters = 1, .side = 2}};
+    const HostConvolution layer(plan);
+    const std::vector<double> image = {9, 1, 5, 0, 0, 3, 1, 2, 4, 4, 4, 8, 7, 0, 6, 6};
+    std::vector<double> outputs = layer.outputs_of({1, -1, 0, 0, 0.5}, image);
+    EXPECT_EQ(outputs, std::vector<double>({8.5, -3.5, 5.5, -2.5, 2.5, -0.5, 0.5, 0.5, -3.5}));
+    EXPECT_EQ(layer.pooled(outputs), std::vector<double>({8.5, 5.5, 0.5, 0}));
+    layer.change(outputs, image, 2, 0.25);  // the pixel below
+    EXPECT_EQ(outputs[0], 8.5);
+    EXPECT_EQ(outputs[1], -3.5 + 0.75);
 }
 
 TEST(Order, IsThatOfTheImagesUnlessTheyAreShuffled) {
@@ -122,6 +155,29 @@ TEST(HostNetwork, ChangesItsLossWithAWeightAsIfItHadBegunWithIt) {
             const HostNetwork between(plan, partly, rows, images.train.labels);
             EXPECT_NEAR(between.loss_with(layer, bias, 0.5), after.loss(), 1e-12);
             EXPECT_GT(after.loss(), 0);
+        }
+    }
+}
+
+TEST(HostNetwork, ChangesItsLossWithAFiltersWeightToo) {
+    const NetworkPlan plan{.widths = {16, 2 * 4, 10},
+                           .batch = 4,
+                           .seed = 3,
+                           .convolution = Convolution{.filters = 2, .side = 2}};
+    const ImageSet images = made_up_images(5, {.train = 4, .test = 1, .side = 4});
+    std::vector<double> rows(images.train.bytes.begin(), images.train.bytes.end());
+    std::ranges::transform(rows, rows.begin(), [](double value) { return value / 255; });
+    const TrainingState state{.weights = initial_weights(plan)};
+    const HostNetwork before(plan, state, rows, images.train.labels);
+    for (std::size_t layer = 0; layer < 2; ++layer) {
+        for (const std::size_t weight : {std::size_t{6}, std::size_t{9}}) {
+            TrainingState changed = state;
+            changed.weights[layer][weight] += 0.5F;
+            const double change =
+                double{changed.weights[layer][weight]} - state.weights[layer][weight];
+            const HostNetwork after(plan, changed, rows, images.train.labels);
+            EXPECT_NEAR(before.loss_with(layer, weight, change), after.loss(), 1e-12);
+            EXPECT_NE(after.loss(), before.loss());
         }
     }
 }

@@ -5,8 +5,8 @@ set(not_in_node
     instrument_shapes_test.cpp instrument_test.cpp run_report_test.cpp
     # Grading for others.
     course_files_test.cpp grade_formats_test.cpp slurm_test.cpp
-    # Training, which is done on devices.
-    networks_test.cpp train_data_test.cpp train_loop_test.cpp train_plan_test.cpp
+    # What is made of several kernels, which is done on devices.
+    byte_memory_test.cpp networks_test.cpp train_data_test.cpp train_loop_test.cpp train_plan_test.cpp
     train_render_test.cpp train_sample.cpp train_weights_test.cpp training_data_test.cpp
     # Other processes, and what they do to the same files.
     file_support.cpp files_test.cpp grade_archive_test.cpp grade_inputs_test.cpp

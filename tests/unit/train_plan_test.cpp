@@ -34,6 +34,9 @@ TEST(TrainPlan, IsGoldenWhereNothingIsSaid) {
     EXPECT_EQ(recipe_text(plan.plan), "ReLU; batch 500, gradient descent, rate 0.01");
     EXPECT_EQ(recipe_text(plan_of({.network = "best"}, std::nullopt).plan),
               "ReLU; batch 128, Adam, rate 0.001 falling to 0, shuffled");
+    EXPECT_EQ(recipe_text(plan_of({.network = "cnn"}, std::nullopt).plan),
+              "8 filters of 5×5, max pooling, ReLU; batch 64, gradient descent, rate 0.3 falling "
+              "to 0, shuffled");
 }
 
 TEST(TrainPlan, IsKnownOnlyAsItIs) {
@@ -68,6 +71,11 @@ TEST(TrainPlan, RefusesWhatDoesNotGoTogether) {
               std::string::npos);
     EXPECT_EQ(installation_error([&] { plan_of({.resume_path = "w.npz"}, sample_checkpoint()); }),
               "w.npz has layers 4-3-2, and the network best has 784-512-128-10.");
+    Checkpoint of_filters = sample_checkpoint_of_filters();
+    of_filters.widths = {784, 1152, 10};
+    of_filters.convolution = Convolution{.filters = 8, .side = 6};
+    EXPECT_EQ(installation_error([&] { plan_of({.resume_path = "w.npz"}, of_filters); }),
+              "w.npz has other filters than the network cnn.");
 }
 
 }  // namespace

@@ -50,4 +50,17 @@ Checkpoint sample_checkpoint() {
     return checkpoint;
 }
 
+Checkpoint sample_checkpoint_of_filters() {
+    Checkpoint checkpoint = sample_checkpoint();
+    checkpoint.network = "cnn";
+    checkpoint.widths = {16, 8, 3};
+    checkpoint.convolution = Convolution{.filters = 2, .side = 2};
+    checkpoint.state.moments.clear();
+    checkpoint.state.weights = {std::vector<float>(2 * 5), std::vector<float>(9 * 3)};
+    for (std::vector<float>& of_layer : checkpoint.state.weights) {
+        std::iota(of_layer.begin(), of_layer.end(), 0.1F);
+    }
+    return checkpoint;
+}
+
 }  // namespace vkp

@@ -24,6 +24,7 @@ void expect_equal(const Checkpoint& read, const Checkpoint& written) {
     EXPECT_EQ(read.rate, written.rate);
     EXPECT_EQ(read.planned_epochs, written.planned_epochs);
     EXPECT_EQ(read.widths, written.widths);
+    EXPECT_EQ(read.convolution, written.convolution);
     EXPECT_EQ(read.state.epochs, written.state.epochs);
     EXPECT_EQ(read.state.weights, written.state.weights);
     EXPECT_EQ(read.state.moments, written.state.moments);
@@ -50,6 +51,12 @@ TEST_P(WeightsFile, IsReadAsItWasWritten) {
 TEST_P(WeightsFile, NeedsNoMoments) {
     Checkpoint checkpoint = sample_checkpoint();
     checkpoint.state.moments.clear();
+    write_checkpoint(path(), checkpoint);
+    expect_equal(read_checkpoint(path()), checkpoint);
+}
+
+TEST_P(WeightsFile, MayHaveFilters) {
+    const Checkpoint checkpoint = sample_checkpoint_of_filters();
     write_checkpoint(path(), checkpoint);
     expect_equal(read_checkpoint(path()), checkpoint);
 }
@@ -115,6 +122,21 @@ TEST(Checkpoint, SaysWhatDoesNotFit) {
     EXPECT_EQ(fault("epochs", [](NamedArray& array) { array.values = Integers{3}; }),
               "has not as many losses as epochs");
     EXPECT_EQ(fault("seed", [](NamedArray& array) { array.name = "sead"; }), "has no seed");
+}
+
+TEST(Checkpoint, SaysWhichFiltersDoNotFit) {
+    const NamedArrays good = arrays_of(sample_checkpoint_of_filters());
+    EXPECT_EQ(fault_of(good), "none");
+    const auto fault = [&](const std::string& name, std::int64_t value) {
+        NamedArrays arrays = good;
+        array_called(arrays, name).values = std::vector<std::int64_t>{value};
+        return fault_of(arrays);
+    };
+    EXPECT_EQ(fault("filters", 3), "has filters that do not fit");
+    EXPECT_EQ(fault("filters", 1 << 20), "has filters that cannot be");
+    EXPECT_EQ(fault("filter_side", 0), "has filters that do not fit");
+    EXPECT_EQ(fault("filter_side", 5), "has filters that do not fit");
+    EXPECT_EQ(fault("pixels", 9), "has w2 of a shape that does not fit");
 }
 
 // A file's bytes, as they are read from its kind.

@@ -167,6 +167,20 @@ TEST_F(GuardedTraining, ChecksInAnotherProcess) {
     EXPECT_EQ(runner->check_gradients().weights.size(), 60U);
 }
 
+TEST_F(GuardedTraining, ChecksFiltersInAnotherProcess) {
+    const ImageSet images = larger_images();
+    TrainingSetup of_filters = setup();
+    of_filters.plan = network_with_filters();
+    of_filters.images = &images;
+    const auto runner = make_guarded_runner(of_filters);
+    const FirstStepOutcome first = runner->check_first_step();
+    ASSERT_FALSE(first.failure) << first.failure->message;
+    EXPECT_EQ(first.dispatches.size(), 13U);
+    EXPECT_TRUE(std::ranges::all_of(first.dispatches, &DispatchCheck::is_right));
+    EXPECT_EQ(runner->check_gradients().weights.size(), 35U);
+    EXPECT_FALSE(runner->train({}).failure);
+}
+
 TEST_F(GuardedTraining, GoesOnFromTheLastEpochAfterACrash) {
     const SharedCount epochs;
     const auto runner = make_guarded_runner(

@@ -1,0 +1,107 @@
+#include "checker/complete/complete_command.hpp"
+
+#include "checker/complete/complete_report.hpp"
+#include "checker/guarded/check_options.hpp"
+#include "checker/learner/workbook.hpp"
+#include "checker/options/exit_code.hpp"
+#include "checker/options/usage_error.hpp"
+#include "checker/text/output.hpp"
+#include "harness/byte_memory/byte_memory.hpp"
+#include "harness/byte_memory/continuation.hpp"
+#include "harness/model/attention.hpp"
+#include "harness/worker/worker.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace vkp {
+
+namespace {
+
+// Each byte more looks at all of them.
+constexpr std::size_t kMostBytes = 4096;
+
+void require_sense(const Arguments& arguments) {
+    const CompleteArguments& complete = arguments.complete;
+    if (arguments.device == "none") {
+        throw UsageError("complete needs a device, and --device none is none");
+    }
+    if (complete.text.empty()) {
+        throw UsageError("an empty text says nothing about what comes next");
+    }
+    if (complete.text.size() + complete.bytes > kMostBytes) {
+        throw UsageError(fmt::format("a text of {} bytes and {} more are too long: {} is the most",
+                                     complete.text.size(), complete.bytes, kMostBytes));
+    }
+}
+
+// In processes of their own, which end here: what follows starts another.
+CompleteReport begin(const Arguments& arguments, ContinuationRequest& request) {
+    const Workbook workbook = Workbook::locate();
+    Worker worker(worker_options(arguments));
+    worker.start();
+    request.device = *worker.device();
+    Checker checker(worker, check_options(arguments));
+    const Puzzle& puzzle = puzzle_called("causal");
+    ChosenKernel kernel = arguments.complete.reference
+                              ? reference_kernel(puzzle, workbook)
+                              : choose_kernel(puzzle, workbook, checker, [](const std::string&) {});
+    request.kernel = std::move(kernel.text);
+    return {.kernel = std::move(kernel.use),
+            .device = request.device.name,
+            .text = arguments.complete.text};
+}
+
+// The time limit is that of a run of the kernel: one for the text, and one for each further byte.
+GuardOptions limits_of(const Arguments& arguments) {
+    GuardOptions options = guard_options(arguments);
+    options.time_limit *= arguments.complete.bytes;
+    return options;
+}
+
+double largest_error(const std::vector<double>& actual, const Expected& expected) {
+    double largest = 0;
+    for (std::size_t i = 0; i < actual.size(); ++i) {
+        const double distance = std::abs(actual[i] - expected.values[i]);
+        largest = std::isnan(distance) ? std::numeric_limits<double>::infinity()
+                                       : std::max(largest, distance / expected.tolerances[i]);
+    }
+    return largest;
+}
+
+void compare(CompleteReport& report, const Continuation& made) {
+    const ByteMemory memory;
+    const Expected formula = attention_of(memory.qkv(report.text), AttentionMask::kCausal);
+    report.error = largest_error(made.result, formula);
+    report.recall =
+        recall_of(report.text, memory.predictions(made.result), memory.predictions(formula.values));
+}
+
+}  // namespace
+
+int run_complete(const Arguments& arguments) {
+    require_sense(arguments);
+    ContinuationRequest request{.device = {},
+                                .kernel = {},
+                                .text = arguments.complete.text,
+                                .bytes = arguments.complete.bytes};
+    CompleteReport report = begin(arguments, request);
+    Continuation made = continue_text(request, limits_of(arguments));
+    report.refused = std::move(made.refused);
+    report.added = std::move(made.added);
+    if (report.refused.empty()) {
+        compare(report, made);
+    }
+    if (arguments.complete.form == "json") {
+        fmt::print("{}", render_complete_json(report));
+    } else {
+        print_text(render_complete_text(report, Style::for_output(arguments.color)));
+    }
+    return report.is_right() ? kAllSolved : kNotSolved;
+}
+
+}  // namespace vkp

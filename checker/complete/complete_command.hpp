@@ -1,0 +1,11 @@
+// `workbook complete`: causal attention as a memory of a text, with the learner's own kernel.
+#pragma once
+
+#include "checker/options/arguments.hpp"
+
+namespace vkp {
+
+// Gives the exit code; throws UsageError, InstallationError and GuardedFailure.
+int run_complete(const Arguments& arguments);
+
+}  // namespace vkp

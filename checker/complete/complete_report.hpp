@@ -1,0 +1,27 @@
+// What `workbook complete` found out.
+#pragma once
+
+#include "checker/chosen/chosen_kernel.hpp"
+#include "checker/text/style.hpp"
+#include "harness/byte_memory/recall.hpp"
+
+#include <string>
+
+namespace vkp {
+
+struct CompleteReport {
+    KernelUse kernel;
+    std::string device;
+    std::string text;
+    std::string refused = {};  // why the kernel does not run; what follows is of no use then
+    std::string added = {};
+    Recall recall = {};
+    double error = 0;  // the largest of the kernel's values, as a share of what is allowed
+
+    [[nodiscard]] bool is_right() const { return refused.empty() && error <= 1; }
+};
+
+std::string render_complete_text(const CompleteReport& report, const Style& style);
+std::string render_complete_json(const CompleteReport& report);
+
+}  // namespace vkp

@@ -1,0 +1,87 @@
+#include "harness/byte_memory/byte_memory.hpp"
+
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+#include <utility>
+
+namespace vkp {
+
+namespace {
+
+constexpr std::uint32_t kSeed = 57;
+constexpr double kSharpness = 8;
+constexpr int kThreads = 32;  // two tiles of so many rows of 64 floats are 16 KiB, which all have
+constexpr ElementType kVec4{Scalar::kFloat32, 4};
+constexpr int kVectors = static_cast<int>(ByteMemory::kWidth / kVec4.components);
+
+void append_scaled(std::vector<double>& values, std::span<const double> vector, double factor) {
+    for (const double component : vector) {
+        values.push_back(factor * component);
+    }
+}
+
+}  // namespace
+
+ByteMemory::ByteMemory() {
+    std::mt19937 generator(kSeed);
+    for (Vector& vector : vectors_) {
+        std::ranges::generate(vector, [&] { return generator() % 2 == 0 ? 1.0 : -1.0; });
+    }
+}
+
+Array ByteMemory::qkv(std::string_view text) const {
+    Array made{.name = "qkv",
+               .shape = {3, 1, static_cast<int>(text.size()), kVectors},
+               .values = {},
+               .type = kVec4};
+    for (const char byte : text) {
+        append_scaled(made.values, vector_of(byte), kSharpness);
+    }
+    append_scaled(made.values, Vector{}, 1);
+    for (const char byte : text.substr(0, text.size() - 1)) {
+        append_scaled(made.values, vector_of(byte), 1);
+    }
+    for (const char byte : text) {
+        append_scaled(made.values, vector_of(byte), 1);
+    }
+    return made;
+}
+
+Case ByteMemory::attention(Array qkv) {
+    const int length = qkv.shape[2];
+    const auto groups = static_cast<std::uint32_t>(divide_rounding_up(length, kThreads));
+    return {.name = "text",
+            .dispatches = {{.launch = {.workgroups = {groups}, .workgroup_size = {kThreads}}}},
+            .inputs = {std::move(qkv)},
+            .result_shape = {1, length, kVectors},
+            .budget = {},
+            .best = {},
+            .constants = {{"D", static_cast<int>(kWidth)}},
+            .result_type = kVec4};
+}
+
+std::string ByteMemory::predictions(std::span<const double> result) const {
+    std::string bytes;
+    for (std::size_t first = 0; first < result.size(); first += kWidth) {
+        bytes += nearest(result.subspan(first, kWidth));
+    }
+    return bytes;
+}
+
+// Bytes that followed equally often fit equally well but for roundings; the first of them is taken.
+char ByteMemory::nearest(std::span<const double> row) const {
+    constexpr double kRoundings = 0.01;
+    std::vector<double> fits;
+    for (const Vector& vector : vectors_) {
+        fits.push_back(std::inner_product(row.begin(), row.end(), vector.begin(), 0.0));
+    }
+    const double best = *std::ranges::max_element(fits);
+    const auto found =
+        std::ranges::find_if(fits, [&](double fit) { return fit >= best - kRoundings; });
+    return static_cast<char>(found - fits.begin());
+}
+
+}  // namespace vkp

@@ -1,0 +1,29 @@
+// Text that a kernel of puzzle 57 goes on with, in a process of its own.
+#pragma once
+
+#include "harness/model/device_info.hpp"
+#include "harness/worker/guarded.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct ContinuationRequest {
+    DeviceInfo device;
+    std::string kernel;  // its text, which is taken to be right: a wrong one may leave its arrays
+    std::string text;    // not empty
+    std::size_t bytes = 0;
+};
+
+struct Continuation {
+    std::string refused = {};         // why the kernel does not run; nothing else is of use then
+    std::vector<double> result = {};  // of the text's places
+    std::string added = {};           // byte by byte, each with all before it
+};
+
+// Throws GuardedFailure and InstallationError.
+Continuation continue_text(const ContinuationRequest& request, const GuardOptions& options);
+
+}  // namespace vkp

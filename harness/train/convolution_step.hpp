@@ -1,0 +1,43 @@
+// What of a step differs in a network whose first layer is a convolution: the kernels of puzzles 51
+// to 53 take the place of a matrix and its gradient.
+#pragma once
+
+#include "harness/train/operation_list.hpp"
+
+#include <string>
+
+namespace vkp {
+
+class ConvolutionStep {
+public:
+    // All must outlive it.
+    ConvolutionStep(const DeviceArrays& arrays, const TrainingKernels& kernels, int rows,
+                    OperationList& made);
+
+    // From the images to what the pooling leaves, the values of layer 1.
+    void forward();
+
+    // The same values to where the slopes of layer 1 will be: puzzle 37's kernel finds its mask
+    // there, and the values themselves stay for `pool_gradient()`, which is given them.
+    void copy_pooled();
+
+    // From the slopes of layer 1 to the gradients of the filters.
+    void weight_gradient();
+
+private:
+    [[nodiscard]] Shape images() const;
+    [[nodiscard]] Shape outputs() const;
+    void convolve();
+    void pool(Sequence::Slice y, Sequence::Slice dy);
+    void pool_gradient();
+    void max_pool(const std::string& function, int side, Sequence::Slice y, Sequence::Slice dy,
+                  std::vector<std::string> results);
+
+    const DeviceArrays& arrays_;
+    const TrainingKernels& kernels_;
+    ConvolutionSizes sizes_;
+    int rows_;
+    OperationList& made_;
+};
+
+}  // namespace vkp
