@@ -66,7 +66,7 @@ struct ReadManifest {
     std::uint64_t seed = 1;
 };
 // Throws InstallationError for what is none.
-ReadManifest read_manifest(const std::string& json);
+ReadManifest read_manifest(const std::string& text);
 
 // "1-13:1,14:3": what puzzles are worth, as --points has it. Without `puzzles`, those that it names
 // are graded; with them, the others are worth 1. Without both, all puzzles are. By stars, each is
