@@ -3,6 +3,7 @@
 #include "checker/grade/reports.hpp"
 #include "checker/grade/slowest.hpp"
 #include "checker/grade/summary_page.hpp"
+#include "checker/report/labels.hpp"
 
 #include <fmt/format.h>
 
@@ -111,7 +112,8 @@ std::string Summary::puzzles_html() const {
                                                           static_cast<double>(one.solved))});
     }
     return "<h2>How far the class is</h2>\n"
-           "<p>Of those who are graded. Stars are the mean of those who have solved it.</p>\n" +
+           "<p>Of those who are graded: green is solved, orange begun. Stars are the mean of those "
+           "who have solved it.</p>\n" +
            table_html(rows);
 }
 
@@ -140,7 +142,7 @@ std::string Summary::findings_html() const {
     for (std::size_t i = 0; i < std::min(common.size(), kMostFindings); ++i) {
         const auto& [place, finding] = common[i];
         rows += row_html({std::to_string(finding.submissions), std::to_string(place.first),
-                          place.second,
+                          in_words(place.second),
                           raw_html(code_html(finding.line) + escaped_html(finding.message))});
     }
     return "<h2>Commonest findings</h2>\n" + table_html(rows);

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <regex>
+#include <span>
 
 namespace vkp {
 namespace {
@@ -213,8 +214,10 @@ TEST_F(ProgressFile, IsLeftAloneWhereItCannotBeRead) {
 }
 
 TEST_F(ProgressFile, LosesNothingToProcessesAtTheSameTime) {
+    // A disk is asked to keep each change, and nobody waits for the others longer than 20 seconds.
+    const std::span writers = std::span(all_puzzles()).first(16);
     std::vector<pid_t> children;
-    for (const Puzzle& puzzle : all_puzzles()) {
+    for (const Puzzle& puzzle : writers) {
         children.push_back(start_child([&] {
             for (int hint = 1; hint <= 5; ++hint) {
                 update_progress(workbook(), [&](Progress& progress) {
@@ -228,7 +231,7 @@ TEST_F(ProgressFile, LosesNothingToProcessesAtTheSameTime) {
         EXPECT_EQ(end_of(child), 0);
     }
     const Progress progress = load_progress(workbook());
-    for (const Puzzle& puzzle : all_puzzles()) {
+    for (const Puzzle& puzzle : writers) {
         EXPECT_EQ(progress.of(puzzle.id).hints_seen.size(), 5U) << puzzle.id;
     }
 }
