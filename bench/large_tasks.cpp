@@ -82,7 +82,7 @@ Expected filter(const LargeKernel& kernel, const Indices& indices) {
     }
     Expected expected;
     for (const std::size_t index : indices) {
-        const float rest = std::bit_cast<float>(kPoison);
+        const auto rest = std::bit_cast<float>(kPoison);
         append(expected, index < kept.size() ? kept[index] : rest, 0);
     }
     return expected;

@@ -26,8 +26,7 @@ InflatedBytes::InflatedBytes(std::string_view bytes, std::uint64_t limit)
         inflateInit2(&stream_->state, kGzipAlone) != Z_OK) {
         throw InstallationError("cannot be unpacked");
     }
-    // zlib does not write there; its interface is older than const.
-    stream_->state.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+    stream_->state.next_in = reinterpret_cast<const Bytef*>(bytes.data());
     stream_->state.avail_in = static_cast<uInt>(bytes.size());
 }
 

@@ -61,7 +61,7 @@ Written written(const NamedArray& array) {
     if (const auto* const integers = std::get_if<std::vector<std::int64_t>>(&array.values)) {
         return {"<i8", bytes_of(*integers)};
     }
-    const std::string& text = std::get<std::string>(array.values);
+    const auto& text = std::get<std::string>(array.values);
     return {fmt::format("<U{}", text.size()), wide_text(text)};
 }
 
@@ -96,7 +96,7 @@ std::vector<std::size_t> parse_shape(std::string_view text) {
     std::size_t count = 1;
     const std::size_t end = text.find(')');
     text = text.substr(0, end);
-    for (std::size_t at = 0; (at = text.find_first_of("0123456789", at)) != text.npos;) {
+    for (std::size_t at = 0; (at = text.find_first_of("0123456789", at)) != std::string::npos;) {
         std::size_t extent = 0;
         const auto parsed = std::from_chars(text.data() + at, text.data() + text.size(), extent);
         if (parsed.ec != std::errc() || extent > kLargest ||
