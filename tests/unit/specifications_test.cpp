@@ -566,6 +566,25 @@ TEST(Specification, TritsAreTheDigitsOfANumber) {
     EXPECT_EQ(from(turned, 38, 3), Values({1, -1, 0}));
 }
 
+TEST(Specification, MaskedFillBroadcastsBothArrays) {
+    const double fill = -3.4e38F;
+    EXPECT_EQ(specified(66, "classic"), Values({1, fill, 3, 4, fill, fill}));
+    const Case crossed = case_named(66, "crossed");
+    const Values& a = crossed.input("a").values;
+    const Values& mask = crossed.input("mask").values;
+    EXPECT_EQ(crossed.result_shape, Shape({2, 3, 4, 5}));
+    const std::size_t place = ((1 * 3 + 2) * 4 + 3) * 5 + 4;  // [1][2][3][4]
+    EXPECT_EQ(specified(66, "crossed")[place], mask[2 * 5 + 4] != 0 ? a[1 * 4 + 3] : fill);
+}
+
+TEST(Specification, WelfordIsMeanAndVarianceOfColumns) {
+    // Of column 0 of 0 to 6 again and again: 0, 1, 2, 3, 4, 5, 6, 0
+    const Values classic = specified(67, "classic");
+    EXPECT_DOUBLE_EQ(classic[0], 21.0 / 8);
+    EXPECT_DOUBLE_EQ(classic[8], 91.0 / 8 - 21.0 * 21 / 64);
+    EXPECT_EQ(specified(67, "one"), Values({5, -70, 0.5, 3, 0, 0, 0, 0}));
+}
+
 TEST(Specification, BudgetsAreThoseOfTheStatements) {
     const std::vector<std::pair<std::uint64_t, std::uint64_t>> budgets = {
         {1, 1}, {2, 1}, {1, 1}, {1, 1}, {2, 1}, {1, 1}, {1, 1},
