@@ -585,6 +585,12 @@ TEST(Specification, WelfordIsMeanAndVarianceOfColumns) {
     EXPECT_EQ(specified(67, "one"), Values({5, -70, 0.5, 3, 0, 0, 0, 0}));
 }
 
+TEST(Specification, SegmentedScanBeginsAnewAtHeads) {
+    const Values classic = specified(68, "classic");
+    EXPECT_EQ(from(classic, 2 * 3, 10), Values({10, 1, 15, 1, 6, 1, 7, 1, 15, 1}));
+    EXPECT_EQ(specified(68, "few"), Values({7, 0, 7, 0, 9, 0, 9, 1, 13, 1}));
+}
+
 TEST(Specification, BudgetsAreThoseOfTheStatements) {
     const std::vector<std::pair<std::uint64_t, std::uint64_t>> budgets = {
         {1, 1}, {2, 1}, {1, 1}, {1, 1}, {2, 1}, {1, 1}, {1, 1},
