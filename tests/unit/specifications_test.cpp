@@ -591,6 +591,19 @@ TEST(Specification, SegmentedScanBeginsAnewAtHeads) {
     EXPECT_EQ(specified(68, "few"), Values({7, 0, 7, 0, 9, 0, 9, 1, 13, 1}));
 }
 
+TEST(Specification, ScatterCountsSteps) {
+    EXPECT_EQ(specified(69, "classic"), Values(4, 4 * 65'536));
+    const Case random = case_named(69, "random");
+    double off = 0;  // what cutting off would change, of numbers that lie between the steps
+    for (const double value : random.input("a").values) {
+        const double steps = value * 65'536;
+        const double part = std::abs(steps - std::trunc(steps));
+        EXPECT_NE(part, 0.5);
+        off += part > 0.5 ? 1 : 0;
+    }
+    EXPECT_GT(off, 100);
+}
+
 TEST(Specification, BudgetsAreThoseOfTheStatements) {
     const std::vector<std::pair<std::uint64_t, std::uint64_t>> budgets = {
         {1, 1}, {2, 1}, {1, 1}, {1, 1}, {2, 1}, {1, 1}, {1, 1},
