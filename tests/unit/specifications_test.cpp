@@ -604,6 +604,13 @@ TEST(Specification, ScatterCountsSteps) {
     EXPECT_GT(off, 100);
 }
 
+TEST(Specification, BitonicSortsEachRowInStagesOfPairs) {
+    EXPECT_EQ(specified(70, "classic"), arange("", {16}).values);
+    EXPECT_EQ(specified(70, "one"), Values({5, -3, 0.5, -70}));
+    // Of 128 elements the runs of 2, 4, … 128 have 1, 2, … 7 gaps; one barrier more is for loading.
+    EXPECT_EQ(case_named(70, "digits").best_traffic.barriers, 1U + 1 + 2 + 3 + 4 + 5 + 6 + 7);
+}
+
 TEST(Specification, BudgetsAreThoseOfTheStatements) {
     const std::vector<std::pair<std::uint64_t, std::uint64_t>> budgets = {
         {1, 1}, {2, 1}, {1, 1}, {1, 1}, {2, 1}, {1, 1}, {1, 1},
