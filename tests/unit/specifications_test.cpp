@@ -611,6 +611,24 @@ TEST(Specification, BitonicSortsEachRowInStagesOfPairs) {
     EXPECT_EQ(case_named(70, "digits").best_traffic.barriers, 1U + 1 + 2 + 3 + 4 + 5 + 6 + 7);
 }
 
+TEST(Specification, RadixPassKeepsTheOrderOfEqualDigits) {
+    const Values classic = specified(71, "classic");
+    EXPECT_EQ(from(classic, 0, 6), Values({32, 16, 0, 33, 17, 1}));
+    EXPECT_EQ(from(classic, 37, 3), Values({14, 31, 15}));
+}
+
+TEST(Specification, RadixPassesSortCompletely) {
+    Case pass = case_named(71, "many");
+    Values& keys = pass.inputs.front().values;
+    Values sorted = keys;
+    std::sort(sorted.begin(), sorted.end());
+    for (int shift = 0; shift < 32; shift += 4) {
+        pass.constants[1] = {"SHIFT", shift};
+        keys = puzzle(71).specification(pass).values;
+    }
+    EXPECT_EQ(keys, sorted);
+}
+
 TEST(Specification, BudgetsAreThoseOfTheStatements) {
     const std::vector<std::pair<std::uint64_t, std::uint64_t>> budgets = {
         {1, 1}, {2, 1}, {1, 1}, {1, 1}, {2, 1}, {1, 1}, {1, 1},
