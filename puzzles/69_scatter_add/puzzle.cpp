@@ -132,6 +132,7 @@ Puzzle make() {
             "Whole numbers add up to the same in any order, so a sum that must come out the same "
             "each time is made of whole steps.",
         .scored_case = "random",
+        .teaches = {FindingKind::kDataRace},
         .hints =
             {{"Each thread has one element, and its place is `index[i]`. Many may mean the same "
               "place at the same time. Which operation of puzzle 43 lets none of them get lost?",

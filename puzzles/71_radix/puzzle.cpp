@@ -143,6 +143,7 @@ Puzzle make() {
             "Whoever knows how many come before it knows its place: a sort is counting, scanning "
             "and scattering.",
         .scored_case = "random",
+        .teaches = {FindingKind::kOutOfBounds},
         .hints =
             {{"The place of a key is the number of keys before it in the result: all of smaller "
               "digits, those of its own digit in blocks before, and those of its own digit before "
