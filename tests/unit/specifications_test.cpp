@@ -566,6 +566,69 @@ TEST(Specification, TritsAreTheDigitsOfANumber) {
     EXPECT_EQ(from(turned, 38, 3), Values({1, -1, 0}));
 }
 
+TEST(Specification, MaskedFillBroadcastsBothArrays) {
+    const double fill = -3.4e38F;
+    EXPECT_EQ(specified(66, "classic"), Values({1, fill, 3, 4, fill, fill}));
+    const Case crossed = case_named(66, "crossed");
+    const Values& a = crossed.input("a").values;
+    const Values& mask = crossed.input("mask").values;
+    EXPECT_EQ(crossed.result_shape, Shape({2, 3, 4, 5}));
+    const std::size_t place = ((1 * 3 + 2) * 4 + 3) * 5 + 4;  // [1][2][3][4]
+    EXPECT_EQ(specified(66, "crossed")[place], mask[2 * 5 + 4] != 0 ? a[1 * 4 + 3] : fill);
+}
+
+TEST(Specification, WelfordIsMeanAndVarianceOfColumns) {
+    // Of column 0 of 0 to 6 again and again: 0, 1, 2, 3, 4, 5, 6, 0
+    const Values classic = specified(67, "classic");
+    EXPECT_DOUBLE_EQ(classic[0], 21.0 / 8);
+    EXPECT_DOUBLE_EQ(classic[8], 91.0 / 8 - 21.0 * 21 / 64);
+    EXPECT_EQ(specified(67, "one"), Values({5, -70, 0.5, 3, 0, 0, 0, 0}));
+}
+
+TEST(Specification, SegmentedScanBeginsAnewAtHeads) {
+    const Values classic = specified(68, "classic");
+    EXPECT_EQ(from(classic, 2 * 3, 10), Values({10, 1, 15, 1, 6, 1, 7, 1, 15, 1}));
+    EXPECT_EQ(specified(68, "few"), Values({7, 0, 7, 0, 9, 0, 9, 1, 13, 1}));
+}
+
+TEST(Specification, ScatterCountsSteps) {
+    EXPECT_EQ(specified(69, "classic"), Values(4, 4 * 65'536));
+    const Case random = case_named(69, "random");
+    double off = 0;  // what cutting off would change, of numbers that lie between the steps
+    for (const double value : random.input("a").values) {
+        const double steps = value * 65'536;
+        const double part = std::abs(steps - std::trunc(steps));
+        EXPECT_NE(part, 0.5);
+        off += part > 0.5 ? 1 : 0;
+    }
+    EXPECT_GT(off, 100);
+}
+
+TEST(Specification, BitonicSortsEachRowInStagesOfPairs) {
+    EXPECT_EQ(specified(70, "classic"), arange("", {16}).values);
+    EXPECT_EQ(specified(70, "one"), Values({5, -3, 0.5, -70}));
+    // Of 128 elements the runs of 2, 4, … 128 have 1, 2, … 7 gaps; one barrier more is for loading.
+    EXPECT_EQ(case_named(70, "digits").best_traffic.barriers, 1U + 1 + 2 + 3 + 4 + 5 + 6 + 7);
+}
+
+TEST(Specification, RadixPassKeepsTheOrderOfEqualDigits) {
+    const Values classic = specified(71, "classic");
+    EXPECT_EQ(from(classic, 0, 6), Values({32, 16, 0, 33, 17, 1}));
+    EXPECT_EQ(from(classic, 37, 3), Values({14, 31, 15}));
+}
+
+TEST(Specification, RadixPassesSortCompletely) {
+    Case pass = case_named(71, "many");
+    Values& keys = pass.inputs.front().values;
+    Values sorted = keys;
+    std::sort(sorted.begin(), sorted.end());
+    for (int shift = 0; shift < 32; shift += 4) {
+        pass.constants[1] = {"SHIFT", shift};
+        keys = puzzle(71).specification(pass).values;
+    }
+    EXPECT_EQ(keys, sorted);
+}
+
 TEST(Specification, BudgetsAreThoseOfTheStatements) {
     const std::vector<std::pair<std::uint64_t, std::uint64_t>> budgets = {
         {1, 1}, {2, 1}, {1, 1}, {1, 1}, {2, 1}, {1, 1}, {1, 1},

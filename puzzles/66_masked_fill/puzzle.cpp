@@ -1,0 +1,173 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+
+namespace vkp::puzzle_66_masked_fill {
+namespace {
+
+constexpr float kFill = -3.4e38F;
+
+// Of each axis the longer extent; the other one is the same, or 1.
+Shape broadcast(const Shape& a, const Shape& mask) {
+    Shape shape;
+    for (std::size_t axis = 0; axis < a.size(); ++axis) {
+        shape.push_back(std::max(a[axis], mask[axis]));
+    }
+    return shape;
+}
+
+// A thread for each element of the result.
+Case make_case(std::string name, Array a, Array mask) {
+    const Shape shape = broadcast(a.shape, mask.shape);
+    const int n = static_cast<int>(element_count(shape));
+    const Budget counts{.global_reads = 2, .global_writes = 1};
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(
+                                           divide_rounding_up(n, 32))},
+                                       .workgroup_size = {32}}}},
+            .inputs = {std::move(a), std::move(mask)},
+            .result_shape = shape,
+            .budget = counts,
+            .best = counts,
+            .constants = {{"FILL", kFill}}};
+}
+
+Array random_mask(Shape shape, std::uint64_t seed, const std::string& stream) {
+    return random_indices("mask", std::move(shape), 2, seed, stream);
+}
+
+Case random_case(const std::string& name, const Shape& a, const Shape& mask, std::uint64_t seed) {
+    return make_case(name, random_floats("a", a, seed, name + "/a"),
+                     random_mask(mask, seed, name + "/mask"));
+}
+
+Case classic_case() {
+    return make_case("classic", values("a", {1, 1, 2, 3}, {1, 2, 3, 4, 5, 6}),
+                     {"mask", {1, 1, 2, 3}, {1, 0, 1, 1, 0, 0}, ElementType::kUint32});
+}
+
+// Position i sees those up to itself, as in attention.
+Case causal_case(std::uint64_t seed) {
+    Array mask{"mask", {1, 1, 4, 5}, {}, ElementType::kUint32};
+    for (int i = 0; i < 4; ++i) {
+        for (int j = 0; j < 5; ++j) {
+            mask.values.push_back(j <= i ? 1 : 0);
+        }
+    }
+    return make_case("causal", random_floats("a", {2, 3, 4, 5}, seed, "causal/a"), std::move(mask));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {classic_case(), causal_case(seed),
+            random_case("crossed", {2, 1, 4, 1}, {1, 3, 1, 5}, seed),
+            random_case("rows", {1, 1, 1, 7}, {2, 1, 3, 1}, seed),
+            random_case("scalar", {1, 1, 1, 1}, {2, 3, 1, 4}, seed)};
+}
+
+// Each axis is in both arrays, or in one of them.
+Case drawn_case(std::uint64_t seed) {
+    Shape a;
+    Shape mask;
+    for (const std::string axis : {"0", "1", "2", "3"}) {
+        const int extent = drawn_number({2, 5}, seed, "extent" + axis);
+        const int who = drawn_number({0, 2}, seed, "who" + axis);
+        a.push_back(who == 1 ? 1 : extent);
+        mask.push_back(who == 2 ? 1 : extent);
+    }
+    return random_case("drawn", a, mask, seed);
+}
+
+// Where an array that may be shorter has its element for that place of the result.
+std::size_t place_in(const Shape& shape, const Shape& place) {
+    int at = 0;
+    for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+        at = at * shape[axis] + (shape[axis] > 1 ? place[axis] : 0);
+    }
+    return static_cast<std::size_t>(at);
+}
+
+// result[place] = mask[place] != 0 ? a[place] : FILL
+template <typename A, typename Mask>
+double element(const Case& puzzle_case, std::size_t index, const A& a, const Mask& mask) {
+    const Shape place = unflatten(index, puzzle_case.result_shape);
+    const bool is_kept = mask[place_in(puzzle_case.input("mask").shape, place)] != 0;
+    return is_kept ? a[place_in(puzzle_case.input("a").shape, place)] : double{kFill};
+}
+
+Expected specification(const Case& puzzle_case) {
+    Expected expected;
+    for (std::size_t i = 0; i < element_count(puzzle_case.result_shape); ++i) {
+        append(expected,
+               element(puzzle_case, i, puzzle_case.input("a").values,
+                       puzzle_case.input("mask").values),
+               0);
+    }
+    return expected;
+}
+
+// The scores of eight sequences and sixteen heads, and one mask for all of them.
+Case bench_case(int n) {
+    Case large = make_case("bench", {"a", {8, 16, n, n}, {}},
+                           {"mask", {1, 1, n, n}, {}, ElementType::kUint32});
+    large.dispatches = {{.launch = flat_launch(8 * 16 * n * n)}};
+    return large;
+}
+
+BenchInputs bench_inputs(const Case& /*bench_case*/) {
+    return {BenchInput(0), BenchInput(1, BenchInput::Values::kBelow, 2)};
+}
+
+// A choice for each element.
+double operations(const Case& bench_case) {
+    return static_cast<double>(element_count(bench_case.result_shape));
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    Expected expected;
+    for (const std::size_t index : indices) {
+        append(expected, element(bench_case, index, in[0], in[1]), 0);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .part = "Part VIII: the tensor library",
+        .part_needs = "parts I, II and V",
+        .title = "Masks and strides",
+        .idea = "broadcasting is a stride of 0, in any number of dimensions",
+        .learnt =
+            "An element's place is a sum of index times stride; an axis that an array lacks has "
+            "stride 0.",
+        .scored_case = "causal",
+        .hints =
+            {{"Thread `i` has element `i` of `result`, counted in memory's order. Which four "
+              "indices does it have there? Take `result` of shape [1, 1, 2, 3] and `i` = 4.",
+              {{Verdict::kWrong}}},
+             {"`result_strides[axis]` says how many elements one step along that axis skips. So "
+              "`i / result_strides[0]` is the first index, and `i % result_strides[0]` is what is "
+              "left for the others. Go on with the next axis.",
+              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex)}},
+             {"An array's own place is the sum of index times its own stride over all axes. Where "
+              "its extent is 1, every index means the same element: add nothing there.",
+              {fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex), {Verdict::kWrong}}},
+             {"The last workgroup has threads without an element. `result` has "
+              "`result_shape[0] * result_strides[0]` elements.",
+              {fault(FindingKind::kOutOfBounds)}},
+             {"In a loop over `result_ndim` axes: `uint index = rest / result_strides[axis]; rest "
+              "%= result_strides[axis]; if (a_shape[axis] > 1) at_a += index * a_strides[axis];`, "
+              "and the same for `mask`."}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(4, 512, 2),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .inputs = bench_inputs}};
+}
+
+}  // namespace vkp::puzzle_66_masked_fill

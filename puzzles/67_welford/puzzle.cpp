@@ -1,0 +1,171 @@
+#include "harness/model/data.hpp"
+
+#include <cmath>
+
+namespace vkp::puzzle_67_welford {
+namespace {
+
+// A workgroup of TPB×TPB threads for every TPB columns.
+Case make_case(std::string name, Array a, int tpb = 8) {
+    constexpr int kSectorFloats = 8;
+    const int rows = a.shape[0];
+    const int cols = a.shape[1];
+    const auto threads = static_cast<std::uint32_t>(tpb);
+    const Budget counts{.global_reads = static_cast<std::uint64_t>(divide_rounding_up(rows, tpb)),
+                        .global_writes = 2};
+    TrafficLimit best{.barriers = tree_traffic(threads).barriers};
+    if (cols % kSectorFloats == 0) {
+        best.global_sectors = static_cast<std::uint64_t>((rows + 2) * (cols / kSectorFloats));
+    }
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(
+                                           divide_rounding_up(cols, tpb))},
+                                       .workgroup_size = {threads, threads}}}},
+            .inputs = {std::move(a)},
+            .result_shape = {2, cols},
+            .budget = counts,
+            .best = counts,
+            .best_traffic = best,
+            .least_traffic = {.barriers = 1}};
+}
+
+Case random_case(const std::string& name, const Shape& shape, std::uint64_t seed) {
+    return make_case(name, random_floats("a", shape, seed, name + "/a"));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", arange_modulo("a", {8, 8}, 7)),
+            make_case("far", scaled(random_unit_floats("a", {50, 5}, seed, "far/a"), 1, 1000)),
+            random_case("tall", {300, 9}, seed), random_case("few", {3, 20}, seed),
+            make_case("one", values("a", {1, 4}, {5, -70, 0.5, 3}))};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case(
+        "drawn", {drawn_number({9, 90}, seed, "rows"), drawn_number({9, 30}, seed, "cols")}, seed);
+}
+
+// What a column holds, and how far float32 may be off.
+struct Column {
+    double mean = 0;
+    double mean_tolerance = 0;
+    double variance = 0;
+    double variance_tolerance = 0;
+};
+
+// Errors of the variance are larger the farther the numbers are from 0, compared to their distances
+// from each other.
+Column measure(std::span<const double> x) {
+    const auto n = static_cast<double>(x.size());
+    Column column;
+    double magnitude = 0;
+    for (const double value : x) {
+        column.mean += value / n;
+        magnitude += std::abs(value) / n;
+    }
+    for (const double value : x) {
+        column.variance += (value - column.mean) * (value - column.mean) / n;
+    }
+    const double spread = std::sqrt(column.variance);
+    const double of_mean = 4 * kUnitRoundoff * column.mean;
+    column.mean_tolerance = 2 * (n + 2) * kUnitRoundoff * magnitude;
+    column.variance_tolerance =
+        kUnitRoundoff * (n + 8) * (2 * column.variance + spread * std::hypot(column.mean, spread)) +
+        of_mean * of_mean;
+    return column;
+}
+
+// result[0][j] = the mean of column j, result[1][j] = its variance.
+template <typename Elements>
+void append_element(Expected& expected, const Shape& shape, const Elements& a, std::size_t index) {
+    const auto rows = static_cast<std::size_t>(shape[0]);
+    const auto cols = static_cast<std::size_t>(shape[1]);
+    std::vector<double> x(rows);
+    for (std::size_t i = 0; i < rows; ++i) {
+        x[i] = a[i * cols + index % cols];
+    }
+    const Column column = measure(x);
+    if (index < cols) {
+        append(expected, column.mean, column.mean_tolerance);
+    } else {
+        append(expected, column.variance, column.variance_tolerance);
+    }
+}
+
+Expected specification(const Case& puzzle_case) {
+    const Array& a = puzzle_case.input("a");
+    Expected expected;
+    for (std::size_t i = 0; i < element_count(puzzle_case.result_shape); ++i) {
+        append_element(expected, a.shape, a.values, i);
+    }
+    return expected;
+}
+
+// Enough columns for a large GPU to be busy.
+Case bench_case(int n) {
+    constexpr int kTpb = 16;
+    return make_case("bench", {"a", {n, 4 * n}, {}}, kTpb);
+}
+
+// Of an element: two differences, a product and a sum for the mean, a product and a sum for M2.
+double operations(const Case& bench_case) {
+    return 6 * static_cast<double>(element_count(bench_case.input("a").shape));
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    Expected expected;
+    for (const std::size_t index : indices) {
+        append_element(expected, bench_case.input("a").shape, in[0], index);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Welford",
+        .idea = "(count, mean, M2) can be merged",
+        .learnt =
+            "Count, mean and M2 of two parts give those of the whole, so that a variance takes one "
+            "pass and a tree.",
+        .scored_case = "tall",
+        .hints =
+            {{"One number alone has count 1, itself as mean, and M2 = 0. So a loop over a column "
+              "can be merging, too: what there is so far with one number more.",
+              {{Verdict::kWrong}}},
+             {"The mean of two parts lies between their means, nearer to that of the larger part. "
+              "With `delta` = right mean − left mean it is left mean + `delta` · right count / "
+              "count of both.",
+              {{Verdict::kWrong}}},
+             {"M2 is the sum of squared distances from the mean. Two parts have means of their "
+              "own, so M2 of both is more than the sum: `delta * delta * left.x * right.x / n` "
+              "more.",
+              {{Verdict::kWrong}}},
+             {"A thread may have no row at all. Then count 0 meets count 0, and there is nothing "
+              "to divide by: give back one of the two.",
+              {fault(FindingKind::kNanResult), {Verdict::kWrong}}},
+             {"Each thread leaves its three numbers in `s[local_row][local_col]`. In each step of "
+              "the tree the lower half of the rows merges with the upper half: barrier, then merge "
+              "if `local_row < stride`. Threads beyond the last column come to the barriers, too.",
+              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence),
+               fault(FindingKind::kUninitializedRead)}},
+             {"Sharing out: thread `local_row` takes rows `local_row`, `local_row + TPB`, …, so "
+              "that each reads at most ⌈rows / TPB⌉ numbers.",
+              {},
+              2},
+             {"With the barrier at the beginning of each step, log2(TPB) barriers are enough: "
+              "behind the last step a thread stores what it has merged by itself.",
+              {},
+              3}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(32, 4096, 2),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
+}
+
+}  // namespace vkp::puzzle_67_welford

@@ -1,0 +1,162 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <initializer_list>
+
+namespace vkp::puzzle_68_segmented_scan {
+namespace {
+
+constexpr ElementType kUvec2{Scalar::kUint32, 2};
+constexpr int kBound = 1000;  // of the numbers that are added
+
+// A block for each workgroup, of as many elements as it has threads: a power of two.
+Case make_case(std::string name, Array a, int tpb = 32) {
+    const int n = a.shape[0];
+    const int blocks = divide_rounding_up(n, tpb);
+    const auto rounds = static_cast<std::uint64_t>(divide_rounding_up(blocks, tpb));
+    const auto threads = static_cast<std::uint32_t>(tpb);
+    const Launch whole{.workgroups = {static_cast<std::uint32_t>(blocks)},
+                       .workgroup_size = {threads}};
+    const Launch single{.workgroups = {1}, .workgroup_size = {threads}};
+    const std::uint64_t most = std::max<std::uint64_t>(4, 2 * rounds);
+    const Budget counts{.global_reads = most, .global_writes = most};
+    return {.name = std::move(name),
+            .dispatches = {{.launch = whole, .kernel = "scan_blocks"},
+                           {.launch = single, .kernel = "scan_totals"},
+                           {.launch = whole, .kernel = "add_totals"}},
+            .inputs = {std::move(a)},
+            .result_shape = {n},
+            .budget = counts,
+            .best = counts,
+            .result_type = kUvec2,
+            .scratch = {{.name = "totals", .shape = {blocks}, .type = kUvec2}}};
+}
+
+// Pairs of a number and of whether a sum begins there.
+Array pairs(const std::vector<double>& numbers, const std::function<bool(std::size_t)>& is_head) {
+    Array a{"a", {static_cast<int>(numbers.size())}, {}, kUvec2};
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        a.values.insert(a.values.end(), {numbers[i], is_head(i) ? 1.0 : 0.0});
+    }
+    return a;
+}
+
+// Of `in_hundred` elements in 100 a head.
+Case random_case(const std::string& name, int n, int in_hundred, std::uint64_t seed) {
+    const Array numbers = random_indices("", {n}, kBound, seed, name + "/a");
+    const Array draws = random_indices("", {n}, 100, seed, name + "/heads");
+    return make_case(
+        name, pairs(numbers.values, [&](std::size_t i) { return draws.values[i] < in_hundred; }));
+}
+
+// 1, 2, … 40
+Case classic_case() {
+    std::vector<double> numbers = arange("", {40}).values;
+    std::for_each(numbers.begin(), numbers.end(), [](double& number) { ++number; });
+    return make_case("classic", pairs(numbers, [](std::size_t i) {
+                         return i == 0 || i == 5 || i == 6 || i == 30;
+                     }));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {classic_case(),
+            random_case("random", 300, 5, seed),
+            random_case("many", 2000, 1, seed),
+            random_case("no_head", 100, 0, seed),
+            random_case("all_heads", 70, 100, seed),
+            make_case("few", pairs({7, 0, 2, 9, 4}, [](std::size_t i) { return i == 3; }))};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case("drawn", drawn_number({129, 500}, seed, "n"), 3, seed);
+}
+
+// result[i] = the sum of all numbers from the last head up to a[i], and 1 if there is a head.
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& a = puzzle_case.input("a").values;
+    Expected expected;
+    double sum = 0;
+    double has_head = 0;
+    for (std::size_t i = 0; i < a.size(); i += 2) {
+        sum = a[i + 1] != 0 ? a[i] : sum + a[i];
+        has_head = std::max(has_head, a[i + 1]);
+        append(expected, sum, 0);
+        append(expected, has_head, 0);
+    }
+    return expected;
+}
+
+// n numbers, two in each element.
+Case bench_case(int n) {
+    return make_case("bench", {"a", {n / 2}, {}, kUvec2},
+                     static_cast<int>(flat_launch(n / 2).workgroup_size.x));
+}
+
+// Every other element is a head.
+BenchInputs bench_inputs(const Case& /*bench_case*/) {
+    return {BenchInput(0, BenchInput::Values::kBelow, 2)};
+}
+
+// An addition for each element.
+double operations(const Case& bench_case) {
+    return bench_case.input("a").shape[0];
+}
+
+Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    Expected expected;
+    for (const std::size_t index : indices) {
+        std::size_t i = index / 2 * 2;  // where the element's number is
+        double sum = in[0][i];
+        while (in[0][i + 1] == 0 && i > 0) {
+            i -= 2;
+            sum += in[0][i];
+        }
+        append(expected, index % 2 == 0 ? sum : in[0][i + 1], 0);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Segmented scan",
+        .idea = "a scan over pairs that starts anew at flags",
+        .learnt =
+            "A scan takes any operator that may be bracketed as one likes, and one over pairs can "
+            "begin anew in the middle.",
+        .scored_case = "random",
+        .hints =
+            {{"Begin with `join()`. It makes of what is known of two neighbouring stretches what "
+              "is known of both. If the right one has a head, does its sum need the left one? And "
+              "which of them must have a head so that both have one?",
+              {{Verdict::kWrong}}},
+             {"Puzzle 19 is the form: in steps of 1, 2, 4, … a thread joins what thread `local_i - "
+              "step` has so far with its own. What comes first stands left.",
+              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
+             {"Write, barrier, read, barrier, join: the second barrier keeps the next step's "
+              "writes away from this step's reads. Threads without an element take part with "
+              "`uvec2(0)`, which changes nothing to its left.",
+              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence),
+               fault(FindingKind::kUninitializedRead),
+               fault(FindingKind::kOutOfBounds, FindingCause::kSurplusThread),
+               fault(FindingKind::kOutOfBounds, FindingCause::kGlobalIndex)}},
+             {"The head belongs to its own stretch: `result[i]` of a head is the head's number. "
+              "And behind a head nothing of the blocks before may be added.",
+              {{Verdict::kWrong}}},
+             {"Wherever puzzle 19 added, join: `join(carry, x)` from round to round of `totals`, "
+              "and `join(totals[w - 1], result[i])` in the third dispatch.",
+              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .inputs = bench_inputs}};
+}
+
+}  // namespace vkp::puzzle_68_segmented_scan

@@ -1,0 +1,7 @@
+// Puzzle 69: Scatter. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 69
+
+void kernel() {
+    uint i = gl_GlobalInvocationID.x;
+    // FILL ME IN (roughly 4 lines)
+}

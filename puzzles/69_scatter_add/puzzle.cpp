@@ -1,0 +1,162 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace vkp::puzzle_69_scatter_add {
+namespace {
+
+constexpr int kSteps = 65'536;  // of the result, in 1
+
+// A thread for each element of `a`, and `m` places for them.
+Case make_case(std::string name, Array a, Array index, int m) {
+    const int n = a.shape[0];
+    const Budget counts{.global_reads = 2, .global_writes = 0, .global_atomics = 1};
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(
+                                           divide_rounding_up(n, 64))},
+                                       .workgroup_size = {64}}}},
+            .inputs = {std::move(a), std::move(index)},
+            .result_shape = {m},
+            .budget = counts,
+            .best = counts,
+            .constants = {{"STEPS", kSteps}},
+            .result_type = ElementType::kInt32,
+            .result_begins_with = std::vector<double>(static_cast<std::size_t>(m), 0)};
+}
+
+// None of them lies halfway between two steps, where devices may round either way.
+Array off_ties(Array a) {
+    for (double& value : a.values) {
+        const double steps = value * kSteps;
+        if (std::abs(steps - std::floor(steps) - 0.5) < 0x1p-5) {
+            value = std::floor(steps) / kSteps;
+        }
+    }
+    return a;
+}
+
+// Numbers between the steps, in (-5, 5).
+Array between_steps(int n, std::uint64_t seed, const std::string& stream) {
+    return off_ties(scaled(random_floats("a", {n}, seed, stream), 0.6));
+}
+
+Case random_case(const std::string& name, int n, int m, std::uint64_t seed) {
+    return make_case(name, between_steps(n, seed, name + "/a"),
+                     random_indices("index", {n}, m, seed, name + "/index"), m);
+}
+
+Case classic_case() {
+    Array index = arange_modulo("index", {16}, 4);
+    index.type = ElementType::kUint32;
+    return make_case("classic", filled("a", {16}, 1), std::move(index), 4);
+}
+
+Case negative_case(std::uint64_t seed) {
+    Array a = between_steps(60, seed, "negative/a");
+    std::for_each(a.values.begin(), a.values.end(),
+                  [](double& value) { value = -std::abs(value); });
+    return make_case("negative", std::move(a),
+                     random_indices("index", {60}, 7, seed, "negative/index"), 7);
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {classic_case(), random_case("random", 500, 13, seed),
+            random_case("sparse", 40, 100, seed), random_case("one_place", 100, 1, seed),
+            negative_case(seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case("drawn", drawn_number({65, 300}, seed, "n"),
+                       drawn_number({2, 40}, seed, "m"), seed);
+}
+
+// result[k] = the sum of round(a[i] * STEPS) over all i whose index is k.
+template <typename A, typename Index>
+std::vector<double> sums(const Case& puzzle_case, const A& a, const Index& index) {
+    std::vector<double> all(element_count(puzzle_case.result_shape), 0);
+    const std::size_t n = element_count(puzzle_case.input("a").shape);
+    for (std::size_t i = 0; i < n; ++i) {
+        all[static_cast<std::size_t>(index[i])] += std::round(a[i] * kSteps);
+    }
+    return all;
+}
+
+Expected specification(const Case& puzzle_case) {
+    Expected expected;
+    for (const double sum :
+         sums(puzzle_case, puzzle_case.input("a").values, puzzle_case.input("index").values)) {
+        append(expected, sum, 0);
+    }
+    return expected;
+}
+
+// 64 elements for each place.
+Case bench_case(int n) {
+    Case large = make_case("bench", {"a", {n}, {}}, {"index", {n}, {}, ElementType::kUint32}, 1);
+    large.result_shape = {n / 64};
+    large.dispatches = {{.launch = flat_launch(n)}};
+    large.result_begins_with.emplace();
+    return large;
+}
+
+BenchInputs bench_inputs(const Case& bench_case) {
+    const auto places = static_cast<std::uint32_t>(bench_case.result_shape[0]);
+    return {BenchInput(0, BenchInput::Values::kDigits),
+            BenchInput(1, BenchInput::Values::kBelow, places),
+            BenchInput(2, BenchInput::Values::kZeros)};
+}
+
+// A product and an addition for each element.
+double operations(const Case& bench_case) {
+    return 2.0 * bench_case.input("a").shape[0];
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const std::vector<double> all = sums(bench_case, in[0], in[1]);
+    Expected expected;
+    for (const std::size_t index : indices) {
+        append(expected, all[index], 0);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Scatter",
+        .idea = "sums in fixed point do not depend on their order",
+        .learnt =
+            "Whole numbers add up to the same in any order, so a sum that must come out the same "
+            "each time is made of whole steps.",
+        .scored_case = "random",
+        .teaches = {FindingKind::kDataRace},
+        .hints =
+            {{"Each thread has one element, and its place is `index[i]`. Many may mean the same "
+              "place at the same time. Which operation of puzzle 43 lets none of them get lost?",
+              {{Verdict::kWrong}, fault(FindingKind::kDataRace)}},
+             {"Adding floats one after the other rounds each time, and the order decides what is "
+              "lost. Make a whole number of each element first, and add those: `atomicAdd()` takes "
+              "ints.",
+              {fault(FindingKind::kOrderDependent), {Verdict::kWrong}}},
+             {"`int(x)` cuts off what is behind the point. `round(x)` goes to the nearest whole "
+              "number, and multiplying by `STEPS` comes before that.",
+              {{Verdict::kWrong}}},
+             {"Not every thread of the last workgroup has an element.",
+              {fault(FindingKind::kOutOfBounds)}},
+             {"Nearly the answer: `atomicAdd(result[index[i]], int(round(a[i] * STEPS)))`, of "
+              "threads "
+              "that have an element."}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .inputs = bench_inputs}};
+}
+
+}  // namespace vkp::puzzle_69_scatter_add

@@ -1,0 +1,11 @@
+// Puzzle 70: Bitonic sort. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 70
+
+shared float s[SIZE];
+
+void kernel() {
+    uint n = a_shape[1];
+    uint row = gl_WorkGroupID.x * n;
+    uint local_i = gl_LocalInvocationID.x;
+    // FILL ME IN (roughly 17 lines)
+}

@@ -1,0 +1,152 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace vkp::puzzle_70_bitonic {
+namespace {
+
+constexpr float kLargest = 3.4e38F;
+
+// Stages of the network that sorts that many elements, a power of two.
+std::uint64_t stages(std::uint32_t size) {
+    const auto runs = static_cast<std::uint64_t>(std::bit_width(size) - 1);
+    return runs * (runs + 1) / 2;
+}
+
+// One workgroup for each row, which has at most two elements for each thread.
+Case make_case(std::string name, Array a, int tpb) {
+    const Shape shape = a.shape;
+    const auto threads = static_cast<std::uint32_t>(tpb);
+    const auto share = static_cast<std::uint64_t>(divide_rounding_up(shape[1], tpb));
+    const Budget counts{.global_reads = share, .global_writes = share};
+    Budget best = counts;
+    best.shared_reads = 2 * stages(2 * threads) + share;  // comparing all with all reads more
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(shape[0])},
+                                       .workgroup_size = {threads}}}},
+            .inputs = {std::move(a)},
+            .result_shape = shape,
+            .budget = counts,
+            .best = best,
+            .constants = {{"SIZE", 2 * tpb}, {"LARGEST", kLargest}},
+            .best_traffic = {.barriers = 1 + stages(2 * threads)},
+            .least_traffic = {.barriers = 1}};
+}
+
+// n - 1 down to 0 in each row, times `factor`.
+Array descending(const Shape& shape, double factor) {
+    Array a = filled("a", shape, 0);
+    const auto n = static_cast<std::size_t>(shape[1]);
+    for (std::size_t i = 0; i < a.values.size(); ++i) {
+        a.values[i] = static_cast<double>(n - 1 - i % n) * factor;
+    }
+    return a;
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", descending({1, 16}, 1), 8),
+            make_case("digits", random_digits("a", {3, 128}, seed, "digits/a"), 64),
+            make_case("cut", descending({2, 100}, 0.5), 64),
+            make_case("wide", random_floats("a", {1, 256}, seed, "wide/a"), 128),
+            make_case("few", random_floats("a", {2, 5}, seed, "few/a"), 8),
+            make_case("one", values("a", {4, 1}, {5, -3, 0.5, -70}), 8)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const int rows = drawn_number({2, 4}, seed, "rows");
+    const int n = drawn_number({33, 127}, seed, "n");
+    return make_case("drawn", random_floats("a", {rows, n}, seed, "drawn/a"), 64);
+}
+
+template <typename Elements>
+std::vector<double> sorted_row(const Elements& a, std::size_t row, std::size_t n) {
+    std::vector<double> sorted(n);
+    for (std::size_t j = 0; j < n; ++j) {
+        sorted[j] = a[row * n + j];
+    }
+    std::sort(sorted.begin(), sorted.end());
+    return sorted;
+}
+
+Expected specification(const Case& puzzle_case) {
+    const Array& a = puzzle_case.input("a");
+    const auto n = static_cast<std::size_t>(a.shape[1]);
+    Expected expected;
+    for (std::size_t row = 0; row < static_cast<std::size_t>(a.shape[0]); ++row) {
+        for (const double value : sorted_row(a.values, row, n)) {
+            append(expected, value, 0);
+        }
+    }
+    return expected;
+}
+
+// Rows of 256.
+Case bench_case(int n) {
+    constexpr int kTpb = 128;
+    return make_case("bench", {"a", {n, 2 * kTpb}, {}}, kTpb);
+}
+
+// The comparisons of the network.
+double operations(const Case& bench_case) {
+    const std::uint32_t threads = bench_case.dispatches.front().launch.workgroup_size.x;
+    return static_cast<double>(stages(2 * threads)) * threads * bench_case.result_shape[0];
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const auto n = static_cast<std::size_t>(bench_case.result_shape[1]);
+    Expected expected;
+    std::vector<double> row;
+    std::size_t known = SIZE_MAX;
+    for (const std::size_t index : indices) {
+        if (index / n != known) {
+            known = index / n;
+            row = sorted_row(in[0], known, n);
+        }
+        append(expected, row[index % n], 0);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Bitonic sort",
+        .idea = "a network of compare and exchange",
+        .learnt =
+            "A sort whose comparisons do not depend on the data gives every thread the same work "
+            "to do.",
+        .scored_case = "digits",
+        .hints =
+            {{"Two loops, one in the other: `run` is 2, 4, 8, … up to `SIZE`, and within it `gap` "
+              "is `run / 2`, `run / 4`, … down to 1. In each turn every thread has one pair.",
+              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
+             {"Thread `local_i` has the pair `low` and `low + gap`. Pairs of a gap lie in groups "
+              "of `2 * gap` elements, of which the first half are lows: `low = 2 * gap * (local_i "
+              "/ gap) + local_i % gap`.",
+              {{Verdict::kWrong},
+               fault(FindingKind::kDataRace, FindingCause::kWrongIndex),
+               fault(FindingKind::kSameValueRace)}},
+             {"Where `low & run` is 0 the smaller element goes to `low`, elsewhere the larger one. "
+              "`(x > y) == ((low & run) == 0)` says that the two have to change places.",
+              {{Verdict::kWrong}}},
+             {"The next gap reads what other threads have written: a barrier after each, also "
+              "between loading and the first one. All threads come to all of them.",
+              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
+             {"`s` has `SIZE` places, two for each thread, and a row may have fewer elements. "
+              "Missing ones are `LARGEST`: they end up behind all others, and are not stored.",
+              {fault(FindingKind::kOutOfBounds),
+               fault(FindingKind::kUninitializedRead),
+               {Verdict::kWrong}}}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(16, 262'144, 4),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
+}
+
+}  // namespace vkp::puzzle_70_bitonic

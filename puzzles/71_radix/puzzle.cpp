@@ -1,0 +1,187 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace vkp::puzzle_71_radix {
+namespace {
+
+constexpr int kDigits = 16;  // four bits of a key
+using PerDigit = std::array<std::size_t, kDigits>;
+
+// A block for each workgroup, of as many keys as it has threads; one workgroup scans the counts.
+Case make_case(std::string name, Array keys, int shift, int tpb = 64) {
+    const int n = keys.shape[0];
+    const int blocks = divide_rounding_up(n, tpb);
+    const auto rounds = static_cast<std::uint64_t>(divide_rounding_up(kDigits * blocks, tpb));
+    const auto threads = static_cast<std::uint32_t>(tpb);
+    const Launch whole{.workgroups = {static_cast<std::uint32_t>(blocks)},
+                       .workgroup_size = {threads}};
+    const Launch single{.workgroups = {1}, .workgroup_size = {threads}};
+    const Budget counts{.global_reads = std::max<std::uint64_t>(2, rounds),
+                        .global_writes = rounds,
+                        .shared_atomics = {}};
+    Budget best = counts;
+    best.shared_reads = 2 * rounds;  // totals of two subgroups of 32, in each round of the scan
+    return {
+        .name = std::move(name),
+        .dispatches = {{.launch = whole, .kernel = "count"},
+                       {.launch = single, .kernel = "scan"},
+                       {.launch = whole, .kernel = "scatter"}},
+        .inputs = {std::move(keys)},
+        .result_shape = {n},
+        .budget = counts,
+        .best = best,
+        .constants = {{"DIGITS", kDigits}, {"SHIFT", shift}},
+        .result_type = ElementType::kUint32,
+        .scratch = {{.name = "counts", .shape = {kDigits, blocks}, .type = ElementType::kUint32}},
+        .extensions = subgroup_extensions()};
+}
+
+// 39 down to 0
+Case classic_case() {
+    Array keys = arange("keys", {40});
+    std::reverse(keys.values.begin(), keys.values.end());
+    return make_case("classic", indices("keys", keys.values), 0);
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    constexpr int kBits16 = 1 << 16;
+    return {classic_case(),
+            make_case("random", random_indices("keys", {300}, kBits16, seed, "random/keys"), 4),
+            make_case("many", random_bytes("keys", {1000}, seed, "many/keys"), 0),
+            make_case("equal", indices("keys", std::vector<double>(100, 0xabcd)), 8),
+            make_case("one", indices("keys", {77}), 0)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const int n = drawn_number({65, 400}, seed, "n");
+    return make_case("drawn", random_bytes("keys", {n}, seed, "drawn/keys"),
+                     4 * drawn_number({0, 7}, seed, "shift"));
+}
+
+std::size_t digit_of(double key, int shift) {
+    return static_cast<std::uint32_t>(key) >> static_cast<unsigned>(shift) & (kDigits - 1U);
+}
+
+int shift_of(const Case& puzzle_case) {
+    return static_cast<int>(puzzle_case.constants[1].value);
+}
+
+// The keys by their digit, equal ones in their order.
+Expected specification(const Case& puzzle_case) {
+    std::vector<double> keys = puzzle_case.input("keys").values;
+    const int shift = shift_of(puzzle_case);
+    std::stable_sort(keys.begin(), keys.end(), [&](double left, double right) {
+        return digit_of(left, shift) < digit_of(right, shift);
+    });
+    Expected expected;
+    for (const double key : keys) {
+        append(expected, key, 0);
+    }
+    return expected;
+}
+
+Case bench_case(int n) {
+    return make_case("bench", {"keys", {n}, {}, ElementType::kUint32}, 0,
+                     static_cast<int>(flat_launch(n).workgroup_size.x));
+}
+
+BenchInputs bench_inputs(const Case& /*bench_case*/) {
+    return {BenchInput(0, BenchInput::Values::kWords)};
+}
+
+// A key to its place.
+double operations(const Case& bench_case) {
+    return bench_case.input("keys").shape[0];
+}
+
+// Where the keys of each digit begin.
+PerDigit beginnings(const BenchInput& keys, std::size_t n, int shift) {
+    PerDigit begin{};
+    for (std::size_t i = 0; i < n; ++i) {
+        ++begin[digit_of(keys[i], shift)];
+    }
+    std::size_t before = 0;
+    for (std::size_t& count : begin) {
+        before += std::exchange(count, before);
+    }
+    return begin;
+}
+
+// Keys come to the places of their digit in ascending order, as the indices ascend.
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    const auto n = static_cast<std::size_t>(bench_case.input("keys").shape[0]);
+    const int shift = shift_of(bench_case);
+    PerDigit place = beginnings(in[0], n, shift);
+    PerDigit wanted{};  // the first of the indices that the keys of a digit have not passed
+    for (std::size_t d = 0; d < place.size(); ++d) {
+        wanted[d] = static_cast<std::size_t>(
+            std::lower_bound(indices.begin(), indices.end(), place[d]) - indices.begin());
+    }
+    Expected expected{std::vector<double>(indices.size()), std::vector<double>(indices.size(), 0)};
+    for (std::size_t i = 0; i < n; ++i) {
+        const std::size_t digit = digit_of(in[0][i], shift);
+        std::size_t& next = wanted[digit];
+        if (next < indices.size() && indices[next] == place[digit]) {
+            expected.values[next++] = in[0][i];
+        }
+        ++place[digit];
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Radix pass",
+        .idea = "count, scan, scatter: a stable sort by digit",
+        .learnt =
+            "Whoever knows how many come before it knows its place: a sort is counting, scanning "
+            "and scattering.",
+        .scored_case = "random",
+        .teaches = {FindingKind::kOutOfBounds},
+        .hints =
+            {{"The place of a key is the number of keys before it in the result: all of smaller "
+              "digits, those of its own digit in blocks before, and those of its own digit before "
+              "it in its block. Which dispatch knows which?",
+              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
+             {"`count()` is puzzle 43: `DIGITS` counters in shared memory, set to 0, added to with "
+              "atomics, and read behind a barrier. Here order does not matter.",
+              {fault(FindingKind::kUninitializedRead), fault(FindingKind::kDataRace)}},
+             {"`counts` has all blocks of digit 0 first, then all of digit 1: `digit * blocks + "
+              "block`. So the exclusive scan of it, in memory's order, is where the keys of that "
+              "digit and block begin. It may be longer than a workgroup, as in puzzle 19.",
+              {{Verdict::kWrong},
+               fault(FindingKind::kOutOfBounds),
+               fault(FindingKind::kDataRace, FindingCause::kWrongIndex),
+               fault(FindingKind::kSameValueRace)}},
+             {"Atomics in `scatter()` would give equal digits their places in the order in which "
+              "threads happen to come. Count those before instead: the threads of the block with "
+              "the same digit and a lower `local_i`.",
+              {fault(FindingKind::kOrderDependent), {Verdict::kWrong}}},
+             {"Threads beyond the last key have no digit: they must not be counted, and they come "
+              "to the barriers and to the ballots all the same.",
+              {fault(FindingKind::kBarrierDivergence),
+               fault(FindingKind::kOutOfBounds, FindingCause::kSurplusThread)}},
+             {"A ballot for each of the four bits tells who has the same digit: `votes = "
+              "subgroupBallot(is_set); peers &= is_set ? votes : ~votes;`, beginning with a "
+              "ballot of who has a key. `subgroupBallotExclusiveBitCount(peers)` is the rank in "
+              "the subgroup; the counts of the subgroups before go through `of_subgroup`.",
+              {},
+              3}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .largest_with_short_loops = 262'144,
+                  .inputs = bench_inputs}};
+}
+
+}  // namespace vkp::puzzle_71_radix
