@@ -1,6 +1,8 @@
 #include "checker/picture/statement_map.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
 namespace vkp {
 
@@ -14,13 +16,15 @@ public:
           definition_(definition),
           given_(given_arrays(definition)),
           element_(element) {
-        // No value is 0 or 1, or like another: then nothing hides what it does. Whole numbers stay,
-        // as they may be indices.
-        double value = 1.5;
+        // No value is 0 or 1, or that of another (multiples of the golden ratio, without their
+        // whole parts, never meet): then nothing hides what it does. Whole numbers stay, as they
+        // may be indices.
+        double share = 0;
         for (Array& array : given_) {
             for (double& each : array.values) {
-                value = value < 7 ? value + 0.375 : 1.625;
-                each = is_float(array.type.scalar) ? value : each;
+                share += std::numbers::phi - 1;
+                share -= std::floor(share);
+                each = is_float(array.type.scalar) ? 1.5 + 5.5 * share : each;
             }
         }
         before_ = result();
