@@ -17,6 +17,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
 #include <set>
 
 namespace vkp {
@@ -307,7 +308,7 @@ std::string scored_memory_text(const PuzzleResult& result, const Style& style) {
     if (scored == nullptr) {
         return {};
     }
-    const auto largest = std::ranges::max_element(result.cases, {}, telling_size);
+    const auto largest = std::ranges::max_element(result.cases, std::less(), telling_size);
     return memory_text(scored->costs(), style) +
            costliest_line_text(largest->costs(), largest->definition.name);
 }

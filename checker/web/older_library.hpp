@@ -48,8 +48,29 @@ template <class One, class Other>
 }
 
 template <class Range, class Value>
+[[nodiscard]] constexpr auto count(const Range& range, const Value& value) {
+    return std::count(std::begin(range), std::end(range), value);
+}
+
+template <class Range, class Test>
+[[nodiscard]] constexpr auto count_if(const Range& range, Test test) {
+    return std::count_if(std::begin(range), std::end(range), test);
+}
+
+template <class Range, class Function>
+constexpr void for_each(Range&& range, Function function) {
+    std::for_each(std::begin(range), std::end(range), function);
+}
+
+template <class Range, class Value>
 [[nodiscard]] constexpr auto find(Range&& range, const Value& value) {
     return std::find(std::begin(range), std::end(range), value);
+}
+
+template <class Range, class Value, class Projection>
+[[nodiscard]] constexpr auto find(Range&& range, const Value& value, Projection projection) {
+    return std::find_if(std::begin(range), std::end(range),
+                        [&](const auto& each) { return std::invoke(projection, each) == value; });
 }
 
 template <class Range, class Test>
@@ -61,6 +82,13 @@ template <class Range, class Test>
 template <class Range>
 [[nodiscard]] constexpr auto max_element(Range&& range) {
     return std::max_element(std::begin(range), std::end(range));
+}
+
+template <class Range, class Less, class Projection>
+[[nodiscard]] constexpr auto max_element(Range&& range, Less less, Projection projection) {
+    return std::max_element(std::begin(range), std::end(range), [&](const auto& a, const auto& b) {
+        return less(std::invoke(projection, a), std::invoke(projection, b));
+    });
 }
 
 template <class Range, class Less, class Projection>

@@ -367,9 +367,8 @@ Diagnosis PuzzleResult::diagnosis() const {
 namespace {
 
 void move_kind(FindingKind kind, std::vector<Finding>& from, std::vector<Finding>& to) {
-    const auto first = std::ranges::stable_partition(from, [&](const Finding& each) {
-                           return each.kind != kind;
-                       }).begin();
+    const auto first = std::stable_partition(
+        from.begin(), from.end(), [&](const Finding& each) { return each.kind != kind; });
     std::move(first, from.end(), std::back_inserter(to));
     from.erase(first, from.end());
 }

@@ -23,7 +23,8 @@ bool has_dot4(const Frame& frame) {
 
 Frame with_dot_instruction(Frame frame, const DeviceInfo& device) {
     if (has_capability(device, kPackedInput) && has_capability(device, kDotProduct)) {
-        std::ranges::replace(frame.extensions, std::string(kDot4), std::string(kDot4Instruction));
+        std::replace(frame.extensions.begin(), frame.extensions.end(), std::string(kDot4),
+                     std::string(kDot4Instruction));
     }
     return frame;
 }

@@ -10,14 +10,14 @@ namespace vkp {
 namespace {
 
 std::size_t hash_of(std::span<const Counts> counts) {
-    constexpr std::size_t kPrime = 1'099'511'628'211U;  // FNV-1a's, for words instead of bytes
-    std::size_t hash = 14'695'981'039'346'656'037U;
+    constexpr std::uint64_t kPrime = 1'099'511'628'211U;  // FNV-1a's, for words instead of bytes
+    std::uint64_t hash = 14'695'981'039'346'656'037U;
     for (const Counts& each : counts) {
         for (std::size_t i = 0; i < kCounterCount; ++i) {
             hash = (hash ^ each[static_cast<Counter>(i)]) * kPrime;
         }
     }
-    return hash;
+    return static_cast<std::size_t>(hash);
 }
 
 }  // namespace

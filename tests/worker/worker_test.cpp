@@ -86,14 +86,22 @@ void kernel() {
     result[0] = to.x[i] + float(i);
 })";
 
-TEST(Worker, KeepsWhatTheAuditFoundIfTheDriverDies) {
-    Worker worker({});
+PuzzleResult crash_driver(Worker& worker) {
     worker.start();
     const LateSignal crash(*worker.process_id(), SIGSEGV, [&] {
         while (worker.stage() != Stage::kPrepare) {
         }
     });
-    const PuzzleResult result = check_map(worker, kRaceBehindLargeCopies);
+    return check_map(worker, kRaceBehindLargeCopies);
+}
+
+TEST(Worker, KeepsWhatTheAuditFoundIfTheDriverDies) {
+    Worker worker({});
+    PuzzleResult result = crash_driver(worker);
+    // On a busy machine the signal may come when the driver has ended its work.
+    for (int i = 0; i < 9 && result.cases.front().dispatches.front().ran_on_device; ++i) {
+        result = crash_driver(worker);
+    }
     EXPECT_EQ(result.verdict, Verdict::kFaulty);
     ASSERT_FALSE(result.findings.empty());
     EXPECT_EQ(result.findings.front().kind, FindingKind::kDataRace);
