@@ -6,11 +6,11 @@
 # They are made from the distribution's sources of the packages, in the versions that are installed
 # here; WORK is for what lies about meanwhile. OUTPUT is there as a whole, or not.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")"
 
-output=$1
-mkdir -p "$2" && work=$(cd "$2" && pwd)
+output=$(realpath -m "$1")
+mkdir -p "$2" && work=$(realpath "$2")
 shift 2
+cd "$(dirname "${BASH_SOURCE[0]}")"
 # With -Oz alone, emscripten forbids clang to inline anything, which is slower and not smaller. (The
 # preset `web` says the same of the module.)
 small="-Oz -finline-functions -DNDEBUG"
