@@ -638,6 +638,14 @@ TEST(Specification, TopKIsTheFirstOfEqualElementsFirst) {
     EXPECT_EQ(from(specified(72, "full"), 8, 5), Values({0, 32, 64, 96, 1}));
 }
 
+// Of each element the counter is its place, and the rest is held to known answers
+// (philox_test.cpp).
+TEST(Specification, PhiloxHasItsKnownAnswerAndTheOneOfTheStatement) {
+    EXPECT_EQ(specified(73, "zeros"), Values({0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}));
+    EXPECT_EQ(from(specified(73, "pi"), 4, 4),
+              Values({0xf9a58d27, 0xa8e41926, 0xf1a18f40, 0xb3702f6b}));
+}
+
 TEST(Specification, BudgetsAreThoseOfTheStatements) {
     const std::vector<std::pair<std::uint64_t, std::uint64_t>> budgets = {
         {1, 1}, {2, 1}, {1, 1}, {1, 1}, {2, 1}, {1, 1}, {1, 1},
