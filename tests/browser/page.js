@@ -26,7 +26,7 @@ const bundles = new Map();
 // A script or a style with all that it imports.
 function bundled(name) {
   if (!bundles.has(name)) {
-    const options = ['--bundle', '--minify', '--format=iife', '--target=es2020'];
+    const options = ['--bundle', '--minify', '--format=iife', '--target=es2022'];
     const words = [path.join(SOURCES, name), ...options, '--log-level=warning'];
     const limits = { encoding: 'utf8', maxBuffer: 1 << 24 };
     bundles.set(name, execFileSync('esbuild', words, limits));

@@ -1,5 +1,6 @@
 #include "tests/hostile/answer.hpp"
 #include "tests/paths.hpp"
+#include "tests/sample.hpp"
 
 #include <gtest/gtest.h>
 
@@ -44,9 +45,11 @@ std::string test_name(const testing::TestParamInfo<HostileKernel>& info) {
 
 const std::filesystem::path kHere = source_root() / "tests" / "hostile";
 
-INSTANTIATE_TEST_SUITE_P(Kernel, Hostile, testing::ValuesIn(files_in(kHere)), test_name);
-INSTANTIATE_TEST_SUITE_P(LongKernel, Hostile, testing::ValuesIn(long_kernels()), test_name);
-INSTANTIATE_TEST_SUITE_P(OddText, Hostile, testing::ValuesIn(odd_texts()), test_name);
+INSTANTIATE_TEST_SUITE_P(Kernel, Hostile, testing::ValuesIn(sample_of(files_in(kHere), 3)),
+                         test_name);
+INSTANTIATE_TEST_SUITE_P(LongKernel, Hostile, testing::ValuesIn(sample_of(long_kernels(), 3)),
+                         test_name);
+INSTANTIATE_TEST_SUITE_P(OddText, Hostile, testing::ValuesIn(sample_of(odd_texts(), 3)), test_name);
 
 }  // namespace
 }  // namespace vkp

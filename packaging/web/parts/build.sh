@@ -11,9 +11,9 @@ output=$(realpath -m "$1")
 mkdir -p "$2" && work=$(realpath "$2")
 shift 2
 cd "$(dirname "${BASH_SOURCE[0]}")"
-# With -Oz alone, emscripten forbids clang to inline anything, which is slower and not smaller. (The
-# preset `web` says the same of the module.)
-small="-Oz -finline-functions -DNDEBUG"
+# With -Oz alone, emscripten forbids clang to inline anything, which is slower and not smaller. What is
+# linked is optimised together. (The preset `web` says the same of the module.)
+small="-Oz -finline-functions -flto -DNDEBUG"
 
 ../fetch_sources.sh "$work/sources" "$@"
 # Most of a compilation is headers, and emscripten's own start: sources are compiled together.
