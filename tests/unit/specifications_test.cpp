@@ -629,6 +629,11 @@ TEST(Specification, RadixPassesSortCompletely) {
     EXPECT_EQ(keys, sorted);
 }
 
+TEST(Specification, CholeskyIsARootOfAMatrix) {
+    EXPECT_EQ(specified(74, "classic"), Values({2, 0, 0, 6, 1, 0, -8, 5, 3}));
+    EXPECT_EQ(specified(74, "one"), Values({3, std::sqrt(2.0), 0.25}));
+}
+
 TEST(Specification, BudgetsAreThoseOfTheStatements) {
     const std::vector<std::pair<std::uint64_t, std::uint64_t>> budgets = {
         {1, 1}, {2, 1}, {1, 1}, {1, 1}, {2, 1}, {1, 1}, {1, 1},
