@@ -24,7 +24,8 @@ Case make_case(std::string name, Array a) {
             .best = {.global_reads = n, .global_writes = n, .shared_reads = {}},
             .constants = {{"MOST", kMost}},
             .traffic_budget = {.barriers = 3 * n + 1},
-            .best_traffic = {.barriers = n}};
+            .best_traffic = {.barriers = n},
+            .least_traffic = {.barriers = 1}};
 }
 
 // M·Mᵀ of a random M, and a fraction of the identity.

@@ -93,5 +93,71 @@ TEST(Property, OfCholeskySaysWhatDoesNotHold) {
               "3.1e-05 at most");
 }
 
+// Turns the signs of one column of a matrix, or of one row.
+void turn_column(Array& array, std::size_t column) {
+    const auto cols = static_cast<std::size_t>(array.shape[2]);
+    for (std::size_t i = column; i < array.values.size(); i += cols) {
+        array.values[i] = -array.values[i];
+    }
+}
+void turn_row(Array& array, std::size_t row) {
+    const auto rows = static_cast<std::size_t>(array.shape[1]);
+    const auto cols = static_cast<std::size_t>(array.shape[2]);
+    for (std::size_t i = 0; i < array.values.size(); ++i) {
+        array.values[i] *= i / cols % rows == row ? -1 : 1;
+    }
+}
+
+TEST(Property, OfQrHoldsForFactorsOfAnySign) {
+    for_each_case(75, [](const Puzzle& puzzle, const Case& definition, std::vector<Array> arrays) {
+        expect_right(puzzle, definition, arrays);
+        turn_column(arrays[1], 0);
+        expect_wrong(puzzle, definition, arrays);
+        turn_row(arrays[2], 0);
+        expect_right(puzzle, definition, arrays);
+    });
+}
+
+TEST(Property, OfQrHoldsForNothingThatIsEasilyHad) {
+    for_each_case(75, [](const Puzzle& puzzle, const Case& definition, std::vector<Array> arrays) {
+        const std::vector<Array> right = arrays;
+        arrays[1] = identities(arrays[1]);
+        arrays[2] = identities(arrays[2]);
+        expect_wrong(puzzle, definition, arrays);
+        arrays[2] = right[2];
+        expect_wrong(puzzle, definition, arrays);
+        arrays[1].values = definition.inputs.front().values;
+        arrays[2] = identities(arrays[2]);
+        expect_wrong(puzzle, definition, arrays);
+        for (std::size_t array : {1U, 2U}) {
+            arrays[array].values.assign(arrays[array].values.size(), 0);
+        }
+        expect_wrong(puzzle, definition, arrays);
+        arrays = right;
+        arrays[2].values[static_cast<std::size_t>(arrays[2].shape[2])] = 1e-30;
+        expect_wrong(puzzle, definition, arrays);
+    });
+}
+
+TEST(Property, OfQrSaysWhatDoesNotHold) {
+    const Puzzle& puzzle = *puzzle_numbered(75);
+    const Case classic = puzzle.cases(1).front();
+    const std::vector<Array> right = specified_arrays(puzzle, classic);
+    const auto with = [&](std::size_t array, std::size_t at, double value) {
+        std::vector<Array> changed = right;
+        changed[array].values[at] = value;
+        return puzzle.property(classic, changed);
+    };
+    EXPECT_EQ(with(2, 7, 1e-9),
+              "`result[0][2][1]` should be 0, as all below the diagonal, and is 1e-09");
+    EXPECT_EQ(with(2, 2, 15),
+              "QR should be 4 in row 0, column 2, as `a[0]` is, and is 3.1428571: QR as a whole is "
+              "off by 1, and rounding explains 0.00035");
+    EXPECT_EQ(with(1, 0, INFINITY), "`q[0][0][0]` is not a finite number");
+    EXPECT_EQ(with(1, 0, 0),
+              "column 0 of `q[0]` times itself should be 1 and is 0.265306133: QᵀQ as a whole is "
+              "off by 0.96, and rounding explains 1.8e-06");
+}
+
 }  // namespace
 }  // namespace vkp

@@ -634,6 +634,16 @@ TEST(Specification, CholeskyIsARootOfAMatrix) {
     EXPECT_EQ(specified(74, "one"), Values({3, std::sqrt(2.0), 0.25}));
 }
 
+// Of the best known example, up to signs.
+TEST(Specification, QrIsReflectionsAndATriangle) {
+    const Values classic = specified(75, "classic");
+    const Values r = {-14, -21, 14, 0, -175, 70, 0, 0, 35};
+    for (std::size_t at = 0; at < r.size(); ++at) {
+        EXPECT_NEAR(std::abs(classic[9 + at]), std::abs(r[at]), 1e-12) << at;
+    }
+    EXPECT_NEAR(std::abs(classic[0]), 6.0 / 7, 1e-15);
+}
+
 TEST(Specification, BudgetsAreThoseOfTheStatements) {
     const std::vector<std::pair<std::uint64_t, std::uint64_t>> budgets = {
         {1, 1}, {2, 1}, {1, 1}, {1, 1}, {2, 1}, {1, 1}, {1, 1},
