@@ -63,6 +63,7 @@ private:
     }
 
     void load(const LabelledImages& images, std::size_t image);
+    void add_tap(std::size_t filter, std::size_t u, std::size_t v, float* outputs);
     void convolve(std::size_t filter);
     void pool(std::size_t filter);
     void forward(const LabelledImages& images, std::size_t image);
@@ -119,19 +120,24 @@ void FilterNetwork::load(const LabelledImages& images, std::size_t image) {
     }
 }
 
+void FilterNetwork::add_tap(std::size_t filter, std::size_t u, std::size_t v, float* outputs) {
+    const std::size_t side = count(sizes_.output);
+    const float weight = weights_[0][tap(filter, u, v)];
+    for (std::size_t i = 0; i < side; ++i) {
+        const float* const row = &values_.image[(i + u) * count(sizes_.image) + v];
+        for (std::size_t j = 0; j < side; ++j) {
+            outputs[i * side + j] += weight * row[j];
+        }
+    }
+}
+
 void FilterNetwork::convolve(std::size_t filter) {
     const std::size_t side = count(sizes_.output);
     float* const outputs = &values_.outputs[filter * side * side];
     std::fill_n(outputs, side * side, weights_[0][bias(filter)]);
     for (std::size_t u = 0; u < count(sizes_.filter); ++u) {
         for (std::size_t v = 0; v < count(sizes_.filter); ++v) {
-            const float weight = weights_[0][tap(filter, u, v)];
-            for (std::size_t i = 0; i < side; ++i) {
-                const float* const row = &values_.image[(i + u) * count(sizes_.image) + v];
-                for (std::size_t j = 0; j < side; ++j) {
-                    outputs[i * side + j] += weight * row[j];
-                }
-            }
+            add_tap(filter, u, v, outputs);
         }
     }
     std::transform(outputs, outputs + side * side, outputs,

@@ -2,18 +2,23 @@
 // Try it: ./workbook check 64
 
 shared float s[TPB];
+shared float t[TPB];
 
-// What the threads' values add up to; every thread gets it.
-float total(float value) {
+// What the threads' values add up to, x and y each; every thread gets it.
+vec2 total(vec2 value) {
     uint local_i = gl_LocalInvocationID.x;
-    s[local_i] = value;
+    s[local_i] = value.x;
+    t[local_i] = value.y;
     barrier();
     for (uint stride = TPB / 2; stride > 0; stride /= 2) {
-        if (local_i < stride) s[local_i] += s[local_i + stride];
+        if (local_i < stride) {
+            s[local_i] += s[local_i + stride];
+            t[local_i] += t[local_i + stride];
+        }
         barrier();
     }
-    float sum = s[0];
-    barrier();  // all have read s[0] before it is written again
+    vec2 sum = vec2(s[0], t[0]);
+    barrier();  // all have read them before they are written again
     return sum;
 }
 
@@ -21,16 +26,15 @@ void kernel() {
     uint n = h_shape[1];
     uint row = gl_WorkGroupID.x * n;
     uint local_i = gl_LocalInvocationID.x;
-    // BEGIN SOLUTION: roughly 14 lines
-    float squares = 0.0;
-    float products = 0.0;
+    // BEGIN SOLUTION: roughly 13 lines
+    vec2 sums = vec2(0.0);  // of h² and of g·h
     for (uint j = local_i; j < n; j += TPB) {
         float value = h[row + j];
-        squares += value * value;
-        products += g[row + j] * value;
+        sums += value * vec2(value, g[row + j]);
     }
-    float r = inversesqrt(total(squares) / float(n) + EPSILON);
-    float mean = total(products) * r / float(n);  // of g times what the row was normed to
+    sums = total(sums);
+    float r = inversesqrt(sums.x / float(n) + EPSILON);
+    float mean = sums.y * r / float(n);  // of g times what the row was normed to
 
     for (uint j = local_i; j < n; j += TPB) {
         result[row + j] = (g[row + j] - h[row + j] * r * mean) * r;

@@ -25,7 +25,22 @@
 
 #include <fmt/format.h>
 
+#include <string>
+
 namespace vkp {
+namespace {
+
+constexpr const char* kTestsElsewhere =
+    "the tests run in a source tree, by its own launcher, as in ./workbook test";
+constexpr const char* kWebElsewhere =
+    "the browser edition is built in a source tree, by its own launcher, as in ./workbook web";
+
+int print(const std::string& text) {
+    fmt::print("{}", text);
+    return kAllSolved;
+}
+
+}  // namespace
 
 int run_command(const Arguments& arguments) {
     switch (arguments.command) {
@@ -77,18 +92,13 @@ int run_command(const Arguments& arguments) {
         case Command::kImport:
             return run_import(arguments);
         case Command::kCompletion:
-            fmt::print("{}", completion_script(arguments.shell, describe_command_line()));
-            return kAllSolved;
+            return print(completion_script(arguments.shell, describe_command_line()));
         case Command::kMan:
-            fmt::print("{}", man_page(describe_command_line()));
-            return kAllSolved;
+            return print(man_page(describe_command_line()));
         case Command::kTest:
-            throw UsageError(
-                "the tests run in a source tree, by its own launcher, as in ./workbook test");
+            throw UsageError(kTestsElsewhere);
         case Command::kWeb:
-            throw UsageError(
-                "the browser edition is built in a source tree, by its own launcher, as in "
-                "./workbook web");
+            throw UsageError(kWebElsewhere);
     }
     return kWrongUsage;
 }

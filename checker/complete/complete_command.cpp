@@ -59,7 +59,7 @@ CompleteReport begin(const Arguments& arguments, ContinuationRequest& request) {
 // The time limit is that of a run of the kernel: one for the text, and one for each further byte.
 GuardOptions limits_of(const Arguments& arguments) {
     GuardOptions options = guard_options(arguments);
-    options.time_limit *= arguments.complete.bytes;
+    options.time_limit *= static_cast<std::chrono::milliseconds::rep>(arguments.complete.bytes);
     return options;
 }
 

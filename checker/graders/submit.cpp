@@ -56,10 +56,10 @@ std::string all_of(int pipe) {
 }
 
 // With its standard output; what it says of errors goes where ours do.
-Outcome run(const std::vector<std::string>& words) {
+Outcome run(std::vector<std::string> words) {
     std::vector<char*> arguments;
-    for (const std::string& word : words) {
-        arguments.push_back(const_cast<char*>(word.c_str()));  // as exec wants them
+    for (std::string& word : words) {
+        arguments.push_back(word.data());  // as exec wants them
     }
     arguments.push_back(nullptr);
     std::array<int, 2> ends{};

@@ -174,7 +174,8 @@ std::string value_text(double value) {
     if (std::isnan(value)) {
         return "nan";  // its sign says nothing
     }
-    if (value == std::round(value) && std::abs(value) < 1e9) {
+    constexpr double kBeyondWords = 0x1p32;  // a word is shown to its last digit
+    if (value == std::round(value) && std::abs(value) < kBeyondWords) {
         return fmt::format("{:.0f}", value == 0 ? 0.0 : value);
     }
     return fmt::format("{:.6g}", value);

@@ -116,17 +116,32 @@ private:
 
 using BenchInputs = std::vector<BenchInput>;
 
+// What a puzzle says of itself at those sizes. A program that times nothing (VKP_WITHOUT_BENCH, the
+// browser edition's module) forgets it, so that the linker leaves those functions out.
+#ifdef VKP_WITHOUT_BENCH
+template <typename Function>
+struct BenchFunction {
+    template <typename Any>
+    constexpr BenchFunction(const Any& /*function*/) {}
+    constexpr operator Function*() const { return nullptr; }
+};
+#else
+template <typename Function>
+using BenchFunction = Function*;
+#endif
+
 struct Bench {
     std::vector<int> sizes = {};  // ascending
     // The launch, shapes and constants of that size; its inputs have no values, as they are
     // BenchInputs.
-    Case (*at)(int size) = nullptr;
+    BenchFunction<Case(int size)> at = nullptr;
     // Float additions and multiplications that the result takes; a fused one of both counts twice.
-    double (*operations)(const Case& bench_case) = nullptr;
+    BenchFunction<double(const Case& bench_case)> operations = nullptr;
     // What the results hold at these flat indices, of vectors those of components, which ascend;
     // those of the next result go on behind those of the one before.
-    Expected (*elements)(const Case& bench_case, const BenchInputs& inputs,
-                         std::span<const std::size_t> indices) = nullptr;
+    BenchFunction<Expected(const Case& bench_case, const BenchInputs& inputs,
+                           std::span<const std::size_t> indices)>
+        elements = nullptr;
     std::string note = {};  // a sentence about sizes that are not there
     // The largest whose loops are short enough for devices that leave long ones; 0: all are.
     int largest_with_short_loops = 0;
@@ -135,7 +150,7 @@ struct Bench {
     // do with each other, such as matrices. Puzzle::property is asked of some of them, each alone.
     bool is_batch = false;
     // Where they differ in kind: one for each array that has values, as inputs_of() gives them.
-    BenchInputs (*inputs)(const Case& bench_case) = nullptr;
+    BenchFunction<BenchInputs(const Case& bench_case)> inputs = nullptr;
 };
 
 // One for each input of the case, then for each scratch array and for the result if they begin with

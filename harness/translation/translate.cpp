@@ -1,6 +1,7 @@
 #include "harness/translation/translate.hpp"
 
 #include "harness/base/installation_error.hpp"
+#include "harness/translation/hlsl_functions.hpp"
 #include "harness/translation/hlsl_packing.hpp"
 #include "harness/translation/reserved_words.hpp"
 
@@ -49,7 +50,7 @@ std::string to_hlsl(const spirv::ParsedModule& shader) {
     compiler.set_hlsl_options(options);
     // HLSL has no gl_NumWorkGroups: whoever dispatches it sets a constant buffer.
     compiler.remap_num_workgroups_builtin();
-    return cross_compile(compiler, "HLSL");
+    return functions_for_hlsl(shader) + cross_compile(compiler, "HLSL");
 }
 
 }  // namespace vkp

@@ -29,7 +29,9 @@ Case make_case(std::string name, const Sizes& sizes, Array x, Array dy, int tpb 
             .inputs = {std::move(x), std::move(dy)},
             .result_shape = result,
             .budget = {.global_reads = 2 * share, .global_writes = 1},
-            .best = {.global_reads = 2 * share, .global_writes = 1},
+            .best = {.global_reads = 2 * share,
+                     .global_writes = 1,
+                     .shared_reads = tree_shared_reads(count(tpb))},
             .constants = {{"F", sizes.side}},
             .best_traffic = {.barriers = 6},  // of a tree of five steps
             .least_traffic = {.barriers = 1}};

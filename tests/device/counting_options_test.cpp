@@ -48,7 +48,10 @@ int dispatches_without_guards(const Puzzle& puzzle, const std::string& text) {
                 ++without_guards;
                 EXPECT_EQ(run.report.per_invocation, audit.per_invocation) << puzzle.id;
                 EXPECT_EQ(run.disagreement, "") << puzzle.id;
-                EXPECT_EQ(run.difference.text, "") << puzzle.id;
+                // What rounding leaves of a difference of equal numbers is another device's own.
+                EXPECT_TRUE(run.difference.kind == CrossDifference::Kind::kNone ||
+                            run.difference.kind == CrossDifference::Kind::kFloat)
+                    << puzzle.id << ": " << run.difference.text;
             }
             if (audit.unsupported || !audit.hazards.empty() || !run.compile_errors.empty()) {
                 return without_guards;

@@ -60,7 +60,8 @@ TEST(Value, IsShownAsShortAsItCanBe) {
     EXPECT_EQ(value_text(-0.0), "0");
     EXPECT_EQ(value_text(4.0 / 3), "1.33333");
     EXPECT_EQ(value_text(16777216), "16777216");
-    EXPECT_EQ(value_text(1e9), "1e+09");
+    EXPECT_EQ(value_text(4294967295), "4294967295");
+    EXPECT_EQ(value_text(1e10), "1e+10");
     EXPECT_EQ(value_text(-3.4e38), "-3.4e+38");
     EXPECT_EQ(value_text(std::nan("")), "nan");
     EXPECT_EQ(value_text(-std::nan("")), "nan");

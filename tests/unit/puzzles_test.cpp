@@ -308,8 +308,7 @@ TEST(Puzzles, HaveACaseWhoseDataTellKernelsApart) {
         const bool any = std::any_of(cases.begin(), cases.end(), [](const Case& definition) {
             const std::vector<double>& a = definition.inputs.front().values;
             const std::vector<double> reversed(a.rbegin(), a.rend());
-            return a.size() > 2 && a != reversed &&
-                   a != arange("a", definition.inputs.front().shape).values &&
+            return a != reversed && a != arange("a", definition.inputs.front().shape).values &&
                    (definition.inputs.size() < 2 || a != definition.inputs[1].values);
         });
         EXPECT_TRUE(any) << puzzle.id;

@@ -629,6 +629,23 @@ TEST(Specification, RadixPassesSortCompletely) {
     EXPECT_EQ(keys, sorted);
 }
 
+TEST(Specification, TopKIsTheFirstOfEqualElementsFirst) {
+    // Columns first, then the elements.
+    EXPECT_EQ(specified(72, "classic"), Values({15, 14, 13, 15, 14, 13, 15, 14, 13, 31, 30, 29}));
+    EXPECT_EQ(specified(72, "all"),
+              Values({0, 2, 3, 1, 0, 1, 2, 3, 3, 3, 0.5, -1, -7, -7, -7, -7}));
+    EXPECT_EQ(from(specified(72, "full"), 0, 5), Values({127, 95, 63, 31, 126}));
+    EXPECT_EQ(from(specified(72, "full"), 8, 5), Values({0, 32, 64, 96, 1}));
+}
+
+// Of each element the counter is its place, and the rest is held to known answers
+// (philox_test.cpp).
+TEST(Specification, PhiloxHasItsKnownAnswerAndTheOneOfTheStatement) {
+    EXPECT_EQ(specified(73, "zeros"), Values({0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}));
+    EXPECT_EQ(from(specified(73, "pi"), 4, 4),
+              Values({0xf9a58d27, 0xa8e41926, 0xf1a18f40, 0xb3702f6b}));
+}
+
 TEST(Specification, CholeskyIsARootOfAMatrix) {
     EXPECT_EQ(specified(74, "classic"), Values({2, 0, 0, 6, 1, 0, -8, 5, 3}));
     EXPECT_EQ(specified(74, "one"), Values({3, std::sqrt(2.0), 0.25}));

@@ -95,6 +95,24 @@ TEST(Translate, KeepsNamesThatAreFree) {
     EXPECT_TRUE(declares(to_hlsl(shader), "kernel")) << "no word of HLSL";
 }
 
+// SPIRV-Cross has other words for them in MSL; in HLSL it calls what HLSL lacks.
+TEST(Translate, DefinesForHlslTheProductsThatItLacks) {
+    const spirv::ParsedModule shader(
+        compiled("void kernel() {\n"
+                 "    uint high, low;\n"
+                 "    umulExtended(uint(a[0]), uint(a[1]), high, low);\n"
+                 "    result[0] = float(high);\n"
+                 "}\n"));
+    const std::string hlsl = to_hlsl(shader);
+    const std::size_t defined = hlsl.find("void umulExtended(uint x, uint y, out uint high");
+    const std::size_t called = hlsl.find("    umulExtended(uint(");
+    EXPECT_LT(defined, called) << hlsl;
+    EXPECT_NE(called, std::string::npos) << hlsl;
+    EXPECT_EQ(to_msl(shader).find("umulExtended("), std::string::npos);
+    const spirv::ParsedModule other(compiled("void kernel() { result[0] = a[0]; }\n"));
+    EXPECT_EQ(to_hlsl(other).find("mulExtended"), std::string::npos);
+}
+
 bool has_capability(const spirv::Words& words, spv::Capability capability) {
     constexpr std::size_t kHeader = 5;
     constexpr std::uint32_t kDeclares =

@@ -1,0 +1,57 @@
+// Stars: 1. Each thread holds elements that lie side by side.
+
+shared float s_value[TPB];  // for the tree
+shared uint s_at[TPB];
+shared float top_value[TPB];  // for what the rounds find
+shared uint top_at[TPB];
+
+void kernel() {
+    uint n = a_shape[1];
+    uint k = result_shape[1];
+    uint row = gl_WorkGroupID.x;
+    uint local_i = gl_LocalInvocationID.x;
+    float held[HOLD];
+    for (uint h = 0; h < HOLD; h++) {
+        uint at = HOLD * local_i + h;
+        held[h] = at < n ? a[row * n + at] : LOWEST;
+    }
+    for (uint found = 0; found < k; found++) {
+        float value = held[0];
+        uint at = HOLD * local_i;
+        for (uint h = 1; h < HOLD; h++) {
+            if (held[h] > value) {
+                value = held[h];
+                at = HOLD * local_i + h;
+            }
+        }
+        s_value[local_i] = value;
+        s_at[local_i] = at;
+        for (uint stride = TPB / 2; stride > 0; stride /= 2) {
+            barrier();
+            if (local_i < stride) {
+                float other = s_value[local_i + stride];
+                uint other_at = s_at[local_i + stride];
+                if (other > value || (other == value && other_at < at)) {
+                    value = other;
+                    at = other_at;
+                    s_value[local_i] = value;
+                    s_at[local_i] = at;
+                }
+            }
+        }
+        if (local_i == 0) {
+            top_value[found] = value;
+            top_at[found] = at;
+        }
+        barrier();
+
+        uint taken = top_at[found];
+        for (uint h = 0; h < HOLD; h++) {
+            if (HOLD * local_i + h == taken) held[h] = LOWEST;
+        }
+    }
+    if (local_i < k) {
+        result[row * k + local_i] = top_value[local_i];
+        index[row * k + local_i] = top_at[local_i];
+    }
+}

@@ -1,0 +1,57 @@
+// Stars: 2. The best pair is read from the root of the tree, which needs a barrier of its own.
+
+shared float s_value[TPB];  // for the tree
+shared uint s_at[TPB];
+shared float top_value[TPB];  // for what the rounds find
+shared uint top_at[TPB];
+
+void kernel() {
+    uint n = a_shape[1];
+    uint k = result_shape[1];
+    uint row = gl_WorkGroupID.x;
+    uint local_i = gl_LocalInvocationID.x;
+    float held[HOLD];  // every TPB-th element of the row
+    for (uint h = 0; h < HOLD; h++) {
+        uint at = local_i + h * TPB;
+        held[h] = at < n ? a[row * n + at] : LOWEST;
+    }
+    for (uint found = 0; found < k; found++) {
+        float value = held[0];
+        uint at = local_i;
+        for (uint h = 1; h < HOLD; h++) {
+            if (held[h] > value) {
+                value = held[h];
+                at = local_i + h * TPB;
+            }
+        }
+        s_value[local_i] = value;
+        s_at[local_i] = at;
+        for (uint stride = TPB / 2; stride > 0; stride /= 2) {
+            barrier();
+            if (local_i < stride) {
+                float other = s_value[local_i + stride];
+                uint other_at = s_at[local_i + stride];
+                if (other > value || (other == value && other_at < at)) {
+                    value = other;
+                    at = other_at;
+                    s_value[local_i] = value;
+                    s_at[local_i] = at;
+                }
+            }
+        }
+        barrier();
+        uint taken = s_at[0];
+        if (local_i == found) {
+            top_value[found] = s_value[0];
+            top_at[found] = taken;
+        }
+        barrier();
+        for (uint h = 0; h < HOLD; h++) {
+            if (local_i + h * TPB == taken) held[h] = LOWEST;
+        }
+    }
+    if (local_i < k) {
+        result[row * k + local_i] = top_value[local_i];
+        index[row * k + local_i] = top_at[local_i];
+    }
+}

@@ -1,0 +1,16 @@
+// What SPIRV-Cross calls in HLSL as in GLSL, though HLSL has no such function.
+// This is apart from translate.cpp because SPIRV-Cross brings another spirv.hpp.
+#pragma once
+
+#include <string>
+
+namespace vkp::spirv {
+struct ParsedModule;
+}
+
+namespace vkp {
+
+// Definitions of those that the module needs, to stand before it; empty if it needs none.
+std::string functions_for_hlsl(const spirv::ParsedModule& shader);
+
+}  // namespace vkp

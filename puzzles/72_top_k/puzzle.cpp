@@ -1,0 +1,218 @@
+#include "harness/model/data.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <numeric>
+
+namespace vkp::puzzle_72_top_k {
+namespace {
+
+constexpr int kHold = 4;  // elements of a row for each thread
+constexpr float kLowest = -3.4e38F;
+
+std::uint64_t count(int number) {
+    return static_cast<std::uint64_t>(number);
+}
+
+std::uint64_t tree_steps(std::uint32_t threads) {
+    return count(std::bit_width(threads) - 1);
+}
+
+// If each of the k largest of a row is found by a tree, a step of it reads two pairs and writes
+// one.
+TrafficLimit best_traffic(int rows, int n, int k, std::uint32_t threads) {
+    constexpr int kSectorFloats = 8;
+    const std::uint64_t steps = tree_steps(threads);
+    TrafficLimit best{.shared_requests = count(rows) * (count(k) * (6 * steps + 7) + 2),
+                      .barriers = count(k) * (steps + 1)};
+    if (n % kSectorFloats == 0 && k % kSectorFloats == 0) {
+        best.global_sectors = count(rows * (n + 2 * k) / kSectorFloats);
+    }
+    return best;
+}
+
+// A tree may have pairs as vectors, and threads that keep what they write. One barrier is enough
+// where each element counts those before it, which so few do with few requests.
+TrafficLimit least_traffic(int rows, int n, int k, std::uint32_t threads) {
+    const std::uint64_t by_trees = count(k) * (tree_steps(threads) + 3) + 1;
+    const std::uint64_t by_counting = count(n) + 1;
+    return {.shared_requests = count(rows) * std::min(by_trees, by_counting), .barriers = 1};
+}
+
+// One workgroup for each row, which has at most `kHold` elements for each thread.
+Case make_case(std::string name, Array a, int k, int tpb = 32) {
+    const int rows = a.shape[0];
+    const int n = a.shape[1];
+    const auto threads = static_cast<std::uint32_t>(tpb);
+    const Budget counts{.global_reads = count(divide_rounding_up(n, tpb)),
+                        .global_writes = count(2 * k)};
+    Budget best = counts;
+    best.global_writes = 2;
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(rows)},
+                                       .workgroup_size = {threads}}}},
+            .inputs = {std::move(a)},
+            .result_shape = {rows, k},
+            .budget = counts,
+            .best = best,
+            .constants = {{"HOLD", kHold}, {"LOWEST", kLowest}},
+            .scratch = {{.name = "index",
+                         .shape = {rows, k},
+                         .type = ElementType::kUint32,
+                         .is_result = true}},
+            .best_traffic = best_traffic(rows, n, k, threads),
+            .least_traffic = least_traffic(rows, n, k, threads)};
+}
+
+// The larger numbers of the first row are those of the later threads, and of the second row those
+// of the earlier ones. Each thread holds four.
+Array by_threads() {
+    constexpr int kThreads = 32;
+    Array a = filled("a", {2, kHold * kThreads}, 0);
+    for (int i = 0; i < kHold * kThreads; ++i) {
+        const int value = i % kThreads * kHold + i / kThreads;
+        a.values[static_cast<std::size_t>(i)] = value;
+        a.values[static_cast<std::size_t>(kHold * kThreads + i)] = -value;
+    }
+    return a;
+}
+
+Array below_zero(std::uint64_t seed) {
+    Array a = random_floats("a", {2, 50}, seed, "negative/a");
+    std::for_each(a.values.begin(), a.values.end(),
+                  [](double& value) { value = -std::abs(value); });
+    return a;
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", arange("a", {2, 16}), 3),
+            make_case("digits", random_digits("a", {3, 60}, seed, "digits/a"), 3),
+            make_case("full", by_threads(), 8),
+            make_case("all", values("a", {2, 4}, {3, -1, 3, 0.5, -7, -7, -7, -7}), 4),
+            make_case("negative", below_zero(seed), 2)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const int rows = drawn_number({2, 4}, seed, "rows");
+    const int n = drawn_number({33, 127}, seed, "n");
+    return make_case("drawn", random_digits("a", {rows, n}, seed, "drawn/a"),
+                     drawn_number({2, 8}, seed, "k"));
+}
+
+// Where the k largest elements of a row stand in it, of equal ones the first first.
+template <typename Elements>
+std::vector<std::size_t> top_of_row(const Elements& a, std::size_t row, std::size_t n,
+                                    std::size_t k) {
+    std::vector<std::size_t> places(n);
+    std::iota(places.begin(), places.end(), std::size_t{0});
+    const auto is_before = [&](std::size_t left, std::size_t right) {
+        const double x = a[row * n + left];
+        const double y = a[row * n + right];
+        return x > y || (x == y && left < right);
+    };
+    std::partial_sort(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(k), places.end(),
+                      is_before);
+    places.resize(k);
+    return places;
+}
+
+// index[row][m] = where the m-th largest of the row stands, result[row][m] = that element.
+template <typename Elements>
+Expected numbers_at(const Case& puzzle_case, std::span<const std::size_t> indices,
+                    const Elements& a) {
+    const auto n = static_cast<std::size_t>(puzzle_case.input("a").shape[1]);
+    const auto k = static_cast<std::size_t>(puzzle_case.result_shape[1]);
+    Expected expected;
+    std::vector<std::size_t> top;
+    std::size_t known = SIZE_MAX;
+    for (const std::size_t each : indices) {
+        const auto [array, at] = puzzle_case.result_at(each);
+        if (at / k != known) {
+            known = at / k;
+            top = top_of_row(a, known, n, k);
+        }
+        const std::size_t place = top[at % k];
+        append(expected, array.name == "index" ? static_cast<double>(place) : a[known * n + place],
+               0);
+    }
+    return expected;
+}
+
+Expected specification(const Case& puzzle_case) {
+    std::vector<std::size_t> all(puzzle_case.expected_value_count());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return numbers_at(puzzle_case, all, puzzle_case.input("a").values);
+}
+
+// Eight of 1,024.
+Case bench_case(int n) {
+    constexpr int kTpb = 256;
+    return make_case("bench", {"a", {n, kHold * kTpb}, {}}, 8, kTpb);
+}
+
+// The comparisons that find the largest of a row, once for each result.
+double operations(const Case& bench_case) {
+    return static_cast<double>(element_count(bench_case.result_shape)) *
+           (bench_case.input("a").shape[1] - 1);
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    return numbers_at(bench_case, indices, in[0]);
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Top k",
+        .idea = "candidates in registers",
+        .learnt =
+            "What a thread asks again and again it keeps in registers, and only the best of what "
+            "it has goes where others can see it.",
+        .scored_case = "digits",
+        .hints =
+            {{"Finding the largest of a row with its place is a tree over pairs, or the butterfly "
+              "of puzzle 40. The second largest is the largest of what is left. Who has to know "
+              "that an element is gone?",
+              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
+             {"An array of its own, `float held[HOLD];`, keeps what a thread has read: the columns "
+              "`local_i`, `local_i + TPB` and so on. Beyond the end of the row it holds `LOWEST`, "
+              "and an element that was taken becomes `LOWEST`, too: 0 would win over all negative "
+              "numbers.",
+              {fault(FindingKind::kOutOfBounds),
+               fault(FindingKind::kUninitializedRead),
+               {Verdict::kWrong}}},
+             {"Of two pairs, (other, other_at) wins if `other > value || (other == value && "
+              "other_at < at)`. Elements of a thread that are looked through from the first to the "
+              "last need only `>`.",
+              {{Verdict::kWrong}}},
+             {"After the tree thread 0 has the pair of this round, and all others have to learn "
+              "its place: shared memory and a barrier. Then each thread compares the columns of "
+              "all that it holds with that place, so that only one of them finds it.",
+              {fault(FindingKind::kDataRace),
+               fault(FindingKind::kBarrierDivergence),
+               fault(FindingKind::kSameValueRace),
+               {Verdict::kWrong}}},
+             {"Read `a` once, before the first round. What a thread holds does not change but for "
+              "the element that is taken.",
+              {},
+              2},
+             {"For the third star the barrier of each step stands before it, and one more comes "
+              "after each tree. Each round keeps its pair at a place of its own, "
+              "`top_value[found]` "
+              "and `top_at[found]`. Behind the last one, thread `local_i < k` stores pair "
+              "`local_i`.",
+              {},
+              3}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = geometric_sizes(4, 65'536, 4),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements}};
+}
+
+}  // namespace vkp::puzzle_72_top_k

@@ -1,0 +1,133 @@
+#include "harness/model/data.hpp"
+#include "harness/model/philox.hpp"
+
+#include <utility>
+
+namespace vkp::puzzle_73_philox {
+namespace {
+
+constexpr int kWords = 4;  // in a vector
+
+// A thread for each vector, of which all together make the fewest requests: two for the seed, and
+// one to store.
+Case make_case(std::string name, Array seed, int n) {
+    const int workgroups = divide_rounding_up(n, 32);
+    const Budget counts{.global_reads = 2, .global_writes = kWords};
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
+                                       .workgroup_size = {32}}}},
+            .inputs = {std::move(seed)},
+            .result_shape = {n},
+            .budget = counts,
+            .best = counts,
+            .constants = {{"ROUNDS", 10}},
+            .result_type = {Scalar::kUint32, kWords},
+            .best_traffic = {.global_requests = static_cast<std::uint64_t>(3 * workgroups)}};
+}
+
+Array seed_of(std::uint32_t first, std::uint32_t second) {
+    return indices("seed", {static_cast<double>(first), static_cast<double>(second)});
+}
+
+Case random_case(const std::string& name, int n, std::uint64_t seed) {
+    return make_case(name, random_bytes("seed", {2}, seed, name + "/seed"), n);
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", seed_of(1, 2), 4),
+            make_case("pi", seed_of(0xa4093822, 0x299f31d0), 75),
+            random_case("random", 20, seed),
+            make_case("zeros", seed_of(0, 0), 1),
+            make_case("ones", seed_of(0xffffffff, 0xffffffff), 40),
+            make_case("long", seed_of(3, 0), 1000)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case("drawn", drawn_number({33, 200}, seed, "n"), seed);
+}
+
+// Word k of result[i] is word k of Philox at counter (i, 0, 0, 0), with the seed as its key.
+template <typename Seed>
+void append_vector(Expected& expected, const Seed& seed, std::size_t i, std::size_t first,
+                   std::size_t last) {
+    const auto word = [](auto number) { return static_cast<std::uint32_t>(number); };
+    const auto block = philox({word(i), 0, 0, 0}, {word(seed[0]), word(seed[1])});
+    for (std::size_t k = first; k < last; ++k) {
+        append(expected, block[k], 0);
+    }
+}
+
+Expected specification(const Case& puzzle_case) {
+    const std::vector<double>& seed = puzzle_case.input("seed").values;
+    Expected expected;
+    for (std::size_t i = 0; i < element_count(puzzle_case.result_shape); ++i) {
+        append_vector(expected, seed, i, 0, kWords);
+    }
+    return expected;
+}
+
+Case bench_case(int n) {
+    Case large = make_case("bench", {"seed", {2}, {}, ElementType::kUint32}, n / kWords);
+    large.dispatches = {{.launch = flat_launch(n / kWords)}};
+    return large;
+}
+
+BenchInputs bench_inputs(const Case& /*bench_case*/) {
+    return {BenchInput(0, BenchInput::Values::kWords)};
+}
+
+// Two products in each of ten rounds.
+double operations(const Case& bench_case) {
+    return 20.0 * bench_case.result_shape[0];
+}
+
+Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    Expected expected;
+    for (const std::size_t index : indices) {
+        append_vector(expected, in[0], index / kWords, index % kWords, index % kWords + 1);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Random numbers",
+        .idea = "counters instead of state",
+        .learnt =
+            "A random number can be a function of its place: then any thread makes any of them, "
+            "and nothing is stored.",
+        .scored_case = "pi",
+        .hints =
+            {{"Thread `i` begins with the vector (i, 0, 0, 0) and the key (seed[0], seed[1]). The "
+              "statement has what x is after each of the first rounds, for i = 1 in case pi. Print "
+              "yours: which round is the first that differs?",
+              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
+             {"A product of two words has 64 bits. `umulExtended(x, y, high, low)` of two `uint` "
+              "leaves its upper half in `high` and its lower half in `low`. `x * y` alone is the "
+              "lower half.",
+              {{Verdict::kWrong}}},
+             {"The first round uses the seed as it is. `W0` and `W1` are added to the key between "
+              "two rounds, and words that are too large begin again at 0 by themselves.",
+              {{Verdict::kWrong}}},
+             {"Not every thread of the last workgroup has a vector.",
+              {fault(FindingKind::kOutOfBounds)}},
+             {"Of a round: `umulExtended(M0, x[0], high0, low0)`, the same with `M1` and `x[2]`, "
+              "and `uvec4(high1 ^ x[1] ^ key[0], low1, high0 ^ x[3] ^ key[1], low0)`."},
+             {"For the third star read each word of the seed once, and store `result[i]` as a "
+              "whole.",
+              {},
+              3}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.sizes = flat_sizes(),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .inputs = bench_inputs}};
+}
+
+}  // namespace vkp::puzzle_73_philox
