@@ -8,6 +8,9 @@ namespace vkp {
 namespace {
 
 Json to_json(const Difference& difference, const Case& bench_case) {
+    if (!difference.broken_property.empty()) {
+        return {{"broken_property", difference.broken_property}};
+    }
     const auto [array, value] = bench_case.result_at(difference.element);
     Json json = {{"array", array.name},
                  {"index", unflatten(value, value_shape(array.shape, array.type))},

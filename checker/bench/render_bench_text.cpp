@@ -66,8 +66,11 @@ std::string row_text(const std::array<std::string, kWidths.size()>& cells) {
     return row + "\n";
 }
 
-// "result[256] should be 3 and is 1"
+// "result[256] should be 3 and is 1", or what property does not hold.
 std::string difference_text(const Case& definition, const Difference& difference) {
+    if (!difference.broken_property.empty()) {
+        return difference.broken_property;
+    }
     const auto [array, value] = definition.result_at(difference.element);
     const std::string place = result_place(array, value);
     return difference.is_written ? fmt::format("{} should be {:.9g} and is {:.9g}", place,
@@ -76,8 +79,11 @@ std::string difference_text(const Case& definition, const Difference& difference
                                                difference.expected);
 }
 
-// The first element that is wrong; nothing if all are right.
+// What property does not hold, or the first element that is wrong; nothing if all is right.
 std::optional<Difference> first_difference(const CaseResult& result) {
+    if (!result.broken_property.empty()) {
+        return Difference{.broken_property = result.broken_property};
+    }
     const Comparison& comparison = result.comparison;
     const auto& [mismatches, unwritten] = std::tie(comparison.mismatches, comparison.unwritten);
     const bool is_written =

@@ -1,5 +1,6 @@
 #include "harness/bench/timing.hpp"
 
+#include "harness/bench/batch.hpp"
 #include "harness/bench/cold_memory.hpp"
 #include "harness/bench/open_timer.hpp"
 #include "harness/bench/spread.hpp"
@@ -27,8 +28,8 @@ namespace vkp {
 
 template <Same<Difference> T>
 auto members(T& of) {
-    auto& [element, expected, actual, is_written] = of;
-    return std::tie(element, expected, actual, is_written);
+    auto& [element, expected, actual, is_written, broken_property] = of;
+    return std::tie(element, expected, actual, is_written, broken_property);
 }
 
 template <Same<SizeTiming> T>
@@ -173,9 +174,13 @@ std::vector<double> decoded(const std::vector<std::uint32_t>& words, ElementType
     return values;
 }
 
-std::vector<SampledWord> sampled_words(const Case& bench_case) {
+std::vector<std::size_t> sampled_values(const Bench& bench, const Case& bench_case) {
+    return bench.is_batch ? sampled_members(bench_case) : sampled_elements(bench_case);
+}
+
+std::vector<SampledWord> sampled_words(const Bench& bench, const Case& bench_case) {
     std::vector<SampledWord> words;
-    for (const std::size_t value : sampled_elements(bench_case)) {
+    for (const std::size_t value : sampled_values(bench, bench_case)) {
         const auto [array, word] = bench_case.result_at(value);
         words.push_back({array.place, word});
     }
@@ -184,7 +189,7 @@ std::vector<SampledWord> sampled_words(const Case& bench_case) {
 
 std::optional<Difference> difference_of(const Puzzle& puzzle, const Case& bench_case,
                                         const TimingResult& result) {
-    const std::vector<std::size_t> values = sampled_elements(bench_case);
+    const std::vector<std::size_t> values = sampled_values(puzzle.bench, bench_case);
     Expected expected =
         puzzle.bench.elements(bench_case, inputs_of(puzzle.bench, bench_case), values);
     if (bench_case.result_is_unordered && !values.empty()) {
@@ -200,6 +205,12 @@ std::optional<Difference> difference_of(const Puzzle& puzzle, const Case& bench_
             if (!is_written || !is_right) {
                 return Difference{values[i], expected.values[i], actual, is_written};
             }
+        }
+    }
+    for (const std::vector<std::uint32_t>& words : result.samples) {
+        std::string broken = broken_property_of_members(puzzle, bench_case, words);
+        if (!broken.empty()) {
+            return Difference{.broken_property = std::move(broken)};
         }
     }
     return {};
@@ -351,7 +362,7 @@ SizeTiming time_here(Timer& timer, const Puzzle& puzzle, const Kernel& kernel, i
                           .arrays = arrays_of(puzzle.bench, bench_case),
                           .repetitions = repetitions.count,
                           .cold_bytes = repetitions.cold_bytes,
-                          .samples = sampled_words(bench_case)};
+                          .samples = sampled_words(puzzle.bench, bench_case)};
     const bool may_be_faster = std::ranges::any_of(
         dispatches, [](const CompiledDispatch& dispatch) { return has_dot4(dispatch.frame); });
     const std::vector<CompiledDispatch> faster =

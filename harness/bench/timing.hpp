@@ -34,6 +34,7 @@ struct Difference {
     double expected = 0;
     double actual = 0;
     bool is_written = true;
+    std::string broken_property = {};  // what Puzzle::property says instead, if not empty
 };
 
 struct SizeTiming {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cassert>
 #include <numeric>
+#include <set>
 
 namespace vkp {
 
@@ -84,6 +85,21 @@ std::vector<std::size_t> sampled_elements(const Case& bench_case) {
     }
     for (const ResultArray& array : bench_case.results()) {
         add_samples(indices, array, workgroup);
+    }
+    return indices;
+}
+
+std::vector<std::size_t> sampled_members(const Case& bench_case) {
+    const auto batch = static_cast<std::size_t>(bench_case.result_shape[0]);
+    const std::set<std::size_t> members = {0, batch / 2, batch - 1};
+    std::vector<std::size_t> indices;
+    for (const ResultArray& array : bench_case.results()) {
+        const std::size_t length = array.value_count() / batch;
+        for (const std::size_t member : members) {
+            for (std::size_t i = 0; i < length; ++i) {
+                indices.push_back(array.first_value + member * length + i);
+            }
+        }
     }
     return indices;
 }

@@ -3,6 +3,7 @@
 
 #include "harness/base/half.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -21,15 +22,16 @@ struct Launch;
 class BenchInput {
 public:
     enum class Values {
-        kFloats,  // multiples of 2⁻²⁰ in [-8, 8)
-        kDigits,  // whole numbers from -9 to 9: sums of many millions are exact
-        kUnit,    // multiples of 2⁻²³ in [-1, 1)
-        kShares,  // multiples of 2⁻²⁴ in [0, 1)
-        kHalves,  // multiples of 2⁻¹⁰ in [-1, 1), as float16_t
-        kWords,   // all 32 bits of a uint
-        kInts,    // and of an int
-        kBelow,   // uints below a bound
-        kZeros,   // a scratch array of them holds them again before each run that is timed
+        kFloats,    // multiples of 2⁻²⁰ in [-8, 8)
+        kDigits,    // whole numbers from -9 to 9: sums of many millions are exact
+        kUnit,      // multiples of 2⁻²³ in [-1, 1)
+        kShares,    // multiples of 2⁻²⁴ in [0, 1)
+        kHalves,    // multiples of 2⁻¹⁰ in [-1, 1), as float16_t
+        kWords,     // all 32 bits of a uint
+        kInts,      // and of an int
+        kBelow,     // uints below a bound
+        kDefinite,  // of symmetric, positive definite matrices with as many rows as the bound
+        kZeros,     // a scratch array of them holds them again before each run that is timed
     };
 
     // Inputs of one case differ in their streams.
@@ -56,6 +58,8 @@ public:
                 return static_cast<std::int32_t>(x);
             case Values::kBelow:
                 return x % bound_;
+            case Values::kDefinite:
+                return of_definite(index);
             case Values::kZeros:
                 return 0;
         }
@@ -85,6 +89,18 @@ public:
     }
 
 private:
+    // In [-1, 1), and on the diagonal more than all others of the row together.
+    [[nodiscard]] double of_definite(std::size_t index) const {
+        const std::size_t row = index / bound_ % bound_;
+        const std::size_t column = index % bound_;
+        if (row == column) {
+            return bound_ + (hash(index) >> 16U) * 0x1p-16;
+        }
+        const std::size_t first = index - row * bound_ - column;
+        const std::size_t twin = first + std::max(row, column) * bound_ + std::min(row, column);
+        return (hash(twin) >> 8U) * 0x1p-23 - 1;
+    }
+
     [[nodiscard]] std::uint32_t hash(std::size_t index) const {
         // Chris Wellons' lowbias32, a bijection of 32 bits whose every bit depends on every other.
         std::uint32_t x = static_cast<std::uint32_t>(index) ^ key_;
@@ -130,6 +146,9 @@ struct Bench {
     // The largest whose loops are short enough for devices that leave long ones; 0: all are.
     int largest_with_short_loops = 0;
     BenchInput::Values values = BenchInput::Values::kFloats;  // of the inputs
+    // The size is how many there are, along the first axis of every array, of what has nothing to
+    // do with each other, such as matrices. Puzzle::property is asked of some of them, each alone.
+    bool is_batch = false;
     // Where they differ in kind: one for each array that has values, as inputs_of() gives them.
     BenchFunction<BenchInputs(const Case& bench_case)> inputs = nullptr;
 };
@@ -146,6 +165,9 @@ double least_bytes(const Case& bench_case);
 // workgroups, and others in between; a few hundred, or all if there are no more. Where the order of
 // the elements is free, all of a small result and none of a large one.
 std::vector<std::size_t> sampled_elements(const Case& bench_case);
+
+// Of a batch: all values of its first member, one in the middle, and the last.
+std::vector<std::size_t> sampled_members(const Case& bench_case);
 
 // `first`, `first` times `factor` and so on, up to `last`.
 std::vector<int> geometric_sizes(int first, int last, int factor);

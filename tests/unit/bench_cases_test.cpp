@@ -1,5 +1,6 @@
 // The real sizes of every puzzle.
 #include "harness/base/half.hpp"
+#include "harness/bench/batch.hpp"
 #include "harness/bench/timing.hpp"
 #include "puzzles/registry.hpp"
 
@@ -122,6 +123,44 @@ TEST(BenchCases, SampleBothEndsAndTheEdgesOfWorkgroups) {
     EXPECT_GT(std::count_if(indices.begin(), indices.end(), begins_one), 32);
 }
 
+// The words of the sampled members, as the specification has them.
+std::vector<std::uint32_t> member_words(const Puzzle& puzzle, const Case& batch) {
+    const Expected expected =
+        puzzle.bench.elements(batch, inputs_of(puzzle.bench, batch), sampled_members(batch));
+    std::vector<std::uint32_t> words;
+    for (const double value : expected.values) {
+        words.push_back(std::bit_cast<std::uint32_t>(static_cast<float>(value)));
+    }
+    return words;
+}
+
+TEST(BenchCases, AskOfMembersOfABatchWhetherTheirPropertyHolds) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        if (!puzzle.bench.is_batch) {
+            continue;
+        }
+        const Case batch = puzzle.bench.at(64);
+        EXPECT_EQ(batch.result_shape[0], 64) << puzzle.id;
+        std::vector<std::uint32_t> words = member_words(puzzle, batch);
+        EXPECT_EQ(broken_property_of_members(puzzle, batch, words), "") << puzzle.id;
+        words.back() = std::bit_cast<std::uint32_t>(1e6F);
+        const std::string broken = broken_property_of_members(puzzle, batch, words);
+        EXPECT_TRUE(broken.starts_with("number 63 of 64, taken alone: ")) << puzzle.id << broken;
+    }
+    EXPECT_EQ(broken_property_of_members(all_puzzles().front(), {}, {}), "");
+}
+
+TEST(BenchCases, SampleTheFirstTheLastAndAMiddleMemberOfABatch) {
+    const Case batch{.name = "batch",
+                     .dispatches = {{}},
+                     .inputs = {},
+                     .result_shape = {5, 2},
+                     .budget = {},
+                     .best = {},
+                     .scratch = {{.name = "s", .shape = {5}, .is_result = true}}};
+    EXPECT_EQ(sampled_members(batch), (std::vector<std::size_t>{0, 2, 4, 5, 6, 9, 10, 13, 14}));
+}
+
 TEST(BenchCases, SampleWhatThereIsOfASmallResult) {
     const Case dot = all_puzzles().at(9).bench.at(64);
     EXPECT_EQ(sampled_elements(dot), std::vector<std::size_t>{0});
@@ -165,6 +204,24 @@ TEST(BenchInput, IsHeldByADeviceAsWhatItIs) {
         EXPECT_EQ(static_cast<std::int32_t>(ints.word(i)), ints[i]);
         EXPECT_EQ(ints.word(i), words.word(i));
     }
+}
+
+TEST(BenchInput, HasSymmetricMatricesWithLargeDiagonals) {
+    constexpr std::size_t kRows = 32;
+    const BenchInput definite(0, BenchInput::Values::kDefinite, kRows);
+    for (std::size_t row = 0; row < 3 * kRows; ++row) {
+        const std::size_t matrix = row / kRows * kRows * kRows;
+        const std::size_t i = row % kRows;
+        double others = 0;
+        for (std::size_t j = 0; j < kRows; ++j) {
+            const std::size_t at = matrix + i * kRows + j;
+            EXPECT_EQ(definite[at], definite[matrix + j * kRows + i]);
+            EXPECT_EQ(std::bit_cast<float>(definite.word(at)), definite[at]);
+            others += i == j ? 0 : std::abs(definite[at]);
+        }
+        EXPECT_GT(definite[matrix + i * kRows + i], others);
+    }
+    EXPECT_NE(definite[1], definite[kRows * kRows + 1]) << "matrices differ";
 }
 
 TEST(BenchInput, HasTwoHalvesInAWord) {

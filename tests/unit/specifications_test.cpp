@@ -646,6 +646,21 @@ TEST(Specification, PhiloxHasItsKnownAnswerAndTheOneOfTheStatement) {
               Values({0xf9a58d27, 0xa8e41926, 0xf1a18f40, 0xb3702f6b}));
 }
 
+TEST(Specification, CholeskyIsARootOfAMatrix) {
+    EXPECT_EQ(specified(74, "classic"), Values({2, 0, 0, 6, 1, 0, -8, 5, 3}));
+    EXPECT_EQ(specified(74, "one"), Values({3, std::sqrt(2.0), 0.25}));
+}
+
+// Of the best known example, up to signs.
+TEST(Specification, QrIsReflectionsAndATriangle) {
+    const Values classic = specified(75, "classic");
+    const Values r = {-14, -21, 14, 0, -175, 70, 0, 0, 35};
+    for (std::size_t at = 0; at < r.size(); ++at) {
+        EXPECT_NEAR(std::abs(classic[9 + at]), std::abs(r[at]), 1e-12) << at;
+    }
+    EXPECT_NEAR(std::abs(classic[0]), 6.0 / 7, 1e-15);
+}
+
 TEST(Specification, BudgetsAreThoseOfTheStatements) {
     const std::vector<std::pair<std::uint64_t, std::uint64_t>> budgets = {
         {1, 1}, {2, 1}, {1, 1}, {1, 1}, {2, 1}, {1, 1}, {1, 1},

@@ -1,0 +1,267 @@
+#include "harness/model/data.hpp"
+#include "harness/model/matrix.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace vkp::puzzle_74_cholesky {
+namespace {
+
+constexpr int kMost = 32;  // rows of a matrix
+
+// A workgroup for each matrix, with a thread for each row.
+Case make_case(std::string name, Array a) {
+    const Shape shape = a.shape;
+    const auto n = static_cast<std::uint64_t>(shape[1]);
+    const Budget counts{.global_reads = n, .global_writes = n};
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(shape[0])},
+                                       .workgroup_size = {kMost}}}},
+            .inputs = {std::move(a)},
+            .result_shape = shape,
+            .budget = counts,
+            .best = {.global_reads = n, .global_writes = n, .shared_reads = {}},
+            .constants = {{"MOST", kMost}},
+            .traffic_budget = {.barriers = 3 * n + 1},
+            .best_traffic = {.barriers = n},
+            .least_traffic = {.barriers = 1}};
+}
+
+// M·Mᵀ of a random M, and a fraction of the identity.
+Matrix random_definite(std::size_t n, std::uint64_t seed, const std::string& stream) {
+    const Matrix m = random_matrix(n, n, seed, stream);
+    Matrix made = product(m, transposed(m));
+    for (std::size_t i = 0; i < n; ++i) {
+        made(i, i) += 0.125;
+    }
+    return made;
+}
+
+Case random_case(const std::string& name, int batch, int n, std::uint64_t seed) {
+    std::vector<Matrix> matrices;
+    for (int member = 0; member < batch; ++member) {
+        matrices.push_back(random_definite(static_cast<std::size_t>(n), seed,
+                                           fmt::format("{}/a/{}", name, member)));
+    }
+    return make_case(name, batch_of("a", matrices));
+}
+
+// Turned and mirrored diagonals from 1 down to 10⁻⁴: so far apart are their eigenvalues.
+Case narrow_case(std::uint64_t seed) {
+    constexpr std::size_t kRows = 16;
+    std::vector<Matrix> matrices;
+    for (const std::string stream : {"narrow/0", "narrow/1"}) {
+        Matrix made = zero_matrix(kRows, kRows);
+        for (std::size_t i = 0; i < kRows; ++i) {
+            made(i, i) = std::pow(10, -4 * static_cast<double>(i) / (kRows - 1));
+        }
+        for (const std::string turn : {"/first", "/second"}) {
+            const Matrix half = reflected(made, seed, stream + turn);
+            made = reflected(transposed(half), seed, stream + turn);
+        }
+        for (std::size_t i = 0; i < kRows; ++i) {
+            for (std::size_t j = 0; j < i; ++j) {
+                made(i, j) = made(j, i);  // to the last bit
+            }
+        }
+        matrices.push_back(made);
+    }
+    return make_case("narrow", batch_of("a", matrices));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", values("a", {1, 3, 3},
+                                        {4, 12, -16,   //
+                                         12, 37, -43,  //
+                                         -16, -43, 98})),
+            random_case("random", 5, 8, seed), narrow_case(seed),
+            random_case("large", 1, kMost, seed),
+            make_case("one", values("a", {3, 1, 1}, {9, 2, 0.0625}))};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    return random_case("drawn", drawn_number({2, 3}, seed, "batch"),
+                       drawn_number({9, 31}, seed, "n"), seed);
+}
+
+// Column by column.
+Matrix factor_of(const Matrix& a) {
+    Matrix factor = zero_matrix(a.rows, a.cols);
+    for (std::size_t j = 0; j < a.cols; ++j) {
+        for (std::size_t i = j; i < a.rows; ++i) {
+            double rest = a(i, j);
+            for (std::size_t k = 0; k < j; ++k) {
+                rest -= factor(i, k) * factor(j, k);
+            }
+            factor(i, j) = i == j ? std::sqrt(rest) : rest / factor(j, j);
+        }
+    }
+    return factor;
+}
+
+// Only above the diagonal is there one right number.
+void append_element(Expected& expected, const Matrix& factor, std::size_t at) {
+    const bool is_above = at % factor.cols > at / factor.cols;
+    append(expected, factor.values[at], is_above ? 0 : kAnyNumber);
+}
+
+Expected specification(const Case& puzzle_case) {
+    const Array& a = puzzle_case.input("a");
+    Expected expected;
+    for (std::size_t member = 0; member < static_cast<std::size_t>(a.shape[0]); ++member) {
+        const Matrix factor = factor_of(matrix_of(a, member));
+        for (std::size_t at = 0; at < factor.values.size(); ++at) {
+            append_element(expected, factor, at);
+        }
+    }
+    return expected;
+}
+
+// That a triangle is 0, and its diagonal above.
+std::string broken_triangle(const Matrix& factor, std::size_t member) {
+    for (std::size_t i = 0; i < factor.rows; ++i) {
+        for (std::size_t j = i; j < factor.cols; ++j) {
+            const double own = factor(i, j);
+            if (j > i && own != 0) {
+                return fmt::format(
+                    "`result[{}][{}][{}]` should be 0, as all above the diagonal, and is {:.4g}",
+                    member, i, j, own);
+            }
+            if (j == i && own <= 0) {
+                return fmt::format(
+                    "`result[{}][{}][{}]` should be above 0, as all on the diagonal, and is {:.4g}",
+                    member, i, j, own);
+            }
+        }
+    }
+    return {};
+}
+
+// That L·Lᵀ is A, up to what sums of products may be off in any order: 2γ(n + 2)·|L|·|L|ᵀ.
+std::string broken_product(const Matrix& a, const Matrix& factor, std::size_t member) {
+    Matrix magnitudes = factor;
+    for (double& value : magnitudes.values) {
+        value = std::abs(value);
+    }
+    const Matrix made = product(factor, transposed(factor));
+    const Matrix most = product(magnitudes, transposed(magnitudes));
+    const double share = 2 * rounding_bound(static_cast<double>(a.rows) + 2);
+    for (std::size_t i = 0; i < a.rows; ++i) {
+        for (std::size_t j = 0; j <= i; ++j) {
+            if (std::abs(made(i, j) - a(i, j)) > share * most(i, j)) {
+                return fmt::format(
+                    "L·Lᵀ should be {:.9g} in row {}, column {}, as `a[{}]` is, and is {:.9g}: "
+                    "rounding explains {:.2g} at most",
+                    a(i, j), i, j, member, made(i, j), share * most(i, j));
+            }
+        }
+    }
+    return {};
+}
+
+std::string property(const Case& puzzle_case, const std::vector<Array>& left) {
+    const Array& a = puzzle_case.input("a");
+    if (std::string broken = not_finite(left.back()); !broken.empty()) {
+        return broken;
+    }
+    for (std::size_t member = 0; member < static_cast<std::size_t>(a.shape[0]); ++member) {
+        const Matrix factor = matrix_of(left.back(), member);
+        std::string broken = broken_triangle(factor, member);
+        if (broken.empty()) {
+            broken = broken_product(matrix_of(a, member), factor, member);
+        }
+        if (!broken.empty()) {
+            return broken;
+        }
+    }
+    return {};
+}
+
+// Of 32×32.
+Case bench_case(int batch) {
+    return make_case("bench", {"a", {batch, kMost, kMost}, {}});
+}
+
+BenchInputs bench_inputs(const Case& /*bench_case*/) {
+    return {BenchInput(0, BenchInput::Values::kDefinite, kMost)};
+}
+
+// n³/3 for each matrix.
+double operations(const Case& bench_case) {
+    return kMost / 3.0 * static_cast<double>(element_count(bench_case.result_shape));
+}
+
+Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    Expected expected;
+    Matrix factor;
+    std::size_t known = SIZE_MAX;
+    for (const std::size_t index : indices) {
+        constexpr std::size_t kElements = std::size_t{kMost} * kMost;
+        if (index / kElements != known) {
+            known = index / kElements;
+            Matrix a = zero_matrix(kMost, kMost);
+            for (std::size_t at = 0; at < kElements; ++at) {
+                a.values[at] = in[0][known * kElements + at];
+            }
+            factor = factor_of(a);
+        }
+        append_element(expected, factor, index % kElements);
+    }
+    return expected;
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "Cholesky",
+        .idea = "columns that wait for each other",
+        .learnt =
+            "Where columns wait for each other, all rows of one work at once, and what nobody "
+            "overwrites needs no barrier of its own.",
+        .scored_case = "random",
+        .hints =
+            {{"What is wanted of column 0 can be had at once: the root of `a[0][0]`, and the rest "
+              "of the column divided by that root. Then take away what that column contributes to "
+              "all others: `L[i][0] * L[k][0]` from the element in row i, column k. A smaller "
+              "matrix remains, with the same task.",
+              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
+             {"The root is taken of what is left of the diagonal after all columns before have "
+              "been taken away, not of `a[j][j]`.",
+              {fault(FindingKind::kNanResult), {Verdict::kWrong}}},
+             {"A thread has a row: `s[local_i][k]` is written by nobody else after loading. Of "
+              "column j it reads what other rows have there, so a barrier lies between the last "
+              "write to that column and the first read.",
+              {fault(FindingKind::kDataRace), fault(FindingKind::kUninitializedRead)}},
+             {"Every thread comes to every barrier, those without a row and those whose row is "
+              "done as well. So the barrier stands in the loop over columns, and outside of any "
+              "`if` about `local_i`.",
+              {fault(FindingKind::kBarrierDivergence)}},
+             {"There are 32 threads, and as many rows as `n` says: only threads below `n` have "
+              "anything to read, to work on or to store.",
+              {fault(FindingKind::kOutOfBounds)}},
+             {"A thread that reads and stores `n` numbers has either a row of the matrix or a "
+              "column. With a column, neighbours are neighbours in memory.",
+              {},
+              2},
+             {"For the third star leave column j as it is, without its root: `s[i][j] * s[k][j] / "
+              "s[j][j]` is the same as `L[i][j] * L[k][j]`. Then nobody overwrites what others "
+              "read, and a single barrier for each column is enough. The roots come with the "
+              "storing.",
+              {},
+              3}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .property = property,
+        .bench = {.sizes = geometric_sizes(4, 1 << 16, 4),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .is_batch = true,
+                  .inputs = bench_inputs}};
+}
+
+}  // namespace vkp::puzzle_74_cholesky

@@ -1,0 +1,306 @@
+#include "harness/model/data.hpp"
+#include "harness/model/matrix.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace vkp::puzzle_75_qr {
+namespace {
+
+constexpr int kMost = 32;  // rows of a matrix, and threads
+
+// A workgroup for each matrix.
+Case make_case(std::string name, Array a) {
+    const int batch = a.shape[0];
+    const int rows = a.shape[1];
+    const int cols = a.shape[2];
+    const auto m = static_cast<std::uint64_t>(rows);
+    const auto n = static_cast<std::uint64_t>(cols);
+    return {.name = std::move(name),
+            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(batch)},
+                                       .workgroup_size = {kMost}}}},
+            .inputs = {std::move(a)},
+            .result_shape = {batch, cols, cols},
+            .budget = {.global_reads = m, .global_writes = m + n},
+            .best = {.global_reads = m, .global_writes = m + n, .shared_reads = {}},
+            .constants = {{"MOST", kMost}},
+            .scratch = {{.name = "q", .shape = {batch, rows, cols}, .is_result = true}},
+            .best_traffic = {.barriers = n + 1},
+            .least_traffic = {.barriers = 1}};
+}
+
+// Numbers in [-1, 1), and on the diagonal 8 or -8 more, by turns: columns that point far from each
+// other, so that what is lost where they do not is told by other cases.
+Case random_case(const std::string& name, const Shape& shape, std::uint64_t seed) {
+    Array a = random_unit_floats("a", shape, seed, name + "/a");
+    const auto rows = static_cast<std::size_t>(shape[1]);
+    const auto cols = static_cast<std::size_t>(shape[2]);
+    for (std::size_t i = 0; i < a.values.size(); ++i) {
+        const std::size_t row = i / cols % rows;
+        if (row == i % cols) {
+            a.values[i] = static_cast<float>(a.values[i] + (row % 2 == 0 ? 8 : -8));
+        }
+    }
+    return make_case(name, std::move(a));
+}
+
+// In the middle a column of zeros.
+Case gap_case(std::uint64_t seed) {
+    Array a = random_floats("a", {1, 5, 3}, seed, "gap/a");
+    for (std::size_t i = 0; i < 5; ++i) {
+        a.values[3 * i + 1] = 0;
+    }
+    return make_case("gap", std::move(a));
+}
+
+std::vector<Case> cases(std::uint64_t seed) {
+    return {make_case("classic", values("a", {1, 3, 3},
+                                        {12, -51, 4,   //
+                                         6, 167, -68,  //
+                                         -4, 24, -41})),
+            random_case("random", {3, 8, 8}, seed),
+            random_case("tall", {2, 12, 5}, seed),
+            make_case("hilbert", batch_of("a", {hilbert_matrix(8, 8)})),
+            random_case("large", {1, kMost, kMost}, seed),
+            gap_case(seed)};
+}
+
+Case drawn_case(std::uint64_t seed) {
+    const int m = drawn_number({9, 31}, seed, "m");
+    return random_case(
+        "drawn", {drawn_number({2, 3}, seed, "batch"), m, drawn_number({2, m}, seed, "n")}, seed);
+}
+
+struct Factors {
+    Matrix q;
+    Matrix r;
+};
+
+// Takes from each column twice what it has along v: H = I − 2vvᵀ/(vᵀv) times all columns.
+void reflect(Matrix& columns, const Matrix& v) {
+    const double squares = column_product(v, 0, 0);
+    const Matrix along = product(transposed(v), columns);
+    for (std::size_t i = 0; squares > 0 && i < columns.rows; ++i) {
+        for (std::size_t j = 0; j < columns.cols; ++j) {
+            columns(i, j) -= 2 * v(i, 0) * along(0, j) / squares;
+        }
+    }
+}
+
+// By Householder's reflections.
+Factors factors_of(const Matrix& a) {
+    Matrix rest = a;
+    Matrix turned = identity_matrix(a.rows, a.rows);
+    for (std::size_t j = 0; j < a.cols; ++j) {
+        Matrix v = zero_matrix(a.rows, 1);
+        for (std::size_t i = j; i < a.rows; ++i) {
+            v(i, 0) = rest(i, j);
+        }
+        v(j, 0) += std::copysign(frobenius_norm(v), rest(j, j));
+        reflect(rest, v);
+        reflect(turned, v);
+    }
+    Factors factors{zero_matrix(a.rows, a.cols), zero_matrix(a.cols, a.cols)};
+    for (std::size_t j = 0; j < a.cols; ++j) {
+        for (std::size_t i = 0; i < a.rows; ++i) {
+            factors.q(i, j) = turned(j, i);
+        }
+        for (std::size_t i = 0; i <= j; ++i) {
+            factors.r(i, j) = rest(i, j);
+        }
+    }
+    return factors;
+}
+
+// One number of Q or of R. Only below R's diagonal is there one right number.
+void append_number(Expected& expected, const ResultArray& array, std::size_t at,
+                   const Factors& factors) {
+    if (array.name == "q") {
+        append(expected, factors.q.values[at], kAnyNumber);
+        return;
+    }
+    const bool is_below = at / factors.r.cols > at % factors.r.cols;
+    append(expected, factors.r.values[at], is_below ? 0 : kAnyNumber);
+}
+
+template <typename MatrixAt>
+Expected numbers_at(const Case& puzzle_case, std::span<const std::size_t> indices,
+                    MatrixAt matrix_at) {
+    const auto batch = static_cast<std::size_t>(puzzle_case.result_shape[0]);
+    Expected expected;
+    Factors factors;
+    std::size_t known = SIZE_MAX;
+    for (const std::size_t index : indices) {
+        const auto [array, at] = puzzle_case.result_at(index);
+        const std::size_t length = array.value_count() / batch;
+        if (at / length != known) {
+            known = at / length;
+            factors = factors_of(matrix_at(known));
+        }
+        append_number(expected, array, at % length, factors);
+    }
+    return expected;
+}
+
+Expected specification(const Case& puzzle_case) {
+    std::vector<std::size_t> all(puzzle_case.expected_value_count());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return numbers_at(puzzle_case, all, [&](std::size_t member) {
+        return matrix_of(puzzle_case.input("a"), member);
+    });
+}
+
+std::string broken_triangle(const Matrix& r, std::size_t member) {
+    for (std::size_t i = 0; i < r.rows; ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (r(i, j) != 0) {
+                return fmt::format(
+                    "`result[{}][{}][{}]` should be 0, as all below the diagonal, and is {:.4g}",
+                    member, i, j, r(i, j));
+            }
+        }
+    }
+    return {};
+}
+
+// That the columns of Q have length 1 and are perpendicular.
+std::string broken_columns(const Matrix& q, std::size_t member) {
+    const Matrix products = product(transposed(q), q);
+    const Matrix off = difference(products, identity_matrix(q.cols, q.cols));
+    const double allowed = 10 * static_cast<double>(q.rows) * kUnitRoundoff;
+    if (frobenius_norm(off) <= allowed) {
+        return {};
+    }
+    const auto [i, j] = largest_place(off);
+    const std::string worst =
+        i == j ? fmt::format("column {} of `q[{}]` times itself should be 1 and is {:.9g}", j,
+                             member, products(i, j))
+               : fmt::format("column {} times column {} of `q[{}]` should be 0 and is {:.3g}",
+                             std::min(i, j), std::max(i, j), member, products(i, j));
+    return fmt::format("{}: QᵀQ as a whole is off by {:.2g}, and rounding explains {:.2g}", worst,
+                       frobenius_norm(off), allowed);
+}
+
+std::string broken_product(const Matrix& a, const Matrix& made, std::size_t member) {
+    const Matrix off = difference(made, a);
+    const double allowed = 10 * static_cast<double>(a.rows) * kUnitRoundoff * frobenius_norm(a);
+    if (frobenius_norm(off) <= allowed) {
+        return {};
+    }
+    const auto [i, j] = largest_place(off);
+    return fmt::format(
+        "QR should be {:.9g} in row {}, column {}, as `a[{}]` is, and is {:.9g}: QR as a whole is "
+        "off by {:.2g}, and rounding explains {:.2g}",
+        a(i, j), i, j, member, made(i, j), frobenius_norm(off), allowed);
+}
+
+std::string broken_factors(const Matrix& a, const Factors& factors, std::size_t member) {
+    for (std::string broken :
+         {broken_triangle(factors.r, member), broken_columns(factors.q, member),
+          broken_product(a, product(factors.q, factors.r), member)}) {
+        if (!broken.empty()) {
+            return broken;
+        }
+    }
+    return {};
+}
+
+// `left` is a, q and then R.
+std::string property(const Case& /*puzzle_case*/, const std::vector<Array>& left) {
+    for (const std::size_t array : {1, 2}) {
+        if (std::string broken = not_finite(left[array]); !broken.empty()) {
+            return broken;
+        }
+    }
+    for (std::size_t member = 0; member < static_cast<std::size_t>(left[0].shape[0]); ++member) {
+        const Factors factors{matrix_of(left[1], member), matrix_of(left[2], member)};
+        std::string broken = broken_factors(matrix_of(left[0], member), factors, member);
+        if (!broken.empty()) {
+            return broken;
+        }
+    }
+    return {};
+}
+
+// Of 32×32.
+Case bench_case(int batch) {
+    return make_case("bench", {"a", {batch, kMost, kMost}, {}});
+}
+
+// 4n³/3 for R and at least as many for Q, for each matrix.
+double operations(const Case& bench_case) {
+    return 8.0 / 3 * kMost * static_cast<double>(element_count(bench_case.result_shape));
+}
+
+Expected elements(const Case& bench_case, const BenchInputs& in,
+                  std::span<const std::size_t> indices) {
+    return numbers_at(bench_case, indices, [&](std::size_t member) {
+        Matrix a = zero_matrix(kMost, kMost);
+        for (std::size_t at = 0; at < a.values.size(); ++at) {
+            a.values[at] = in[0][member * a.values.size() + at];
+        }
+        return a;
+    });
+}
+
+}  // namespace
+
+Puzzle make() {
+    return {
+        .title = "QR",
+        .idea = "reflections stay orthogonal where Gram-Schmidt does not",
+        .learnt =
+            "Columns that are made of reflections are perpendicular whatever the matrix, and those "
+            "from which shares are taken away are not.",
+        .scored_case = "random",
+        .hints =
+            {{"A reflection takes vector x to x − 2v(vᵀx)/(vᵀv): what it has along v is turned "
+              "round. For column j, v is that column from row j on, and its length more at the "
+              "head, with the sign of the head. After that all of the column below row j is 0.",
+              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
+             {"Taking from each column its shares in those before it is Gram-Schmidt. Where "
+              "columns point nearly the same way, little is left but rounding errors, and these "
+              "are not perpendicular to anything. Reflections do not subtract like that.",
+              {{Verdict::kWrong}}},
+             {"Head and length have the same sign in v: with the other one they cancel. And a "
+              "column of zeros has no v: leave all as it is there.",
+              {fault(FindingKind::kNanResult), {Verdict::kWrong}}},
+             {"Q is what becomes of the identity if each of its rows is reflected, in the order of "
+              "the columns: row − 2(row·v)vᵀ/(vᵀv). So a thread has a column of A and a row of Q, "
+              "and nobody else writes to them. Of the m columns of Q the first n are stored.",
+              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
+             {"All threads read column j, and the thread that has it wrote to it before: a "
+              "barrier. Another one, or a place of its own for v, is needed if that thread "
+              "overwrites its column with the zeros of R while others are still reading.",
+              {fault(FindingKind::kDataRace)}},
+             {"All threads come to all barriers: a thread whose column is done has still a row of "
+              "Q, and those beyond m have neither.",
+              {fault(FindingKind::kBarrierDivergence)}},
+             {"Below its diagonal R is 0, and what reflections leave there is only nearly so. "
+              "Store zeros.",
+              {{Verdict::kWrong}}},
+             {"A thread that loads and stores columns reads m numbers, and writes m of Q and n of "
+              "R.",
+              {},
+              2},
+             {"For the third star leave column j as it is. Every thread can find out its length, "
+              "and so the head of v, by itself: all read the same number at the same time, which "
+              "costs no more than one reading it. R's diagonal stays in a variable of the thread "
+              "that has the column. A barrier for each column, and one before Q is stored.",
+              {},
+              3}},
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .property = property,
+        .bench = {.sizes = geometric_sizes(4, 1 << 16, 4),
+                  .at = bench_case,
+                  .operations = operations,
+                  .elements = elements,
+                  .is_batch = true}};
+}
+
+}  // namespace vkp::puzzle_75_qr
