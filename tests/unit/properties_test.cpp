@@ -159,5 +159,67 @@ TEST(Property, OfQrSaysWhatDoesNotHold) {
               "off by 0.96, and rounding explains 1.8e-06");
 }
 
+// Its arrays are a, v and B.
+TEST(Property, OfSingularValuesHoldsForColumnsInAnyOrderAndOfAnySign) {
+    for_each_case(76, [](const Puzzle& puzzle, const Case& definition, std::vector<Array> arrays) {
+        expect_right(puzzle, definition, arrays);
+        turn_column(arrays[1], 0);
+        turn_column(arrays[2], 0);
+        expect_right(puzzle, definition, arrays);
+        for (const std::size_t array : {1U, 2U}) {
+            const auto cols = static_cast<std::size_t>(arrays[array].shape[2]);
+            for (std::size_t i = 0; i < arrays[array].values.size(); i += cols) {
+                std::swap(arrays[array].values[i], arrays[array].values[i + cols - 1]);
+            }
+        }
+        expect_right(puzzle, definition, arrays);
+    });
+}
+
+TEST(Property, OfSingularValuesHoldsForNothingThatIsEasilyHad) {
+    for_each_case(76, [](const Puzzle& puzzle, const Case& definition, std::vector<Array> arrays) {
+        const std::vector<Array> right = arrays;
+        arrays[1].values.assign(arrays[1].values.size(), 0);
+        expect_wrong(puzzle, definition, arrays);
+        if (definition.name == "zeros") {
+            return;  // its columns are perpendicular as they are
+        }
+        arrays[1] = scaled(right[1], -1);
+        expect_wrong(puzzle, definition, arrays);
+        arrays[1] = identities(right[1]);
+        expect_wrong(puzzle, definition, arrays);
+        arrays[2].values = definition.inputs.front().values;
+        expect_wrong(puzzle, definition, arrays);
+        arrays = right;
+        arrays[2].values.assign(arrays[2].values.size(), 0);
+        expect_wrong(puzzle, definition, arrays);
+    });
+}
+
+TEST(Property, OfSingularValuesSaysWhatDoesNotHold) {
+    const Puzzle& puzzle = *puzzle_numbered(76);
+    const Case classic = puzzle.cases(1).front();
+    const auto with = [&](const std::vector<double>& v, const std::vector<double>& us) {
+        std::vector<Array> arrays = specified_arrays(puzzle, classic);
+        arrays[1].values = v;
+        arrays[2].values = us;
+        return puzzle.property(classic, arrays);
+    };
+    EXPECT_EQ(with({1, 0, 0, 1}, {3, 0, 4, NAN}), "`result[0][1][1]` is not a finite number");
+    EXPECT_EQ(with({1, 0, 0, 1}, {3, 0, 4, 5}),
+              "the lengths of the columns of `result[0]` should be the singular values: in falling "
+              "order, number 0 should be 6.70820393 and is 5, and rounding explains 6.4e-06");
+    const double root = std::sqrt(5.0);
+    EXPECT_EQ(with({1, 0, 0, 1}, {3 * root, root, 0, 0}),
+              "column 0 times column 1 of `result[0]` should be 0 and is 15: rounding explains "
+              "4.29e-05");
+    EXPECT_EQ(with({1, 0, 0, 2}, {3 * root, 0, 0, root}),
+              "column 1 times column 1 of `v[0]` should be 1 and is 4: VᵀV as a whole is off by 3, "
+              "and rounding explains 3.81e-06");
+    EXPECT_EQ(with({1, 0, 0, 1}, {3 * root, 0, 0, root}),
+              "B·Vᵀ should be 4 in row 1, column 0, as `a[0]` is, and is 0: B·Vᵀ as a whole is off "
+              "by 6.1, and rounding explains 6.7e-06");
+}
+
 }  // namespace
 }  // namespace vkp

@@ -661,6 +661,15 @@ TEST(Specification, QrIsReflectionsAndATriangle) {
     EXPECT_NEAR(std::abs(classic[0]), 6.0 / 7, 1e-15);
 }
 
+// σ = 3√5 and √5, of columns in any order.
+TEST(Specification, SingularValuesAreTheLengthsOfColumns) {
+    const Values classic = specified(76, "classic");  // V, and then B
+    const double first = std::hypot(classic[4], classic[6]);
+    const double second = std::hypot(classic[5], classic[7]);
+    EXPECT_NEAR(std::max(first, second), 3 * std::sqrt(5.0), 1e-14);
+    EXPECT_NEAR(std::min(first, second), std::sqrt(5.0), 1e-14);
+}
+
 TEST(Specification, BudgetsAreThoseOfTheStatements) {
     const std::vector<std::pair<std::uint64_t, std::uint64_t>> budgets = {
         {1, 1}, {2, 1}, {1, 1}, {1, 1}, {2, 1}, {1, 1}, {1, 1},

@@ -1,0 +1,22 @@
+// Puzzle 76: Singular values. The task stands in README.md, beside kernel.comp.
+// Try it: ./workbook check 76
+
+shared float b[ROWS][COLS];  // A, whose columns are rotated
+shared float w[COLS][COLS];  // the identity, whose columns are rotated with them
+
+// The columns of A that thread `pair` has in this round of a sweep over `count` columns, an even
+// number.
+uvec2 columns_of(uint pair, uint round, uint count) {
+    uvec2 both = uvec2(0);
+    // FILL ME IN (roughly 3 lines)
+    return both;
+}
+
+void kernel() {
+    uint m = a_shape[1];
+    uint n = a_shape[2];
+    uint first = gl_WorkGroupID.x * m * n;
+    uint first_v = gl_WorkGroupID.x * n * n;
+    uint local_i = gl_LocalInvocationID.x;
+    // FILL ME IN (roughly 44 lines)
+}
