@@ -160,6 +160,8 @@ private:
             ->type_name("solved|unsolved|broken|WORD");
         choose<Format>(list->add_option("--format", arguments_.format, "How the list is written"),
                        {{"text", Format::kText}, {"json", Format::kJson}});
+        list->add_flag("--operations", arguments_.operations,
+                       "What a tensor library offers, and where the kernel of each stands");
         add_color(list);
         CLI::App* show = add(Command::kShow, "show", "The statement of a puzzle");
         show->add_option("puzzle", arguments_.puzzles,

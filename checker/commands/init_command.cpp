@@ -83,6 +83,9 @@ std::vector<NewFile> all_files(const Workbook& original, const Workbook& workboo
     for (NewFile& file : files_of(original.training_path(), workbook.training_path())) {
         files.push_back(std::move(file));
     }
+    for (NewFile& file : files_of(original.operations_path(), workbook.operations_path())) {
+        files.push_back(std::move(file));
+    }
     for (const Puzzle& puzzle : all_puzzles()) {
         const std::string solution = read_text(original.solution_path(puzzle));
         files.push_back(

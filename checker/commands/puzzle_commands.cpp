@@ -9,6 +9,7 @@
 #include "checker/learner/statement.hpp"
 #include "checker/learner/take_hint.hpp"
 #include "checker/learner/workbook.hpp"
+#include "checker/operations/render_operations.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/progress/list.hpp"
@@ -38,11 +39,29 @@ int show_next(const Workbook& workbook, const Style& style) {
     return kAllSolved;
 }
 
+int list_operations(const Arguments& arguments) {
+    const std::vector<const TensorOperation*> operations = operations_with(arguments.puzzles);
+    if (arguments.format == Format::kJson) {
+        fmt::print("{}", render_operations_json(operations));
+        return kAllSolved;
+    }
+    if (operations.empty()) {
+        print_text("No operation has these words in its name, group, types or kernel.\n");
+        return kNotSolved;
+    }
+    print_text(
+        operations_text(operations, output_size().width, Style::for_output(arguments.color)));
+    return kAllSolved;
+}
+
 }  // namespace
 
 int run_list(const Arguments& arguments) {
     if (arguments.format == Format::kJunit) {
         throw UsageError("list prints text or json: workbook list --format json");
+    }
+    if (arguments.operations) {
+        return list_operations(arguments);
     }
     const Workbook workbook = Workbook::locate();
     const Progress progress = load_progress(workbook);

@@ -116,6 +116,10 @@ fs::path Workbook::training_path() const {
     return root_ / "solutions/train";
 }
 
+fs::path Workbook::operations_path() const {
+    return root_ / "solutions/operations";
+}
+
 fs::path Workbook::glossary_path() const {
     return root_ / "puzzles" / "GLOSSARY.md";
 }

@@ -36,6 +36,8 @@ public:
     [[nodiscard]] std::filesystem::path solution_path(const Puzzle& puzzle) const;
     // Of what `train` needs beside the puzzles' kernels.
     [[nodiscard]] std::filesystem::path training_path() const;
+    // Of the kernels that `list --operations` names.
+    [[nodiscard]] std::filesystem::path operations_path() const;
     [[nodiscard]] std::filesystem::path glossary_path() const;
     [[nodiscard]] std::filesystem::path glsl_path() const;  // GLSL for those who know C
     [[nodiscard]] std::filesystem::path progress_path() const;

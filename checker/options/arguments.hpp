@@ -132,6 +132,7 @@ struct Arguments {
     double timeout_s = 10;
     std::uint64_t memory_mib = 2048;
     std::size_t jobs = 0;  // of check, how many kernels at once; 0: by the number of cores
+    bool operations = false;  // of list
     bool strict = false;
     bool per_thread = false;
     bool force = false;

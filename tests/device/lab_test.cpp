@@ -11,8 +11,15 @@
 namespace vkp {
 namespace {
 
+LabResult result_of(const std::filesystem::path& path) {
+    std::ostringstream text;
+    text << std::ifstream(path).rdbuf();
+    const LabParse parse = parse_lab_file(text.str(), 1);
+    EXPECT_TRUE(parse.errors.empty()) << path;
+    return Checker(shared_executor()).check(parse.file, {path.string(), text.str()});
+}
+
 TEST(LabOnDevice, AgreesWithTheAudit) {
-    Checker checker(shared_executor());
     int ran = 0;
     for (const std::filesystem::path& path : sample_of(kernels_in("tests/lab", 300), 2)) {
         // Kernels that NVIDIA's driver 580 computes wrong: a test for those who can do something
@@ -20,17 +27,22 @@ TEST(LabOnDevice, AgreesWithTheAudit) {
         if (!test_device().is_llvmpipe && path.stem().string().starts_with("differential_seed_")) {
             continue;
         }
-        std::ostringstream text;
-        text << std::ifstream(path).rdbuf();
-        const LabParse parse = parse_lab_file(text.str(), 1);
-        ASSERT_TRUE(parse.errors.empty()) << path;
-        const LabResult result = checker.check(parse.file, {path.string(), text.str()});
+        const LabResult result = result_of(path);
         EXPECT_TRUE(result.detail.empty()) << path << ": " << result.detail;
         EXPECT_TRUE(result.compile_errors.empty()) << path;
         EXPECT_NE(result.device.empty(), result.not_run_because.empty()) << path;
         ran += result.device.empty() ? 0 : 1;
     }
     EXPECT_GT(ran, runs_whole() ? 200 : 100);
+}
+
+TEST(LabOnDevice, RunsTheOperationsOfATensorLibrary) {
+    for (const std::filesystem::path& path : kernels_in("solutions/operations", 35)) {
+        const LabResult result = result_of(path);
+        EXPECT_EQ(result.verdict, LabVerdict::kClean) << path;
+        EXPECT_FALSE(result.comparisons.empty()) << path;
+        EXPECT_FALSE(result.device.empty()) << path << ": " << result.not_run_because;
+    }
 }
 
 TEST(LabOnDevice, IsNotRunWhereItWouldNotEnd) {

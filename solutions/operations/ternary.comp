@@ -1,0 +1,25 @@
+// Three arrays, element by element: result = VALUE of x, y and z. An array with one element alone has
+// it for all.
+// workgroup: 64
+// array: a uint8_t[4] = {1, 0, 0, 1}
+// array: b float[4] = {1, 2, 3, 4}
+// array: c float[1] = {-1}
+// buffer: result float[4]
+// expect: result = {1, -1, -1, 4}
+
+// A row of operations.txt sets these: the type of b, c and result in memory, and in a register; that
+// of a likewise, and what is made of them.
+#define A float
+#define X float
+#define FIRST bool
+#define VALUE x ? y : z
+
+void kernel() {
+    uint i = gl_GlobalInvocationID.x;
+    if (i < result_shape[0]) {
+        FIRST x = FIRST(a[i % a_shape[0]]);
+        X y = X(b[i % b_shape[0]]);
+        X z = X(c[i % c_shape[0]]);
+        result[i] = A(VALUE);
+    }
+}

@@ -1,0 +1,55 @@
+// The types of operands: how GLSL names them, what they can hold, and values to try them with.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+using Extents = std::vector<int>;
+
+// "float16": in memory float16_t, in a register float.
+std::string in_memory(const std::string& type);
+std::string in_register(const std::string& type);
+
+bool is_real(const std::string& type);
+
+// The value as the type holds it: rounded, wrapped around, or 0 and 1.
+double as_held(const std::string& type, double value);
+std::int64_t wrapped(const std::string& type, std::int64_t value);
+
+// In whole numbers the lowest 32 bits of a product count, and no more.
+double whole_product(double x, double y);
+
+// What one rounding to the type may be off by, and a few of a float before it.
+double rounding_of(const std::string& type, double value);
+
+// Sixteen numbers that are all different: around 0, fractions, negative ones, those at the limits.
+const std::vector<double>& edges(const std::string& type);
+// Sixteen floats with infinities, NaN, both zeros and the largest.
+const std::vector<double>& special_floats();
+
+struct Tensor {
+    Extents extents;
+    std::vector<double> values;
+
+    explicit Tensor(Extents extents_of_it);
+    Tensor(Extents extents_of_it, std::vector<double> values_of_it);
+
+    double& at(const Extents& index);
+    [[nodiscard]] double at(const Extents& index) const;
+};
+
+int count_of(const Extents& extents);
+
+// All indices of an array, in the order of its elements.
+std::vector<Extents> indices_of(const Extents& extents);
+
+// Made-up numbers, other ones for each seed: floats from -8 to 8 in quarters, integers with those
+// at the limits among them.
+Tensor made_up(const std::string& type, Extents extents, std::uint32_t seed);
+// Indices below `limit`, some of them more than once.
+Tensor made_up_indices(Extents extents, int limit, std::uint32_t seed);
+
+}  // namespace vkp
