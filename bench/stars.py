@@ -29,6 +29,7 @@ def parse_arguments():
     parser.add_argument("--out", type=Path, help="a file for the figures")
     parser.add_argument("--read", type=Path, help="a file with figures; nothing is measured")
     parser.add_argument("--quick", action="store_true", help="one puzzle, once")
+    parser.add_argument("--only", default="", metavar="NUMBER,…", help="these puzzles")
     return parser.parse_args()
 
 
@@ -39,7 +40,8 @@ def main():
             figures = json.loads(arguments.read.read_text())
         else:
             with Session(SOURCE, arguments.build, arguments.quick) as session:
-                figures = stars.measure(session)
+                beginnings = [f"{int(word):02}_" for word in arguments.only.split(",") if word]
+                figures = stars.measure(session, beginnings)
     except Failed as error:
         sys.exit(f"stars.py: {error}")
     if arguments.out:

@@ -13,9 +13,10 @@ _STARS = "// Stars: "
 _SKIPS = "Skips the lesson: "
 
 
-def measure(session):
-    """The device time of each kernel at its puzzle's largest size."""
-    folders = sorted((session.source / "bench" / "stars").iterdir())
+def measure(session, beginnings=()):
+    """The device time of each kernel at its puzzle's largest size; of puzzles that begin so."""
+    folders = [folder for folder in sorted((session.source / "bench" / "stars").iterdir())
+               if not beginnings or folder.name.startswith(tuple(beginnings))]
     figures = {"device": "", "puzzles": {}}
     for folder in folders[:1] if session.quick else folders:
         solution = session.source / "solutions" / f"{folder.name}.comp"
