@@ -22,7 +22,7 @@ void kernel() {
     uint first = gl_WorkGroupID.x * m * n;
     uint first_v = gl_WorkGroupID.x * n * n;
     uint local_i = gl_LocalInvocationID.x;
-    // BEGIN SOLUTION: roughly 44 lines
+    // BEGIN SOLUTION: roughly 43 lines
     for (uint at = local_i; at < m * n; at += TPB) b[at / n][at % n] = a[first + at];
     for (uint at = local_i; at < n * n; at += TPB) w[at / n][at % n] = at / n == at % n ? 1.0 : 0.0;
 
@@ -41,21 +41,20 @@ void kernel() {
                 yy += b[i][y] * b[i][y];
                 xy += b[i][x] * b[i][y];
             }
-            if (abs(xy) > 1e-7 * sqrt(xx) * sqrt(yy)) {
-                float zeta = (yy - xx) / (2.0 * xy);
-                float t = (zeta < 0.0 ? -1.0 : 1.0) / (abs(zeta) + sqrt(1.0 + zeta * zeta));
-                float c = 1.0 / sqrt(1.0 + t * t);
-                float s = c * t;
-                for (uint i = 0; i < m; i++) {
-                    float old = b[i][x];
-                    b[i][x] = c * old - s * b[i][y];
-                    b[i][y] = s * old + c * b[i][y];
-                }
-                for (uint i = 0; i < n; i++) {
-                    float old = w[i][x];
-                    w[i][x] = c * old - s * w[i][y];
-                    w[i][y] = s * old + c * w[i][y];
-                }
+            bool stays = abs(xy) <= 1e-7 * sqrt(xx) * sqrt(yy);
+            float zeta = (yy - xx) / (stays ? 1.0 : 2.0 * xy);
+            float t = (zeta < 0.0 ? -1.0 : 1.0) / (abs(zeta) + sqrt(1.0 + zeta * zeta));
+            float c = stays ? 1.0 : 1.0 / sqrt(1.0 + t * t);
+            float s = stays ? 0.0 : c * t;
+            for (uint i = 0; i < m; i++) {
+                float old = b[i][x];
+                b[i][x] = c * old - s * b[i][y];
+                b[i][y] = s * old + c * b[i][y];
+            }
+            for (uint i = 0; i < n; i++) {
+                float old = w[i][x];
+                w[i][x] = c * old - s * w[i][y];
+                w[i][y] = s * old + c * w[i][y];
             }
         }
     }

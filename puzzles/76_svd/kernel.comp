@@ -18,5 +18,5 @@ void kernel() {
     uint first = gl_WorkGroupID.x * m * n;
     uint first_v = gl_WorkGroupID.x * n * n;
     uint local_i = gl_LocalInvocationID.x;
-    // FILL ME IN (roughly 44 lines)
+    // FILL ME IN (roughly 43 lines)
 }

@@ -304,9 +304,10 @@ Puzzle make() {
               "before the result is stored. All threads come to them, with a pair or without. If "
               "they are there, see whether two pairs of one round share a column.",
               {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
-             {"Where two columns are perpendicular there is nothing to divide by. Leave them if "
-              "their product is at most 1e-7 times both lengths, which also holds of zeros.",
-              {fault(FindingKind::kNanResult)}},
+             {"Where two columns are perpendicular there is nothing to divide by. If their product "
+              "is at most 1e-7 times both lengths, which also holds of zeros, c is 1 and s is 0: "
+              "`stays ? 1.0 : 1.0 / sqrt(1.0 + t * t)`. Rotate by them without an `if`.",
+              {fault(FindingKind::kNanResult), {Verdict::kNotProved}}},
              {"ζ may be 0: two columns of one length have to be rotated as well, by half a right "
               "angle. `sign(0.0)` is 0, so write `zeta < 0.0 ? -1.0 : 1.0`.",
               {{Verdict::kWrong}}},

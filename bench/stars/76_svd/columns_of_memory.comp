@@ -37,21 +37,20 @@ void kernel() {
                 yy += b[y][i] * b[y][i];
                 xy += b[x][i] * b[y][i];
             }
-            if (abs(xy) > 1e-7 * sqrt(xx) * sqrt(yy)) {
-                float zeta = (yy - xx) / (2.0 * xy);
-                float t = (zeta < 0.0 ? -1.0 : 1.0) / (abs(zeta) + sqrt(1.0 + zeta * zeta));
-                float c = 1.0 / sqrt(1.0 + t * t);
-                float s = c * t;
-                for (uint i = 0; i < m; i++) {
-                    float old = b[x][i];
-                    b[x][i] = c * old - s * b[y][i];
-                    b[y][i] = s * old + c * b[y][i];
-                }
-                for (uint i = 0; i < n; i++) {
-                    float old = w[x][i];
-                    w[x][i] = c * old - s * w[y][i];
-                    w[y][i] = s * old + c * w[y][i];
-                }
+            bool stays = abs(xy) <= 1e-7 * sqrt(xx) * sqrt(yy);
+            float zeta = (yy - xx) / (stays ? 1.0 : 2.0 * xy);
+            float t = (zeta < 0.0 ? -1.0 : 1.0) / (abs(zeta) + sqrt(1.0 + zeta * zeta));
+            float c = stays ? 1.0 : 1.0 / sqrt(1.0 + t * t);
+            float s = stays ? 0.0 : c * t;
+            for (uint i = 0; i < m; i++) {
+                float old = b[x][i];
+                b[x][i] = c * old - s * b[y][i];
+                b[y][i] = s * old + c * b[y][i];
+            }
+            for (uint i = 0; i < n; i++) {
+                float old = w[x][i];
+                w[x][i] = c * old - s * w[y][i];
+                w[y][i] = s * old + c * w[y][i];
             }
         }
     }

@@ -23,21 +23,20 @@ void kernel() {
                         yy += b[i][y] * b[i][y];
                         xy += b[i][x] * b[i][y];
                     }
-                    if (abs(xy) > 1e-7 * sqrt(xx) * sqrt(yy)) {
-                        float zeta = (yy - xx) / (2.0 * xy);
-                        float t = (zeta < 0.0 ? -1.0 : 1.0) / (abs(zeta) + sqrt(1.0 + zeta * zeta));
-                        float c = 1.0 / sqrt(1.0 + t * t);
-                        float s = c * t;
-                        for (uint i = 0; i < m; i++) {
-                            float old = b[i][x];
-                            b[i][x] = c * old - s * b[i][y];
-                            b[i][y] = s * old + c * b[i][y];
-                        }
-                        for (uint i = 0; i < n; i++) {
-                            float old = w[i][x];
-                            w[i][x] = c * old - s * w[i][y];
-                            w[i][y] = s * old + c * w[i][y];
-                        }
+                    bool stays = abs(xy) <= 1e-7 * sqrt(xx) * sqrt(yy);
+                    float zeta = (yy - xx) / (stays ? 1.0 : 2.0 * xy);
+                    float t = (zeta < 0.0 ? -1.0 : 1.0) / (abs(zeta) + sqrt(1.0 + zeta * zeta));
+                    float c = stays ? 1.0 : 1.0 / sqrt(1.0 + t * t);
+                    float s = stays ? 0.0 : c * t;
+                    for (uint i = 0; i < m; i++) {
+                        float old = b[i][x];
+                        b[i][x] = c * old - s * b[i][y];
+                        b[i][y] = s * old + c * b[i][y];
+                    }
+                    for (uint i = 0; i < n; i++) {
+                        float old = w[i][x];
+                        w[i][x] = c * old - s * w[i][y];
+                        w[i][y] = s * old + c * w[i][y];
                     }
                 }
             }
