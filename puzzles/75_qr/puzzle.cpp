@@ -6,11 +6,21 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 namespace vkp::puzzle_75_qr {
 namespace {
 
 constexpr int kMost = 32;  // rows of a matrix, and threads
+
+// Where 8 floats, a sector, divide a row, each sector of A, Q and R is moved once.
+std::optional<std::uint64_t> sectors_of(int batch, int rows, int cols) {
+    constexpr int kSectorFloats = 8;
+    if (cols % kSectorFloats != 0) {
+        return {};
+    }
+    return static_cast<std::uint64_t>(batch * cols * (2 * rows + cols) / kSectorFloats);
+}
 
 // A workgroup for each matrix.
 Case make_case(std::string name, Array a) {
@@ -28,7 +38,7 @@ Case make_case(std::string name, Array a) {
             .best = {.global_reads = m, .global_writes = m + n, .shared_reads = {}},
             .constants = {{"MOST", kMost}},
             .scratch = {{.name = "q", .shape = {batch, rows, cols}, .is_result = true}},
-            .best_traffic = {.barriers = n + 1},
+            .best_traffic = {.global_sectors = sectors_of(batch, rows, cols), .barriers = n + 1},
             .least_traffic = {.barriers = 1}};
 }
 
@@ -289,7 +299,8 @@ Puzzle make() {
              {"For the third star leave column j as it is. Every thread can find out its length, "
               "and so the head of v, by itself: all read the same number at the same time, which "
               "costs no more than one reading it. R's diagonal stays in a variable of the thread "
-              "that has the column. A barrier for each column, and one before Q is stored.",
+              "that has the column. A barrier for each column, and one before Q is stored, row "
+              "after row.",
               {},
               3}},
         .cases = cases,
