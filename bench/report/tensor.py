@@ -4,7 +4,7 @@ import json
 from statistics import median
 
 from report.processes import run
-from report.tables import rounded, seconds, table
+from report.tables import number, rounded, seconds, table
 
 TITLE = "Ternary networks and tensor operations beside PyTorch"
 
@@ -45,7 +45,7 @@ def render(figures):
         theirs = torch["times_s"].get(call)
         rows.append([puzzle, task, seconds(time), call,
                      seconds(median(theirs)) if theirs else "–",
-                     f"{time / median(theirs):.2f}" if theirs else "–"])
+                     number(time / median(theirs)) if theirs else "–"])
     return ("The solutions at the largest size of their bench, and " + torch["name"]
             + " in the same run:\n\n"
             + table(["puzzle", "does", "time", "PyTorch's", "its time", "ours / its"], rows))
