@@ -47,7 +47,12 @@ function faultsOfDrawing(page, isWhole) {
       a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
     const cells = all('.cell > rect, .strip-grid .reach, .thread circle').map(box);
     const texts = all('.block-title, .row-name, .line-code, .line-number, .index, .note-box rect');
-    const covering = texts.filter((text) => cells.some((cell) => meet(box(text), cell)));
+    const titles = all('.block-title');
+    const isOverAnother = (text, i) => titles.slice(0, i).some((other) => meet(box(text), box(other)));
+    const covering = [
+      ...texts.filter((text) => cells.some((cell) => meet(box(text), cell))),
+      ...titles.filter(isOverAnother),
+    ];
     const room = box(board);
     const isOff = (node) => {
       const { left, right, top, bottom } = box(node);
@@ -65,8 +70,8 @@ function faultsOfDrawing(page, isWhole) {
 // Whose array is higher than a window: one scrolls to its last rows.
 const TALL = ['30'];
 
-// Whose rows of 64 and more have no room beside the rest: one scrolls to their ends.
-const LONG = ['67', '70', '71'];
+// Whose three arrays have no room beside each other: one scrolls to the last.
+const LONG = ['67'];
 
 const NOTHING = { covering: [], off: 0, isWide: false };
 

@@ -10,6 +10,8 @@ const MOST_OUTSIDE = 4;
 const TEXT_FROM = 10; // the size of cells
 const SPARSE = 4; // so many places for a cell
 const BLANK = -1; // the place of a cell that is left out
+const LONG = 64; // cells of a matrix's row
+const FOLD = 32; // so many stand side by side then
 
 export function fontSize(size) {
   return Math.max(6, Math.min(18, size * 0.42));
@@ -37,7 +39,9 @@ export function placeBlock(scene, index, options, size) {
   const array = scene.arrays[index];
   const crop = scene.crops[index];
   const isList = array.rows === 1;
-  const rows = isList ? wrapped(crop.columns, options.wrap) : gridRows(array, crop);
+  const rows = isList
+    ? wrapped(crop.columns, options.wrap)
+    : gridRows(array, crop).flatMap((row) => folded(row, array.columns, options.wrap));
   const hasSide = !isList || rows.length > 1;
   const block = {
     array,
@@ -106,9 +110,10 @@ function labelWidth(array) {
   );
 }
 
-// Every row has a label; where rows are low, every second.
-function isLabelled({ label }, size) {
-  return label !== null && (size >= 13 || !/^\d+$/.test(label) || Number(label) % 2 === 0);
+// Every row has a label; where rows are low, every second, but all lines of those that are folded.
+function isLabelled({ label, isFolded: isLine }, size) {
+  if (label === null) return false;
+  return size >= 13 || isLine || !/^\d+$/.test(label) || Number(label) % 2 === 0;
 }
 
 // end: of the row, for a label at its right; null: at its left.
@@ -176,6 +181,36 @@ function gridRows(array, crop) {
   );
 }
 
+// Whether rows of a matrix are so long that they are folded.
+export function isFolded({ rows, columns }) {
+  return rows > 1 && columns >= LONG;
+}
+
+// A long row goes on in the next line, at the same column of FOLD; its label says how many columns
+// come before.
+function folded(row, columns, wrap) {
+  if (row.isGap || !Number.isFinite(wrap) || row.cells.length < LONG) return [row];
+  const lines = new Map();
+  let last = null;
+  for (const cell of row.cells) {
+    if (cell === null) {
+      last?.cells.push(null);
+      continue;
+    }
+    const column = cell % columns;
+    const before = column - (column % FOLD);
+    if (!lines.has(before)) {
+      const label = lines.size === 0 ? row.label : `+${before}`;
+      const sliceStart = row.sliceStart && lines.size === 0;
+      lines.set(before, { cells: [], label, sliceStart, isFolded: true });
+    }
+    last = lines.get(before);
+    while (last.cells.length < column % FOLD) last.cells.push(BLANK);
+    last.cells.push(cell);
+  }
+  return [...lines.values()];
+}
+
 // Adds the cells of a row, and returns where it ends.
 function addRow(block, row, y) {
   const { size, cellWidth: width, array, left } = block;
@@ -205,7 +240,7 @@ function addColumnLabels(block, rows, y) {
   const every = Math.ceil((digits * 7 + 3) / block.cellWidth);
   let x = block.left;
   for (const cell of row.cells) {
-    const column = cell === null ? null : cell % block.array.columns;
+    const column = cell === null || cell === BLANK ? null : cell % block.array.columns;
     if (column !== null && column % every === 0) {
       block.labels.push({
         isSide: false,

@@ -2,7 +2,7 @@
 // the middle, results right; the threads of a large grid may stand over the results. A few
 // arrangements are tried, and the one whose cells can be largest is taken.
 
-import { placeBlock } from './block.js';
+import { isFolded, placeBlock } from './block.js';
 import { placeThreads } from './thread_grid.js';
 
 const LARGEST = 56;
@@ -32,7 +32,7 @@ function arrangementsFor(scene, width) {
   if (flat && !hasShared && long <= 16)
     list.push({ beside: true, wrap: 1, stack: true, weight: 1 });
   const usual = scene.threadRows > 1 ? 16 : Math.min(SUBGROUP, Math.max(8, scene.threads));
-  if (!flat && width < NARROW) {
+  if (!flat && (width < NARROW || scene.arrays.some(isFolded))) {
     for (const isTall of [false, true])
       list.push({ tower: true, isTall, wrap: usual, weight: 1 / CORNER });
   }
@@ -159,12 +159,17 @@ function wayOf({ tower, corner, beside }) {
   return corner ? placeCorner : beside ? placeBeside : placeAbove;
 }
 
+// A title may hang over the room behind a block, but not over the next one.
+function behind({ dx, width, titleWidth }) {
+  return dx + Math.max(width, titleWidth);
+}
+
 // Puts blocks under or beside each other, and says how large the pile is.
 function pile(blocks, stack) {
   const box = { items: blocks, width: 0, height: 0 };
   blocks.forEach((block, i) => {
     const gap = i === 0 ? 0 : BLOCK_GAP;
-    block.dx = stack ? 0 : box.width + gap;
+    block.dx = stack || i === 0 ? 0 : behind(blocks[i - 1]) + gap;
     block.dy = stack ? box.height + gap : 0;
     block.isCovered = stack && i > 0;
     box.width = stack ? Math.max(box.width, block.width) : block.dx + block.width;
@@ -234,12 +239,13 @@ function placeBeside(columns, threads, size, { room: seen }) {
   return { width, height: inner + 2 * MARGIN };
 }
 
-function placeCorner(columns, threads, size) {
+function placeCorner(columns, threads, size, { room: seen }) {
   const used = columns.filter((column) => column.items.length > 0);
   const inner = Math.max(...used.map((column) => column.height));
+  const around = Math.min(inner, Math.max(columns[2].height, seen - 2 * MARGIN));
   let x = MARGIN;
   for (const column of used) {
-    movePile(column, x, MARGIN + (inner - column.height) / 2);
+    movePile(column, x, MARGIN + Math.max(0, around - column.height) / 2);
     x +=
       Math.max(column.width, ...column.items.map((item) => item.titleWidth)) + edgeRoom(size) * 0.6;
   }

@@ -5,7 +5,7 @@ const NUMBER = 34; // room for its number alone
 const SIDE = 140; // room for notes at the right
 const WIDEST = 76; // of a column
 const READABLE = 24; // columns narrower than this take the room of the source lines
-const NARROWEST = 10;
+const NARROWEST = 9.5;
 const TOP = 14;
 
 const HEIGHTS = { cells: 28, threads: 26, wall: 7, ghost: 5, expected: 22, gap: 18, exchange: 24 };
