@@ -41,7 +41,7 @@ Case make_case(std::string name, Array a) {
             .constants = {{"ROWS", kRows}, {"COLS", kCols}, {"SWEEPS", sweeps_of(n)}},
             .scratch = {{.name = "v", .shape = {batch, n, n}, .is_result = true}},
             .best_traffic = {.bank_conflicts = meetings, .barriers = 1 + rounds},
-            .least_traffic = {.barriers = 1}};
+            .least_traffic = {.bank_conflicts = 0, .barriers = 1}};
 }
 
 Case random_case(const std::string& name, const Shape& shape, std::uint64_t seed,
