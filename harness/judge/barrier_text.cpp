@@ -80,6 +80,40 @@ Advice loop_advice(const audit::Hazard& hazard, const Reading& reading, std::siz
                              ordering_text(hazard.memory))};
 }
 
+// What is declared in that `if` up to line `before`, and used in it from line `behind` on: where
+// the `if` is closed in between, it is no longer there.
+std::vector<std::string> names_on_both_sides(const Syntax& syntax, std::size_t outer, int before,
+                                             int behind) {
+    std::vector<std::string> names;
+    for (const Assignment& each : syntax.assignments) {
+        const std::size_t scope = syntax.statements[each.statement].parent;
+        const bool is_in_front = each.declares && syntax.holds(outer, each.statement) &&
+                                 syntax.first_line(each.statement) <= before &&
+                                 syntax.last_line(scope) >= behind;
+        const auto is_use = [&](const Word& word) {
+            return word.text == each.name && word.line >= behind &&
+                   word.line <= syntax.last_line(scope);
+        };
+        if (is_in_front && std::find(names.begin(), names.end(), each.name) == names.end() &&
+            std::any_of(syntax.words.begin(), syntax.words.end(), is_use)) {
+            names.push_back(each.name);
+        }
+    }
+    return names;
+}
+
+// " Declare `x` and `y` before it." Nothing, if there are none.
+std::string declared_before_text(const std::vector<std::string>& names) {
+    if (names.empty()) {
+        return "";
+    }
+    std::string text = fmt::format(" Declare `{}`", names.front());
+    for (std::size_t i = 1; i < names.size(); ++i) {
+        text += fmt::format("{} `{}`", i + 1 == names.size() ? " and" : ",", names[i]);
+    }
+    return text + " before the `if`: both parts need " + (names.size() == 1 ? "it." : "them.");
+}
+
 // Both lines stand in one `if` that not all threads enter.
 Advice divided_advice(const audit::Hazard& hazard, const Reading& reading, std::size_t outer,
                       int before, int behind) {
@@ -92,9 +126,11 @@ Advice divided_advice(const audit::Hazard& hazard, const Reading& reading, std::
     if (!is_if) {
         return {why};
     }
-    return {why, fmt::format("Close that `if` after line {}, put {} there, and ask again for what "
-                             "follows.",
-                             before, ordering_text(hazard.memory))};
+    return {why,
+            fmt::format("Close that `if` after line {}, put {} there, and ask again for what "
+                        "follows.{}",
+                        before, ordering_text(hazard.memory),
+                        declared_before_text(names_on_both_sides(syntax, outer, before, behind)))};
 }
 
 struct Place {
