@@ -131,7 +131,7 @@ struct Arguments {
     std::uint64_t seed = 1;
     double timeout_s = 10;
     std::uint64_t memory_mib = 2048;
-    std::size_t jobs = 0;  // of check, how many kernels at once; 0: by the number of cores
+    std::size_t jobs = 0;     // of check, how many kernels at once; 0: by the number of cores
     bool operations = false;  // of list
     bool strict = false;
     bool per_thread = false;
