@@ -160,7 +160,7 @@ function wayOf({ tower, corner, beside }) {
 }
 
 // A title may hang over the room behind a block, but not over the next one.
-function behind({ dx, width, titleWidth }) {
+function behind({ dx, width, titleWidth = 0 }) {
   return dx + Math.max(width, titleWidth);
 }
 
