@@ -16,7 +16,7 @@ std::uint64_t count(int number) {
 }
 
 std::uint64_t tree_steps(std::uint32_t threads) {
-    return count(std::bit_width(threads) - 1);
+    return static_cast<std::uint64_t>(std::bit_width(threads)) - 1;
 }
 
 // If each of the k largest of a row is found by a tree, a step of it reads two pairs and writes

@@ -220,7 +220,7 @@ std::string broken_factors(const Matrix& a, const Factors& factors, std::size_t 
 
 // `left` is a, q and then R.
 std::string property(const Case& /*puzzle_case*/, const std::vector<Array>& left) {
-    for (const std::size_t array : {1, 2}) {
+    for (const std::size_t array : {1U, 2U}) {
         if (std::string broken = not_finite(left[array]); !broken.empty()) {
             return broken;
         }

@@ -231,7 +231,7 @@ std::string broken_factors(const Matrix& a, const Factors& factors, std::size_t 
 
 // `left` is a, v and then B = U·Σ.
 std::string property(const Case& /*puzzle_case*/, const std::vector<Array>& left) {
-    for (const std::size_t array : {2, 1}) {
+    for (const std::size_t array : {2U, 1U}) {
         if (std::string broken = not_finite(left[array]); !broken.empty()) {
             return broken;
         }
