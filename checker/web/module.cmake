@@ -6,6 +6,8 @@ target_link_options(vkp PRIVATE
     -sMODULARIZE=1 -sEXPORT_ES6=1 -sEXPORT_NAME=createVkp -sUSE_ES6_IMPORT_META=0
     -sENVIRONMENT=worker -sFILESYSTEM=0 --no-entry
     -sEXPORTED_RUNTIME_METHODS=ccall
+    # 2 kB less to load, and a twentieth longer for a check.
+    -sMALLOC=emmalloc
     # A kernel that wants more is ended, as the command line's --memory does it.
     -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=64MB -sMAXIMUM_MEMORY=2GB -sTOTAL_STACK=8MB)
 

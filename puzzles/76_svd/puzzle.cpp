@@ -54,7 +54,8 @@ Case rank_case(std::uint64_t seed) {
     const Array row = random_digits("row", {4}, seed, "rank/row");
     Array a = filled("a", {1, 6, 4}, 0);
     for (std::size_t at = 0; at < a.values.size(); ++at) {
-        a.values[at] = static_cast<double>(at / 4 + 1) * (row.values[at % 4] + 10);
+        const std::size_t times = at / 4 + 1;
+        a.values[at] = static_cast<double>(times) * (row.values[at % 4] + 10);
     }
     return make_case("rank one", std::move(a));
 }
