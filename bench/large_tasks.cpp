@@ -58,6 +58,22 @@ Expected sum(const LargeKernel& kernel, const Indices& /*indices*/) {
     return scan(kernel, {element_count(kernel.shape_of("a")) - 1});
 }
 
+// The largest, in their order.
+Expected top_k(const LargeKernel& kernel, const Indices& indices) {
+    const BenchInput& a = kernel.content_of("a");
+    std::vector<double> top(element_count(kernel.shape_of("result")));
+    std::vector<double> all(element_count(kernel.shape_of("a")));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        all[i] = a[i];
+    }
+    std::partial_sort_copy(all.begin(), all.end(), top.begin(), top.end(), std::greater<>());
+    Expected expected;
+    for (const std::size_t index : indices) {
+        append(expected, top[index], 0);
+    }
+    return expected;
+}
+
 Expected histogram(const LargeKernel& kernel, const Indices& indices) {
     const BenchInput& a = kernel.content_of("a");
     std::vector<double> counts(element_count(kernel.shape_of("result")), 0);
@@ -111,6 +127,7 @@ const Task& task_of(const LargeKernel& kernel) {
         {"product", {256, product}},
         {"scan", {32'768, scan}},
         {"sum", {1, sum}},
+        {"top_k", {8, top_k}},
         {"histogram", {4096, histogram}},
         {"filter", {32'768, filter}},
         {"attention",

@@ -34,6 +34,7 @@ def flat(torch):
             "histogram": times_of(torch, lambda: torch.bincount(below, minlength=BINS)),
             "histogram_histc": times_of(
                 torch, lambda: torch.histc(below_floats, BINS, min=0, max=BINS)),
+            "top_k": times_of(torch, lambda: torch.topk(floats, 8)),
             "filter": times_of(torch, lambda: floats[floats > 0])}
 
 

@@ -11,7 +11,6 @@ from report.tables import number, rounded, seconds, table
 
 TITLE = "The fastest of their kind"
 LIMIT_S = 25  # for one kernel, with its compilation and a look at its values
-BOUND_BY_MEMORY = ("scan", "sum", "histogram", "filter")
 
 
 def measure(session, folder=None):

@@ -26,9 +26,12 @@ BitLinearStep::BitLinearStep(const DeviceArrays& arrays, const TrainingKernels& 
                              OperationList& made)
     : arrays_(arrays), kernels_(kernels), rows_(rows), made_(made) {}
 
-void BitLinearStep::forward(std::size_t layer, Sequence::Slice result) {
+void BitLinearStep::pack(std::size_t layer) {
     quantize_weights(layer);
     pack_weights(layer);
+}
+
+void BitLinearStep::forward(std::size_t layer, Sequence::Slice result) {
     const int n = inputs(layer);
     made_.add("bit_linear", layer, kernels_.bit_linear.text,
               {.launch = row_launch(rows_),

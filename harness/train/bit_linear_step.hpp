@@ -18,8 +18,11 @@ public:
     BitLinearStep(const DeviceArrays& arrays, const TrainingKernels& kernels, int rows,
                   OperationList& made);
 
-    // From a layer's latent weights, as they are now, and what it is given, to what it gives: to
-    // `result`, and with ReLU to the values of that layer unless it is the last.
+    // From a layer's latent weights, as they are now, to the words that it is multiplied with.
+    void pack(std::size_t layer);
+
+    // From these words and what the layer is given to what it gives: to `result`, and with ReLU to
+    // the values of that layer unless it is the last.
     void forward(std::size_t layer, Sequence::Slice result);
 
     // What a layer was given as it was multiplied: its bytes, as the numbers they stand for.

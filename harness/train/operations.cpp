@@ -38,11 +38,15 @@ public:
         }
     }
 
-    void forward() {
+    // Ternary weights are packed at first, unless they are what they were in an earlier step.
+    void forward(bool is_packed) {
         gather();
         for (std::size_t layer = 1; layer <= layers_; ++layer) {
             if (bit_linear_) {
                 const bool is_last = layer == layers_;
+                if (!is_packed) {
+                    bit_linear_->pack(layer);
+                }
                 bit_linear_->forward(layer, is_last ? scores() : arrays_.inner(layer, rows_));
                 continue;
             }
@@ -219,7 +223,7 @@ private:
 std::vector<Operation> training_operations(const DeviceArrays& arrays,
                                            const TrainingKernels& kernels, int step) {
     Step made(arrays, kernels, arrays.training(), step);
-    made.forward();
+    made.forward(false);
     made.backward();
     return made.take();
 }
@@ -227,7 +231,7 @@ std::vector<Operation> training_operations(const DeviceArrays& arrays,
 std::vector<Operation> test_operations(const DeviceArrays& arrays, const TrainingKernels& kernels,
                                        int step) {
     Step made(arrays, kernels, arrays.test(), step);
-    made.forward();
+    made.forward(step > 0);
     return made.take();
 }
 

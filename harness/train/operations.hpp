@@ -24,7 +24,8 @@ struct Operation {
 std::vector<Operation> training_operations(const DeviceArrays& arrays,
                                            const TrainingKernels& kernels, int step);
 
-// From the images to losses and scores.
+// From the images to losses and scores. The first step packs ternary weights, and those after it
+// take the words that are there.
 std::vector<Operation> test_operations(const DeviceArrays& arrays, const TrainingKernels& kernels,
                                        int step);
 
