@@ -3,9 +3,10 @@
 
 shared float b[ROWS][COLS];  // A, whose columns are rotated
 shared float w[COLS][COLS];  // the identity, whose columns are rotated with them
+shared vec3 parts[TPB];      // for sums that threads share
 
-// The columns of A that thread `pair` has in this round of a sweep over `count` columns, an even
-// number.
+// The columns of A that are pair number `pair` in this round of a sweep over `count` columns, an
+// even number.
 uvec2 columns_of(uint pair, uint round, uint count) {
     uvec2 both = uvec2(0);
     // FILL ME IN (roughly 3 lines)
@@ -18,5 +19,5 @@ void kernel() {
     uint first = gl_WorkGroupID.x * m * n;
     uint first_v = gl_WorkGroupID.x * n * n;
     uint local_i = gl_LocalInvocationID.x;
-    // FILL ME IN (roughly 43 lines)
+    // FILL ME IN (roughly 47 lines)
 }

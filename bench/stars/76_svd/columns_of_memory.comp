@@ -1,10 +1,10 @@
-// Stars: 2. Columns as rows of shared memory: threads meet at one bank.
+// Stars: 2. A thread for each pair, and columns as rows of shared memory: threads meet at one bank.
 
 shared float b[COLS][ROWS];  // A, whose columns are rotated
 shared float w[COLS][COLS];  // the identity, whose columns are rotated with them
 
-// The columns of A that thread `pair` has in this round of a sweep over `count` columns, an even
-// number.
+// The columns of A that thread `pair` has in this round of a sweep over `count` columns, an
+// even number.
 uvec2 columns_of(uint pair, uint round, uint count) {
     uvec2 both = uvec2(0);
     uint others = count - 1;  // all but column 0 move on by one in each round

@@ -1,10 +1,10 @@
-// Stars: 2. Two barriers for each round.
+// Stars: 3. A thread for each pair: a barrier less in each round, and half of the threads wait.
 
 shared float b[ROWS][COLS];  // A, whose columns are rotated
 shared float w[COLS][COLS];  // the identity, whose columns are rotated with them
 
-// The columns of A that thread `pair` has in this round of a sweep over `count` columns, an even
-// number.
+// The columns of A that are pair number `pair` in this round of a sweep over `count` columns, an
+// even number.
 uvec2 columns_of(uint pair, uint round, uint count) {
     uvec2 both = uvec2(0);
     uint others = count - 1;  // all but column 0 move on by one in each round
@@ -24,7 +24,6 @@ void kernel() {
 
     uint count = n + n % 2;
     for (uint turn = 0; turn < SWEEPS * (count - 1); turn++) {
-        barrier();
         barrier();
         uvec2 both = columns_of(local_i, turn % (count - 1), count);
         if (local_i < count / 2 && max(both.x, both.y) < n) {
