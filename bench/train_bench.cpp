@@ -5,9 +5,8 @@
 // With --check every kernel is held against its specification first, and gradients against
 // differences.
 //
-// Usage: train_bench [--network NAME] [--epochs N] [--steps N] [--seed N] [--each | --step]
-// [--check]
-//                    FOLDER [DEVICE]
+// Usage: train_bench [--network NAME] [--epochs N] [--steps N] [--seed N] [--batch N]
+//                    [--each | --step] [--wide] [--check] FOLDER [DEVICE]
 //
 // FOLDER has the four IDX files. Of fewer steps than an epoch has, the loss of each is printed.
 // Copied to another machine it needs the folder solutions: VKP_SOURCE_ROOT names where.
@@ -43,7 +42,8 @@ struct Choice {
     bool is_wide = false;
     vkp::WideTiles tiles;
     int least_side = vkp::WideKernel{}.least_side;
-    std::uint32_t seed = 0;  // 0: the plan's
+    std::uint32_t seed = 0;  // 0: the plan's, as of the batch
+    int batch = 0;
     vkp::TrainingOptions options;
     std::string folder;
     std::string device = "auto";
@@ -93,6 +93,8 @@ bool take_value(Choice& choice, std::string_view option, std::string_view value)
         choice.options.steps = number_of(value);
     } else if (option == "--seed") {
         choice.seed = static_cast<std::uint32_t>(number_of(value));
+    } else if (option == "--batch") {
+        choice.batch = number_of(value);
     } else if (option == "--tiles") {
         choice.tiles = tiles_of(value);
         choice.is_wide = true;
@@ -259,6 +261,7 @@ void run(const Choice& choice) {
     const vkp::ImageSet images = vkp::read_image_set(choice.folder);
     vkp::NetworkPlan plan = choice.network->plan;
     plan.seed = choice.seed > 0 ? choice.seed : plan.seed;
+    plan.batch = choice.batch > 0 ? choice.batch : plan.batch;
     const auto runner =
         vkp::make_local_runner({.device = vkp::choose_device(vkp::list_devices(), choice.device),
                                 .plan = plan,
