@@ -88,6 +88,33 @@ test('Rows start at multiples, whatever is left out between them', async () => {
   assert.ok(Math.abs(first.x - below.x) < 1); // the frame of one is wider
 });
 
+test('Rows of 64 go on in the next line, at the same column of 32', async () => {
+  const recorder = recorderOf({
+    workgroupSize: [32, 1, 1],
+    arrays: [
+      { name: 'a', role: 'input', shape: [2, 64] },
+      { name: 'result', role: 'result', shape: [2, 32] },
+    ],
+  });
+  recorder.beginWorkgroup(0);
+  for (const start of [0, 32, 64, 96]) recorder.read('a', 2, (lane) => start + lane);
+  const page = await open(recorder.finish());
+  const labels = (role) =>
+    page
+      .locator(`#stage-svg .is-${role} .index.is-side`)
+      .evaluateAll((nodes) => nodes.map((node) => node.textContent));
+  assert.deepEqual(await labels('input'), ['0', '+32', '1', '+32']);
+  assert.deepEqual(await labels('result'), ['0', '1']); // these rows are short
+  const places = await Promise.all(
+    [5, 37, 69, 101].map((element) => cell(page, 0, element).boundingBox()),
+  );
+  for (const { x } of places) assert.ok(Math.abs(x - places[0].x) < 1);
+  assert.deepEqual(
+    places.map(({ y }) => y),
+    places.map(({ y }) => y).sort((a, b) => a - b),
+  );
+});
+
 test('A halo goes on to the right of the threads’ own elements', async () => {
   const recorder = recorderOf({
     workgroupSize: [8, 1, 1],

@@ -67,24 +67,38 @@ function wrapsFor(threads) {
 
 export function layoutOf(scene, width, height, zoom = 1) {
   const arrangements = arrangementsFor(scene, width);
-  const sizes = arrangements.map((arrangement) => largestSize(scene, arrangement, width, height));
   const least = width >= WIDE ? TINY : SMALLEST;
-  const scores = sizes.map((size, i) => (size < least ? 0 : size * arrangements[i].weight));
-  const best = scores.indexOf(Math.max(...scores));
-  const arrangement =
-    scores[best] === 0 ? tightest(scene, arrangements, width) : arrangements[best];
-  const size = scores[best] === 0 ? sizeOfTight(scene, arrangement, width) : sizes[best];
+  const best = roomiest(scene, arrangements, width, height, least);
+  const arrangement = best?.arrangement ?? tightest(scene, arrangements, width);
+  const size = best?.size ?? sizeOfTight(scene, arrangement, width);
   return place(scene, arrangement, Math.round(size * zoom), height * zoom);
 }
 
-// The largest size of cells with which all fits; below TINY: none.
-function largestSize(scene, arrangement, width, height) {
-  let fits = TINY - 1;
-  let fails = LARGEST + 1;
-  while (fails - fits > 1) {
-    const size = (fits + fails) >> 1;
+// The first of those whose cells can be largest, and how large; null: none fits with cells of the least
+// size. What cannot do better than an earlier one is placed once, and not at one size after the other.
+function roomiest(scene, arrangements, width, height, least) {
+  let best = null;
+  for (const arrangement of arrangements) {
+    const { weight } = arrangement;
+    const from = best ? Math.max(least, Math.floor(best.score / weight) + 1) : least;
+    const size = largestSize(scene, arrangement, width, height, from);
+    const score = size * weight;
+    if (size >= from && !(best?.score >= score)) best = { arrangement, size, score };
+  }
+  return best;
+}
+
+// The largest size of cells from this one on with which all fits; below it: none.
+function largestSize(scene, arrangement, width, height, from) {
+  const isFitting = (size) => {
     const placed = place(scene, arrangement, size);
-    if (placed.width <= width && placed.height <= height) fits = size;
+    return placed.width <= width && placed.height <= height;
+  };
+  let fits = from - 1;
+  let fails = LARGEST + 1;
+  for (let size = from; fails - fits > 1; size = (fits + fails) >> 1) {
+    if (isFitting(size)) fits = size;
+    else if (size === from) return fits;
     else fails = size;
   }
   return fits;
@@ -102,7 +116,7 @@ function tightest(scene, arrangements, width) {
 // What is scrolled downwards need not be tiny.
 function sizeOfTight(scene, arrangement, width) {
   if (!arrangement.tower) return SMALLEST;
-  const size = largestSize(scene, arrangement, width, Infinity);
+  const size = largestSize(scene, arrangement, width, Infinity, TINY);
   return Math.max(SMALLEST, Math.min(SCROLLED, size));
 }
 
