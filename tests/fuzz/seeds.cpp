@@ -1,11 +1,14 @@
 // Writes the seeds of the fuzz targets into folders below the one that is named: everything that
-// the tree has of kernels and lab files, as the targets read it.
+// the tree has of kernels and lab files, as the targets read it. With a number, the first of so
+// many each time.
 #include "harness/lab/lab_file.hpp"
 #include "harness/shader/compile.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/fuzz/answers.hpp"
 #include "tests/paths.hpp"
 
+#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -39,6 +42,7 @@ std::vector<fs::path> kernels_in(const fs::path& folder) {
             paths.push_back(entry.path());
         }
     }
+    std::sort(paths.begin(), paths.end());
     return paths;
 }
 
@@ -50,6 +54,17 @@ Case scored_case(const Puzzle& puzzle) {
     }
     return puzzle.cases(1).front();
 }
+
+// One of so many in a row, the first of them.
+class Sample {
+public:
+    explicit Sample(int every) : every_(every) {}
+    bool takes_next() { return seen_++ % every_ == 0; }
+
+private:
+    int every_;
+    int seen_ = 0;
+};
 
 // `number` is the puzzle's, from 1.
 void write_kernel(const fs::path& out, const std::string& name, const std::string& text,
@@ -72,9 +87,12 @@ void write_lab(const fs::path& out, const std::string& name, const std::string& 
     }
 }
 
-void write_answers(const fs::path& out) {
+void write_answers(const fs::path& out, Sample& sample) {
     for (const auto& [name, subject] : fuzz::subjects()) {
         int variant = 0;
+        if (!sample.takes_next()) {
+            continue;
+        }
         for (const std::vector<std::uint8_t>& answers : fuzz::honest_answers(name)) {
             write(out / "answer" /
                       (subject.kernel.path.substr(name.rfind('/') + 1) + std::to_string(variant++)),
@@ -89,23 +107,29 @@ int puzzle_of(const std::string& text) {
     return text.starts_with(kKey) ? std::stoi(text.substr(kKey.size())) : 1;
 }
 
-void write_all(const fs::path& out) {
+void write_all(const fs::path& out, Sample sample) {
     for (const Puzzle& puzzle : all_puzzles()) {
-        const fs::path solution = source_root() / "solutions" / (puzzle.id + ".comp");
-        write_kernel(out, puzzle.id, text_in(solution), puzzle.number);
+        if (sample.takes_next()) {
+            const fs::path solution = source_root() / "solutions" / (puzzle.id + ".comp");
+            write_kernel(out, puzzle.id, text_in(solution), puzzle.number);
+        }
     }
     for (const char* const folder : {"tests/kernels", "tests/unit/kernels", "tests/unit/slips"}) {
         for (const fs::path& path : kernels_in(folder)) {
-            const std::string text = text_in(path);
-            write_kernel(out, path.stem().string(), text, puzzle_of(text));
+            if (sample.takes_next()) {
+                const std::string text = text_in(path);
+                write_kernel(out, path.stem().string(), text, puzzle_of(text));
+            }
         }
     }
     for (const char* const folder : {"tests/lab", "tests/fuzz/seeds"}) {
         for (const fs::path& path : kernels_in(folder)) {
-            write_lab(out, path.stem().string(), text_in(path));
+            if (sample.takes_next()) {
+                write_lab(out, path.stem().string(), text_in(path));
+            }
         }
     }
-    write_answers(out);
+    write_answers(out, sample);
     for (const char choice : {'\0', '\1', '\2'}) {
         write(out / "record" / std::to_string(int{choice}), std::string(1, choice) + "\1\2\3\4\5");
     }
@@ -114,10 +138,11 @@ void write_all(const fs::path& out) {
 }  // namespace
 
 int main(int count, char** arguments) {
-    if (count != 2) {
-        std::cerr << "Usage: fuzz_seeds FOLDER\n";
+    const int every = count == 3 ? std::atoi(arguments[2]) : 1;
+    if (count < 2 || count > 3 || every < 1) {
+        std::cerr << "Usage: fuzz_seeds FOLDER [EVERY]\n";
         return 2;
     }
-    write_all(arguments[1]);
+    write_all(arguments[1], Sample(every));
     return 0;
 }
