@@ -10,6 +10,7 @@
 #include <bit>
 #include <functional>
 #include <map>
+#include <ranges>
 #include <stdexcept>
 
 namespace vkp {
@@ -61,12 +62,11 @@ Expected sum(const LargeKernel& kernel, const Indices& /*indices*/) {
 // The largest, in their order.
 Expected top_k(const LargeKernel& kernel, const Indices& indices) {
     const BenchInput& a = kernel.content_of("a");
+    const auto all =
+        std::views::iota(std::size_t{0}, element_count(kernel.shape_of("a"))) |
+        std::views::transform([&](std::size_t i) { return static_cast<double>(a[i]); });
     std::vector<double> top(element_count(kernel.shape_of("result")));
-    std::vector<double> all(element_count(kernel.shape_of("a")));
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        all[i] = a[i];
-    }
-    std::partial_sort_copy(all.begin(), all.end(), top.begin(), top.end(), std::greater<>());
+    std::ranges::partial_sort_copy(all, top, std::greater<>());
     Expected expected;
     for (const std::size_t index : indices) {
         append(expected, top[index], 0);

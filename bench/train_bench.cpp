@@ -1,7 +1,7 @@
 // A network on MNIST, with the kernels of the solutions: the loss of each epoch, beside the
-// published one where there is one, the test accuracy, the time of an epoch, and how fast the test
-// images are read. With --each a
-// submission and a wait for each dispatch, or with --step for each step, which is what those cost.
+// published one where there is one, the time of an epoch, the test accuracy, and how fast the test
+// images are read. With --each a submission and a wait for each dispatch, or with --step for each
+// step, which is what those cost.
 // With --check every kernel is held against its specification first, and gradients against
 // differences.
 //
@@ -42,8 +42,8 @@ struct Choice {
     bool is_wide = false;
     vkp::WideTiles tiles;
     int least_side = vkp::WideKernel{}.least_side;
-    std::uint32_t seed = 0;  // 0: the plan's, as of the batch
-    int batch = 0;
+    std::uint32_t seed = 0;  // 0: the plan's
+    int batch = 0;           // likewise
     vkp::TrainingOptions options;
     std::string folder;
     std::string device = "auto";
@@ -240,21 +240,22 @@ void train(const Choice& choice, vkp::TrainingRunner& runner) {
     }
 }
 
-// How fast the test images are read, from their order to the scores on the host: the best of a
-// few times, as the first one finds out how many steps go at a time.
-void read_images(vkp::TrainingRunner& runner) {
+// How many of the test images are read rightly, and how fast, from their order to the scores on the
+// host: the best of a few times, as the first one finds out how many steps go at a time.
+void test(const Choice& choice, vkp::TrainingRunner& runner) {
     constexpr int kRounds = 5;
     double best = std::numeric_limits<double>::infinity();
-    std::size_t images = 0;
+    vkp::TestOutcome outcome;
     for (int round = 0; round < kRounds; ++round) {
         const Clock::time_point start = Clock::now();
-        const vkp::TestOutcome test = runner.test();
+        outcome = runner.test();
         best = std::min(best, std::chrono::duration<double>(Clock::now() - start).count());
-        require_no(test.failure);
-        images = test.read.size();
+        require_no(outcome.failure);
     }
-    fmt::print("{} test images read in {:.2f} ms, {:.0f} a second\n", images, 1000 * best,
-               static_cast<double>(images) / best);
+    fmt::print("test accuracy {:.2f} %, known {:.2f} %\n", 100 * outcome.accuracy,
+               100 * choice.network->accuracy.expected);
+    fmt::print("{} test images read in {:.2f} ms, {:.0f} a second\n", outcome.read.size(),
+               1000 * best, static_cast<double>(outcome.read.size()) / best);
 }
 
 void run(const Choice& choice) {
@@ -273,11 +274,7 @@ void run(const Choice& choice) {
         check(*runner);
     }
     train(choice, *runner);
-    const vkp::TestOutcome test = runner->test();
-    require_no(test.failure);
-    fmt::print("test accuracy {:.2f} %, known {:.2f} %\n", 100 * test.accuracy,
-               100 * choice.network->accuracy.expected);
-    read_images(*runner);
+    test(choice, *runner);
 }
 
 }  // namespace
