@@ -13,7 +13,7 @@ namespace vkp::fuzz {
 
 namespace {
 
-const Frame& sample_frame() {
+const Frame& record_frame() {
     static const Frame frame{.launch = {.workgroups = {2}, .workgroup_size = {4}},
                              .arrays = {{.name = "a", .shape = {8}, .is_readonly = true},
                                         {.name = "result", .shape = {2, 4}}}};
@@ -41,7 +41,7 @@ const Instrumented& chosen_kernel(std::uint8_t choice) {
     static const std::vector<Instrumented> all = [] {
         std::vector<Instrumented> kernels;
         for (const std::string_view text : kKernels) {
-            const CompiledKernel compilation = compile_kernel(sample_frame(), text);
+            const CompiledKernel compilation = compile_kernel(record_frame(), text);
             kernels.push_back(instrument(compilation.shader, {.count_subgroup_iterations = true}));
         }
         return kernels;
@@ -67,15 +67,15 @@ void try_record(Input input) {
         return;
     }
     const Instrumented& kernel = chosen_kernel(input[0]);
-    const Launch& launch = sample_frame().launch;
+    const Launch& launch = record_frame().launch;
     const std::size_t size = kernel.layout.size_bytes(launch.invocations()) / sizeof(std::uint32_t);
     const RunReport report = read_record(kernel, record_of(input.subspan(1), size), launch);
-    for (const Finding& finding : findings_of(report, sample_frame(), 100)) {
+    for (const Finding& finding : findings_of(report, record_frame(), 100)) {
         if (finding.message.empty()) {
             fail("a finding says nothing");
         }
     }
-    loop_limits_of(report, sample_frame(), 100);
+    loop_limits_of(report, record_frame(), 100);
 }
 
 }  // namespace vkp::fuzz

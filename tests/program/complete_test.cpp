@@ -9,10 +9,6 @@
 namespace vkp {
 namespace {
 
-bool contains(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 TEST(Complete, GoesOnWithTheLearnersKernel) {
     const TestWorkbook workbook;
     workbook.solve(57);

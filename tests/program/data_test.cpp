@@ -13,10 +13,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool contains(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 class Data : public testing::Test {
 protected:
     // A program that is found before the system's.

@@ -12,7 +12,7 @@ namespace vkp {
 namespace {
 
 namespace fs = std::filesystem;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 // One learner's flat files: puzzle 1 solved, puzzle 2 no kernel, puzzle 3 as it was given.
 std::string handed_in(const TestWorkbook& workbook) {
@@ -36,14 +36,14 @@ TEST(GradeOne, WritesTheFormatThatIsAskedFor) {
     const Outcome outcome = workbook.run(grade_one(folder, "gradescope", file));
     EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
     EXPECT_EQ(outcome.output, "ada: 1 of 4 points\n");
-    const json result = json::parse(file_content(file));
+    const Json result = Json::parse(file_content(file));
     ASSERT_EQ(result["tests"].size(), 4U);
     EXPECT_EQ(result["tests"][0]["score"], 1);
     EXPECT_EQ(result["tests"][1]["score"], 0);
     EXPECT_TRUE(contains(result["tests"][1]["output"].get<std::string>(), "nonsense"));
     for (const char* const format : {"classroom50", "exercism", "json"}) {
         EXPECT_EQ(workbook.run(grade_one(folder, format, file)).exit_code, kAllSolved);
-        EXPECT_TRUE(json::accept(file_content(file))) << format;
+        EXPECT_TRUE(Json::accept(file_content(file))) << format;
     }
     EXPECT_EQ(workbook.run(grade_one(folder, "junit", file)).exit_code, kAllSolved);
     EXPECT_TRUE(contains(file_content(file), "<testsuite name=\"ada\" tests=\"4\""));
@@ -56,7 +56,7 @@ TEST(GradeOne, TakesClassroom50sEnvironment) {
         workbook.run(grade_one(handed_in(workbook), "classroom50", file),
                      {.environment = {{"CLASSROOM", "gpu"}, {"SUBMISSION_TAG", "submission/3"}}});
     EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
-    const json result = json::parse(file_content(file));
+    const Json result = Json::parse(file_content(file));
     EXPECT_EQ(result["classroom"], "gpu");
     EXPECT_EQ(result["submission"], "submission/3");
     EXPECT_EQ(result["assignment"], "");

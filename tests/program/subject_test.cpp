@@ -18,7 +18,7 @@ constexpr std::string_view kSubgroupSum =
     "void kernel() { o[gl_LocalInvocationID.x] = subgroupAdd(1.0); }\n";
 
 // As where no driver is installed.
-const ProcessOptions kNoDriver = {
+const ProcessOptions kWithoutDriver = {
     .environment = {{"VK_ICD_FILENAMES", "/nonexistent"}, {"VK_DRIVER_FILES", "/nonexistent"}}};
 
 Json json_of(const TestWorkbook& workbook, const std::vector<std::string>& arguments) {
@@ -69,9 +69,9 @@ TEST(Subgroups, AloneLetTraceAndPictureOpenVulkan) {
     const std::string path = workbook.write_file("mine.comp", kSubgroupSum);
     workbook.solve(9);
     for (const char* const command : {"trace", "picture"}) {
-        EXPECT_EQ(workbook.run({command, "9"}, kNoDriver).exit_code, kAllSolved);
-        EXPECT_EQ(workbook.run({command, path}, kNoDriver).exit_code, kNotUsable);
-        EXPECT_EQ(workbook.run({command, path, "--device", "none"}, kNoDriver).exit_code,
+        EXPECT_EQ(workbook.run({command, "9"}, kWithoutDriver).exit_code, kAllSolved);
+        EXPECT_EQ(workbook.run({command, path}, kWithoutDriver).exit_code, kNotUsable);
+        EXPECT_EQ(workbook.run({command, path, "--device", "none"}, kWithoutDriver).exit_code,
                   kAllSolved);
     }
     EXPECT_EQ(workbook.run({"trace", path, "--device", "no such"}).exit_code, kNotUsable);

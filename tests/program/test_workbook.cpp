@@ -137,8 +137,4 @@ std::ptrdiff_t line_count(std::string_view text) {
     return std::count(text.begin(), text.end(), '\n');
 }
 
-bool contains(std::string_view text, std::string_view part) {
-    return text.find(part) != std::string_view::npos;
-}
-
 }  // namespace vkp

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/model/puzzle.hpp"
+#include "tests/contains.hpp"
 #include "tests/program/process.hpp"
 #include "tests/unit/temporary_folder.hpp"
 
@@ -62,8 +63,7 @@ std::string template_text(int puzzle);
 // "3/20": so many of all puzzles.
 std::string of_all(std::size_t solved);
 
-// The number of lines, and whether a part stands in a text.
+// The number of lines.
 std::ptrdiff_t line_count(std::string_view text);
-bool contains(std::string_view text, std::string_view part);
 
 }  // namespace vkp

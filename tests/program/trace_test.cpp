@@ -9,7 +9,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::string_view kLabFile =
+constexpr std::string_view kTracedFile =
     "// workgroup: 4\n"
     "// groups: 2\n"
     "// array: a float[8]\n"
@@ -43,7 +43,7 @@ TEST(TraceCommand, ShowsThePuzzleKernelOfOneThread) {
 
 TEST(TraceCommand, ShowsALabFile) {
     const TestWorkbook workbook;
-    const std::string path = workbook.write_file("mine.comp", kLabFile);
+    const std::string path = workbook.write_file("mine.comp", kTracedFile);
     const Outcome outcome =
         workbook.run({"trace", path, "--thread", "1", "--workgroup", "1", "--color", "never"});
     EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
@@ -62,7 +62,7 @@ TEST(TraceCommand, ShowsALabFile) {
 
 TEST(TraceCommand, TakesAFileOfAnyNameAndALabFileThatIsMissing) {
     const TestWorkbook workbook;
-    const std::string path = workbook.write_file("mine.txt", kLabFile);
+    const std::string path = workbook.write_file("mine.txt", kTracedFile);
     EXPECT_EQ(workbook.run({"trace", path}).exit_code, kAllSolved);
     EXPECT_EQ(workbook.run({"trace", "missing.comp"}).exit_code, kNotUsable);
     const Outcome neither = workbook.run({"trace", "missing"});
@@ -113,7 +113,7 @@ TEST(TraceCommand, TakesACaseAndAKernel) {
 
 TEST(TraceCommand, ShowsLocalsOneLineOrOneArray) {
     const TestWorkbook workbook;
-    const std::string path = workbook.write_file("mine.comp", kLabFile);
+    const std::string path = workbook.write_file("mine.comp", kTracedFile);
     EXPECT_TRUE(contains(workbook.run({"trace", path, "--thread", "2", "--locals"}).output,
                          "  local         i     2\n"));
     EXPECT_TRUE(contains(workbook.run({"trace", path, "--array", "i"}).output, "  local  i  0\n"));
@@ -179,7 +179,7 @@ struct WrongUsage {
 
 TEST(TraceCommand, SaysWhatIsWrongWithItsOptions) {
     const TestWorkbook workbook;
-    const std::string path = workbook.write_file("mine.comp", kLabFile);
+    const std::string path = workbook.write_file("mine.comp", kTracedFile);
     const WrongUsage cases[] = {
         {{"--thread", "4"}, "there is no thread 4,0,0: the workgroup has 4×1×1, counted from 0"},
         {{"--thread", "0,1"}, "there is no thread 0,1,0"},

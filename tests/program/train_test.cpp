@@ -19,10 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool contains(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 using Words = std::vector<std::string>;
 
 // A few steps of that network.

@@ -12,7 +12,6 @@ namespace vkp {
 namespace {
 
 using picture::ArrayLayout;
-using picture::Place;
 
 // Types as a module would give them, and a region of memory that holds the last one.
 class Types {
@@ -68,8 +67,8 @@ ArrayLayout layout_of(const audit::Type& type) {
     return ArrayLayout(region);
 }
 
-void expect_place(const ArrayLayout& layout, std::uint64_t offset, Place expected) {
-    const Place place = layout.locate(offset);
+void expect_place(const ArrayLayout& layout, std::uint64_t offset, picture::Place expected) {
+    const picture::Place place = layout.locate(offset);
     EXPECT_EQ(place.cell, expected.cell) << "at byte " << offset;
     EXPECT_EQ(place.component, expected.component) << "at byte " << offset;
 }

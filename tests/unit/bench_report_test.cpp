@@ -9,6 +9,7 @@
 #include "harness/bench/cold_memory.hpp"
 #include "harness/bench/spread.hpp"
 #include "puzzles/registry.hpp"
+#include "tests/contains.hpp"
 #include "tests/unit/temporary_folder.hpp"
 #include "tests/unit/xml_check.hpp"
 
@@ -54,10 +55,6 @@ std::string text_of(const BenchReport& report) {
         text += render_bench_row(timing, report.ceilings, plain);
     }
     return text + render_bench_footer(bench, plain);
-}
-
-bool contains(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
 }
 
 TEST(Spread, IsTheMedianAndTheMiddleHalf) {

@@ -12,10 +12,10 @@
 namespace vkp {
 namespace {
 
-const std::string kKernel = "void kernel() {}\n";
+const std::string kEmptyKernel = "void kernel() {}\n";
 
 // "2: the message", line by line.
-std::vector<std::string> found(std::string_view text, const std::string& kernel = "kernel") {
+std::vector<std::string> frame_errors(std::string_view text, const std::string& kernel = "kernel") {
     std::vector<std::string> errors;
     for (const CompileError& error :
          check_frame(text, Frame{.launch = {}, .arrays = {}, .kernel = kernel})) {
@@ -32,134 +32,145 @@ TEST(Frame, HasNothingAgainstSolutionsAndTemplates) {
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const Case definition = all_puzzles()[i].cases(1).front();
         for (const Dispatch& dispatch : definition.dispatches) {
-            EXPECT_EQ(found(texts[i], dispatch.kernel), Errors()) << texts[i];
-            EXPECT_EQ(found(template_from_solution(texts[i]), dispatch.kernel), Errors());
+            EXPECT_EQ(frame_errors(texts[i], dispatch.kernel), Errors()) << texts[i];
+            EXPECT_EQ(frame_errors(template_from_solution(texts[i]), dispatch.kernel), Errors());
         }
     }
 }
 
 TEST(Frame, WantsTheFunctionThatTheDispatchRuns) {
-    EXPECT_EQ(found("void sum_parts() {}", "sum_parts"), Errors());
-    EXPECT_EQ(found("void sum_parts() {}", "sum_total"),
+    EXPECT_EQ(frame_errors("void sum_parts() {}", "sum_parts"), Errors());
+    EXPECT_EQ(frame_errors("void sum_parts() {}", "sum_total"),
               Errors({"0: there is no function `void sum_total()`"}));
 }
 
 TEST(Frame, ForbidsItsOwnDirectives) {
     for (const char* name : {"version", "include", "extension", "pragma", "line"}) {
-        EXPECT_EQ(found(fmt::format("\n#{} x\n{}", name, kKernel)),
+        EXPECT_EQ(frame_errors(fmt::format("\n#{} x\n{}", name, kEmptyKernel)),
                   Errors({fmt::format("2: #{} is not possible here", name)}));
-        EXPECT_EQ(found(fmt::format("{} \t # \t {}", kKernel, name)),
+        EXPECT_EQ(frame_errors(fmt::format("{} \t # \t {}", kEmptyKernel, name)),
                   Errors({fmt::format("2: #{} is not possible here", name)}));
     }
 }
 
 TEST(Frame, ForbidsItsOwnWords) {
     for (const char* word : {"main", "layout", "buffer", "uniform"}) {
-        EXPECT_EQ(found(fmt::format("{}x = y+{};", kKernel, word)),
+        EXPECT_EQ(frame_errors(fmt::format("{}x = y+{};", kEmptyKernel, word)),
                   Errors({fmt::format("2: '{}' is not possible here", word)}));
     }
-    EXPECT_EQ(found(kKernel + "\nint vkp_x;"), Errors({"3: the name 'vkp_x' is taken"}));
+    EXPECT_EQ(frame_errors(kEmptyKernel + "\nint vkp_x;"),
+              Errors({"3: the name 'vkp_x' is taken"}));
 }
 
 TEST(Frame, ForbidsItsWordsInMacrosToo) {
-    EXPECT_EQ(found("#define L layout(local_size_x = 1) in\n" + kKernel),
+    EXPECT_EQ(frame_errors("#define L layout(local_size_x = 1) in\n" + kEmptyKernel),
               Errors({"1: 'layout' is not possible here"}));
 }
 
 TEST(Frame, SaysAllThatIsWrongInTheOrderOfTheLines) {
-    EXPECT_EQ(found("#version 450\nlayout(std430) buffer B { float x[]; };\nvoid main() {}\n"),
-              Errors({"1: #version is not possible here", "2: 'layout' is not possible here",
-                      "2: 'buffer' is not possible here", "3: 'main' is not possible here"}));
+    EXPECT_EQ(
+        frame_errors("#version 450\nlayout(std430) buffer B { float x[]; };\nvoid main() {}\n"),
+        Errors({"1: #version is not possible here", "2: 'layout' is not possible here",
+                "2: 'buffer' is not possible here", "3: 'main' is not possible here"}));
 }
 
 TEST(Frame, AllowsOtherDirectives) {
-    EXPECT_EQ(
-        found("#define TWICE(x) (2 * (x))\n#if 1\n#else\n#endif\n#undef TWICE\n#\n" + kKernel),
-        Errors());
-}
-
-TEST(Frame, AllowsNamesThatOnlyContainItsWords) {
-    EXPECT_EQ(found("int main_sum, domain, layouts, _buffer, buffer2, uniformly, vkpx, my_vkp_x;\n"
-                    "int includes, version, line, extension;\n" +
-                    kKernel),
+    EXPECT_EQ(frame_errors("#define TWICE(x) (2 * (x))\n#if 1\n#else\n#endif\n#undef TWICE\n#\n" +
+                           kEmptyKernel),
               Errors());
 }
 
+TEST(Frame, AllowsNamesThatOnlyContainItsWords) {
+    EXPECT_EQ(
+        frame_errors("int main_sum, domain, layouts, _buffer, buffer2, uniformly, vkpx, my_vkp_x;\n"
+                     "int includes, version, line, extension;\n" +
+                     kEmptyKernel),
+        Errors());
+}
+
 TEST(Frame, TakesNoNoticeOfComments) {
-    EXPECT_EQ(found("// #version layout main\n/* buffer\n#include <x>\nuniform */ " + kKernel +
-                    "// goes on \\\n layout\n"),
+    EXPECT_EQ(frame_errors("// #version layout main\n/* buffer\n#include <x>\nuniform */ " +
+                           kEmptyKernel + "// goes on \\\n layout\n"),
               Errors());
 }
 
 TEST(Frame, SeesWhatStandsBehindComments) {
-    EXPECT_EQ(found("/* x */ #version 450\n" + kKernel),
+    EXPECT_EQ(frame_errors("/* x */ #version 450\n" + kEmptyKernel),
               Errors({"1: #version is not possible here"}));
-    EXPECT_EQ(found("#/* x */version 450\n" + kKernel),
+    EXPECT_EQ(frame_errors("#/* x */version 450\n" + kEmptyKernel),
               Errors({"1: #version is not possible here"}));
-    EXPECT_EQ(found(kKernel + "/* a */ layout /* b */"),
+    EXPECT_EQ(frame_errors(kEmptyKernel + "/* a */ layout /* b */"),
               Errors({"2: 'layout' is not possible here"}));
-    EXPECT_EQ(found(kKernel + "/*/ layout */ main"), Errors({"2: 'main' is not possible here"}));
-    EXPECT_EQ(found(kKernel + "/**/ layout"), Errors({"2: 'layout' is not possible here"}));
-    EXPECT_EQ(found(kKernel + "// x\r\nlayout"), Errors({"3: 'layout' is not possible here"}));
+    EXPECT_EQ(frame_errors(kEmptyKernel + "/*/ layout */ main"),
+              Errors({"2: 'main' is not possible here"}));
+    EXPECT_EQ(frame_errors(kEmptyKernel + "/**/ layout"),
+              Errors({"2: 'layout' is not possible here"}));
+    EXPECT_EQ(frame_errors(kEmptyKernel + "// x\r\nlayout"),
+              Errors({"3: 'layout' is not possible here"}));
 }
 
 // A backslash at the end of a line joins it with the next one, also within a word.
 TEST(Frame, SeesWordsThatGoOnInTheNextLine) {
-    EXPECT_EQ(found("#ver\\\nsion 450\n" + kKernel), Errors({"1: #version is not possible here"}));
-    EXPECT_EQ(found("#\\\nextension GL_EXT_debug_printf : enable\n" + kKernel),
+    EXPECT_EQ(frame_errors("#ver\\\nsion 450\n" + kEmptyKernel),
+              Errors({"1: #version is not possible here"}));
+    EXPECT_EQ(frame_errors("#\\\nextension GL_EXT_debug_printf : enable\n" + kEmptyKernel),
               Errors({"1: #extension is not possible here"}));
-    EXPECT_EQ(found("#li\\\r\nne 77\n" + kKernel), Errors({"1: #line is not possible here"}));
-    EXPECT_EQ(found(kKernel + "lay\\\nout"), Errors({"2: 'layout' is not possible here"}));
-    EXPECT_EQ(found(kKernel + "#define X \\\n layout"),
+    EXPECT_EQ(frame_errors("#li\\\r\nne 77\n" + kEmptyKernel),
+              Errors({"1: #line is not possible here"}));
+    EXPECT_EQ(frame_errors(kEmptyKernel + "lay\\\nout"),
+              Errors({"2: 'layout' is not possible here"}));
+    EXPECT_EQ(frame_errors(kEmptyKernel + "#define X \\\n layout"),
               Errors({"3: 'layout' is not possible here"}));
 }
 
 // A comment over several lines ends no line, for the compiler.
 TEST(Frame, SeesDirectivesWithCommentsInThem) {
-    EXPECT_EQ(found("#/*\n*/extension all : enable\n" + kKernel),
+    EXPECT_EQ(frame_errors("#/*\n*/extension all : enable\n" + kEmptyKernel),
               Errors({"1: #extension is not possible here"}));
-    EXPECT_EQ(found("/* *\\\n/ #version 450\n" + kKernel),
+    EXPECT_EQ(frame_errors("/* *\\\n/ #version 450\n" + kEmptyKernel),
               Errors({"2: #version is not possible here"}));
-    EXPECT_EQ(found("/* a\nb */ layout\n" + kKernel), Errors({"2: 'layout' is not possible here"}));
+    EXPECT_EQ(frame_errors("/* a\nb */ layout\n" + kEmptyKernel),
+              Errors({"2: 'layout' is not possible here"}));
 }
 
 TEST(Frame, HasNoStrings) {
-    EXPECT_EQ(found(kKernel + "\"/*\"\n#version 450\n*/"),
+    EXPECT_EQ(frame_errors(kEmptyKernel + "\"/*\"\n#version 450\n*/"),
               Errors({"2: GLSL has no strings", "3: #version is not possible here"}));
-    EXPECT_EQ(found("#include \"x\"\n" + kKernel), Errors({"1: #include is not possible here"}));
-    EXPECT_EQ(found("// \"\n/* \" */" + kKernel), Errors());
+    EXPECT_EQ(frame_errors("#include \"x\"\n" + kEmptyKernel),
+              Errors({"1: #include is not possible here"}));
+    EXPECT_EQ(frame_errors("// \"\n/* \" */" + kEmptyKernel), Errors());
 }
 
 TEST(Frame, WantsAKernelOfAHumanLength) {
     const auto of_length = [](int words) {
-        return kKernel + std::string(static_cast<std::size_t>(words - 6), ';');
+        return kEmptyKernel + std::string(static_cast<std::size_t>(words - 6), ';');
     };
-    EXPECT_EQ(found(of_length(kMaxKernelLength)), Errors());
-    EXPECT_EQ(found(of_length(kMaxKernelLength + 1)),
+    EXPECT_EQ(frame_errors(of_length(kMaxKernelLength)), Errors());
+    EXPECT_EQ(frame_errors(of_length(kMaxKernelLength + 1)),
               Errors({"0: the kernel is too long: more than 40000 words and signs, macros written "
                       "out"}));
 }
 
 TEST(Frame, WantsAKernel) {
     const std::string missing = "0: there is no function `void kernel()`";
-    EXPECT_EQ(found("void kernels() {}\n"), Errors({missing}));
-    EXPECT_EQ(found("void my_kernel() {}\n"), Errors({missing}));
-    EXPECT_EQ(found("// void kernel() {}\n"), Errors({missing}));
-    EXPECT_EQ(found("int x;"), Errors({missing}));
-    EXPECT_EQ(found("void\nkernel\n(\nvoid\n)\n{}"), Errors());
+    EXPECT_EQ(frame_errors("void kernels() {}\n"), Errors({missing}));
+    EXPECT_EQ(frame_errors("void my_kernel() {}\n"), Errors({missing}));
+    EXPECT_EQ(frame_errors("// void kernel() {}\n"), Errors({missing}));
+    EXPECT_EQ(frame_errors("int x;"), Errors({missing}));
+    EXPECT_EQ(frame_errors("void\nkernel\n(\nvoid\n)\n{}"), Errors());
 }
 
 TEST(Frame, WantsAFileThatIsText) {
-    EXPECT_EQ(found(""), Errors({"0: the file is empty"}));
-    EXPECT_EQ(found(" \t\r\n\n"), Errors({"0: the file is empty"}));
-    EXPECT_EQ(found(kKernel + std::string(1, '\0')),
+    EXPECT_EQ(frame_errors(""), Errors({"0: the file is empty"}));
+    EXPECT_EQ(frame_errors(" \t\r\n\n"), Errors({"0: the file is empty"}));
+    EXPECT_EQ(frame_errors(kEmptyKernel + std::string(1, '\0')),
               Errors({"0: the file is not text: it holds a zero byte"}));
 }
 
 TEST(Frame, WantsAFileOfAHumanSize) {
-    const std::string comment(kMaxKernelBytes - kKernel.size() - 2, 'x');
-    EXPECT_EQ(found(kKernel + "//" + comment), Errors());
-    EXPECT_EQ(found(kKernel + "//" + comment + "x"),
+    const std::string comment(kMaxKernelBytes - kEmptyKernel.size() - 2, 'x');
+    EXPECT_EQ(frame_errors(kEmptyKernel + "//" + comment), Errors());
+    EXPECT_EQ(frame_errors(kEmptyKernel + "//" + comment + "x"),
               Errors({"0: the file is longer than 1 MiB: that is no kernel"}));
 }
 

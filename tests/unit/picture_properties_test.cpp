@@ -170,12 +170,8 @@ TEST_P(PictureProperties, RecordWhatTheAuditCounts) {
     }
 }
 
-std::string test_name(const testing::TestParamInfo<std::filesystem::path>& info) {
-    return info.param.parent_path().filename().string() + "_" + info.param.stem().string();
-}
-
 INSTANTIATE_TEST_SUITE_P(Kernels, PictureProperties, testing::ValuesIn(picture_kernels()),
-                         test_name);
+                         kernel_test_name);
 
 }  // namespace
 }  // namespace vkp

@@ -150,6 +150,10 @@ Compiled compiled_file(const std::filesystem::path& path) {
                                                   : compiled_puzzle(puzzle_of(path, text), text);
 }
 
+std::string kernel_test_name(const testing::TestParamInfo<std::filesystem::path>& info) {
+    return info.param.parent_path().filename().string() + "_" + info.param.stem().string();
+}
+
 picture::Recording recording_of(const Compiled& compiled, std::uint64_t most_accesses) {
     const Subject& subject = compiled.subject;
     const AuditExecutor executor({});

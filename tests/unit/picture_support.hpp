@@ -6,6 +6,8 @@
 #include "harness/picture/record.hpp"
 #include "harness/spirv/module.hpp"
 
+#include <gtest/gtest.h>
+
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -27,6 +29,8 @@ Compiled compiled_puzzle(int number, const std::string& text, const std::string&
 // The kernels of tests/lab, tests/kernels and solutions that compile, by name.
 std::vector<std::filesystem::path> picture_kernels();
 Compiled compiled_file(const std::filesystem::path& path);
+// "lab_races" of tests/lab/races.comp.
+std::string kernel_test_name(const testing::TestParamInfo<std::filesystem::path>& info);
 
 picture::Recording recording_of(const Compiled& compiled,
                                 std::uint64_t most_accesses = picture::kMaxAccesses);

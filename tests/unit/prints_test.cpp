@@ -123,7 +123,7 @@ TEST(Prints, AreNotInWhatADeviceGets) {
 }
 
 // "line: message advice"
-std::string refusal(const std::string& lines) {
+std::string print_refusal(const std::string& lines) {
     const Execution execution = executed_lines(lines);
     if (execution.compile_errors.empty()) {
         return "none";
@@ -133,29 +133,33 @@ std::string refusal(const std::string& lines) {
 }
 
 TEST(Prints, SayWhichFormatIsWrong) {
-    EXPECT_TRUE(refusal("debugPrintfEXT(\"%s\", i);").starts_with("5: `%s` is no format Integers"));
-    EXPECT_TRUE(refusal("\ndebugPrintfEXT(\"%\");").starts_with("6: `%` is no format"));
-    EXPECT_EQ(refusal("debugPrintfEXT(\"%f\", i);"),
+    EXPECT_TRUE(
+        print_refusal("debugPrintfEXT(\"%s\", i);").starts_with("5: `%s` is no format Integers"));
+    EXPECT_TRUE(print_refusal("\ndebugPrintfEXT(\"%\");").starts_with("6: `%` is no format"));
+    EXPECT_EQ(print_refusal("debugPrintfEXT(\"%f\", i);"),
               "5: `%f` does not fit value 1, which is of type uint Write %u.");
-    EXPECT_EQ(refusal("debugPrintfEXT(\"%d %f\", 1, vec3(1));"),
+    EXPECT_EQ(print_refusal("debugPrintfEXT(\"%d %f\", 1, vec3(1));"),
               "5: `%f` does not fit value 2, which is of type vec3 Write %v3f.");
-    EXPECT_EQ(refusal("debugPrintfEXT(\"%lu\", i);"),
+    EXPECT_EQ(print_refusal("debugPrintfEXT(\"%lu\", i);"),
               "5: `%lu` does not fit value 1, which is of type uint Write %u.");
-    EXPECT_TRUE(refusal("debugPrintfEXT(\"%d\");")
+    EXPECT_TRUE(print_refusal("debugPrintfEXT(\"%d\");")
                     .starts_with("5: the text has 1 format, and 0 values follow it"));
-    EXPECT_TRUE(refusal("debugPrintfEXT(\"\", mat2(1));")
+    EXPECT_TRUE(print_refusal("debugPrintfEXT(\"\", mat2(1));")
                     .starts_with("5: the text has 0 formats, and 1 value follows it"));
-    EXPECT_TRUE(refusal("debugPrintfEXT(\"%f\", mat2(1));")
+    EXPECT_TRUE(print_refusal("debugPrintfEXT(\"%f\", mat2(1));")
                     .starts_with("5: value 1 is neither a number nor a vector"));
-    EXPECT_TRUE(refusal("debugPrintfEXT(i);").starts_with("5: debugPrintfEXT begins with a text"));
+    EXPECT_TRUE(
+        print_refusal("debugPrintfEXT(i);").starts_with("5: debugPrintfEXT begins with a text"));
 }
 
 TEST(Prints, TellOfStringsThatAreNone) {
-    EXPECT_TRUE(refusal("printf(\"%d\", i);").starts_with("5: GLSL's printf has another name"));
-    EXPECT_TRUE(refusal("debugPrintfEXT(\"a\\\"b\");").starts_with("5: `\\\"` in a text"));
-    EXPECT_TRUE(refusal("debugPrintfEXT(\"a);").starts_with("5: a text in quotes that does not"));
     EXPECT_TRUE(
-        refusal("debugPrintfEXT(\"a\"); int k = 'x';").starts_with("5: GLSL has no characters"));
+        print_refusal("printf(\"%d\", i);").starts_with("5: GLSL's printf has another name"));
+    EXPECT_TRUE(print_refusal("debugPrintfEXT(\"a\\\"b\");").starts_with("5: `\\\"` in a text"));
+    EXPECT_TRUE(
+        print_refusal("debugPrintfEXT(\"a);").starts_with("5: a text in quotes that does not"));
+    EXPECT_TRUE(print_refusal("debugPrintfEXT(\"a\"); int k = 'x';")
+                    .starts_with("5: GLSL has no characters"));
     EXPECT_EQ(first_printed("\"// no /* comment\""), "// no /* comment");
 }
 

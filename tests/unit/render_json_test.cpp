@@ -1,5 +1,6 @@
 // The shape that docs/json.md promises.
 #include "checker/report/render.hpp"
+#include "tests/unit/json_keys.hpp"
 #include "tests/unit/sample_results.hpp"
 
 #include <gtest/gtest.h>
@@ -23,16 +24,6 @@ Json rendered(const std::vector<PuzzleResult>& results, bool per_thread = false)
 Json only_result(const PuzzleResult& result) {
     return rendered({result}).at("results").at(0);
 }
-
-std::set<std::string> keys(const Json& object) {
-    std::set<std::string> names;
-    for (const auto& [key, value] : object.items()) {
-        names.insert(key);
-    }
-    return names;
-}
-
-using Keys = std::set<std::string>;
 
 TEST(RenderJson, BeginsWithSchemaDeviceAndSeed) {
     const Json json = rendered({});

@@ -1,6 +1,7 @@
 #include "checker/report/render_lab.hpp"
 
 #include "checker/report/array_text.hpp"
+#include "tests/unit/json_keys.hpp"
 #include "tests/unit/sample_lab.hpp"
 
 #include <gtest/gtest.h>
@@ -132,16 +133,6 @@ TEST(ArrayText, NamesTheComponentOfAVector) {
 Json json_of(const LabResult& result) {
     return Json::parse(render_lab_json(result, 42));
 }
-
-std::set<std::string> keys(const Json& object) {
-    std::set<std::string> names;
-    for (const auto& [key, value] : object.items()) {
-        names.insert(key);
-    }
-    return names;
-}
-
-using Keys = std::set<std::string>;
 
 TEST(RenderLabJson, TellsWhatRanAndHow) {
     const Json json = json_of(clean_lab_result());

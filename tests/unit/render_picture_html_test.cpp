@@ -1,4 +1,5 @@
 #include "checker/picture/page.hpp"
+#include "tests/contains.hpp"
 #include "tests/unit/picture_support.hpp"
 
 #include <gtest/gtest.h>
@@ -14,10 +15,6 @@ using Json = nlohmann::json;
 
 constexpr std::string_view kOpen = "<script type=\"application/json\" id=\"picture\">";
 constexpr std::string_view kClose = "</script>";
-
-bool has(std::string_view text, std::string_view part) {
-    return text.find(part) != std::string_view::npos;
-}
 
 // What stands between the page's marks for its data.
 std::string data_of(const std::string& page) {
@@ -53,17 +50,17 @@ TEST(RenderPictureHtml, FillsItsTemplate) {
     const std::string page = render_picture_html(picture);
     EXPECT_TRUE(page.starts_with("<!doctype html>\n"));
     EXPECT_TRUE(page.ends_with("</html>\n"));
-    EXPECT_TRUE(has(page, "<title>mine.comp</title>"));
-    EXPECT_TRUE(has(page, page_style()));
-    EXPECT_TRUE(has(page, page_script()));
+    EXPECT_TRUE(contains(page, "<title>mine.comp</title>"));
+    EXPECT_TRUE(contains(page, page_style()));
+    EXPECT_TRUE(contains(page, page_script()));
 }
 
 TEST(RenderPictureHtml, HoldsTheDataAsItIs) {
     const Picture picture = sample();
     const std::string data = data_of(render_picture_html(picture));
-    EXPECT_FALSE(has(data, "<"));
+    EXPECT_FALSE(contains(data, "<"));
     EXPECT_EQ(Json::parse(data), Json::parse(render_picture_json(picture, StepElements::kInRuns)));
-    EXPECT_TRUE(has(data, "\\u003c/script>\\u003cscript>"));
+    EXPECT_TRUE(contains(data, "\\u003c/script>\\u003cscript>"));
 }
 
 // The steps' elements, with runs as lists again.
@@ -109,19 +106,19 @@ TEST(RenderPictureHtml, TakesMarksInTitlesAndSourcesForText) {
     Picture picture = sample();
     picture.title = "{{data}} {{script}} <b>&";
     const std::string page = render_picture_html(picture);
-    EXPECT_TRUE(has(page, "<title>{{data}} {{script}} &lt;b&gt;&amp;</title>"));
+    EXPECT_TRUE(contains(page, "<title>{{data}} {{script}} &lt;b&gt;&amp;</title>"));
     const Json data = Json::parse(data_of(page));
     EXPECT_EQ(data.at("title"), picture.title);
-    EXPECT_TRUE(has(data.at("source").at(3).get<std::string>(), "<!-- {{title}}"));
+    EXPECT_TRUE(contains(data.at("source").at(3).get<std::string>(), "<!-- {{title}}"));
 }
 
 TEST(RenderPictureHtml, FetchesNothing) {
     const std::string page = render_picture_html(sample());
-    EXPECT_TRUE(has(page, "default-src 'none'"));
-    EXPECT_FALSE(has(page, "src=\""));
-    EXPECT_FALSE(has(page_style(), "url(http"));
-    EXPECT_FALSE(has(page_script(), kClose));
-    EXPECT_FALSE(has(page_script(), "<!--"));
+    EXPECT_TRUE(contains(page, "default-src 'none'"));
+    EXPECT_FALSE(contains(page, "src=\""));
+    EXPECT_FALSE(contains(page_style(), "url(http"));
+    EXPECT_FALSE(contains(page_script(), kClose));
+    EXPECT_FALSE(contains(page_script(), "<!--"));
 }
 
 TEST(RenderPictureHtml, HasAllDispatchesAndSaysWhichIsOpen) {

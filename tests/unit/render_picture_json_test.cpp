@@ -27,7 +27,7 @@ std::set<std::string> keys_of(const Json& json) {
     return keys;
 }
 
-constexpr std::string_view kRace = R"(// workgroup: 4
+constexpr std::string_view kRacyLab = R"(// workgroup: 4
 // groups: 2 1
 // array: a float[2,4]
 // buffer: o float[8]
@@ -41,7 +41,7 @@ void kernel() {
 )";
 
 TEST(RenderPictureJson, HasTheSchemasFields) {
-    const Json json = json_of(kRace);
+    const Json json = json_of(kRacyLab);
     EXPECT_EQ(keys_of(json), std::set<std::string>({"schema", "title", "case", "dispatch", "file",
                                                     "verdict", "source", "subgroup_size", "launch",
                                                     "counts", "arrays", "workgroups", "findings",
@@ -61,7 +61,7 @@ TEST(RenderPictureJson, HasTheSchemasFields) {
 }
 
 TEST(RenderPictureJson, TellsArraysWithTheirValues) {
-    const Json arrays = json_of(kRace).at("arrays");
+    const Json arrays = json_of(kRacyLab).at("arrays");
     ASSERT_EQ(arrays.size(), 3U);
     EXPECT_EQ(arrays[0], Json({{"name", "a"},
                                {"memory", "global"},
@@ -87,7 +87,7 @@ TEST(RenderPictureJson, TellsArraysWithTheirValues) {
 }
 
 TEST(RenderPictureJson, TellsTheStepsOfWorkgroups) {
-    const Json workgroups = json_of(kRace).at("workgroups");
+    const Json workgroups = json_of(kRacyLab).at("workgroups");
     ASSERT_EQ(workgroups.size(), 2U);
     EXPECT_EQ(workgroups[1].at("index"), 1);
     EXPECT_EQ(workgroups[1].at("id"), Json({1, 0, 0}));
@@ -113,7 +113,7 @@ TEST(RenderPictureJson, TellsTheStepsOfWorkgroups) {
 }
 
 TEST(RenderPictureJson, TellsFindingsWithBothAccesses) {
-    const Json findings = json_of(kRace).at("findings");
+    const Json findings = json_of(kRacyLab).at("findings");
     ASSERT_EQ(findings.size(), 2U);
     const Json& race = findings[findings[0].at("kind") == "data_race" ? 0 : 1];
     EXPECT_EQ(race.at("lines"), Json({9, 10}));
@@ -345,7 +345,7 @@ TEST(RenderPictureJson, IsSolvedForEverySolution) {
 }
 
 TEST(RenderPictureJson, TakesAnyBytesInTheSource) {
-    Picture picture = picture_of(kRace);
+    Picture picture = picture_of(kRacyLab);
     picture.kernel.text = "// \xff\xfe \x01 \"\\\r\nvoid kernel() {}";
     picture.title = "\xc3";
     const Json json = json_of(picture);

@@ -253,13 +253,9 @@ TEST_P(PictureSvg, IsWellFormed) {
     }
 }
 
-std::string test_name(const testing::TestParamInfo<std::filesystem::path>& info) {
-    return info.param.parent_path().filename().string() + "_" + info.param.stem().string();
-}
-
 // All of them are recorded by PictureProperties.
 INSTANTIATE_TEST_SUITE_P(Kernels, PictureSvg, testing::ValuesIn(sample_of(picture_kernels(), 4)),
-                         test_name);
+                         kernel_test_name);
 
 }  // namespace
 }  // namespace vkp

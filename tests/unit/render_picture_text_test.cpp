@@ -2,6 +2,7 @@
 
 #include "checker/picture/array_rows.hpp"
 #include "checker/text/terminal_text.hpp"
+#include "tests/contains.hpp"
 #include "tests/sample.hpp"
 #include "tests/unit/picture_support.hpp"
 #include "tests/unit/support.hpp"
@@ -16,10 +17,6 @@ namespace {
 
 std::string plain(const Picture& picture, std::uint32_t workgroup = 0) {
     return render_picture_text(picture, workgroup, Style(false));
-}
-
-bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
 }
 
 constexpr std::string_view kRace = R"(// workgroup: 4
@@ -94,8 +91,8 @@ void kernel() {
     o[i] = 1.0;
 }
 )"));
-    EXPECT_TRUE(has(text, "── barrier, line 6: 3 of 4 threads came ───")) << text;
-    EXPECT_TRUE(has(text, "─\n  thread 3 had returned at line 5\n")) << text;
+    EXPECT_TRUE(contains(text, "── barrier, line 6: 3 of 4 threads came ───")) << text;
+    EXPECT_TRUE(contains(text, "─\n  thread 3 had returned at line 5\n")) << text;
 }
 
 TEST(RenderPictureText, ShowsTheRowsOfAMatrixThatAreTouched) {
@@ -107,13 +104,13 @@ void kernel() {
     tile[20 + i][1] = 1.0;
 }
 )"));
-    EXPECT_TRUE(has(text,
-                    "  tile shared float 30×3\n"
-                    "                1\n"
-                    " 20 holds       1\n"
-                    "    write       0\n"
-                    " 21 holds       1\n"
-                    "    write       1\n"))
+    EXPECT_TRUE(contains(text,
+                         "  tile shared float 30×3\n"
+                         "                1\n"
+                         " 20 holds       1\n"
+                         "    write       0\n"
+                         " 21 holds       1\n"
+                         "    write       1\n"))
         << text;
 }
 
@@ -124,7 +121,7 @@ void kernel() {
     o[1234567] = 1.0;
 }
 )"));
-    EXPECT_TRUE(has(text, " …34566 …34567 …34568 ")) << text;
+    EXPECT_TRUE(contains(text, " …34566 …34567 …34568 ")) << text;
 }
 
 TEST(RenderPictureText, ShowsTheBeginningAndTheEndOfManyIntervals) {
@@ -137,7 +134,7 @@ void kernel() {
     }
 }
 )"));
-    EXPECT_TRUE(has(text, "\n  … 37 barriers later\n")) << text;
+    EXPECT_TRUE(contains(text, "\n  … 37 barriers later\n")) << text;
     EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 25) << text;
 }
 
@@ -153,10 +150,10 @@ void kernel() {
     }
 }
 )"));
-    EXPECT_TRUE(has(text, "\n  … 18 barriers later\n")) << text;
-    EXPECT_TRUE(has(text, "    holds      !")) << text;
-    EXPECT_TRUE(has(text, "    write     0,1")) << text;
-    EXPECT_TRUE(has(text, "\n  … 18 barriers later\n")) << text;
+    EXPECT_TRUE(contains(text, "\n  … 18 barriers later\n")) << text;
+    EXPECT_TRUE(contains(text, "    holds      !")) << text;
+    EXPECT_TRUE(contains(text, "    write     0,1")) << text;
+    EXPECT_TRUE(contains(text, "\n  … 18 barriers later\n")) << text;
 }
 
 TEST(RenderPictureText, ShowsMatricesBesideEachOther) {
@@ -170,13 +167,13 @@ void kernel() {
     b[i / 2][i % 2] = 7.0;
 }
 )"));
-    EXPECT_TRUE(has(text,
-                    "\n  a shared float 2×8         b shared float 2×2\n"
-                    "                4      5                   0      1\n"
-                    "  0 holds       0      1     0 holds       7      7\n"
-                    "    write       0      1       write       0      1\n"
-                    "  1 holds       2      3     1 holds       7      7\n"
-                    "    write       2      3       write       2      3\n"))
+    EXPECT_TRUE(contains(text,
+                         "\n  a shared float 2×8         b shared float 2×2\n"
+                         "                4      5                   0      1\n"
+                         "  0 holds       0      1     0 holds       7      7\n"
+                         "    write       0      1       write       0      1\n"
+                         "  1 holds       2      3     1 holds       7      7\n"
+                         "    write       2      3       write       2      3\n"))
         << text;
 }
 
@@ -189,8 +186,8 @@ void kernel() {
     o[i == 199 ? 198 : i] = float(i);
 }
 )"));
-    EXPECT_TRUE(has(text, "\n    and 16 more rows\n")) << text;
-    EXPECT_TRUE(has(text, " 198 ")) << text;
+    EXPECT_TRUE(contains(text, "\n    and 16 more rows\n")) << text;
+    EXPECT_TRUE(contains(text, " 198 ")) << text;
     EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 24) << text;
 }
 
@@ -209,8 +206,8 @@ void kernel() {
     o[0] = 1.0;
 }
 )"));
-    EXPECT_TRUE(has(text, "`o[1]`")) << text;
-    EXPECT_FALSE(has(text, "Line")) << text;
+    EXPECT_TRUE(contains(text, "`o[1]`")) << text;
+    EXPECT_FALSE(contains(text, "Line")) << text;
 }
 
 TEST(RenderPictureText, NamesBothLinesOfARace) {
@@ -222,7 +219,7 @@ void kernel() {
     o[1 - i] = 2.0;
 }
 )"));
-    EXPECT_TRUE(has(text, "\nLines 5 and 6: ")) << text;
+    EXPECT_TRUE(contains(text, "\nLines 5 and 6: ")) << text;
 }
 
 TEST(RenderPictureText, MarksAllElementsOfARace) {
@@ -235,9 +232,10 @@ void kernel() {
     if (i > 0) o[i] = s[i - 1];
 }
 )");
-    EXPECT_TRUE(has(plain(picture), "    holds      !0     !1     !2      3\n")) << plain(picture);
-    EXPECT_TRUE(has(render_picture_text(picture, 0, Style(true)), "\x1b[31m    !2\x1b[0m"));
-    EXPECT_TRUE(has(render_picture_text(picture, 0, Style(true)), "\x1b[31m     2\x1b[0m"));
+    EXPECT_TRUE(contains(plain(picture), "    holds      !0     !1     !2      3\n"))
+        << plain(picture);
+    EXPECT_TRUE(contains(render_picture_text(picture, 0, Style(true)), "\x1b[31m    !2\x1b[0m"));
+    EXPECT_TRUE(contains(render_picture_text(picture, 0, Style(true)), "\x1b[31m     2\x1b[0m"));
 }
 
 TEST(RenderPictureText, ClipsLongNamesAndTitles) {
@@ -251,14 +249,14 @@ TEST(RenderPictureText, ClipsLongNamesAndTitles) {
     picture.title = std::string(120, 't') + "\x1b[31m\t\n";
     const std::string text = plain(picture);
     EXPECT_LE(widest_line(text), 80U) << text;
-    EXPECT_TRUE(has(text, "t…: faulty\n")) << text;
-    EXPECT_FALSE(has(text, "\x1b")) << text;
+    EXPECT_TRUE(contains(text, "t…: faulty\n")) << text;
+    EXPECT_FALSE(contains(text, "\x1b")) << text;
 }
 
 TEST(RenderPictureText, IsColouredWhereAskedFor) {
-    EXPECT_TRUE(has(render_picture_text(picture_of(kRace), 0, Style(true)),
-                    "\x1b[31m  outside: thread 3 writes o[4], line 9\x1b[0m"));
-    EXPECT_FALSE(has(plain(picture_of(kRace)), "\x1b"));
+    EXPECT_TRUE(contains(render_picture_text(picture_of(kRace), 0, Style(true)),
+                         "\x1b[31m  outside: thread 3 writes o[4], line 9\x1b[0m"));
+    EXPECT_FALSE(contains(plain(picture_of(kRace)), "\x1b"));
 }
 
 TEST(RenderPictureText, OfOneThreadExplainsNoNumbers) {
@@ -290,13 +288,9 @@ TEST_P(PictureText, StaysWithin80ColumnsAndHasPlainCharacters) {
     }
 }
 
-std::string test_name(const testing::TestParamInfo<std::filesystem::path>& info) {
-    return info.param.parent_path().filename().string() + "_" + info.param.stem().string();
-}
-
 // All of them are recorded by PictureProperties.
 INSTANTIATE_TEST_SUITE_P(Kernels, PictureText, testing::ValuesIn(sample_of(picture_kernels(), 4)),
-                         test_name);
+                         kernel_test_name);
 
 }  // namespace
 }  // namespace vkp

@@ -1,5 +1,8 @@
 #include "checker/trace/render_trace.hpp"
 
+#include "tests/contains.hpp"
+#include "tests/unit/json_keys.hpp"
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -12,7 +15,7 @@ namespace {
 using Json = nlohmann::json;
 using audit::TraceEvent;
 
-constexpr const char* kKernel =
+constexpr const char* kTraced =
     "void kernel() {\n"
     "    s[i] = a[i];\n"
     "    barrier();  // für alle\n"
@@ -44,7 +47,7 @@ TraceEvent behind(std::uint32_t barriers, TraceEvent event) {
 
 // A read and a write, a barrier, a read outside and an assignment, two barriers, an atomic.
 TraceReport sample_trace() {
-    TraceReport report{.kernel = {"mine.comp", kKernel}};
+    TraceReport report{.kernel = {"mine.comp", kTraced}};
     report.launch = {.workgroups = {2}, .workgroup_size = {4, 2}};
     report.thread = {3, 1, 0};
     report.workgroup = {1, 0, 0};
@@ -65,10 +68,6 @@ TraceReport sample_trace() {
 
 std::string plain(const TraceReport& report) {
     return render_trace_text(report, Style(false));
-}
-
-bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
 }
 
 TEST(RenderTraceText, IsATableWithTheBarriersBetween) {
@@ -104,30 +103,30 @@ TEST(RenderTraceText, StaysWithinAHundredColumns) {
 
 TEST(RenderTraceText, IsColouredWhereAskedFor) {
     const std::string text = render_trace_text(sample_trace(), Style(true));
-    EXPECT_TRUE(has(text, "\x1b[31mOUTSIDE, reads 0\x1b[0m"));
-    EXPECT_FALSE(has(plain(sample_trace()), "\x1b"));
+    EXPECT_TRUE(contains(text, "\x1b[31mOUTSIDE, reads 0\x1b[0m"));
+    EXPECT_FALSE(contains(plain(sample_trace()), "\x1b"));
 }
 
 TEST(RenderTraceText, SaysWhatIsNotShown) {
     TraceReport report = sample_trace();
     report.left_out = 7;
-    EXPECT_TRUE(has(plain(report), "… and 7 more; --line or --array shows fewer.\n"));
+    EXPECT_TRUE(contains(plain(report), "… and 7 more; --line or --array shows fewer.\n"));
     report.left_out = 0;
     report.events.clear();
     report.is_filtered = true;
-    EXPECT_TRUE(has(plain(report), "Nothing that this thread does fits.\n"));
-    EXPECT_TRUE(has(plain(report), "The whole thread: 1 global read, "));
+    EXPECT_TRUE(contains(plain(report), "Nothing that this thread does fits.\n"));
+    EXPECT_TRUE(contains(plain(report), "The whole thread: 1 global read, "));
     report.is_in_sample = false;
-    EXPECT_TRUE(has(plain(report), "ran some of its workgroups only, and not this one"));
-    EXPECT_FALSE(has(plain(report), "The whole thread"));
+    EXPECT_TRUE(contains(plain(report), "ran some of its workgroups only, and not this one"));
+    EXPECT_FALSE(contains(plain(report), "The whole thread"));
 }
 
 TEST(RenderTraceText, SaysThatTheRunWasStopped) {
     TraceReport report = sample_trace();
     report.complete = false;
     report.counts = {};
-    EXPECT_TRUE(has(plain(report), "The run was stopped at a loop that does not end.\n"));
-    EXPECT_TRUE(has(plain(report), "Until then: no access to global or shared memory\n"));
+    EXPECT_TRUE(contains(plain(report), "The run was stopped at a loop that does not end.\n"));
+    EXPECT_TRUE(contains(plain(report), "Until then: no access to global or shared memory\n"));
 }
 
 TraceReport report_with_findings() {
@@ -141,11 +140,11 @@ TraceReport report_with_findings() {
 
 TEST(RenderTraceText, NamesFindingsAndWhereMoreIsSaid) {
     TraceReport report = report_with_findings();
-    EXPECT_TRUE(has(plain(report),
-                    "Found with this thread: data race, `s`, lines 2 and 4\n"
-                    "Found with this thread: endless loop, line 5\n"
-                    "2 more findings with other threads.\n"
-                    "What they mean: workbook lab mine.comp\n"));
+    EXPECT_TRUE(contains(plain(report),
+                         "Found with this thread: data race, `s`, lines 2 and 4\n"
+                         "Found with this thread: endless loop, line 5\n"
+                         "2 more findings with other threads.\n"
+                         "What they mean: workbook lab mine.comp\n"));
     report.hazards.clear();
     report.other_hazards = 1;
     const Puzzle puzzle{.title = "A", .scored_case = "c", .hints = {}, .id = "09_a", .number = 9};
@@ -158,7 +157,7 @@ TEST(RenderTraceText, NamesFindingsAndWhereMoreIsSaid) {
 }
 
 TEST(RenderTraceText, ShowsOnlyWhyNothingRan) {
-    TraceReport report{.kernel = {"mine.comp", kKernel}};
+    TraceReport report{.kernel = {"mine.comp", kTraced}};
     report.unsupported = audit::Result::Unsupported{2, "an image"};
     EXPECT_EQ(plain(report),
               "mine.comp\nmine.comp:2: error: not audited: an image\n"
@@ -173,16 +172,6 @@ TEST(RenderTraceText, ShowsOnlyWhyNothingRan) {
 Json json_of(const TraceReport& report) {
     return Json::parse(render_trace_json(report));
 }
-
-std::set<std::string> keys(const Json& object) {
-    std::set<std::string> names;
-    for (const auto& [key, value] : object.items()) {
-        names.insert(key);
-    }
-    return names;
-}
-
-using Keys = std::set<std::string>;
 
 TEST(RenderTraceJson, TellsWhoWasTraced) {
     const Json json = json_of(sample_trace());
@@ -247,7 +236,7 @@ TEST(RenderTrace, MarksTheAccessesOfARace) {
     race.element = {{7, {}, {}}};
     race.access = {.line = 4};
     race.other = audit::Access{.line = 2, .writes = true};
-    TraceReport writer{.kernel = {"mine.comp", kKernel}};
+    TraceReport writer{.kernel = {"mine.comp", kTraced}};
     writer.launch = {.workgroups = {1}, .workgroup_size = {8}};
     writer.thread = {7, 0, 0};
     writer.events = {event(2, Memory::kGlobal, "a", "[7]", {"1"}),

@@ -193,7 +193,7 @@ TEST(Trace, ShowsTheKernelsOwnVariablesOnly) {
 }
 
 TEST(Trace, KnowsWhatConcernsItsInvocation) {
-    constexpr std::string_view kRace = R"(// workgroup: 32
+    constexpr std::string_view kOwnAndOthers = R"(// workgroup: 32
 // buffer: o float[32]
 shared float s;
 void kernel() {
@@ -205,7 +205,7 @@ void kernel() {
 )";
     const auto concerned = [&](std::uint32_t invocation) {
         std::string kinds;
-        const Traced done = traced(kRace, invocation);
+        const Traced done = traced(kOwnAndOthers, invocation);
         for (const audit::Hazard& hazard : done.result.hazards) {
             if (done.trace.concerns(hazard)) {
                 kinds += fmt::format("{} ", finding_name(hazard.kind));

@@ -4,6 +4,7 @@
 #include "checker/train/progress_line.hpp"
 #include "checker/train/render_train.hpp"
 #include "checker/train/training_words.hpp"
+#include "tests/contains.hpp"
 #include "tests/unit/support.hpp"
 #include "tests/unit/train_sample.hpp"
 #include "tests/unit/xml_check.hpp"
@@ -24,10 +25,6 @@ std::size_t count_of(const std::string& text, std::string_view part) {
         ++count;
     }
     return count;
-}
-
-bool has(const std::string& text, std::string_view part) {
-    return count_of(text, part) > 0;
 }
 
 TEST(TrainText, SaysWhoseKernelsAre) {
@@ -64,14 +61,15 @@ TEST(TrainText, SaysWhatItCameTo) {
               "\nTest accuracy: 87.50 % after epoch 3; the best was 90.00 % after epoch 2.\n"
               "Losses: 0.0010 from the published ones at most.\n");
     report.pass_mark = 0.87;
-    EXPECT_TRUE(has(render_train_summary(report, kPlain), "at least the 87.00 %"));
+    EXPECT_TRUE(contains(render_train_summary(report, kPlain), "at least the 87.00 %"));
     report.pass_mark = 0.9;
-    EXPECT_TRUE(has(render_train_summary(report, kPlain), "This network is to reach 90.00 %."));
+    EXPECT_TRUE(
+        contains(render_train_summary(report, kPlain), "This network is to reach 90.00 %."));
     report.end = TrainingEnd::kStopped;
     report.ending = "Stopped in epoch 4.";
     const std::string stopped = render_train_summary(report, kPlain);
-    EXPECT_FALSE(has(stopped, "to reach"));
-    EXPECT_TRUE(has(stopped, "Stopped in epoch 4.\n"));
+    EXPECT_FALSE(contains(stopped, "to reach"));
+    EXPECT_TRUE(contains(stopped, "Stopped in epoch 4.\n"));
 }
 
 TEST(TrainReport, IsAsPublishedWithinTheTolerance) {
@@ -105,10 +103,10 @@ TEST(TrainText, HasTimesAsPeopleSayThem) {
 TEST(LossCurve, IsDrawnWithin80Columns) {
     const std::string text = render_loss_curve(sample_training());
     EXPECT_LE(widest_line(text), 80U);
-    EXPECT_TRUE(has(text, "epoch"));
+    EXPECT_TRUE(contains(text, "epoch"));
     EXPECT_GE(count_of(text, "•"), 60U);
     const std::string ascii = in_ascii(text);
-    EXPECT_FALSE(has(ascii, "?"));
+    EXPECT_FALSE(contains(ascii, "?"));
     EXPECT_TRUE(std::all_of(ascii.begin(), ascii.end(), [](char c) { return c > 0; }));
 }
 
@@ -116,7 +114,7 @@ TEST(LossCurve, GoesByStepWhereThereIsOneEpoch) {
     TrainReport report = sample_training();
     report.epochs.resize(1);
     EXPECT_EQ(loss_curve(report).unit, "step");
-    EXPECT_TRUE(has(render_loss_curve(report), "step"));
+    EXPECT_TRUE(contains(render_loss_curve(report), "step"));
     report.epochs[0].step_losses.clear();
     EXPECT_EQ(render_loss_curve(report), "");
     report.epochs.clear();
@@ -144,16 +142,16 @@ TEST(TrainSvg, IsWellFormedWithAPointForEachEpoch) {
     EXPECT_EQ(count_of(svg, "class=\"of-loss\""), 3U);
     EXPECT_EQ(count_of(svg, "class=\"of-hits\""), 3U);
     EXPECT_EQ(count_of(svg, "class=\"known\""), 2U);
-    EXPECT_TRUE(has(svg, "prefers-color-scheme: dark"));
-    EXPECT_TRUE(has(svg, "Sample &amp; &lt;Co&gt;"));
-    EXPECT_FALSE(has(svg, "nan"));
+    EXPECT_TRUE(contains(svg, "prefers-color-scheme: dark"));
+    EXPECT_TRUE(contains(svg, "Sample &amp; &lt;Co&gt;"));
+    EXPECT_FALSE(contains(svg, "nan"));
 }
 
 TEST(TrainSvg, IsDrawnOfOneEpochAndOfNone) {
     TrainReport report = sample_training();
     report.epochs.resize(1);
     EXPECT_EQ(xml_fault(render_train_svg(report)), "");
-    EXPECT_FALSE(has(render_train_svg(report), "nan"));
+    EXPECT_FALSE(contains(render_train_svg(report), "nan"));
     report.epochs.clear();
     EXPECT_EQ(xml_fault(render_train_svg(report)), "");
 }
@@ -163,24 +161,24 @@ TEST(WrongSvg, HasAPictureForEach) {
     const std::string svg = render_wrong_svg(report);
     EXPECT_EQ(xml_fault(svg), "");
     EXPECT_EQ(count_of(svg, "href=\"data:image/png;base64,"), 2U);
-    EXPECT_TRUE(has(svg, ">5 → 6<"));
-    EXPECT_TRUE(has(svg, "2 of 10,000 test images are read wrongly"));
+    EXPECT_TRUE(contains(svg, ">5 → 6<"));
+    EXPECT_TRUE(contains(svg, "2 of 10,000 test images are read wrongly"));
     report.wrong.resize(500, report.wrong[0]);
     EXPECT_EQ(count_of(render_wrong_svg(report), "<image"), 240U);
-    EXPECT_TRUE(has(render_wrong_svg(report), "the first 240 of them"));
+    EXPECT_TRUE(contains(render_wrong_svg(report), "the first 240 of them"));
     report.wrong.clear();
-    EXPECT_TRUE(has(render_wrong_svg(report), "No test image is read wrongly."));
+    EXPECT_TRUE(contains(render_wrong_svg(report), "No test image is read wrongly."));
 }
 
 TEST(TrainHtml, LoadsAndRunsNothing) {
     for (const std::string& page :
          {render_train_html(sample_training()), render_wrong_html(sample_training())}) {
-        EXPECT_TRUE(has(page, "default-src 'none'"));
-        EXPECT_FALSE(has(page, "<script"));
-        EXPECT_FALSE(has(page, "<link"));
-        EXPECT_FALSE(has(page, "src=\"http"));
+        EXPECT_TRUE(contains(page, "default-src 'none'"));
+        EXPECT_FALSE(contains(page, "<script"));
+        EXPECT_FALSE(contains(page, "<link"));
+        EXPECT_FALSE(contains(page, "src=\"http"));
         EXPECT_EQ(count_of(page, "<figure"), 2U);
-        EXPECT_FALSE(has(page, "<Co>"));
+        EXPECT_FALSE(contains(page, "<Co>"));
     }
 }
 
@@ -188,7 +186,7 @@ TEST(TrainHtml, HasWhatWasMeasured) {
     const std::string page = render_train_html(sample_training());
     for (const char* part : {"<strong>87.50 %</strong>", "1.7594", "61.0 s", "Linear layer",
                              "the reference", "<svg class=\"curve-of-training\""}) {
-        EXPECT_TRUE(has(page, part)) << part;
+        EXPECT_TRUE(contains(page, part)) << part;
     }
 }
 
@@ -270,11 +268,11 @@ TEST(FailureText, SaysWhatTheSystemSaid) {
                            4, report)
                   .find('\n'),
               std::string::npos);
-    EXPECT_TRUE(has(failure_text({.kind = TrainingFailure::Kind::kRefused,
-                                  .puzzle = "batch",
-                                  .message = "line 3: no such name"},
-                                 1, report),
-                    "your kernel of puzzle 31, batch: line 3: no such name"));
+    EXPECT_TRUE(contains(failure_text({.kind = TrainingFailure::Kind::kRefused,
+                                       .puzzle = "batch",
+                                       .message = "line 3: no such name"},
+                                      1, report),
+                         "your kernel of puzzle 31, batch: line 3: no such name"));
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ TEST_P(WeightsFile, IsNamedWhereItIsCutOff) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, WeightsFile, testing::Values(".npz", ".safetensors"),
-                         [](const auto& kind) { return std::string(kind.param + 1); });
+                         [](const auto& format) { return std::string(format.param + 1); });
 
 NamedArray& array_called(NamedArrays& arrays, const std::string& name) {
     return *std::find_if(arrays.begin(), arrays.end(),
@@ -139,8 +139,8 @@ TEST(Checkpoint, SaysWhichFiltersDoNotFit) {
     EXPECT_EQ(fault("pixels", 9), "has w2 of a shape that does not fit");
 }
 
-// A file's bytes, as they are read from its kind.
-struct Kind {
+// A file's bytes, as they are read from its format.
+struct Format {
     std::string bytes;
     NamedArrays (*read)(std::string_view bytes);
 
@@ -155,30 +155,30 @@ struct Kind {
     }
 };
 
-std::vector<Kind> kinds() {
+std::vector<Format> formats() {
     const NamedArrays arrays = arrays_of(sample_checkpoint());
     return {{npz_bytes(arrays), npz_arrays}, {safetensors_bytes(arrays), safetensors_arrays}};
 }
 
 TEST(WeightsFiles, AreRefusedWhereverTheyAreCutOff) {
-    for (const Kind& kind : kinds()) {
-        ASSERT_TRUE(kind.is_read(kind.bytes));
-        for (std::size_t length = 0; length < kind.bytes.size(); ++length) {
-            EXPECT_FALSE(kind.is_read(kind.bytes.substr(0, length))) << length;
+    for (const Format& format : formats()) {
+        ASSERT_TRUE(format.is_read(format.bytes));
+        for (std::size_t length = 0; length < format.bytes.size(); ++length) {
+            EXPECT_FALSE(format.is_read(format.bytes.substr(0, length))) << length;
         }
     }
 }
 
 // In safetensors, which have no checksum, a bit that is turned may be one of a weight.
 TEST(WeightsFiles, StandDamage) {
-    for (const Kind& kind : kinds()) {
+    for (const Format& format : formats()) {
         std::size_t refused = 0;
-        for (std::size_t at = 0; at < kind.bytes.size(); ++at) {
-            std::string damaged = kind.bytes;
+        for (std::size_t at = 0; at < format.bytes.size(); ++at) {
+            std::string damaged = format.bytes;
             damaged[at] = static_cast<char>(damaged[at] ^ 0x11);
-            refused += kind.is_read(damaged) ? 0 : 1;
+            refused += format.is_read(damaged) ? 0 : 1;
         }
-        EXPECT_GT(refused, kind.bytes.size() / 5);
+        EXPECT_GT(refused, format.bytes.size() / 5);
     }
 }
 
