@@ -15,14 +15,14 @@ namespace {
 using svg::Box;
 using svg::Point;
 
-constexpr double kWidth = 760;
+constexpr double kRooflineWidth = 760;
 constexpr double kHeight = 470;
 constexpr Box kPlot{70, 90, 570, 330};
 constexpr double kLabelHeight = 14;
 
-class Drawing {
+class RooflineDrawing {
 public:
-    Drawing(const KernelBench& bench, const BenchReport& report)
+    RooflineDrawing(const KernelBench& bench, const BenchReport& report)
         : bench_(bench),
           report_(report),
           points_(roofline_points(bench)),
@@ -31,7 +31,7 @@ public:
     std::string draw() {
         const std::string title =
             fmt::format("Puzzle {}: {}", bench_.puzzle->number, bench_.puzzle->title);
-        return svg::drawing({kWidth, kHeight}, "Roofline of " + title, kBenchLooks,
+        return svg::drawing({kRooflineWidth, kHeight}, "Roofline of " + title, kBenchLooks,
                             svg::text({kPlot.x, 28}, "title", title) +
                                 svg::text({kPlot.x, 48}, "note", device()) + grid() + axes() +
                                 roof() + points());
@@ -154,7 +154,7 @@ private:
 }  // namespace
 
 std::string render_roofline_svg(const KernelBench& bench, const BenchReport& report) {
-    return Drawing(bench, report).draw();
+    return RooflineDrawing(bench, report).draw();
 }
 
 }  // namespace vkp

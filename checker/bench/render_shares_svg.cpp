@@ -11,7 +11,7 @@ namespace {
 
 using svg::Box;
 
-constexpr double kWidth = 860;
+constexpr double kSharesWidth = 860;
 constexpr double kRowHeight = 26;
 constexpr double kBarHeight = 8;
 constexpr double kRadius = 5;
@@ -22,9 +22,10 @@ constexpr double kSizes = 670;
 
 // Rows with a bar each, over all sizes, and where the kernel stands at the smallest and the
 // largest.
-class Drawing {
+class SharesDrawing {
 public:
-    explicit Drawing(const BenchReport& report) : report_(report), end_(end_of_scale(report)) {}
+    explicit SharesDrawing(const BenchReport& report)
+        : report_(report), end_(end_of_scale(report)) {}
 
     std::string draw() {
         const double bottom = row_top(report_.kernels.size());
@@ -32,7 +33,7 @@ public:
         for (std::size_t i = 0; i < report_.kernels.size(); ++i) {
             text += row(i);
         }
-        return svg::drawing({kWidth, bottom + 46},
+        return svg::drawing({kSharesWidth, bottom + 46},
                             "Share of its own ceiling, on " + report_.device.name, kBenchLooks,
                             text + legend(bottom + 28));
     }
@@ -129,7 +130,7 @@ private:
 }  // namespace
 
 std::string render_shares_svg(const BenchReport& report) {
-    return Drawing(report).draw();
+    return SharesDrawing(report).draw();
 }
 
 }  // namespace vkp

@@ -11,11 +11,12 @@ namespace vkp {
 namespace {
 
 constexpr std::size_t kNameWidth = 26;
-constexpr std::size_t kTrack = 40;
+constexpr std::size_t kTrackColumns = 40;
 
 // The track's column for a share, which lies within the scale.
 std::size_t column_of(double share, double end) {
-    return static_cast<std::size_t>(std::lround(share / end * static_cast<double>(kTrack - 1)));
+    return static_cast<std::size_t>(
+        std::lround(share / end * static_cast<double>(kTrackColumns - 1)));
 }
 
 // "0 %" at the left, the ceiling at its column.
@@ -26,7 +27,7 @@ std::string scale_text(double end) {
 
 // "│   ○━━━━━●      │", which is as wide as the track: a line at nothing, and one at the ceiling.
 std::string bar_text(const std::vector<Share>& shares, double end) {
-    std::vector<std::string> columns(kTrack, " ");
+    std::vector<std::string> columns(kTrackColumns, " ");
     columns.front() = "│";
     columns[column_of(1, end)] = "│";
     const auto [least, most] = reach_of(shares);

@@ -3,6 +3,7 @@
 #include "checker/learner/puzzle_words.hpp"
 #include "checker/learner/search.hpp"
 #include "checker/text/utf8.hpp"
+#include "harness/base/small_letters.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>
@@ -17,13 +18,6 @@ namespace vkp {
 namespace {
 
 constexpr std::array<const char*, 3> kStates = {"solved", "unsolved", "broken"};
-
-std::string in_small_letters(std::string text) {
-    for (char& c : text) {
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    }
-    return text;
-}
 
 bool is_state(const std::string& word) {
     return std::find(kStates.begin(), kStates.end(), word) != kStates.end();

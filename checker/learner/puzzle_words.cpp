@@ -7,12 +7,12 @@
 #include "checker/text/utf8.hpp"
 #include "harness/base/edit_distance.hpp"
 #include "harness/base/installation_error.hpp"
+#include "harness/base/small_letters.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <optional>
 #include <system_error>
@@ -31,14 +31,6 @@ Found every_puzzle() {
         found.push_back(&puzzle);
     }
     return found;
-}
-
-std::string in_small_letters(std::string_view text) {
-    std::string small;
-    for (const char c : text) {
-        small += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    }
-    return small;
 }
 
 const Puzzle* puzzle_of_id(const std::string& id) {

@@ -35,7 +35,7 @@ constexpr std::array kSources = {
     Source{"", "", "https://ossci-datasets.s3.amazonaws.com/mnist/"},
     Source{"", "", "https://storage.googleapis.com/cvdf-datasets/mnist/"}};
 
-constexpr std::size_t kLargestFile = std::size_t{64} << 20U;
+constexpr std::size_t kLargestDownload = std::size_t{64} << 20U;
 
 // Removed with all that is in it.
 class WorkFolder {
@@ -127,7 +127,7 @@ std::optional<std::array<std::string, 4>> checked_files(const Dataset& dataset,
             failure = fmt::format("{} is not among what came", kImageFiles[i]);
             return std::nullopt;
         }
-        files[i] = read_start(path, kLargestFile);
+        files[i] = read_start(path, kLargestDownload);
         if (sha256(files[i]) != dataset.checksums[i]) {
             failure = fmt::format("{} is another file than it should be (SHA-256)", kImageFiles[i]);
             return std::nullopt;

@@ -10,12 +10,12 @@ namespace vkp {
 
 namespace {
 
-constexpr std::size_t kColumns = 16;
+constexpr std::size_t kImagesInRow = 16;
 constexpr double kCellWidth = 44;
 constexpr double kCellHeight = 58;
 constexpr double kSide = 36;
 constexpr svg::Point kFirst{28, 96};
-constexpr std::string_view kLooks =
+constexpr std::string_view kWrongLooks =
     "image { image-rendering: pixelated; } .read { text-anchor: middle; }\n";
 
 std::string cell(const WrongImage& image, svg::Point at) {
@@ -29,8 +29,8 @@ std::string cell(const WrongImage& image, svg::Point at) {
 
 std::string render_wrong_svg(const TrainReport& report) {
     const std::size_t count = std::min(report.wrong.size(), kMostPictures);
-    const std::size_t rows = (count + kColumns - 1) / kColumns;
-    const double width = 2 * kFirst.x + kCellWidth * static_cast<double>(kColumns);
+    const std::size_t rows = (count + kImagesInRow - 1) / kImagesInRow;
+    const double width = 2 * kFirst.x + kCellWidth * static_cast<double>(kImagesInRow);
     const double height = kFirst.y + kCellHeight * static_cast<double>(rows) + 12;
     std::string text =
         svg::text({kFirst.x, 28}, "title", training_title(report)) +
@@ -38,11 +38,13 @@ std::string render_wrong_svg(const TrainReport& report) {
         svg::text({kFirst.x, 76}, "name",
                   wrong_text(report) + (count == 0 ? "" : " what it shows → what was read"));
     for (std::size_t i = 0; i < count; ++i) {
-        const std::size_t row = i / kColumns;
-        text += cell(report.wrong[i], {kFirst.x + kCellWidth * static_cast<double>(i % kColumns),
-                                       kFirst.y + kCellHeight * static_cast<double>(row)});
+        const std::size_t row = i / kImagesInRow;
+        text +=
+            cell(report.wrong[i], {kFirst.x + kCellWidth * static_cast<double>(i % kImagesInRow),
+                                   kFirst.y + kCellHeight * static_cast<double>(row)});
     }
-    return svg::drawing({width, height}, "What " + report.network + " reads wrongly", kLooks, text);
+    return svg::drawing({width, height}, "What " + report.network + " reads wrongly", kWrongLooks,
+                        text);
 }
 
 }  // namespace vkp

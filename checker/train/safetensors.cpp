@@ -17,12 +17,12 @@ constexpr std::size_t kLengthBytes = 8;
 constexpr std::size_t kLongestHeader = 100'000'000;  // as the format has it
 constexpr const char* kMetadata = "__metadata__";
 
-struct Written {
+struct WrittenTensor {
     std::string type;
     std::string bytes;
 };
 
-Written written(const NamedArray& array) {
+WrittenTensor written_tensor(const NamedArray& array) {
     if (const auto* const floats = std::get_if<std::vector<float>>(&array.values)) {
         return {"F32", bytes_of(*floats)};
     }
@@ -83,7 +83,7 @@ std::string safetensors_bytes(const NamedArrays& arrays) {
             header[kMetadata][array.name] = *text;
             continue;
         }
-        const Written content = written(array);
+        const WrittenTensor content = written_tensor(array);
         header[array.name] = {{"dtype", content.type},
                               {"shape", array.shape},
                               {"data_offsets", {data.size(), data.size() + content.bytes.size()}}};

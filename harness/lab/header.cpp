@@ -1,13 +1,13 @@
 #include "harness/lab/header.hpp"
 
 #include "harness/base/edit_distance.hpp"
+#include "harness/base/small_letters.hpp"
 #include "harness/source/source_text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <limits>
 #include <optional>
 #include <set>
@@ -25,13 +25,6 @@ constexpr std::array<std::string_view, 20> kKeys = {
 bool may_hold_list(std::string_view key) {
     return key == "array" || key == "buffer" || key == "expect" || key == "push" ||
            key == "struct" || key == "uniform";
-}
-
-std::string lower(std::string_view text) {
-    std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return result;
 }
 
 void skip_spaces(std::string_view& text) {
@@ -134,7 +127,7 @@ std::string_view near_miss(std::string_view word, std::span<const std::string_vi
     if (word.size() > kLongest) {
         return {};
     }
-    const std::string lowered = lower(word);
+    const std::string lowered = in_small_letters(word);
     std::string_view nearest;
     std::size_t least = 3;
     for (const std::string_view candidate : candidates) {

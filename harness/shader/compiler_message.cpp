@@ -1,5 +1,6 @@
 #include "harness/shader/compiler_message.hpp"
 
+#include "harness/base/small_letters.hpp"
 #include "harness/source/source_text.hpp"
 
 #include <algorithm>
@@ -170,11 +171,7 @@ std::string token_text(std::string_view word, std::string_view& /*behind*/) {
     if (known != kTokenNames.end()) {
         return std::string(known->plain);
     }
-    std::string lower = "'";
-    for (const char c : word) {
-        lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    }
-    return lower + "'";
+    return "'" + in_small_letters(word) + "'";
 }
 
 // "required extension not requested: GL_EXT_x" as a sentence.

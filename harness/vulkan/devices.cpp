@@ -1,6 +1,7 @@
 #include "harness/vulkan/devices.hpp"
 
 #include "harness/base/installation_error.hpp"
+#include "harness/base/small_letters.hpp"
 #include "harness/vulkan/context.hpp"
 #include "harness/vulkan/cooperative_matrices.hpp"
 #include "harness/vulkan/features.hpp"
@@ -85,12 +86,6 @@ DeviceInfo describe(const vk::raii::Instance& instance, const vk::raii::Physical
             .limits = limits_of(core.limits, largest_own_heap(device))};
 }
 
-std::string to_lower(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
-}
-
 bool is_chosen(const DeviceInfo& device, const std::string& choice) {
     std::uint32_t index = 0;
     const char* const end = choice.data() + choice.size();
@@ -101,7 +96,7 @@ bool is_chosen(const DeviceInfo& device, const std::string& choice) {
     if (choice == "cpu") {
         return device.type == "cpu";
     }
-    return to_lower(device.name).find(to_lower(choice)) != std::string::npos;
+    return in_small_letters(device.name).find(in_small_letters(choice)) != std::string::npos;
 }
 
 }  // namespace
