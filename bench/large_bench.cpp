@@ -8,6 +8,7 @@
 // of one dispatch, made by another compiler.
 #include "bench/large_kernel.hpp"
 #include "bench/workloads.hpp"
+#include "harness/bench/tiles_on_device.hpp"
 #include "harness/model/encoding.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
@@ -24,6 +25,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace {
 
@@ -88,7 +90,8 @@ vkp::TimedDispatch dispatch_of(const vkp::Frame& frame, const std::string& text,
         const auto& error = kernel.errors.front();
         throw std::runtime_error(fmt::format("line {}: {}", error.line, error.message));
     }
-    return {kernel.shader.words, frame.launch.workgroups, vkp::push_constants(frame),
+    return {vkp::words_on(device, frame, {.path = choice.file, .text = text}, kernel),
+            frame.launch.workgroups, vkp::push_constants(frame),
             vkp::subgroup_request(kernel.requirements, device, frame.launch.workgroup_size)};
 }
 
@@ -132,12 +135,15 @@ std::string shapes_of(const vkp::LargeKernel& kernel) {
 // Returns whether the values are right.
 bool measure(const Choice& choice) {
     const std::string text = read_bytes(choice.file);
-    const vkp::LargeKernel kernel = vkp::large_kernel(text, choice.size);
+    vkp::LargeKernel kernel = vkp::large_kernel(text, choice.size);
     if (choice.prints_glsl) {
         fmt::print("{}", vkp::generate_shader(kernel.frames.front(), text));
         return true;
     }
     const vkp::DeviceInfo device = vkp::choose_device(vkp::list_devices(), choice.device);
+    for (vkp::Frame& frame : kernel.frames) {
+        frame = vkp::at_subgroup_size(std::move(frame), device.subgroup_size);
+    }
     vkp::Timer timer(device);
     const vkp::TimingRequest request = request_of(kernel, text, choice, device);
     const vkp::TimingResult result = timer.time(request);

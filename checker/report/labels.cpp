@@ -27,6 +27,19 @@ bool is_global(Counter counter) {
     return counter == Counter::kGlobalReads || counter == Counter::kGlobalWrites;
 }
 
+std::string tiles_text(Tiles tiles) {
+    switch (tiles) {
+        case Tiles::kNone:
+            return {};
+        case Tiles::kPlain:
+            return "This device offers no tensor cores: it multiplied tiles in plain GLSL.\n";
+        case Tiles::kCooperative:
+            return "The values are those of the device's tensor cores, the counts those of tiles "
+                   "in\nplain GLSL.\n";
+    }
+    return {};
+}
+
 std::string launch_text(const Launch& launch) {
     return fmt::format("{} workgroup{} of {} thread{}", extent_text(launch.workgroups),
                        launch.workgroups.volume() == 1 ? "" : "s",

@@ -3,6 +3,7 @@
 
 #include "harness/model/counts.hpp"
 #include "harness/model/puzzle.hpp"
+#include "harness/model/tiles.hpp"
 
 #include <cstddef>
 #include <string>
@@ -18,6 +19,9 @@ std::string extent_text(const Extent& extent);
 
 // "2 workgroups of 8×4 threads"
 std::string launch_text(const Launch& launch);
+
+// By what a device multiplied the tiles of a kernel that has them; a paragraph.
+std::string tiles_text(Tiles tiles);
 
 // "global reads"
 std::string counter_label(std::size_t counter);

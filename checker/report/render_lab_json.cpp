@@ -114,6 +114,9 @@ std::string render_lab_json(const LabResult& result, std::uint64_t seed) {
         {"prints_left_out", prints_left_out(result)},
         {"compile_errors", array_of(result.compile_errors,
                                     [](const CompileError& error) { return to_json(error, 0); })}};
+    if (result.tiles != Tiles::kNone) {
+        json["tiles"] = tiles_json(result.tiles);
+    }
     if (!result.detail.empty()) {
         json["detail"] = detail_text(result.detail, result.verdict == LabVerdict::kTimedOut);
     }

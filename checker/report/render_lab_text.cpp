@@ -113,7 +113,7 @@ std::string render_lab_text(const LabResult& result, const Style& style) {
     if (!result.contents.empty()) {
         text += "\n" + launches_text(result) + "\n" + buffers_text(result, style) +
                 counts_text(result, style) + memory_text(result.costs, style) +
-                costliest_line_text(result.costs, {});
+                costliest_line_text(result.costs, {}) + tiles_text(result.tiles);
     }
     return text;
 }

@@ -348,16 +348,7 @@ std::string tiles_text(const PuzzleResult& result) {
             tiles = std::max(tiles, dispatch.tiles);
         }
     }
-    switch (tiles) {
-        case Tiles::kNone:
-            return {};
-        case Tiles::kPlain:
-            return "This device offers no tensor cores: it multiplied tiles in plain GLSL.\n";
-        case Tiles::kCooperative:
-            return "The values are those of the device's tensor cores, the counts those of tiles "
-                   "in\nplain GLSL.\n";
-    }
-    return {};
+    return tiles_text(tiles);
 }
 
 // In which case the device was kept from running, or that there is none.

@@ -3,12 +3,14 @@
 #include "harness/lab/array_type.hpp"
 #include "harness/lab/fill.hpp"
 #include "harness/lab/scanner.hpp"
+#include "harness/model/drawn_case.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
 
 namespace vkp {
 
@@ -87,7 +89,7 @@ void check_launch(const Extent& size, int line) {
 void check_kind(std::string_view key, int line, LabKind kind) {
     const bool is_of_module = key == "entry" || key == "binding";
     const bool is_of_kernel = key == "constant" || key == "extension" || key == "struct" ||
-                              key == "uniform" || key == "dispatch";
+                              key == "uniform" || key == "dispatch" || key == "tiles";
     if (is_of_module && kind == LabKind::kKernel) {
         throw LabSyntaxError({line, fmt::format("`{}` is about a module in SPIR-V", key),
                               "A kernel has its arrays by their names. For a module there is "
@@ -133,6 +135,8 @@ void Declarations::read(const HeaderItem& item) {
         read_constant(item);
     } else if (item.key == "extension") {
         read_extension(item);
+    } else if (item.key == "tiles") {
+        read_tiles(item);
     } else if (item.key == "entry") {
         read_entry(item);
     } else if (item.key == "specialize") {
@@ -150,6 +154,7 @@ void Declarations::check_whole() {
                            "Write it above `void kernel()`, as in `// workgroup: 16 1 1`."});
     }
     add_dispatches();
+    check_tiles();
     // Otherwise no shapes stand where push constants do.
     if (!file_.frame.push_constants) {
         check_shapes();
@@ -189,6 +194,18 @@ void Declarations::check_shapes() {
     }
 }
 
+// Subgroups, which have the tiles, are made of threads that stand side by side along x.
+void Declarations::check_tiles() {
+    const std::uint32_t threads = file_.frame.launch.workgroup_size.x;
+    if (has_workgroup_ && file_.frame.tiles != Tiles::kNone && threads % kScoredSubgroupSize != 0) {
+        errors_.push_back({tiles_line_,
+                           fmt::format("tiles in a workgroup of {} threads along x", threads),
+                           fmt::format("A tile belongs to the {0} threads of a subgroup: take a "
+                                       "multiple of {0}.",
+                                       kScoredSubgroupSize)});
+    }
+}
+
 void Declarations::read_workgroup(const HeaderItem& item) {
     has_workgroup_ = true;
     Scanner scanner(item.value, item.line);
@@ -203,6 +220,19 @@ void Declarations::read_groups(const HeaderItem& item) {
     Scanner scanner(item.value, item.line);
     file_.frame.launch.workgroups = take_groups(scanner);
     scanner.expect_end(extents_form(item.key));
+}
+
+void Declarations::read_tiles(const HeaderItem& item) {
+    tiles_line_ = item.line;
+    Scanner scanner(item.value, item.line);
+    const std::uint32_t side = take_extent(scanner, kMaxThreads, "the side of a tile");
+    scanner.expect_end("One size: `tiles: 16`.");
+    if (side != kTileSide) {
+        throw LabSyntaxError({item.line, fmt::format("tiles of {0}×{0} elements", side),
+                              "They have 16 rows and 16 columns, on every device: `tiles: 16`."});
+    }
+    file_.frame.tiles = Tiles::kPlain;
+    file_.frame.subgroup_size = kScoredSubgroupSize;
 }
 
 void Declarations::read_incoherent(const HeaderItem& item) {
@@ -320,8 +350,8 @@ void Declarations::read_extension(const HeaderItem& item) {
     if (name.find("cooperative_matrix") != std::string::npos) {
         throw LabSyntaxError(
             {item.line, "cooperative matrices cannot be checked",
-             "Where their elements are only a device knows. Puzzle 48 has functions for tiles that "
-             "are checked in plain GLSL, and run on tensor cores where there are any."});
+             "Where their elements are only a device knows. `tiles: 16` brings functions for tiles "
+             "that are checked in plain GLSL, and run on tensor cores where there are any."});
     }
     std::vector<std::string>& extensions = file_.frame.extensions;
     if (std::find(extensions.begin(), extensions.end(), name) != extensions.end()) {

@@ -32,6 +32,7 @@ private:
     void read_array(const HeaderItem& item, bool is_readonly);
     void read_constant(const HeaderItem& item);
     void read_extension(const HeaderItem& item);
+    void read_tiles(const HeaderItem& item);
     void read_incoherent(const HeaderItem& item);
     void read_dispatch(const HeaderItem& item);
     void add_dispatches();
@@ -42,6 +43,7 @@ private:
     void read_binding(const HeaderItem& item);
     [[nodiscard]] int kernel_line(int line) const;
     void check_shapes();
+    void check_tiles();
     void add_array(LabArray array);
 
     struct DeclaredDispatch {
@@ -58,6 +60,7 @@ private:
     std::set<std::string> array_names_;
     bool has_workgroup_ = false;
     int groups_line_ = 0;
+    int tiles_line_ = 0;
     std::vector<DeclaredDispatch> dispatches_;
 };
 

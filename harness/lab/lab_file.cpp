@@ -16,7 +16,7 @@ namespace vkp {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kOnce = {"workgroup", "groups", "verdict",
+constexpr std::array<std::string_view, 7> kOnce = {"workgroup", "groups", "tiles", "verdict",
                                                    "counts",    "total",  "entry"};
 
 // The items without those that repeat a key which may come only once.

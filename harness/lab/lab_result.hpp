@@ -48,6 +48,7 @@ struct LabResult {
     std::vector<audit::LineCost> costs = {};        // of its accesses to memory
     std::vector<DispatchPrints> prints = {};        // of each dispatch that ran
     Subgroups subgroups = {};                       // as the audit took them to be
+    Tiles tiles = Tiles::kNone;                     // by what a device multiplied them, if any did
     std::string device = {};                        // its name; empty if no device ran it
     std::string not_run_because = {};               // why the device did not run, if there is one
     std::string detail = {};                        // why it timed out or crashed

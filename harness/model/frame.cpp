@@ -29,4 +29,13 @@ Frame frame_of(const Case& puzzle_case, std::size_t dispatch) {
     return frame;
 }
 
+Frame at_subgroup_size(Frame frame, std::uint32_t size) {
+    if (frame.tiles != Tiles::kNone) {
+        std::uint32_t& threads = frame.launch.workgroup_size.x;
+        threads = threads / frame.subgroup_size * size;
+        frame.subgroup_size = size;
+    }
+    return frame;
+}
+
 }  // namespace vkp

@@ -72,4 +72,8 @@ struct Frame {
 // Of one dispatch of the case: the inputs, read-only, the scratch arrays, then `result`.
 Frame frame_of(const Case& puzzle_case, std::size_t dispatch = 0);
 
+// A frame with tiles for subgroups of that size: as many of them in a workgroup. Any other stays as
+// it is.
+Frame at_subgroup_size(Frame frame, std::uint32_t size);
+
 }  // namespace vkp

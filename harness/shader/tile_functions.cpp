@@ -18,20 +18,26 @@ constexpr std::string_view kCommon = R"(
 uint vkp_same(uint x) {{ return subgroupBroadcastFirst(x) & ~7u; }}
 )";
 
-// {0}: threads of a subgroup, {1}: elements of a tile that each of them has.
+// Which thread has an element is the device's affair, so that a kernel must be right for every
+// order. This one is such that no kernel's own comes near it: of the elements of a shared array
+// that a thread wrote, it hardly loads any itself, and a barrier that is missing in between is
+// found. {0}: threads of a subgroup, a power of two, {1}: elements of a tile that each of them has.
 constexpr std::string_view kPlain = R"(
-// Tiles in plain GLSL. Of the 16 x 16 elements of a tile, row by row, a thread has every {0}th.
+// Tiles in plain GLSL. Of each {0} neighbours among the 16 x 16 elements of a tile, row by row, a thread
+// has one: the bits of its number, some of them flipped.
 struct TileA {{ float16_t vkp_own[{1}]; }};
 struct TileB {{ float16_t vkp_own[{1}]; }};
 struct TileC {{ float vkp_own[{1}]; }};
 
-uint vkp_first, vkp_stride;  // of the tile that is loaded or stored
-TileC vkp_stored;
-uint vkp_place(uint own) {{  // in the array
-    uint element = own * {0} + gl_SubgroupInvocationID;
-    return vkp_first + element / 16 * vkp_stride + element % 16;
+uint vkp_tile_first, vkp_tile_stride;  // of the tile that is loaded or stored
+TileC vkp_tile_stored;
+uint vkp_flipped(uint own) {{ return own * {0} + (1 + 5 * own) % {0}; }}
+uint vkp_thread(uint element) {{ return (element ^ (1 + 5 * (element / {0}))) % {0}; }}
+uint vkp_place(uint flipped) {{  // in the array
+    uint element = flipped ^ gl_SubgroupInvocationID;
+    return vkp_tile_first + element / 16 * vkp_tile_stride + element % 16;
 }}
-#define vkp_at(first, stride) vkp_first = vkp_same(first), vkp_stride = vkp_same(stride)
+#define vkp_at(first, stride) vkp_tile_first = vkp_same(first), vkp_tile_stride = vkp_same(stride)
 
 TileC zero_tile() {{
     TileC c;
@@ -41,11 +47,11 @@ TileC zero_tile() {{
 TileC multiply_add(TileA x, TileB y, TileC c) {{
     for (uint k = 0; k < 16; k++) {{
         for (uint own = 0; own < {1}; own++) {{
-            uint element = own * {0} + gl_SubgroupInvocationID;
+            uint element = vkp_flipped(own) ^ gl_SubgroupInvocationID;
             uint of_x = element / 16 * 16 + k;  // in its row
             uint of_y = k * 16 + element % 16;  // in its column
-            c.vkp_own[own] += subgroupShuffle(float(x.vkp_own[of_x / {0}]), of_x % {0}) *
-                              subgroupShuffle(float(y.vkp_own[of_y / {0}]), of_y % {0});
+            c.vkp_own[own] += subgroupShuffle(float(x.vkp_own[of_x / {0}]), vkp_thread(of_x)) *
+                              subgroupShuffle(float(y.vkp_own[of_y / {0}]), vkp_thread(of_y));
         }}
     }}
     return c;
@@ -74,36 +80,44 @@ TileC multiply_add(TileA x, TileB y, TileC c) {{ return coopMatMulAddNV(x, y, c)
     coopMatStoreNV(tile, array, vkp_same(first), vkp_same(stride), false)
 )";
 
-// "array[vkp_place(0)], array[vkp_place(1)]"
-std::string loaded(std::uint32_t own) {
+// In the array, that of an element that a thread has: "vkp_place(38)", with what vkp_flipped()
+// returns.
+std::string place(std::uint32_t own, std::uint32_t subgroup_size) {
+    return fmt::format("vkp_place({})", own * subgroup_size + (1 + 5 * own) % subgroup_size);
+}
+
+// "array[vkp_place(1)], array[vkp_place(38)]"
+std::string loaded(std::uint32_t subgroup_size) {
     std::string elements;
-    for (std::uint32_t i = 0; i < own; ++i) {
-        elements += fmt::format("{}array[vkp_place({})]", i > 0 ? ", " : "", i);
+    for (std::uint32_t i = 0; i < kElements / subgroup_size; ++i) {
+        elements += fmt::format("{}array[{}]", i > 0 ? ", " : "", place(i, subgroup_size));
     }
     return elements;
 }
 
-std::string stored(std::uint32_t own) {
+std::string stored(std::uint32_t subgroup_size) {
     std::string elements;
-    for (std::uint32_t i = 0; i < own; ++i) {
-        elements += fmt::format(", array[vkp_place({0})] = vkp_stored.vkp_own[{0}]", i);
+    for (std::uint32_t i = 0; i < kElements / subgroup_size; ++i) {
+        elements +=
+            fmt::format(", array[{}] = vkp_tile_stored.vkp_own[{}]", place(i, subgroup_size), i);
     }
     return elements;
 }
 
 // No functions, as GLSL hands no arrays of buffers over to them.
-std::string plain_macros(std::uint32_t own) {
+std::string plain_macros(std::uint32_t subgroup_size) {
     std::string text;
     for (const std::string_view which : {"a", "b"}) {
         fmt::format_to(std::back_inserter(text),
                        "#define load_{}(array, first, stride) (vkp_at(first, stride), "
                        "Tile{}(float16_t[{}]({})))\n",
-                       which, which == "a" ? "A" : "B", own, loaded(own));
+                       which, which == "a" ? "A" : "B", kElements / subgroup_size,
+                       loaded(subgroup_size));
     }
     fmt::format_to(std::back_inserter(text),
-                   "#define store_tile(tile, array, first, stride) (vkp_stored = (tile), "
+                   "#define store_tile(tile, array, first, stride) (vkp_tile_stored = (tile), "
                    "vkp_at(first, stride){})\n",
-                   stored(own));
+                   stored(subgroup_size));
     return text;
 }
 
@@ -142,7 +156,7 @@ std::string tile_functions(Tiles tiles, std::uint32_t subgroup_size) {
         case Tiles::kPlain: {
             const std::uint32_t own = kElements / subgroup_size;
             return fmt::format(kCommon) + without_lines(fmt::format(kPlain, subgroup_size, own)) +
-                   plain_macros(own);
+                   plain_macros(subgroup_size);
         }
         case Tiles::kCooperative:
             return fmt::format(kCommon) +

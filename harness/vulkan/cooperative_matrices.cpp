@@ -75,21 +75,20 @@ bool is_offered_by_nv(const vk::raii::PhysicalDevice& device) {
 
 }  // namespace
 
-// NVIDIA's own first, where there are both: its modules are as the compiler makes them, and can be
-// validated.
+// Khronos's first, where there are both: it is the one that drivers are made better for.
 std::vector<CooperativeMatrices> cooperative_matrices_of(const vk::raii::Instance& instance,
                                                          const vk::raii::PhysicalDevice& device) {
     std::vector<CooperativeMatrices> forms;
     if (!has_what_matrices_need(device)) {
         return forms;
     }
-    if (offers_extension(device, extension_name(CooperativeMatrices::kNv)) &&
-        is_offered_by_nv(device)) {
-        forms.push_back(CooperativeMatrices::kNv);
-    }
     if (offers_extension(device, extension_name(CooperativeMatrices::kKhr)) &&
         is_offered_by_khr(instance, device)) {
         forms.push_back(CooperativeMatrices::kKhr);
+    }
+    if (offers_extension(device, extension_name(CooperativeMatrices::kNv)) &&
+        is_offered_by_nv(device)) {
+        forms.push_back(CooperativeMatrices::kNv);
     }
     return forms;
 }

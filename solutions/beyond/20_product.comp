@@ -60,7 +60,7 @@ void multiply(uint turn, uint row_0, uint col_0) {
         vec4 col[TN / 4];
         [[unroll]] for (uint r = 0; r < TM / 4; r++) row[r] = tile_a[turn][k][row_0 + r * LY];
         [[unroll]] for (uint c = 0; c < TN / 4; c++) col[c] = tile_b[turn][k][col_0 + c * LX];
-        // To and fro over the columns, eight at a time: each product has a factor in common with the one
+        // Back and forth over the columns, eight at a time: each product has a factor in common with the one
         // before it, so that fewer registers are read, and less often three of one bank.
         [[unroll]] for (uint r = 0; r < TM; r++) {
             [[unroll]] for (uint q = 0; q < TN / 8; q++) {

@@ -18,17 +18,18 @@ AuditedLab audit_lab(std::string_view text, const audit::Options& options) {
         return {};
     }
     AuditedLab audited{std::move(parse.file), {}};
-    const CompiledKernel compilation = compile_kernel(audited.file.frame, text);
+    Frame& frame = audited.file.frame;
+    frame = at_subgroup_size(std::move(frame), options.subgroup_size);
+    const CompiledKernel compilation = compile_kernel(frame, text);
     for (const CompileError& error : compilation.errors) {
         ADD_FAILURE() << error.line << ": " << error.message;
     }
     if (!compilation.errors.empty()) {
         return audited;
     }
-    const std::vector<std::int32_t> constants = push_constants(audited.file.frame);
-    audited.result =
-        audit::audit(compilation.shader, audited.file.frame.launch, initial_arrays(audited.file),
-                     std::as_bytes(std::span(constants)), options);
+    const std::vector<std::int32_t> constants = push_constants(frame);
+    audited.result = audit::audit(compilation.shader, frame.launch, initial_arrays(audited.file),
+                                  std::as_bytes(std::span(constants)), options);
     return audited;
 }
 

@@ -126,6 +126,14 @@ TEST(LabFile, HasConstantsAndExtensions) {
     EXPECT_EQ(file.frame.extensions, std::vector<std::string>({"GL_KHR_memory_scope_semantics"}));
 }
 
+TEST(LabFile, HasTilesOfSubgroups) {
+    EXPECT_EQ(parsed("// groups: 2").frame.tiles, Tiles::kNone);
+    const LabParse parse = parse_lab_file("// workgroup: 64 2\n// tiles: 16", kSeed);
+    EXPECT_EQ(error_text(parse), "");
+    EXPECT_EQ(parse.file.frame.tiles, Tiles::kPlain);
+    EXPECT_EQ(parse.file.frame.subgroup_size, 32U);
+}
+
 TEST(LabFile, ExpectsTheContentOfBuffers) {
     const LabFile file = parsed(
         "// expect: o = {1, -2, 0}\n// buffer: o float[3]\n// buffer: n int[2]\n"
@@ -312,6 +320,18 @@ TEST(LabErrors, AreAboutNames) {
         {"// extension: GL_NV_cooperative_matrix", "1: cooperative matrices cannot be checked\n"},
         {"// extension: GL_KHR_cooperative_matrix", "1: cooperative matrices cannot be checked\n"},
     });
+}
+
+TEST(LabErrors, AreAboutTiles) {
+    expect_errors({
+        {"// tiles: 8", "1: tiles of 8×8 elements\n"},
+        {"// tiles:", "1: the side of a tile is missing: `` is no whole number\n"},
+        {"// tiles: 16 16", "1: `16` is too much here\n"},
+        {"// tiles: 8\n// tiles: 16",
+         "1: tiles of 8×8 elements\n2: `tiles` is in line 1 already\n"},
+    });
+    EXPECT_EQ(error_text(parse_lab_file("// workgroup: 16 4\n// tiles: 16", kSeed)),
+              "2: tiles in a workgroup of 16 threads along x\n");
 }
 
 TEST(LabErrors, AreAboutExpectations) {

@@ -65,6 +65,15 @@ TEST(RenderLabText, ShowsFindingsNotesAndWhatDiffers) {
                   kCounts);
 }
 
+TEST(RenderLabText, SaysByWhatTilesWereMultiplied) {
+    LabResult result = clean_lab_result();
+    EXPECT_EQ(plain(result).find("tensor cores"), std::string::npos);
+    result.tiles = Tiles::kPlain;
+    EXPECT_NE(plain(result).find("This device offers no tensor cores"), std::string::npos);
+    result.tiles = Tiles::kCooperative;
+    EXPECT_NE(plain(result).find("those of the device's tensor cores"), std::string::npos);
+}
+
 TEST(RenderLabText, ShowsOnlyErrorsOfWhatDoesNotCompile) {
     const LabResult result =
         refused(parse_lab_file("// workgroup: 0", 1), {"mine.comp", "// workgroup: 0"});
@@ -148,6 +157,13 @@ TEST(RenderLabJson, TellsWhatRanAndHow) {
     EXPECT_EQ(json.at("workgroup_size"), Json({2, 1, 1}));
     EXPECT_EQ(json.at("counts").at("max_per_thread").at("global_writes"), 2);
     EXPECT_EQ(json.at("counts").at("total").at("global_atomics"), 3);
+}
+
+TEST(RenderLabJson, TellsByWhatTilesWereMultiplied) {
+    LabResult result = clean_lab_result();
+    EXPECT_FALSE(json_of(result).contains("tiles"));
+    result.tiles = Tiles::kCooperative;
+    EXPECT_EQ(json_of(result).at("tiles"), "tensor cores");
 }
 
 TEST(RenderLabJson, HasTheArraysInTheEnd) {
