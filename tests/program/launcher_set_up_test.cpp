@@ -67,6 +67,21 @@ TEST_F(LauncherSetUp, InstallsAndBuildsForTheTestsWhatTheyNeedToo) {
               "--preset release -DVKP_TESTS=ON\n--build --preset release --target all\n");
 }
 
+TEST_F(LauncherSetUp, CompilesAsMuchAtOnceAsCoresAndMemoryLetIt) {
+    put_script(root() / "bin/cmake",
+               R"(echo "$CMAKE_BUILD_PARALLEL_LEVEL" >"$VKP_ROOT/level.log")");
+    const auto level_with = [&](const std::string& cores) {
+        put_script(root() / "bin/nproc", "echo " + cores);
+        make_stale();
+        EXPECT_EQ(run("list").output, answer());
+        return std::stol(log("level"));
+    };
+    EXPECT_EQ(level_with("1"), 1);
+    const long of_memory = level_with("1000000");
+    EXPECT_GE(of_memory, 1);
+    EXPECT_LT(of_memory, 1000000);
+}
+
 TEST_F(LauncherSetUp, TellsALogInAFewLinesHowFarItIs) {
     make_bare();
     put_script(root() / "bin/cmake", kBuild);

@@ -56,7 +56,8 @@ protected:
 
     [[nodiscard]] ProcessOptions options() const {
         return {.folder = folder_.path(),
-                .environment = {{"PATH", (root() / "bin").string() + ":" + std::getenv("PATH")}}};
+                .environment = {{"PATH", (root() / "bin").string() + ":" + std::getenv("PATH")},
+                                {"CMAKE_BUILD_PARALLEL_LEVEL", ""}}};
     }
 
     [[nodiscard]] std::string answer() const { return root().string() + ": list\n"; }
