@@ -391,7 +391,7 @@ bool Checker::take_dispatch(LabResult& result, const Execution& execution,
     result.prints.push_back(
         {frame.launch, execution.audit.prints, execution.audit.prints_left_out});
     result.subgroups = execution.subgroups;
-    result.tiles = execution.tiles;
+    result.tiles = ran ? execution.tiles : Tiles::kNone;
     result.detail = failure_of(execution, "the kernel");
     if (!result.detail.empty()) {
         result.verdict = has_timed_out(execution) ? LabVerdict::kTimedOut : LabVerdict::kCrashed;

@@ -20,8 +20,9 @@ uint vkp_same(uint x) {{ return subgroupBroadcastFirst(x) & ~7u; }}
 
 // Which thread has an element is the device's affair, so that a kernel must be right for every
 // order. This one is such that no kernel's own comes near it: of the elements of a shared array
-// that a thread wrote, it hardly loads any itself, and a barrier that is missing in between is
-// found. {0}: threads of a subgroup, a power of two, {1}: elements of a tile that each of them has.
+// that a thread wrote, it hardly loads any itself, and a barrier that is missing is found.
+//
+// {0}: threads of a subgroup, a power of two, {1}: elements of a tile that each of them has.
 constexpr std::string_view kPlain = R"(
 // Tiles in plain GLSL. Of each {0} neighbours among the 16 x 16 elements of a tile, row by row, a thread
 // has one: the bits of its number, some of them flipped.
