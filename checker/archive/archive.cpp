@@ -12,7 +12,7 @@ namespace vkp {
 
 namespace {
 
-constexpr zip_uint64_t kLargest = std::uint64_t{1} << 20U;
+constexpr zip_uint64_t kMaxFileBytes = std::uint64_t{1} << 20U;
 
 struct Discard {
     void operator()(zip_t* archive) const { zip_discard(archive); }
@@ -27,7 +27,7 @@ using Source = std::unique_ptr<zip_source_t, Discard>;
     throw InstallationError(fmt::format("{}: {}", path.string(), reason));
 }
 
-std::string words_of(int code) {
+std::string error_text(int code) {
     zip_error_t error;
     zip_error_init_with_code(&error, code);
     std::string words = zip_error_strerror(&error);
@@ -39,7 +39,7 @@ Archive opened(const std::filesystem::path& path, int flags) {
     int code = 0;
     Archive archive(zip_open(path.c_str(), flags, &code));
     if (archive == nullptr) {
-        fail(path, words_of(code));
+        fail(path, error_text(code));
     }
     return archive;
 }
@@ -148,7 +148,7 @@ void write_archive(const std::filesystem::path& archive, const std::vector<Archi
 std::vector<ArchivedFile> read_archive(const std::filesystem::path& archive,
                                        const std::function<bool(const std::string&)>& is_wanted) {
     const Archive read = opened(archive, ZIP_RDONLY | ZIP_CHECKCONS);
-    return files_of(read.get(), archive, kLargest, is_wanted);
+    return files_of(read.get(), archive, kMaxFileBytes, is_wanted);
 }
 
 std::string stored_archive(const std::vector<ArchivedFile>& files) {

@@ -52,4 +52,12 @@ ChosenKernel reference_kernel(const Puzzle& puzzle, const Workbook& workbook) {
     return {.use = use_of(puzzle), .text = read_kernel(workbook.solution_path(puzzle)).text};
 }
 
+std::string whose(const KernelUse& use, const Style& style) {
+    if (use.is_own) {
+        return style.good("yours");
+    }
+    return use.verdict.empty() ? "the reference"
+                               : fmt::format("the reference; yours: {}", use.verdict);
+}
+
 }  // namespace vkp

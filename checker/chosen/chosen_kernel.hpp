@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checker/learner/workbook.hpp"
+#include "checker/text/style.hpp"
 #include "harness/check/check.hpp"
 #include "harness/model/puzzle.hpp"
 
@@ -19,6 +20,9 @@ struct KernelUse {
     bool is_own = false;
     std::string verdict;  // of the learner's kernel; empty where it was not asked for
 };
+
+// "yours", or "the reference; yours: wrong values".
+std::string whose(const KernelUse& use, const Style& style);
 
 struct ChosenKernel {
     KernelUse use;

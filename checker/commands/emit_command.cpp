@@ -55,7 +55,7 @@ struct Emission {
 template <Same<Emission> T>
 auto members(T& of) {
     auto& [errors, output] = of;
-    return std::tie(errors, output);
+    return each_of(errors, output);
 }
 
 Emission emit(const Arguments& arguments, const Frame& frame, const Kernel& kernel,

@@ -23,8 +23,8 @@ struct Item {
     Protection protection;
 };
 
-Reading reading_for(const std::string& device) {
-    return device == "none" ? Reading::kNone : Reading::kDrivers;
+ReadAccess reading_for(const std::string& device) {
+    return device == "none" ? ReadAccess::kNone : ReadAccess::kDrivers;
 }
 
 // As AddressSanitizer needs all addresses that there are, its builds do without a limit.
@@ -123,13 +123,13 @@ void require_grade_protection(const std::string& device, std::uint64_t memory_by
 bool report_grade_protection(std::uint64_t memory_bytes) {
     print_text("Kernels that the audit alone grades:\n");
     std::vector<Item> items =
-        items_of(try_sandbox({.memory_bytes = memory_bytes, .reading = Reading::kNone}));
+        items_of(try_sandbox({.memory_bytes = memory_bytes, .reading = ReadAccess::kNone}));
     items.push_back({"time", tried(try_time_limit, memory_bytes)});
     items.push_back({"new process", tried(try_new_process, memory_bytes)});
     const bool all_of_audit = print(items);
     print_text("Kernels that run on a device:\n");
     const bool all_of_devices =
-        print(items_of(try_sandbox({.memory_bytes = memory_bytes, .reading = Reading::kDrivers})));
+        print(items_of(try_sandbox({.memory_bytes = memory_bytes, .reading = ReadAccess::kDrivers})));
     print_text(with_typed_commands(fmt::format(
         "`workbook grade` {}.\n",
         !all_of_audit ? "refuses to grade here, unless it is told --without-sandbox"

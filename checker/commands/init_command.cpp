@@ -108,7 +108,7 @@ std::vector<NewFile> all_files(const Workbook& original, const Workbook& workboo
 }
 
 // Throws InstallationError for a file, and for a folder with other things in it.
-void make_folder(const fs::path& folder) {
+void make_workbook_folder(const fs::path& folder) {
     std::error_code error;
     fs::create_directories(folder, error);
     if (error || !fs::is_directory(folder, error)) {
@@ -142,7 +142,7 @@ int write_missing(const Workbook& workbook, const std::vector<NewFile>& files) {
 int run_init(const Arguments& arguments) {
     const Workbook original = Workbook::original();
     const Workbook workbook(fs::path(arguments.folder));
-    make_folder(workbook.root());
+    make_workbook_folder(workbook.root());
     const std::string folder = printable_in_line(arguments.folder);
     const bool was_there = Workbook::is_at(workbook.root());
     const int count = write_missing(workbook, all_files(original, workbook));

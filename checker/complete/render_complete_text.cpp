@@ -9,14 +9,6 @@ namespace vkp {
 
 namespace {
 
-std::string whose(const KernelUse& use, const Style& style) {
-    if (use.is_own) {
-        return style.good("yours");
-    }
-    return use.verdict.empty() ? "the reference"
-                               : fmt::format("the reference; yours: {}", use.verdict);
-}
-
 // What speaks against the kernel, although a check does not.
 std::string fault_text(const CompleteReport& report) {
     std::string text =

@@ -15,13 +15,13 @@ namespace vkp {
 template <Same<ArchivedFile> T>
 auto members(T& of) {
     auto& [path, text, is_program] = of;
-    return std::tie(path, text, is_program);
+    return each_of(path, text, is_program);
 }
 
 template <Same<ArchivedKernels> T>
 auto members(T& of) {
     auto& [files, problem] = of;
-    return std::tie(files, problem);
+    return each_of(files, problem);
 }
 
 namespace {

@@ -14,7 +14,7 @@ namespace vkp {
 template <Same<GraderReport> T>
 auto members(T& of) {
     auto& [was_due, error] = of;
-    return std::tie(was_due, error);
+    return each_of(was_due, error);
 }
 
 namespace {

@@ -23,7 +23,7 @@ struct Outcome {
 template <Same<Outcome> T>
 auto members(T& of) {
     auto& [wrong_usage, needs_device, result] = of;
-    return std::tie(wrong_usage, needs_device, result.text, result.succeeded);
+    return each_of(wrong_usage, needs_device, result.text, result.succeeded);
 }
 
 Outcome outcome_of(const GuardOptions& options, const TargetDevice& target,

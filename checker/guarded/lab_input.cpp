@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMaxModuleBytes = std::size_t{16} << 20U;
 
 // Bytes that are no whole number of words make no module, of which the compiler tells.
-spirv::Words words_of(const std::string& bytes) {
+spirv::Words module_words(const std::string& bytes) {
     spirv::Words words(
         bytes.size() % sizeof(std::uint32_t) == 0 ? bytes.size() / sizeof(std::uint32_t) : 0);
     std::memcpy(words.data(), bytes.data(), words.size() * sizeof(std::uint32_t));
@@ -37,7 +37,7 @@ int last_line(const spirv::Module& module) {
 // With the text that its lines are of: the source that it holds, or its listing.
 Kernel kernel_of(const fs::path& path, const ForeignModule& described) {
     Kernel kernel{.path = display_path(path), .text = {}, .module = described};
-    kernel.module->words = words_of(read_start(path, kMaxModuleBytes));
+    kernel.module->words = module_words(read_start(path, kMaxModuleBytes));
     try {
         spirv::Module module = spirv::parse(kernel.module->words);
         spirv::ModuleSource source = spirv::take_source(module);

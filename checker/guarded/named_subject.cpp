@@ -13,14 +13,15 @@ namespace vkp {
 
 namespace {
 
-bool is_path(const std::string& word) {
+bool is_file_path(const std::string& word) {
     return word == "." || word.ends_with(".comp") || word.find('/') != std::string::npos;
 }
 
 // A path of a puzzle's own file or folder names the puzzle.
 bool is_lab_file(const std::string& word) {
     std::error_code error;
-    return is_path(word) && puzzle_at(std::filesystem::weakly_canonical(word, error)) == nullptr;
+    return is_file_path(word) &&
+           puzzle_at(std::filesystem::weakly_canonical(word, error)) == nullptr;
 }
 
 Subject named_puzzle(const Arguments& arguments, AuditExecutor& executor) {
@@ -70,7 +71,7 @@ Arguments with_subject(Arguments arguments) {
 }
 
 Subject named_subject(const Arguments& arguments, AuditExecutor& executor) {
-    return arguments.is_module || is_path(arguments.puzzles.front())
+    return arguments.is_module || is_file_path(arguments.puzzles.front())
                ? named_lab_file(arguments, executor)
                : named_puzzle(arguments, executor);
 }

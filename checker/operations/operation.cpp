@@ -66,7 +66,7 @@ std::vector<OperandTypes> types_of(const std::string& text) {
     return types;
 }
 
-int number_of(const std::string& word) {
+int puzzle_number(const std::string& word) {
     int number = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
     if (error != std::errc() || end != word.data() + word.size()) {
@@ -79,7 +79,7 @@ void take_place(TensorOperation& operation, const std::string& text) {
     std::vector<std::string> words = words_of(text);
     if (words.size() > 1 && words.front() == "puzzle") {
         std::transform(words.begin() + 1, words.end(), std::back_inserter(operation.puzzles),
-                       number_of);
+                       puzzle_number);
     } else if (words.size() == 1) {
         operation.kernel = words.front();
     } else {

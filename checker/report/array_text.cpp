@@ -29,9 +29,9 @@ struct Cell {
 
 // The array as a table: one row for each index before the last axis; a one-dimensional array is
 // broken into rows.
-class Table {
+class ArrayTable {
 public:
-    explicit Table(const ArrayOutcome& outcome)
+    explicit ArrayTable(const ArrayOutcome& outcome)
         : outcome_(outcome), count_(element_count(outcome.declared.shape)) {
         const Shape& shape = outcome.declared.shape;
         row_length_ = shape.size() > 1 ? static_cast<std::size_t>(shape.back()) : kMaxColumns;
@@ -168,7 +168,7 @@ std::string array_text(const ArrayOutcome& outcome, const Style& style) {
     const Array& declared = outcome.declared;
     std::string text = fmt::format("\n  {}  {}[{}]\n", style.strong(declared.name),
                                    type_name(declared.type), fmt::join(declared.shape, ","));
-    text += Table(outcome).text(style);
+    text += ArrayTable(outcome).text(style);
     const std::size_t shown =
         outcome.expected == nullptr ? 0 : std::min(outcome.mismatches.size(), kMaxSentences);
     for (std::size_t i = 0; i < shown; ++i) {

@@ -85,21 +85,21 @@ bool is_of_race(const audit::TraceEvent& event, const TraceReport& report) {
 }
 
 // The columns behind the line's number.
-struct Row {
+struct TraceRow {
     std::string source;
     std::string access;
     std::string place;
     std::string value;
 };
 
-class Table {
+class TraceTable {
 public:
-    Table(const TraceReport& report, const Style& style) : report_(report), style_(style) {
+    TraceTable(const TraceReport& report, const Style& style) : report_(report), style_(style) {
         for (const audit::TraceEvent& event : report.events) {
             rows_.push_back({source_of(report.kernel, event.line), access_text(event),
                              clipped(event.array + event.place, kMaxPlace),
                              clipped(outcome_text(event), event.is_print ? kMaxPrint : kMaxValue)});
-            const Row& row = rows_.back();
+            const TraceRow& row = rows_.back();
             if (event.is_print) {
                 continue;  // the last column may stand out
             }
@@ -110,7 +110,7 @@ public:
         // The source takes what is left.
         const std::size_t taken = kFixed + access_width_ + place_width_ + value_width_;
         const std::size_t room = std::max(kMinSource, kWidth > taken ? kWidth - taken : 0);
-        for (Row& row : rows_) {
+        for (TraceRow& row : rows_) {
             row.source = clipped(row.source, room);
             source_width_ = std::max(source_width_, display_width(row.source));
         }
@@ -147,7 +147,7 @@ private:
     }
 
     // A line's source stands at its first row.
-    [[nodiscard]] std::string row_text(const Row& row, const audit::TraceEvent& event,
+    [[nodiscard]] std::string row_text(const TraceRow& row, const audit::TraceEvent& event,
                                        bool is_again) const {
         const std::string number = is_again ? std::string() : fmt::format("{}", event.line);
         const bool is_bad = is_of_race(event, report_);
@@ -164,7 +164,7 @@ private:
 
     const TraceReport& report_;
     const Style& style_;
-    std::vector<Row> rows_;
+    std::vector<TraceRow> rows_;
     std::size_t source_width_ = 0;
     std::size_t access_width_ = 0;
     std::size_t place_width_ = 0;
@@ -174,7 +174,7 @@ private:
 }  // namespace
 
 std::string trace_table(const TraceReport& report, const Style& style) {
-    return Table(report, style).text();
+    return TraceTable(report, style).text();
 }
 
 }  // namespace vkp

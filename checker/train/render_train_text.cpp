@@ -10,14 +10,6 @@ namespace vkp {
 
 namespace {
 
-std::string whose(const KernelUse& use, const Style& style) {
-    if (use.is_own) {
-        return style.good("yours");
-    }
-    return use.verdict.empty() ? "the reference"
-                               : fmt::format("the reference; yours: {}", use.verdict);
-}
-
 // With what a number of them is called.
 std::string images_text(const TrainReport& report) {
     const std::string where = report.folder.empty() ? "" : " in " + report.folder;

@@ -38,7 +38,7 @@ bool is_digit(const Key& key) {
 
 }  // namespace
 
-Request Session::press(const Key& key) {
+ScreenRequest Session::press(const Key& key) {
     const auto page = static_cast<std::ptrdiff_t>(std::max<std::size_t>(page_, 3) - 2);
     notice_.clear();
     if (asks_for_reset_ && key.kind != KeyKind::kEnter) {
@@ -61,49 +61,49 @@ Request Session::press(const Key& key) {
         case KeyKind::kEnd:
             return move(kAll);
         case KeyKind::kEscape:
-            return toggle(View::kVerdict, Request::kRedraw);
+            return toggle(View::kVerdict, ScreenRequest::kRedraw);
         case KeyKind::kEnter:
-            return view_ == View::kList ? enter_in_list() : Request::kNone;
+            return view_ == View::kList ? enter_in_list() : ScreenRequest::kNone;
         case KeyKind::kCharacter:
             return press_character(key.character);
     }
-    return Request::kNone;
+    return ScreenRequest::kNone;
 }
 
-Request Session::press_character(char character) {
+ScreenRequest Session::press_character(char character) {
     switch (std::tolower(static_cast<unsigned char>(character))) {
         case 'n':
             return open(neighbour(*puzzle_, 1), "This is the last puzzle.");
         case 'p':
             return open(neighbour(*puzzle_, -1), "This is the first puzzle.");
         case 'h':
-            return Request::kHint;
+            return ScreenRequest::kHint;
         case 's':
-            return toggle(View::kStatement, Request::kRedraw);
+            return toggle(View::kStatement, ScreenRequest::kRedraw);
         case 't':
             if (view_ != View::kTrace) {
                 take_thread_of_finding();
             }
-            return toggle(View::kTrace, Request::kTrace);
+            return toggle(View::kTrace, ScreenRequest::kTrace);
         case '?':
-            return toggle(View::kKeys, Request::kRedraw);
+            return toggle(View::kKeys, ScreenRequest::kRedraw);
         case 'v':
-            return toggle(View::kPicture, Request::kPicture);
+            return toggle(View::kPicture, ScreenRequest::kPicture);
         case '+':
             return choose_thread(1);
         case '-':
             return choose_thread(-1);
         case 'l':
             chosen_ = puzzle_;
-            return toggle(View::kList, Request::kRedraw);
+            return toggle(View::kList, ScreenRequest::kRedraw);
         case 'r':
             asks_for_reset_ = true;
             set_notice("The template back into kernel.comp? Your file is kept beside it. y/n");
-            return Request::kRedraw;
+            return ScreenRequest::kRedraw;
         case 'c':
-            return Request::kCheck;
+            return ScreenRequest::kCheck;
         case 'q':
-            return Request::kQuit;
+            return ScreenRequest::kQuit;
         case 'j':
             return move(1);
         case 'k':
@@ -111,26 +111,26 @@ Request Session::press_character(char character) {
         case ' ':
             return press({KeyKind::kPageDown});
         default:
-            return Request::kRedraw;  // the notice is gone
+            return ScreenRequest::kRedraw;  // the notice is gone
     }
 }
 
-Request Session::press_number(const Key& key) {
+ScreenRequest Session::press_number(const Key& key) {
     typed_number_ += key.character;
     set_notice(fmt::format("Go to puzzle {}: Enter", typed_number_));
     const Puzzle* const meant = puzzle_of_number(typed_number_);
     chosen_ = meant == nullptr ? chosen_ : meant;
-    return Request::kRedraw;
+    return ScreenRequest::kRedraw;
 }
 
-Request Session::enter_in_list() {
+ScreenRequest Session::enter_in_list() {
     const std::string number = std::exchange(typed_number_, {});
     return open(number.empty() ? chosen_ : puzzle_of_number(number),
                 "There is no puzzle of that number.");
 }
 
 // At either end of the list, what stands before and after the puzzles is seen as well.
-Request Session::choose(std::ptrdiff_t steps) {
+ScreenRequest Session::choose(std::ptrdiff_t steps) {
     const std::vector<Puzzle>& puzzles = all_puzzles();
     const auto last = static_cast<std::ptrdiff_t>(puzzles.size()) - 1;
     const std::ptrdiff_t index =
@@ -138,43 +138,43 @@ Request Session::choose(std::ptrdiff_t steps) {
     chosen_ = &puzzles[static_cast<std::size_t>(index)];
     typed_number_.clear();
     const bool is_at_end = index == 0 || index == last;
-    return is_at_end ? scroll(index == 0 ? -kAll : kAll) : Request::kRedraw;
+    return is_at_end ? scroll(index == 0 ? -kAll : kAll) : ScreenRequest::kRedraw;
 }
 
 // Through the list from puzzle to puzzle, through other texts from row to row.
-Request Session::move(std::ptrdiff_t rows) {
+ScreenRequest Session::move(std::ptrdiff_t rows) {
     return view_ == View::kList ? choose(rows) : scroll(rows);
 }
 
-Request Session::answer_reset(char character) {
+ScreenRequest Session::answer_reset(char character) {
     asks_for_reset_ = false;
-    return character == 'y' || character == 'Y' ? Request::kReset : Request::kRedraw;
+    return character == 'y' || character == 'Y' ? ScreenRequest::kReset : ScreenRequest::kRedraw;
 }
 
-Request Session::open(const Puzzle* puzzle, const char* otherwise) {
+ScreenRequest Session::open(const Puzzle* puzzle, const char* otherwise) {
     if (puzzle == nullptr) {
         set_notice(otherwise);
-        return Request::kRedraw;
+        return ScreenRequest::kRedraw;
     }
     *this = Session(*puzzle);
-    return Request::kOpenPuzzle;
+    return ScreenRequest::kOpenPuzzle;
 }
 
 // A second time the same key leads back.
-Request Session::toggle(View view, Request request) {
+ScreenRequest Session::toggle(View view, ScreenRequest request) {
     const bool leads_back = view_ == view;
     view_ = leads_back ? View::kVerdict : view;
     top_ = 0;
     text_.clear();
     typed_number_.clear();
-    return leads_back ? Request::kRedraw : request;
+    return leads_back ? ScreenRequest::kRedraw : request;
 }
 
-Request Session::scroll(std::ptrdiff_t rows) {
+ScreenRequest Session::scroll(std::ptrdiff_t rows) {
     const auto room = static_cast<std::ptrdiff_t>(hidden_below_);
     const auto top = static_cast<std::ptrdiff_t>(top_);
     top_ = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(top + rows, 0, top + room));
-    return Request::kRedraw;
+    return ScreenRequest::kRedraw;
 }
 
 const CaseResult* Session::shown_case() const {
@@ -189,14 +189,14 @@ std::uint32_t Session::thread_count() const {
                : static_cast<std::uint32_t>(shown->telling_launch().workgroup_size.volume());
 }
 
-Request Session::choose_thread(int step) {
+ScreenRequest Session::choose_thread(int step) {
     if (view_ != View::kTrace) {
-        return Request::kRedraw;
+        return ScreenRequest::kRedraw;
     }
     const std::uint32_t count = thread_count();
     traced_.thread = (traced_.thread + (step > 0 ? 1 : count - 1)) % count;
     rival_.reset();
-    return Request::kTrace;
+    return ScreenRequest::kTrace;
 }
 
 // A trace opens where the first finding is; of a race, with both threads.

@@ -20,7 +20,7 @@ namespace vkp {
 enum class View { kVerdict, kStatement, kHint, kTrace, kPicture, kList, kKeys };
 
 // What a key asks for, beyond what the session does by itself.
-enum class Request {
+enum class ScreenRequest {
     kNone,
     kRedraw,      // it has
     kOpenPuzzle,  // Session::puzzle() is another one
@@ -63,7 +63,7 @@ public:
     // In the list.
     [[nodiscard]] const Puzzle& chosen() const { return *chosen_; }
 
-    Request press(const Key& key);
+    ScreenRequest press(const Key& key);
 
     // The puzzle's check, step by step. `status` says how it went, in a few words.
     void begin_check();
@@ -80,16 +80,16 @@ public:
     void take_layout(const Layout& layout);
 
 private:
-    Request press_character(char character);
-    Request press_number(const Key& key);
-    Request enter_in_list();
-    Request choose(std::ptrdiff_t steps);
-    Request move(std::ptrdiff_t rows);
-    Request answer_reset(char character);
-    Request open(const Puzzle* puzzle, const char* otherwise);
-    Request toggle(View view, Request request);
-    Request scroll(std::ptrdiff_t rows);
-    Request choose_thread(int step);
+    ScreenRequest press_character(char character);
+    ScreenRequest press_number(const Key& key);
+    ScreenRequest enter_in_list();
+    ScreenRequest choose(std::ptrdiff_t steps);
+    ScreenRequest move(std::ptrdiff_t rows);
+    ScreenRequest answer_reset(char character);
+    ScreenRequest open(const Puzzle* puzzle, const char* otherwise);
+    ScreenRequest toggle(View view, ScreenRequest request);
+    ScreenRequest scroll(std::ptrdiff_t rows);
+    ScreenRequest choose_thread(int step);
     void take_thread_of_finding();
     [[nodiscard]] std::uint32_t thread_count() const;
 

@@ -106,7 +106,7 @@ private:
     void gather_descriptors();
     void take_signal(int signal);
     void take_change(FileChange change);
-    void take_request(Request request);
+    void take_request(ScreenRequest request);
     void check_soon(Clock::duration delay) { check_at_ = Clock::now() + delay; }
     void check();
     void check(const Kernel& kernel);
@@ -255,32 +255,32 @@ void Watch::take_change(FileChange change) {
     check_soon(change == FileChange::kSaved ? kAfterSave : kWhileWriting);
 }
 
-void Watch::take_request(Request request) {
+void Watch::take_request(ScreenRequest request) {
     switch (request) {
-        case Request::kNone:
+        case ScreenRequest::kNone:
             return;
-        case Request::kRedraw:
+        case ScreenRequest::kRedraw:
             break;
-        case Request::kOpenPuzzle:
+        case ScreenRequest::kOpenPuzzle:
             open_file();
             break;
-        case Request::kCheck:
+        case ScreenRequest::kCheck:
             saved_at_ = Clock::now();
             check_soon({});
             break;
-        case Request::kHint:
+        case ScreenRequest::kHint:
             show_hint();
             break;
-        case Request::kTrace:
+        case ScreenRequest::kTrace:
             show_trace();
             break;
-        case Request::kPicture:
+        case ScreenRequest::kPicture:
             show_picture();
             break;
-        case Request::kReset:
+        case ScreenRequest::kReset:
             reset();
             break;
-        case Request::kQuit:
+        case ScreenRequest::kQuit:
             has_quit_ = true;
             return;
     }

@@ -22,14 +22,14 @@ namespace vkp {
 template <Same<Ceilings> T>
 auto members(T& of) {
     auto& [copy_gb_s, fma_gflop_s, empty_dispatch_ms] = of;
-    return std::tie(copy_gb_s, fma_gflop_s, empty_dispatch_ms);
+    return each_of(copy_gb_s, fma_gflop_s, empty_dispatch_ms);
 }
 
 namespace {
 
 constexpr std::uint32_t kWorkgroupSize = 256;
 constexpr std::uint64_t kMaxWorkgroups = 65'535;
-constexpr ElementType kVec4{Scalar::kFloat32, 4};
+constexpr ElementType kCopied{Scalar::kFloat32, 4};
 
 constexpr int kChains = 8;  // enough to fill the pipelines of a core, few enough for registers
 constexpr int kSteps = 16;  // written out, so that the loop itself costs next to nothing
@@ -73,7 +73,7 @@ double measure_copy(Timer& timer, const DeviceInfo& device, std::uint64_t proces
     const std::uint64_t workgroups = bytes / kWorkgroupBytes;
     const Shape shape = {static_cast<int>(workgroups * kWorkgroupSize)};
     const Frame frame{.launch = {{static_cast<std::uint32_t>(workgroups)}, {kWorkgroupSize}},
-                      .arrays = {{"a", shape, kVec4, true}, {"result", shape, kVec4}}};
+                      .arrays = {{"a", shape, kCopied, true}, {"result", shape, kCopied}}};
     TimingRequest request = request_for(frame,
                                         "void kernel() {\n"
                                         "    uint i = gl_GlobalInvocationID.x;\n"

@@ -29,14 +29,14 @@ namespace vkp {
 template <Same<Difference> T>
 auto members(T& of) {
     auto& [element, expected, actual, is_written, broken_property] = of;
-    return std::tie(element, expected, actual, is_written, broken_property);
+    return each_of(element, expected, actual, is_written, broken_property);
 }
 
 template <Same<SizeTiming> T>
 auto members(T& of) {
     auto& [size, bytes, operations, left_out, fault, ms, is_by_host_clock, difference, tiles] = of;
-    return std::tie(size, bytes, operations, left_out, fault, ms, is_by_host_clock, difference,
-                    tiles);
+    return each_of(size, bytes, operations, left_out, fault, ms, is_by_host_clock, difference,
+                   tiles);
 }
 
 namespace {

@@ -11,11 +11,11 @@ namespace vkp {
 
 namespace {
 
-constexpr std::uint32_t kSeed = 57;
+constexpr std::uint32_t kByteSeed = 57;
 constexpr double kSharpness = 8;
 constexpr int kThreads = 32;  // two tiles of so many rows of 64 floats are 16 KiB, which all have
-constexpr ElementType kVec4{Scalar::kFloat32, 4};
-constexpr int kVectors = static_cast<int>(ByteMemory::kWidth / kVec4.components);
+constexpr ElementType kVector{Scalar::kFloat32, 4};
+constexpr int kVectors = static_cast<int>(ByteMemory::kWidth / kVector.components);
 
 void append_scaled(std::vector<double>& values, std::span<const double> vector, double factor) {
     for (const double component : vector) {
@@ -26,7 +26,7 @@ void append_scaled(std::vector<double>& values, std::span<const double> vector, 
 }  // namespace
 
 ByteMemory::ByteMemory() {
-    std::mt19937 generator(kSeed);
+    std::mt19937 generator(kByteSeed);
     for (Vector& vector : vectors_) {
         std::ranges::generate(vector, [&] { return generator() % 2 == 0 ? 1.0 : -1.0; });
     }
@@ -36,7 +36,7 @@ Array ByteMemory::qkv(std::string_view text) const {
     Array made{.name = "qkv",
                .shape = {3, 1, static_cast<int>(text.size()), kVectors},
                .values = {},
-               .type = kVec4};
+               .type = kVector};
     for (const char byte : text) {
         append_scaled(made.values, vector_of(byte), kSharpness);
     }
@@ -60,7 +60,7 @@ Case ByteMemory::attention(Array qkv) {
             .budget = {},
             .best = {},
             .constants = {{"D", static_cast<int>(kWidth)}},
-            .result_type = kVec4};
+            .result_type = kVector};
 }
 
 std::string ByteMemory::predictions(std::span<const double> result) const {

@@ -19,7 +19,7 @@ namespace vkp {
 template <Same<Continuation> T>
 auto members(T& of) {
     auto& [refused, result, added] = of;
-    return std::tie(refused, result, added);
+    return each_of(refused, result, added);
 }
 
 namespace {

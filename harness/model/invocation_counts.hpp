@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -44,8 +43,8 @@ public:
     bool operator==(const InvocationCounts& other) const;
 
     // volume, pattern of each workgroup, counts of the patterns: for messages.
-    auto parts() { return std::tie(volume_, pattern_of_workgroup_, counts_); }
-    [[nodiscard]] auto parts() const { return std::tie(volume_, pattern_of_workgroup_, counts_); }
+    void visit_parts(const auto& visit) { visit(volume_, pattern_of_workgroup_, counts_); }
+    void visit_parts(const auto& visit) const { visit(volume_, pattern_of_workgroup_, counts_); }
 
 private:
     [[nodiscard]] std::span<const Counts> pattern(std::uint32_t index) const;

@@ -19,30 +19,31 @@ namespace vkp {
 
 namespace {
 
-struct Advice {
+struct BannedWord {
     std::string_view word;
     std::string_view advice;
 };
 
 constexpr std::array kDirectives = {
-    Advice{"version", "The harness writes the #version line; take it out of your file."},
-    Advice{"include", "A kernel is one file, with nothing to include; take the line out."},
-    Advice{"extension", "The harness decides which extensions are on; take the line out."},
-    Advice{"pragma", "The harness sets how the kernel is compiled; take the line out."},
-    Advice{"line", "The harness keeps the line numbers; take the line out."},
+    BannedWord{"version", "The harness writes the #version line; take it out of your file."},
+    BannedWord{"include", "A kernel is one file, with nothing to include; take the line out."},
+    BannedWord{"extension", "The harness decides which extensions are on; take the line out."},
+    BannedWord{"pragma", "The harness sets how the kernel is compiled; take the line out."},
+    BannedWord{"line", "The harness keeps the line numbers; take the line out."},
 };
 
 constexpr std::array kWords = {
-    Advice{"main", "The harness writes main(), which calls your kernel(); name yours kernel()."},
-    Advice{"layout", "Workgroup size and bindings come from the puzzle; take the layout out."},
-    Advice{"buffer", "The arrays of the puzzle are declared already; use them by their names."},
-    Advice{"uniform", "Shapes and constants are declared already; use them by their names."},
+    BannedWord{"main",
+               "The harness writes main(), which calls your kernel(); name yours kernel()."},
+    BannedWord{"layout", "Workgroup size and bindings come from the puzzle; take the layout out."},
+    BannedWord{"buffer", "The arrays of the puzzle are declared already; use them by their names."},
+    BannedWord{"uniform", "Shapes and constants are declared already; use them by their names."},
 };
 
 template <std::size_t kSize>
-const Advice* find_advice(const std::array<Advice, kSize>& table, std::string_view word) {
+const BannedWord* find_advice(const std::array<BannedWord, kSize>& table, std::string_view word) {
     const auto found = std::find_if(table.begin(), table.end(),
-                                    [&](const Advice& entry) { return entry.word == word; });
+                                    [&](const BannedWord& entry) { return entry.word == word; });
     return found == table.end() ? nullptr : &*found;
 }
 
@@ -51,7 +52,7 @@ std::optional<CompileError> check_directive(const TokenLine& line) {
         return {};
     }
     const std::string_view name = line[1].text;
-    const Advice* advice = find_advice(kDirectives, name);
+    const BannedWord* advice = find_advice(kDirectives, name);
     if (advice == nullptr) {
         return {};
     }
@@ -69,7 +70,7 @@ std::optional<CompileError> check_word(const Token& token, const OwnLayouts& own
             token.line, fmt::format("the name '{}' is taken", word),
             fmt::format("Names that begin with {} belong to the harness.", kReservedPrefix)};
     }
-    const Advice* advice = find_advice(kWords, word);
+    const BannedWord* advice = find_advice(kWords, word);
     if (advice == nullptr) {
         return {};
     }

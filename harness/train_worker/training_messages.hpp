@@ -48,61 +48,61 @@ constexpr TrainingFailure::Kind last_enumerator(TrainingFailure::Kind /*any*/) {
 template <Same<StepReport> T>
 auto members(T& of) {
     auto& [step, steps, loss] = of;
-    return std::tie(step, steps, loss);
+    return each_of(step, steps, loss);
 }
 
 template <Same<TrainingFailure> T>
 auto members(T& of) {
     auto& [kind, puzzle, step, element, message] = of;
-    return std::tie(kind, puzzle, step, element, message);
+    return each_of(kind, puzzle, step, element, message);
 }
 
 template <Same<EpochOutcome> T>
 auto members(T& of) {
     auto& [losses, seconds, failure] = of;
-    return std::tie(losses, seconds, failure);
+    return each_of(losses, seconds, failure);
 }
 
 template <Same<TestOutcome> T>
 auto members(T& of) {
     auto& [loss, accuracy, read, failure] = of;
-    return std::tie(loss, accuracy, read, failure);
+    return each_of(loss, accuracy, read, failure);
 }
 
 template <Same<TrainingState> T>
 auto members(T& of) {
     auto& [epochs, weights, moments] = of;
-    return std::tie(epochs, weights, moments);
+    return each_of(epochs, weights, moments);
 }
 
 template <Same<DispatchCheck> T>
 auto members(T& of) {
     auto& [puzzle, layer, error, element, actual, expected, tolerance] = of;
-    return std::tie(puzzle, layer, error, element, actual, expected, tolerance);
+    return each_of(puzzle, layer, error, element, actual, expected, tolerance);
 }
 
 template <Same<FirstStepOutcome> T>
 auto members(T& of) {
     auto& [dispatches, failure] = of;
-    return std::tie(dispatches, failure);
+    return each_of(dispatches, failure);
 }
 
 template <Same<GradientCheck> T>
 auto members(T& of) {
     auto& [layer, weight, gradient, difference] = of;
-    return std::tie(layer, weight, gradient, difference);
+    return each_of(layer, weight, gradient, difference);
 }
 
 template <Same<GradientOutcome> T>
 auto members(T& of) {
     auto& [weights, failure] = of;
-    return std::tie(weights, failure);
+    return each_of(weights, failure);
 }
 
 template <Same<TrainingAnswer> T>
 auto members(T& of) {
     auto& [is_done, report, error, remedy, epoch, state, test, first_step, gradients] = of;
-    return std::tie(is_done, report, error, remedy, epoch, state, test, first_step, gradients);
+    return each_of(is_done, report, error, remedy, epoch, state, test, first_step, gradients);
 }
 
 }  // namespace vkp

@@ -15,7 +15,6 @@
 #include <span>
 #include <stdexcept>
 #include <string>
-#include <tuple>
 #include <type_traits>
 #include <vector>
 
@@ -95,7 +94,7 @@ public:
 
     template <Struct T>
     void write(const T& value) {
-        std::apply([this](const auto&... member) { (this->write(member), ...); }, members(value));
+        members(value)([this](const auto&... member) { (this->write(member), ...); });
     }
 
 private:
@@ -179,7 +178,7 @@ private:
 
     template <Struct T>
     void read(T& value) {
-        std::apply([this](auto&... member) { (this->read(member), ...); }, members(value));
+        members(value)([this](auto&... member) { (this->read(member), ...); });
         if constexpr (Checked<T>) {
             require(value.is_consistent());
         }

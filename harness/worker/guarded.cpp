@@ -24,7 +24,7 @@ struct Outcome {
 template <Same<Outcome> T>
 auto members(T& of) {
     auto& [installation_error, remedy, failure, result] = of;
-    return std::tie(installation_error, remedy, failure, result);
+    return each_of(installation_error, remedy, failure, result);
 }
 
 // Texts, pictures and timings take a fraction of that.

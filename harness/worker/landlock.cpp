@@ -48,8 +48,8 @@ constexpr std::uint64_t kTaken = kChangeFiles | kChangeFolders | LANDLOCK_ACCESS
 
 // What each version of Landlock knows (man 7 landlock), of writing and, if that is asked for, of
 // reading.
-Attributes known_to(long version, Reading reading) {
-    std::uint64_t files = reading == Reading::kAll ? kTaken : kTaken | kRead;
+Attributes known_to(long version, ReadAccess reading) {
+    std::uint64_t files = reading == ReadAccess::kAll ? kTaken : kTaken | kRead;
     if (version < 2) {
         files &= ~std::uint64_t{LANDLOCK_ACCESS_FS_REFER};
     }
@@ -178,9 +178,9 @@ FileProtection not_restricted(std::string_view why) {
     return {.writing = {false, text}, .reading = {false, text}};
 }
 
-std::string what_is_read(Reading reading) {
-    return reading == Reading::kAll       ? "files are read"
-           : reading == Reading::kDrivers ? "only drivers and libraries are read"
+std::string what_is_read(ReadAccess reading) {
+    return reading == ReadAccess::kAll       ? "files are read"
+           : reading == ReadAccess::kDrivers ? "only drivers and libraries are read"
                                           : "no file is read";
 }
 
@@ -194,10 +194,10 @@ FileProtection restrict_files(const FileRules& rules) {
         return not_restricted("this kernel has no Landlock");
     }
     const Ruleset ruleset(known_to(version, rules.reading));
-    if (rules.reading != Reading::kNone) {
+    if (rules.reading != ReadAccess::kNone) {
         allow_devices(ruleset);
     }
-    if (rules.reading == Reading::kDrivers) {
+    if (rules.reading == ReadAccess::kDrivers) {
         allow_drivers(ruleset);
     }
     if (!rules.writable_folder.empty()) {
@@ -211,7 +211,7 @@ FileProtection restrict_files(const FileRules& rules) {
             ? "no file is written"
             : fmt::format("only {} is written", rules.writable_folder.string());
     return {.writing = {true, fmt::format("{} (Landlock {})", place, version)},
-            .reading = {rules.reading != Reading::kAll,
+            .reading = {rules.reading != ReadAccess::kAll,
                         fmt::format("{} (Landlock {})", what_is_read(rules.reading), version)},
             .landlock = version};
 }

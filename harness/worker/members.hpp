@@ -5,7 +5,6 @@
 #include "harness/execution/executor.hpp"
 
 #include <concepts>
-#include <tuple>
 #include <type_traits>
 
 namespace vkp {
@@ -14,145 +13,152 @@ namespace vkp {
 template <typename Given, typename T>
 concept Same = std::same_as<std::remove_const_t<Given>, T>;
 
+// References, which a visitor is then called with. Tuples would do, and be a sixth of compiling
+// this.
+template <typename... Member>
+auto each_of(Member&... member) {
+    return [&member...](const auto& visit) { visit(member...); };
+}
+
 // What a kernel is executed from.
 
 template <Same<Extent> T>
 auto members(T& of) {
     auto& [x, y, z] = of;
-    return std::tie(x, y, z);
+    return each_of(x, y, z);
 }
 
 template <Same<Launch> T>
 auto members(T& of) {
     auto& [workgroups, workgroup_size] = of;
-    return std::tie(workgroups, workgroup_size);
+    return each_of(workgroups, workgroup_size);
 }
 
 template <Same<ElementType> T>
 auto members(T& of) {
     auto& [scalar, components] = of;
-    return std::tie(scalar, components);
+    return each_of(scalar, components);
 }
 
 template <Same<FrameArray> T>
 auto members(T& of) {
     auto& [name, shape, type, is_readonly, view, is_uniform, is_incoherent] = of;
-    return std::tie(name, shape, type, is_readonly, view, is_uniform, is_incoherent);
+    return each_of(name, shape, type, is_readonly, view, is_uniform, is_incoherent);
 }
 
 template <Same<FrameStruct> T>
 auto members(T& of) {
     auto& [name, members, line] = of;
-    return std::tie(name, members, line);
+    return each_of(name, members, line);
 }
 
 template <Same<Constant> T>
 auto members(T& of) {
     auto& [name, value, type] = of;
-    return std::tie(name, value, type);
+    return each_of(name, value, type);
 }
 
 template <Same<PushedWord> T>
 auto members(T& of) {
     auto& [bits, is_float, line] = of;
-    return std::tie(bits, is_float, line);
+    return each_of(bits, is_float, line);
 }
 
 template <Same<SpecializedValue> T>
 auto members(T& of) {
     auto& [id, text, line] = of;
-    return std::tie(id, text, line);
+    return each_of(id, text, line);
 }
 
 template <Same<KernelRules> T>
 auto members(T& of) {
     auto& [forbids_double, fixes_order_of_sums] = of;
-    return std::tie(forbids_double, fixes_order_of_sums);
+    return each_of(forbids_double, fixes_order_of_sums);
 }
 
 template <Same<Frame> T>
 auto members(T& of) {
     auto& [launch, arrays, constants, extensions, kernel, push_constants, structs, specialization,
            has_own_constants, rules, subgroup_size, tiles] = of;
-    return std::tie(launch, arrays, constants, extensions, kernel, push_constants, structs,
-                    specialization, has_own_constants, rules, subgroup_size, tiles);
+    return each_of(launch, arrays, constants, extensions, kernel, push_constants, structs,
+                   specialization, has_own_constants, rules, subgroup_size, tiles);
 }
 
 template <Same<ForeignModule::Slot> T>
 auto members(T& of) {
     auto& [set, binding] = of;
-    return std::tie(set, binding);
+    return each_of(set, binding);
 }
 
 template <Same<ForeignModule> T>
 auto members(T& of) {
     auto& [words, entry_point, slots] = of;
-    return std::tie(words, entry_point, slots);
+    return each_of(words, entry_point, slots);
 }
 
 template <Same<Kernel> T>
 auto members(T& of) {
     auto& [path, text, module] = of;
-    return std::tie(path, text, module);
+    return each_of(path, text, module);
 }
 
 // What the audit found.
 
 template <Same<InvocationCounts> T>
 auto members(T& of) {
-    return of.parts();
+    return [&of](const auto& visit) { of.visit_parts(visit); };
 }
 
 template <Same<audit::Buffer> T>
 auto members(T& of) {
     auto& [bytes, initialized, written, element_bytes, is_incoherent, may_stay_unwritten] = of;
-    return std::tie(bytes, initialized, written, element_bytes, is_incoherent, may_stay_unwritten);
+    return each_of(bytes, initialized, written, element_bytes, is_incoherent, may_stay_unwritten);
 }
 
 template <Same<audit::Index> T>
 auto members(T& of) {
     auto& [value, extent, member] = of;
-    return std::tie(value, extent, member);
+    return each_of(value, extent, member);
 }
 
 template <Same<audit::Access> T>
 auto members(T& of) {
     auto& [line, invocation, writes, is_atomic] = of;
-    return std::tie(line, invocation, writes, is_atomic);
+    return each_of(line, invocation, writes, is_atomic);
 }
 
 template <Same<audit::Absence> T>
 auto members(T& of) {
     auto& [invocation, line, has_returned] = of;
-    return std::tie(invocation, line, has_returned);
+    return each_of(invocation, line, has_returned);
 }
 
 template <Same<audit::Hazard> T>
 auto members(T& of) {
     auto& [kind, access, other, memory, array, element, value, other_value, occurrences,
            invocations, arrived, elsewhere] = of;
-    return std::tie(kind, access, other, memory, array, element, value, other_value, occurrences,
-                    invocations, arrived, elsewhere);
+    return each_of(kind, access, other, memory, array, element, value, other_value, occurrences,
+                   invocations, arrived, elsewhere);
 }
 
 template <Same<audit::Print> T>
 auto members(T& of) {
     auto& [line, invocation, text] = of;
-    return std::tie(line, invocation, text);
+    return each_of(line, invocation, text);
 }
 
 template <Same<audit::LineCost> T>
 auto members(T& of) {
     auto& [line, memory, array, writes, requests, transactions, ideal_transactions, worst_request,
            scattered_requests] = of;
-    return std::tie(line, memory, array, writes, requests, transactions, ideal_transactions,
-                    worst_request, scattered_requests);
+    return each_of(line, memory, array, writes, requests, transactions, ideal_transactions,
+                   worst_request, scattered_requests);
 }
 
 template <Same<audit::Result::Unsupported> T>
 auto members(T& of) {
     auto& [line, what] = of;
-    return std::tie(line, what);
+    return each_of(line, what);
 }
 
 template <Same<audit::Result> T>
@@ -161,10 +167,10 @@ auto members(T& of) {
            total, most_loop_rounds, most_barriers, divergent_branches, costs, prints,
            prints_left_out, operations, audited_workgroups, complete, is_device_dependent, may_trap,
            is_order_dependent, unsupported] = of;
-    return std::tie(hazards, notes, buffers, unwritten, in_other_order, per_invocation, paths,
-                    maximum, total, most_loop_rounds, most_barriers, divergent_branches, costs,
-                    prints, prints_left_out, operations, audited_workgroups, complete,
-                    is_device_dependent, may_trap, is_order_dependent, unsupported);
+    return each_of(hazards, notes, buffers, unwritten, in_other_order, per_invocation, paths,
+                   maximum, total, most_loop_rounds, most_barriers, divergent_branches, costs,
+                   prints, prints_left_out, operations, audited_workgroups, complete,
+                   is_device_dependent, may_trap, is_order_dependent, unsupported);
 }
 
 // What the device did.
@@ -172,51 +178,51 @@ auto members(T& of) {
 template <Same<IndexStep> T>
 auto members(T& of) {
     auto& [member, constant, log_slot, is_signed, extent] = of;
-    return std::tie(member, constant, log_slot, is_signed, extent);
+    return each_of(member, constant, log_slot, is_signed, extent);
 }
 
 template <Same<AccessSite> T>
 auto members(T& of) {
     auto& [line, memory, array, writes, steps, first_word] = of;
-    return std::tie(line, memory, array, writes, steps, first_word);
+    return each_of(line, memory, array, writes, steps, first_word);
 }
 
 template <Same<OutOfBounds::Entry> T>
 auto members(T& of) {
     auto& [invocation, element] = of;
-    return std::tie(invocation, element);
+    return each_of(invocation, element);
 }
 
 template <Same<OutOfBounds> T>
 auto members(T& of) {
     auto& [site, occurrences, entries] = of;
-    return std::tie(site, occurrences, entries);
+    return each_of(site, occurrences, entries);
 }
 
 template <Same<LoopCut> T>
 auto members(T& of) {
     auto& [line, invocations] = of;
-    return std::tie(line, invocations);
+    return each_of(line, invocations);
 }
 
 template <Same<BarrierDivergence> T>
 auto members(T& of) {
     auto& [line, workgroup, most_often, arrived, stayed_away] = of;
-    return std::tie(line, workgroup, most_often, arrived, stayed_away);
+    return each_of(line, workgroup, most_often, arrived, stayed_away);
 }
 
 template <Same<CrossDifference> T>
 auto members(T& of) {
     auto& [kind, text, rule] = of;
-    return std::tie(kind, text, rule);
+    return each_of(kind, text, rule);
 }
 
 template <Same<RunReport> T>
 auto members(T& of) {
     auto& [per_invocation, paths, maximum, total, may_reach_silent_limit, out_of_bounds,
            loops_over_limit, loops_left_by_device, barrier_divergences] = of;
-    return std::tie(per_invocation, paths, maximum, total, may_reach_silent_limit, out_of_bounds,
-                    loops_over_limit, loops_left_by_device, barrier_divergences);
+    return each_of(per_invocation, paths, maximum, total, may_reach_silent_limit, out_of_bounds,
+                   loops_over_limit, loops_left_by_device, barrier_divergences);
 }
 
 // What came of it.
@@ -224,50 +230,49 @@ auto members(T& of) {
 template <Same<CompileError> T>
 auto members(T& of) {
     auto& [line, message, advice, help] = of;
-    return std::tie(line, message, advice, help);
+    return each_of(line, message, advice, help);
 }
 
 template <Same<Failure> T>
 auto members(T& of) {
     auto& [stage, timed_out, cause] = of;
-    return std::tie(stage, timed_out, cause);
+    return each_of(stage, timed_out, cause);
 }
 
 template <Same<Subgroups> T>
 auto members(T& of) {
     auto& [size, are_used, device_has_them] = of;
-    return std::tie(size, are_used, device_has_them);
+    return each_of(size, are_used, device_has_them);
 }
 
 template <Same<Execution> T>
 auto members(T& of) {
     auto& [compile_errors, audit, subgroups, report, buffers, ran_on_device, not_run_because, tiles,
            disagreement, difference, other_buffers, failure] = of;
-    return std::tie(compile_errors, audit, subgroups, report, buffers, ran_on_device,
-                    not_run_because, tiles, disagreement, difference, other_buffers, failure);
+    return each_of(compile_errors, audit, subgroups, report, buffers, ran_on_device,
+                   not_run_because, tiles, disagreement, difference, other_buffers, failure);
 }
 
 template <Same<DeviceLimits> T>
 auto members(T& of) {
     auto& [shared_memory_bytes, workgroup_invocations, workgroup_size, workgroups,
            storage_buffer_bytes, memory_bytes, storage_buffers, push_constant_bytes] = of;
-    return std::tie(shared_memory_bytes, workgroup_invocations, workgroup_size, workgroups,
-                    storage_buffer_bytes, memory_bytes, storage_buffers, push_constant_bytes);
+    return each_of(shared_memory_bytes, workgroup_invocations, workgroup_size, workgroups,
+                   storage_buffer_bytes, memory_bytes, storage_buffers, push_constant_bytes);
 }
 
 template <Same<SubgroupControl> T>
 auto members(T& of) {
     auto& [smallest, largest, most_in_workgroup, full] = of;
-    return std::tie(smallest, largest, most_in_workgroup, full);
+    return each_of(smallest, largest, most_in_workgroup, full);
 }
 
 template <Same<DeviceInfo> T>
 auto members(T& of) {
     auto& [index, name, type, driver, api_version, is_llvmpipe, capabilities, subgroup_size,
            subgroup_control, has_compute_queue, cooperative_matrices, limits] = of;
-    return std::tie(index, name, type, driver, api_version, is_llvmpipe, capabilities,
-                    subgroup_size, subgroup_control, has_compute_queue, cooperative_matrices,
-                    limits);
+    return each_of(index, name, type, driver, api_version, is_llvmpipe, capabilities, subgroup_size,
+                   subgroup_control, has_compute_queue, cooperative_matrices, limits);
 }
 
 // The greatest number that an enumerator has.

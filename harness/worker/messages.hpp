@@ -44,42 +44,42 @@ struct Answer {
 template <Same<Protection> T>
 auto members(T& of) {
     auto& [in_force, text] = of;
-    return std::tie(in_force, text);
+    return each_of(in_force, text);
 }
 
 template <Same<Sandbox> T>
 auto members(T& of) {
     auto& [reading, files, calls, memory] = of;
-    return std::tie(reading, files, calls, memory);
+    return each_of(reading, files, calls, memory);
 }
 
 // What a nursery is told.
 template <Same<WorkerOptions> T>
 auto members(T& of) {
-    return std::tie(of.device, of.audits_for, of.validation, of.memory_bytes, of.use_sandbox,
-                    of.reads_no_files, of.compiles_quickly, of.per_thread);
+    return each_of(of.device, of.audits_for, of.validation, of.memory_bytes, of.use_sandbox,
+                   of.reads_no_files, of.compiles_quickly, of.per_thread);
 }
 
 template <Same<Ready> T>
 auto members(T& of) {
     auto& [error, remedy, device, sandbox, process] = of;
-    return std::tie(error, remedy, device, sandbox, process);
+    return each_of(error, remedy, device, sandbox, process);
 }
 
 template <Same<Request> T>
 auto members(T& of) {
     auto& [frame, kernel, arrays] = of;
-    return std::tie(frame, kernel, arrays);
+    return each_of(frame, kernel, arrays);
 }
 
 inline auto members(const RequestView& of) {
-    return std::tie(of.frame, of.kernel, of.arrays);
+    return each_of(of.frame, of.kernel, of.arrays);
 }
 
 template <Same<Answer> T>
 auto members(T& of) {
     auto& [error, remedy, execution, validation_messages] = of;
-    return std::tie(error, remedy, execution, validation_messages);
+    return each_of(error, remedy, execution, validation_messages);
 }
 
 }  // namespace vkp

@@ -11,7 +11,6 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <vector>
 
 namespace vkp::plausible {
@@ -60,7 +59,7 @@ void require_short_texts(const std::optional<T>& value);
 
 template <Struct T>
 void require_short_texts(const T& value) {
-    std::apply([](const auto&... member) { (require_short_texts(member), ...); }, members(value));
+    members(value)([](const auto&... member) { (require_short_texts(member), ...); });
 }
 
 template <typename T>

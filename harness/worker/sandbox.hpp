@@ -4,7 +4,7 @@
 //
 // On Linux through Landlock (kernel 5.13 on) and seccomp; elsewhere through resource limits alone.
 // A learner's own worker still reads files; one that grades what strangers handed in does not
-// (Reading).
+// (ReadAccess).
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ struct Sandbox {
 Protection limit_resources(std::uint64_t memory_bytes);
 
 // Which files may still be opened to be read.
-enum class Reading : std::uint8_t {
+enum class ReadAccess : std::uint8_t {
     kAll,      // what the user may read
     kDrivers,  // programs, and what drivers of GPUs load and are set up by
     kNone,     // no file is opened at all: the audit alone needs none
@@ -44,7 +44,7 @@ enum class Reading : std::uint8_t {
 struct FileRules {
     // Where files may be written and made; empty: nowhere.
     std::filesystem::path writable_folder = {};
-    Reading reading = Reading::kAll;
+    ReadAccess reading = ReadAccess::kAll;
     // Makes it do as on a kernel that knows no newer version.
     int newest_landlock = std::numeric_limits<int>::max();
 };
@@ -60,7 +60,7 @@ struct FileProtection {
 FileProtection restrict_files(const FileRules& rules);
 
 // What holds reading once system calls are restricted too: who cannot open a file reads none.
-Protection reading_held(const Protection& by_landlock, const Protection& calls, Reading reading);
+Protection reading_held(const Protection& by_landlock, const Protection& calls, ReadAccess reading);
 
 // Which calls that change files are left by seccomp, which sees their flags and not their paths.
 enum class FileCalls {
@@ -73,7 +73,7 @@ enum class FileCalls {
 // What `landlock`, the version in force, leaves to be held. Drivers write to devices and to their
 // cache, so that where they are needed not every writing call can be refused. Who reads no file
 // opens none, whatever Landlock there is.
-FileCalls file_calls_to_leave(int landlock, bool needs_drivers, Reading reading = Reading::kAll);
+FileCalls file_calls_to_leave(int landlock, bool needs_drivers, ReadAccess reading = ReadAccess::kAll);
 
 // From now on the threads of this process have the calls of allowed_calls.hpp and no others, and so
 // reach no network, start no processes, signal no others and change nothing of the system.

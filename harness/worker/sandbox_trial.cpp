@@ -236,7 +236,7 @@ Sandbox sandbox_here(const TrialFolder& folder, const TrialOptions& options) {
     const Protection memory = limit_resources(options.memory_bytes);
     const FileProtection files =
         restrict_files({.reading = options.reading, .newest_landlock = options.newest_landlock});
-    const bool has_driver = options.reading != Reading::kNone;
+    const bool has_driver = options.reading != ReadAccess::kNone;
     const Protection calls =
         restrict_calls(file_calls_to_leave(files.landlock, has_driver, options.reading));
     const Protection reading = reading_held(files.reading, calls, options.reading);

@@ -2,9 +2,9 @@
 
 namespace vkp {
 
-FileCalls file_calls_to_leave(int landlock, bool needs_drivers, Reading reading) {
+FileCalls file_calls_to_leave(int landlock, bool needs_drivers, ReadAccess reading) {
     constexpr int kKnowsTruncation = 3;
-    if (reading == Reading::kNone) {
+    if (reading == ReadAccess::kNone) {
         return FileCalls::kNotOpening;
     }
     if (landlock >= kKnowsTruncation) {
@@ -13,8 +13,8 @@ FileCalls file_calls_to_leave(int landlock, bool needs_drivers, Reading reading)
     return landlock > 0 || needs_drivers ? FileCalls::kNotTruncating : FileCalls::kNone;
 }
 
-Protection reading_held(const Protection& by_landlock, const Protection& calls, Reading reading) {
-    return calls.in_force && reading == Reading::kNone
+Protection reading_held(const Protection& by_landlock, const Protection& calls, ReadAccess reading) {
+    return calls.in_force && reading == ReadAccess::kNone
                ? Protection{true, "no file is opened (seccomp)"}
                : by_landlock;
 }

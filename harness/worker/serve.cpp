@@ -57,10 +57,10 @@ std::unique_ptr<Executor> executor_for(const WorkerOptions& options,
     return executor;
 }
 
-Reading reading_of(const WorkerOptions& options) {
-    return !options.reads_no_files    ? Reading::kAll
-           : options.device == "none" ? Reading::kNone
-                                      : Reading::kDrivers;
+ReadAccess reading_of(const WorkerOptions& options) {
+    return !options.reads_no_files    ? ReadAccess::kAll
+           : options.device == "none" ? ReadAccess::kNone
+                                      : ReadAccess::kDrivers;
 }
 
 // Files first: a thread that a driver starts is held by what its parent was held by.

@@ -41,7 +41,7 @@ private:
     template <typename T, typename Act>
     void visit(T& value, Act act) {
         if constexpr (Struct<T>) {
-            std::apply([&](auto&... member) { (visit(member, act), ...); }, members(value));
+            members(value)([&](auto&... member) { (visit(member, act), ...); });
         } else {
             act(value);
             visit_parts(value, act);

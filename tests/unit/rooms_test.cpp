@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -131,6 +132,31 @@ std::map<std::string, Names> included_rooms(const fs::path& folder, const Rooms&
     return included;
 }
 
+// Names, with their namespaces, of the types that a header defines outside of other types.
+std::vector<std::string> types_defined_in(std::istream& header) {
+    static constexpr std::array<std::string_view, 3> kStarts = {"struct ", "class ", "enum class "};
+    static constexpr std::string_view kNamespace = "namespace ";
+    std::vector<std::string> types;
+    std::string scope;
+    for (std::string line; std::getline(header, line);) {
+        if (line.starts_with(kNamespace)) {
+            scope = line.substr(kNamespace.size(),
+                                line.find(' ', kNamespace.size()) - kNamespace.size());
+        }
+        for (const std::string_view start : kStarts) {
+            if (!line.starts_with(start) || !line.ends_with('{')) {
+                continue;
+            }
+            const std::string rest = line.substr(start.size());
+            const std::string name = rest.substr(0, rest.find_first_of(" :<"));
+            if (!rest.substr(name.size()).starts_with("::")) {  // Runner::Program is no Runner
+                types.push_back(scope + "::" + name);
+            }
+        }
+    }
+    return types;
+}
+
 Rooms rooms_of_this_build() {
     std::ifstream lines(binary_root() / "rooms.txt");
     return rooms_of(lines);
@@ -186,6 +212,43 @@ TEST(Rooms, UseNoRoomThatUsesThem) {
         }
         EXPECT_FALSE(reached.contains(room.name)) << folder << " uses itself by some way round";
     }
+}
+
+// Two would break a program that has both (one definition rule), and no linker says so.
+TEST(Rooms, DefineEachTypeInOneHeader) {
+    std::map<std::string, std::string> headers;  // by type
+    for (const char* top : {"harness", "checker"}) {
+        for (const auto& entry : fs::recursive_directory_iterator(source_root() / top)) {
+            if (entry.path().extension() != ".hpp") {
+                continue;
+            }
+            const std::string file = fs::relative(entry.path(), source_root()).string();
+            std::ifstream text(entry.path());
+            for (const std::string& type : types_defined_in(text)) {
+                const auto [other, is_new] = headers.emplace(type, file);
+                EXPECT_TRUE(is_new)
+                    << type << " is defined in " << other->second << " and " << file;
+            }
+        }
+    }
+    EXPECT_GT(headers.size(), 300U);
+}
+
+TEST(Rooms, FindTheTypesOfAHeader) {
+    std::istringstream header(R"(
+namespace vkp {
+struct Plain {
+    struct Inner {
+class Derived : public Plain {
+struct Named;
+enum class Kind : int {
+class Plain::Part {
+namespace vkp::spirv {
+template <typename T>
+struct Of<T*> {
+)");
+    EXPECT_EQ(types_defined_in(header), (std::vector<std::string>{"vkp::Plain", "vkp::Derived",
+                                                                  "vkp::Kind", "vkp::spirv::Of"}));
 }
 
 TEST(Rooms, ObjectToAnArrowThatRunsUp) {

@@ -12,18 +12,18 @@ const Puzzle& puzzle_number(int number) {
     return *puzzle_numbered(number);
 }
 
-Request press(Session& session, char character) {
+ScreenRequest press(Session& session, char character) {
     return session.press({KeyKind::kCharacter, character});
 }
 
 TEST(Session, GoesFromPuzzleToPuzzleAndNotBeyond) {
     Session session(puzzle_number(1));
-    EXPECT_EQ(press(session, 'p'), Request::kRedraw);
+    EXPECT_EQ(press(session, 'p'), ScreenRequest::kRedraw);
     EXPECT_EQ(session.notice(), "This is the first puzzle.");
-    EXPECT_EQ(press(session, 'n'), Request::kOpenPuzzle);
+    EXPECT_EQ(press(session, 'n'), ScreenRequest::kOpenPuzzle);
     EXPECT_EQ(session.puzzle().number, 2);
     Session last(all_puzzles().back());
-    EXPECT_EQ(press(last, 'n'), Request::kRedraw);
+    EXPECT_EQ(press(last, 'n'), ScreenRequest::kRedraw);
     EXPECT_EQ(last.notice(), "This is the last puzzle.");
 }
 
@@ -59,48 +59,48 @@ TEST(Session, LeadsBackWithTheSameKeyOrEscape) {
     press(session, 'l');
     EXPECT_EQ(session.view(), View::kVerdict);
     press(session, 's');
-    EXPECT_EQ(session.press({KeyKind::kEscape}), Request::kRedraw);
+    EXPECT_EQ(session.press({KeyKind::kEscape}), ScreenRequest::kRedraw);
     EXPECT_EQ(session.view(), View::kVerdict);
 }
 
 TEST(Session, ShowsAPictureAndLeadsBack) {
     Session session(puzzle_number(9));
-    EXPECT_EQ(press(session, 'v'), Request::kPicture);
+    EXPECT_EQ(press(session, 'v'), ScreenRequest::kPicture);
     session.show(View::kPicture, "a picture");
     EXPECT_EQ(session.view(), View::kPicture);
     EXPECT_EQ(session.text(), "a picture");
-    EXPECT_EQ(press(session, 't'), Request::kTrace);
-    EXPECT_EQ(press(session, 'V'), Request::kPicture);
-    EXPECT_EQ(press(session, 'v'), Request::kRedraw);
+    EXPECT_EQ(press(session, 't'), ScreenRequest::kTrace);
+    EXPECT_EQ(press(session, 'V'), ScreenRequest::kPicture);
+    EXPECT_EQ(press(session, 'v'), ScreenRequest::kRedraw);
     EXPECT_EQ(session.view(), View::kVerdict);
     press(session, 'v');
-    EXPECT_EQ(session.press({KeyKind::kEscape}), Request::kRedraw);
+    EXPECT_EQ(session.press({KeyKind::kEscape}), ScreenRequest::kRedraw);
     EXPECT_EQ(session.view(), View::kVerdict);
 }
 
 TEST(Session, AsksBeforeItResets) {
     Session session(puzzle_number(1));
-    EXPECT_EQ(press(session, 'r'), Request::kRedraw);
+    EXPECT_EQ(press(session, 'r'), ScreenRequest::kRedraw);
     EXPECT_NE(session.notice().find("y/n"), std::string::npos);
-    EXPECT_EQ(press(session, 'q'), Request::kRedraw);
-    EXPECT_EQ(press(session, 'r'), Request::kRedraw);
-    EXPECT_EQ(press(session, 'y'), Request::kReset);
-    EXPECT_EQ(press(session, 'y'), Request::kRedraw);
+    EXPECT_EQ(press(session, 'q'), ScreenRequest::kRedraw);
+    EXPECT_EQ(press(session, 'r'), ScreenRequest::kRedraw);
+    EXPECT_EQ(press(session, 'y'), ScreenRequest::kReset);
+    EXPECT_EQ(press(session, 'y'), ScreenRequest::kRedraw);
 }
 
 TEST(Session, TakesNumbersInTheListOnly) {
     Session session(puzzle_number(1));
     press(session, '3');
-    EXPECT_EQ(session.press({KeyKind::kEnter}), Request::kNone);
+    EXPECT_EQ(session.press({KeyKind::kEnter}), ScreenRequest::kNone);
     press(session, 'l');
     press(session, '1');
     press(session, '4');
-    EXPECT_EQ(session.press({KeyKind::kEnter}), Request::kOpenPuzzle);
+    EXPECT_EQ(session.press({KeyKind::kEnter}), ScreenRequest::kOpenPuzzle);
     EXPECT_EQ(session.puzzle().number, 14);
     press(session, 'l');
     press(session, '9');
     press(session, '9');
-    EXPECT_EQ(session.press({KeyKind::kEnter}), Request::kRedraw);
+    EXPECT_EQ(session.press({KeyKind::kEnter}), ScreenRequest::kRedraw);
     EXPECT_EQ(session.puzzle().number, 14);
 }
 
@@ -108,7 +108,7 @@ TEST(Session, ChoosesAPuzzleOfTheList) {
     Session session(puzzle_number(3));
     press(session, 'l');
     EXPECT_EQ(session.chosen().number, 3);
-    EXPECT_EQ(session.press({KeyKind::kDown}), Request::kRedraw);
+    EXPECT_EQ(session.press({KeyKind::kDown}), ScreenRequest::kRedraw);
     press(session, 'j');
     press(session, 'k');
     EXPECT_EQ(session.chosen().number, 4);
@@ -122,7 +122,8 @@ TEST(Session, ChoosesAPuzzleOfTheList) {
     press(session, '7');
     EXPECT_EQ(session.chosen().number, 7);
     session.press({KeyKind::kDown});
-    EXPECT_EQ(session.press({KeyKind::kEnter}), Request::kOpenPuzzle) << "the number is forgotten";
+    EXPECT_EQ(session.press({KeyKind::kEnter}), ScreenRequest::kOpenPuzzle)
+        << "the number is forgotten";
     EXPECT_EQ(session.puzzle().number, 8);
     press(session, 'l');
     EXPECT_EQ(session.chosen().number, 8) << "where one is";
@@ -154,10 +155,10 @@ TEST(Session, ChoosesAmongTheThreadsOfAWorkgroup) {
     Session session(puzzle_number(9));
     session.begin_check();
     session.take_verdict(faulty_result(), "");
-    EXPECT_EQ(press(session, '+'), Request::kRedraw);  // no trace is shown
-    EXPECT_EQ(press(session, 't'), Request::kTrace);
+    EXPECT_EQ(press(session, '+'), ScreenRequest::kRedraw);  // no trace is shown
+    EXPECT_EQ(press(session, 't'), ScreenRequest::kTrace);
     session.show(View::kTrace, "…");
-    EXPECT_EQ(press(session, '-'), Request::kTrace);
+    EXPECT_EQ(press(session, '-'), ScreenRequest::kTrace);
     EXPECT_EQ(session.traced().thread, 1U);  // of two
     press(session, '+');
     EXPECT_EQ(session.traced().thread, 0U);
@@ -207,7 +208,7 @@ TEST(Session, KnowsThatAResultIsOfAnEarlierSave) {
 
 TEST(Session, ShowsItsKeys) {
     Session session(puzzle_number(9));
-    EXPECT_EQ(press(session, '?'), Request::kRedraw);
+    EXPECT_EQ(press(session, '?'), ScreenRequest::kRedraw);
     EXPECT_EQ(session.view(), View::kKeys);
     press(session, '?');
     EXPECT_EQ(session.view(), View::kVerdict);

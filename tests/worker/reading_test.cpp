@@ -42,7 +42,7 @@ protected:
     }
 
     static int error_of(const Action& action) {
-        return try_in_child([] { return restrict_files({.reading = Reading::kDrivers}).reading; },
+        return try_in_child([] { return restrict_files({.reading = ReadAccess::kDrivers}).reading; },
                             action)
             .error;
     }
@@ -110,10 +110,10 @@ protected:
         const Tried tried = try_in_child(
             [] {
                 const FileProtection files =
-                    restrict_files({.reading = Reading::kNone, .newest_landlock = GetParam()});
+                    restrict_files({.reading = ReadAccess::kNone, .newest_landlock = GetParam()});
                 const Protection calls =
-                    restrict_calls(file_calls_to_leave(files.landlock, false, Reading::kNone));
-                return reading_held(files.reading, calls, Reading::kNone);
+                    restrict_calls(file_calls_to_leave(files.landlock, false, ReadAccess::kNone));
+                return reading_held(files.reading, calls, ReadAccess::kNone);
             },
             action);
         EXPECT_TRUE(tried.in_force);
@@ -172,7 +172,7 @@ TEST(ReadingTrial, FindsNothingReadWhereNothingIsNeeded) {
     }
     for (const int version : {0, landlock_of_system()}) {
         const Sandbox found = try_sandbox({.memory_bytes = kReadingMemory,
-                                           .reading = Reading::kNone,
+                                           .reading = ReadAccess::kNone,
                                            .newest_landlock = version});
         EXPECT_TRUE(found.reading.in_force) << found.reading.text;
         EXPECT_TRUE(found.files.in_force) << found.files.text;
@@ -185,7 +185,7 @@ TEST(ReadingTrial, FindsNothingReadBesideDrivers) {
         GTEST_SKIP() << "this system lacks Landlock or seccomp";
     }
     const Sandbox found =
-        try_sandbox({.memory_bytes = kReadingMemory, .reading = Reading::kDrivers});
+        try_sandbox({.memory_bytes = kReadingMemory, .reading = ReadAccess::kDrivers});
     EXPECT_TRUE(found.reading.in_force) << found.reading.text;
     EXPECT_TRUE(found.reading.text.starts_with("only drivers and libraries are read (Landlock "))
         << found.reading.text;
@@ -196,7 +196,7 @@ TEST(ReadingTrial, NamesWhatIsReadWithoutLandlock) {
         GTEST_SKIP() << "this system has no seccomp";
     }
     const Sandbox found = try_sandbox(
-        {.memory_bytes = kReadingMemory, .reading = Reading::kDrivers, .newest_landlock = 0});
+        {.memory_bytes = kReadingMemory, .reading = ReadAccess::kDrivers, .newest_landlock = 0});
     EXPECT_FALSE(found.reading.in_force);
     EXPECT_TRUE(found.reading.text.starts_with("read: other files, names of other files, "))
         << found.reading.text;

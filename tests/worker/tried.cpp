@@ -11,7 +11,7 @@ namespace vkp {
 template <Same<Tried> T>
 auto members(T& of) {
     auto& [in_force, error] = of;
-    return std::tie(in_force, error);
+    return each_of(in_force, error);
 }
 
 Tried try_in_child(const std::function<Protection()>& protect, const Action& action) {
