@@ -12,6 +12,7 @@
 
 #include <array>
 #include <string_view>
+#include <tuple>
 
 namespace vkp {
 
