@@ -128,8 +128,8 @@ bool report_grade_protection(std::uint64_t memory_bytes) {
     items.push_back({"new process", tried(try_new_process, memory_bytes)});
     const bool all_of_audit = print(items);
     print_text("Kernels that run on a device:\n");
-    const bool all_of_devices =
-        print(items_of(try_sandbox({.memory_bytes = memory_bytes, .reading = ReadAccess::kDrivers})));
+    const bool all_of_devices = print(
+        items_of(try_sandbox({.memory_bytes = memory_bytes, .reading = ReadAccess::kDrivers})));
     print_text(with_typed_commands(fmt::format(
         "`workbook grade` {}.\n",
         !all_of_audit ? "refuses to grade here, unless it is told --without-sandbox"

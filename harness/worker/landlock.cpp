@@ -181,7 +181,7 @@ FileProtection not_restricted(std::string_view why) {
 std::string what_is_read(ReadAccess reading) {
     return reading == ReadAccess::kAll       ? "files are read"
            : reading == ReadAccess::kDrivers ? "only drivers and libraries are read"
-                                          : "no file is read";
+                                             : "no file is read";
 }
 
 }  // namespace

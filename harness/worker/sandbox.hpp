@@ -73,7 +73,8 @@ enum class FileCalls {
 // What `landlock`, the version in force, leaves to be held. Drivers write to devices and to their
 // cache, so that where they are needed not every writing call can be refused. Who reads no file
 // opens none, whatever Landlock there is.
-FileCalls file_calls_to_leave(int landlock, bool needs_drivers, ReadAccess reading = ReadAccess::kAll);
+FileCalls file_calls_to_leave(int landlock, bool needs_drivers,
+                              ReadAccess reading = ReadAccess::kAll);
 
 // From now on the threads of this process have the calls of allowed_calls.hpp and no others, and so
 // reach no network, start no processes, signal no others and change nothing of the system.

@@ -11,7 +11,8 @@ namespace vkp {
 
 struct TrialOptions {
     std::uint64_t memory_bytes = 0;
-    ReadAccess reading = ReadAccess::kAll;  // as of a worker: without drivers only where it is kNone
+    ReadAccess reading =
+        ReadAccess::kAll;  // as of a worker: without drivers only where it is kNone
     int newest_landlock = std::numeric_limits<int>::max();  // as for restrict_files
 };
 

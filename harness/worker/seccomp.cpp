@@ -13,7 +13,8 @@ FileCalls file_calls_to_leave(int landlock, bool needs_drivers, ReadAccess readi
     return landlock > 0 || needs_drivers ? FileCalls::kNotTruncating : FileCalls::kNone;
 }
 
-Protection reading_held(const Protection& by_landlock, const Protection& calls, ReadAccess reading) {
+Protection reading_held(const Protection& by_landlock, const Protection& calls,
+                        ReadAccess reading) {
     return calls.in_force && reading == ReadAccess::kNone
                ? Protection{true, "no file is opened (seccomp)"}
                : by_landlock;

@@ -42,8 +42,8 @@ protected:
     }
 
     static int error_of(const Action& action) {
-        return try_in_child([] { return restrict_files({.reading = ReadAccess::kDrivers}).reading; },
-                            action)
+        return try_in_child(
+                   [] { return restrict_files({.reading = ReadAccess::kDrivers}).reading; }, action)
             .error;
     }
 
