@@ -1,0 +1,99 @@
+# What the folders of harness/ and checker/ are built from.
+
+# A room is one folder and one static library of all its sources, tests excepted. What it may
+# include is what it uses: USES for what its headers show, PRIVATE for what only its sources see.
+# Names of rooms and libraries alike. A test (tests/unit/rooms_test.cpp) holds every #include
+# against this, and that no room uses, by any way round, itself. DEFINES are for its sources alone.
+#
+# A room's sources are compiled as one where CMAKE_UNITY_BUILD says so (CMakePresets.json), since
+# most of a compilation is headers; APART are those in which a local name means something else: they
+# are compiled as another one. ALONE go with neither, nor do those GENERATED.
+#
+# Rooms that follow one another are a storey, where the list that they are in sets `storey`. With
+# VKP_STOREYS a storey is one library, and its rooms are names for it: headers and templates are then
+# compiled less often, which takes a quarter less time. Without, the linker, too, refuses an arrow that
+# runs up.
+option(VKP_STOREYS "Compile several rooms as one" OFF)
+set_property(GLOBAL PROPERTY VKP_ROOMS "")
+
+function(add_room name)
+    cmake_parse_arguments(ROOM "" "" "USES;PRIVATE;APART;ALONE;GENERATED;DEFINES" ${ARGN})
+    file(GLOB sources CONFIGURE_DEPENDS *.cpp)
+    list(FILTER sources EXCLUDE REGEX "/(main|no_optimizer|try_[a-z]+|sanitizer_support)\\.cpp$")
+    if(sources)
+        list(TRANSFORM ROOM_APART PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+        list(TRANSFORM ROOM_ALONE PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+        add_room_library(${name} library)
+        target_sources(${library} PRIVATE ${sources} ${ROOM_GENERATED})
+        target_compile_definitions(${library} PRIVATE ${ROOM_DEFINES})
+        compile_together(${library} 1000 "${sources}" "${ROOM_APART}" "${ROOM_ALONE}")
+        if(EMSCRIPTEN)
+            let_exceptions_through(${name} ${sources})
+        endif()
+    else()
+        add_library(${name} INTERFACE)
+        target_link_libraries(${name} INTERFACE ${ROOM_USES} ${ROOM_PRIVATE})
+    endif()
+    file(RELATIVE_PATH folder ${CMAKE_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
+    list(JOIN ROOM_USES " " uses)
+    list(JOIN ROOM_PRIVATE " " private)
+    set_property(GLOBAL APPEND_STRING PROPERTY VKP_ROOMS "${folder} ${name} : ${uses} : ${private}\n")
+endfunction()
+
+# The library that the room's sources go into: its own or its storey's.
+function(add_room_library name result)
+    if(NOT (VKP_STOREYS AND storey))
+        add_library(${name} STATIC)
+        target_link_libraries(${name} PUBLIC ${ROOM_USES} PRIVATE ${ROOM_PRIVATE})
+        # fmt's target brings a definition, without which they are others' headers.
+        if("fmt::fmt" IN_LIST ROOM_PRIVATE)
+            target_precompile_headers(${name} REUSE_FROM ${common_headers})
+        endif()
+        set(${result} ${name} PARENT_SCOPE)
+        return()
+    endif()
+    if(NOT TARGET ${storey})
+        add_library(${storey} STATIC)
+        target_link_libraries(${storey} PRIVATE fmt::fmt)
+        target_precompile_headers(${storey} REUSE_FROM ${common_headers})
+    endif()
+    add_library(${name} INTERFACE)
+    target_link_libraries(${name} INTERFACE ${storey} ${ROOM_USES})
+    # What rooms of the same storey use, it uses already.
+    get_property(rooms TARGET ${storey} PROPERTY VKP_ROOMS)
+    list(REMOVE_ITEM ROOM_USES ${rooms})
+    list(REMOVE_ITEM ROOM_PRIVATE ${rooms})
+    target_link_libraries(${storey} PUBLIC ${ROOM_USES} PRIVATE ${ROOM_PRIVATE})
+    set_property(TARGET ${storey} APPEND PROPERTY VKP_ROOMS ${name})
+    set(${result} ${storey} PARENT_SCOPE)
+endfunction()
+
+# So many of a target's sources at a time.
+set(CMAKE_UNITY_BUILD_BATCH_SIZE 0)
+function(compile_together target count sources apart alone)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
+    list(REMOVE_ITEM sources ${apart} ${alone})
+    foreach(group sources apart)
+        set(place 0)
+        foreach(source IN LISTS ${group})
+            math(EXPR batch "${place} / ${count}")
+            set_source_files_properties(${source} TARGET_DIRECTORY ${target}
+                PROPERTIES UNITY_GROUP ${group}_${batch})
+            math(EXPR place "${place} + 1")
+        endforeach()
+    endforeach()
+    set_source_files_properties(${alone} TARGET_DIRECTORY ${target}
+        PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+endfunction()
+
+# Headers that nearly every room uses, precompiled with the options of the folder that this is called
+# in.
+function(add_common_headers name)
+    file(CONFIGURE OUTPUT ${name}.cpp CONTENT "// Only its precompiled headers are of use.\n")
+    add_library(${name} OBJECT ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
+    target_link_libraries(${name} PRIVATE fmt::fmt)
+    target_precompile_headers(${name} PRIVATE <algorithm> <array> <chrono> <cmath> <filesystem>
+        <fmt/format.h> <fmt/ranges.h> <functional> <map> <memory> <optional> <set> <span> <string>
+        <string_view> <unordered_map> <vector>)
+    set(common_headers ${name} PARENT_SCOPE)
+endfunction()
