@@ -68,16 +68,17 @@ TEST(BenchCommand, KeepsTheCeilingsUntilTheyAreToBeMeasuredAgain) {
     workbook.solve(1);
     const std::filesystem::path kept =
         std::filesystem::path(cache_folder()) / "vulkan-puzzles" / "ceilings.json";
-    bench(workbook, {"1"});
+    bench(workbook, {"1", "--size", "1024"});
     const std::string first = file_content(kept);
     ASSERT_EQ(Json::parse(first)["devices"].size(), 1U);
     const Json measured = Json::parse(first)["devices"][0];
     EXPECT_GT(measured["copy_gb_s"].get<double>(), 0.1);
     EXPECT_GT(measured["fma_gflop_s"].get<double>(), 0.1);
     EXPECT_GT(measured["empty_dispatch_ms"].get<double>(), 0);
-    EXPECT_EQ(bench(workbook, {"1"}).errors, "");
+    EXPECT_EQ(bench(workbook, {"1", "--size", "1024"}).errors, "");
     EXPECT_EQ(file_content(kept), first);
-    EXPECT_TRUE(contains(bench(workbook, {"1", "--measure-ceilings"}).errors, "Measuring"));
+    EXPECT_TRUE(contains(bench(workbook, {"1", "--size", "1024", "--measure-ceilings"}).errors,
+                         "Measuring"));
     EXPECT_NE(file_content(kept), first);
     EXPECT_EQ(Json::parse(file_content(kept))["devices"].size(), 1U);
 }
@@ -231,9 +232,9 @@ TEST(BenchCommand, WritesJsonCsvAndADrawing) {
 TEST(BenchCommand, TimesAnotherFileOrTheSolution) {
     const TestWorkbook workbook;
     const std::string other = workbook.write_file("k.comp", solution_text(9));
-    EXPECT_EQ(bench(workbook, {"9", "--kernel", other}).exit_code, kAllSolved);
+    EXPECT_EQ(bench(workbook, {"9", "--kernel", other, "--size", "64"}).exit_code, kAllSolved);
     EXPECT_EQ(bench(workbook, {"9", "--solution"}).exit_code, kWrongUsage);
-    const Outcome forced = bench(workbook, {"9", "--solution", "--force"});
+    const Outcome forced = bench(workbook, {"9", "--solution", "--force", "--size", "64"});
     EXPECT_EQ(forced.exit_code, kAllSolved) << forced.output;
     EXPECT_TRUE(contains(forced.output, "09_pooling.comp")) << forced.output;
 }
