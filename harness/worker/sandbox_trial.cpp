@@ -22,6 +22,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace vkp {
@@ -179,14 +180,12 @@ bool can_share(std::uint64_t bytes) {
 
 Names what_memory_is_there_beyond(std::uint64_t bytes) {
     Names names;
-    if (can_map(bytes + 1, MAP_PRIVATE)) {
-        names.emplace_back("memory");
-    }
-    if (can_map(bytes + 1, MAP_SHARED)) {
-        names.emplace_back("shared memory");
-    }
-    if (can_share(bytes + 1)) {
-        names.emplace_back("files");
+    for (const auto& [name, is_there] : {std::pair{"memory", can_map(bytes + 1, MAP_PRIVATE)},
+                                         {"shared memory", can_map(bytes + 1, MAP_SHARED)},
+                                         {"files", can_share(bytes + 1)}}) {
+        if (is_there) {
+            names.emplace_back(name);
+        }
     }
     return names;
 }
