@@ -2,6 +2,7 @@
 
 #include "checker/files/display_path.hpp"
 #include "checker/text/typed_commands.hpp"
+#include "checker/train/render_train.hpp"
 #include "checker/train/stop_request.hpp"
 #include "checker/train/training_words.hpp"
 #include "harness/base/installation_error.hpp"

@@ -2,6 +2,8 @@
 
 #include "harness/spirv/operations.hpp"
 
+#include <spirv/unified1/GLSL.std.450.h>
+
 #include <algorithm>
 #include <ranges>
 
