@@ -68,8 +68,8 @@ function(add_room_library name result)
     set(${result} ${storey} PARENT_SCOPE)
 endfunction()
 
-# So many of a target's sources at a time.
 set(CMAKE_UNITY_BUILD_BATCH_SIZE 0)
+# So many of a target's sources at a time.
 function(compile_together target count sources apart alone)
     set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
     list(REMOVE_ITEM sources ${apart} ${alone})

@@ -25,7 +25,7 @@ namespace {
 // Each byte more looks at all of them.
 constexpr std::size_t kMostBytes = 4096;
 
-void require_text(const Arguments& arguments) {
+void require_complete_options(const Arguments& arguments) {
     const CompleteArguments& complete = arguments.complete;
     if (arguments.device == "none") {
         throw UsageError("complete needs a device, and --device none is none");
@@ -84,7 +84,7 @@ void compare(CompleteReport& report, const Continuation& made) {
 }  // namespace
 
 int run_complete(const Arguments& arguments) {
-    require_text(arguments);
+    require_complete_options(arguments);
     ContinuationRequest request{.device = {},
                                 .kernel = {},
                                 .text = arguments.complete.text,

@@ -27,7 +27,7 @@ namespace vkp {
 
 namespace {
 
-void require_training(const Arguments& arguments) {
+void require_train_options(const Arguments& arguments) {
     const TrainArguments& train = arguments.train;
     if (arguments.device == "none") {
         throw UsageError("train needs a device, and --device none is none");
@@ -205,7 +205,7 @@ private:
 }  // namespace
 
 int run_train(const Arguments& arguments) {
-    require_training(arguments);
+    require_train_options(arguments);
     return TrainRun(arguments).run();
 }
 
