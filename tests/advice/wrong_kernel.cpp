@@ -1,83 +1,148 @@
 #include "tests/advice/wrong_kernel.hpp"
 
+#include "harness/model/template.hpp"
+#include "tests/advice/changes.hpp"
 #include "tests/paths.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <fstream>
 #include <iterator>
-#include <sstream>
 #include <stdexcept>
 
 namespace vkp {
 
 namespace {
 
+using Lines = std::vector<std::string>;
+
 std::string content(const std::filesystem::path& path) {
     std::ifstream file(source_root() / path);
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// Each part in the place of one "FILL ME IN".
-std::string filled(const Puzzle& puzzle, const std::vector<std::string>& parts) {
-    std::istringstream lines(content("puzzles/" + puzzle.id + "/kernel.comp"));
-    std::string text;
-    std::size_t next = 0;
-    for (std::string line; std::getline(lines, line);) {
-        const bool is_place = line.find("FILL ME IN") != std::string::npos;
-        if (is_place && next == parts.size()) {
-            throw std::runtime_error("too few parts for " + puzzle.id);
-        }
-        text += is_place ? parts[next++] : line + "\n";
-    }
-    if (next != parts.size()) {
-        throw std::runtime_error("too many parts for " + puzzle.id);
-    }
-    return text;
-}
-
-void finish(WrongKernel& kernel, const Puzzle& puzzle, std::vector<std::string>& parts) {
-    bool is_whole = false;
-    for (const std::string& part : parts) {
-        is_whole = is_whole || part.starts_with("void ") ||
-                   part.find("\nvoid ") != std::string::npos ||
-                   part.find("__global__") != std::string::npos;
-    }
-    kernel.text = is_whole && parts.size() == 1 ? parts.front() : filled(puzzle, parts);
-    parts = {""};
-}
-
-}  // namespace
-
-std::vector<WrongKernel> wrong_kernels(const Puzzle& puzzle) {
-    std::istringstream lines(content("tests/advice/" + puzzle.id + ".txt"));
-    std::vector<WrongKernel> kernels;
-    std::vector<std::string> parts = {""};
-    for (std::string line; std::getline(lines, line);) {
-        if (line.starts_with("=== ")) {
-            if (!kernels.empty()) {
-                finish(kernels.back(), puzzle, parts);
-            }
-            kernels.emplace_back();
-            kernels.back().name = line.substr(4);
-        } else if (kernels.empty()) {
-            throw std::runtime_error("a file of wrong kernels begins with a name: " + puzzle.id);
-        } else if (line.starts_with("says: ")) {
-            kernels.back().says.push_back(line.substr(6));
-        } else if (line.starts_with("not: ")) {
-            kernels.back().says_not.push_back(line.substr(5));
-        } else if (line.starts_with("hint: ")) {
-            kernels.back().hint = std::stoi(line.substr(6));
-        } else if (line.starts_with("cure: ")) {
-            kernels.back().cure = line.substr(6);
-        } else if (line == "---") {
+// Parted by "---".
+Lines parts_of(const Lines& lines) {
+    Lines parts = {""};
+    for (const std::string& line : lines) {
+        if (line == "---") {
             parts.emplace_back();
         } else {
             parts.back() += line + "\n";
         }
     }
-    if (!kernels.empty()) {
-        finish(kernels.back(), puzzle, parts);
+    return parts;
+}
+
+// Each part in the place of one "FILL ME IN".
+std::string filled(const Puzzle& puzzle, const Lines& parts) {
+    std::string text;
+    std::size_t next = 0;
+    for (const std::string& line : split_lines(content("puzzles/" + puzzle.id + "/kernel.comp"))) {
+        const bool is_place = line.find("FILL ME IN") != std::string::npos;
+        if (is_place && next == parts.size()) {
+            throw std::runtime_error("too few parts");
+        }
+        text += is_place ? parts[next++] : line + "\n";
+    }
+    if (next != parts.size()) {
+        throw std::runtime_error("too many parts");
+    }
+    return text;
+}
+
+bool is_whole_file(const Lines& lines) {
+    return std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
+        return line.starts_with("void ") || line.find("__global__") != std::string::npos;
+    });
+}
+
+// What `from:` names, or nothing, which is the solution.
+std::string origin(const Puzzle& puzzle, const std::string& name,
+                   const std::vector<WrongKernel>& above) {
+    if (name.empty() || name == "solution") {
+        return solution_without_marks(content("solutions/" + puzzle.id + ".comp"));
+    }
+    const auto found = std::find_if(above.begin(), above.end(),
+                                    [&](const WrongKernel& kernel) { return kernel.name == name; });
+    if (found == above.end()) {
+        throw std::runtime_error("no kernel above has the name \"" + name + "\"");
+    }
+    return found->text;
+}
+
+// A kernel as it stands in the file.
+struct Entry {
+    WrongKernel kernel;
+    std::string from;
+    Lines lines;  // of its text, or its changes
+};
+
+bool is_change(const Entry& entry) {
+    return !entry.from.empty() ||
+           std::any_of(entry.lines.begin(), entry.lines.end(), [](const std::string& line) {
+               return line != "---" && (line.starts_with('-') || line.starts_with('+'));
+           });
+}
+
+std::string text_of(const Puzzle& puzzle, const Entry& entry,
+                    const std::vector<WrongKernel>& above) {
+    if (is_change(entry)) {
+        return with_changes(origin(puzzle, entry.from, above), entry.lines);
+    }
+    const Lines parts = parts_of(entry.lines);
+    return is_whole_file(entry.lines) && parts.size() == 1 ? parts.front() : filled(puzzle, parts);
+}
+
+void add_line(Entry& entry, const std::string& line) {
+    if (line.starts_with("says: ")) {
+        entry.kernel.says.push_back(line.substr(6));
+    } else if (line.starts_with("not: ")) {
+        entry.kernel.says_not.push_back(line.substr(5));
+    } else if (line.starts_with("hint: ")) {
+        entry.kernel.hint = std::stoi(line.substr(6));
+    } else if (line.starts_with("cure: ")) {
+        entry.kernel.cure = line.substr(6);
+    } else if (line.starts_with("from: ")) {
+        entry.from = line.substr(6);
+    } else {
+        entry.lines.push_back(line);
+    }
+}
+
+std::vector<Entry> entries_of(const std::string& text) {
+    std::vector<Entry> entries;
+    for (const std::string& line : split_lines(text)) {
+        if (line.starts_with("=== ")) {
+            entries.emplace_back().kernel.name = line.substr(4);
+        } else if (entries.empty()) {
+            throw std::runtime_error("a file of wrong kernels begins with a name");
+        } else {
+            add_line(entries.back(), line);
+        }
+    }
+    return entries;
+}
+
+}  // namespace
+
+std::vector<WrongKernel> wrong_kernels(const Puzzle& puzzle, const std::string& text) {
+    std::vector<WrongKernel> kernels;
+    for (Entry& entry : entries_of(text)) {
+        try {
+            entry.kernel.text = text_of(puzzle, entry, kernels);
+        } catch (const std::runtime_error& error) {
+            throw std::runtime_error(
+                fmt::format("{}, \"{}\": {}", puzzle.id, entry.kernel.name, error.what()));
+        }
+        kernels.push_back(std::move(entry.kernel));
     }
     return kernels;
+}
+
+std::vector<WrongKernel> wrong_kernels(const Puzzle& puzzle) {
+    return wrong_kernels(puzzle, content("tests/advice/" + puzzle.id + ".txt"));
 }
 
 }  // namespace vkp

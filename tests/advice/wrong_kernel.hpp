@@ -17,7 +17,10 @@ struct WrongKernel {
     std::string cure;  // "no", or a kind of finding that may come to light
 };
 
-// Throws std::runtime_error for a file that does not keep to the form.
+// Throws std::runtime_error, with the kernel's name, where a file does not keep to the form.
 std::vector<WrongKernel> wrong_kernels(const Puzzle& puzzle);
+
+// Those of such a text.
+std::vector<WrongKernel> wrong_kernels(const Puzzle& puzzle, const std::string& text);
 
 }  // namespace vkp

@@ -1,0 +1,130 @@
+#include "tests/advice/changes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <sstream>
+#include <stdexcept>
+
+namespace vkp {
+
+namespace {
+
+using Lines = std::vector<std::string>;
+
+struct Place {
+    Lines before;
+    Lines after;
+};
+
+void require(bool is_right, const std::string& what) {
+    if (!is_right) {
+        throw std::runtime_error(what);
+    }
+}
+
+void add(Place& place, const std::string& line) {
+    // An editor may have cut the space of an empty line that stays.
+    const char sign = line.empty() ? ' ' : line.front();
+    require(sign == ' ' || sign == '-' || sign == '+',
+            fmt::format("a line of a change begins with a space, - or +: \"{}\"", line));
+    const std::string text = line.empty() ? "" : line.substr(1);
+    if (sign != '+') {
+        place.before.push_back(text);
+    }
+    if (sign != '-') {
+        place.after.push_back(text);
+    }
+}
+
+std::vector<Place> places_of(const Lines& changes) {
+    std::vector<Place> places(1);
+    for (const std::string& line : changes) {
+        if (line == "@@") {
+            places.emplace_back();
+        } else {
+            add(places.back(), line);
+        }
+    }
+    for (const Place& place : places) {
+        require(place.before != place.after, "a change that changes nothing");
+        require(!place.before.empty(),
+                "a change needs a line that stays or goes, to say where it is");
+    }
+    return places;
+}
+
+// How many lines are those of the text from there on.
+std::size_t fitting(std::span<const std::string> text, const Lines& lines) {
+    const auto end = std::mismatch(text.begin(), text.end(), lines.begin(), lines.end()).second;
+    return static_cast<std::size_t>(end - lines.begin());
+}
+
+std::string misfit(std::span<const std::string> text, const Lines& lines) {
+    std::size_t most = 0;
+    std::string found;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const std::size_t count = fitting(text.subspan(at), lines);
+        if (count > most) {
+            most = count;
+            found = at + count < text.size() ? text[at + count] : "the end";
+        }
+    }
+    return most == 0 ? fmt::format("no line is \"{}\"", lines.front())
+                     : fmt::format("behind \"{}\" no line is \"{}\", but \"{}\"", lines[most - 1],
+                                   lines[most], found);
+}
+
+// Where the only lines of the text are that are these.
+std::size_t place_in(const Lines& text, const Lines& lines) {
+    std::vector<std::size_t> found;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (fitting(std::span(text).subspan(at), lines) == lines.size()) {
+            found.push_back(at);
+        }
+    }
+    if (found.empty()) {
+        throw std::runtime_error("a change does not fit: " + misfit(text, lines));
+    }
+    require(found.size() == 1,
+            fmt::format("a change fits in {} places, and needs more lines that stay: \"{}\"",
+                        found.size(), lines.front()));
+    return found.front();
+}
+
+}  // namespace
+
+std::vector<std::string> split_lines(std::string_view text) {
+    Lines lines;
+    std::istringstream rest{std::string(text)};
+    for (std::string line; std::getline(rest, line);) {
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+std::string with_changes(std::string_view text, const std::vector<std::string>& changes) {
+    const Lines old = split_lines(text);
+    Lines changed;
+    std::size_t next = 0;  // of the old lines, the first that is not yet looked at
+    const auto keep = [&](std::size_t end) {
+        for (; next < end; ++next) {
+            changed.push_back(old[next]);
+        }
+    };
+    for (const Place& place : places_of(changes)) {
+        const std::size_t begin = place_in(old, place.before);
+        require(begin >= next, fmt::format("a change is of lines above those of the change before: "
+                                           "\"{}\"",
+                                           place.before.front()));
+        keep(begin);
+        changed.insert(changed.end(), place.after.begin(), place.after.end());
+        next = begin + place.before.size();
+    }
+    keep(old.size());
+    return fmt::format("{}\n", fmt::join(changed, "\n"));
+}
+
+}  // namespace vkp

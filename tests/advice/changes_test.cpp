@@ -1,0 +1,125 @@
+// Wrong kernels that are told as changes, and what is said of a change that does not fit.
+#include "tests/advice/changes.hpp"
+
+#include "puzzles/registry.hpp"
+#include "tests/advice/wrong_kernel.hpp"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+namespace vkp {
+namespace {
+
+constexpr const char* kText = "begin\n    one\n    two\n\n    one\n    three\nend\n";
+
+std::string changed(const std::string& changes) {
+    return with_changes(kText, split_lines(changes));
+}
+
+std::string refusal(const std::string& changes) {
+    try {
+        return "no refusal, but " + changed(changes);
+    } catch (const std::runtime_error& error) {
+        return error.what();
+    }
+}
+
+TEST(Changes, TakeAwayAndAddWhereTheirLinesStand) {
+    EXPECT_EQ(changed("-    two"), "begin\n    one\n\n    one\n    three\nend\n");
+    EXPECT_EQ(changed("     three\n+    four"),
+              "begin\n    one\n    two\n\n    one\n    three\n    four\nend\n");
+    EXPECT_EQ(changed("+first\n begin"), std::string("first\n") + kText);
+    EXPECT_EQ(changed(" end\n+last"), std::string(kText) + "last\n");
+}
+
+TEST(Changes, AreMadeInSeveralPlaces) {
+    EXPECT_EQ(changed("-    two\n+    2\n@@\n-end\n+END"),
+              "begin\n    one\n    2\n\n    one\n    three\nEND\n");
+}
+
+TEST(Changes, SeeTheTextAsItWasBeforeThem) {
+    EXPECT_EQ(changed("-    two\n+    three\n@@\n-    three\n+    two"),
+              "begin\n    one\n    three\n\n    one\n    two\nend\n");
+}
+
+TEST(Changes, KnowAnEmptyLineWithoutItsSpace) {
+    EXPECT_EQ(changed("\n-    one\n     three"), "begin\n    one\n    two\n\n    three\nend\n");
+    EXPECT_EQ(changed("     two\n-"), "begin\n    one\n    two\n    one\n    three\nend\n");
+}
+
+TEST(Changes, ThatFitNowhereSayHowFarTheyFit) {
+    EXPECT_EQ(refusal("-    four"), "a change does not fit: no line is \"    four\"");
+    EXPECT_EQ(refusal("     one\n     two\n-    three"),
+              "a change does not fit: behind \"    two\" no line is \"    three\", but \"\"");
+    EXPECT_EQ(refusal(" end\n-more"),
+              "a change does not fit: behind \"end\" no line is \"more\", but \"the end\"");
+}
+
+TEST(Changes, ThatFitTwiceAskForMoreLines) {
+    EXPECT_EQ(refusal("-    one"),
+              "a change fits in 2 places, and needs more lines that stay: \"    one\"");
+}
+
+TEST(Changes, StandInTheOrderOfTheirPlaces) {
+    EXPECT_EQ(refusal("-end\n@@\n-begin"),
+              "a change is of lines above those of the change before: \"begin\"");
+    EXPECT_EQ(refusal("-    two\n \n@@\n \n-    one"),
+              "a change is of lines above those of the change before: \"\"");
+}
+
+TEST(Changes, OfAnUnknownFormAreRefused) {
+    EXPECT_EQ(refusal("two"), "a line of a change begins with a space, - or +: \"two\"");
+    EXPECT_EQ(refusal("     two"), "a change that changes nothing");
+    EXPECT_EQ(refusal("-    two\n@@"), "a change that changes nothing");
+    EXPECT_EQ(refusal(""), "a change that changes nothing");
+    EXPECT_EQ(refusal("+    two"), "a change needs a line that stays or goes, to say where it is");
+}
+
+std::vector<WrongKernel> of_the_first_puzzle(const std::string& text) {
+    return wrong_kernels(all_puzzles().front(), text);
+}
+
+TEST(WrongKernels, AreChangesOfTheSolutionOrOfOneAbove) {
+    const auto kernels = of_the_first_puzzle(
+        "=== of none\n"
+        "    result[i] = 1.0;\n"
+        "=== two\n"
+        "says: something\n"
+        "from: of none\n"
+        "-    result[i] = 1.0;\n"
+        "+    result[i] = 2.0;\n"
+        "=== three\n"
+        "from: two\n"
+        "-    result[i] = 2.0;\n"
+        "+    result[i] = 3.0;\n"
+        "=== more\n"
+        "+float more;\n"
+        " void kernel() {\n");
+    ASSERT_EQ(kernels.size(), 4U);
+    EXPECT_NE(kernels[1].text.find("{\n    uint i"), std::string::npos) << kernels[1].text;
+    EXPECT_NE(kernels[1].text.find("result[i] = 2.0;"), std::string::npos) << kernels[1].text;
+    EXPECT_EQ(kernels[1].says, std::vector<std::string>{"something"});
+    EXPECT_NE(kernels[2].text.find("result[i] = 3.0;"), std::string::npos) << kernels[2].text;
+    EXPECT_NE(kernels[3].text.find("float more;\nvoid kernel() {"), std::string::npos)
+        << kernels[3].text;
+    EXPECT_EQ(kernels[3].text.find("SOLUTION"), std::string::npos) << kernels[3].text;
+}
+
+TEST(WrongKernels, SayWhichOfThemDoesNotFit) {
+    const auto refusal_of = [](const std::string& text) -> std::string {
+        try {
+            of_the_first_puzzle(text);
+            return "no refusal";
+        } catch (const std::runtime_error& error) {
+            return error.what();
+        }
+    };
+    EXPECT_EQ(refusal_of("=== a\nfrom: b\n-x\n=== b\n    result[i] = 1.0;\n"),
+              "01_map, \"a\": no kernel above has the name \"b\"");
+    EXPECT_EQ(refusal_of("=== a\n-x\n"), "01_map, \"a\": a change does not fit: no line is \"x\"");
+    EXPECT_EQ(refusal_of("=== a\n---\n"), "01_map, \"a\": too many parts");
+}
+
+}  // namespace
+}  // namespace vkp
