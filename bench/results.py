@@ -69,7 +69,17 @@ def measure(wanted, folder, quick, path):
         for name in wanted:
             print(f"measuring: {SECTIONS[name].TITLE}", file=sys.stderr, flush=True)
             figures[name] = SECTIONS[name].measure(session)
-            path.write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n")
+            path.write_text(in_lines(figures, 3) + "\n")
+
+
+def in_lines(value, levels):
+    """The value in JSON, with a line for each record, which is what stands that many levels down."""
+    if levels == 0 or not value or not isinstance(value, (dict, list)):
+        return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, list):
+        return "[\n" + ",\n".join(in_lines(element, levels - 1) for element in value) + "\n]"
+    return "{\n" + ",\n".join(f"{json.dumps(key, ensure_ascii=False)}: {in_lines(member, levels - 1)}"
+                              for key, member in value.items()) + "\n}"
 
 
 def page(machines):
