@@ -73,7 +73,7 @@ std::string misfit(std::span<const std::string> text, const Lines& lines) {
         }
     }
     return most == 0 ? fmt::format("no line is \"{}\"", lines.front())
-                     : fmt::format("behind \"{}\" no line is \"{}\", but \"{}\"", lines[most - 1],
+                     : fmt::format(R"(behind "{}" no line is "{}", but "{}")", lines[most - 1],
                                    lines[most], found);
 }
 
