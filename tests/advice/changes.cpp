@@ -14,7 +14,7 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-struct Place {
+struct Hunk {
     Lines before;
     Lines after;
 };
@@ -25,35 +25,35 @@ void require(bool is_right, const std::string& what) {
     }
 }
 
-void add(Place& place, const std::string& line) {
+void add(Hunk& hunk, const std::string& line) {
     // An editor may have cut the space of an empty line that stays.
     const char sign = line.empty() ? ' ' : line.front();
     require(sign == ' ' || sign == '-' || sign == '+',
             fmt::format("a line of a change begins with a space, - or +: \"{}\"", line));
     const std::string text = line.empty() ? "" : line.substr(1);
     if (sign != '+') {
-        place.before.push_back(text);
+        hunk.before.push_back(text);
     }
     if (sign != '-') {
-        place.after.push_back(text);
+        hunk.after.push_back(text);
     }
 }
 
-std::vector<Place> places_of(const Lines& changes) {
-    std::vector<Place> places(1);
+std::vector<Hunk> hunks_of(const Lines& changes) {
+    std::vector<Hunk> hunks(1);
     for (const std::string& line : changes) {
         if (line == "@@") {
-            places.emplace_back();
+            hunks.emplace_back();
         } else {
-            add(places.back(), line);
+            add(hunks.back(), line);
         }
     }
-    for (const Place& place : places) {
-        require(place.before != place.after, "a change that changes nothing");
-        require(!place.before.empty(),
+    for (const Hunk& hunk : hunks) {
+        require(hunk.before != hunk.after, "a change that changes nothing");
+        require(!hunk.before.empty(),
                 "a change needs a line that stays or goes, to say where it is");
     }
-    return places;
+    return hunks;
 }
 
 // How many lines are those of the text from there on.
@@ -114,14 +114,14 @@ std::string with_changes(std::string_view text, const std::vector<std::string>& 
             changed.push_back(old[next]);
         }
     };
-    for (const Place& place : places_of(changes)) {
-        const std::size_t begin = place_in(old, place.before);
+    for (const Hunk& hunk : hunks_of(changes)) {
+        const std::size_t begin = place_in(old, hunk.before);
         require(begin >= next, fmt::format("a change is of lines above those of the change before: "
                                            "\"{}\"",
-                                           place.before.front()));
+                                           hunk.before.front()));
         keep(begin);
-        changed.insert(changed.end(), place.after.begin(), place.after.end());
-        next = begin + place.before.size();
+        changed.insert(changed.end(), hunk.after.begin(), hunk.after.end());
+        next = begin + hunk.before.size();
     }
     keep(old.size());
     return fmt::format("{}\n", fmt::join(changed, "\n"));
