@@ -99,6 +99,15 @@ private:
             ->type_name("PUZZLE|FILE")
             ->expected(0, 1);
         add_module(sub);
+        add_subgroup(sub);
+    }
+
+    void add_subgroup(CLI::App* sub) {
+        sub->add_option("--subgroup", arguments_.subgroup_size,
+                        "Threads of a subgroup that a lab file is for; otherwise as it says, or "
+                        "several are tried")
+            ->type_name("NUMBER")
+            ->check(CLI::IsMember({1, 2, 4, 8, 16, 32, 64, 128}).description(""));
     }
 
     void add_module(CLI::App* sub) {
@@ -572,6 +581,7 @@ private:
             ->type_name("FILE")
             ->required();
         add_module(sub);
+        add_subgroup(sub);
         add_device(sub);
         add_seed(sub);
         add_format(sub);

@@ -51,9 +51,7 @@ Kernel kernel_of(const fs::path& path, const ForeignModule& described) {
     return kernel;
 }
 
-}  // namespace
-
-LabInput read_lab_input(const Arguments& arguments) {
+LabInput read_files(const Arguments& arguments) {
     LabInput input;
     if (!arguments.is_module && !arguments.arrays_path.empty()) {
         throw UsageError("--arrays is for modules: workbook lab --spirv FILE --arrays FILE");
@@ -69,6 +67,20 @@ LabInput read_lab_input(const Arguments& arguments) {
     input.header = read_kernel(header_path);
     input.parse = parse_lab_file(input.header.text, arguments.seed, LabKind::kModule);
     input.kernel = kernel_of(arguments.kernel_path, input.parse.file.module);
+    return input;
+}
+
+}  // namespace
+
+LabInput read_lab_input(const Arguments& arguments) {
+    LabInput input = read_files(arguments);
+    Frame& frame = input.parse.file.frame;
+    if (arguments.subgroup_size != 0) {
+        if (frame.tiles != Tiles::kNone && arguments.subgroup_size != frame.subgroup_size) {
+            throw UsageError("in lab files tiles are for subgroups of 32: leave --subgroup out");
+        }
+        frame.subgroup_size = arguments.subgroup_size;
+    }
     return input;
 }
 

@@ -25,6 +25,10 @@ bool is_lab_file(const std::string& word) {
 }
 
 Subject named_puzzle(const Arguments& arguments, AuditExecutor& executor) {
+    if (arguments.subgroup_size != 0) {
+        throw UsageError(
+            "--subgroup is for lab files; a puzzle has a case for each size: --case NAME");
+    }
     const Puzzle& puzzle = find_puzzle(arguments.puzzles.front());
     const std::filesystem::path path = arguments.kernel_path.empty()
                                            ? Workbook::locate().kernel_path(puzzle)

@@ -145,7 +145,8 @@ struct Arguments {
                                     // of export and import, the archive
     TraceArguments trace;
     PictureArguments picture;
-    bool is_module = false;   // of a lab file: it is SPIR-V
+    bool is_module = false;           // of a lab file: it is SPIR-V
+    std::uint32_t subgroup_size = 0;  // of a lab file; 0: as it says itself
     std::string arrays_path;  // of lab: what says its arrays; empty: the file's name with .lab
     BenchArguments bench;
     TrainArguments train;  // of train and data

@@ -70,6 +70,13 @@ Json to_json(const std::optional<Traffic>& traffic) {
     return json;
 }
 
+Json forms_json(const std::vector<SubgroupForm>& forms) {
+    return array_of(forms, [](const SubgroupForm& form) {
+        return Json{{"size", form.size},
+                    {"in_blocks", form.arrangement == SubgroupArrangement::kBlocks}};
+    });
+}
+
 Json to_json(const Finding& finding) {
     Json threads = Json::array();
     Json workgroups = Json::array();
@@ -77,17 +84,32 @@ Json to_json(const Finding& finding) {
         threads.push_back(to_json(finding.threads[i]));
         workgroups.push_back(to_json(finding.workgroups[i]));
     }
-    return {{"kind", finding_name(finding.kind)},
-            {"case", finding.case_name},
-            {"memory", finding.memory},
-            {"array", finding.array},
-            {"element", finding.element},
-            {"lines", finding.lines},
-            {"threads", threads},
-            {"workgroups", workgroups},
-            {"occurrences", finding.occurrences},
-            {"message", finding.message},
-            {"advice", finding.advice_text()}};
+    Json json = {{"kind", finding_name(finding.kind)},
+                 {"case", finding.case_name},
+                 {"memory", finding.memory},
+                 {"array", finding.array},
+                 {"element", finding.element},
+                 {"lines", finding.lines},
+                 {"threads", threads},
+                 {"workgroups", workgroups},
+                 {"occurrences", finding.occurrences},
+                 {"message", finding.message},
+                 {"advice", finding.advice_text()}};
+    if (!finding.order.empty()) {
+        json["order"] = finding.order;
+    }
+    if (!finding.subgroups.empty()) {
+        json["subgroups"] = forms_json(finding.subgroups);
+    }
+    return json;
+}
+
+void add_orders(Json& json, const audit::Result::Orders& orders) {
+    if (orders.tried > 0) {
+        json["orders"] = {{"tried", orders.tried},
+                          {"given_up", orders.given_up},
+                          {"are_all", orders.are_all}};
+    }
 }
 
 Json to_json(const CompileError& error, int puzzle_number) {

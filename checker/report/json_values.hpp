@@ -34,7 +34,11 @@ Json to_json(const Counts& counts);
 Json to_json(const Budget& budget);  // only the counts that are limited
 Json to_json(const std::optional<Traffic>& traffic);
 Json to_json(const TrafficLimit& limits);  // only what is limited
+// Each with its size, and whether it is one of blocks.
+Json forms_json(const std::vector<SubgroupForm>& forms);
 Json to_json(const Finding& finding);
+// Adds "orders", unless the first order was the only one.
+void add_orders(Json& json, const audit::Result::Orders& orders);
 Json to_json(const CompileError& error, int puzzle_number);  // 0: of a lab file
 
 // What a launch printed: the first audit::kMaxPrints of it.

@@ -47,6 +47,7 @@ Json to_json(const DispatchResult& result, const Dispatch& dispatch, bool per_th
                  {"audited_workgroups", result.audit.audited_workgroups},
                  {"subgroup_size", result.subgroups.size},
                  {"ran_on_device", result.ran_on_device}};
+    add_orders(json, result.audit.orders);
     if (result.tiles != Tiles::kNone) {
         json["tiles"] = tiles_json(result.tiles);
     }

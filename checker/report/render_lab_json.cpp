@@ -104,6 +104,7 @@ std::string render_lab_json(const LabResult& result, std::uint64_t seed) {
         {"workgroup_size", to_json(launch.workgroup_size)},
         {"dispatches", dispatches_json(result.file)},
         {"subgroup_size", result.subgroups.size},
+        {"subgroups_tried", forms_json(result.tried_in)},
         {"arrays", arrays_json(result)},
         {"mismatches", mismatches_json(result)},
         {"findings", findings_json(result.findings)},
@@ -117,6 +118,7 @@ std::string render_lab_json(const LabResult& result, std::uint64_t seed) {
     if (result.tiles != Tiles::kNone) {
         json["tiles"] = tiles_json(result.tiles);
     }
+    add_orders(json, result.orders);
     if (!result.detail.empty()) {
         json["detail"] = detail_text(result.detail, result.verdict == LabVerdict::kTimedOut);
     }

@@ -6,10 +6,12 @@
 #include "checker/report/remedy_text.hpp"
 #include "checker/report/render_lab.hpp"
 #include "checker/text/utf8.hpp"
+#include "harness/judge/subgroup_text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace vkp {
 
@@ -44,6 +46,15 @@ std::string device_text(const LabResult& result) {
                : fmt::format(", by the audit alone: {}", result.not_run_because);
 }
 
+// The other subgroups that it was tried in, in a line of their own.
+std::string others_text(const LabResult& result) {
+    if (result.tried_in.size() < 2) {
+        return {};
+    }
+    return fmt::format("\n  tried in {} too",
+                       forms_text({std::next(result.tried_in.begin()), result.tried_in.end()}));
+}
+
 // Of several dispatches each in a line, with its function.
 std::string launches_text(const LabResult& result) {
     const std::string around =
@@ -52,13 +63,13 @@ std::string launches_text(const LabResult& result) {
         device_text(result);
     const std::vector<Dispatch>& dispatches = result.file.dispatches;
     if (dispatches.size() == 1) {
-        return launch_text(dispatches.front().launch) + around;
+        return launch_text(dispatches.front().launch) + around + others_text(result);
     }
     std::string text = fmt::format("{} dispatches{}", dispatches.size(), around);
     for (const Dispatch& dispatch : dispatches) {
         text += fmt::format("\n  {}() in {}", dispatch.kernel, launch_text(dispatch.launch));
     }
-    return text;
+    return text + others_text(result);
 }
 
 ArrayOutcome outcome_of(const LabResult& result, std::size_t array) {

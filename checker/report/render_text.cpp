@@ -1,7 +1,6 @@
 #include "checker/report/diagnosis_text.hpp"
 #include "checker/report/grid.hpp"
 #include "checker/report/labels.hpp"
-#include "checker/report/listed.hpp"
 #include "checker/report/located_text.hpp"
 #include "checker/report/memory_text.hpp"
 #include "checker/report/prints_text.hpp"
@@ -11,6 +10,7 @@
 #include "checker/text/terminal_text.hpp"
 #include "checker/text/typed_commands.hpp"
 #include "checker/text/utf8.hpp"
+#include "harness/judge/listed.hpp"
 #include "harness/model/drawn_case.hpp"
 
 #include <fmt/format.h>

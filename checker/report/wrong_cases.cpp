@@ -1,6 +1,6 @@
 #include "checker/report/wrong_cases.hpp"
 
-#include "checker/report/listed.hpp"
+#include "harness/judge/listed.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -75,7 +75,8 @@ Subject lab_subject(Kernel kernel, const LabParse& parse, AuditExecutor& executo
 
 Case chosen_case(const Puzzle& puzzle, const Kernel& kernel, const Arguments& arguments) {
     const std::vector<Case> cases =
-        at_every_subgroup_size(cases_for(puzzle, arguments.seed, kernel.text));
+        at_every_subgroup_size(cases_for(puzzle, arguments.seed, kernel.text),
+                               subgroup_sizes(arguments.seed, kernel.text));
     const std::string& wanted =
         arguments.case_name.empty() ? puzzle.scored_case : arguments.case_name;
     std::vector<std::string> names;

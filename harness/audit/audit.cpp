@@ -2,14 +2,12 @@
 
 #include "harness/audit/final_checks.hpp"
 #include "harness/audit/grid_run.hpp"
+#include "harness/audit/hazard_merge.hpp"
+#include "harness/audit/orders.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
-#include <set>
-#include <string>
-#include <tuple>
 #include <utility>
 
 namespace vkp::audit {
@@ -43,96 +41,68 @@ void take_buffers(Result& result, GridRun& dispatch) {
     result.buffers = dispatch.take_buffers();  // regions point into them
 }
 
-// The two lines that race, the smaller one first, and the array.
-using LinePair = std::tuple<int, int, std::string>;
-
-LinePair line_pair(const Hazard& race) {
-    const int other = race.other ? race.other->line : 0;
-    return {std::min(race.access.line, other), std::max(race.access.line, other), race.array};
-}
-
-// A pair of lines that races is one cause, also where some of its writes agree.
-void merge_same_value_races(std::vector<Hazard>& hazards) {
-    std::set<LinePair> data_races;
-    for (const Hazard& hazard : hazards) {
-        if (hazard.kind == FindingKind::kDataRace) {
-            data_races.insert(line_pair(hazard));
-        }
-    }
-    std::erase_if(hazards, [&](const Hazard& hazard) {
-        return hazard.kind == FindingKind::kSameValueRace && data_races.contains(line_pair(hazard));
-    });
-}
-
-// Races that only the other order meets: data decide which way a kernel goes, and the order decides
-// what atomics read.
-void append_races(std::vector<Hazard>& hazards, const std::vector<Hazard>& backward) {
-    for (const Hazard& hazard : backward) {
+// What another order meets, where the first one ended in a finding.
+void append_races(std::vector<Hazard>& hazards, std::vector<Hazard> others, const RunOrder& order) {
+    for (Hazard& hazard : others) {
         const bool is_race =
             hazard.kind == FindingKind::kDataRace || hazard.kind == FindingKind::kSameValueRace;
-        const bool is_known = std::any_of(hazards.begin(), hazards.end(), [&](const Hazard& known) {
-            return known.kind == hazard.kind && line_pair(known) == line_pair(hazard);
-        });
-        if (is_race && !is_known) {
-            hazards.push_back(hazard);
+        if (is_race && !is_known(hazard, hazards)) {
+            hazard.order = order;
+            hazards.push_back(std::move(hazard));
         }
     }
     merge_same_value_races(hazards);
 }
 
-// Where a run ended in a loop that may wait for others.
-std::vector<Hazard> waits(const std::vector<Hazard>& hazards) {
-    std::vector<Hazard> waits;
-    std::copy_if(hazards.begin(), hazards.end(), std::back_inserter(waits),
-                 [](const Hazard& hazard) {
-                     return hazard.kind == FindingKind::kEndlessLoop && hazard.access.is_atomic;
-                 });
-    return waits;
-}
-
-void keep_other_order(Result& result, GridRun& backward) {
-    const bool differs = std::ranges::any_of(result.hazards, [](const Hazard& hazard) {
-        return hazard.kind == FindingKind::kOrderDependent;
+bool ended_in_wait(const std::vector<Hazard>& hazards) {
+    return std::ranges::any_of(hazards, [](const Hazard& hazard) {
+        return hazard.kind == FindingKind::kEndlessLoop && hazard.access.is_atomic;
     });
-    if (differs) {
-        for (Buffer& buffer : backward.take_buffers()) {
-            result.in_other_order.push_back(std::move(buffer.bytes));
-        }
-    }
 }
 
-// Findings that show only in the data: NaN, results that depend on the order, elements not written.
+// Races of the first order where atomics whose value nobody looks at hand nothing over: they might
+// as well have come in another order, and nothing else would be another way.
+void find_races_without_chance(Result& result, const Dispatched& dispatched, Options options) {
+    options.leaves_out_chance = true;
+    GridRun run(dispatched, options);
+    run.run();
+    append_races(result.hazards, run.state().log.take(), {});
+}
+
+// Findings that show only in the data, NaN and elements not written, and those of other orders.
 // They are looked for where nothing else went wrong, for they would be consequences of that.
-// `run_backward` gives the same dispatch, run in the opposite order; `run_without_chance` in the
-// same, where atomics whose value nobody looks at hand nothing over.
-template <typename RunBackward, typename RunWithoutChance>
-void examine_data(Result& result, GridRun& dispatch, const std::vector<Buffer>& before,
-                  RunBackward run_backward, RunWithoutChance run_without_chance) {
-    append(result.hazards, nan_results(dispatch, before));
+void examine_data(Result& result, GridRun& first, const Dispatched& dispatched,
+                  const Options& options) {
+    append(result.hazards, nan_results(first, dispatched.buffers));
     if (!result.hazards.empty()) {
         return;
     }
-    if (!dispatch.is_sample()) {
-        append(result.hazards, unwritten_results(dispatch));
+    if (!first.is_sample()) {
+        append(result.hazards, unwritten_results(first));
     }
-    if (dispatch.state().met_chance) {
-        append_races(result.hazards, run_without_chance()->state().log.take());
+    if (first.state().met_chance) {
+        find_races_without_chance(result, dispatched, options);
     }
-    if (dispatch.state().order_may_matter) {
-        const std::unique_ptr<GridRun> backward = run_backward();
-        const std::vector<Hazard> met = backward->state().log.take();
-        const std::size_t before_races = result.hazards.size();
-        append_races(result.hazards, met);
-        // A run that was cut short has no results.
-        if (backward->is_complete() && result.hazards.size() == before_races) {
-            append(result.hazards, order_dependences(dispatch, *backward));
-            keep_other_order(result, *backward);
-        }
-        for (Hazard wait : waits(met)) {
-            wait.kind = FindingKind::kEndlessWait;
-            result.notes.push_back(std::move(wait));
-        }
+    if (first.state().order_may_matter) {
+        try_orders(result, first, dispatched, options);
     }
+}
+
+// Who waits for a later one hides what else is wrong.
+void find_races_behind_wait(Result& result, const Dispatched& dispatched, const Options& options) {
+    const RunOrder from_last{.from_last = true};
+    GridRun backward(dispatched, options, from_last);
+    backward.run_from_last();
+    append_races(result.hazards, backward.state().log.take(), from_last);
+}
+
+// The order that the first finding is of. A stopped run is observed as far as it went.
+void observe(const Result& result, GridRun& first, const Dispatched& dispatched,
+             const Options& options, Observer& observer) {
+    const RunOrder order = result.hazards.empty() ? RunOrder() : result.hazards.front().order;
+    GridRun run(dispatched, options, order);
+    run.state().observer = &observer;
+    run.run_like(first);
 }
 
 }  // namespace
@@ -145,38 +115,20 @@ Result audit(const spirv::ParsedModule& shader, const Launch& launch,
         if (launch.invocations() > kMaxInvocations) {
             throw spirv::Error(fmt::format("a launch of {} threads", launch.invocations()), 0);
         }
-        GridRun dispatch(shader, launch, buffers, push_constants, options,
-                         GridRun::Order::kForward);
-        dispatch.state().observer = observer;
+        const Dispatched dispatched{shader, launch, buffers, push_constants};
+        GridRun dispatch(dispatched, options);
         dispatch.run();
         result.hazards = dispatch.state().log.take();
         merge_same_value_races(result.hazards);
         result.complete = dispatch.is_complete();
-        const auto new_backward = [&] {
-            return std::make_unique<GridRun>(shader, launch, buffers, push_constants, options,
-                                             GridRun::Order::kBackward);
-        };
         result.notes = notes(dispatch);
         if (result.complete && result.hazards.empty()) {
-            const auto run_backward = [&] {
-                auto backward = new_backward();
-                backward->run_like(dispatch);
-                return backward;
-            };
-            const auto run_without_chance = [&] {
-                Options without = options;
-                without.leaves_out_chance = true;
-                auto run = std::make_unique<GridRun>(shader, launch, buffers, push_constants,
-                                                     without, GridRun::Order::kForward);
-                run->run();
-                return run;
-            };
-            examine_data(result, dispatch, buffers, run_backward, run_without_chance);
-        } else if (!waits(result.hazards).empty()) {
-            // Who waits for a later one hides what else is wrong.
-            const auto backward = new_backward();
-            backward->run_from_last();
-            append_races(result.hazards, backward->state().log.take());
+            examine_data(result, dispatch, dispatched, options);
+        } else if (ended_in_wait(result.hazards)) {
+            find_races_behind_wait(result, dispatched, options);
+        }
+        if (observer != nullptr) {
+            observe(result, dispatch, dispatched, options, *observer);
         }
         result.is_device_dependent = dispatch.state().is_device_dependent;
         result.may_trap = dispatch.state().may_trap;

@@ -24,7 +24,7 @@ class Observer;
 
 // `shader` is valid (spirv::require_valid) and has one entry point.
 // `push_constants` are the bytes of its push constant block. The observer, if there is one, sees
-// every access.
+// every access, in the order of the first finding.
 Result audit(const spirv::ParsedModule& shader, const Launch& launch,
              const std::vector<Buffer>& buffers, std::span<const std::byte> push_constants,
              const Options& options = {}, Observer* observer = nullptr);

@@ -1,10 +1,12 @@
 #include "harness/audit/grid_run.hpp"
 
-#include "harness/audit/decode/builtins.hpp"
+#include "harness/audit/schedulers.hpp"
+#include "harness/audit/workgroup_start.hpp"
 #include "harness/spirv/path.hpp"
 
 #include <algorithm>
-#include <cstring>
+#include <iterator>
+#include <memory>
 #include <numeric>
 #include <random>
 #include <set>
@@ -15,6 +17,11 @@ namespace vkp::audit {
 namespace {
 
 constexpr std::size_t kSampledAtRandom = 32;
+// So many units at most take turns, as to pick one takes longer with each.
+constexpr std::size_t kMostUnits = 256;
+constexpr std::size_t kMostInFlight = 16;
+// Of all trees together; fewer than an AccessEpoch can tell apart.
+constexpr std::size_t kMostSites = 1U << 15U;
 
 std::vector<Buffer> padded(const std::vector<Buffer>& buffers) {
     std::vector<Buffer> result(buffers.size());
@@ -29,18 +36,29 @@ std::vector<Buffer> padded(const std::vector<Buffer>& buffers) {
 
 }  // namespace
 
-GridRun::GridRun(const spirv::ParsedModule& shader, const Launch& launch,
-                 const std::vector<Buffer>& buffers, std::span<const std::byte> push_constants,
-                 const Options& options, Order order)
-    : buffers_(padded(buffers)),
-      state_(launch, options),
+GridRun::GridRun(const Dispatched& dispatched, const Options& options, RunOrder order)
+    : dispatched_(dispatched),
+      order_(std::move(order)),
+      buffers_(padded(dispatched.buffers)),
+      state_(dispatched.launch, options),
       all_lanes_(state_.padded_count),
-      counts_(launch.workgroups.volume(), launch.workgroup_size.volume()),
-      counts_of_workgroup_(launch.workgroup_size.volume()),
-      paths_(launch.workgroups.volume()) {
-    state_.is_backward = order == Order::kBackward;
+      counts_(dispatched.launch.workgroups.volume(), dispatched.launch.workgroup_size.volume()),
+      counts_of_workgroup_(dispatched.launch.workgroup_size.volume()),
+      paths_(dispatched.launch.workgroups.volume()) {
+    state_.is_backward = order_.from_last;
+    state_.is_first_order = order_.is_first();
+    if (order_.kind == RunOrder::Kind::kChosen) {
+        state_.stale_reads = StaleReads::kChosen;
+        state_.choose = [this, next = std::size_t{0}](std::size_t count) mutable {
+            const std::uint32_t chosen = next < order_.reads.size() ? order_.reads[next] : 0;
+            ++next;
+            return std::min<std::size_t>(chosen, count - 1);
+        };
+    } else if (order_.from_last) {
+        state_.stale_reads = StaleReads::kOldest;
+    }
     std::fill_n(all_lanes_.begin(), state_.lane_count, kAllBits);
-    Decoder(shader, state_, tree_, buffers_, push_constants).decode();
+    Decoder(dispatched.shader, state_, tree_, buffers_, dispatched.push_constants).decode();
 }
 
 void GridRun::run() {
@@ -64,15 +82,94 @@ void GridRun::run() {
     }
 }
 
-void GridRun::run_like(const GridRun& other) {
-    const std::vector<std::uint32_t>& workgroups = other.state_.workgroups_so_far;
+void GridRun::run_like(GridRun& other) {
+    std::vector<std::uint32_t> workgroups = other.state_.workgroups_so_far;
+    if (order_.from_last) {
+        std::ranges::reverse(workgroups);
+    }
     try {
-        std::for_each(workgroups.rbegin(), workgroups.rend(),
-                      [&](std::uint32_t workgroup) { run_workgroup(workgroup); });
+        if (order_.kind == RunOrder::Kind::kLockStep) {
+            run_in_lock_step(workgroups);
+        } else {
+            std::unique_ptr<Scheduler> scheduler;
+            run_in_flight(workgroups, [&]() -> Scheduler& {
+                scheduler = new_scheduler(order_, other.state_.lane_atomics);
+                return *scheduler;
+            });
+        }
         is_complete_ = true;
     } catch (const Stop&) {
         is_complete_ = false;
     }
+}
+
+void GridRun::run_with(Scheduler& scheduler, GridRun& other) {
+    try {
+        run_in_flight(other.state_.workgroups_so_far, [&]() -> Scheduler& { return scheduler; });
+        is_complete_ = true;
+    } catch (const Stop&) {
+        is_complete_ = false;
+    }
+}
+
+RunOrder GridRun::as_turns() const {
+    RunOrder order{.kind = RunOrder::Kind::kChosen, .unit = order_.unit, .turns = turns_};
+    std::ranges::transform(state_.reads_taken, std::back_inserter(order.reads),
+                           &WorkgroupState::ReadTaken::taken);
+    return order;
+}
+
+void GridRun::run_in_lock_step(std::span<const std::uint32_t> workgroups) {
+    for (const std::uint32_t workgroup : workgroups) {
+        run_workgroup(workgroup);
+    }
+}
+
+void GridRun::run_in_flight(std::span<const std::uint32_t> workgroups,
+                            const std::function<Scheduler&()>& scheduler) {
+    const bool takes_turns = order_.kind != RunOrder::Kind::kOneByOne || order_.atomics_first > 0;
+    const std::size_t at_a_time =
+        takes_turns ? std::min<std::size_t>(workgroups.size(), kMostInFlight) : 1;
+    const std::vector<StepTree*> trees = trees_for(at_a_time);
+    order_.unit = takes_turns ? unit_size(trees.size()) : smallest_unit();
+    Flight flight(state_, trees, order_.unit);
+    for (std::size_t begin = 0; begin < workgroups.size(); begin += trees.size()) {
+        std::vector<std::uint32_t> batch(
+            workgroups.begin() + static_cast<std::ptrdiff_t>(begin),
+            workgroups.begin() +
+                static_cast<std::ptrdiff_t>(std::min(begin + trees.size(), workgroups.size())));
+        // In the order of their numbers, in which a scheduler knows the first and the last.
+        std::ranges::sort(batch);
+        flight.start(batch);
+        flight.run(scheduler(), turns_);
+    }
+}
+
+RunOrder::Unit GridRun::smallest_unit() const {
+    return tree_.has_subgroups ? RunOrder::Unit::kSubgroup : RunOrder::Unit::kInvocation;
+}
+
+RunOrder::Unit GridRun::unit_size(std::size_t workgroups) const {
+    const bool are_few = workgroups * units_of_workgroup() <= kMostUnits;
+    return order_.kind != RunOrder::Kind::kInterleaved && are_few ? smallest_unit()
+                                                                  : RunOrder::Unit::kWorkgroup;
+}
+
+std::size_t GridRun::units_of_workgroup() const {
+    return tree_.has_subgroups ? state_.subgroups.count() : state_.lane_count;
+}
+
+std::vector<StepTree*> GridRun::trees_for(std::size_t count) {
+    std::vector<StepTree*> trees = {&tree_};
+    const std::size_t each = state_.arena.used_bytes();
+    while (trees.size() < count && state_.arena.left_bytes() > 2 * each &&
+           state_.sites.size() * 2 < kMostSites) {
+        StepTree& tree = more_trees_.emplace_back();
+        Decoder(dispatched_.shader, state_, tree, buffers_, dispatched_.push_constants, &tree_)
+            .decode();
+        trees.push_back(&tree);
+    }
+    return trees;
 }
 
 void GridRun::run_from_last() {
@@ -110,32 +207,20 @@ std::vector<std::uint32_t> GridRun::sample() const {
 }
 
 void GridRun::run_workgroup(std::uint32_t workgroup) {
-    state_.workgroup = workgroup;
-    state_.workgroups_so_far.push_back(workgroup);
-    state_.has_diverged = false;
-    state_.interval = 0;
     state_.effort_before = state_.effort();
-    state_.loop_rounds = 0;
     state_.shared_happens_before.begin_workgroup();
     state_.global_happens_before.begin_workgroup();
     for (std::uint32_t* const lanes : state_.counts) {
         std::fill_n(lanes, state_.padded_count, 0);
     }
     std::fill_n(state_.paths, state_.padded_count, 0);
-    for (const Region& region : tree_.regions) {
-        if (region.memory == Memory::kShared) {
-            std::memset(region.data, 0, region.size_bytes);
-        }
+    const Mask all{all_lanes_.data(), 0, state_.padded_count, state_.lane_count};
+    begin_workgroup(state_, tree_, workgroup, all, state_.workgroups_so_far.empty());
+    if (!wave_) {
+        wave_.emplace(state_, tree_, all);
     }
-    for (const StepTree::Builtin& builtin : tree_.builtins) {
-        set_builtin(state_, builtin);
-    }
-    state_.mask = {all_lanes_.data(), 0, state_.padded_count, state_.lane_count};
-    state_.operations += weight_of(tree_.start) * state_.lane_count;
-    for (const std::unique_ptr<Step>& step : tree_.start) {
-        step->run(state_);
-    }
-    tree_.main->run(state_);
+    wave_->start();
+    wave_->advance({});
     most_loop_rounds_ = std::max(most_loop_rounds_, state_.loop_rounds);
     most_barriers_ = std::max<std::uint64_t>(most_barriers_, state_.interval);
     store_counts(workgroup);

@@ -3,28 +3,43 @@
 
 #include "harness/audit/audit.hpp"
 #include "harness/audit/decode/decoder.hpp"
+#include "harness/audit/flight.hpp"
+#include "harness/model/run_order.hpp"
 
 #include <cstdint>
+#include <deque>
+#include <functional>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 namespace vkp::audit {
 
+// What is audited; all of it must outlive the runs.
+struct Dispatched {
+    const spirv::ParsedModule& shader;
+    const Launch& launch;
+    const std::vector<Buffer>& buffers;
+    std::span<const std::byte> push_constants;
+};
+
 // One run over the whole grid, or a sample of it. Its life: construct, run(), read.
 class GridRun {
 public:
-    enum class Order { kForward, kBackward };
-
     // Throws spirv::Error for what the audit does not know.
-    GridRun(const spirv::ParsedModule& shader, const Launch& launch,
-            const std::vector<Buffer>& buffers, std::span<const std::byte> push_constants,
-            const Options& options, Order order);
+    GridRun(const Dispatched& dispatched, const Options& options, RunOrder order = {});
 
+    // In lock-step, as far as the limit of operations allows: otherwise a sample.
     void run();
-    // The workgroups that another one ran, from the last to the first.
-    void run_like(const GridRun& other);
-    // All workgroups from the last to the first, as far as the limit of operations allows.
+    // In its order, the workgroups that another one ran.
+    void run_like(GridRun& other);
+    // The same, led by a scheduler.
+    void run_with(Scheduler& scheduler, GridRun& other);
+    [[nodiscard]] const RunOrder& order() const { return order_; }
+    // Its order as the turns that were taken.
+    [[nodiscard]] RunOrder as_turns() const;
+    // In lock-step, all workgroups from the last to the first, as far as the limit allows.
     void run_from_last();
 
     [[nodiscard]] WorkgroupState& state() { return state_; }
@@ -39,6 +54,8 @@ public:
     [[nodiscard]] std::uint64_t most_loop_rounds() const { return most_loop_rounds_; }
     // As audit::Result::most_barriers.
     [[nodiscard]] std::uint64_t most_barriers() const { return most_barriers_; }
+    // The smallest that can run apart.
+    [[nodiscard]] std::size_t units_of_workgroup() const;
     [[nodiscard]] bool is_complete() const { return is_complete_; }
     [[nodiscard]] bool is_sample() const {
         return state_.workgroups_so_far.size() < state_.launch.workgroups.volume();
@@ -49,13 +66,26 @@ public:
     [[nodiscard]] std::vector<Buffer> take_buffers();
 
 private:
+    void run_in_lock_step(std::span<const std::uint32_t> workgroups);
+    // `new_scheduler`: for those that run at a time.
+    void run_in_flight(std::span<const std::uint32_t> workgroups,
+                       const std::function<Scheduler&()>& scheduler);
+    [[nodiscard]] RunOrder::Unit smallest_unit() const;
+    [[nodiscard]] RunOrder::Unit unit_size(std::size_t workgroups) const;
+    // For so many workgroups at a time, or as many as there is memory for.
+    std::vector<StepTree*> trees_for(std::size_t count);
     void run_workgroup(std::uint32_t workgroup);
     void store_counts(std::uint32_t workgroup);
     [[nodiscard]] std::vector<std::uint32_t> sample() const;
 
+    Dispatched dispatched_;
+    RunOrder order_;
     std::vector<Buffer> buffers_;  // padded
     WorkgroupState state_;
     StepTree tree_;
+    std::deque<StepTree> more_trees_;  // for workgroups that run beside others
+    std::optional<Wave> wave_;         // of all lanes, in lock-step
+    std::vector<Turn> turns_;          // that were taken
     std::vector<std::uint32_t> all_lanes_;
     InvocationCounts counts_;
     std::vector<Counts> counts_of_workgroup_;

@@ -2,6 +2,7 @@
 
 #include "harness/base/heap.hpp"
 #include "harness/base/installation_error.hpp"
+#include "harness/check/subgroup_trials.hpp"
 #include "harness/execution/case_walk.hpp"
 #include "harness/judge/findings.hpp"
 #include "harness/judge/text_notes.hpp"
@@ -186,19 +187,19 @@ std::string broken_property(const Puzzle& puzzle, const Case& definition,
     return puzzle.property(definition, left);
 }
 
-// The property is asked of what was written. `in_other_order` is empty where no order of the
-// threads leaves anything else.
+// The property is asked of what was written.
 void judge_arrays(CaseResult& result, const Puzzle& puzzle, const Expected& expected,
-                  const Contents& arrays, const Contents& in_other_order) {
+                  const Contents& arrays, const std::vector<audit::Result::Outcome>& others) {
     if (result.comparison.unwritten.empty()) {
         result.broken_property = broken_property(puzzle, result.definition, arrays);
     }
-    if (!in_other_order.empty()) {
+    for (const audit::Result::Outcome& outcome : others) {
+        const Contents contents = contents_of(outcome.buffers);
         CaseResult other{.definition = result.definition, .expected = {}};
-        compare_results(other, expected, in_other_order, {});
-        result.is_wrong_in_other_order =
+        compare_results(other, expected, contents, {});
+        result.is_wrong_in_other_order |=
             !other.comparison.holds() ||
-            !broken_property(puzzle, result.definition, in_other_order).empty();
+            !broken_property(puzzle, result.definition, contents).empty();
     }
 }
 
@@ -250,20 +251,21 @@ public:
 }  // namespace
 
 PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
-    const std::uint32_t own = executor_.device() ? executor_.device()->subgroup_size : 0;
     return check(puzzle, kernel,
-                 at_every_subgroup_size(cases_for(puzzle, options_.seed, kernel.text), own));
+                 at_every_subgroup_size(cases_for(puzzle, options_.seed, kernel.text),
+                                        subgroup_sizes_for(kernel)));
 }
 
 PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel, std::vector<Case> cases) {
     const CheckMemory memory;
     PuzzleResult result{.puzzle = &puzzle, .kernel = kernel};
+    result.kernel.seed = options_.seed;
     const Executor::Clock::time_point limit = deadline();
     for (Case& definition : cases) {
         require_launch_fits(executor_.device(), definition);
         CaseResult case_result{.definition = std::move(definition), .expected = {}};
         std::future<Expected> expected = specify(puzzle, case_result.definition);
-        run_case(puzzle, case_result, expected, kernel, limit, result.compile_errors);
+        run_case(puzzle, case_result, expected, result.kernel, limit, result.compile_errors);
         if (!result.compile_errors.empty()) {
             break;
         }
@@ -319,7 +321,7 @@ void Checker::run_case(const Puzzle& puzzle, CaseResult& result, std::future<Exp
         const Expected all = expected.get();
         compare_results(result, all, contents_of(walk.arrays()), others);
         judge_arrays(result, puzzle, all, contents_of(walk.arrays()),
-                     contents_of(result.dispatches.back().audit.in_other_order));
+                     result.dispatches.back().audit.other_outcomes);
     }
     judge_case(result);
 }
@@ -332,8 +334,7 @@ PuzzleResult judge_alone(const Puzzle& puzzle, const Case& definition, std::size
     result.definition.dispatches = {definition.dispatches[dispatch]};
     if (!audit.unsupported && dispatch + 1 == definition.dispatches.size()) {
         compare_results(result, expected, contents_of(audit.buffers), {});
-        judge_arrays(result, puzzle, expected, contents_of(audit.buffers),
-                     contents_of(audit.in_other_order));
+        judge_arrays(result, puzzle, expected, contents_of(audit.buffers), audit.other_outcomes);
     }
     result.dispatches = {audited_dispatch(audit)};
     judge_dispatch(result, 0, kernel.text);
@@ -344,15 +345,37 @@ PuzzleResult judge_alone(const Puzzle& puzzle, const Case& definition, std::size
     return whole;
 }
 
-// Dispatch by dispatch, as run_case().
+std::set<std::uint32_t> Checker::subgroup_sizes_for(const Kernel& kernel) const {
+    return subgroup_sizes(options_.seed, kernel.text,
+                          executor_.device() ? executor_.device()->subgroup_size : 0);
+}
+
 LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
     const CheckMemory memory;
+    LabResult result = check_once(file, kernel);
+    SubgroupTrials trials(result);
+    for (const SubgroupForm& form : trials.others(subgroup_sizes_for(kernel))) {
+        LabFile in_that_form = file;
+        in_that_form.frame.subgroup_size = form.size;
+        in_that_form.frame.subgroup_arrangement = form.arrangement;
+        trials.add(form, check_once(in_that_form, kernel));
+    }
+    trials.finish();
+    if (is_judged(result)) {
+        result.verdict = verdict_of(result);
+    }
+    return result;
+}
+
+// Dispatch by dispatch, as run_case().
+LabResult Checker::check_once(const LabFile& file, const Kernel& kernel) const {
     LabResult result{.file = file, .kernel = kernel};
+    result.kernel.seed = options_.seed;
     const Executor::Clock::time_point limit = deadline();
     LabWalk walk(file);
     bool goes_on = true;
     while (goes_on) {
-        Execution execution = executor_.execute(walk.frame(), kernel, walk.arrays(), limit);
+        Execution execution = executor_.execute(walk.frame(), result.kernel, walk.arrays(), limit);
         goes_on =
             take_dispatch(result, execution, walk) && result.findings.empty() && !walk.is_at_last();
         if (goes_on) {
@@ -391,6 +414,7 @@ bool Checker::take_dispatch(LabResult& result, const Execution& execution,
     result.prints.push_back(
         {frame.launch, execution.audit.prints, execution.audit.prints_left_out});
     result.subgroups = execution.subgroups;
+    result.orders = execution.audit.orders;
     result.tiles = ran ? execution.tiles : Tiles::kNone;
     result.detail = failure_of(execution, "the kernel");
     if (!result.detail.empty()) {

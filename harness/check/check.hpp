@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdint>
 #include <future>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,8 @@ public:
     LabResult check(const LabFile& file, const Kernel& kernel);
 
 private:
+    LabResult check_once(const LabFile& file, const Kernel& kernel) const;
+    [[nodiscard]] std::set<std::uint32_t> subgroup_sizes_for(const Kernel& kernel) const;
     void run_case(const Puzzle& puzzle, CaseResult& result, std::future<Expected>& expected,
                   const Kernel& kernel, Executor::Clock::time_point limit,
                   std::vector<CompileError>& compile_errors) const;

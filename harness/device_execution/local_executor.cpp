@@ -67,6 +67,13 @@ std::string what_is_missing(const DeviceInfo& device, const Requirements& needed
         !has_subgroups(device, frame.launch.workgroup_size, frame.subgroup_size)) {
         return fmt::format("{} has no subgroups of {} threads", device.name, frame.subgroup_size);
     }
+    if (frame.subgroup_arrangement) {
+        return fmt::format("{} arranges subgroups otherwise", device.name);
+    }
+    if (needed.numbers_subgroups && !numbers_subgroups(device, frame.launch.workgroup_size)) {
+        return fmt::format("{} miscounts the subgroups of a workgroup with {} threads along x",
+                           device.name, frame.launch.workgroup_size.x);
+    }
     for (const std::uint32_t capability : needed.capabilities) {
         const std::vector<std::uint32_t>& there = device.capabilities;
         if (std::find(there.begin(), there.end(), capability) == there.end()) {
@@ -94,6 +101,9 @@ bool holds(const audit::Result& audit, FindingKind kind) {
 // bounds in some formulas.
 bool is_permitted(const CrossDifference& found, const audit::Result& audit,
                   const Requirements& requirements) {
+    if (found.is_of_subgroups) {
+        return true;
+    }
     switch (found.kind) {
         case CrossDifference::Kind::kNone:
             return true;
@@ -108,11 +118,14 @@ bool is_permitted(const CrossDifference& found, const audit::Result& audit,
     return false;
 }
 
-void compare_the_two(Execution& execution, const Requirements& requirements, const Frame& frame) {
+void compare_the_two(Execution& execution, const Requirements& requirements, const Frame& frame,
+                     const DeviceInfo& device) {
     CrossDifference found = difference(execution.audit, execution.report, execution.buffers, frame);
     if (found.rule.empty()) {
         found.rule = requirements.float_rule;
     }
+    found.is_of_subgroups =
+        requirements.uses_subgroups && !has_known_subgroups(device, frame.launch.workgroup_size);
     if (is_permitted(found, execution.audit, requirements)) {
         execution.difference = std::move(found);
     } else {
@@ -179,7 +192,7 @@ Execution LocalExecutor::execute(const Frame& frame, const Kernel& kernel,
     }
     if (execution.ran_on_device && is_comparable(execution.audit, frame) &&
         loops_within_limits(execution.report)) {
-        compare_the_two(execution, compiled->requirements, frame);
+        compare_the_two(execution, compiled->requirements, frame, *device());
         keep_other_buffers(execution, depends_on_chance(execution.audit));
     }
     const bool audit_knows_better =

@@ -1,5 +1,7 @@
 #include "harness/execution/audit_executor.hpp"
 
+#include "harness/model/device_quirks.hpp"
+#include "harness/model/drawn_case.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/shader/link_module.hpp"
 
@@ -73,6 +75,9 @@ audit::Options options_for(const std::optional<DeviceInfo>& device, const Frame&
     } else if (device) {
         options.subgroup_size = device->subgroup_size;
     }
+    const bool is_devices_own = device && options.subgroup_size == device->subgroup_size;
+    options.subgroup_arrangement = frame.subgroup_arrangement.value_or(
+        is_devices_own ? subgroup_arrangement(*device) : SubgroupArrangement::kLinear);
     return options;
 }
 
@@ -107,6 +112,7 @@ void AuditExecutor::begin(Stage stage) const {
 }
 
 AuditExecutor::SharedKernel AuditExecutor::compiled(const Frame& frame, const Kernel& kernel) {
+    order_seed_ = hash_of(kernel.text) + kernel.seed;
     if (kernel.text != kernel_text_ || kernel.module != module_) {
         kernels_.clear();
         kernel_text_ = kernel.text;
@@ -139,6 +145,7 @@ audit::Result AuditExecutor::audit(const CompiledKernel& kernel, const Frame& fr
     const std::vector<std::int32_t> constants = push_constants(frame);
     audit::Options options = options_for(target_.info, frame);
     options.path_key = path_key_;
+    options.seed = order_seed_;
     audit::Result result = audit::audit(kernel.for_audit(), frame.launch, arrays,
                                         std::as_bytes(std::span(constants)), options, observer);
     add_rules_broken(result, kernel.requirements, frame.rules);

@@ -145,7 +145,8 @@ std::vector<Finding> notes_of(const audit::Result& audit, const Frame& frame) {
 
 Finding difference_note(const CrossDifference& difference, const audit::Result& audit) {
     const bool is_way = difference.kind == CrossDifference::Kind::kWay;
-    const bool is_of_order = audit.is_order_dependent && !audit.is_device_dependent;
+    const bool is_of_order =
+        audit.is_order_dependent && !audit.is_device_dependent && !difference.is_of_subgroups;
     return {.kind = is_of_order ? FindingKind::kOrderDependent : FindingKind::kDeviceDiffers,
             .case_name = "",
             .lines = {},
@@ -154,6 +155,9 @@ Finding difference_note(const CrossDifference& difference, const audit::Result& 
                                    difference.text),
             .advice = is_of_order ? "What an atomic gave back was used: which thread comes first "
                                     "may decide this."
+                      : difference.is_of_subgroups
+                          ? "Vulkan does not say which threads of a workgroup with several "
+                            "dimensions make up a subgroup, and the device may take others."
                       : audit.is_device_dependent
                           ? "An operation whose result GLSL leaves to the device decides this."
                       : difference.rule.empty()

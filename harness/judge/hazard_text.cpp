@@ -2,6 +2,7 @@
 
 #include "harness/judge/bounds_text.hpp"
 #include "harness/judge/finding_text.hpp"
+#include "harness/judge/order_text.hpp"
 #include "harness/judge/race_text.hpp"
 
 #include <fmt/format.h>
@@ -146,7 +147,7 @@ constexpr std::string_view kNoProgress =
 Text wait_text(const audit::Hazard& hazard, const Launch& launch) {
     const bool is_alone = launch.workgroups.volume() == 1;
     return {fmt::format("this loop waits for {} that may never run: {} is still in it after {} "
-                        "iterations if the threads run the other way round",
+                        "iterations",
                         is_alone ? "a thread" : "a workgroup",
                         thread_text(hazard.access.invocation, launch), hazard.value),
             {std::string(kNoProgress),
@@ -207,8 +208,9 @@ Text nan_text(const audit::Hazard& hazard, const Frame& frame) {
 }
 
 Text order_text(const audit::Hazard& hazard) {
-    return {fmt::format("`{}` is {} in one order of the threads and {} in another",
-                        access_text(hazard), hazard.value, hazard.other_value),
+    return {fmt::format("`{}` is {} in one order of the threads and {}{}", access_text(hazard),
+                        hazard.value, hazard.other_value,
+                        hazard.order.is_first() ? " in another" : ""),
             "Nothing decides which thread comes first: let no result depend on what an atomic "
             "gives back."};
 }
@@ -298,6 +300,12 @@ Finding describe(const audit::Hazard& hazard, const Frame& frame, const Syntax& 
                     .message = std::move(text.message),
                     .advice = std::move(text.advice.why),
                     .cure = std::move(text.advice.cure)};
+    finding.order = order_text(hazard.order, frame.launch);
+    // A race of the last workgroup with the first says so itself.
+    const bool is_told = hazard.other && hazard.order.kind == audit::RunOrder::Kind::kLockStep;
+    if (!finding.order.empty() && !is_told) {
+        finding.message += " if " + finding.order;
+    }
     if (hazard.access.line > 0) {
         finding.lines = {hazard.access.line};
     }

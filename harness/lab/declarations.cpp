@@ -137,6 +137,8 @@ void Declarations::read(const HeaderItem& item) {
         read_extension(item);
     } else if (item.key == "tiles") {
         read_tiles(item);
+    } else if (item.key == "subgroup") {
+        read_subgroup(item);
     } else if (item.key == "entry") {
         read_entry(item);
     } else if (item.key == "specialize") {
@@ -204,6 +206,16 @@ void Declarations::check_tiles() {
                                        "multiple of {0}.",
                                        kScoredSubgroupSize)});
     }
+    if (file_.frame.tiles == Tiles::kNone) {
+        return;
+    }
+    if (subgroup_line_ > 0 && file_.frame.subgroup_size != kScoredSubgroupSize) {
+        errors_.push_back(
+            {subgroup_line_,
+             fmt::format("tiles in subgroups of {} threads", file_.frame.subgroup_size),
+             "In lab files they are for subgroups of 32: take the line out."});
+    }
+    file_.frame.subgroup_size = kScoredSubgroupSize;
 }
 
 void Declarations::read_workgroup(const HeaderItem& item) {
@@ -232,7 +244,18 @@ void Declarations::read_tiles(const HeaderItem& item) {
                               "They have 16 rows and 16 columns, on every device: `tiles: 16`."});
     }
     file_.frame.tiles = Tiles::kPlain;
-    file_.frame.subgroup_size = kScoredSubgroupSize;
+}
+
+void Declarations::read_subgroup(const HeaderItem& item) {
+    subgroup_line_ = item.line;
+    Scanner scanner(item.value, item.line);
+    const std::int64_t size = take_integer(scanner, {1, kMaxThreads}, "the size of subgroups");
+    scanner.expect_end("One size: `subgroup: 32`.");
+    if (!is_subgroup_size(size)) {
+        throw LabSyntaxError({item.line, fmt::format("subgroups of {} threads", size),
+                              "Vulkan has those of 1, 2, 4, 8, 16, 32, 64 and 128 threads."});
+    }
+    file_.frame.subgroup_size = static_cast<std::uint32_t>(size);
 }
 
 void Declarations::read_incoherent(const HeaderItem& item) {

@@ -33,6 +33,7 @@ private:
     void read_constant(const HeaderItem& item);
     void read_extension(const HeaderItem& item);
     void read_tiles(const HeaderItem& item);
+    void read_subgroup(const HeaderItem& item);
     void read_incoherent(const HeaderItem& item);
     void read_dispatch(const HeaderItem& item);
     void add_dispatches();
@@ -61,6 +62,7 @@ private:
     bool has_workgroup_ = false;
     int groups_line_ = 0;
     int tiles_line_ = 0;
+    int subgroup_line_ = 0;
     std::vector<DeclaredDispatch> dispatches_;
 };
 

@@ -17,10 +17,10 @@ namespace vkp {
 
 namespace {
 
-constexpr std::array<std::string_view, 21> kKeys = {
-    "incoherent", "struct",   "uniform",   "dispatch",   "workgroup", "groups",  "array",
-    "buffer",     "constant", "extension", "expect",     "finding",   "note",    "counts",
-    "total",      "verdict",  "entry",     "specialize", "push",      "binding", "tiles"};
+constexpr std::array<std::string_view, 22> kKeys = {
+    "incoherent", "struct",     "uniform", "dispatch", "workgroup", "groups",  "array", "buffer",
+    "constant",   "extension",  "expect",  "finding",  "note",      "counts",  "total", "verdict",
+    "entry",      "specialize", "push",    "binding",  "tiles",     "subgroup"};
 
 bool may_hold_list(std::string_view key) {
     return key == "array" || key == "buffer" || key == "expect" || key == "push" ||

@@ -61,15 +61,17 @@ bool is_broken_by(const LabFile& file, std::vector<ArrayContent> contents,
 }
 
 bool is_broken_by_order(const LabFile& file, const std::string& array, const audit::Result& audit) {
-    std::vector<ArrayContent> contents;
-    for (std::size_t i = 0; i < audit.in_other_order.size(); ++i) {
-        contents.push_back({decode(audit.in_other_order[i], file.arrays[i].content.type)});
-    }
-    const std::vector<ArrayComparison> comparisons = compare_expected(file, contents);
-    return std::any_of(comparisons.begin(), comparisons.end(),
-                       [&](const ArrayComparison& comparison) {
-                           return comparison.array == array && !comparison.holds();
-                       });
+    const auto breaks = [&](const audit::Result::Outcome& outcome) {
+        std::vector<ArrayContent> contents;
+        for (std::size_t i = 0; i < outcome.buffers.size(); ++i) {
+            contents.push_back({decode(outcome.buffers[i], file.arrays[i].content.type)});
+        }
+        return std::ranges::any_of(compare_expected(file, contents),
+                                   [&](const ArrayComparison& comparison) {
+                                       return comparison.array == array && !comparison.holds();
+                                   });
+    };
+    return std::ranges::any_of(audit.other_outcomes, breaks);
 }
 
 LabResult refused(const LabParse& parse, Kernel kernel) {

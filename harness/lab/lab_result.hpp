@@ -47,11 +47,15 @@ struct LabResult {
     std::vector<ArrayComparison> comparisons = {};  // as file.expected.arrays; empty likewise
     std::vector<audit::LineCost> costs = {};        // of its accesses to memory
     std::vector<DispatchPrints> prints = {};        // of each dispatch that ran
+    audit::Result::Orders orders = {};              // of the last dispatch
     Subgroups subgroups = {};                       // as the audit took them to be
-    Tiles tiles = Tiles::kNone;                     // by what a device multiplied them, if any did
-    std::string device = {};                        // its name; empty if no device ran it
-    std::string not_run_because = {};               // why the device did not run, if there is one
-    std::string detail = {};                        // why it timed out or crashed
+    // Of a kernel that uses subgroups, all forms that it was tried in: first the one above, which
+    // counts and contents are of.
+    std::vector<SubgroupForm> tried_in = {};
+    Tiles tiles = Tiles::kNone;        // by what a device multiplied them, if any did
+    std::string device = {};           // its name; empty if no device ran it
+    std::string not_run_because = {};  // why the device did not run, if there is one
+    std::string detail = {};           // why it timed out or crashed
 };
 
 // Holds what the arrays hold against what the file expects of them. Elements that never got a

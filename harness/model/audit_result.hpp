@@ -5,6 +5,7 @@
 #include "harness/model/finding.hpp"
 #include "harness/model/invocation_counts.hpp"
 #include "harness/model/puzzle.hpp"
+#include "harness/model/run_order.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -70,6 +71,7 @@ struct Hazard {
     std::string other_value = {};
     std::uint64_t occurrences = 0;
     std::vector<std::uint32_t> invocations = {};  // those it happened to first, at most eight
+    RunOrder order = {};                  // in which it happened
     std::uint32_t arrived = 0;            // of a divergent barrier: how many invocations were there
     std::vector<Absence> elsewhere = {};  // of a divergent barrier: some of the others
 };
@@ -111,8 +113,19 @@ struct Result {
     std::vector<Buffer> buffers;  // as the shader left them
     // Of each buffer that was not initialized: the elements that nothing wrote.
     std::vector<std::vector<std::size_t>> unwritten;
-    // Where a result depends on the order: what each buffer held after a run in the other order.
-    std::vector<std::vector<std::byte>> in_other_order;
+    // Where a result depends on the order: what each buffer held after runs in other orders, each
+    // another one, and no more than a few.
+    struct Outcome {
+        std::vector<std::vector<std::byte>> buffers;
+    };
+    std::vector<Outcome> other_outcomes;
+    // What orders of the invocations were tried, besides the first one.
+    struct Orders {
+        std::uint32_t tried = 0;
+        std::uint32_t given_up = 0;  // as they took too long
+        bool are_all = false;        // no other order meets anything else
+    };
+    Orders orders;
     InvocationCounts per_invocation;
     // Of each workgroup, one number for how often each of its invocations arrived at each barrier
     // and made an iteration of each loop; not sent between processes.

@@ -23,6 +23,19 @@ std::uint32_t loop_iteration_limit(const DeviceInfo& device) {
     return device.is_llvmpipe ? kLlvmpipeLoopIterations : kLoopIterations;
 }
 
+SubgroupArrangement subgroup_arrangement(const DeviceInfo& device) {
+    return device.is_llvmpipe ? SubgroupArrangement::kRows : SubgroupArrangement::kLinear;
+}
+
+bool has_known_subgroups(const DeviceInfo& device, const Extent& workgroup_size) {
+    return !has_several_dimensions(workgroup_size) ||
+           (device.is_llvmpipe && workgroup_size.x % device.subgroup_size == 0);
+}
+
+bool numbers_subgroups(const DeviceInfo& device, const Extent& workgroup_size) {
+    return !device.is_llvmpipe || workgroup_size.x % device.subgroup_size == 0;
+}
+
 double max_program_size(const DeviceInfo& device) {
     return device.is_llvmpipe ? kLlvmpipeMaxProgramSize : kMaxProgramSize;
 }

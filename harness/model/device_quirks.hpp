@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/model/device_info.hpp"
+#include "harness/model/subgroups.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -21,6 +22,17 @@ std::optional<std::uint32_t> silent_iteration_limit(const DeviceInfo& device);
 // Iterations of all loops of one invocation, after which an instrumented kernel leaves them: before
 // the device would in silence, and well before a driver loses its patience.
 std::uint32_t loop_iteration_limit(const DeviceInfo& device);
+
+// Of subgroups of the device's own size.
+SubgroupArrangement subgroup_arrangement(const DeviceInfo& device);
+
+// Whether that is so in workgroups of that size whatever the driver's version.
+bool has_known_subgroups(const DeviceInfo& device, const Extent& workgroup_size);
+
+// Whether gl_SubgroupID and gl_NumSubgroups are right in workgroups of that size. llvmpipe gives
+// some subgroups the same number where rows have fewer threads than their subgroups, and leaves
+// those out of their sum.
+bool numbers_subgroups(const DeviceInfo& device, const Extent& workgroup_size);
 
 // The largest program (program_size.hpp) that the driver compiles in reasonable time.
 double max_program_size(const DeviceInfo& device);

@@ -34,6 +34,8 @@ enum class FindingKind {
     kUnwrittenResult,
     kNanResult,
     kOrderDependent,  // another order of the invocations gives another result
+    // Other subgroups give another result: of another size, or of other invocations.
+    kSubgroupDependent,
     kEndlessWait,     // in another order an invocation waits for ever; outside of puzzles a note
     kReorderableSum,  // a compiler may put float additions into another order
     kUnusedInput,     // a note

@@ -3,11 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace vkp {
-
-namespace {
 
 // FNV-1a (Fowler, Noll, Vo; IETF draft-eastlake-fnv), 64 bits.
 std::uint64_t hash_of(std::string_view text) {
@@ -17,6 +16,8 @@ std::uint64_t hash_of(std::string_view text) {
     }
     return hash;
 }
+
+namespace {
 
 bool has_other_data(const Case& left, const Case& right) {
     return !std::equal(
@@ -79,14 +80,24 @@ Case at_subgroup_size(Case definition, std::uint32_t size) {
     return definition;
 }
 
-std::vector<Case> at_every_subgroup_size(std::vector<Case> cases, std::uint32_t devices_own) {
-    std::set<std::uint32_t> others = {8, 64, devices_own};
-    others.erase(0);
-    others.erase(kScoredSubgroupSize);
+std::set<std::uint32_t> subgroup_sizes(std::uint64_t seed, std::string_view kernel_text,
+                                       std::uint32_t devices_own) {
+    constexpr std::array<std::uint32_t, 3> kRare = {4, 16, 128};
+    const bool has_ballots = kernel_text.find("Ballot") != std::string_view::npos ||
+                             kernel_text.find("Mask") != std::string_view::npos;
+    const std::uint64_t drawn = (seed ^ hash_of(kernel_text)) % kRare.size();
+    std::set<std::uint32_t> sizes = {8, kScoredSubgroupSize, 64, devices_own,
+                                     has_ballots ? kRare.back() : kRare[drawn]};
+    sizes.erase(0);
+    return sizes;
+}
+
+std::vector<Case> at_every_subgroup_size(std::vector<Case> cases,
+                                         const std::set<std::uint32_t>& sizes) {
     const std::size_t count = cases.size();
-    for (const std::uint32_t size : others) {
+    for (const std::uint32_t size : sizes) {
         for (std::size_t i = 0; i < count; ++i) {
-            if (uses_subgroups(cases[i])) {
+            if (size != kScoredSubgroupSize && uses_subgroups(cases[i])) {
                 cases.push_back(at_subgroup_size(without_budgets(cases[i]), size));
                 cases.back().name += fmt::format("_subgroups_{}", size);
             }

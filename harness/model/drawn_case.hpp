@@ -4,12 +4,16 @@
 #include "harness/model/puzzle.hpp"
 
 #include <cstdint>
+#include <set>
 #include <string_view>
 #include <vector>
 
 namespace vkp {
 
 inline constexpr std::string_view kDrawnCase = "drawn";
+
+// Of a kernel's text, the same on every machine.
+std::uint64_t hash_of(std::string_view text);
 
 // Those of the puzzle for that seed, and behind them one more, drawn from the kernel's own text, in
 // its data and, where the puzzle has a way, in its sizes: no kernel can hold a table of its
@@ -22,9 +26,16 @@ inline constexpr std::uint32_t kScoredSubgroupSize = 32;
 // With subgroups of that size; a case with tiles has its workgroups of as many subgroups.
 Case at_subgroup_size(Case definition, std::uint32_t size);
 
+// The sizes that kernels with subgroups are tried at: 8, 32 and 64, and one that few devices have,
+// drawn as the case above, so that no kernel can be written for those three. It is 128 for kernels
+// with ballots, half of whose bits no other size uses. `devices_own` is among them if it is not 0.
+std::set<std::uint32_t> subgroup_sizes(std::uint64_t seed, std::string_view kernel_text,
+                                       std::uint32_t devices_own = 0);
+
 // Those of a puzzle whose kernels may use subgroups: as they are at the scored size, and behind
-// them, without budgets, at others that devices have, `devices_own` among them if it is not 0.
-// Their names say the size: "classic_subgroups_8". Cases of other puzzles stay as they are.
-std::vector<Case> at_every_subgroup_size(std::vector<Case> cases, std::uint32_t devices_own = 0);
+// them, without budgets, at the others. Their names say the size: "classic_subgroups_8". Cases of
+// other puzzles stay as they are.
+std::vector<Case> at_every_subgroup_size(std::vector<Case> cases,
+                                         const std::set<std::uint32_t>& sizes);
 
 }  // namespace vkp

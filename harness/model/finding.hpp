@@ -4,6 +4,7 @@
 #include "harness/model/diagnosis.hpp"
 #include "harness/model/memory.hpp"
 #include "harness/model/puzzle.hpp"
+#include "harness/model/subgroups.hpp"
 
 #include <cstdint>
 #include <string>
@@ -18,6 +19,7 @@ struct Finding {
     std::vector<int> lines;            // in the learner's file; none where no line is to blame
     std::string message;               // what happened, as one sentence
     std::string advice;                // what is behind it, as sentences
+    std::string order = {};            // in which it happens, after "if"; empty: the first tried
     std::string cure = {};             // what to write, likewise; empty where a puzzle teaches it
     std::vector<Extent> threads = {};  // local invocation ids; the first few of those concerned
     std::vector<Extent> workgroups = {};     // of each of `threads`
@@ -26,6 +28,8 @@ struct Finding {
     std::vector<std::int64_t> element = {};  // index along each dimension
     std::uint64_t occurrences = 1;
     FindingCause cause = FindingCause::kUnknown;
+    // Of those that a lab file was tried in, the forms in which it is; empty: it is in all.
+    std::vector<SubgroupForm> subgroups = {};
 
     // Advice and cure.
     [[nodiscard]] std::string advice_text() const;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/model/puzzle.hpp"
+#include "harness/model/subgroups.hpp"
 #include "harness/model/tiles.hpp"
 
 #include <cstddef>
@@ -66,6 +67,8 @@ struct Frame {
     bool has_own_constants = false;
     KernelRules rules = {};
     std::uint32_t subgroup_size = 0;  // as that of a case
+    // What the audit takes subgroups for; nothing: as the device has them.
+    std::optional<SubgroupArrangement> subgroup_arrangement = {};
     Tiles tiles = Tiles::kNone;
 };
 

@@ -28,6 +28,8 @@ struct Kernel {
     std::string text;
     // In place of the text, which is then only shown.
     std::optional<ForeignModule> module = {};
+    // Of what a check draws, besides the text: the orders of its threads.
+    std::uint64_t seed = 1;
 };
 
 // What helps against a compile error beyond its advice. The harness does not know by which command

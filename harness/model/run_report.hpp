@@ -70,6 +70,7 @@ struct CrossDifference {
     Kind kind = Kind::kNone;
     std::string text = {};  // both figures: "… of thread 3: the audit counts 1, the device 2"
     std::string rule = {};  // of Vulkan's, that permits it: "`sin()` in line 3 may be off by …"
+    bool is_of_subgroups = false;  // the device may have others: of other invocations
 };
 
 struct RunReport {

@@ -146,6 +146,15 @@ std::string rule_text(const spirv::LooseOperation& loosest) {
     return fmt::format("`{}`{} {}", loosest.what->name, place, loosest.what->rule);
 }
 
+bool numbers_subgroups(const Instruction& annotation) {
+    if (annotation.op != Op::OpDecorate ||
+        annotation.operands[1] != static_cast<std::uint32_t>(spv::Decoration::BuiltIn)) {
+        return false;
+    }
+    const auto meaning = static_cast<spv::BuiltIn>(annotation.operands[2]);
+    return meaning == spv::BuiltIn::SubgroupId || meaning == spv::BuiltIn::NumSubgroups;
+}
+
 // Counting takes constants of them, even where the kernel only converts what it loads.
 bool has_halves(const spirv::Module& module) {
     return std::ranges::any_of(module.globals, [](const Instruction& global) {
@@ -165,6 +174,8 @@ Requirements requirements_of(const spirv::ParsedModule& shader) {
     requirements.float_rule = rule_text(spirv::loosest_operation(shader.module));
     requirements.reorderable_sums = spirv::reorderable_sums(shader.module);
     requirements.line_of_doubles = spirv::line_of_doubles(shader.module);
+    requirements.numbers_subgroups =
+        std::ranges::any_of(shader.module.annotations, numbers_subgroups);
     for (const Instruction& instruction : shader.module.setup) {
         if (instruction.op == Op::OpCapability) {
             const std::uint32_t capability = instruction.operands[0];

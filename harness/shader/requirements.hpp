@@ -16,6 +16,7 @@ struct Requirements {
     std::vector<std::uint32_t> capabilities;  // SPIR-V's
     double program_size = 0;                  // see program_size.hpp
     bool uses_subgroups = false;              // so that its results may depend on their size
+    bool numbers_subgroups = false;           // by gl_SubgroupID or gl_NumSubgroups
     // Devices that round differently may take different ways through it (float_steering.hpp).
     bool floats_steer = false;
     // And come to different integers.

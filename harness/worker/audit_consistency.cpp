@@ -18,7 +18,8 @@ using plausible::require_line;
 // What only the device finds, and what is said about an audit rather than by it.
 bool is_of_an_audit(FindingKind kind) {
     return kind != FindingKind::kLoopLimit && kind != FindingKind::kNotAudited &&
-           kind != FindingKind::kSampled && kind != FindingKind::kDeviceDiffers;
+           kind != FindingKind::kSampled && kind != FindingKind::kDeviceDiffers &&
+           kind != FindingKind::kSubgroupDependent;
 }
 
 void require_access(const audit::Access& access, const RequestView& request) {
@@ -56,6 +57,10 @@ void require_hazard(const audit::Hazard& hazard, const RequestView& request) {
         require_invocation(absence.invocation, request);
         require_line(absence.line, request);
     }
+    require(hazard.order.turns.size() <= audit::kMostTurns, "an order takes too many turns");
+    for (const audit::Turn& turn : hazard.order.turns) {
+        require_invocation(turn.invocation, request);
+    }
     require_complete(hazard, request);
 }
 
@@ -86,17 +91,19 @@ void require_prints(const audit::Result& audit, const RequestView& request) {
 void require_arrays(const audit::Result& audit, const RequestView& request) {
     const std::size_t count = request.arrays.size();
     const auto fits = [count](std::size_t size) { return size == 0 || size == count; };
-    require(fits(audit.buffers.size()) && fits(audit.unwritten.size()) &&
-                fits(audit.in_other_order.size()),
+    require(fits(audit.buffers.size()) && fits(audit.unwritten.size()),
             "the audit has other arrays");
     for (std::size_t i = 0; i < audit.buffers.size(); ++i) {
         require(audit.buffers[i].bytes.size() == request.arrays[i].bytes.size(),
                 "an array of the audit has another size");
         require_elements(audit.buffers[i].written, i, request);
     }
-    for (std::size_t i = 0; i < audit.in_other_order.size(); ++i) {
-        require(audit.in_other_order[i].size() == request.arrays[i].bytes.size(),
-                "an array has another size in the other order");
+    for (const audit::Result::Outcome& outcome : audit.other_outcomes) {
+        require(outcome.buffers.size() == count, "another order has other arrays");
+        for (std::size_t i = 0; i < count; ++i) {
+            require(outcome.buffers[i].size() == request.arrays[i].bytes.size(),
+                    "an array has another size in another order");
+        }
     }
     for (std::size_t i = 0; i < audit.unwritten.size(); ++i) {
         require_elements(audit.unwritten[i], i, request);
@@ -108,7 +115,7 @@ void require_both_orders(const audit::Result& audit) {
     const bool depends = std::ranges::any_of(audit.hazards, [](const audit::Hazard& hazard) {
         return hazard.kind == FindingKind::kOrderDependent;
     });
-    require(!depends || !audit.in_other_order.empty(), "there is no result of the other order");
+    require(!depends || !audit.other_outcomes.empty(), "there is no result of another order");
 }
 
 }  // namespace

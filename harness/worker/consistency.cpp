@@ -98,12 +98,9 @@ void require_consistent(const Ready& ready) {
     }
 }
 
-// Vulkan specification, "Required Limits": subgroups have 1 to 128 invocations, a power of two.
 void require_consistent(const DeviceInfo& device) {
-    constexpr std::uint32_t kMaxSubgroupSize = 128;
     require_short_texts(device);
-    require(std::has_single_bit(device.subgroup_size) && device.subgroup_size <= kMaxSubgroupSize,
-            "no subgroup has that size");
+    require(is_subgroup_size(device.subgroup_size), "no subgroup has that size");
     require(device.capabilities.size() <= kMaxCauses, "too many capabilities");
     const DeviceLimits& limits = device.limits;
     for (const Extent& extent : {limits.workgroup_size, limits.workgroups}) {

@@ -79,9 +79,10 @@ auto members(T& of) {
 template <Same<Frame> T>
 auto members(T& of) {
     auto& [launch, arrays, constants, extensions, kernel, push_constants, structs, specialization,
-           has_own_constants, rules, subgroup_size, tiles] = of;
+           has_own_constants, rules, subgroup_size, subgroup_arrangement, tiles] = of;
     return each_of(launch, arrays, constants, extensions, kernel, push_constants, structs,
-                   specialization, has_own_constants, rules, subgroup_size, tiles);
+                   specialization, has_own_constants, rules, subgroup_size, subgroup_arrangement,
+                   tiles);
 }
 
 template <Same<ForeignModule::Slot> T>
@@ -98,8 +99,8 @@ auto members(T& of) {
 
 template <Same<Kernel> T>
 auto members(T& of) {
-    auto& [path, text, module] = of;
-    return each_of(path, text, module);
+    auto& [path, text, module, seed] = of;
+    return each_of(path, text, module, seed);
 }
 
 // What the audit found.
@@ -133,12 +134,24 @@ auto members(T& of) {
     return each_of(invocation, line, has_returned);
 }
 
+template <Same<audit::Turn> T>
+auto members(T& of) {
+    auto& [invocation, atomics] = of;
+    return each_of(invocation, atomics);
+}
+
+template <Same<audit::RunOrder> T>
+auto members(T& of) {
+    auto& [kind, unit, from_last, atomics_first, seed, turns, reads] = of;
+    return each_of(kind, unit, from_last, atomics_first, seed, turns, reads);
+}
+
 template <Same<audit::Hazard> T>
 auto members(T& of) {
     auto& [kind, access, other, memory, array, element, value, other_value, occurrences,
-           invocations, arrived, elsewhere] = of;
+           invocations, order, arrived, elsewhere] = of;
     return each_of(kind, access, other, memory, array, element, value, other_value, occurrences,
-                   invocations, arrived, elsewhere);
+                   invocations, order, arrived, elsewhere);
 }
 
 template <Same<audit::Print> T>
@@ -161,14 +174,26 @@ auto members(T& of) {
     return each_of(line, what);
 }
 
+template <Same<audit::Result::Outcome> T>
+auto members(T& of) {
+    auto& [buffers] = of;
+    return each_of(buffers);
+}
+
+template <Same<audit::Result::Orders> T>
+auto members(T& of) {
+    auto& [tried, given_up, are_all] = of;
+    return each_of(tried, given_up, are_all);
+}
+
 template <Same<audit::Result> T>
 auto members(T& of) {
-    auto& [hazards, notes, buffers, unwritten, in_other_order, per_invocation, paths, maximum,
-           total, most_loop_rounds, most_barriers, divergent_branches, costs, prints,
+    auto& [hazards, notes, buffers, unwritten, other_outcomes, orders, per_invocation, paths,
+           maximum, total, most_loop_rounds, most_barriers, divergent_branches, costs, prints,
            prints_left_out, operations, audited_workgroups, complete, is_device_dependent, may_trap,
            is_order_dependent, unsupported] = of;
-    return each_of(hazards, notes, buffers, unwritten, in_other_order, per_invocation, paths,
-                   maximum, total, most_loop_rounds, most_barriers, divergent_branches, costs,
+    return each_of(hazards, notes, buffers, unwritten, other_outcomes, orders, per_invocation,
+                   paths, maximum, total, most_loop_rounds, most_barriers, divergent_branches, costs,
                    prints, prints_left_out, operations, audited_workgroups, complete,
                    is_device_dependent, may_trap, is_order_dependent, unsupported);
 }
@@ -213,8 +238,8 @@ auto members(T& of) {
 
 template <Same<CrossDifference> T>
 auto members(T& of) {
-    auto& [kind, text, rule] = of;
-    return each_of(kind, text, rule);
+    auto& [kind, text, rule, is_of_subgroups] = of;
+    return each_of(kind, text, rule, is_of_subgroups);
 }
 
 template <Same<RunReport> T>
@@ -287,6 +312,9 @@ constexpr FindingKind last_enumerator(FindingKind /*any*/) {
 }
 constexpr CrossDifference::Kind last_enumerator(CrossDifference::Kind /*any*/) {
     return CrossDifference::Kind::kFloat;
+}
+constexpr SubgroupArrangement last_enumerator(SubgroupArrangement /*any*/) {
+    return SubgroupArrangement::kBlocks;
 }
 constexpr Stage last_enumerator(Stage /*any*/) {
     return Stage::kRun;

@@ -30,7 +30,7 @@ class Beyond : public testing::TestWithParam<std::filesystem::path> {};
 TEST_P(Beyond, IsCleanAtEverySubgroupSize) {
     std::ifstream file(GetParam());
     const std::string text{std::istreambuf_iterator<char>(file), {}};
-    for (const std::uint32_t size : {8U, 32U, 64U}) {
+    for (const std::uint32_t size : {4U, 8U, 16U, 32U, 64U, 128U}) {
         audit::Options options;
         options.subgroup_size = size;
         const AuditedLab audited = audit_lab(text, options);

@@ -64,7 +64,8 @@ struct Pair {
         }
     }
 
-    HappensBefore happens_before{kLanes, kSubgroup, kSharedMemory};
+    SubgroupLayout subgroups{{kLanes}, kSubgroup};
+    HappensBefore happens_before{subgroups, kSharedMemory};
     RaceShadow single;
     RaceShadow quick;
     int races = 0;

@@ -32,8 +32,20 @@ TEST_P(Solutions, GetThreeStarsWhateverTheSeed) {
         EXPECT_EQ(result.stars, 3) << "seed " << seed;
         EXPECT_TRUE(result.findings.empty());
         const std::vector<Case> cases = at_every_subgroup_size(
-            cases_for(puzzle(), seed, solution_text(puzzle())), test_device().subgroup_size);
+            cases_for(puzzle(), seed, solution_text(puzzle())),
+            subgroup_sizes(seed, solution_text(puzzle()), test_device().subgroup_size));
         EXPECT_EQ(result.cases.size(), cases.size());
+    }
+}
+
+TEST_P(Solutions, AreRightInSubgroupsOfEverySize) {
+    AuditExecutor executor({});
+    const Kernel kernel{"", solution_text(puzzle())};
+    const std::vector<Case> cases = cases_for(puzzle(), 1, kernel.text);
+    const std::vector<Case> of_all = at_every_subgroup_size(cases, {2, 4, 16, 128});
+    if (of_all.size() > cases.size()) {
+        EXPECT_EQ(verdict_name(Checker(executor).check(puzzle(), kernel, of_all).verdict),
+                  "solved");
     }
 }
 

@@ -3,6 +3,7 @@
 // buffer: x uint[1] = zeros
 // buffer: o uint[1] = zeros
 // verdict: clean
+// note: order_dependent line 16 array o
 
 shared uint y;
 void kernel() {

@@ -7,6 +7,7 @@
 // expect: taken = {0}
 // expect: sum = {10}
 // verdict: clean
+// note: endless_wait line 14
 // counts: global_reads=2 global_writes=1 global_atomics=2
 
 void kernel() {

@@ -7,7 +7,8 @@
 // buffer: c uint[1] = zeros
 // buffer: o uint[1] = zeros
 // verdict: clean
-// note: order_dependent line 18 array o
+// note: order_dependent line 19 array o
+// note: order_dependent line 19 array c
 
 void kernel() {
     uint t = gl_LocalInvocationID.x;

@@ -33,10 +33,13 @@ std::set<Steps> races_of_audit(const Execution& run, const GlslText& glsl) {
     }
     audit::Options options;
     options.subgroup_size = run.subgroup;
+    if (run.in_blocks) {
+        options.subgroup_arrangement = SubgroupArrangement::kBlocks;
+    }
     const std::vector<std::int32_t> constants = push_constants(frame);
-    audit::GridRun audit(compiled.shader, frame.launch, initial_arrays(parse.file),
-                         std::as_bytes(std::span(constants)), options,
-                         audit::GridRun::Order::kForward);
+    const std::vector<audit::Buffer> arrays = initial_arrays(parse.file);
+    audit::GridRun audit(
+        {compiled.shader, frame.launch, arrays, std::as_bytes(std::span(constants))}, options);
     audit.run();
     EXPECT_TRUE(audit.is_complete());
     std::set<Steps> races;
@@ -109,7 +112,8 @@ TEST(MemoryModel, AuditAgreesOnRandomKernels) {
         if (!found.empty()) {
             ++differences;
             const std::string text =
-                fmt::format("{}: {}, subgroups of {}\n{}", i, found, run.subgroup, glsl.text);
+                fmt::format("{}: {}, subgroups of {}{}\n{}", i, found, run.subgroup,
+                            run.in_blocks ? " in blocks" : "", glsl.text);
             smallest = smallest.empty() || text.size() < smallest.size() ? text : smallest;
         }
     }

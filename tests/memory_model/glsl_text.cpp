@@ -107,7 +107,8 @@ GlslText glsl_text(const Execution& run, std::uint32_t locations) {
         glsl.text += text + "\n";
         return ++line;
     };
-    add(fmt::format("// workgroup: {}", run.lanes));
+    add(run.in_blocks ? fmt::format("// workgroup: {} 2", run.lanes / 2)
+                      : fmt::format("// workgroup: {}", run.lanes));
     add(fmt::format("// groups: {}", run.workgroups));
     add("// extension: GL_KHR_memory_scope_semantics");
     add(fmt::format("// buffer: b uint[{}] = zeros", locations));
@@ -118,7 +119,7 @@ GlslText glsl_text(const Execution& run, std::uint32_t locations) {
     add(fmt::format("// buffer: o uint[{}] = zeros", run.lanes * run.workgroups));
     add(fmt::format("shared uint s[{}];", locations));
     add("void kernel() {");
-    add("    uint lane = gl_LocalInvocationID.x, seen = 0;");
+    add("    uint lane = gl_LocalInvocationIndex, seen = 0;");
     const std::vector<Event>& events = run.events;
     for (auto begin = events.begin(); begin != events.end();) {
         const auto end = std::find_if(
@@ -127,7 +128,7 @@ GlslText glsl_text(const Execution& run, std::uint32_t locations) {
                                    statement({begin, end}, run.lanes, locations)))] = begin->step;
         begin = end;
     }
-    add("    o[gl_GlobalInvocationID.x] = seen;");
+    add(fmt::format("    o[gl_WorkGroupID.x * {} + lane] = seen;", run.lanes));
     add("}");
     return glsl;
 }

@@ -25,8 +25,9 @@ class Audit {
 public:
     explicit Audit(const Execution& run)
         : run_(run),
-          shared_(run.lanes, run.subgroup, audit::kSharedMemory),
-          buffers_(run.lanes, run.subgroup, audit::kBuffers),
+          subgroups_(layout_of(run)),
+          shared_(subgroups_, audit::kSharedMemory),
+          buffers_(subgroups_, audit::kBuffers),
           shared_shadow_(kLocationsOfClass, false, shared_),
           buffer_shadow_(kLocationsOfClass, true, buffers_),
           incoherent_shadow_(kLocationsOfClass, true, buffers_, true) {
@@ -118,6 +119,7 @@ private:
     }
 
     const Execution& run_;
+    SubgroupLayout subgroups_;
     HappensBefore shared_;
     HappensBefore buffers_;
     RaceShadow shared_shadow_;
@@ -127,7 +129,8 @@ private:
 
 std::string text_of(const Execution& run) {
     constexpr std::array kNames = {"read", "write", "load", "store", "update", "fence", "barrier"};
-    std::string text = fmt::format("subgroups of {}\n", run.subgroup);
+    std::string text =
+        fmt::format("subgroups of {}{}\n", run.subgroup, run.in_blocks ? " in blocks" : "");
     for (std::size_t i = 0; i < run.events.size(); ++i) {
         const Event& event = run.events[i];
         text += fmt::format(

@@ -39,6 +39,7 @@ void Relation::close() {
 
 Model::Model(const Execution& run)
     : run_(run),
+      subgroups_(layout_of(run)),
       size_(run.events.size()),
       modification_order_(size_),
       sequences_(size_),
@@ -57,7 +58,7 @@ bool Model::same_thread(std::size_t a, std::size_t b) const {
 
 bool Model::same_subgroup(std::size_t a, std::size_t b) const {
     return at(a).workgroup == at(b).workgroup &&
-           at(a).lane / run_.subgroup == at(b).lane / run_.subgroup;
+           subgroups_.subgroup_of(at(a).lane) == subgroups_.subgroup_of(at(b).lane);
 }
 
 // "A and B are in the instance of each other's memory scopes".

@@ -64,6 +64,7 @@ private:
     [[nodiscard]] bool is_lenient(std::size_t earlier, std::size_t later) const;
 
     const Execution& run_;
+    SubgroupLayout subgroups_;
     std::size_t size_;
     Relation modification_order_;
     Relation sequences_;  // from a head to each member

@@ -28,6 +28,7 @@ public:
                 add_step();
             }
         }
+        run_.in_blocks = run_.lanes % 2 == 0 && below(4) == 0;
         return run_;
     }
 

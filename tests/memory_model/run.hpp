@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/audit/races/semantics.hpp"
+#include "harness/model/subgroups.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -45,8 +46,16 @@ struct Execution {
     std::uint32_t lanes = 4;
     std::uint32_t subgroup = 2;
     std::uint32_t workgroups = 1;
+    // Of two rows of lanes; otherwise subgroups are lanes one after the other.
+    bool in_blocks = false;
     bool has_incoherent = false;  // a second buffer, without `coherent`
     std::vector<Event> events;
 };
+
+inline SubgroupLayout layout_of(const Execution& run) {
+    return run.in_blocks
+               ? SubgroupLayout({run.lanes / 2, 2}, run.subgroup, SubgroupArrangement::kBlocks)
+               : SubgroupLayout({run.lanes}, run.subgroup);
+}
 
 }  // namespace vkp::memory_model

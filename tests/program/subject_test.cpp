@@ -50,6 +50,20 @@ TEST(Subgroups, AreOneSizeInEveryCommand) {
     expect_size_everywhere(workbook, path, "cpu", on_device.at("subgroup_size"));
 }
 
+TEST(Subgroups, AreOfTheSizeThatAFileOrTheCommandLineSays) {
+    const TestWorkbook workbook;
+    const std::string of_16 =
+        workbook.write_file("of_16.comp", "// subgroup: 16\n" + std::string(kSubgroupSum));
+    expect_size_everywhere(workbook, of_16, "none", 16);
+    for (const char* const command : {"lab", "trace"}) {
+        const Json json = json_of(workbook, {command, of_16, "--subgroup", "64", "--device", "none",
+                                             "--format", "json"});
+        EXPECT_EQ(json.at("subgroup_size"), 64);
+    }
+    EXPECT_EQ(workbook.run({"lab", of_16, "--subgroup", "12"}).exit_code, kWrongUsage);
+    EXPECT_TRUE(contains(workbook.run({"trace", "9", "--subgroup", "8"}).errors, "--case"));
+}
+
 TEST(Subgroups, AreToldWhereTheKernelUsesThem) {
     const TestWorkbook workbook;
     const std::string path = workbook.write_file("mine.comp", kSubgroupSum);

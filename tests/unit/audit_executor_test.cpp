@@ -82,8 +82,8 @@ TEST(AuditExecutor, CompilesAKernelOnceForAllFramesThatLookTheSame) {
     for (std::size_t i = 0; i < texts.size(); ++i) {
         std::set<std::string> frames;
         std::size_t dispatches = 0;
-        for (const Case& definition :
-             at_every_subgroup_size(cases_for(all_puzzles()[i], 1, texts[i]))) {
+        for (const Case& definition : at_every_subgroup_size(
+                 cases_for(all_puzzles()[i], 1, texts[i]), subgroup_sizes(1, texts[i]))) {
             for (std::size_t k = 0; k < definition.dispatches.size(); ++k) {
                 frames.insert(frame_text(frame_of(definition, k)));
                 ++dispatches;

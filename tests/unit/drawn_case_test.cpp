@@ -62,7 +62,8 @@ Case case_of(std::vector<std::string> extensions) {
 }
 
 TEST(SubgroupSizes, AreThreeInPuzzlesWithSubgroupsAndLimitedAtOneOfThem) {
-    const std::vector<Case> cases = at_every_subgroup_size({case_of(subgroup_extensions())});
+    const std::vector<Case> cases =
+        at_every_subgroup_size({case_of(subgroup_extensions())}, {8, 32, 64});
     ASSERT_EQ(cases.size(), 3U);
     EXPECT_EQ(cases[0].name, "classic");
     EXPECT_EQ(cases[0].subgroup_size, kScoredSubgroupSize);
@@ -80,7 +81,7 @@ TEST(SubgroupSizes, SetHowManyThreadsAWorkgroupWithTilesHas) {
     Case with_tiles = case_of({});
     with_tiles.has_tiles = true;
     with_tiles.dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {64}}}};
-    const std::vector<Case> cases = at_every_subgroup_size({with_tiles});
+    const std::vector<Case> cases = at_every_subgroup_size({with_tiles}, {8, 32, 64});
     ASSERT_EQ(cases.size(), 3U);
     EXPECT_EQ(cases[0].subgroup_size, 32U);
     EXPECT_EQ(cases[0].dispatches.front().launch.workgroup_size.x, 64U);
@@ -90,18 +91,35 @@ TEST(SubgroupSizes, SetHowManyThreadsAWorkgroupWithTilesHas) {
 }
 
 TEST(SubgroupSizes, HaveTheDevicesOwnAmongThem) {
-    const auto count = [](std::uint32_t own) {
-        return at_every_subgroup_size({case_of(subgroup_extensions())}, own).size();
-    };
-    EXPECT_EQ(count(8), 3U);
-    EXPECT_EQ(count(32), 3U);
-    EXPECT_EQ(count(16), 4U);
+    EXPECT_TRUE(subgroup_sizes(1, "", 2).contains(2));
+    EXPECT_FALSE(subgroup_sizes(1, "").contains(0));
+    EXPECT_EQ(subgroup_sizes(1, "", 8), subgroup_sizes(1, ""));
+}
+
+TEST(SubgroupSizes, HaveOneThatIsDrawnFromTheTextAndTheSeed) {
+    std::set<std::uint32_t> of_texts;
+    std::set<std::uint32_t> of_seeds;
+    for (int i = 0; i < 100; ++i) {
+        of_texts.merge(subgroup_sizes(1, std::string(static_cast<std::size_t>(i), ' ')));
+        of_seeds.merge(subgroup_sizes(static_cast<std::uint64_t>(i), ""));
+    }
+    EXPECT_EQ(of_texts, (std::set<std::uint32_t>{4, 8, 16, 32, 64, 128}));
+    EXPECT_EQ(of_seeds, of_texts);
+    EXPECT_EQ(subgroup_sizes(7, "kernel").size(), 4U);
+    EXPECT_EQ(subgroup_sizes(7, "kernel"), subgroup_sizes(7, "kernel"));
+}
+
+TEST(SubgroupSizes, HaveTheLargestWhereBallotsCount) {
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+        EXPECT_TRUE(subgroup_sizes(seed, "subgroupBallot(true)").contains(128));
+        EXPECT_TRUE(subgroup_sizes(seed, "gl_SubgroupLtMask").contains(128));
+    }
 }
 
 TEST(SubgroupSizes, DoNotMatterToOtherPuzzles) {
     for (const std::vector<std::string>& others :
          {std::vector<std::string>{}, {"GL_EXT_shader_8bit_storage"}}) {
-        const std::vector<Case> cases = at_every_subgroup_size({case_of(others)}, 16);
+        const std::vector<Case> cases = at_every_subgroup_size({case_of(others)}, {8, 16});
         ASSERT_EQ(cases.size(), 1U);
         EXPECT_EQ(cases[0].subgroup_size, 0U);
         EXPECT_EQ(cases[0].budget.global_reads, 1U);

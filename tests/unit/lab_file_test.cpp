@@ -134,6 +134,19 @@ TEST(LabFile, HasTilesOfSubgroups) {
     EXPECT_EQ(parse.file.frame.subgroup_size, 32U);
 }
 
+TEST(LabFile, MaySayTheSizeOfSubgroups) {
+    EXPECT_EQ(parsed("// groups: 2").frame.subgroup_size, 0U);
+    EXPECT_EQ(parsed("// subgroup: 16").frame.subgroup_size, 16U);
+    const std::string tiles = "// workgroup: 64\n// tiles: 16\n";
+    EXPECT_EQ(error_text(parse_lab_file(tiles + "// subgroup: 32", kSeed)), "");
+    EXPECT_EQ(error_text(parse_lab_file(tiles + "// subgroup: 8", kSeed)),
+              "3: tiles in subgroups of 8 threads\n");
+    const LabParse module =
+        parse_lab_file("// workgroup: 64\n// subgroup: 64", kSeed, LabKind::kModule);
+    EXPECT_EQ(error_text(module), "");
+    EXPECT_EQ(module.file.frame.subgroup_size, 64U);
+}
+
 TEST(LabFile, ExpectsTheContentOfBuffers) {
     const LabFile file = parsed(
         "// expect: o = {1, -2, 0}\n// buffer: o float[3]\n// buffer: n int[2]\n"
@@ -319,6 +332,18 @@ TEST(LabErrors, AreAboutNames) {
         {"// extension: GL_a\n// extension: GL_a", "2: GL_a is named twice\n"},
         {"// extension: GL_NV_cooperative_matrix", "1: cooperative matrices cannot be checked\n"},
         {"// extension: GL_KHR_cooperative_matrix", "1: cooperative matrices cannot be checked\n"},
+    });
+}
+
+TEST(LabErrors, AreAboutSubgroups) {
+    expect_errors({
+        {"// subgroup: 12", "1: subgroups of 12 threads\n"},
+        {"// subgroup: 256", "1: subgroups of 256 threads\n"},
+        {"// subgroup: 0", "1: the size of subgroups cannot be 0\n"},
+        {"// subgroup:", "1: the size of subgroups is missing: `` is no whole number\n"},
+        {"// subgroup: 8 16", "1: `16` is too much here\n"},
+        {"// subgroup: 8\n// subgroup: 16", "2: `subgroup` is in line 1 already\n"},
+        {"// subgroups: 8", "1: there is no key `subgroups`\n"},
     });
 }
 

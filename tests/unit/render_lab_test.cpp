@@ -143,12 +143,27 @@ Json json_of(const LabResult& result) {
     return Json::parse(render_lab_json(result, 42));
 }
 
+TEST(RenderLab, TellsTheSubgroupsThatItWasTriedIn) {
+    LabResult result = clean_lab_result();
+    result.subgroups = {.size = 32, .are_used = true};
+    result.tried_in = {{32}, {8}, {32, SubgroupArrangement::kBlocks}};
+    result.findings = {{.kind = FindingKind::kSubgroupDependent, .subgroups = {{8}}}};
+    EXPECT_TRUE(contains(render_lab_text(result, Style(false)),
+                         "\n  tried in subgroups of 8 threads and blocks of 32 threads too\n"));
+    const Json json = json_of(result);
+    EXPECT_EQ(json.at("subgroups_tried").size(), 3U);
+    EXPECT_EQ(json.at("subgroups_tried").at(2), Json({{"size", 32}, {"in_blocks", true}}));
+    EXPECT_EQ(json.at("findings").at(0).at("subgroups").at(0).at("size"), 8);
+    result.findings.front().subgroups.clear();
+    EXPECT_FALSE(json_of(result).at("findings").at(0).contains("subgroups"));
+}
+
 TEST(RenderLabJson, TellsWhatRanAndHow) {
     const Json json = json_of(clean_lab_result());
-    EXPECT_EQ(keys(json),
-              Keys({"schema", "kernel", "seed", "device", "verdict", "workgroups", "workgroup_size",
-                    "dispatches", "prints", "prints_left_out", "subgroup_size", "arrays",
-                    "mismatches", "findings", "notes", "counts", "memory", "compile_errors"}));
+    EXPECT_EQ(keys(json), Keys({"schema", "kernel", "seed", "device", "verdict", "workgroups",
+                                "workgroup_size", "dispatches", "prints", "prints_left_out",
+                                "subgroup_size", "subgroups_tried", "arrays", "mismatches",
+                                "findings", "notes", "counts", "memory", "compile_errors"}));
     EXPECT_EQ(json.at("schema"), 1);
     EXPECT_EQ(json.at("kernel"), "mine.comp");
     EXPECT_EQ(json.at("seed"), 42);

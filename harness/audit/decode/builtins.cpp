@@ -28,15 +28,15 @@ Words lane_mask(std::uint32_t begin, std::uint32_t end) {
 }
 
 Words subgroup_value(const WorkgroupState& state, spv::BuiltIn meaning, std::uint32_t lane) {
-    const std::uint32_t size = state.options.subgroup_size;
-    const std::uint32_t place = lane % size;
+    const std::uint32_t size = state.subgroups.size();
+    const std::uint32_t place = state.subgroups.place_of(lane);
     switch (meaning) {
         case spv::BuiltIn::SubgroupSize:
             return {size};
         case spv::BuiltIn::NumSubgroups:
-            return {(state.lane_count + size - 1) / size};
+            return {state.subgroups.count()};
         case spv::BuiltIn::SubgroupId:
-            return {lane / size};
+            return {state.subgroups.subgroup_of(lane)};
         case spv::BuiltIn::SubgroupLocalInvocationId:
             return {place};
         case spv::BuiltIn::SubgroupEqMask:
@@ -95,8 +95,7 @@ void advance(Extent& place, const Extent& size) {
 
 }  // namespace
 
-void set_builtin(const WorkgroupState& state, const StepTree::Builtin& builtin) {
-    const bool is_set = state.workgroups_so_far.size() > 1;
+void set_builtin(const WorkgroupState& state, const StepTree::Builtin& builtin, bool is_set) {
     if (is_set && !depends_on_workgroup(builtin.meaning)) {
         return;
     }

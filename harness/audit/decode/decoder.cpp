@@ -34,12 +34,14 @@ void note_written_before(Region& region, const std::vector<std::size_t>& element
 }  // namespace
 
 Decoder::Decoder(const spirv::ParsedModule& shader, WorkgroupState& state, StepTree& tree,
-                 std::span<Buffer> buffers, std::span<const std::byte> push_constants)
+                 std::span<Buffer> buffers, std::span<const std::byte> push_constants,
+                 const StepTree* shares_with)
     : shader_(shader),
       state_(state),
       tree_(tree),
       buffers_(buffers),
       push_constants_(push_constants),
+      shares_with_(shares_with),
       prints_(shader.module),
       types_(tree.types.emplace(shader.module)),
       code_(state) {}
@@ -231,6 +233,9 @@ Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass st
                              .location_bytes = smallest_scalar_bytes(type),
                              .index = static_cast<std::uint32_t>(tree_.regions.size())});
     Region& region = tree_.regions.back();
+    if (storage == spv::StorageClass::Workgroup && shares_with_ != nullptr) {
+        region.index = state_.new_region_number();
+    }
     switch (storage) {
         case spv::StorageClass::Workgroup:
             region.memory = Memory::kShared;
@@ -253,15 +258,22 @@ Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass st
             throw spirv::Error("a variable of a storage class that compute kernels do not have", 0);
     }
     if (is_written_.contains(id) || !region.initialized) {
-        region.shadow.emplace(
-            (region.size_bytes + region.location_bytes - 1) / region.location_bytes,
-            region.memory == Memory::kGlobal, state_.happens_before_of(region.memory),
-            region.is_incoherent);
+        region.shadow = new_shadow(region);
     }
-    if (region.memory == Memory::kGlobal && !region.initialized) {
+    if (region.memory == Memory::kGlobal && !region.initialized && shares_with_ == nullptr) {
         note_written_before(region, buffers_[region.binding].written);
     }
     return region;
+}
+
+std::shared_ptr<RaceShadow> Decoder::new_shadow(const Region& region) const {
+    const bool is_global = region.memory == Memory::kGlobal;
+    if (is_global && shares_with_ != nullptr) {
+        return shares_with_->regions[tree_.regions.size() - 1].shadow;
+    }
+    return std::make_shared<RaceShadow>(
+        (region.size_bytes + region.location_bytes - 1) / region.location_bytes, is_global,
+        state_.happens_before_of(region.memory), region.is_incoherent);
 }
 
 void Decoder::take_memory(Region& region) {
@@ -300,7 +312,8 @@ void Decoder::take_buffer(Region& region, spirv::Id id) {
 
 void Decoder::decode_functions() {
     for (const spirv::Function* function : callees_first(shader_)) {
-        tree_.functions.emplace_back(state_);
+        tree_.functions.emplace_back();
+        tree_.functions.back().index = tree_.functions.size() - 1;
         functions_[function->definition.result()] = &tree_.functions.back();
         FunctionDecoder(*this, *function, tree_.functions.back()).decode();
     }

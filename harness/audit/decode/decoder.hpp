@@ -21,8 +21,11 @@ namespace vkp::audit {
 class Decoder {
 public:
     // All must outlive this. `buffers` hold bytes by binding, with at least kPadding behind them.
+    // `shares_with` is another tree of the same dispatch, for other workgroups: what they do to
+    // buffers is looked at together. Null: there is none.
     Decoder(const spirv::ParsedModule& shader, WorkgroupState& state, StepTree& tree,
-            std::span<Buffer> buffers, std::span<const std::byte> push_constants);
+            std::span<Buffer> buffers, std::span<const std::byte> push_constants,
+            const StepTree* shares_with = nullptr);
 
     // How far a step may read behind the end of a buffer.
     static constexpr std::size_t kPadding = 32;
@@ -67,6 +70,8 @@ private:
     Region& new_region(spirv::Id id, const Type& type, spv::StorageClass storage);
     void take_buffer(Region& region, spirv::Id id);
     void take_memory(Region& region);
+    // Of the region that was added last.
+    [[nodiscard]] std::shared_ptr<RaceShadow> new_shadow(const Region& region) const;
     void find_written_variables();
     void note_root(const spirv::Instruction& instruction,
                    std::unordered_map<spirv::Id, spirv::Id>& roots);
@@ -79,6 +84,7 @@ private:
     StepTree& tree_;
     std::span<Buffer> buffers_;
     std::span<const std::byte> push_constants_;
+    const StepTree* shares_with_;
     spirv::PrintTable prints_;
     const TypeTable& types_;  // of the tree
     LaneCode code_;

@@ -40,8 +40,6 @@ void FunctionDecoder::decode() {
     function_.blocks.resize(order_.size());
     for (std::size_t b = 0; b < order_.size(); ++b) {
         index_[order_[b]->label] = b;
-        WorkgroupState& state = decoder_.state();
-        function_.blocks[b].waiting = state.arena.allocate_array<std::uint32_t>(state.padded_count);
     }
     declare_phis();
     for (std::size_t b = 0; b < order_.size(); ++b) {
@@ -106,6 +104,11 @@ void FunctionDecoder::decode_block(const spirv::Block& source, StepBlock& block)
 }
 
 void FunctionDecoder::weigh(StepBlock& block) {
+    for (std::size_t i = 0; i < block.steps.size(); ++i) {
+        if (block.steps[i]->kind() != Step::Kind::kPlain) {
+            block.stops.push_back(i);
+        }
+    }
     block.weight = 1 + weight_of(block.steps) + weight_of(block.end.copies);
     for (const Edge& edge : block.end.edges) {
         block.weight += weight_of(edge.copies);
@@ -206,6 +209,7 @@ void FunctionDecoder::decode_expression(const Instruction& instruction) {
     const Type& type = decoder_.type_of(instruction.type());
     const bool is_subgroup = instruction.op >= Op::OpGroupNonUniformElect &&
                              instruction.op <= Op::OpGroupNonUniformQuadSwap;
+    decoder_.tree().has_subgroups |= is_subgroup;
     const std::vector<Operand> operands =
         value_operands(instruction.operands, is_subgroup ? first_of_subgroup(instruction.op) : 2);
     std::optional<Value> value = is_subgroup ? emit_subgroup(code_, instruction, type, operands)

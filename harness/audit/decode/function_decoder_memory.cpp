@@ -210,6 +210,7 @@ void FunctionDecoder::decode_barrier(const Instruction& instruction) {
     }
     const bool of_subgroup = read_scope(constant(words[0])) == AtomicScope::kSubgroup;
     const Semantics semantics = read_semantics(constant(words[1]), constant(words[2]));
+    decoder_.tree().has_subgroups |= of_subgroup;
     note_barrier(of_subgroup, semantics);
     code_.add(std::make_unique<ControlBarrierStep>(code_.line(), of_subgroup, semantics));
 }

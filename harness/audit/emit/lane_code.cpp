@@ -20,19 +20,21 @@ namespace {
 
 class LaneStep : public Step {
 public:
-    LaneStep(int line, LaneOp op, void* result, std::span<const Scalar> operands)
-        : Step(line), op_(op), result_(result) {
+    LaneStep(int line, LaneOp op, const Scalar& result, std::span<const Scalar> operands)
+        : Step(line), op_(op), result_(result.lanes), lane_bytes_(result.type.lane_bytes()) {
         assert(operands.size() <= in_.size());
         std::transform(operands.begin(), operands.end(), in_.begin(),
                        [](const Scalar& operand) { return operand.lanes; });
     }
     void run(WorkgroupState& state) override {
+        const OtherLanes others(state, result_, lane_bytes_);
         op_(result_, in_.data(), state.mask.begin, state.mask.end);
     }
 
 private:
     LaneOp op_;
     void* result_;
+    std::uint32_t lane_bytes_;
     std::array<const void*, LaneCode::kMaxOperands> in_{};
 };
 
@@ -83,7 +85,7 @@ Scalar LaneCode::emit(LaneOp op, ScalarType result, std::span<const Scalar> oper
         require_defined(operand);
     }
     const Scalar scalar = new_scalar(result);
-    add(std::make_unique<LaneStep>(line_, op, scalar.lanes, operands));
+    add(std::make_unique<LaneStep>(line_, op, scalar, operands));
     return scalar;
 }
 

@@ -264,27 +264,29 @@ std::optional<std::uint32_t> Subgroup::lane_of(std::uint64_t invocation) const {
     if (invocation >= size) {
         return std::nullopt;
     }
-    const std::uint32_t lane = first + static_cast<std::uint32_t>(invocation);
-    return std::binary_search(active.begin(), active.end(), lane) ? std::optional(lane)
-                                                                  : std::nullopt;
+    const std::uint32_t lane = lanes[invocation];
+    return lane != SubgroupLayout::kNobody && mask[lane] ? std::optional(lane) : std::nullopt;
 }
 
 void SubgroupStep::run(WorkgroupState& state) {
-    subgroup_.size = state.options.subgroup_size;
-    const std::uint32_t end = std::min(state.mask.end, state.lane_count);
-    std::uint32_t lane = state.mask.begin;
-    while (lane < end) {
-        subgroup_.first = lane / subgroup_.size * subgroup_.size;
-        subgroup_.active.clear();
-        for (; lane < std::min(end, subgroup_.first + subgroup_.size); ++lane) {
-            if (state.mask[lane]) {
-                subgroup_.active.push_back(lane);
-            }
-        }
-        if (!subgroup_.active.empty()) {
-            work_(subgroup_);
+    const SubgroupLayout& layout = state.subgroups;
+    Subgroup subgroup{.layout = layout,
+                      .mask = state.mask,
+                      .lanes = {},
+                      .size = layout.size(),
+                      .active = std::move(active_)};
+    for (std::uint32_t i = 0; i < layout.count(); ++i) {
+        subgroup.lanes = layout.lanes_of(i);
+        subgroup.active.clear();
+        std::ranges::copy_if(subgroup.lanes, std::back_inserter(subgroup.active),
+                             [&](std::uint32_t lane) {
+                                 return lane != SubgroupLayout::kNobody && state.mask[lane];
+                             });
+        if (!subgroup.active.empty()) {
+            work_(subgroup);
         }
     }
+    active_ = std::move(subgroup.active);
 }
 
 std::optional<Value> emit_subgroup(LaneCode& code, const spirv::Instruction& instruction,

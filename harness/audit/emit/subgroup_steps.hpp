@@ -10,11 +10,15 @@ namespace vkp::audit {
 
 // The lanes of one subgroup that run now.
 struct Subgroup {
-    std::uint32_t first = 0;            // lane of its invocation 0
-    std::uint32_t size = 0;             // gl_SubgroupSize, though the last one may have fewer lanes
-    std::vector<std::uint32_t> active;  // lanes, ascending; at least one
+    const SubgroupLayout& layout;
+    const Mask& mask;
+    std::span<const std::uint32_t> lanes;  // by invocation, also those that do not run
+    std::uint32_t size = 0;                // gl_SubgroupSize, though some may have fewer lanes
+    std::vector<std::uint32_t> active;     // lanes in the order of invocations; at least one
 
-    [[nodiscard]] std::uint32_t invocation(std::uint32_t lane) const { return lane - first; }
+    [[nodiscard]] std::uint32_t invocation(std::uint32_t lane) const {
+        return layout.place_of(lane);
+    }
     // The lane of an invocation, if that one runs.
     [[nodiscard]] std::optional<std::uint32_t> lane_of(std::uint64_t invocation) const;
 };
@@ -29,7 +33,7 @@ public:
 
 private:
     Work work_;
-    Subgroup subgroup_;  // kept for its memory
+    std::vector<std::uint32_t> active_;  // kept for its memory
 };
 
 // Reduces and scans. Nothing for other instructions. The operands are checked.

@@ -34,6 +34,9 @@ public:
     // Counts memory that is taken elsewhere towards the same limit.
     void charge(std::size_t size_bytes);
 
+    [[nodiscard]] std::size_t used_bytes() const { return used_bytes_; }
+    [[nodiscard]] std::size_t left_bytes() const { return limit_bytes_ - used_bytes_; }
+
     template <typename T>
     T* allocate_array(std::size_t count) {
         return static_cast<T*>(allocate(count * sizeof(T)));

@@ -11,20 +11,28 @@ namespace vkp::audit {
 
 class Step {
 public:
+    // What a wave has to look at before it runs a step: whether it goes to another function, and
+    // whether other waves may run first.
+    enum class Kind : std::uint8_t { kPlain, kCall, kAtomic, kBarrier };
+
     // `weight`: how many instructions on scalars it takes as long as.
-    explicit Step(int line, std::size_t weight = 1) : line_(line), weight_(weight) {}
+    explicit Step(int line, std::size_t weight = 1, Kind kind = Kind::kPlain)
+        : line_(line), kind_(kind), weight_(weight) {}
     virtual ~Step() = default;
     Step(const Step&) = delete;
     Step& operator=(const Step&) = delete;
 
-    // For the lanes of state.mask. Results in other lanes mean nothing.
+    // For the lanes of state.mask. Results in other lanes mean nothing, unless
+    // state.keeps_other_lanes.
     virtual void run(WorkgroupState& state) = 0;
 
     [[nodiscard]] int line() const { return line_; }
+    [[nodiscard]] Kind kind() const { return kind_; }
     [[nodiscard]] std::size_t weight() const { return weight_; }
 
 private:
     int line_;
+    Kind kind_;
     std::size_t weight_;
 };
 

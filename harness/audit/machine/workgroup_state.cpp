@@ -13,9 +13,13 @@ WorkgroupState::WorkgroupState(const Launch& launch_of_shader, const Options& au
       lane_count(static_cast<std::uint32_t>(launch.workgroup_size.volume())),
       padded_count((lane_count + 7U) & ~7U),
       arena(kArenaBytes),
-      shared_happens_before(lane_count, options.subgroup_size, kSharedMemory),
-      global_happens_before(lane_count, options.subgroup_size, kBuffers) {
+      subgroups(launch.workgroup_size, options.subgroup_size, options.subgroup_arrangement),
+      shared_happens_before(subgroups, kSharedMemory),
+      global_happens_before(subgroups, kBuffers) {
     parted_at = arena.allocate_array<std::uint32_t>(padded_count);
+    saved_lanes = arena.allocate_array<std::byte>(padded_count * sizeof(std::uint64_t));
+    branch_true = arena.allocate_array<std::uint32_t>(padded_count);
+    branch_false = arena.allocate_array<std::uint32_t>(padded_count);
     has_returned = arena.allocate_array<std::uint32_t>(padded_count);
     paths = arena.allocate_array<std::uint32_t>(padded_count);
     for (std::uint32_t*& lanes : counts) {

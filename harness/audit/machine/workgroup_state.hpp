@@ -6,6 +6,7 @@
 
 #include "harness/audit/cost/memory_cost.hpp"
 #include "harness/audit/lanes/lanes.hpp"
+#include "harness/audit/machine/atomic_history.hpp"
 #include "harness/audit/machine/hazard_log.hpp"
 #include "harness/audit/machine/observer.hpp"
 #include "harness/audit/machine/options.hpp"
@@ -14,14 +15,16 @@
 #include "harness/audit/races/race_shadow.hpp"
 #include "harness/model/audit_result.hpp"
 #include "harness/model/puzzle.hpp"
+#include "harness/model/subgroups.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 namespace vkp::audit {
@@ -60,8 +63,9 @@ struct Region {
     std::size_t element_bytes = 0;  // as Buffer's
     bool is_incoherent = false;     // likewise
     bool may_stay_unwritten = false;
-    bool is_readonly = false;               // the shader says so itself
-    std::optional<RaceShadow> shadow = {};  // none where nothing in the shader writes
+    bool is_readonly = false;  // the shader says so itself
+    // None where nothing in the shader writes. Trees of one dispatch share that of a buffer.
+    std::shared_ptr<RaceShadow> shadow = {};
     std::uint32_t index = 0;
     std::uint32_t binding = 0;  // of a buffer
     bool was_read = false;
@@ -78,13 +82,10 @@ struct Variable {
 // Thrown by a step to end the audit early, the reason being in the log.
 class Stop : public std::exception {};
 
-// What an atomic write replaced, for who may as well have come before it.
-struct ReplacedValue {
-    AccessEpoch write;
-    std::uint64_t value = 0;
-    std::uint8_t bits = 0;           // of the value
-    std::uint64_t written_at = 0;    // WorkgroupState::atomic_steps
-    std::uint64_t first_met_at = 0;  // likewise, by another atomic; 0: not yet
+// An atomic, as what other atomics do depends on it.
+struct Touch {
+    std::uint64_t location = 0;
+    bool writes = false;  // another value
 };
 
 struct WorkgroupState {
@@ -103,8 +104,11 @@ struct WorkgroupState {
     [[nodiscard]] std::uint64_t effort() const;
     // Whether this workgroup takes longer than it may.
     [[nodiscard]] bool is_over_budget() const {
-        return effort() - effort_before > options.operation_limit;
+        return effort() - idle_effort - effort_before > options.operation_limit;
     }
+
+    // For a region that a tree does not share with the others of its dispatch.
+    [[nodiscard]] std::uint32_t new_region_number() { return ++region_numbers; }
 
     // Who made an earlier access to this kind of memory.
     [[nodiscard]] std::uint32_t invocation_of(Memory memory, const AccessEpoch& epoch) const;
@@ -136,23 +140,39 @@ struct WorkgroupState {
     Arena arena;
     Mask mask;  // of the lanes that run now
     std::uint32_t workgroup = 0;
-    bool is_backward = false;       // for_each_lane goes from the last lane to the first
-    bool has_diverged = false;      // a barrier was missed: what follows from it is no finding
-    bool order_may_matter = false;  // an atomic gave back a value that something used
-    bool met_chance = false;        // an atomic handed over what it did, and nobody used its value
+    bool is_backward = false;        // for_each_lane goes from the last lane to the first
+    bool keeps_other_lanes = false;  // steps leave alone what lanes outside of the mask compute
+    bool is_first_order = true;      // what other orders print has been printed already
+    bool has_diverged = false;       // a barrier was missed: what follows from it is no finding
+    bool order_may_matter = false;   // an atomic gave back a value that something used
+    bool met_chance = false;         // an atomic handed over what it did, and nobody used its value
     // Met a NaN, which devices may take for absent, or something else that Vulkan leaves undefined.
     bool is_device_dependent = false;
     int order_line = 0;          // of the first such atomic
     std::uint32_t interval = 0;  // barriers that this workgroup has passed
     std::uint64_t operations = 0;
     bool may_trap = false;            // a division overflowed
+    std::uint64_t idle_effort = 0;    // of loops that looked at memory that nobody changed
     std::uint64_t effort_before = 0;  // of the workgroups before this one
     // Times that lanes of this workgroup came to the head of a loop, together or alone.
     std::uint64_t loop_rounds = 0;
-    std::uint64_t atomic_steps = 0;        // of all workgroups so far
-    std::uint64_t divergent_branches = 0;  // of all workgroups so far
-    // Backward: by region and place in it.
-    std::unordered_map<std::uint64_t, ReplacedValue> replaced_values;
+    std::uint32_t region_numbers = 1U << 16U;  // more than a module has
+    std::uint64_t atomic_steps = 0;            // of all workgroups so far
+    std::uint64_t lane_atomics = 0;            // the same, each lane's counted
+    std::uint64_t memory_changes = 0;          // stores and atomics that others may see
+    std::uint64_t divergent_branches = 0;      // of all workgroups so far
+    StaleReads stale_reads = StaleReads::kNever;
+    std::function<std::size_t(std::size_t)> choose;  // StaleReads::kChosen: one of so many values
+    AtomicHistory atomic_history;                    // kept unless there are no stale reads
+    // Where an atomic may have read several values: which one it took, of how many.
+    struct ReadTaken {
+        std::uint32_t taken = 0;
+        std::uint32_t count = 0;
+    };
+    std::vector<ReadTaken> reads_taken;
+    bool notes_touches = false;
+    std::vector<Touch> touches;
+    SubgroupLayout subgroups;
     HappensBefore shared_happens_before;
     HappensBefore global_happens_before;
     HazardLog log;
@@ -166,9 +186,37 @@ struct WorkgroupState {
     // Where each lane left others last, for the report of a divergent barrier: a line, and whether
     // it returned there.
     std::uint32_t* parted_at = nullptr;
+    std::byte* saved_lanes = nullptr;      // room for a scalar of each lane (OtherLanes)
+    std::uint32_t* branch_true = nullptr;  // by lane; for a wave, while it branches
+    std::uint32_t* branch_false = nullptr;
     std::uint32_t* has_returned = nullptr;
     std::array<std::uint32_t*, kCounterCount> counts{};  // by lane
     std::uint32_t* paths = nullptr;                      // by lane; harness/spirv/path.hpp
+};
+
+// While it lives, a step may write a scalar in all lanes from the mask's first to its last. If the
+// state says so, those that are not of the mask are put back at the end. One lives at a time.
+class OtherLanes {
+public:
+    OtherLanes(const WorkgroupState& state, void* lanes, std::uint32_t lane_bytes)
+        : state_(state), lanes_(lanes), lane_bytes_(lane_bytes) {
+        if (state_.keeps_other_lanes) {
+            copy_lanes(state_.saved_lanes, lanes_, lane_bytes_, state_.mask.begin, state_.mask.end);
+        }
+    }
+    ~OtherLanes() {
+        if (state_.keeps_other_lanes) {
+            blend_lanes(state_.saved_lanes, lanes_, lane_bytes_, state_.mask);
+            copy_lanes(lanes_, state_.saved_lanes, lane_bytes_, state_.mask.begin, state_.mask.end);
+        }
+    }
+    OtherLanes(const OtherLanes&) = delete;
+    OtherLanes& operator=(const OtherLanes&) = delete;
+
+private:
+    const WorkgroupState& state_;
+    void* lanes_;
+    std::uint32_t lane_bytes_;
 };
 
 }  // namespace vkp::audit

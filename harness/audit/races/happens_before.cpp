@@ -1,20 +1,21 @@
 #include "harness/audit/races/happens_before.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace vkp::audit {
 
-HappensBefore::HappensBefore(std::uint32_t lane_count, std::uint32_t subgroup_size,
-                             StorageClasses own_class)
-    : subgroup_size_(subgroup_size),
+HappensBefore::HappensBefore(const SubgroupLayout& subgroups, StorageClasses own_class)
+    : subgroups_(subgroups),
       own_class_(own_class),
-      lanes_(lane_count),
-      sequences_(lane_count, subgroup_size) {}
+      lanes_(subgroups.lane_count()),
+      sequences_(subgroups) {}
 
-void HappensBefore::begin_workgroup() {
-    first_ = ++now_;
+std::size_t HappensBefore::begin_workgroup(bool keeps_others) {
+    begin_stretch(firsts_.size());
     firsts_.push_back(first_);
+    first_of_workgroup_ = first_;
     if (!is_plain_) {
         std::fill(lanes_.begin(), lanes_.end(), Lane{});
         is_plain_ = true;
@@ -22,12 +23,41 @@ void HappensBefore::begin_workgroup() {
     common_ = {};
     common_fence_ = nullptr;
     all_published_ = first_;
-    sequences_.begin_workgroup(first_);
+    sequences_.begin_workgroup(first_, keeps_others);
+    return workgroup_;
+}
+
+void HappensBefore::begin_stretch(std::size_t workgroup) {
+    workgroup_ = workgroup;
+    first_ = ++now_;
+    stretches_.push_back({first_, workgroup});
+}
+
+HappensBefore::Parked HappensBefore::park() {
+    Parked parked{.workgroup = workgroup_,
+                  .all_published = all_published_,
+                  .is_plain = is_plain_,
+                  .common = std::move(common_),
+                  .common_fence = std::move(common_fence_),
+                  .lanes = std::move(lanes_)};
+    lanes_ = std::vector<Lane>(parked.lanes.size());
+    return parked;
+}
+
+void HappensBefore::resume(Parked workgroup) {
+    begin_stretch(workgroup.workgroup);
+    first_of_workgroup_ = firsts_[workgroup_];
+    all_published_ = workgroup.all_published;
+    is_plain_ = workgroup.is_plain;
+    common_ = std::move(workgroup.common);
+    common_fence_ = std::move(workgroup.common_fence);
+    lanes_ = std::move(workgroup.lanes);
+    sequences_.resume_workgroup(first_of_workgroup_);
 }
 
 std::size_t HappensBefore::workgroup_of(std::uint32_t clock) const {
-    const auto after = std::upper_bound(firsts_.begin(), firsts_.end(), clock);
-    return static_cast<std::size_t>(after - firsts_.begin()) - 1;
+    const auto after = std::ranges::upper_bound(stretches_, clock, {}, &Stretch::first);
+    return std::prev(after)->workgroup;
 }
 
 bool HappensBefore::is_ordered(const AccessEpoch& earlier, std::uint32_t lane) {
@@ -42,11 +72,11 @@ bool HappensBefore::is_ordered(const AccessEpoch& earlier, std::uint32_t lane) {
 }
 
 bool HappensBefore::is_strictly_ordered(const AccessEpoch& earlier, std::uint32_t lane) {
-    return covers(known_to(lanes_[lane]), earlier);
+    return is_own(earlier, lane) || covers(known_to(lanes_[lane]), earlier);
 }
 
 bool HappensBefore::covers(const Knowledge& knowledge, const AccessEpoch& earlier) {
-    if (earlier.clock >= first_) {
+    if (is_of_own_workgroup(earlier)) {
         return knowledge.covers(earlier.clock, earlier.lane);
     }
     return knowledge.known &&
@@ -57,8 +87,9 @@ bool HappensBefore::covers(const Knowledge& knowledge, const AccessEpoch& earlie
 bool HappensBefore::in_scope(const AccessEpoch& earlier, AtomicScope scope_of_earlier,
                              std::uint32_t lane, AtomicScope scope) const {
     // Of an earlier workgroup it only matters that it is another one.
-    const std::uint32_t workgroup = earlier.clock < first_ ? 0 : first_;
-    return sequences_.in_scope({workgroup, earlier.lane, scope_of_earlier}, {first_, lane, scope});
+    const std::uint32_t workgroup = is_of_own_workgroup(earlier) ? first_of_workgroup_ : 0;
+    return sequences_.in_scope({workgroup, earlier.lane, scope_of_earlier},
+                               {first_of_workgroup_, lane, scope});
 }
 
 void HappensBefore::barrier(const Mask& mask, bool of_subgroup, const Semantics& semantics,
@@ -97,7 +128,7 @@ bool HappensBefore::acquire_at(const Atomic& atomic) {
         return false;
     }
     std::optional<Offer> offer =
-        sequences_.read(atomic.location, {first_, atomic.lane, atomic.scope});
+        sequences_.read(atomic.location, {first_of_workgroup_, atomic.lane, atomic.scope});
     if (!offer || offer->is_empty()) {
         return false;
     }
@@ -132,7 +163,8 @@ void HappensBefore::release_at(const Atomic& atomic) {
             heads[reach] = nullptr;
         }
     }
-    sequences_.write(atomic.location, {first_, atomic.lane, atomic.scope}, atomic.reads, heads);
+    sequences_.write(atomic.location, {first_of_workgroup_, atomic.lane, atomic.scope},
+                     atomic.reads, heads);
 }
 
 // What a lane read of a location earlier is of other sequences, or less of the same.
@@ -287,7 +319,7 @@ void HappensBefore::synchronize_some(const Mask& mask, bool of_subgroup, const S
             continue;
         }
         Lane& lane = lanes_[i];
-        const Offers& offer = offers[i / subgroup_size_];
+        const Offers& offer = offers[subgroups_.subgroup_of(i)];
         work_ += join(lane.by_barriers.to_workgroup, offer.to_workgroup);
         work_ += join(lane.by_barriers.to_subgroup, offer.to_subgroup);
         if (is_lenient) {
@@ -308,24 +340,24 @@ void HappensBefore::synchronize_some(const Mask& mask, bool of_subgroup, const S
 // By subgroup.
 std::vector<HappensBefore::Offers> HappensBefore::offers_of(const Mask& mask, bool of_subgroup) {
     std::vector<Offers> offers;
-    const auto count = static_cast<std::uint32_t>(lanes_.size());
     const Knowledge to_workgroup =
-        of_subgroup ? Knowledge{} : offered_by(mask, 0, count, AtomicScope::kWorkgroup);
-    for (std::uint32_t begin = 0; begin < count; begin += subgroup_size_) {
-        const std::uint32_t end = std::min(begin + subgroup_size_, count);
-        offers.push_back({.to_workgroup = to_workgroup,
-                          .to_subgroup = offered_by(mask, begin, end, AtomicScope::kSubgroup)});
+        of_subgroup ? Knowledge{} : offered_by(mask, subgroups_.lanes(), AtomicScope::kWorkgroup);
+    for (std::uint32_t i = 0; i < subgroups_.count(); ++i) {
+        offers.push_back(
+            {.to_workgroup = to_workgroup,
+             .to_subgroup = offered_by(mask, subgroups_.lanes_of(i), AtomicScope::kSubgroup)});
     }
     return offers;
 }
 
-Knowledge HappensBefore::offered_by(const Mask& mask, std::uint32_t begin, std::uint32_t end,
+Knowledge HappensBefore::offered_by(const Mask& mask, std::span<const std::uint32_t> lanes,
                                     AtomicScope scope) {
     Knowledge offered;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> own;  // lanes and their clocks
-    for (std::uint32_t i = begin; i < end; ++i) {
+    for (const std::uint32_t i : lanes) {
+        const bool runs = i != SubgroupLayout::kNobody && mask[i];
         const ReleasePointer* const fence =
-            mask[i] ? newest_fence(lanes_[i], scope, kSharedMemory | kBuffers) : nullptr;
+            runs ? newest_fence(lanes_[i], scope, kSharedMemory | kBuffers) : nullptr;
         if (fence != nullptr) {
             work_ += join(offered, (*fence)->before);
             own.emplace_back(i, (*fence)->below);

@@ -43,6 +43,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace vkp::audit {
@@ -56,7 +57,8 @@ struct AccessEpoch {
 
 class HappensBefore {
 public:
-    HappensBefore(std::uint32_t lane_count, std::uint32_t subgroup_size, StorageClasses own_class);
+    // Of a workgroup with these subgroups, which must outlive it.
+    HappensBefore(const SubgroupLayout& subgroups, StorageClasses own_class);
 
     [[nodiscard]] bool names_own(const Semantics& semantics) const {
         return (semantics.classes & own_class_) != 0;
@@ -73,19 +75,34 @@ public:
         return has_narrow_atomics_ || (releases_ && hands_over_);
     }
 
-    // Accesses from now on have greater clocks than those of earlier workgroups.
-    void begin_workgroup();
+    // Accesses from now on are those of another workgroup, and have greater clocks than all before.
+    // Returns its number, counted from the first that began. With `keeps_others`, the workgroups
+    // before it may go on: park() keeps what is known of the one that runs.
+    std::size_t begin_workgroup(bool keeps_others = false);
+
+    // The clocks of a workgroup that other workgroups interrupt are in several stretches. Its life:
+    // begin_workgroup(), park(), then resume() and park() by turns.
+    struct Parked;
+    [[nodiscard]] Parked park();
+    void resume(Parked workgroup);
 
     [[nodiscard]] std::uint32_t now() const { return now_; }
-    [[nodiscard]] std::uint32_t first_of_workgroup() const { return first_; }
+    [[nodiscard]] std::uint32_t first_of_workgroup() const { return first_of_workgroup_; }
+    // The clocks from here on are of the workgroup that runs; there may be earlier ones of it.
+    [[nodiscard]] std::uint32_t first_of_stretch() const { return first_; }
 
-    // Which workgroup an access with this clock belongs to, counted from the first that ran.
+    // The number of the workgroup that an access with this clock belongs to.
     [[nodiscard]] std::size_t workgroup_of(std::uint32_t clock) const;
 
     // Whatever this workgroup did before this clock happens before all that it does from now on.
     [[nodiscard]] std::uint32_t all_published() const { return all_published_; }
 
-    // Whether an earlier access of another invocation is ordered before one that `lane` makes now.
+    // Whether `lane` made an earlier access itself.
+    [[nodiscard]] bool is_own(const AccessEpoch& earlier, std::uint32_t lane) const {
+        return earlier.lane == lane && is_of_own_workgroup(earlier);
+    }
+
+    // Whether an earlier access is ordered before one that `lane` makes now.
     [[nodiscard]] bool is_ordered(const AccessEpoch& earlier, std::uint32_t lane);
     // The same without lenience.
     [[nodiscard]] bool is_strictly_ordered(const AccessEpoch& earlier, std::uint32_t lane);
@@ -138,6 +155,17 @@ private:
         std::map<std::uint64_t, Offer> by_atomics;  // by location
     };
 
+    // The clocks from `first` on, up to those of the next stretch, are of a workgroup.
+    struct Stretch {
+        std::uint32_t first = 0;
+        std::size_t workgroup = 0;
+    };
+
+    void begin_stretch(std::size_t workgroup);
+    [[nodiscard]] bool is_of_own_workgroup(const AccessEpoch& earlier) const {
+        return earlier.clock >= first_ ||
+               (earlier.clock >= first_of_workgroup_ && workgroup_of(earlier.clock) == workgroup_);
+    }
     [[nodiscard]] const Knowledge& known_to(const Lane& lane) const {
         return lane.knows_more ? lane.own : common_;
     }
@@ -157,15 +185,17 @@ private:
     void synchronize_some(const Mask& mask, bool of_subgroup, const Semantics& semantics, int line);
     void release_fences(const Mask& mask, const Semantics& semantics);
     [[nodiscard]] std::vector<Offers> offers_of(const Mask& mask, bool of_subgroup);
-    [[nodiscard]] Knowledge offered_by(const Mask& mask, std::uint32_t begin, std::uint32_t end,
+    [[nodiscard]] Knowledge offered_by(const Mask& mask, std::span<const std::uint32_t> lanes,
                                        AtomicScope scope);
     void find_common();
 
-    std::uint32_t subgroup_size_;
+    const SubgroupLayout& subgroups_;
     StorageClasses own_class_;
     std::uint64_t work_ = 0;
     std::uint32_t now_ = 0;
-    std::uint32_t first_ = 0;
+    std::uint32_t first_ = 0;               // of the stretch that runs
+    std::uint32_t first_of_workgroup_ = 0;  // which names the workgroup
+    std::size_t workgroup_ = 0;             // that runs, by its number
     std::uint32_t all_published_ = 0;
     int lenient_line_ = 0;
     int relied_on_line_ = 0;
@@ -176,8 +206,19 @@ private:
     Knowledge common_;             // to all lanes
     ReleasePointer common_fence_;  // the newest barrier for all lanes that releases to the device
     std::vector<Lane> lanes_;
+    std::vector<Stretch> stretches_;
     std::vector<std::uint32_t> firsts_;  // first clocks of all workgroups so far
     ReleaseSequences sequences_;
+};
+
+// What is known of a workgroup that does not run.
+struct HappensBefore::Parked {
+    std::size_t workgroup = 0;
+    std::uint32_t all_published = 0;
+    bool is_plain = true;
+    Knowledge common;
+    ReleasePointer common_fence;
+    std::vector<Lane> lanes;
 };
 
 }  // namespace vkp::audit

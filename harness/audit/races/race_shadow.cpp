@@ -27,7 +27,8 @@ std::optional<Conflict> RaceShadow::write(std::size_t location, std::uint16_t la
     const std::optional<Conflict> conflict = examine_write(location, lane);
     AccessEpoch& write = cells_[location].write;
     if ((remembers_all() || conflict) && snapshot().may_be_concurrent(write, lane) &&
-        (is_private_ || !happens_before_->is_strictly_ordered(write, lane))) {
+        !(is_private_ ? happens_before_->is_own(write, lane)
+                      : happens_before_->is_strictly_ordered(write, lane))) {
         remember_beside(location, write, {.writes = true});
     }
     write = {happens_before_->now(), lane, site};

@@ -26,6 +26,7 @@
 
 #include "harness/audit/races/happens_before.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
@@ -149,7 +150,7 @@ private:
     // What is needed to see from an epoch alone that it happens before an access now.
     struct EpochSnapshot {
         std::uint32_t published;           // clocks from here on are of accesses not ordered by all
-        std::uint32_t earlier_workgroups;  // the last clock of theirs; 0 if they do not count
+        std::uint32_t earlier_workgroups;  // the last clock of others; 0 if they do not count
 
         // Whether an earlier access of another invocation may be concurrent with one of `lane` now.
         // Such a reader is worth keeping, for a later write may race with it.
@@ -159,12 +160,18 @@ private:
         }
     };
     [[nodiscard]] EpochSnapshot snapshot() const {
-        return {is_private_ ? 1 : happens_before_->all_published(),
-                crosses_workgroups_ ? happens_before_->first_of_workgroup() - 1 : 0};
+        const std::uint32_t published = is_private_ ? 1 : happens_before_->all_published();
+        if (!crosses_workgroups_) {
+            return {published, 0};
+        }
+        // Between the stretches of a workgroup are the clocks of others.
+        const std::uint32_t first = happens_before_->first_of_stretch();
+        return {std::max(published, first), first - 1};
     }
     [[nodiscard]] bool races(const AccessEpoch& earlier, std::uint16_t lane) const {
         return snapshot().may_be_concurrent(earlier, lane) &&
-               (is_private_ || !happens_before_->is_ordered(earlier, lane));
+               !(is_private_ ? happens_before_->is_own(earlier, lane)
+                             : happens_before_->is_ordered(earlier, lane));
     }
     [[nodiscard]] bool remembers_all() const { return happens_before_->orders_partly(); }
     // A write with this clock or a later one gives a read its value: shared memory is undefined

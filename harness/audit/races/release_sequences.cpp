@@ -13,8 +13,12 @@ constexpr std::size_t kToWorkgroup = 1;
 
 }  // namespace
 
-void ReleaseSequences::begin_workgroup(std::uint32_t first_clock) {
+void ReleaseSequences::begin_workgroup(std::uint32_t first_clock, bool keeps_others) {
     workgroup_ = first_clock;
+    keeps_others_ = keeps_others;
+    if (keeps_others) {
+        return;
+    }
     for (const std::uint64_t key : shared_keys_) {
         sequences_of_.erase(key);
     }
@@ -26,17 +30,15 @@ bool ReleaseSequences::in_scope(const Actor& a, const Actor& b) const {
     if (a.workgroup != b.workgroup) {
         return narrower == AtomicScope::kDevice;
     }
-    const bool is_near = a.lane / subgroup_size_ == b.lane / subgroup_size_;
+    const bool is_near = subgroups_.subgroup_of(a.lane) == subgroups_.subgroup_of(b.lane);
     return narrower >= (is_near ? AtomicScope::kSubgroup : AtomicScope::kWorkgroup);
 }
 
-void ReleaseSequences::renew(Sequence& sequence) const {
-    if (sequence.workgroup != workgroup_) {
-        sequence.workgroup = workgroup_;
-        sequence.to_workgroup = {};
-        sequence.to_subgroup.clear();
-        sequence.noted.clear();
+ReleaseSequences::Near& ReleaseSequences::near_of(Sequence& sequence) const {
+    if (!keeps_others_ && !sequence.near.contains(workgroup_)) {
+        sequence.near.clear();
     }
+    return sequence.near[workgroup_];
 }
 
 std::optional<Offer> ReleaseSequences::read(Location location, const Actor& reader) {
@@ -45,19 +47,19 @@ std::optional<Offer> ReleaseSequences::read(Location location, const Actor& read
         return {};
     }
     Sequence& sequence = found->second;
-    renew(sequence);
     const bool is_own =
         reader.workgroup == sequence.last.workgroup && reader.lane == sequence.last.lane;
     if (!is_own && !in_scope(sequence.last, reader)) {
         return {};
     }
+    const Near& near = near_of(sequence);
     Offer offer{.location_class = location.storage,
                 .to_device = sequence.to_device,
-                .to_workgroup = sequence.to_workgroup,
+                .to_workgroup = near.to_workgroup,
                 .to_subgroup = {}};
-    const auto near = sequence.to_subgroup.find(reader.lane / subgroup_size_);
-    if (near != sequence.to_subgroup.end()) {
-        offer.to_subgroup = near->second;
+    const auto of_subgroup = near.to_subgroup.find(subgroups_.subgroup_of(reader.lane));
+    if (of_subgroup != near.to_subgroup.end()) {
+        offer.to_subgroup = of_subgroup->second;
     }
     return offer;
 }
@@ -92,7 +94,6 @@ void ReleaseSequences::write(Location location, const Actor& writer, bool reads,
     if (!has_heads) {
         return;
     }
-    renew(sequence);
     for (std::size_t reach = 0; reach < heads.size(); ++reach) {
         if (heads[reach] != nullptr) {
             note(sequence, location, writer.lane, reach, *heads[reach]);
@@ -102,17 +103,18 @@ void ReleaseSequences::write(Location location, const Actor& writer, bool reads,
 
 void ReleaseSequences::note(Sequence& sequence, Location location, std::uint32_t lane,
                             std::size_t reach, const std::shared_ptr<const Release>& release) {
-    std::shared_ptr<const Release>& noted = sequence.noted[lane][reach];
+    Near& near = near_of(sequence);
+    std::shared_ptr<const Release>& noted = near.noted[lane][reach];
     if (noted == release) {
         return;
     }
     noted = release;
     work_ += kWorkOfRelease;
     if (reach == kToSubgroup || reach == kToWorkgroup) {
-        Knowledge& offered = reach == kToWorkgroup ? sequence.to_workgroup
-                                                   : sequence.to_subgroup[lane / subgroup_size_];
+        Knowledge& offered =
+            reach == kToWorkgroup ? near.to_workgroup : near.to_subgroup[subgroups_.subgroup_of(lane)];
         work_ += join(offered, release->before);
-        work_ += raise(offered.view, lane_count_, lane, release->below);
+        work_ += raise(offered.view, subgroups_.lane_count(), lane, release->below);
     } else if (location.storage != kSharedMemory) {
         hand_to_device(sequence, lane, *release);
     }

@@ -13,6 +13,7 @@
 
 #include "harness/audit/races/knowledge.hpp"
 #include "harness/audit/races/semantics.hpp"
+#include "harness/model/subgroups.hpp"
 
 #include <array>
 #include <optional>
@@ -50,11 +51,13 @@ struct Offer {
 
 class ReleaseSequences {
 public:
-    ReleaseSequences(std::uint32_t lane_count, std::uint32_t subgroup_size)
-        : lane_count_(lane_count), subgroup_size_(subgroup_size) {}
+    // The layout must outlive it.
+    explicit ReleaseSequences(const SubgroupLayout& subgroups) : subgroups_(subgroups) {}
 
-    // Shared memory is another one in each workgroup: what its locations handed over is gone.
-    void begin_workgroup(std::uint32_t first_clock);
+    // Shared memory is another one in each workgroup: what its locations handed over is gone. With
+    // `keeps_others`, other workgroups may go on, and their locations have keys of their own.
+    void begin_workgroup(std::uint32_t first_clock, bool keeps_others);
+    void resume_workgroup(std::uint32_t first_clock) { workgroup_ = first_clock; }
 
     struct Location {
         std::uint64_t key = 0;
@@ -96,25 +99,29 @@ private:
         std::size_t count = 0;
         std::unordered_map<std::uint32_t, HeadsOfWorkgroup> by_workgroup;
     };
+    // What a sequence hands over within a workgroup.
+    struct Near {
+        Knowledge to_workgroup;
+        std::unordered_map<std::uint32_t, Knowledge> to_subgroup;
+        std::unordered_map<std::uint32_t, std::array<std::shared_ptr<const Release>, 3>> noted;
+    };
     struct Sequence {
         Actor last;  // who wrote last
         std::uint32_t number = 0;
         Known to_device;
-        // For the workgroup that runs, if `workgroup` says so.
-        std::uint32_t workgroup = 0;
-        Knowledge to_workgroup;
-        std::unordered_map<std::uint32_t, Knowledge> to_subgroup;
-        std::unordered_map<std::uint32_t, std::array<std::shared_ptr<const Release>, 3>> noted;
+        // By workgroup: of all that may go on.
+        std::unordered_map<std::uint32_t, Near> near;
     };
 
     void note(Sequence& sequence, Location location, std::uint32_t lane, std::size_t reach,
               const std::shared_ptr<const Release>& release);
     void hand_to_device(Sequence& sequence, std::uint32_t lane, const Release& release);
-    void renew(Sequence& sequence) const;
+    // For the workgroup that runs.
+    [[nodiscard]] Near& near_of(Sequence& sequence) const;
 
-    std::uint32_t lane_count_;
-    std::uint32_t subgroup_size_;
+    const SubgroupLayout& subgroups_;
     std::uint32_t workgroup_ = 0;  // first clock
+    bool keeps_others_ = false;
     std::uint64_t work_ = 0;
     std::vector<History> histories_;  // by the sequence's number
     std::unordered_map<std::uint64_t, Sequence> sequences_of_;

@@ -41,7 +41,8 @@ public:
         bool reads = true;
         bool writes = true;
         bool uses_old_value = true;
-        bool is_looked_at = true;  // something uses what it gives back
+        bool is_looked_at = true;        // something uses what it gives back
+        bool reads_atomic_write = true;  // what it reads may come from another atomic
         AtomicScope scope = AtomicScope::kDevice;
         Semantics semantics;
     };

@@ -41,7 +41,7 @@ std::string printed_scalar(const spirv::PrintFormat& format, std::uint64_t bits,
 }
 
 void PrintStep::run(WorkgroupState& state) {
-    if (state.is_backward) {
+    if (!state.is_first_order && state.observer == nullptr) {
         return;  // the same once more
     }
     state.for_each_lane([&](std::uint32_t lane) {

@@ -62,6 +62,7 @@ void LoadPrivateStep::run(WorkgroupState& state) {
     report_outside(state, pointer_, line(), false);
     const bool is_common = pointer_.offsets == nullptr && !pointer_.was_outside;
     for (std::size_t k = 0; k < result_.size(); ++k) {
+        const OtherLanes others(state, result_[k].lanes, result_[k].type.lane_bytes());
         if (is_common) {
             load_common(k, state.mask);
         } else {

@@ -159,7 +159,7 @@ void RegionAccess::watch_atomic(WorkgroupState& state, std::uint32_t lane, const
         .reads = kind.reads,
         .writes = kind.writes};
     const bool is_left_out = !kind.is_looked_at && state.options.leaves_out_chance;
-    if (!shadow.is_last_write_plain(first) && !is_left_out) {
+    if (kind.reads_atomic_write && !shadow.is_last_write_plain(first) && !is_left_out) {
         const bool in_shared = state.shared_happens_before.acquire_at(atomic);
         const bool in_global = state.global_happens_before.acquire_at(atomic);
         state.met_chance |= !kind.is_looked_at && (in_shared || in_global);

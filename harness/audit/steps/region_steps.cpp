@@ -108,7 +108,10 @@ void LoadRegionStep::run(WorkgroupState& state) {
     access_.report_outside(state);
     for (std::size_t k = 0; k < result_.size(); ++k) {
         const ScalarPlace& place = access_.places()[k];
-        gather(result_[k], region, access_.pointer(), place.byte_offset, state.mask);
+        {
+            const OtherLanes others(state, result_[k].lanes, result_[k].type.lane_bytes());
+            gather(result_[k], region, access_.pointer(), place.byte_offset, state.mask);
+        }
         if (region.shadow) {
             access_.watch_reads(state, place);
         }
@@ -151,6 +154,7 @@ StoreRegionStep::StoreRegionStep(WorkgroupState& state, int line, const Pointer&
       is_row_of_words_(is_row_of_words(access_.places())) {}
 
 void StoreRegionStep::run(WorkgroupState& state) {
+    ++state.memory_changes;
     access_.report_outside(state);
     if (const std::optional<LaneLocations> locations = word_locations(state)) {
         store_words(state, *locations);

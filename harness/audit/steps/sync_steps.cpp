@@ -151,7 +151,7 @@ void MemoryBarrierStep::run(WorkgroupState& state) {
 
 AtomicStep::AtomicStep(WorkgroupState& state, int line, const Pointer& pointer, const Type& type,
                        Operands operands)
-    : Step(line),
+    : Step(line, 1, Kind::kAtomic),
       operands_(operands),
       access_(state, line, pointer, type, operands_.op != spv::Op::OpAtomicLoad, true) {}
 
@@ -159,6 +159,7 @@ void AtomicStep::run(WorkgroupState& state) {
     access_.region().was_read |= operands_.op != spv::Op::OpAtomicStore;
     access_.report_outside(state);
     ++state.atomic_steps;
+    state.lane_atomics += state.mask.count;
     if (order_matters() && !state.order_may_matter) {
         state.order_may_matter = true;
         state.order_line = line();
@@ -196,10 +197,10 @@ void AtomicStep::run_lane(WorkgroupState& state, std::uint32_t lane) {
     Region& region = access_.region();
     const ScalarType type = operands_.result.type;
     const std::uint64_t offset = access_.pointer().offset_of(lane);
-    const std::uint64_t old =
-        state.is_backward ? value_by_chance(state, lane) : read_scalar(region, offset, type);
-    const bool fails =
-        operands_.comparator && bits_at(operands_.comparator->lanes, type, lane) != old;
+    const std::uint64_t newest = read_scalar(region, offset, type);
+    const std::optional<AtomicHistory::Older> stale = stale_value(state, lane);
+    const std::uint64_t old = stale ? stale->value : newest;
+    const bool fails = fails_at(old, lane);
     const bool writes = operands_.op != spv::Op::OpAtomicLoad && !fails;
     const std::uint64_t now = writes ? outcome(old, lane) : old;
     access_.watch_atomic(
@@ -208,55 +209,62 @@ void AtomicStep::run_lane(WorkgroupState& state, std::uint32_t lane) {
          .writes = writes,
          .uses_old_value = reads(),
          .is_looked_at = operands_.result_is_used,
+         .reads_atomic_write = !stale || !stale->is_first,
          .scope = operands_.scope,
          .semantics = fails ? operands_.semantics_of_failure : operands_.semantics});
-    if (writes) {
+    if (writes && !stale) {
         write_scalar(region, offset, type, now);
-        if (state.is_backward) {
-            note_replaced(state, lane, old);
+        state.memory_changes += now != old ? 1 : 0;
+    }
+    if (state.notes_touches) {
+        state.touches.push_back({place_of(state, lane).key, now != old && !stale});
+    }
+    if (state.stale_reads != StaleReads::kNever && region.shadow) {
+        state.atomic_history.note_met(place_of(state, lane), *region.shadow);
+        if (now != old) {
+            state.atomic_history.note_write(place_of(state, lane), old, *region.shadow);
         }
     }
     set_bits(operands_.result.lanes, type, lane, old);
     remember(state, lane, old, now);
 }
 
-namespace {
-
-std::uint64_t key_of(const Region& region, std::uint64_t offset) {
-    return std::uint64_t{region.index} << 32U | offset;
+bool AtomicStep::fails_at(std::uint64_t old, std::uint32_t lane) const {
+    return operands_.comparator &&
+           bits_at(operands_.comparator->lanes, operands_.result.type, lane) != old;
 }
 
-}  // namespace
-
-// A load that nothing orders behind an earlier instruction's write may as well come before it. In
-// the backward run the first that meet a write do, so that no loop waits in vain for it. What the
-// write released still counts as acquired: the run may miss a race by that, and invents none.
-std::uint64_t AtomicStep::value_by_chance(WorkgroupState& state, std::uint32_t lane) const {
+AtomicHistory::Place AtomicStep::place_of(const WorkgroupState& state, std::uint32_t lane) const {
     const Region& region = access_.region();
-    const ScalarType type = operands_.result.type;
-    const std::uint64_t offset = access_.pointer().offset_of(lane);
-    const std::uint64_t value = read_scalar(region, offset, type);
-    const auto found = state.replaced_values.find(key_of(region, offset));
-    if (found == state.replaced_values.end() || found->second.written_at == state.atomic_steps) {
-        return value;
+    return {.key = std::uint64_t{region.index} << 32U | access_.pointer().offset_of(lane),
+            .lane = static_cast<std::uint16_t>(lane),
+            .bits = operands_.result.type.bits,
+            .step = state.atomic_steps};
+}
+
+// What it reads in place of the newest value. Where it would write something else, there is none:
+// the writes after it would have read that.
+std::optional<AtomicHistory::Older> AtomicStep::stale_value(WorkgroupState& state,
+                                                            std::uint32_t lane) const {
+    const Region& region = access_.region();
+    if (state.stale_reads == StaleReads::kNever || !region.shadow || !reads()) {
+        return {};
     }
-    ReplacedValue& replaced = found->second;
-    replaced.first_met_at = replaced.first_met_at == 0 ? state.atomic_steps : replaced.first_met_at;
-    const bool may_come_first =
-        operands_.op == spv::Op::OpAtomicLoad && replaced.first_met_at == state.atomic_steps &&
-        replaced.bits == type.bits && region.shadow &&
-        region.shadow->are_concurrent(replaced.write, static_cast<std::uint16_t>(lane));
-    return may_come_first ? replaced.value : value;
-}
-
-void AtomicStep::note_replaced(WorkgroupState& state, std::uint32_t lane,
-                               std::uint64_t value) const {
-    const Region& region = access_.region();
-    state.replaced_values[key_of(region, access_.pointer().offset_of(lane))] = {
-        .write = region.shadow->epoch_of(static_cast<std::uint16_t>(lane)),
-        .value = value,
-        .bits = operands_.result.type.bits,
-        .written_at = state.atomic_steps};
+    std::vector<AtomicHistory::Older> values =
+        state.atomic_history.older_values(place_of(state, lane), *region.shadow);
+    std::erase_if(values, [&](const AtomicHistory::Older& older) {
+        return operands_.op != spv::Op::OpAtomicLoad && !fails_at(older.value, lane) &&
+               outcome(older.value, lane) != older.value;
+    });
+    if (values.empty()) {
+        return {};
+    }
+    const std::size_t count = values.size() + 1;
+    const std::size_t chosen =
+        state.stale_reads == StaleReads::kOldest ? count - 1 : state.choose(count);
+    state.reads_taken.push_back(
+        {static_cast<std::uint32_t>(chosen), static_cast<std::uint32_t>(count)});
+    return chosen == 0 ? std::nullopt : std::optional(values[chosen - 1]);
 }
 
 std::uint64_t AtomicStep::outcome(std::uint64_t old, std::uint32_t lane) const {
@@ -296,7 +304,7 @@ bool AtomicStep::reads() const {
 bool AtomicStep::order_matters() const {
     switch (operands_.op) {
         case spv::Op::OpAtomicLoad:
-            return operands_.result_is_used && access_.region().shadow.has_value();
+            return operands_.result_is_used && access_.region().shadow != nullptr;
         case spv::Op::OpAtomicStore:
         case spv::Op::OpAtomicExchange:
         case spv::Op::OpAtomicCompareExchange:

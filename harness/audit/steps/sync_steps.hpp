@@ -16,7 +16,9 @@ AtomicScope read_scope(std::uint32_t scope);
 class ControlBarrierStep : public Step {
 public:
     ControlBarrierStep(int line, bool of_subgroup, Semantics semantics)
-        : Step(line), of_subgroup_(of_subgroup), semantics_(semantics) {}
+        : Step(line, 1, of_subgroup ? Kind::kPlain : Kind::kBarrier),
+          of_subgroup_(of_subgroup),
+          semantics_(semantics) {}
     void run(WorkgroupState& state) override;
 
 private:
@@ -56,8 +58,12 @@ public:
 
 private:
     void run_lane(WorkgroupState& state, std::uint32_t lane);
-    [[nodiscard]] std::uint64_t value_by_chance(WorkgroupState& state, std::uint32_t lane) const;
-    void note_replaced(WorkgroupState& state, std::uint32_t lane, std::uint64_t value) const;
+    // Whether a compare-exchange meets another value than it compares with.
+    [[nodiscard]] bool fails_at(std::uint64_t old, std::uint32_t lane) const;
+    [[nodiscard]] AtomicHistory::Place place_of(const WorkgroupState& state,
+                                                std::uint32_t lane) const;
+    [[nodiscard]] std::optional<AtomicHistory::Older> stale_value(WorkgroupState& state,
+                                                                  std::uint32_t lane) const;
     void remember(const WorkgroupState& state, std::uint32_t lane, std::uint64_t old,
                   std::uint64_t now);
     [[nodiscard]] std::uint64_t outcome(std::uint64_t old, std::uint32_t lane) const;

@@ -1,0 +1,80 @@
+// All orders of a small dispatch: which turns its units may take that differ in what they meet.
+//
+// Stateless model checking: each run begins anew, and is led by what earlier ones have shown.
+// Dynamic partial-order reduction (Flanagan and Godefroid, POPL 2005) with sleep sets (Godefroid,
+// "Partial-Order Methods for the Verification of Concurrent Systems", 1996): only the order of
+// atomics at one location, of which one writes, makes a difference. Where an atomic may read
+// several values, each is one more way.
+#pragma once
+
+#include "harness/audit/flight.hpp"
+#include "harness/model/run_order.hpp"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace vkp::audit {
+
+// Its life: next_order(), a run with a Follower, note_run(), and so on until there is no next
+// order.
+class Exploration {
+public:
+    // A turn of a unit, from its atomic to before its next.
+    struct Step {
+        std::uint32_t invocation = 0;
+        std::vector<Touch> touches;
+        std::vector<std::uint32_t> reads;        // which value each atomic took,
+        std::vector<std::uint32_t> read_counts;  // and of how many
+    };
+    struct Branch {
+        std::vector<std::uint32_t> can_run;  // by the first invocation
+        Step taken;
+        std::map<std::uint32_t, std::vector<Touch>> asleep;  // whose turn now leads to nothing new
+        std::map<std::uint32_t, std::vector<Touch>> done;    // tried here
+        std::set<std::uint32_t> wanted;                      // to be tried here
+    };
+
+    // The turns and reads with which the next run begins. Nothing: all have been tried.
+    [[nodiscard]] std::optional<RunOrder> next_order();
+
+    // What a run did, from the beginning.
+    void note_run(std::vector<Branch> branches);
+
+    [[nodiscard]] const std::vector<Branch>& path() const { return path_; }
+
+private:
+    void want_reversals();
+    bool take_next_read(Branch& branch);
+
+    std::vector<Branch> path_;
+    bool has_begun_ = false;
+};
+
+// Leads a run along the turns of an exploration, goes on where they end, and notes what it did.
+class Follower : public Scheduler {
+public:
+    // Both must outlive it.
+    Follower(const Exploration& exploration, const RunOrder& order, WorkgroupState& state);
+
+    std::size_t pick(const std::vector<Unit>& units, std::size_t last) override;
+    std::vector<Exploration::Branch> take_branches();
+    // Whether the run was given up, as it took too many turns.
+    [[nodiscard]] bool is_too_long() const { return is_too_long_; }
+
+private:
+    void finish_turn();
+    std::size_t choose(const std::vector<Unit>& units, std::size_t last,
+                       Exploration::Branch& branch) const;
+
+    const Exploration& exploration_;
+    const RunOrder& order_;
+    WorkgroupState& state_;
+    std::vector<Exploration::Branch> branches_;
+    bool is_too_long_ = false;
+    std::size_t reads_before_ = 0;  // that the state had noted before the last turn
+};
+
+}  // namespace vkp::audit

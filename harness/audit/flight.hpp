@@ -1,0 +1,87 @@
+// Workgroups in flight: several of a dispatch that run at the same time, in units that take turns.
+//
+// A unit is one invocation, or those of a subgroup where subgroups do something together, or a
+// whole workgroup. It runs until it comes to a barrier of the workgroup, at which it waits for the
+// others, or, if the scheduler wants that, to an atomic. What a unit does between two atomics can
+// show to others only by a race, so that nothing is lost if it is not interrupted there.
+#pragma once
+
+#include "harness/audit/steps/wave.hpp"
+#include "harness/model/run_order.hpp"
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <vector>
+
+namespace vkp::audit {
+
+struct Unit {
+    std::size_t slot = 0;          // the workgroup's, in the flight
+    std::uint32_t invocation = 0;  // the first of its own
+    std::uint32_t atomics = 0;     // that it has made
+    enum class Where : std::uint8_t { kAtStart, kAtAtomic, kAtBarrier, kEnded };
+    Where where = Where::kAtStart;
+    Wave* wave = nullptr;
+
+    [[nodiscard]] bool can_run() const {
+        return where == Where::kAtStart || where == Where::kAtAtomic;
+    }
+};
+
+// Decides who is next.
+class Scheduler {
+public:
+    virtual ~Scheduler() = default;
+    // Whether units pause at atomics now.
+    [[nodiscard]] virtual bool pauses_at_atomics() const { return true; }
+    // One of the units that can run; there is one. `last` ran before.
+    virtual std::size_t pick(const std::vector<Unit>& units, std::size_t last) = 0;
+};
+
+// Its life: construct, then start() and run() for some workgroups at a time.
+class Flight {
+public:
+    // As many workgroups at a time as there are trees, which must outlive it.
+    Flight(WorkgroupState& state, std::vector<StepTree*> trees, RunOrder::Unit unit);
+
+    void start(const std::vector<std::uint32_t>& workgroups);
+    // To the end of all. Adds the turns that it takes. Throws Stop.
+    void run(Scheduler& scheduler, std::vector<Turn>& turns);
+
+private:
+    struct Slot {
+        StepTree* tree = nullptr;
+        std::vector<std::unique_ptr<Wave>> waves;  // made once; lent to the units
+        bool has_run = false;
+        std::uint32_t workgroup = 0;
+        std::uint32_t interval = 0;
+        bool has_diverged = false;
+        std::uint32_t* parted_at = nullptr;
+        std::uint32_t* has_returned = nullptr;
+
+        HappensBefore::Parked shared;
+        HappensBefore::Parked global;
+    };
+
+    void make_waves(Slot& slot, RunOrder::Unit unit);
+    // From now on the state is that of this slot's workgroup.
+    void switch_to(std::size_t slot);
+    void park();
+    static void note_turn(const Unit& unit, std::vector<Turn>& turns);
+    void advance(Unit& unit, bool pauses_at_atomics);
+    // All units that stand in front of no atomic run up to one.
+    void settle();
+    // Lets the units of a workgroup go on if all of them wait at the same barrier; those that do,
+    // if it is stuck: no unit can run. Whether any goes on.
+    bool pass_barrier(std::size_t index, bool is_stuck);
+    bool pass_some_barrier();
+    void run_barrier(const std::vector<Unit*>& group);
+
+    WorkgroupState& state_;
+    std::deque<Slot> slots_;
+    std::size_t running_;  // the slot of the state; slots_.size(): none
+    std::vector<Unit> units_;
+};
+
+}  // namespace vkp::audit

@@ -1,0 +1,16 @@
+// Which findings are one.
+#pragma once
+
+#include "harness/model/audit_result.hpp"
+
+#include <vector>
+
+namespace vkp::audit {
+
+// Whether one of these has the same cause: its kind, its lines and its array.
+bool is_known(const Hazard& hazard, const std::vector<Hazard>& known);
+
+// A pair of lines that races is one cause, also where some of its writes agree.
+void merge_same_value_races(std::vector<Hazard>& hazards);
+
+}  // namespace vkp::audit

@@ -1,0 +1,317 @@
+#include "harness/audit/orders.hpp"
+
+#include "harness/audit/exploration.hpp"
+#include "harness/audit/final_checks.hpp"
+#include "harness/audit/hazard_merge.hpp"
+#include "harness/audit/schedulers.hpp"
+#include "harness/base/side_by_side.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+
+namespace vkp::audit {
+
+namespace {
+
+// Instructions times invocations that an order may take, at least: some 50 ms.
+constexpr std::uint64_t kLeastEffort = std::uint64_t{1} << 25U;
+constexpr std::uint64_t kDrawnOrders = 8;
+
+// Options::idle_iteration_limit where the dispatch is known to wait.
+constexpr std::uint32_t kShortWait = 2'000;
+
+// A dispatch is small, and all of its orders may be tried, with so many units, atomics and runs.
+constexpr std::size_t kFewUnits = 8;
+constexpr std::uint64_t kFewAtomics = 24;
+constexpr std::size_t kMostRuns = 1000;
+
+// To decode a shader for one workgroup takes as long as so many instructions, about.
+constexpr std::uint64_t kEffortOfTree = std::uint64_t{1} << 17U;
+
+// What other outcomes may take together.
+constexpr std::size_t kMostOutcomes = 8;
+constexpr std::size_t kMostOutcomeBytes = std::size_t{64} << 20U;
+
+// Runs of more than this are made one after the other: each has arrays and a shadow of its own.
+constexpr std::size_t kMostBytesBeside = std::size_t{4} << 20U;
+
+struct Trial {
+    RunOrder order;
+    std::unique_ptr<GridRun> run;  // null: the audit has no memory for it
+};
+
+class Trials {
+public:
+    Trials(Result& result, GridRun& first, const Dispatched& dispatched, const Options& options)
+        : result_(result), first_(first), dispatched_(dispatched), options_(options) {
+        options_.operation_limit =
+            std::min(options.operation_limit, std::max(kLeastEffort, 2 * first.state().effort()));
+    }
+
+    void try_set();
+    void try_orders(std::span<const RunOrder> orders);
+    void explore();
+
+private:
+    [[nodiscard]] std::vector<RunOrder> set_of_orders() const;
+    // Whether every invocation may run alone, in the effort that an order may take.
+    [[nodiscard]] bool may_go_one_by_one() const;
+    [[nodiscard]] bool is_small() const;
+    [[nodiscard]] std::size_t unit_count() const;
+    void run(Trial& trial) const;
+    [[nodiscard]] std::vector<Hazard> findings_of(Trial& trial) const;
+    void keep(Trial& trial);
+    [[nodiscard]] bool waits_for_own_workgroup(const RunOrder& order) const;
+    void keep_outcome(GridRun& run);
+    // A drawn order as the few turns that lead to the finding.
+    [[nodiscard]] RunOrder shortened(const Hazard& hazard, const Trial& trial);
+    [[nodiscard]] bool meets(const RunOrder& order, const Hazard& hazard) const;
+
+    Result& result_;
+    GridRun& first_;
+    const Dispatched& dispatched_;
+    Options options_;
+    bool has_waits_ = false;       // an order ended in one
+    std::size_t tries_left_ = 24;  // to make an order shorter
+};
+
+bool is_wait(const Hazard& hazard) {
+    return hazard.kind == FindingKind::kEndlessLoop && hazard.access.is_atomic;
+}
+
+std::size_t Trials::unit_count() const {
+    return dispatched_.launch.workgroups.volume() * first_.units_of_workgroup();
+}
+
+bool Trials::may_go_one_by_one() const {
+    // A step takes as long for one lane as for 16.
+    const std::uint64_t lanes = dispatched_.launch.workgroup_size.volume();
+    const std::uint64_t factor =
+        first_.tree().has_subgroups ? 2 : std::min<std::uint64_t>(lanes, 16);
+    return unit_count() > 1 && first_.state().effort() * factor <= options_.operation_limit;
+}
+
+bool Trials::is_small() const {
+    return unit_count() > 1 && unit_count() <= kFewUnits && !first_.is_sample() &&
+           first_.state().lane_atomics <= kFewAtomics;
+}
+
+// The simplest first: a finding is told of the first order that has it.
+std::vector<RunOrder> Trials::set_of_orders() const {
+    using Kind = RunOrder::Kind;
+    std::vector<RunOrder> orders = {{.from_last = true}};
+    if (may_go_one_by_one()) {
+        orders.push_back({.kind = Kind::kOneByOne});
+        orders.push_back({.kind = Kind::kOneByOne, .from_last = true});
+    }
+    if (dispatched_.launch.workgroups.volume() > 1) {
+        orders.push_back({.kind = Kind::kInterleaved});
+        orders.push_back({.kind = Kind::kInterleaved, .from_last = true});
+    }
+    if (unit_count() > 1) {
+        orders.push_back({.kind = Kind::kOneByOne, .atomics_first = 1});
+        orders.push_back({.kind = Kind::kOneByOne, .from_last = true, .atomics_first = 1});
+        orders.push_back({.kind = Kind::kOneByOne, .from_last = true, .atomics_first = 2});
+        for (std::uint64_t i = 0; i < kDrawnOrders && !result_.orders.are_all; ++i) {
+            orders.push_back(
+                {.kind = Kind::kDrawn, .from_last = i % 2 == 1, .seed = options_.seed + i});
+        }
+    }
+    return orders;
+}
+
+// Those that take no turns at atomics come first. Where they met a wait, others need not wait as
+// long to see that it is one.
+void Trials::try_set() {
+    const std::vector<RunOrder> orders = set_of_orders();
+    const auto takes_turns = std::ranges::find_if(orders, [](const RunOrder& order) {
+        return order.kind == RunOrder::Kind::kInterleaved || order.atomics_first > 0;
+    });
+    try_orders({orders.begin(), takes_turns});
+    try_orders({takes_turns, orders.end()});
+}
+
+void Trials::try_orders(std::span<const RunOrder> orders) {
+    if (has_waits_) {
+        options_.idle_iteration_limit = kShortWait;
+    }
+    std::size_t bytes = 0;
+    for (const Buffer& buffer : dispatched_.buffers) {
+        bytes += buffer.bytes.size();
+    }
+    const std::size_t beside = bytes > kMostBytesBeside ? 1 : orders.size();
+    for (std::size_t begin = 0; begin < orders.size(); begin += beside) {
+        std::vector<Trial> trials(beside);
+        side_by_side(beside, [&](std::size_t i) {
+            trials[i].order = orders[begin + i];
+            run(trials[i]);
+        });
+        for (Trial& trial : trials) {
+            keep(trial);
+        }
+    }
+}
+
+void Trials::run(Trial& trial) const {
+    try {
+        trial.run = std::make_unique<GridRun>(dispatched_, options_, trial.order);
+        trial.run->run_like(first_);
+    } catch (const spirv::Error&) {
+        trial.run.reset();
+    }
+}
+
+// What shows only in the data would be a consequence of anything else, and a run that was cut short
+// has none.
+std::vector<Hazard> Trials::findings_of(Trial& trial) const {
+    std::vector<Hazard> hazards = trial.run->state().log.take();
+    merge_same_value_races(hazards);
+    if (!hazards.empty() || !trial.run->is_complete()) {
+        return hazards;
+    }
+    hazards = nan_results(*trial.run, dispatched_.buffers);
+    if (!first_.is_sample()) {
+        std::ranges::move(unwritten_results(*trial.run), std::back_inserter(hazards));
+    }
+    const bool has_more = std::ranges::any_of(
+        hazards, [&](const Hazard& hazard) { return !is_known(hazard, result_.hazards); });
+    if (!has_more) {
+        std::ranges::move(order_dependences(first_, *trial.run), std::back_inserter(hazards));
+    }
+    return hazards;
+}
+
+void Trials::keep(Trial& trial) {
+    ++result_.orders.tried;
+    if (trial.run == nullptr) {
+        ++result_.orders.given_up;
+        return;
+    }
+    std::vector<Hazard> hazards = findings_of(trial);
+    result_.orders.given_up += !trial.run->is_complete() && hazards.empty() ? 1 : 0;
+    bool is_other = false;
+    std::optional<RunOrder> told;  // the same for all that the run met
+    for (Hazard& hazard : hazards) {
+        is_other |= hazard.kind == FindingKind::kOrderDependent;
+        const bool is_waiting = is_wait(hazard);
+        std::vector<Hazard>& known =
+            is_waiting && !waits_for_own_workgroup(trial.order) ? result_.notes : result_.hazards;
+        hazard.kind = is_waiting ? FindingKind::kEndlessWait : hazard.kind;
+        // What was called a wait after a short time may be none.
+        const bool is_unsure = is_waiting && std::exchange(has_waits_, has_waits_ || is_waiting);
+        if (is_unsure || is_known(hazard, result_.hazards) || is_known(hazard, result_.notes)) {
+            continue;
+        }
+        told = told ? told : shortened(hazard, trial);
+        hazard.order = *told;
+        known.push_back(std::move(hazard));
+    }
+    merge_same_value_races(result_.hazards);
+    if (is_other) {
+        keep_outcome(*trial.run);
+    }
+}
+
+// The first order ran the same workgroups one after the other, and none of them waited. Backwards,
+// the order before has shown whether one waits for another.
+bool Trials::waits_for_own_workgroup(const RunOrder& order) const {
+    const bool is_of_one = dispatched_.launch.workgroups.volume() == 1;
+    const bool is_one_by_one =
+        order.kind == RunOrder::Kind::kOneByOne && order.atomics_first == 0 && !has_waits_;
+    return is_of_one || is_one_by_one;
+}
+
+void Trials::keep_outcome(GridRun& run) {
+    Result::Outcome outcome;
+    std::size_t bytes = 0;
+    for (Buffer& buffer : run.take_buffers()) {
+        bytes += buffer.bytes.size();
+        outcome.buffers.push_back(std::move(buffer.bytes));
+    }
+    std::vector<Result::Outcome>& others = result_.other_outcomes;
+    const bool is_new = std::ranges::none_of(
+        others, [&](const Result::Outcome& other) { return other.buffers == outcome.buffers; });
+    const bool has_room = others.empty() || (others.size() < kMostOutcomes &&
+                                             (others.size() + 1) * bytes <= kMostOutcomeBytes);
+    if (is_new && has_room) {
+        others.push_back(std::move(outcome));
+    }
+}
+
+bool Trials::meets(const RunOrder& order, const Hazard& hazard) const {
+    Trial trial{order, nullptr};
+    run(trial);
+    if (trial.run == nullptr) {
+        return false;
+    }
+    std::vector<Hazard> hazards = findings_of(trial);
+    for (Hazard& other : hazards) {
+        other.kind = is_wait(other) ? FindingKind::kEndlessWait : other.kind;
+    }
+    return is_known(hazard, hazards);
+}
+
+RunOrder Trials::shortened(const Hazard& hazard, const Trial& trial) {
+    if (trial.order.kind != RunOrder::Kind::kDrawn && trial.order.kind != RunOrder::Kind::kChosen) {
+        return trial.run->order();
+    }
+    RunOrder order = trial.run->as_turns();
+    if (order.turns.size() > kMostTurns || tries_left_ == 0 || !meets(order, hazard)) {
+        return trial.run->order();
+    }
+    // Half of the turns, a quarter, …, each one: away with what is not needed.
+    for (std::size_t count = (order.turns.size() + 1) / 2; count > 0 && tries_left_ > 0;
+         count = count == 1 ? 0 : (count + 1) / 2) {
+        for (std::size_t end = order.turns.size(); end >= count && tries_left_ > 0; end -= count) {
+            RunOrder shorter = order;
+            const auto first = shorter.turns.begin() + static_cast<std::ptrdiff_t>(end - count);
+            shorter.turns.erase(first, first + static_cast<std::ptrdiff_t>(count));
+            --tries_left_;
+            if (meets(shorter, hazard)) {
+                order = std::move(shorter);
+            }
+        }
+    }
+    return order;
+}
+
+void Trials::explore() {
+    if (!is_small()) {
+        return;
+    }
+    Exploration exploration;
+    std::uint64_t effort = 0;
+    std::size_t runs = 0;
+    while (const std::optional<RunOrder> order = exploration.next_order()) {
+        Trial trial{*order, nullptr};
+        if (++runs > kMostRuns || effort > kLeastEffort) {
+            return;
+        }
+        trial.run = std::make_unique<GridRun>(dispatched_, options_, *order);
+        Follower follower(exploration, *order, trial.run->state());
+        trial.run->run_with(follower, first_);
+        if (follower.is_too_long()) {
+            return;
+        }
+        exploration.note_run(follower.take_branches());
+        effort +=
+            trial.run->state().effort() + kEffortOfTree * dispatched_.launch.workgroups.volume();
+        keep(trial);
+    }
+    result_.orders.are_all = true;
+}
+
+}  // namespace
+
+void try_orders(Result& result, GridRun& first, const Dispatched& dispatched,
+                const Options& options) {
+    Trials trials(result, first, dispatched, options);
+    trials.explore();
+    trials.try_set();
+}
+
+}  // namespace vkp::audit

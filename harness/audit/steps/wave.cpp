@@ -1,0 +1,348 @@
+#include "harness/audit/steps/wave.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace vkp::audit {
+
+namespace {
+
+// A step takes as long for one lane as for so many.
+constexpr std::uint32_t kMinLanes = 16;
+
+// The lanes of a mask, zero elsewhere. `to` is zero.
+void copy_mask(std::uint32_t* to, const Mask& from) {
+    std::copy(from.lanes + from.begin, from.lanes + from.end, to + from.begin);
+}
+
+}  // namespace
+
+Wave::Wave(WorkgroupState& state, StepTree& tree, const Mask& lanes)
+    : state_(state), tree_(tree), lanes_(lanes), frames_(tree.functions.size()) {
+    lanes_.lanes = state.arena.allocate_array<std::uint32_t>(state.padded_count);
+    copy_mask(lanes_.lanes, lanes);
+    first_lane_ = lanes_.begin;
+    while (!lanes_[first_lane_]) {
+        ++first_lane_;
+    }
+}
+
+void Wave::start() {
+    for (Frame* const frame : stack_) {
+        std::fill_n(frame->active, state_.padded_count, 0);
+        for (Place& place : frame->places) {
+            place.has_waiting = false;
+            if (place.waiting != nullptr) {
+                std::fill_n(place.waiting, state_.padded_count, 0);
+            }
+        }
+    }
+    stack_.clear();
+    is_paused_ = false;
+    state_.mask = lanes_;
+    enter(*tree_.main, nullptr);
+    mask_ = state_.mask;
+}
+
+Wave::Pause Wave::advance(const Pauses& pauses) {
+    while (!stack_.empty()) {
+        if (const std::optional<Pause> pause = run_block(pauses)) {
+            mask_ = state_.mask;
+            return *pause;
+        }
+    }
+    return Pause::kEnded;
+}
+
+Step& Wave::next_step() const {
+    return *frame().function->blocks[frame().block].steps[frame().step];
+}
+
+bool Wave::is_beside(const Wave& other) const {
+    return std::equal(stack_.begin(), stack_.end(), other.stack_.begin(), other.stack_.end(),
+                      [](const Frame* a, const Frame* b) {
+                          return a->function->index == b->function->index && a->block == b->block &&
+                                 a->step == b->step;
+                      });
+}
+
+void Wave::pass_barrier() {
+    ++frame().step;
+    ++frame().stop;
+    is_paused_ = false;
+}
+
+void Wave::resume() {
+    state_.mask = mask_;
+    for (const Frame* const frame : stack_) {
+        if (frame->call != nullptr) {
+            frame->call->bind_pointers();
+        }
+    }
+}
+
+// For the lanes of the mask.
+void Wave::enter(StepFunction& function, const CallStep* call) {
+    std::unique_ptr<Frame>& kept = frames_[function.index];
+    if (!kept) {
+        kept = std::make_unique<Frame>();
+        kept->function = &function;
+        kept->active = state_.arena.allocate_array<std::uint32_t>(state_.padded_count);
+        kept->places.resize(function.blocks.size());
+        state_.arena.charge(sizeof(Frame) + function.blocks.size() * sizeof(Place));
+    }
+    kept->call = call;
+    kept->callers = state_.mask;
+    kept->first_waiting = kNone;
+    kept->waiting_count = 0;
+    copy_mask(kept->active, state_.mask);
+    state_.mask.lanes = kept->active;
+    stack_.push_back(kept.get());
+    enter_block(0);
+}
+
+void Wave::leave_function() {
+    const CallStep* const call = frame().call;
+    state_.mask = frame().callers;
+    stack_.pop_back();
+    if (call != nullptr) {
+        call->take_result(state_);
+    }
+}
+
+void Wave::enter_block(std::size_t index) {
+    frame().block = index;
+    frame().step = 0;
+    frame().stop = 0;
+    const StepBlock& entered = block();
+    state_.operations += entered.weight * std::max(state_.mask.count, kMinLanes);
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        if (entered.counts[i] != 0) {
+            add_to_lanes(state_.counts[i], entered.counts[i], state_.mask);
+        }
+    }
+    if (entered.path_weight != 0) {
+        add_to_lanes(state_.paths, entered.path_weight, state_.mask);
+    }
+}
+
+void Wave::run_to(std::size_t end) {
+    const Steps& steps = block().steps;
+    for (std::size_t& step = frame().step; step < end; ++step) {
+        steps[step]->run(state_);
+    }
+}
+
+std::optional<Wave::Pause> Wave::run_block(const Pauses& pauses) {
+    const StepBlock& current = block();
+    while (frame().stop < current.stops.size()) {
+        run_to(current.stops[frame().stop]);
+        Step& step = *current.steps[frame().step];
+        const bool may_pause = !std::exchange(is_paused_, false);
+        if (step.kind() == Step::Kind::kBarrier && pauses.at_barriers) {
+            return Pause::kAtBarrier;
+        }
+        if (step.kind() == Step::Kind::kAtomic && pauses.at_atomics && may_pause) {
+            is_paused_ = true;
+            return Pause::kAtAtomic;
+        }
+        ++frame().stop;
+        ++frame().step;
+        if (step.kind() == Step::Kind::kCall) {
+            const auto& call = static_cast<const CallStep&>(step);
+            call.pass_arguments(state_);
+            enter(call.callee(), &call);
+            return {};
+        }
+        step.run(state_);
+    }
+    run_to(current.steps.size());
+    end_block();
+    return {};
+}
+
+// Goes on to the next block, or out of the function.
+void Wave::end_block() {
+    if (const std::optional<std::size_t> next = leave()) {
+        enter_block(*next);
+        return;
+    }
+    std::fill(frame().active + state_.mask.begin, frame().active + state_.mask.end, 0);
+    if (frame().first_waiting != kNone) {
+        take_waiting(frame().first_waiting);
+    } else {
+        leave_function();
+    }
+}
+
+void Wave::wait_at(std::size_t index, const Mask& lanes) {
+    Place& place = frame().places[index];
+    if (place.waiting == nullptr) {
+        place.waiting = state_.arena.allocate_array<std::uint32_t>(state_.padded_count);
+    }
+    frame().waiting_count += place.has_waiting ? 0 : 1;
+    place.has_waiting = true;
+    join_lanes(place.waiting, lanes);
+    frame().first_waiting = std::min(frame().first_waiting, index);
+}
+
+void Wave::take_waiting(std::size_t index) {
+    Frame& current = frame();
+    Place& place = current.places[index];
+    place.has_waiting = false;
+    std::swap(current.active, place.waiting);
+    state_.mask.lanes = current.active;
+    measure(state_.mask, state_.lane_count);
+    current.first_waiting = kNone;
+    if (--current.waiting_count > 0) {
+        const auto waits = [](const Place& other) { return other.has_waiting; };
+        const auto next =
+            std::find_if(current.places.begin() + static_cast<std::ptrdiff_t>(index) + 1,
+                         current.places.end(), waits);
+        current.first_waiting = static_cast<std::size_t>(next - current.places.begin());
+    }
+    enter_block(index);
+}
+
+std::optional<std::size_t> Wave::leave() {
+    Terminator& end = block().end;
+    switch (end.kind) {
+        case Terminator::Kind::kBranch:
+            return go_on(end.edges.front());
+        case Terminator::Kind::kCondition:
+            return leave_by_condition();
+        case Terminator::Kind::kSwitch:
+            return leave_by_switch();
+        case Terminator::Kind::kReturn:
+            // At the end of a function nobody leaves the others.
+            if (frame().block + 1 < frame().function->blocks.size()) {
+                part(end.line);
+                set_lanes(state_.has_returned, 1, state_.mask);
+            }
+            for (const std::unique_ptr<Step>& copy : end.copies) {
+                copy->run(state_);
+            }
+            break;
+    }
+    return {};
+}
+
+std::optional<std::size_t> Wave::leave_by_condition() {
+    Terminator& end = block().end;
+    const auto* const condition = static_cast<const std::uint32_t*>(end.selector.lanes);
+    std::uint32_t* const if_true = state_.branch_true;
+    std::uint32_t* const if_false = state_.branch_false;
+    const Split split = split_lanes(state_.mask, condition, if_true, if_false);
+    if (!split.any_false) {
+        return go_on(end.edges[0]);
+    }
+    if (!split.any_true) {
+        return go_on(end.edges[1]);
+    }
+    state_.divergent_branches +=
+        count_groups_in_both(if_true, if_false, state_.mask, kModelSubgroup);
+    part(end.line);
+    send_some(end.edges[0], if_true);
+    send_some(end.edges[1], if_false);
+    return {};
+}
+
+std::optional<std::size_t> Wave::leave_by_switch() {
+    Terminator& end = block().end;
+    part(end.line);
+    std::map<std::size_t, std::vector<std::uint32_t>, std::greater<>> lanes_by_edge;
+    std::map<std::uint32_t, std::set<std::size_t>> edges_by_subgroup;
+    for (std::uint32_t lane = state_.mask.begin; lane < state_.mask.end; ++lane) {
+        if (state_.mask[lane]) {
+            const std::uint64_t value = bits_at(end.selector.lanes, end.selector.type, lane);
+            const auto found = end.edge_of_literal.find(value);
+            const std::size_t edge = found == end.edge_of_literal.end() ? 0 : found->second;
+            lanes_by_edge[edge].push_back(lane);
+            edges_by_subgroup[lane / kModelSubgroup].insert(edge);
+        }
+    }
+    for (const auto& [subgroup, edges] : edges_by_subgroup) {
+        state_.divergent_branches += edges.size() > 1 ? 1 : 0;
+    }
+    if (lanes_by_edge.size() == 1) {
+        return go_on(end.edges[lanes_by_edge.begin()->first]);
+    }
+    std::uint32_t* const chosen = state_.branch_true;
+    for (const auto& [edge, lanes] : lanes_by_edge) {
+        std::fill(chosen + state_.mask.begin, chosen + state_.mask.end, 0);
+        for (const std::uint32_t lane : lanes) {
+            chosen[lane] = kAllBits;
+        }
+        send_some(end.edges[edge], chosen);
+    }
+    return {};
+}
+
+void Wave::part(int line) {
+    set_lanes(state_.parted_at, static_cast<std::uint32_t>(line), state_.mask);
+    set_lanes(state_.has_returned, 0, state_.mask);
+}
+
+std::optional<std::size_t> Wave::go_on(Edge& edge) {
+    follow(edge);
+    if (edge.target < frame().first_waiting) {
+        return edge.target;
+    }
+    wait_at(edge.target, state_.mask);
+    return {};
+}
+
+void Wave::send_some(Edge& edge, std::uint32_t* lanes) {
+    const Mask all = state_.mask;
+    state_.mask.lanes = lanes;
+    follow(edge);
+    wait_at(edge.target, state_.mask);
+    state_.mask = all;
+}
+
+void Wave::follow(Edge& edge) {
+    state_.loop_rounds += frame().function->blocks[edge.target].is_loop_header ? 1 : 0;
+    if (edge.target <= frame().block) {
+        count_iteration(edge.target);
+    } else {
+        frame().places[edge.target].iterations = 0;
+        frame().places[edge.target].idle = 0;
+    }
+    for (const std::unique_ptr<Step>& copy : edge.copies) {
+        copy->run(state_);
+    }
+}
+
+// What it takes to see that a loop waits is no effort of the kernel's.
+void Wave::count_idle(Place& place) {
+    if (state_.is_first_order) {
+        return;
+    }
+    const std::uint64_t before = std::exchange(place.effort, state_.effort());
+    const bool is_idle =
+        std::exchange(place.changes, state_.memory_changes) == state_.memory_changes;
+    place.idle = is_idle ? place.idle + 1 : 0;
+    state_.idle_effort += place.idle > 1 ? place.effort - before : 0;
+}
+
+void Wave::count_iteration(std::size_t to) {
+    const StepBlock& header = frame().function->blocks[to];
+    Place& place = frame().places[to];
+    const int line = header.loop_line != 0 ? header.loop_line : block().end.line;
+    const bool may_wait =
+        std::exchange(place.atomic_steps, state_.atomic_steps) != state_.atomic_steps;
+    count_idle(place);
+    const bool is_waiting =
+        !state_.is_first_order && may_wait && place.idle >= state_.options.idle_iteration_limit;
+    if (++place.iterations >= state_.options.loop_iteration_limit || is_waiting) {
+        stop_endless(state_, line,
+                     {.iterations = std::to_string(place.iterations), .may_wait = may_wait});
+    } else if (state_.is_over_budget()) {
+        stop_endless(state_, line, {.iteration = std::to_string(place.iterations)});
+    }
+}
+
+}  // namespace vkp::audit

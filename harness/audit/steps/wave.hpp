@@ -1,0 +1,121 @@
+// A wave: lanes of a workgroup that go through a decoded shader together, and may pause on the way
+// so that other waves run. All lanes of a workgroup are one wave where they go in lock-step.
+//
+// A block waits with the lanes that have branched to it. The first block that waits, in structured
+// order, runs next: so lanes that part meet again at the merge block, which comes after both sides,
+// and a loop's lanes leave together, for its merge block comes after all of it. Lanes that branch
+// together to a block before all that wait go straight on there, which is the same and saves time.
+#pragma once
+
+#include "harness/audit/steps/step_tree.hpp"
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace vkp::audit {
+
+class Wave {
+public:
+    // Where a wave pauses, besides its end.
+    struct Pauses {
+        bool at_barriers = false;  // of the workgroup, which the wave then does not run itself
+        bool at_atomics = false;   // before each
+    };
+    enum class Pause { kAtBarrier, kAtAtomic, kEnded };
+
+    // The lanes of `lanes`, which are copied. `state` and `tree` must outlive it.
+    Wave(WorkgroupState& state, StepTree& tree, const Mask& lanes);
+
+    // Puts it at the beginning of the shader.
+    void start();
+
+    // Runs it, to its next pause. It then stands in front of a barrier or atomic, which the next
+    // call runs.
+    Pause advance(const Pauses& pauses);
+
+    // Where it stands, while it is paused.
+    [[nodiscard]] Step& next_step() const;
+    [[nodiscard]] const Mask& mask() const { return mask_; }
+    // Whether both stand at the same instruction, called in the same way.
+    [[nodiscard]] bool is_beside(const Wave& other) const;
+    // Goes on behind a barrier that somebody has run for it and others.
+    void pass_barrier();
+    // After other waves ran: makes state what it was when this one paused.
+    void resume();
+
+    [[nodiscard]] bool has_ended() const { return stack_.empty(); }
+    // The first of its lanes.
+    [[nodiscard]] std::uint32_t first_lane() const { return first_lane_; }
+
+private:
+    static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
+
+    // A block of a function that runs.
+    struct Place {
+        std::uint32_t* waiting = nullptr;  // lanes that have branched here; null: none ever had to
+        bool has_waiting = false;
+        std::uint32_t iterations = 0;    // of the loop, since lanes entered it
+        std::uint64_t atomic_steps = 0;  // of the state, at the last iteration
+        std::uint64_t changes = 0;       // likewise, of memory
+        std::uint32_t idle = 0;          // iterations since then
+        std::uint64_t effort = 0;        // of the state, at the last iteration
+    };
+    // A function that runs. No function calls itself, so there is at most one of each.
+    struct Frame {
+        StepFunction* function = nullptr;
+        const CallStep* call = nullptr;  // null: of the entry point
+        Mask callers;                    // the lanes that called it
+        std::uint32_t* active = nullptr;
+        std::vector<Place> places;  // by block
+        std::size_t block = 0;
+        std::size_t step = 0;
+        std::size_t stop = 0;               // of the block's, the next
+        std::size_t first_waiting = kNone;  // the first block at which lanes wait
+        std::size_t waiting_count = 0;      // of such blocks
+    };
+
+    [[nodiscard]] Frame& frame() { return *stack_.back(); }
+    [[nodiscard]] const Frame& frame() const { return *stack_.back(); }
+    [[nodiscard]] StepBlock& block() { return frame().function->blocks[frame().block]; }
+
+    void enter(StepFunction& function, const CallStep* call);
+    void leave_function();
+    void enter_block(std::size_t index);
+    // Runs the steps of the block up to this one.
+    void run_to(std::size_t end);
+    // Runs the rest of the block, or up to a call, to the end of which it then is. A pause, if
+    // there is one on the way.
+    std::optional<Pause> run_block(const Pauses& pauses);
+    void end_block();
+
+    // The lanes that wait at a block run from now on.
+    void take_waiting(std::size_t index);
+    void wait_at(std::size_t index, const Mask& lanes);
+
+    // These send the lanes of the current mask along the edges of the block. They return the block
+    // at which all of them go straight on, if there is one; else lanes wait.
+    std::optional<std::size_t> leave();
+    std::optional<std::size_t> leave_by_condition();
+    std::optional<std::size_t> leave_by_switch();
+    std::optional<std::size_t> go_on(Edge& edge);
+    void send_some(Edge& edge, std::uint32_t* lanes);
+
+    void follow(Edge& edge);
+    void part(int line);
+    void count_iteration(std::size_t to);
+    void count_idle(Place& place);
+
+    WorkgroupState& state_;
+    StepTree& tree_;
+    Mask lanes_;
+    std::uint32_t first_lane_ = 0;
+    Mask mask_;  // of the state, while it is paused
+    bool is_paused_ = false;
+    std::vector<std::unique_ptr<Frame>> frames_;  // by function, made when it is first called
+    std::vector<Frame*> stack_;
+};
+
+}  // namespace vkp::audit
