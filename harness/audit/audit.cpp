@@ -4,6 +4,7 @@
 #include "harness/audit/grid_run.hpp"
 #include "harness/audit/hazard_merge.hpp"
 #include "harness/audit/orders.hpp"
+#include "harness/audit/other_bits.hpp"
 
 #include <fmt/format.h>
 
@@ -139,6 +140,7 @@ Result audit(const spirv::ParsedModule& shader, const Launch& launch,
         result.operations = dispatch.state().operations;
         result.audited_workgroups = dispatch.state().workgroups_so_far.size();
         take_counts(result, dispatch);
+        try_other_bits(result, dispatch, dispatched);
         take_buffers(result, dispatch);
     } catch (const spirv::Error& error) {
         result = {};

@@ -4,6 +4,7 @@
 #include "harness/base/installation_error.hpp"
 #include "harness/check/subgroup_trials.hpp"
 #include "harness/execution/case_walk.hpp"
+#include "harness/judge/cross_check.hpp"
 #include "harness/judge/findings.hpp"
 #include "harness/judge/text_notes.hpp"
 #include "harness/lab/lab_walk.hpp"
@@ -203,6 +204,32 @@ void judge_arrays(CaseResult& result, const Puzzle& puzzle, const Expected& expe
     }
 }
 
+// Of a result that is right: whether it is so with other last bits, too, where these change more
+// than last bits of it. `arrays` are as the last dispatch left them.
+void judge_other_bits(CaseResult& result, const Puzzle& puzzle, const Expected& expected,
+                      const std::vector<InitialArray>& arrays) {
+    const Frame frame = frame_of(result.definition);
+    Contents contents;
+    std::string what;
+    for (std::size_t i = 0; i < arrays.size(); ++i) {
+        const InitialArray& array = arrays[i];
+        contents.push_back(array.other_bytes.empty() ? &array.bytes : &array.other_bytes);
+        if (what.empty()) {
+            what = difference_by_other_bits(frame.arrays[i], array.bytes, *contents.back());
+        }
+    }
+    if (what.empty() || !result.has_right_values()) {
+        return;
+    }
+    CaseResult other{.definition = result.definition, .expected = {}};
+    compare_results(other, expected, contents, {});
+    if (!other.comparison.holds() ||
+        !broken_property(puzzle, result.definition, contents).empty()) {
+        result.notes.push_back(other_values_note(
+            result.dispatches.back().audit.other_bits.value_or(audit::OtherBits()), what));
+    }
+}
+
 bool leaves_unaudited(const Finding& note) {
     return note.kind == FindingKind::kNotAudited || note.kind == FindingKind::kSampled;
 }
@@ -220,6 +247,22 @@ LabVerdict verdict_of(const LabResult& result) {
     return std::any_of(result.notes.begin(), result.notes.end(), leaves_unaudited)
                ? LabVerdict::kNotProved
                : LabVerdict::kClean;
+}
+
+// What a dispatch of a lab file leaves with other last bits.
+void add_other_values(LabResult& result, const Execution& execution, const Frame& frame) {
+    const std::optional<audit::OtherBits>& other = execution.audit.other_bits;
+    for (std::size_t i = 0; other && i < other->buffers.size(); ++i) {
+        const bool is_known = !other->buffers[i].empty() && !execution.buffers[i].empty();
+        const std::string what =
+            is_known
+                ? difference_by_other_bits(frame.arrays[i], execution.buffers[i], other->buffers[i])
+                : std::string();
+        if (!what.empty()) {
+            result.notes.push_back(other_values_note(*other, what));
+            return;
+        }
+    }
 }
 
 void add_text_notes(PuzzleResult& result) {
@@ -308,6 +351,10 @@ void Checker::run_case(const Puzzle& puzzle, CaseResult& result, std::future<Exp
                                      .not_run_because = execution.not_run_because,
                                      .tiles = execution.tiles,
                                      .difference = execution.difference});
+        if (execution.device_gave_up) {
+            result.notes.push_back(
+                device_silent_note(executor_.device()->name, execution.not_run_because));
+        }
         if (!result.detail.empty()) {
             result.verdict = has_timed_out(execution) ? Verdict::kTimedOut : Verdict::kCrashed;
             return;
@@ -322,6 +369,7 @@ void Checker::run_case(const Puzzle& puzzle, CaseResult& result, std::future<Exp
         compare_results(result, all, contents_of(walk.arrays()), others);
         judge_arrays(result, puzzle, all, contents_of(walk.arrays()),
                      result.dispatches.back().audit.other_outcomes);
+        judge_other_bits(result, puzzle, all, walk.arrays());
     }
     judge_case(result);
 }
@@ -422,7 +470,12 @@ bool Checker::take_dispatch(LabResult& result, const Execution& execution,
         return false;
     }
     add_lab_findings(result, execution, walk);
+    if (execution.device_gave_up) {
+        result.notes.push_back(
+            device_silent_note(executor_.device()->name, execution.not_run_because));
+    }
     result.contents = contents_of(walk, result.file, execution);
+    add_other_values(result, execution, frame);
     if (execution.difference.kind != CrossDifference::Kind::kNone) {
         Finding note = difference_note(execution.difference, execution.audit);
         const bool is_fault = note.kind == FindingKind::kOrderDependent && walk.is_at_last() &&

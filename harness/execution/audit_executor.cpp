@@ -50,11 +50,12 @@ std::vector<CompileError> check_rules(const Requirements& requirements, const Ke
 // What every run of the kernel is wrong in, whatever its data.
 void add_rules_broken(audit::Result& audit, const Requirements& requirements,
                       const KernelRules& rules) {
-    if (rules.fixes_order_of_sums && !requirements.reorderable_sums.empty()) {
-        const std::vector<int>& lines = requirements.reorderable_sums;
+    const auto& [lines, in_instructions] = requirements.reorderable_sums;
+    if (rules.fixes_order_of_sums && !lines.empty()) {
         audit.hazards.push_back({.kind = FindingKind::kReorderableSum,
                                  .access = {.line = lines.front()},
                                  .value = fmt::format("{}", fmt::join(lines, ", ")),
+                                 .other_value = fmt::format("{}", fmt::join(in_instructions, ", ")),
                                  .occurrences = lines.size()});
     }
 }
@@ -146,8 +147,14 @@ audit::Result AuditExecutor::audit(const CompiledKernel& kernel, const Frame& fr
     audit::Options options = options_for(target_.info, frame);
     options.path_key = path_key_;
     options.seed = order_seed_;
+    options.tries_other_last_bits =
+        kernel.requirements.line_where_last_bits_decide || has_other_bytes(arrays);
     audit::Result result = audit::audit(kernel.for_audit(), frame.launch, arrays,
                                         std::as_bytes(std::span(constants)), options, observer);
+    if (result.other_bits) {
+        result.other_bits->line = kernel.requirements.line_where_last_bits_decide.value_or(0);
+        result.other_bits->rule = kernel.requirements.float_rule;
+    }
     add_rules_broken(result, kernel.requirements, frame.rules);
     return result;
 }

@@ -48,6 +48,7 @@ void carry_over(std::vector<InitialArray>& arrays, const Case& definition, std::
     // Otherwise what is not known to be written may have been.
     const bool is_known = is_whole(audit, definition.dispatches[next - 1].launch);
     const std::size_t inputs = definition.inputs.size();
+    carry_over_other_bits(arrays, audit, contents);
     for (std::size_t i = 0; i < arrays.size(); ++i) {
         const Shape& shape = i < inputs               ? definition.inputs[i].shape
                              : i + 1 == arrays.size() ? definition.result_shape

@@ -40,6 +40,7 @@ struct Execution {
     std::vector<std::vector<std::byte>> buffers = {};
     bool ran_on_device = false;
     std::string not_run_because = {};  // why the device did not run, although there is one
+    bool device_gave_up = false;       // it failed, as that says, and a complete audit speaks alone
     // Of a kernel with tiles, by what the device multiplied them: plainly where it has no tensor
     // cores. None where it did not run, or was kept from those by what the audit found.
     Tiles tiles = Tiles::kNone;

@@ -23,6 +23,16 @@ std::size_t end_length(std::span<const Instruction> instructions) {
     return size >= 2 && is_merge_instruction(instructions[size - 2].op) ? 2 : 1;
 }
 
+// A loop that counts, and has one more way out, is no longer the one that its hints are about: a
+// driver that unrolls it may be at that for minutes. Not to unroll it is still right.
+Instruction without_hints(Instruction merge) {
+    if (merge.op == Op::OpLoopMerge) {
+        merge.operands.resize(3);
+        merge.operands[2] &= static_cast<std::uint32_t>(spv::LoopControlMask::DontUnroll);
+    }
+    return merge;
+}
+
 const Instruction* loop_merge(const spirv::Block& block) {
     const auto found = std::find_if(
         block.instructions.begin(), block.instructions.end(),
@@ -103,7 +113,7 @@ void FunctionRewriter::begin_loop_iteration(const spirv::Block& header, std::uin
     code_.store(recorded, code_.select_uint(is_over, value, old));
 
     const Id rest = code_.new_id();
-    Instruction new_merge = merge;
+    Instruction new_merge = without_hints(merge);
     if (new_merge.operands[1] == header.label) {
         new_merge.operands[1] = rest;  // a loop of a single block
     }
@@ -164,7 +174,7 @@ void FunctionRewriter::rewrite_end(Instructions end) {
     code_.set_source(terminator.source);
     // The merge instruction of a loop that is watched stands in the header already.
     if (end.size() == 2 && (end.front().op == Op::OpSelectionMerge || !record_.has_guards())) {
-        code_.append(end.front());
+        code_.append(without_hints(end.front()));
     }
     if (terminator.op == Op::OpUnreachable && record_.has_guards()) {
         append_return();  // the guards add ways out of loops that had none

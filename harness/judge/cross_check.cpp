@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace vkp {
 
@@ -89,25 +90,42 @@ std::string rule_of(double left, double right) {
     return is_subnormal ? "a device may take numbers below 2^-126 for 0" : "";
 }
 
-CrossDifference differing_value(const FrameArray& array, const std::vector<std::byte>& ours,
-                                const std::vector<std::byte>& theirs) {
+// Components that are too far apart for rounding.
+struct Apart {
+    std::size_t component = 0;
+    double left = 0;
+    double right = 0;
+};
+
+// The first.
+std::optional<Apart> first_apart(const ElementType& type, const std::vector<std::byte>& ours,
+                                 const std::vector<std::byte>& theirs) {
     if (ours == theirs) {
         return {};  // large arrays are not decoded for nothing
     }
-    const bool has_floats = is_float(array.type.scalar);
-    const std::vector<double> left = decode(ours, array.type);
-    const std::vector<double> right = decode(theirs, array.type);
+    const std::vector<double> left = decode(ours, type);
+    const std::vector<double> right = decode(theirs, type);
     const double largest = largest_of(left);
     for (std::size_t i = 0; i < left.size(); ++i) {
-        if (!agree(left[i], right[i], largest, !has_floats)) {
-            return {.kind = has_floats ? CrossDifference::Kind::kFloat
-                                       : CrossDifference::Kind::kInteger,
-                    .text = fmt::format("component {} of {}: the audit computes {}, the device {}",
-                                        i, array.name, number_text(left[i]), number_text(right[i])),
-                    .rule = has_floats ? rule_of(left[i], right[i]) : std::string()};
+        if (!agree(left[i], right[i], largest, !is_float(type.scalar))) {
+            return Apart{i, left[i], right[i]};
         }
     }
     return {};
+}
+
+CrossDifference differing_value(const FrameArray& array, const std::vector<std::byte>& ours,
+                                const std::vector<std::byte>& theirs) {
+    const std::optional<Apart> apart = first_apart(array.type, ours, theirs);
+    if (!apart) {
+        return {};
+    }
+    const bool has_floats = is_float(array.type.scalar);
+    return {.kind = has_floats ? CrossDifference::Kind::kFloat : CrossDifference::Kind::kInteger,
+            .text = fmt::format("component {} of {}: the audit computes {}, the device {}",
+                                apart->component, array.name, number_text(apart->left),
+                                number_text(apart->right)),
+            .rule = has_floats ? rule_of(apart->left, apart->right) : std::string()};
 }
 
 }  // namespace
@@ -136,6 +154,14 @@ CrossDifference difference(const audit::Result& audit, const RunReport& report,
         }
     }
     return {};
+}
+
+std::string difference_by_other_bits(const FrameArray& array, const std::vector<std::byte>& bytes,
+                                     const std::vector<std::byte>& others) {
+    const std::optional<Apart> apart = first_apart(array.type, bytes, others);
+    return apart ? fmt::format("component {} of {} is {}, and then {}", apart->component,
+                               array.name, number_text(apart->left), number_text(apart->right))
+                 : std::string();
 }
 
 }  // namespace vkp

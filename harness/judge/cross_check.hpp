@@ -16,6 +16,11 @@ namespace vkp {
 CrossDifference difference(const audit::Result& audit, const RunReport& report,
                            const std::vector<std::vector<std::byte>>& buffers, const Frame& frame);
 
+// The first component of an array that is another one by more than rounding with other last bits;
+// empty where none is.
+std::string difference_by_other_bits(const FrameArray& array, const std::vector<std::byte>& bytes,
+                                     const std::vector<std::byte>& others);
+
 // Whether the audit is whole and found nothing: what a race leaves behind is nobody's fault but its
 // own.
 bool is_comparable(const audit::Result& audit, const Frame& frame);

@@ -95,6 +95,12 @@ Finding describe_limit(const LoopCut& loop, const std::string& who, std::uint32_
     return finding;
 }
 
+// That Vulkan permits a difference by this rule of its.
+std::string permitting(const std::string& rule) {
+    return rule.empty() ? "Floats decide this, and devices round them in their own ways."
+                        : fmt::format("Floats decide this, and Vulkan permits it: {}.", rule);
+}
+
 void sort_by_line(std::vector<Finding>& findings) {
     std::stable_sort(findings.begin(), findings.end(),
                      [](const Finding& a, const Finding& b) { return a.lines < b.lines; });
@@ -117,6 +123,9 @@ std::vector<Finding> notes_of(const audit::Result& audit, const Frame& frame) {
     std::vector<Finding> notes;
     for (const audit::Hazard& hazard : audit.notes) {
         notes.push_back(describe(hazard, frame));
+    }
+    if (audit.other_bits && audit.other_bits->way) {
+        notes.push_back(other_way_note(*audit.other_bits, frame.launch));
     }
     if (audit.unsupported) {
         Finding note{.kind = FindingKind::kNotAudited,
@@ -160,10 +169,15 @@ Finding difference_note(const CrossDifference& difference, const audit::Result& 
                             "dimensions make up a subgroup, and the device may take others."
                       : audit.is_device_dependent
                           ? "An operation whose result GLSL leaves to the device decides this."
-                      : difference.rule.empty()
-                          ? "Floats decide this, and devices round them in their own ways."
-                          : fmt::format("Floats decide this, and Vulkan permits it: {}.",
-                                        difference.rule)};
+                          : permitting(difference.rule)};
+}
+
+Finding device_silent_note(const std::string& device, const std::string& why) {
+    return {.kind = FindingKind::kDeviceSilent,
+            .case_name = "",
+            .lines = {},
+            .message = fmt::format("{} did not run it to its end: {}", device, why),
+            .advice = "The audit went through all of the kernel, and the verdict is its own."};
 }
 
 Finding one_sided_note() {
@@ -173,6 +187,40 @@ Finding one_sided_note() {
         .lines = {},
         .message = "audit and device came to different results, of which one alone is right",
         .advice = "Does the kernel rest on how floats are rounded, or on what GLSL leaves open?"};
+}
+
+namespace {
+
+Finding note_of(const audit::OtherBits& other, const std::string& what) {
+    Finding note{.kind = FindingKind::kDeviceDiffers,
+                 .case_name = "",
+                 .lines = {},
+                 .message = "with other last bits in its floats the kernel " + what,
+                 .advice = permitting(other.rule)};
+    if (other.line > 0) {
+        note.lines = {other.line};
+    }
+    return note;
+}
+
+}  // namespace
+
+Finding other_way_note(const audit::OtherBits& other, const Launch& launch) {
+    const audit::OtherBits::Way& way = *other.way;
+    const std::string thread = thread_text(way.invocation, launch);
+    if (way.counter) {
+        return note_of(other, fmt::format("goes another way: {} of {} are {}, and then {}",
+                                          kCounterNames[static_cast<std::size_t>(*way.counter)],
+                                          thread, way.count, way.other_count));
+    }
+    return note_of(
+        other, fmt::format("goes another way: the threads of workgroup {} arrive at barriers, or "
+                           "go through loops, another number of times",
+                           id_text(workgroup_id(way.invocation, launch), launch.workgroups)));
+}
+
+Finding other_values_note(const audit::OtherBits& other, const std::string& difference) {
+    return note_of(other, "comes to other values: " + difference);
 }
 
 std::vector<Finding> findings_of(const RunReport& report, const Frame& frame,

@@ -25,8 +25,17 @@ std::vector<Finding> notes_of(const audit::Result& audit, const Frame& frame);
 // What audit and device differ in although neither is to blame.
 Finding difference_note(const CrossDifference& difference, const audit::Result& audit);
 
+// That the audit alone speaks, as the device did what `why` says.
+Finding device_silent_note(const std::string& device, const std::string& why);
+
 // That only one of the two comes to the right result.
 Finding one_sided_note();
+
+// The same of a kernel that goes another way where floats have other last bits.
+Finding other_way_note(const audit::OtherBits& other, const Launch& launch);
+
+// The same where the values are others, as `difference` says.
+Finding other_values_note(const audit::OtherBits& other, const std::string& difference);
 
 // Findings from what a device recorded alone, where the audit could not go. `loop_iteration_limit`
 // is what the shader was instrumented with.

@@ -221,7 +221,12 @@ Text reorderable_text(const audit::Hazard& hazard) {
                         "order, or leave out what seems to cancel",
                         is_one ? "" : "s", hazard.value),
             {"By the rules of algebra that changes nothing, and floats do not keep to them.",
-             "Declare what they add up as `precise`."}};
+             hazard.other_value.empty()
+                 ? "Declare what they add up as `precise`."
+                 : fmt::format("Declare what they add up as `precise`, and write line {} with `+`, "
+                               "`-` and `*` alone: `precise` does not reach into other functions "
+                               "and products.",
+                               hazard.other_value)}};
 }
 
 Text text_of(const audit::Hazard& hazard, const Reading& reading) {
@@ -294,6 +299,9 @@ Finding describe(const audit::Hazard& hazard, const Frame& frame) {
 
 Finding describe(const audit::Hazard& hazard, const Frame& frame, const Syntax& syntax) {
     Text text = text_of(hazard, Reading(syntax, frame));
+    if (hazard.is_of_other_bits) {
+        text.message += ", where floats have other last bits, as Vulkan permits";
+    }
     Finding finding{.kind = hazard.kind,
                     .case_name = "",
                     .lines = {},

@@ -17,6 +17,7 @@ Frame LabWalk::frame() const {
 
 void LabWalk::carry_over(std::vector<std::vector<std::byte>> buffers, const audit::Result& audit) {
     const bool is_known = is_whole(audit, file_.dispatches[dispatch_].launch);
+    carry_over_other_bits(arrays_, audit, buffers);
     for (std::size_t i = 0; i < arrays_.size(); ++i) {
         audit::carry_over(arrays_[i], std::move(buffers[i]),
                           is_known ? &audit.unwritten[i] : nullptr,

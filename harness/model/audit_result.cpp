@@ -44,6 +44,24 @@ void carry_over(Buffer& array, std::vector<std::byte> bytes,
     }
 }
 
+// A dispatch that did nothing else with other last bits leaves what it did not touch.
+void carry_over_other_bits(std::vector<Buffer>& arrays, const Result& audit,
+                           const std::vector<std::vector<std::byte>>& left) {
+    const bool is_known = audit.other_bits && !audit.other_bits->buffers.empty();
+    for (std::size_t i = 0; i < arrays.size(); ++i) {
+        if (is_known) {
+            arrays[i].other_bytes = audit.other_bits->buffers[i];
+        } else if (!left[i].empty() && left[i] != arrays[i].bytes) {
+            arrays[i].other_bytes.clear();
+        }
+    }
+}
+
+bool has_other_bytes(const std::vector<Buffer>& arrays) {
+    return std::ranges::any_of(arrays,
+                               [](const Buffer& array) { return !array.other_bytes.empty(); });
+}
+
 LineCost sum_of(const std::vector<LineCost>& costs, Memory memory) {
     LineCost sum{.memory = memory};
     for (const LineCost& cost : costs) {

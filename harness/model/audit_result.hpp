@@ -25,6 +25,8 @@ struct Buffer {
     std::size_t element_bytes = 0;
     bool is_incoherent = false;  // no barrier makes visible to one invocation what another wrote
     bool may_stay_unwritten = false;  // otherwise every element has to be written in the end
+    // What an earlier dispatch left with other last bits (OtherBits); empty where that is the same.
+    std::vector<std::byte> other_bytes = {};
 };
 
 // To what the next dispatch finds: `bytes` are what one left, or empty where that is what it found.
@@ -32,6 +34,16 @@ struct Buffer {
 // all may have been.
 void carry_over(Buffer& array, std::vector<std::byte> bytes,
                 const std::vector<std::size_t>* unwritten, std::size_t count);
+
+struct Result;
+
+// Likewise, what a dispatch leaves with other last bits. To be called before, as `left` are the
+// bytes that carry_over() is about to take.
+void carry_over_other_bits(std::vector<Buffer>& arrays, const Result& audit,
+                           const std::vector<std::vector<std::byte>>& left);
+
+// Whether an earlier dispatch left other bytes in any of them.
+bool has_other_bytes(const std::vector<Buffer>& arrays);
 
 // One index on the way to an element.
 struct Index {
@@ -66,7 +78,8 @@ struct Hazard {
     // What the access read or wrote; of an order-dependent result the two outcomes; of an endless
     // loop its turns (`access.is_atomic`: the last had an atomic, so that it may be a wait), and of
     // an endless wait likewise. Of a kernel that takes too long nothing, and the turn of the loop
-    // it was in.
+    // it was in. Of sums that may be reordered the lines, and those with sums inside of
+    // instructions.
     std::string value = {};
     std::string other_value = {};
     std::uint64_t occurrences = 0;
@@ -74,6 +87,25 @@ struct Hazard {
     RunOrder order = {};                  // in which it happened
     std::uint32_t arrived = 0;            // of a divergent barrier: how many invocations were there
     std::vector<Absence> elsewhere = {};  // of a divergent barrier: some of the others
+    bool is_of_other_bits = false;        // where floats have other last bits (OtherBits)
+};
+
+// What a dispatch does where floats have other last bits than the audit's, and Vulkan permits them.
+struct OtherBits {
+    // Of an invocation, or of a workgroup by its first.
+    struct Way {
+        std::optional<Counter> counter;  // nothing: arrivals at barriers, or iterations
+        std::uint32_t invocation = 0;
+        std::uint64_t count = 0;
+        std::uint64_t other_count = 0;
+    };
+
+    int line = 0;                 // where they first decide something; 0: unknown
+    std::string rule = {};        // of Vulkan's: "`sin()` in line 3 may be off by …"
+    std::optional<Way> way = {};  // the first difference; nothing where each went the same way
+    // Of each buffer what it held in the end, empty where that is the same; nothing where it is of
+    // all of them.
+    std::vector<std::vector<std::byte>> buffers = {};
 };
 
 // What the accesses of one line to global or shared memory cost, under a declared model:
@@ -126,6 +158,8 @@ struct Result {
         bool are_all = false;        // no other order meets anything else
     };
     Orders orders;
+    // Where it does something else with other last bits of floats.
+    std::optional<OtherBits> other_bits;
     InvocationCounts per_invocation;
     // Of each workgroup, one number for how often each of its invocations arrived at each barrier
     // and made an iteration of each loop; not sent between processes.

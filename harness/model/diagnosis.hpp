@@ -46,6 +46,7 @@ enum class FindingKind {
     kNotAudited,          // a note: the kernel holds something that the audit does not know
     kSampled,             // a note: only some workgroups were audited
     kDeviceDiffers,       // a note: audit and device rightly came to different things
+    kDeviceSilent,        // a note: the device gave no answer, and the audit alone speaks
 };
 
 // As in JSON: "out_of_bounds".

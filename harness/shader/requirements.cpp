@@ -1,7 +1,6 @@
 #include "harness/shader/requirements.hpp"
 
 #include "harness/shader/program_size.hpp"
-#include "harness/spirv/float_rules.hpp"
 #include "harness/spirv/float_steering.hpp"
 #include "harness/spirv/grammar.hpp"
 #include "harness/spirv/loosest_operation.hpp"
@@ -171,6 +170,7 @@ Requirements requirements_of(const spirv::ParsedModule& shader) {
     requirements.bindings = spirv::used_bindings(shader);
     requirements.floats_steer = spirv::floats_steer(shader.module);
     requirements.floats_reach_integers = spirv::floats_reach_integers(shader.module);
+    requirements.line_where_last_bits_decide = spirv::line_where_last_bits_decide(shader.module);
     requirements.float_rule = rule_text(spirv::loosest_operation(shader.module));
     requirements.reorderable_sums = spirv::reorderable_sums(shader.module);
     requirements.line_of_doubles = spirv::line_of_doubles(shader.module);

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "harness/model/device_info.hpp"
+#include "harness/spirv/float_rules.hpp"
 #include "harness/spirv/parsed_module.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,11 +23,13 @@ struct Requirements {
     bool floats_steer = false;
     // And come to different integers.
     bool floats_reach_integers = false;
+    // Where last bits that Vulkan does not promise decide something (float_steering.hpp).
+    std::optional<int> line_where_last_bits_decide;
     // By which rule of Vulkan's they may come to different floats: "`sin()` in line 3 may be off by
     // …". Empty where every result is exact.
     std::string float_rule;
-    std::vector<int> reorderable_sums;  // lines of them (float_rules.hpp)
-    int line_of_doubles = 0;            // likewise
+    spirv::ReorderableSums reorderable_sums;
+    int line_of_doubles = 0;  // float_rules.hpp
 };
 
 // What a capability is for, in GLSL's words: "64-bit integers".

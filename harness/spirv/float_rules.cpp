@@ -1,27 +1,47 @@
 #include "harness/spirv/float_rules.hpp"
 
+#include "harness/spirv/float_functions.hpp"
+
 #include <set>
-#include <unordered_set>
 
 namespace vkp::spirv {
 
 namespace {
 
-bool is_sum(spv::Op op) {
-    return op == spv::Op::OpFAdd || op == spv::Op::OpFSub;
+bool holds_sum(spv::Op op) {
+    switch (op) {
+        case spv::Op::OpFRem:
+        case spv::Op::OpFMod:
+        case spv::Op::OpVectorTimesMatrix:
+        case spv::Op::OpMatrixTimesVector:
+        case spv::Op::OpMatrixTimesMatrix:
+        case spv::Op::OpDot:
+            return true;
+        default:
+            return false;
+    }
 }
 
-std::unordered_set<Id> kept_as_written(const Module& module) {
-    std::unordered_set<Id> kept;
-    for (const Instruction& annotation : module.annotations) {
-        const bool keeps =
-            annotation.op == spv::Op::OpDecorate &&
-            annotation.operands[1] == static_cast<std::uint32_t>(spv::Decoration::NoContraction);
-        if (keeps) {
-            kept.insert(annotation.operands[0]);
-        }
+// By the formulas of the extended instructions (open_results.hpp). What adds numbers of its own, as
+// in sinh(), adds up nothing of the kernel's.
+bool holds_sum(GLSLstd450 function) {
+    switch (function) {
+        case GLSLstd450Determinant:
+        case GLSLstd450MatrixInverse:
+        case GLSLstd450FMix:
+        case GLSLstd450SmoothStep:
+        case GLSLstd450Fma:
+        case GLSLstd450Length:
+        case GLSLstd450Distance:
+        case GLSLstd450Cross:
+        case GLSLstd450Normalize:
+        case GLSLstd450FaceForward:
+        case GLSLstd450Reflect:
+        case GLSLstd450Refract:
+            return true;
+        default:
+            return false;
     }
-    return kept;
 }
 
 // Those of scalars and, as they are declared after them, of vectors.
@@ -41,15 +61,40 @@ std::unordered_set<Id> double_types(const Module& module) {
 
 }  // namespace
 
-std::vector<int> reorderable_sums(const Module& module) {
+std::unordered_set<Id> kept_as_written(const Module& module) {
+    std::unordered_set<Id> kept;
+    for (const Instruction& annotation : module.annotations) {
+        const bool keeps =
+            annotation.op == spv::Op::OpDecorate &&
+            annotation.operands[1] == static_cast<std::uint32_t>(spv::Decoration::NoContraction);
+        if (keeps) {
+            kept.insert(annotation.operands[0]);
+        }
+    }
+    return kept;
+}
+
+ReorderableSums reorderable_sums(const Module& module) {
     const std::unordered_set<Id> kept = kept_as_written(module);
+    const FloatFunctions functions(module);
     std::set<int> lines;
+    std::set<int> in_instructions;
     for_each_in_functions(module, [&](const Instruction& instruction) {
-        if (is_sum(instruction.op) && !kept.contains(instruction.result())) {
+        const auto function = functions.called_by(instruction);
+        const bool is_plain =
+            instruction.op == spv::Op::OpFAdd || instruction.op == spv::Op::OpFSub;
+        const bool holds_one =
+            holds_sum(instruction.op) || (function.has_value() && holds_sum(*function));
+        const bool is_of_subgroup = instruction.op == spv::Op::OpGroupNonUniformFAdd;
+        const bool is_kept = kept.contains(instruction.result()) && !is_of_subgroup;
+        if ((is_plain || holds_one || is_of_subgroup) && !is_kept) {
             lines.insert(instruction.source.line);
+            if (!is_plain) {
+                in_instructions.insert(instruction.source.line);
+            }
         }
     });
-    return {lines.begin(), lines.end()};
+    return {{lines.begin(), lines.end()}, {in_instructions.begin(), in_instructions.end()}};
 }
 
 int line_of_doubles(const Module& module) {

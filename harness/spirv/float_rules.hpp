@@ -3,14 +3,27 @@
 
 #include "harness/spirv/module.hpp"
 
+#include <unordered_set>
 #include <vector>
 
 namespace vkp::spirv {
 
-// The lines with additions and subtractions of floats that lack NoContraction, each once and in
-// their order: without it compilers leave out what seems to cancel, and add in other orders.
-// `precise` gives it. All are meant, wherever their result goes.
-std::vector<int> reorderable_sums(const Module& module);
+// The ids with NoContraction, which `precise` gives: sums and products that are rounded one by one,
+// as they are written.
+std::unordered_set<Id> kept_as_written(const Module& module);
+
+// Lines, each once and in their order.
+struct ReorderableSums {
+    std::vector<int> lines;
+    std::vector<int> in_instructions;  // those with a sum that is no `+` or `-` of its own
+};
+
+// The additions and subtractions of floats that lack NoContraction: without it compilers leave out
+// what seems to cancel, and add in other orders. `precise` gives it. An instruction that adds or
+// subtracts its operands or products of them counts, too: a dot or matrix product, fma(), mix(),
+// distance(). No order is promised inside the sum of a subgroup, whatever stands before it. All are
+// meant, wherever their result goes.
+ReorderableSums reorderable_sums(const Module& module);
 
 // The first line that computes with floats of 64 bits; 0 where none does.
 int line_of_doubles(const Module& module);

@@ -1,8 +1,12 @@
 #include "harness/spirv/float_steering.hpp"
 
+#include "harness/spirv/float_functions.hpp"
+#include "harness/spirv/float_rules.hpp"
+#include "harness/spirv/open_results.hpp"
 #include "harness/spirv/operations.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -41,12 +45,33 @@ bool is_ingredient(spv::Op op, std::size_t operand) {
     }
 }
 
-// A taint analysis: an id is tainted if it is, holds, or was computed from a float, or points to
-// what does. Values go through variables, arguments and return values; nothing is ever untainted,
-// so that going over the module until nothing changes comes to an end.
+using IsSource = std::function<bool(const Instruction&)>;
+
+bool is_float_type(const Instruction& instruction) {
+    return instruction.op == spv::Op::OpTypeFloat;
+}
+
+// The instructions whose result Vulkan leaves some last bits of.
+IsSource inexact_in(const Module& module) {
+    return [functions = FloatFunctions(module),
+            kept = kept_as_written(module)](const Instruction& instruction) {
+        const auto function = functions.called_by(instruction);
+        const OpenResult* const what =
+            function ? open_result(*function) : open_result(instruction.op);
+        if (what == nullptr || what->freedom == Freedom::kNone) {
+            return false;
+        }
+        return !is_kept_by_no_contraction(*what) || !kept.contains(instruction.result());
+    };
+}
+
+// A taint analysis: an id is tainted if it is, holds, or was computed from what a source gives, or
+// points to what does. Values go through variables, arguments and return values; nothing is ever
+// untainted, so that going over the module until nothing changes comes to an end.
 class Taint {
 public:
-    explicit Taint(const Module& module) : module_(module) {
+    Taint(const Module& module, IsSource is_source)
+        : module_(module), is_source_(std::move(is_source)), functions_of_floats_(module) {
         for (const Function& function : module.functions) {
             functions_[function.definition.result()] = &function;
         }
@@ -71,9 +96,19 @@ public:
     }
 
     [[nodiscard]] bool reaches_integers() const {
-        return any_instruction([this](const Instruction& each) {
-            return discrete_types_.contains(each.type()) && tainted_.contains(each.result());
-        });
+        return any_instruction([this](const Instruction& each) { return is_integer(each); });
+    }
+
+    // The first instruction that makes something of a tainted float that has no last bits: an
+    // integer, a truth value, a whole number.
+    [[nodiscard]] const Instruction* first_decision() const {
+        const Instruction* first = nullptr;
+        static_cast<void>(any_instruction([&](const Instruction& each) {
+            const bool decides = is_integer(each) || (cuts_off(each) && tainted(each));
+            first = decides ? &each : nullptr;
+            return decides;
+        }));
+        return first;
     }
 
 private:
@@ -81,6 +116,38 @@ private:
     [[nodiscard]] bool is_discrete(const Instruction& type) const {
         return type.op == spv::Op::OpTypeInt || type.op == spv::Op::OpTypeBool ||
                (type.op == spv::Op::OpTypeVector && discrete_types_.contains(type.operands[1]));
+    }
+
+    [[nodiscard]] bool tainted(const Instruction& instruction) const {
+        return tainted_.contains(instruction.result());
+    }
+
+    [[nodiscard]] bool is_integer(const Instruction& instruction) const {
+        return discrete_types_.contains(instruction.type()) && tainted(instruction);
+    }
+
+    // Whether a float of another last bit may become altogether another one.
+    [[nodiscard]] bool cuts_off(const Instruction& instruction) const {
+        if (instruction.op == spv::Op::OpFRem || instruction.op == spv::Op::OpFMod) {
+            return true;
+        }
+        switch (functions_of_floats_.called_by(instruction).value_or(GLSLstd450Bad)) {
+            case GLSLstd450Round:
+            case GLSLstd450RoundEven:
+            case GLSLstd450Trunc:
+            case GLSLstd450FSign:
+            case GLSLstd450Floor:
+            case GLSLstd450Ceil:
+            case GLSLstd450Fract:
+            case GLSLstd450Modf:
+            case GLSLstd450ModfStruct:
+            case GLSLstd450Step:
+            case GLSLstd450FaceForward:
+            case GLSLstd450Refract:
+                return true;
+            default:
+                return false;
+        }
     }
 
     template <typename Predicate>
@@ -113,7 +180,7 @@ private:
         if (is_chain(instruction.op)) {
             bases_[instruction.result()] = instruction.operands[2];
         }
-        if (instruction.op != spv::Op::OpTypeFloat && !has_tainted_ingredient(instruction)) {
+        if (!is_source_(instruction) && !has_tainted_ingredient(instruction)) {
             return;
         }
         if (instruction.result() != 0) {
@@ -121,6 +188,11 @@ private:
         }
         if (const auto pointer = pointer_operand(instruction.op)) {
             add_with_bases(instruction.operands[*pointer]);
+        }
+        const auto function = functions_of_floats_.called_by(instruction);
+        if (function == GLSLstd450Modf || function == GLSLstd450Frexp) {
+            constexpr std::size_t kOtherPart = 5;
+            add_with_bases(instruction.operands[kOtherPart]);
         }
     }
 
@@ -188,6 +260,8 @@ private:
     void add(Id id) { changed_ = tainted_.insert(id).second || changed_; }
 
     const Module& module_;
+    IsSource is_source_;
+    FloatFunctions functions_of_floats_;
     std::unordered_map<Id, const Function*> functions_;
     std::unordered_map<Id, Id> bases_;  // of access chains
     std::unordered_set<Id> tainted_;
@@ -198,11 +272,17 @@ private:
 }  // namespace
 
 bool floats_steer(const Module& module) {
-    return Taint(module).steers();
+    return Taint(module, is_float_type).steers();
 }
 
 bool floats_reach_integers(const Module& module) {
-    return Taint(module).reaches_integers();
+    return Taint(module, is_float_type).reaches_integers();
+}
+
+std::optional<int> line_where_last_bits_decide(const Module& module) {
+    const Taint taint(module, inexact_in(module));
+    const Instruction* const first = taint.first_decision();
+    return first == nullptr ? std::nullopt : std::optional(first->source.line);
 }
 
 }  // namespace vkp::spirv

@@ -3,6 +3,8 @@
 
 #include "harness/spirv/module.hpp"
 
+#include <optional>
+
 namespace vkp::spirv {
 
 // Whether a branch, or the index of an access, may depend on what a float holds. Devices round in
@@ -14,5 +16,10 @@ bool floats_steer(const Module& module);
 // another device, and not by a rounding error but altogether. Errs towards yes, and says yes
 // wherever floats steer.
 bool floats_reach_integers(const Module& module);
+
+// The line in which a float that Vulkan does not promise the last bits of (open_results.hpp) first
+// becomes an integer, a truth value or a whole number: another last bit may make that altogether
+// another one. Nothing where none does; 0 where the line is not known. Errs towards yes.
+std::optional<int> line_where_last_bits_decide(const Module& module);
 
 }  // namespace vkp::spirv

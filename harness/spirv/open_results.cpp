@@ -346,6 +346,11 @@ const OpenResult* find(const Table& table, Number number, Number OpenResult::*me
 
 }  // namespace
 
+bool is_kept_by_no_contraction(const OpenResult& result) {
+    return result.rule == kArithmetic.rule || result.function == GLSLstd450Fma ||
+           result.function == GLSLstd450FMix || result.function == GLSLstd450Reflect;
+}
+
 const OpenResult* open_result(spv::Op op) {
     return find(kCore, op, &OpenResult::op);
 }

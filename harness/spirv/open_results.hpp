@@ -75,6 +75,10 @@ struct OpenResult {
     std::string_view rule = {};  // "may be off by 2 units in the last place"
 };
 
+// Whether NoContraction leaves a result one value, that of round to nearest as all devices round:
+// sums and products, by themselves and inside of an instruction.
+bool is_kept_by_no_contraction(const OpenResult& result);
+
 // Null where the table has none.
 const OpenResult* open_result(spv::Op op);
 const OpenResult* open_result(GLSLstd450 function);

@@ -19,7 +19,7 @@ using plausible::require_line;
 bool is_of_an_audit(FindingKind kind) {
     return kind != FindingKind::kLoopLimit && kind != FindingKind::kNotAudited &&
            kind != FindingKind::kSampled && kind != FindingKind::kDeviceDiffers &&
-           kind != FindingKind::kSubgroupDependent;
+           kind != FindingKind::kSubgroupDependent && kind != FindingKind::kDeviceSilent;
 }
 
 void require_access(const audit::Access& access, const RequestView& request) {
@@ -110,6 +110,22 @@ void require_arrays(const audit::Result& audit, const RequestView& request) {
     }
 }
 
+// Nothing of an array that is the same.
+void require_other_bits(const audit::OtherBits& other, const RequestView& request) {
+    const std::size_t count = request.arrays.size();
+    require_line(other.line, request);
+    require(other.buffers.empty() || other.buffers.size() == count,
+            "there are other arrays with other last bits");
+    for (std::size_t i = 0; i < other.buffers.size(); ++i) {
+        require(
+            other.buffers[i].empty() || other.buffers[i].size() == request.arrays[i].bytes.size(),
+            "an array has another size with other last bits");
+    }
+    if (other.way) {
+        require_invocation(other.way->invocation, request);
+    }
+}
+
 // What depends on the order was seen in two orders.
 void require_both_orders(const audit::Result& audit) {
     const bool depends = std::ranges::any_of(audit.hazards, [](const audit::Hazard& hazard) {
@@ -125,6 +141,9 @@ void require_consistent(const audit::Result& audit, const RequestView& request) 
     require_hazards(audit.notes, request);
     require_arrays(audit, request);
     require_both_orders(audit);
+    if (audit.other_bits) {
+        require_other_bits(*audit.other_bits, request);
+    }
     require_counts(audit.per_invocation, request);
     require_costs(audit.costs, request);
     require_prints(audit, request);

@@ -66,7 +66,7 @@ void require_execution(const Execution& execution, const RequestView& request,
 std::uint64_t max_answer_bytes(const RequestView& request) {
     constexpr std::uint64_t kForAnyKernel = std::uint64_t{64} << 20U;
     constexpr std::uint64_t kOfEachThread = 1024;  // counts, and what it did out of bounds
-    constexpr std::uint64_t kOfEachByte = 2 + 2 * sizeof(std::size_t);  // contents, and elements
+    constexpr std::uint64_t kOfEachByte = 4 + 2 * sizeof(std::size_t);  // contents, and elements
     std::uint64_t array_bytes = 0;
     for (const InitialArray& array : request.arrays) {
         array_bytes += array.bytes.size();

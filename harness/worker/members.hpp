@@ -112,8 +112,10 @@ auto members(T& of) {
 
 template <Same<audit::Buffer> T>
 auto members(T& of) {
-    auto& [bytes, initialized, written, element_bytes, is_incoherent, may_stay_unwritten] = of;
-    return each_of(bytes, initialized, written, element_bytes, is_incoherent, may_stay_unwritten);
+    auto& [bytes, initialized, written, element_bytes, is_incoherent, may_stay_unwritten,
+           other_bytes] = of;
+    return each_of(bytes, initialized, written, element_bytes, is_incoherent, may_stay_unwritten,
+                   other_bytes);
 }
 
 template <Same<audit::Index> T>
@@ -149,9 +151,21 @@ auto members(T& of) {
 template <Same<audit::Hazard> T>
 auto members(T& of) {
     auto& [kind, access, other, memory, array, element, value, other_value, occurrences,
-           invocations, order, arrived, elsewhere] = of;
+           invocations, order, arrived, elsewhere, is_of_other_bits] = of;
     return each_of(kind, access, other, memory, array, element, value, other_value, occurrences,
-                   invocations, order, arrived, elsewhere);
+                   invocations, order, arrived, elsewhere, is_of_other_bits);
+}
+
+template <Same<audit::OtherBits::Way> T>
+auto members(T& of) {
+    auto& [counter, invocation, count, other_count] = of;
+    return each_of(counter, invocation, count, other_count);
+}
+
+template <Same<audit::OtherBits> T>
+auto members(T& of) {
+    auto& [line, rule, way, buffers] = of;
+    return each_of(line, rule, way, buffers);
 }
 
 template <Same<audit::Print> T>
@@ -188,11 +202,11 @@ auto members(T& of) {
 
 template <Same<audit::Result> T>
 auto members(T& of) {
-    auto& [hazards, notes, buffers, unwritten, other_outcomes, orders, per_invocation, paths,
+    auto& [hazards, notes, buffers, unwritten, other_outcomes, orders, other_bits, per_invocation, paths,
            maximum, total, most_loop_rounds, most_barriers, divergent_branches, costs, prints,
            prints_left_out, operations, audited_workgroups, complete, is_device_dependent, may_trap,
            is_order_dependent, unsupported] = of;
-    return each_of(hazards, notes, buffers, unwritten, other_outcomes, orders, per_invocation,
+    return each_of(hazards, notes, buffers, unwritten, other_outcomes, orders, other_bits, per_invocation,
                    paths, maximum, total, most_loop_rounds, most_barriers, divergent_branches, costs,
                    prints, prints_left_out, operations, audited_workgroups, complete,
                    is_device_dependent, may_trap, is_order_dependent, unsupported);
@@ -272,10 +286,11 @@ auto members(T& of) {
 
 template <Same<Execution> T>
 auto members(T& of) {
-    auto& [compile_errors, audit, subgroups, report, buffers, ran_on_device, not_run_because, tiles,
-           disagreement, difference, other_buffers, failure] = of;
+    auto& [compile_errors, audit, subgroups, report, buffers, ran_on_device, not_run_because,
+           device_gave_up, tiles, disagreement, difference, other_buffers, failure] = of;
     return each_of(compile_errors, audit, subgroups, report, buffers, ran_on_device,
-                   not_run_because, tiles, disagreement, difference, other_buffers, failure);
+                   not_run_because, device_gave_up, tiles, disagreement, difference, other_buffers,
+                   failure);
 }
 
 template <Same<DeviceLimits> T>
@@ -307,8 +322,11 @@ constexpr Scalar last_enumerator(Scalar /*any*/) {
 constexpr Memory last_enumerator(Memory /*any*/) {
     return Memory::kConstant;
 }
+constexpr Counter last_enumerator(Counter /*any*/) {
+    return Counter::kSharedAtomics;
+}
 constexpr FindingKind last_enumerator(FindingKind /*any*/) {
-    return FindingKind::kDeviceDiffers;
+    return FindingKind::kDeviceSilent;
 }
 constexpr CrossDifference::Kind last_enumerator(CrossDifference::Kind /*any*/) {
     return CrossDifference::Kind::kFloat;

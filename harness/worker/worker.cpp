@@ -29,7 +29,7 @@ constexpr std::uint64_t kMaxReadyBytes = std::uint64_t{16} << 20U;
 // What an execution that was left may still take: a few dispatches, and less than a new process.
 constexpr std::chrono::milliseconds kDropLimit{300};
 
-// An audit that was done before, and the start of a process.
+// Audits of one check, of which the first was done before, and the start of a process.
 constexpr std::chrono::seconds kSecondAuditLimit{10};
 
 // From the end of a channel to that of its process, of which a nursery tells.
@@ -52,6 +52,14 @@ bool receives_one(Channel& channel, Executor::Clock::time_point deadline) {
     } catch (const ProtocolError&) {
         return false;
     }
+}
+
+// Whether what the audit says is all that a device could show: it went through everything, and the
+// kernel goes the same way wherever it runs.
+bool speaks_for_devices(const audit::Result& audit, const Launch& launch) {
+    const bool may_part = audit.is_device_dependent || audit.is_order_dependent ||
+                          (audit.other_bits && audit.other_bits->way);
+    return is_whole(audit, launch) && !may_part;
 }
 
 }  // namespace
@@ -159,6 +167,12 @@ void Worker::take(Ready ready) {
 Execution Worker::execute(const Frame& frame, const Kernel& kernel,
                           const std::vector<InitialArray>& arrays, Clock::time_point deadline) {
     const RequestView request{frame, kernel, arrays};
+    // A device that failed in a check is not asked again in it: time may be up.
+    if (device_failure_ && failed_check_ == deadline) {
+        return left_to_audit({.failure = device_failure_}, request, deadline);
+    }
+    device_failure_.reset();
+    auditor_.reset();
     const Bytes packed = pack(request);
     drop_old_answer();
     for (bool is_second_try = false;; is_second_try = true) {
@@ -172,31 +186,40 @@ Execution Worker::execute(const Frame& frame, const Kernel& kernel,
         const bool was_gone =
             status == Channel::Status::kClosed && execution.failure->stage == Stage::kStart;
         if (!has_given_up_cache_ && (!was_gone || is_second_try)) {
-            return execution.failure ? with_findings_of_audit(std::move(execution), request)
+            return execution.failure ? left_to_audit(std::move(execution), request, deadline)
                                      : execution;
         }
     }
 }
 
-// What the audit found stands, whatever became of the driver or the device: it is asked again, by a
-// process that opens neither. Without findings the failure is all that there is to say.
-Execution Worker::with_findings_of_audit(Execution failed, const RequestView& request) {
+// What the audit says stands, whatever became of the driver or the device: it is asked again, by a
+// process that opens neither. Otherwise the failure is all that there is to say.
+Execution Worker::left_to_audit(Execution failed, const RequestView& request,
+                                Clock::time_point deadline) {
     if (failed.failure->stage < Stage::kInstrument || !device_) {
         return failed;
     }
     if (!may_start_) {
         throw WorkerGone{};  // to be tried once more by who may
     }
-    WorkerOptions options = options_;
-    options.device = "none";
-    options.audits_for = device_;
-    Worker auditor(options);
-    auditor.set_interruption(interruption_);
-    Execution audited = auditor.execute(request.frame, request.kernel, request.arrays,
-                                        Clock::now() + kSecondAuditLimit);
-    if (audited.failure || audited.audit.hazards.empty()) {
+    if (!auditor_) {
+        WorkerOptions options = options_;
+        options.device = "none";
+        options.audits_for = device_;
+        auditor_ = std::make_unique<Worker>(options);
+        auditor_->set_interruption(interruption_);
+        audited_until_ = Clock::now() + kSecondAuditLimit;
+        device_failure_ = failed.failure;
+        failed_check_ = deadline;
+    }
+    Execution audited =
+        auditor_->execute(request.frame, request.kernel, request.arrays, audited_until_);
+    const bool is_faulty = !audited.audit.hazards.empty();
+    if (audited.failure ||
+        !(is_faulty || speaks_for_devices(audited.audit, request.frame.launch))) {
         return failed;
     }
+    audited.device_gave_up = !is_faulty;
     audited.not_run_because =
         failed.failure->timed_out
             ? "it had no answer within the time limit"

@@ -104,7 +104,8 @@ private:
                              std::uint64_t max_answer_bytes);
     Channel::Status wait_for_answer(Clock::time_point deadline);
     void drop_old_answer();
-    Execution with_findings_of_audit(Execution failed, const RequestView& request);
+    Execution left_to_audit(Execution failed, const RequestView& request,
+                            Clock::time_point deadline);
     Execution read(const Bytes& message, const RequestView& request);
     Failure failure_of(Channel::Status status);
 
@@ -118,6 +119,11 @@ private:
     bool has_given_up_cache_ = false;  // in the last try
     Interruption* interruption_ = nullptr;
     bool owes_answer_ = false;  // to a request that nobody waits for any more
+    // Of the last check: how the device failed in it, and who speaks for it since then.
+    std::optional<Failure> device_failure_;
+    Clock::time_point failed_check_;  // by its deadline
+    std::unique_ptr<Worker> auditor_;
+    Clock::time_point audited_until_;
 };
 
 }  // namespace vkp

@@ -44,6 +44,56 @@ TEST(FloatSteering, FollowsVariablesArgumentsAndResults) {
         steers("int i; find(i); result[i] = 1.0;", "void find(out int i) { i = int(a[0]); }"));
     EXPECT_TRUE(steers("put(int(a[0]));", "void put(int i) { result[i] = 1.0; }"));
     EXPECT_TRUE(steers("int i[2]; i[1] = int(a[0]); result[i[0]] = 1.0;"));
+    EXPECT_TRUE(steers("float i; modf(a[0], i); result[int(i)] = 1.0;"));
+}
+
+std::optional<int> deciding_line(std::string_view body, std::string_view before = "") {
+    return spirv::line_where_last_bits_decide(spirv::parse(
+        compiled(std::string(before) + "void kernel() {\n" + std::string(body) + "\n}\n")));
+}
+
+TEST(LastBitsDecide, NothingWhereFloatsAreOnlyComputed) {
+    EXPECT_EQ(deciding_line("result[0] = sin(a[0]) * a[1] + max(a[2], exp(a[3]));"), std::nullopt);
+    EXPECT_EQ(deciding_line("for (uint i = 0; i < b[0]; ++i) result[i] = a[i] / 3.0;"),
+              std::nullopt);
+}
+
+// What is loaded, copied, negated or the larger of two has no other last bits.
+TEST(LastBitsDecide, NothingWhereAllThatDecidesIsExact) {
+    EXPECT_EQ(deciding_line("if (max(a[0], -a[1]) > abs(a[2])) result[0] = sqrt(a[0]);"),
+              std::nullopt);
+    EXPECT_EQ(deciding_line("result[int(floor(a[0]))] = a[1] + a[2];"), std::nullopt);
+}
+
+TEST(LastBitsDecide, WhereTheyAreCompared) {
+    EXPECT_EQ(deciding_line("float x = sqrt(a[0]);\nif (x > 2.0) result[0] = 1.0;"), 3);
+    EXPECT_EQ(deciding_line("result[0] = a[0] / 3.0 == 2.0 ? 1.0 : 0.0;"), 2);
+    EXPECT_EQ(deciding_line("if (a[0] + a[1] > 2.0) result[0] = 1.0;"), 2);
+    EXPECT_EQ(deciding_line("if (dot(vec2(a[0]), vec2(a[1])) > 2.0) result[0] = 1.0;"), 2);
+}
+
+TEST(LastBitsDecide, WhereTheyBecomeIntegersOrWholeNumbers) {
+    EXPECT_EQ(deciding_line("result[int(a[0] / 3.0)] = 1.0;"), 2);
+    EXPECT_EQ(deciding_line("result[floatBitsToUint(exp(a[0])) & 3] = 1.0;"), 2);
+    EXPECT_EQ(deciding_line("result[0] = floor(a[0] / 3.0);"), 2);
+    EXPECT_EQ(deciding_line("result[0] = step(0.5, sin(a[0]));"), 2);
+    EXPECT_EQ(deciding_line("result[0] = mod(a[0], 3.0);"), 2);
+    EXPECT_EQ(deciding_line("result[0] = float(packHalf2x16(vec2(a[0] * 0.1)));"), 2);
+}
+
+TEST(LastBitsDecide, BehindMemoryAndFunctions) {
+    EXPECT_EQ(deciding_line("s = exp(a[0]);\nbarrier();\nif (s > 2.0) result[0] = 1.0;",
+                            "shared float s;"),
+              4);
+    EXPECT_EQ(deciding_line("float x; set(x);\nif (x > 1.0) result[0] = 1.0;",
+                            "void set(out float x) { x = exp(a[0]); }"),
+              3);
+}
+
+TEST(LastBitsDecide, NothingThatPreciseKeeps) {
+    EXPECT_EQ(deciding_line("precise float x = a[0] + a[1];\nif (x > 2.0) result[0] = 1.0;"),
+              std::nullopt);
+    EXPECT_EQ(deciding_line("precise float x = sqrt(a[1]);\nif (x > 2.0) result[0] = 1.0;"), 3);
 }
 
 }  // namespace

@@ -154,6 +154,35 @@ TEST(InstrumentShapes, ALoopThatNeverEndsAndAnUnreachableMerge) {
                OpUnreachable)");
 }
 
+// A driver that unrolls a loop with the code that counts may be at that for minutes.
+TEST(InstrumentShapes, ALoopWithHints) {
+    for (const auto& [hint, left] : {std::pair("Unroll", "None"), std::pair("None", "None"),
+                                     std::pair("DontUnroll", "DontUnroll")}) {
+        const std::string body = fmt::format(R"(
+               OpBranch %loop
+       %loop = OpLabel
+          %k = OpPhi %uint %uint_0 %start %next %step
+       %more = OpULessThan %bool %k %i
+               OpLoopMerge %end %step {}
+               OpBranchConditional %more %step %end
+       %step = OpLabel
+       %next = OpIAdd %uint %k %uint_1
+               OpBranch %loop
+        %end = OpLabel
+               OpReturn)",
+                                             hint);
+        for (const Guards guards : {Guards::kAll, Guards::kNone}) {
+            const Instrumented result =
+                instrument(spirv::ParsedModule(shader(body)), {.guards = guards});
+            const std::string text = disassemble(result.words);
+            const std::size_t merge = text.find("OpLoopMerge");
+            ASSERT_NE(merge, std::string::npos);
+            const std::string line = text.substr(merge, text.find('\n', merge) - merge);
+            EXPECT_TRUE(line.ends_with(fmt::format(" {}", left))) << line;
+        }
+    }
+}
+
 TEST(InstrumentShapes, AMergeBlockThatIsTheNextLoopsHeader) {
     const Instrumented result = instrumented(R"(
                OpBranch %first

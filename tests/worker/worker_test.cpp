@@ -112,6 +112,75 @@ TEST(Worker, KeepsWhatTheAuditFoundIfTheDriverDies) {
     EXPECT_EQ(check_map(worker).verdict, Verdict::kSolved);
 }
 
+constexpr const char* kRightBehindLargeCopies = R"(
+struct Large { float x[150]; };
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    Large from;
+    from.x[i] = a[i];
+    Large to = from;
+    result[i] = to.x[i] + 10;
+})";
+
+// What a driver does when it comes to a kernel.
+PuzzleResult signal_driver(Worker& worker, int signal, const char* text) {
+    worker.start();
+    const LateSignal late(*worker.process_id(), signal, [&] {
+        while (worker.stage() != Stage::kPrepare) {
+        }
+    });
+    return check_map(worker, text, std::chrono::seconds(3));
+}
+
+void expect_left_to_audit(int signal, std::string_view what) {
+    Worker worker({});
+    PuzzleResult result = signal_driver(worker, signal, kRightBehindLargeCopies);
+    for (int i = 0; i < 9 && result.cases.front().ran_on_device(); ++i) {
+        result = signal_driver(worker, signal, kRightBehindLargeCopies);
+    }
+    EXPECT_EQ(result.verdict, Verdict::kSolved) << detail_of(result);
+    EXPECT_EQ(result.cases.size(), 3U);
+    ASSERT_FALSE(result.notes.empty());
+    EXPECT_EQ(result.notes.front().kind, FindingKind::kDeviceSilent);
+    EXPECT_NE(result.notes.front().message.find(what), std::string::npos)
+        << result.notes.front().message;
+    EXPECT_NE(result.notes.front().message.find(worker.device()->name), std::string::npos);
+    const PuzzleResult next = check_map(worker);
+    EXPECT_EQ(next.verdict, Verdict::kSolved);
+    EXPECT_TRUE(next.notes.empty());
+}
+
+TEST(Worker, LeavesTheVerdictToACompleteAuditIfTheDriverDies) {
+    expect_left_to_audit(SIGSEGV, "ended with ");
+}
+
+TEST(Worker, LeavesTheVerdictToACompleteAuditIfTheDriverIsSilent) {
+    expect_left_to_audit(SIGSTOP, "no answer within the time limit");
+}
+
+// A device may go another way than the audit, into what it did not come out of.
+TEST(Worker, LeavesNoVerdictToAnAuditWhereOrderDecides) {
+    constexpr const char* kFirstComes = R"(
+shared uint count;
+struct Large { float x[150]; };
+void kernel() {
+    uint i = gl_LocalInvocationID.x;
+    if (i == 0) count = 0;
+    barrier();
+    uint place = atomicAdd(count, 1);
+    Large from;
+    from.x[i] = a[i];
+    Large to = from;
+    result[i] = to.x[i] + (place < 1000 ? 10 : 11);
+})";
+    Worker worker({});
+    PuzzleResult result = signal_driver(worker, SIGSEGV, kFirstComes);
+    for (int i = 0; i < 9 && result.verdict != Verdict::kCrashed; ++i) {
+        result = signal_driver(worker, SIGSEGV, kFirstComes);
+    }
+    EXPECT_EQ(result.verdict, Verdict::kCrashed);
+}
+
 // Nothing of a kernel was lost, so nothing is said.
 TEST(Worker, IsReplacedInSilenceIfItDiedBetweenTwoChecks) {
     Worker worker({.device = "none"});

@@ -4,6 +4,7 @@
 #include "harness/audit/decode/cfg_order.hpp"
 #include "harness/audit/decode/function_decoder.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
+#include "harness/spirv/float_rules.hpp"
 #include "harness/spirv/grammar.hpp"
 #include "harness/spirv/operations.hpp"
 
@@ -43,6 +44,7 @@ Decoder::Decoder(const spirv::ParsedModule& shader, WorkgroupState& state, StepT
       push_constants_(push_constants),
       shares_with_(shares_with),
       prints_(shader.module),
+      kept_(spirv::kept_as_written(shader.module)),
       types_(tree.types.emplace(shader.module)),
       code_(state) {}
 

@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace vkp::audit {
@@ -41,6 +42,10 @@ public:
     [[nodiscard]] WorkgroupState& state() { return state_; }
     [[nodiscard]] const spirv::NameTable& names() const { return shader_.names; }
     [[nodiscard]] const spirv::PrintTable& prints() const { return prints_; }
+    // Whether its sums and products are rounded one by one, as they are written.
+    [[nodiscard]] bool keeps_sums(const spirv::Instruction& instruction) const {
+        return kept_.contains(instruction.result());
+    }
     // The name of a set of extended instructions.
     [[nodiscard]] std::string extended_set(spirv::Id id) const;
     [[nodiscard]] StepFunction& function(spirv::Id id) const { return *functions_.at(id); }
@@ -86,7 +91,8 @@ private:
     std::span<const std::byte> push_constants_;
     const StepTree* shares_with_;
     spirv::PrintTable prints_;
-    const TypeTable& types_;  // of the tree
+    std::unordered_set<spirv::Id> kept_;  // those of keeps_sums()
+    const TypeTable& types_;              // of the tree
     LaneCode code_;
     std::unordered_map<spirv::Id, Operand> values_;
     std::unordered_map<spirv::Id, Pointer*> pointers_;

@@ -95,6 +95,7 @@ void FunctionDecoder::decode_block(const spirv::Block& source, StepBlock& block)
         }
         const bool is_for_print = decoder_.prints().is_for_prints_alone(instruction);
         code_.set_quiet(is_for_print);
+        code_.set_keeps_sums(decoder_.keeps_sums(instruction));
         decode_instruction(instruction);
         code_.set_quiet(false);
         if (!is_for_print) {

@@ -1,6 +1,7 @@
 #include "harness/audit/emit/lane_code.hpp"
 
 #include "harness/audit/emit/undefined_operations.hpp"
+#include "harness/audit/lanes/last_bits.hpp"
 #include "harness/audit/lanes/open_operands.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
 #include "harness/base/half.hpp"
@@ -76,6 +77,16 @@ Scalar LaneCode::constant_number(ScalarType type, double value) {
                     type.bits == 16 ? float_to_half(single) : std::bit_cast<std::uint32_t>(single));
 }
 
+LaneOp LaneCode::find(spv::Op op, ScalarType result, ScalarType operand) const {
+    const LaneOp other = find_lane_op(state_.options.last_bits, op, result, operand, keeps_sums_);
+    return other != nullptr ? other : find_lane_op(op, result, operand);
+}
+
+LaneOp LaneCode::find(GLSLstd450 function, ScalarType type) const {
+    const LaneOp other = find_lane_op(state_.options.last_bits, function, type, keeps_sums_);
+    return other != nullptr ? other : find_lane_op(function, type);
+}
+
 Scalar LaneCode::emit(LaneOp op, ScalarType result, std::span<const Scalar> operands,
                       const char* name) {
     if (op == nullptr) {
@@ -92,7 +103,7 @@ Scalar LaneCode::emit(LaneOp op, ScalarType result, std::span<const Scalar> oper
 Scalar LaneCode::emit(spv::Op op, ScalarType result, std::span<const Scalar> operands) {
     const bool is_select = op == spv::Op::OpSelect;
     const ScalarType operand = operands[is_select ? 1 : 0].type;
-    const LaneOp lane_op = find_lane_op(op, result, operand);
+    const LaneOp lane_op = find(op, result, operand);
     if (lane_op == nullptr) {
         throw spirv::Error(fmt::format("{} on {} bits", spirv::opcode_name(op), int{result.bits}),
                            line_);
@@ -101,7 +112,7 @@ Scalar LaneCode::emit(spv::Op op, ScalarType result, std::span<const Scalar> ope
 }
 
 Scalar LaneCode::emit(GLSLstd450 function, ScalarType result, std::span<const Scalar> operands) {
-    const LaneOp lane_op = find_lane_op(function, operands.front().type);
+    const LaneOp lane_op = find(function, operands.front().type);
     if (lane_op == nullptr) {
         throw spirv::Error(fmt::format("{} of GLSL.std.450 on {} bits",
                                        spirv::function_name(function), int{result.bits}),

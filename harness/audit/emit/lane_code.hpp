@@ -25,6 +25,8 @@ public:
     void set_line(int line) { line_ = line; }
     // Whether what comes next only looks: then nothing in it is a fault.
     void set_quiet(bool is_quiet) { is_quiet_ = is_quiet; }
+    // Whether sums and products that come next are rounded as written (NoContraction).
+    void set_keeps_sums(bool keeps_sums) { keeps_sums_ = keeps_sums; }
     [[nodiscard]] int line() const { return line_; }
     [[nodiscard]] WorkgroupState& state() const { return state_; }
 
@@ -36,6 +38,11 @@ public:
     Scalar constant_uint(std::uint32_t value);
     // A number as a value of a float type of any width, or as an integer.
     Scalar constant_number(ScalarType type, double value);
+
+    // The lane operation of an instruction, with the last bits that this audit is about. Null if
+    // there is none.
+    [[nodiscard]] LaneOp find(spv::Op op, ScalarType result, ScalarType operand) const;
+    [[nodiscard]] LaneOp find(GLSLstd450 function, ScalarType type) const;
 
     // result = op(operands), in a new register. Throws spirv::Error, with the line, if `op` is
     // null: `name` is what it could not do.
@@ -58,6 +65,7 @@ private:
     Steps* steps_ = nullptr;
     int line_ = 0;
     bool is_quiet_ = false;
+    bool keeps_sums_ = false;
     Scalar scratch_;  // what the checks of watch() use, one after the other
 
     void watch(const spirv::OpenCase& open_case, ScalarType type, std::span<const Scalar> operands);

@@ -80,16 +80,16 @@ void reduce_clusters(const Reduction& reduction, const Subgroup& subgroup, std::
 using Op = spv::Op;
 
 // Null for what is no such instruction.
-LaneOp sum_or_product(Op op, ScalarType type) {
+LaneOp sum_or_product(const LaneCode& code, Op op, ScalarType type) {
     switch (op) {
         case Op::OpGroupNonUniformIAdd:
-            return find_lane_op(Op::OpIAdd, type, type);
+            return code.find(Op::OpIAdd, type, type);
         case Op::OpGroupNonUniformFAdd:
-            return find_lane_op(Op::OpFAdd, type, type);
+            return code.find(Op::OpFAdd, type, type);
         case Op::OpGroupNonUniformIMul:
-            return find_lane_op(Op::OpIMul, type, type);
+            return code.find(Op::OpIMul, type, type);
         case Op::OpGroupNonUniformFMul:
-            return find_lane_op(Op::OpFMul, type, type);
+            return code.find(Op::OpFMul, type, type);
         default:
             return nullptr;
     }
@@ -133,8 +133,8 @@ LaneOp bit_by_bit(Op op, ScalarType type) {
     }
 }
 
-LaneOp combination(Op op, ScalarType type) {
-    if (const LaneOp found = sum_or_product(op, type)) {
+LaneOp combination(const LaneCode& code, Op op, ScalarType type) {
+    if (const LaneOp found = sum_or_product(code, op, type)) {
         return found;
     }
     if (const LaneOp found = extreme(op, type)) {
@@ -199,7 +199,7 @@ std::optional<Value> emit_subgroup_arithmetic(LaneCode& code, const spirv::Instr
     Value value;
     for (const Scalar& scalar : operands[0].value) {
         const ScalarType type = scalar.type;
-        const LaneOp op = combination(instruction.op, type);
+        const LaneOp op = combination(code, instruction.op, type);
         if (op == nullptr) {
             throw spirv::Error("an operation of a subgroup on this type", code.line());
         }

@@ -1,6 +1,7 @@
 // How far an audit goes, and for which device.
 #pragma once
 
+#include "harness/audit/lanes/last_bits.hpp"
 #include "harness/model/subgroups.hpp"
 
 #include <cstdint>
@@ -24,6 +25,11 @@ struct Options {
     bool leaves_out_chance = false;
     // Of the orders that are drawn.
     std::uint64_t seed = 0;
+    // What inexact operations on floats give.
+    LastBits last_bits = LastBits::kNearest;
+    // Whether the audit goes through the dispatch with other last bits as well, for a kernel in
+    // which they decide something (spirv::line_where_last_bits_decide()).
+    bool tries_other_last_bits = false;
     // Of the paths (harness/spirv/path.hpp).
     std::uint32_t path_key = 0;
 };

@@ -1,0 +1,28 @@
+// Operations on floats with other results than the audit's own, and as good by Vulkan's rules
+// (harness/spirv/open_results.hpp has them): other last bits.
+#pragma once
+
+#include "harness/audit/lanes/lane_ops.hpp"
+
+#include <cstdint>
+
+namespace vkp::audit {
+
+// Which of the results that are permitted an operation gives. What it gives depends on its operands
+// alone, so that threads that compute the same come to the same.
+enum class LastBits : std::uint8_t {
+    kNearest,  // the audit's own: each operation is rounded to nearest, functions as in C
+    // As far off as is permitted, up or down by chance; sums and products are rounded to the other
+    // of their two neighbours.
+    kOneWay,
+    kOtherWay,  // as far off to the other side; of sums and products about half are rounded so
+};
+
+// Null where there is one result alone, or where the audit knows no other: find_lane_op() has it.
+// What converts or computes without rounding has that; so have packing and unpacking functions, and
+// ldexp(). `keeps_sums`: NoContraction, which leaves sums and products one result.
+LaneOp find_lane_op(LastBits bits, spv::Op op, ScalarType result, ScalarType operand,
+                    bool keeps_sums);
+LaneOp find_lane_op(LastBits bits, GLSLstd450 function, ScalarType type, bool keeps_sums);
+
+}  // namespace vkp::audit

@@ -1,0 +1,135 @@
+#include "harness/audit/other_bits.hpp"
+
+#include "harness/audit/final_checks.hpp"
+#include "harness/audit/hazard_merge.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <iterator>
+#include <utility>
+
+namespace vkp::audit {
+
+namespace {
+
+constexpr LastBits kOthers[] = {LastBits::kOneWay, LastBits::kOtherWay};
+
+// Findings, and operations that are undefined.
+void add_new(std::vector<Hazard>& known, std::vector<Hazard> met) {
+    for (Hazard& hazard : met) {
+        if (!is_known(hazard, known)) {
+            hazard.is_of_other_bits = true;
+            known.push_back(std::move(hazard));
+        }
+    }
+}
+
+std::vector<Hazard> findings_of(GridRun& run, const std::vector<Buffer>& before) {
+    std::vector<Hazard> found = run.state().log.take();
+    if (found.empty() && run.is_complete()) {
+        found = nan_results(run, before);
+    }
+    return found.empty() && run.is_complete() ? unwritten_results(run) : found;
+}
+
+std::optional<OtherBits::Way> differing_count(const InvocationCounts& counts,
+                                              const InvocationCounts& others) {
+    if (counts == others) {
+        return {};
+    }
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        for (std::size_t c = 0; c < kCounterCount; ++c) {
+            const auto counter = static_cast<Counter>(c);
+            if (counts[i][counter] != others[i][counter]) {
+                return OtherBits::Way{.counter = counter,
+                                      .invocation = static_cast<std::uint32_t>(i),
+                                      .count = counts[i][counter],
+                                      .other_count = others[i][counter]};
+            }
+        }
+    }
+    return {};
+}
+
+std::optional<OtherBits::Way> differing_way(const Result& result, GridRun& run) {
+    if (auto way = differing_count(result.per_invocation, run.take_counts())) {
+        return way;
+    }
+    const std::vector<std::uint64_t> paths = run.take_paths();
+    const auto [path, other] = std::ranges::mismatch(result.paths, paths);
+    if (path == result.paths.end()) {
+        return {};
+    }
+    const auto workgroup = static_cast<std::uint32_t>(path - result.paths.begin());
+    return OtherBits::Way{.counter = {}, .invocation = workgroup * run.state().lane_count};
+}
+
+// Where they are others than in the dispatch; nothing where none is.
+std::vector<std::vector<std::byte>> other_buffers(GridRun& dispatch, GridRun& run) {
+    std::vector<std::vector<std::byte>> others(dispatch.buffer_count());
+    bool has_any = false;
+    for (std::size_t i = 0; i < dispatch.tree().regions.size(); ++i) {
+        const Region& region = dispatch.tree().regions[i];
+        const Region& other = run.tree().regions[i];
+        if (region.memory == Memory::kGlobal &&
+            std::memcmp(region.data, other.data, region.size_bytes) != 0) {
+            others[region.binding].assign(other.data, other.data + other.size_bytes);
+            has_any = true;
+        }
+    }
+    return has_any ? others : std::vector<std::vector<std::byte>>();
+}
+
+// What is another way or another value is kept of one run: the first, but for one whose values are
+// others by more than rounding.
+void compare(Result& result, GridRun& dispatch, GridRun& run, bool& is_telling) {
+    OtherBits found{.way = differing_way(result, run)};
+    const bool tells_more = !is_telling && !order_dependences(dispatch, run).empty();
+    if (result.other_bits && !tells_more) {
+        return;
+    }
+    is_telling = tells_more;
+    found.buffers = other_buffers(dispatch, run);
+    if (result.other_bits && result.other_bits->way) {
+        found.way = result.other_bits->way;
+    }
+    if (found.way || !found.buffers.empty()) {
+        result.other_bits = std::move(found);
+    }
+}
+
+// What the dispatch finds then.
+std::vector<Buffer> with_other_bytes(std::vector<Buffer> buffers) {
+    for (Buffer& buffer : buffers) {
+        if (!buffer.other_bytes.empty()) {
+            buffer.bytes = buffer.other_bytes;
+        }
+    }
+    return buffers;
+}
+
+}  // namespace
+
+void try_other_bits(Result& result, GridRun& dispatch, const Dispatched& dispatched) {
+    if (!dispatch.state().options.tries_other_last_bits || !dispatch.is_complete() ||
+        dispatch.is_sample() || !result.hazards.empty()) {
+        return;
+    }
+    const std::vector<Buffer> others = with_other_bytes(dispatched.buffers);
+    bool is_telling = false;
+    for (const LastBits bits : kOthers) {
+        Options options = dispatch.state().options;
+        options.last_bits = bits;
+        GridRun run({dispatched.shader, dispatched.launch, others, dispatched.push_constants},
+                    options);
+        run.run();
+        std::vector<Hazard> found = findings_of(run, dispatched.buffers);
+        add_new(result.notes, run.state().note_log.take());
+        if (found.empty() && run.is_complete() && !run.is_sample()) {
+            compare(result, dispatch, run, is_telling);
+        }
+        add_new(result.hazards, std::move(found));
+    }
+}
+
+}  // namespace vkp::audit

@@ -1,0 +1,14 @@
+// The dispatch once more, with floats that have other last bits (lanes/last_bits.hpp).
+#pragma once
+
+#include "harness/audit/grid_run.hpp"
+
+namespace vkp::audit {
+
+// Goes through what `dispatch` went through, of which `result` has the counts, as often as there
+// are other last bits to try. Adds to the result what goes wrong there alone, or else what is
+// another way or value. Does nothing where the options do not ask for it, and where the dispatch
+// itself was cut short, is a sample or has findings.
+void try_other_bits(Result& result, GridRun& dispatch, const Dispatched& dispatched);
+
+}  // namespace vkp::audit
