@@ -3,6 +3,7 @@
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
 #include "checker/files/place.hpp"
+#include "checker/files/replacement.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/text/output.hpp"
@@ -14,6 +15,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <system_error>
 
@@ -107,14 +109,35 @@ std::vector<NewFile> all_files(const Workbook& original, const Workbook& workboo
     return files;
 }
 
+bool is_as_written(const NewFile& file) {
+    std::error_code error;
+    return fs::is_regular_file(fs::symlink_status(file.path, error)) &&
+           fs::file_size(file.path, error) == file.text.size() && read_text(file.path) == file.text;
+}
+
+// What an `init` that was stopped has left, and nothing else.
+bool is_begun(const fs::path& folder, const std::vector<NewFile>& files) {
+    std::error_code error;
+    for (const auto& entry : fs::recursive_directory_iterator(folder, error)) {
+        const auto is_it = [&](const NewFile& file) {
+            return file.path == entry.path() && is_as_written(file);
+        };
+        if (!entry.is_directory(error) && !is_left_behind(entry.path().filename().string()) &&
+            std::none_of(files.begin(), files.end(), is_it)) {
+            return false;
+        }
+    }
+    return !error;
+}
+
 // Throws InstallationError for a file, and for a folder with other things in it.
-void make_workbook_folder(const fs::path& folder) {
+void make_workbook_folder(const fs::path& folder, const std::vector<NewFile>& files) {
     std::error_code error;
     fs::create_directories(folder, error);
     if (error || !fs::is_directory(folder, error)) {
         fail_to_write(folder, error ? error.value() : ENOTDIR);
     }
-    if (!Workbook::is_at(folder) && !fs::is_empty(folder, error)) {
+    if (!Workbook::is_at(folder) && !is_begun(folder, files)) {
         throw InstallationError(fmt::format(
             "{} is not empty, and no workbook: choose a new folder.", display_path(folder)));
     }
@@ -127,11 +150,11 @@ int write_missing(const Workbook& workbook, const std::vector<NewFile>& files) {
     for (const NewFile& file : files) {
         if (!fs::exists(fs::symlink_status(file.path))) {
             workbook.write(file.path, file.text);
-            if (file.is_program) {
-                fs::permissions(file.path, fs::perms::owner_exec | fs::perms::group_exec,
-                                fs::perm_options::add);
-            }
             ++count;
+        }
+        if (file.is_program && is_as_written(file)) {
+            fs::permissions(file.path, fs::perms::owner_exec | fs::perms::group_exec,
+                            fs::perm_options::add);
         }
     }
     return count;
@@ -142,10 +165,11 @@ int write_missing(const Workbook& workbook, const std::vector<NewFile>& files) {
 int run_init(const Arguments& arguments) {
     const Workbook original = Workbook::original();
     const Workbook workbook(fs::path(arguments.folder));
-    make_workbook_folder(workbook.root());
+    const std::vector<NewFile> files = all_files(original, workbook);
+    make_workbook_folder(workbook.root(), files);
     const std::string folder = printable_in_line(arguments.folder);
     const bool was_there = Workbook::is_at(workbook.root());
-    const int count = write_missing(workbook, all_files(original, workbook));
+    const int count = write_missing(workbook, files);
     if (was_there) {
         print_text(fmt::format(
             "{} was a workbook already: {} missing {} added, the others are as they were.\n",

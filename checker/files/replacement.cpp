@@ -13,8 +13,10 @@ namespace {
 
 // One for each user, who could not remove another's in a shared folder. The longest name that file
 // systems take is 255 bytes.
+constexpr std::string_view kTemporaryEnd = ".vkp-new";
+
 std::string temporary_name(const std::string& name) {
-    return fmt::format(".{}.{}.vkp-new", name.substr(0, 200), geteuid());
+    return fmt::format(".{}.{}{}", name.substr(0, 200), geteuid(), kTemporaryEnd);
 }
 
 }  // namespace
@@ -115,6 +117,10 @@ void Replacement::commit() {
     }
     file_ = Descriptor();
     fsync(folder);  // the file is in its place: an error here is no reason to say it is not
+}
+
+bool is_left_behind(std::string_view name) {
+    return name.starts_with('.') && name.ends_with(kTemporaryEnd);
 }
 
 void replace(Place place, std::string_view text) {

@@ -48,6 +48,9 @@ private:
     Descriptor file_;                     // the temporary one, locked; closed once it is renamed
 };
 
+// Whether a file of this name is what a killed writer left.
+bool is_left_behind(std::string_view name);
+
 // A replacement that consists of this text.
 void replace(Place place, std::string_view text);
 

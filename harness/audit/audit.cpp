@@ -30,6 +30,7 @@ void take_counts(Result& result, GridRun& dispatch) {
     result.most_loop_rounds = dispatch.most_loop_rounds();
     result.most_barriers = dispatch.most_barriers();
     result.divergent_branches = dispatch.state().divergent_branches;
+    result.tile_products = dispatch.state().tile_products;
 }
 
 void take_buffers(Result& result, GridRun& dispatch) {

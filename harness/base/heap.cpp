@@ -4,7 +4,6 @@
 #include <malloc.h>
 #endif
 
-#include <cstddef>
 #include <limits>
 
 namespace vkp {
@@ -13,6 +12,13 @@ void keep_freed_memory() {
 #ifdef __GLIBC__
     mallopt(M_MMAP_MAX, 0);
     mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
+#endif
+}
+
+void reserve_few_addresses() {
+#ifdef __GLIBC__
+    constexpr int kParts = 4;  // each of 64 MiB
+    mallopt(M_ARENA_MAX, kParts);
 #endif
 }
 

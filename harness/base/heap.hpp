@@ -1,11 +1,18 @@
 // What becomes of memory that is freed.
 #pragma once
 
+#include <cstddef>
+
 namespace vkp {
 
 // Large blocks, too, stay with the process and are used again: the system clears every page that it
 // hands out, which at ten million threads is half the time of a check.
 void keep_freed_memory();
+
+// Threads share the parts of the heap, each of which reserves addresses: where these have a limit.
+// All together they reserve so many bytes at most.
+inline constexpr std::size_t kReservedBytes = std::size_t{256} << 20U;
+void reserve_few_addresses();
 
 // What is free goes back to the system, if it is much: for a process that has done its work.
 void return_freed_memory();

@@ -98,6 +98,9 @@ std::string reason_not_to_run(const audit::Result& audit) {
     if (holds(audit, FindingKind::kBarrierDivergence)) {
         return "a barrier that only some threads reach may stop a device for good";
     }
+    if (holds(audit, FindingKind::kTileDivergence)) {
+        return "a tile that only some threads of a subgroup come to may stop a device for good";
+    }
     return {};
 }
 

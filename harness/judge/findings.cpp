@@ -180,6 +180,14 @@ Finding device_silent_note(const std::string& device, const std::string& why) {
             .advice = "The audit went through all of the kernel, and the verdict is its own."};
 }
 
+Finding no_tiles_note() {
+    return {.kind = FindingKind::kNoTiles,
+            .case_name = "",
+            .lines = {},
+            .message = "the kernel multiplies numbers, and no tiles",
+            .advice = "Tensor cores have work only where `multiply_add()` is called."};
+}
+
 Finding one_sided_note() {
     return {
         .kind = FindingKind::kDeviceDiffers,

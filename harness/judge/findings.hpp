@@ -27,6 +27,8 @@ Finding difference_note(const CrossDifference& difference, const audit::Result& 
 
 // That the audit alone speaks, as the device did what `why` says.
 Finding device_silent_note(const std::string& device, const std::string& why);
+// That a kernel which has tiles to multiply does without.
+Finding no_tiles_note();
 
 // That only one of the two comes to the right result.
 Finding one_sided_note();

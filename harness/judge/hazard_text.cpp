@@ -68,24 +68,44 @@ Advice divergence_advice(const audit::Hazard& hazard, const Syntax& syntax) {
                   : fmt::format("Call what holds it outside the `if` of line {}.", away.line)};
 }
 
+// "thread 1 and 2 more; it went another way in line 9", of `away` threads.
+std::string absent_text(const audit::Hazard& hazard, std::uint64_t away, const Launch& launch) {
+    const audit::Absence& first = hazard.elsewhere.front();
+    std::string text = local_text(first.invocation, launch);
+    if (away > 1) {
+        text += fmt::format(" and {} more", away - 1);
+    }
+    if (first.line > 0) {
+        text += fmt::format("; it {} in line {}",
+                            first.has_returned ? "returned" : "went another way", first.line);
+    }
+    return text;
+}
+
 Text divergence_text(const audit::Hazard& hazard, const Reading& reading) {
     const Launch& launch = reading.frame().launch;
-    const audit::Absence& first = hazard.elsewhere.front();
-    const auto away = launch.workgroup_size.volume() - hazard.arrived;
-    std::string others = local_text(first.invocation, launch);
-    if (away > 1) {
-        others += fmt::format(" and {} more", away - 1);
-    }
+    const std::uint64_t size = launch.workgroup_size.volume();
     const std::string often = hazard.value.empty() ? "" : fmt::format(" {} times", hazard.value);
-    const std::string where = first.has_returned
-                                  ? fmt::format("; it returned in line {}", first.line)
-                                  : fmt::format("; it went another way in line {}", first.line);
-    return {fmt::format("this barrier was reached{} by {} of the {} threads of workgroup {}, not "
-                        "by {}{}",
-                        often, hazard.arrived, launch.workgroup_size.volume(),
-                        id_text(workgroup_id(first.invocation, launch), launch.workgroups), others,
-                        first.line > 0 ? where : std::string()),
-            divergence_advice(hazard, reading.syntax())};
+    return {
+        fmt::format(
+            "this barrier was reached{} by {} of the {} threads of workgroup {}, not by {}", often,
+            hazard.arrived, size,
+            id_text(workgroup_id(hazard.elsewhere.front().invocation, launch), launch.workgroups),
+            absent_text(hazard, size - hazard.arrived, launch)),
+        divergence_advice(hazard, reading.syntax())};
+}
+
+Text tile_text(const audit::Hazard& hazard, const Frame& frame) {
+    const Launch& launch = frame.launch;
+    const std::uint64_t of_workgroup = launch.workgroup_size.volume();
+    const std::uint64_t size = frame.subgroup_size == 0
+                                   ? of_workgroup
+                                   : std::min<std::uint64_t>(frame.subgroup_size, of_workgroup);
+    return {fmt::format("this tile function was called by {} of the {} threads of a subgroup "
+                        "together, not by {}",
+                        hazard.arrived, size, absent_text(hazard, size - hazard.arrived, launch)),
+            {"A tile belongs to the whole subgroup: all its threads call a tile function together.",
+             "Call it once, where no `if`, loop or `return` has parted them."}};
 }
 
 Text uninitialized_text(const audit::Hazard& hazard, const Frame& frame) {
@@ -239,6 +259,8 @@ Text text_of(const audit::Hazard& hazard, const Reading& reading) {
             return {race_message(hazard, frame), race_advice(hazard, reading)};
         case FindingKind::kBarrierDivergence:
             return divergence_text(hazard, reading);
+        case FindingKind::kTileDivergence:
+            return tile_text(hazard, frame);
         case FindingKind::kUninitializedRead:
             return uninitialized_text(hazard, frame);
         case FindingKind::kEndlessLoop:

@@ -25,13 +25,6 @@ bool is_within_workgroup(const audit::Hazard& hazard, const Frame& frame) {
     return hazard.access.invocation / size == hazard.other->invocation / size;
 }
 
-bool is_incoherent(const audit::Hazard& hazard, const Frame& frame) {
-    return hazard.memory == Memory::kGlobal &&
-           std::any_of(frame.arrays.begin(), frame.arrays.end(), [&](const FrameArray& array) {
-               return array.name == hazard.array && array.is_incoherent;
-           });
-}
-
 std::string who(std::uint32_t invocation, bool with_workgroup, const Launch& launch) {
     return with_workgroup ? thread_text(invocation, launch) : local_text(invocation, launch);
 }
@@ -78,7 +71,7 @@ Advice race_advice(const audit::Hazard& hazard, const Reading& reading) {
                 "The scope of these atomics does not hold both threads: leave it out, or name "
                 "gl_ScopeDevice."};
     }
-    if (is_incoherent(hazard, reading.frame())) {
+    if (hazard.wants_coherence_alone) {
         return {
             fmt::format("`{}` is not coherent: no barrier makes visible to a thread what another "
                         "one wrote there in this dispatch.",
@@ -96,8 +89,13 @@ Advice race_advice(const audit::Hazard& hazard, const Reading& reading) {
         return {"No barrier reaches another workgroup.",
                 "Let a later dispatch read what another workgroup writes."};
     }
-    return later.line == earlier.line ? one_line_advice(hazard, reading)
-                                      : barrier_advice(hazard, reading);
+    Advice advice = later.line == earlier.line ? one_line_advice(hazard, reading)
+                                               : barrier_advice(hazard, reading);
+    if (hazard.is_private) {
+        advice.cure += fmt::format("{}Declare `{}` as `coherent` besides.",
+                                   advice.cure.empty() ? "" : " ", hazard.array);
+    }
+    return advice;
 }
 
 }  // namespace vkp

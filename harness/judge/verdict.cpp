@@ -101,6 +101,7 @@ int weight(FindingKind kind) {
         case FindingKind::kEndlessWait:
             return 0;
         case FindingKind::kBarrierDivergence:
+        case FindingKind::kTileDivergence:
             return 1;
         case FindingKind::kOutOfBounds:
             return 2;
@@ -187,6 +188,14 @@ std::uint64_t divergent_branches(const std::vector<DispatchResult>& dispatches) 
         sum += dispatch.audit.divergent_branches;
     }
     return sum;
+}
+
+// Where there are some to multiply.
+bool does_without_tiles(const CaseResult& result) {
+    return result.definition.has_tiles &&
+           std::ranges::all_of(result.dispatches, [](const DispatchResult& dispatch) {
+               return dispatch.audit.tile_products == 0;
+           });
 }
 
 // What is limited must be known.
@@ -416,6 +425,9 @@ void judge_case(CaseResult& result) {
         result.findings.push_back(
             unwritten_finding(result.comparison.unwritten, result.compared().name,
                               value_shape(result.compared().shape, result.compared().type)));
+    }
+    if (result.findings.empty() && result.has_right_values() && does_without_tiles(result)) {
+        result.notes.push_back(no_tiles_note());
     }
     if (result.comparison.holds() && result.other_comparison && !result.other_comparison->holds()) {
         result.notes.push_back(one_sided_note());

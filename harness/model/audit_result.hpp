@@ -72,6 +72,10 @@ struct Hazard {
     FindingKind kind = FindingKind::kOutOfBounds;
     Access access = {};                // what went wrong; line 0 where no line is to blame
     std::optional<Access> other = {};  // of a race: the earlier access
+    // Of a race, too: nothing orders what is done there, for want of `coherent`; and whether that
+    // is all that is wanting.
+    bool is_private = false;
+    bool wants_coherence_alone = false;
     Memory memory = Memory::kGlobal;
     std::string array = {};           // name in the source, or empty
     std::vector<Index> element = {};  // the way to the element, outermost index first
@@ -85,8 +89,8 @@ struct Hazard {
     std::uint64_t occurrences = 0;
     std::vector<std::uint32_t> invocations = {};  // those it happened to first, at most eight
     RunOrder order = {};                  // in which it happened
-    std::uint32_t arrived = 0;            // of a divergent barrier: how many invocations were there
-    std::vector<Absence> elsewhere = {};  // of a divergent barrier: some of the others
+    std::uint32_t arrived = 0;  // of a divergent barrier or tile: how many invocations were there
+    std::vector<Absence> elsewhere = {};  // likewise: some of the others
     bool is_of_other_bits = false;        // where floats have other last bits (OtherBits)
 };
 
@@ -173,7 +177,8 @@ struct Result {
     std::uint64_t most_barriers = 0;  // that a workgroup came to
     // Times that the invocations of a subgroup of 32 went on at different places, all together.
     std::uint64_t divergent_branches = 0;
-    std::vector<LineCost> costs;  // by line
+    std::uint64_t tile_products = 0;  // times that invocations together multiplied tiles
+    std::vector<LineCost> costs;      // by line
     // Workgroup by workgroup, and in each line by line as its invocations go through it together.
     std::vector<Print> prints;
     std::uint64_t prints_left_out = 0;     // after those

@@ -12,12 +12,12 @@ constexpr std::array<std::string_view, 9> kVerdictNames = {
     "solved", "not_started", "too_costly", "not_proved",   "wrong",
     "faulty", "timed_out",   "crashed",    "compile_error"};
 
-constexpr std::array<std::string_view, 22> kFindingNames = {
+constexpr std::array<std::string_view, 24> kFindingNames = {
     "out_of_bounds",   "endless_loop",        "loop_limit",           "barrier_divergence",
-    "data_race",       "same_value_race",     "uninitialized_read",   "unwritten_result",
+    "tile_divergence", "data_race",       "same_value_race",     "uninitialized_read",   "unwritten_result",
     "nan_result",      "order_dependent",     "subgroup_dependent",   "endless_wait",
     "reorderable_sum", "unused_input",        "fence_before_barrier", "comma_operator",
-    "unused_value",    "undefined_operation", "not_audited",          "sampled",
+    "unused_value",    "no_tiles", "undefined_operation", "not_audited",          "sampled",
     "device_differs",  "device_silent"};
 
 constexpr std::array<std::string_view, 7> kCauseNames = {

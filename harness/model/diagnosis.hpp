@@ -28,6 +28,7 @@ enum class FindingKind {
     kEndlessLoop,
     kLoopLimit,  // honest or not, the loop runs longer than this device runs loops
     kBarrierDivergence,
+    kTileDivergence,  // a tile function that not all invocations of a subgroup call together
     kDataRace,
     kSameValueRace,  // two write, and the same; still a race, if a mild one
     kUninitializedRead,
@@ -42,6 +43,7 @@ enum class FindingKind {
     kFenceBeforeBarrier,  // a note: strictly, memory needs a fence behind the barrier too
     kCommaOperator,       // a note: `10,0` is two numbers, of which one counts
     kUnusedValue,         // a note: what is computed, and goes nowhere
+    kNoTiles,             // a note: of a puzzle with tiles, that the kernel multiplies none
     kUndefinedOperation,  // a note: a division by zero, a shift too far
     kNotAudited,          // a note: the kernel holds something that the audit does not know
     kSampled,             // a note: only some workgroups were audited

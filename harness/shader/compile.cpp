@@ -9,7 +9,10 @@
 #include "harness/shader/print_check.hpp"
 #include "harness/shader/push_check.hpp"
 #include "harness/shader/specialize.hpp"
+#include "harness/shader/text_check.hpp"
+#include "harness/shader/tile_check.hpp"
 #include "harness/shader/tile_functions.hpp"
+#include "harness/source/source_text.hpp"
 #include "harness/spirv/khr_matrices.hpp"
 #include "harness/spirv/validity.hpp"
 #include "harness/spirv/wide_indices.hpp"
@@ -28,6 +31,10 @@ namespace {
 
 // The first ones are to be mended first.
 constexpr std::size_t kMaxErrors = 20;
+
+std::mutex turn;  // to ask the compiler
+bool was_tried = false;
+bool has_started = false;
 
 const shaderc::Compiler& compiler() {
     static const shaderc::Compiler instance;
@@ -86,16 +93,13 @@ CompiledKernel examined(spirv::Words words, const Frame& frame) {
     }
 }
 
-// Throws std::bad_alloc if the compiler has too little memory to start. It keeps a lock of its own
-// then: whoever asked it again would wait for ever.
-shaderc::SpvCompilationResult compile_in_turn(const std::string& shader) {
-    static std::mutex turn;
-    static bool was_tried = false;
-    static bool has_started = false;
+// What the compiler is asked for, one after the other. Throws std::bad_alloc if it has too little
+// memory to start: it keeps a lock of its own then, and whoever asked it again would wait for ever.
+template <typename Ask>
+auto in_turn(Ask ask) {
     const std::lock_guard lock(turn);
     if (!std::exchange(was_tried, true) || has_started) {
-        shaderc::SpvCompilationResult result =
-            compiler().CompileGlslToSpv(shader, shaderc_compute_shader, "kernel", options());
+        auto result = ask();
         has_started = has_started ||
                       result.GetCompilationStatus() == shaderc_compilation_status_success ||
                       !result.GetErrorMessage().empty();
@@ -106,33 +110,95 @@ shaderc::SpvCompilationResult compile_in_turn(const std::string& shader) {
     throw std::bad_alloc();
 }
 
-CompiledKernel compile_shader(const std::string& shader, std::string_view kernel_text,
-                              const Frame& frame) {
-    const shaderc::SpvCompilationResult result = compile_in_turn(shader);
-    if (result.GetCompilationStatus() == shaderc_compilation_status_success) {
-        return examined({result.begin(), result.end()}, frame);
+shaderc::SpvCompilationResult compile_in_turn(const std::string& shader) {
+    return in_turn([&] {
+        return compiler().CompileGlslToSpv(shader, shaderc_compute_shader, "kernel", options());
+    });
+}
+
+// The preprocessor takes the escapes of texts for what they mean: with each backslash doubled they
+// come out as they were.
+std::string with_backslashes_kept(std::string_view text) {
+    std::string kept;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool joins_lines =
+            i + 1 < text.size() && (text[i + 1] == '\n' || text[i + 1] == '\r');
+        kept += text[i] == '\\' && !joins_lines ? "\\\\" : std::string(1, text[i]);
     }
-    std::vector<CompileError> errors = explain_diagnostics(result.GetErrorMessage(), kernel_text);
+    return kept;
+}
+
+std::vector<CompileError> errors_of(const std::string& message, std::string_view kernel_text) {
+    std::vector<CompileError> errors = explain_diagnostics(message, kernel_text);
     if (errors.empty()) {
         errors.push_back(
             {0, "the compiler gave up without a word",
              "It may have run out of memory: is the kernel much longer, or its macros, "
              "than you think?"});
     }
-    return {.errors = std::move(errors)};
+    return errors;
+}
+
+struct PlainText {
+    std::string text;
+    std::vector<CompileError> errors = {};
+};
+
+// A kernel with tiles whose directives have been carried out where the tiles mean nothing yet, so
+// that no directive tells their forms from each other.
+PlainText without_directives(Frame frame, std::string_view kernel_text) {
+    std::string text(kernel_text);
+    const SourceText source(without_byte_order_mark(kernel_text));
+    if (frame.tiles == Tiles::kNone || std::ranges::none_of(source.lines(), is_directive)) {
+        return {text};
+    }
+    frame.tiles = Tiles::kNone;
+    const shaderc::PreprocessedSourceCompilationResult result =
+        in_turn([&, shader = generate_shader(frame, with_backslashes_kept(text))] {
+            return compiler().PreprocessGlsl(shader, shaderc_compute_shader, "kernel", options());
+        });
+    if (result.GetCompilationStatus() != shaderc_compilation_status_success) {
+        return {"", errors_of(result.GetErrorMessage(), kernel_text)};
+    }
+    text.assign(result.begin(), result.end());
+    constexpr std::string_view kBeforeKernel = "#line 1\n";
+    return {text.substr(text.rfind(kBeforeKernel) + kBeforeKernel.size())};
+}
+
+// The same, with what makes the two forms of tiles different.
+PlainText plain_text(const Frame& frame, std::string_view kernel_text) {
+    PlainText plain = without_directives(frame, kernel_text);
+    if (frame.tiles != Tiles::kNone && plain.errors.empty()) {
+        if (auto error = check_tile_calls(SourceText(without_byte_order_mark(plain.text)))) {
+            plain.errors = {std::move(*error)};
+        }
+    }
+    return plain;
+}
+
+CompiledKernel compile_shader(const std::string& shader, std::string_view kernel_text,
+                              const Frame& frame) {
+    const shaderc::SpvCompilationResult result = compile_in_turn(shader);
+    if (result.GetCompilationStatus() == shaderc_compilation_status_success) {
+        return examined({result.begin(), result.end()}, frame);
+    }
+    return {.errors = errors_of(result.GetErrorMessage(), kernel_text)};
 }
 
 shaderc::SpvCompilationResult compile_with_matrices(Frame frame, std::string_view kernel_text) {
+    const std::string text = without_directives(frame, kernel_text).text;
     frame.tiles = Tiles::kCooperative;
-    return compile_in_turn(generate_shader(frame, kernel_text));
+    return compile_in_turn(generate_shader(frame, text));
 }
 
 // What only the plain form of a tile allows, on every device: its elements are nobody's business.
-std::vector<CompileError> check_tiles(const Frame& frame, std::string_view kernel_text) {
+// `text` is the kernel without its directives.
+std::vector<CompileError> check_tiles(const Frame& frame, std::string_view text,
+                                      std::string_view kernel_text) {
     if (frame.tiles != Tiles::kPlain) {
         return {};
     }
-    const shaderc::SpvCompilationResult result = compile_with_matrices(frame, kernel_text);
+    const shaderc::SpvCompilationResult result = compile_with_matrices(frame, text);
     if (result.GetCompilationStatus() == shaderc_compilation_status_success) {
         return {};
     }
@@ -161,10 +227,14 @@ CompiledKernel compile_kernel(const Frame& frame, std::string_view frame_text,
     }
     CompiledKernel compiled;
     run_on_large_stack([&] {
-        compiled = compile_shader(generate_shader(std::string(frame_text), kernel_text),
-                                  kernel_text, frame);
+        const PlainText plain = plain_text(frame, kernel_text);
+        compiled.errors = plain.errors;
         if (compiled.errors.empty()) {
-            compiled.errors = check_tiles(frame, kernel_text);
+            compiled = compile_shader(generate_shader(std::string(frame_text), plain.text),
+                                      kernel_text, frame);
+        }
+        if (compiled.errors.empty()) {
+            compiled.errors = check_tiles(frame, plain.text, kernel_text);
         }
     });
     compiled.errors.resize(std::min(compiled.errors.size(), kMaxErrors));

@@ -6,6 +6,7 @@
 #include "harness/shader/macro_size.hpp"
 #include "harness/shader/own_layouts.hpp"
 #include "harness/shader/text_check.hpp"
+#include "harness/shader/tile_check.hpp"
 #include "harness/source/image_types.hpp"
 #include "harness/source/source_text.hpp"
 
@@ -191,19 +192,22 @@ std::vector<CompileError> check_lines(const SourceText& source, const Frame& fra
     return errors;
 }
 
-std::optional<CompileError> check_whole(const SourceText& source, std::string_view kernel) {
+std::optional<CompileError> check_whole(const SourceText& source, const Frame& frame) {
     if (auto error = check_macros(source)) {
+        return error;
+    }
+    if (auto error = frame.tiles != Tiles::kNone ? check_tile_names(source) : std::nullopt) {
         return error;
     }
     if (auto error = check_length(source)) {
         return error;
     }
-    if (has_word(source, kernel)) {
+    if (has_word(source, frame.kernel)) {
         return {};
     }
     return CompileError{
-        0, fmt::format("there is no function `void {}()`", kernel),
-        fmt::format("Write your code into the body of `void {}() {{ … }}`.", kernel),
+        0, fmt::format("there is no function `void {}()`", frame.kernel),
+        fmt::format("Write your code into the body of `void {}() {{ … }}`.", frame.kernel),
         Help::kTemplate};
 }
 
@@ -221,7 +225,7 @@ std::vector<CompileError> check_frame(std::string_view kernel_text, const Frame&
     if (!errors.empty()) {
         return errors;
     }
-    if (auto error = check_whole(source, frame.kernel)) {
+    if (auto error = check_whole(source, frame)) {
         return {std::move(*error)};
     }
     return check_for_compiler(source);

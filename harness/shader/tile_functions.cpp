@@ -13,7 +13,8 @@ constexpr std::uint32_t kElements = kTileSide * kTileSide;
 
 // Whatever a kernel asks for, all threads of a subgroup mean the same place, and one that
 // cooperative matrices may begin at: a multiple of 16 bytes (Vulkan specification,
-// VUID-RuntimeSpirv-OpCooperativeMatrixLoadNV-06324).
+// VUID-RuntimeSpirv-OpCooperativeMatrixLoadNV-06324). In the plain form each load and store
+// calls it in the kernel's line, where the audit looks whether the subgroup is whole (tiles.hpp).
 constexpr std::string_view kCommon = R"(
 uint vkp_same(uint x) {{ return subgroupBroadcastFirst(x) & ~7u; }}
 )";

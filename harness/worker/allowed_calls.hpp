@@ -18,7 +18,7 @@ namespace vkp {
 inline constexpr std::array kAllowed = {
     // memory
     "brk", "munmap", "mremap", "mprotect", "madvise", "msync", "mincore", "mlock", "mlock2",
-    "munlock", "mbind", "get_mempolicy", "set_mempolicy", "memfd_create", "pkey_alloc", "pkey_free",
+    "munlock", "mbind", "get_mempolicy", "set_mempolicy", "pkey_alloc", "pkey_free",
     "pkey_mprotect", "membarrier", "cacheflush", "riscv_flush_icache",
     // threads of this process, and what it is
     "futex", "futex_time64", "futex_waitv", "futex_wait", "futex_wake", "futex_requeue",
@@ -50,9 +50,13 @@ inline constexpr std::array kAllowed = {
     // what is waited for
     "poll", "ppoll", "ppoll_time64", "select", "_newselect", "pselect6", "pselect6_time64",
     "epoll_create", "epoll_create1", "epoll_ctl", "epoll_wait", "epoll_pwait", "epoll_pwait2",
-    "eventfd", "eventfd2", "pipe", "pipe2", "send", "recv", "recvfrom", "shutdown",
+    "eventfd", "eventfd2", "send", "recv", "recvfrom", "shutdown",
     // the system
     "uname", "sysinfo", "getrandom", "getrlimit", "ugetrlimit", "getrusage"};
+
+// For drivers alone: what holds memory that no limit counts. Of a file in memory only the size is
+// limited, and a process may have many.
+inline constexpr std::array kForDrivers = {"memfd_create", "pipe", "pipe2"};
 
 // Where files may be changed at all.
 inline constexpr std::array kChangingFolders = {"unlink",    "unlinkat", "rename",  "renameat",

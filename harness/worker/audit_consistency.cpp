@@ -19,7 +19,8 @@ using plausible::require_line;
 bool is_of_an_audit(FindingKind kind) {
     return kind != FindingKind::kLoopLimit && kind != FindingKind::kNotAudited &&
            kind != FindingKind::kSampled && kind != FindingKind::kDeviceDiffers &&
-           kind != FindingKind::kSubgroupDependent && kind != FindingKind::kDeviceSilent;
+           kind != FindingKind::kSubgroupDependent && kind != FindingKind::kDeviceSilent &&
+           kind != FindingKind::kNoTiles;
 }
 
 void require_access(const audit::Access& access, const RequestView& request) {
@@ -32,7 +33,8 @@ void require_complete(const audit::Hazard& hazard, const RequestView& request) {
     const bool is_race =
         hazard.kind == FindingKind::kDataRace || hazard.kind == FindingKind::kSameValueRace;
     require(!is_race || hazard.other.has_value(), "a race has one side");
-    if (hazard.kind == FindingKind::kBarrierDivergence) {
+    if (hazard.kind == FindingKind::kBarrierDivergence ||
+        hazard.kind == FindingKind::kTileDivergence) {
         require(!hazard.elsewhere.empty(), "nobody missed the barrier");
         require(hazard.arrived < request.frame.launch.workgroup_size.volume(),
                 "more threads reached a barrier than there are");

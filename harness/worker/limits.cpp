@@ -1,7 +1,9 @@
+#include "harness/base/heap.hpp"
 #include "harness/worker/sandbox.hpp"
 
 #include <fmt/format.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #ifdef __linux__
 #include <sys/prctl.h>
@@ -65,9 +67,29 @@ void limit_threads() {
 }
 #endif
 
+// Writable memory is limited as data. What is made read-only once it is full, or grows like a
+// stack, counts as addresses alone.
+bool limit_memory(std::uint64_t bytes, [[maybe_unused]] Drivers drivers) {
+#ifdef __linux__
+    if (drivers == Drivers::kNone) {
+        reserve_few_addresses();
+        constexpr rlim_t kDescriptors = 64;
+        std::ifstream file("/proc/self/statm");
+        rlim_t pages = 0;
+        if (!(file >> pages) || !limit_to(RLIMIT_NOFILE, kDescriptors) ||
+            !limit_to(RLIMIT_AS, pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE)) + bytes +
+                                     kReservedBytes)) {
+            return false;
+        }
+    }
+#endif
+    // Data rather than addresses: drivers of GPUs reserve far more of those than they use.
+    return limit_to(RLIMIT_DATA, bytes);
+}
+
 }  // namespace
 
-Protection limit_resources(std::uint64_t memory_bytes) {
+Protection limit_resources(std::uint64_t memory_bytes, Drivers drivers) {
     limit_to(RLIMIT_CORE, 0);
     limit_to(RLIMIT_STACK, kStackBytes);
     limit_files(memory_bytes);
@@ -78,11 +100,11 @@ Protection limit_resources(std::uint64_t memory_bytes) {
     if (!kCanLimitMemory) {
         return {false, "not limited: built with AddressSanitizer"};
     }
-    // Data rather than addresses: drivers of GPUs reserve far more of those than they use.
-    if (!limit_to(RLIMIT_DATA, memory_bytes)) {
+    if (!limit_memory(memory_bytes, drivers)) {
         return {false, fmt::format("not limited ({})", std::generic_category().message(errno))};
     }
-    return {true, fmt::format("{} MiB at most", memory_bytes >> 20U)};
+    return {true, fmt::format("{} MiB at most{}", memory_bytes >> 20U,
+                              drivers == Drivers::kUsed ? ", and each file in memory" : "")};
 }
 
 }  // namespace vkp

@@ -32,17 +32,22 @@ namespace vkp {
 
 namespace {
 
-// Of the environment: how libraries and drivers are found, and how they are set up.
-constexpr std::array<std::string_view, 16> kOfDrivers = {
-    "LD_",  "VK_",  "MESA_", "GALLIUM_", "LIBGL_", "LP_",       "RADV_",       "ACO_",
-    "AMD_", "ANV_", "INTEL", "NVK_",     "__GL",   "XDG_DATA_", "VKP_SANDBOX", "ASAN_OPTIONS"};
+// Of the environment: how libraries are found, and what this program looks for itself.
+constexpr std::array<std::string_view, 4> kOfProgram = {
+    "LD_LIBRARY_PATH=", "LD_PRELOAD=", "VKP_SANDBOX=", "ASAN_OPTIONS="};
+// How drivers are found, and how they are set up.
+constexpr std::array<std::string_view, 14> kOfDrivers = {
+    "LD_",  "VK_",  "MESA_", "GALLIUM_", "LIBGL_", "LP_",  "RADV_",
+    "ACO_", "AMD_", "ANV_",  "INTEL",    "NVK_",   "__GL", "XDG_DATA_"};
 
-std::vector<char*> environment_of_drivers() {
+std::vector<char*> environment_for(bool needs_drivers) {
     std::vector<char*> kept;
     for (char** variable = environ; *variable != nullptr; ++variable) {
-        const std::string_view text = *variable;
-        if (std::ranges::any_of(kOfDrivers,
-                                [&](std::string_view start) { return text.starts_with(start); })) {
+        const auto begins = [text = std::string_view(*variable)](std::string_view start) {
+            return text.starts_with(start);
+        };
+        if (std::ranges::any_of(kOfProgram, begins) ||
+            (needs_drivers && std::ranges::any_of(kOfDrivers, begins))) {
             kept.push_back(*variable);
         }
     }
@@ -166,11 +171,11 @@ private:
 
 }  // namespace
 
-int become_nursery(const std::filesystem::path& program) {
+int become_nursery(const std::filesystem::path& program, bool needs_drivers) {
     std::string name = "workbook";
     std::string word(kNurseryWord);
     const std::array<char*, 3> arguments = {name.data(), word.data(), nullptr};
-    execve(program.c_str(), arguments.data(), environment_of_drivers().data());
+    execve(program.c_str(), arguments.data(), environment_for(needs_drivers).data());
     std::fprintf(stderr, "%s cannot be executed: %s\n", program.c_str(), std::strerror(errno));
     return kFailedProcess;
 }

@@ -30,9 +30,9 @@ inline constexpr std::string_view kNurseryWord = "--serve-as-nursery";
 // the exit code.
 int serve_as_nursery();
 
-// The main of a child process that is to be the nursery: executes the program, with what of the
-// environment drivers look at. Returns only if that fails.
-int become_nursery(const std::filesystem::path& program);
+// The main of a child process that is to be the nursery: executes the program, with nothing of the
+// environment but what it and, where they are needed, drivers look at. Returns only if that fails.
+int become_nursery(const std::filesystem::path& program, bool needs_drivers);
 
 // Gives one end of a new channel to the nursery whose own channel this is.
 void hand_over(const Channel& nursery, Channel channel);

@@ -28,11 +28,15 @@ struct Sandbox {
     Protection memory;
 };
 
+// Whether a driver of a device runs in the process.
+enum class Drivers : std::uint8_t { kUsed, kNone };
+
 // No core dumps, no more private memory than that, no larger file, and a few thousand threads at
-// most. Under AddressSanitizer memory is not limited: its own takes terabytes of addresses. Of
-// files in memory each is limited, and not their sum: only a control group of the system could do
-// that.
-Protection limit_resources(std::uint64_t memory_bytes);
+// most. Under AddressSanitizer memory is not limited: its own takes terabytes of addresses. Drivers
+// reserve far more addresses than they use, and share memory as files, of which each is limited and
+// not their sum: only a control group of the system could do that. Without drivers no memory of any
+// kind goes beyond the limit, as the addresses are limited too.
+Protection limit_resources(std::uint64_t memory_bytes, Drivers drivers = Drivers::kUsed);
 
 // Which files may still be opened to be read.
 enum class ReadAccess : std::uint8_t {
@@ -78,6 +82,6 @@ FileCalls file_calls_to_leave(int landlock, bool needs_drivers,
 
 // From now on the threads of this process have the calls of allowed_calls.hpp and no others, and so
 // reach no network, start no processes, signal no others and change nothing of the system.
-Protection restrict_calls(FileCalls left);
+Protection restrict_calls(FileCalls left, Drivers drivers = Drivers::kUsed);
 
 }  // namespace vkp

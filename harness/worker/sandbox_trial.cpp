@@ -1,5 +1,6 @@
 #include "harness/worker/sandbox_trial.hpp"
 
+#include "harness/base/heap.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/worker/child_process.hpp"
 #include "harness/worker/messages.hpp"
@@ -8,7 +9,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <sched.h>
+#include <sys/ipc.h>
 #include <sys/mman.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -16,6 +19,7 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <cstdlib>
@@ -169,6 +173,10 @@ Names what_is_reached() {
     return names;
 }
 
+Drivers drivers_of(const TrialOptions& options) {
+    return options.reading == ReadAccess::kNone ? Drivers::kNone : Drivers::kUsed;
+}
+
 bool can_map(std::uint64_t bytes, int kind) {
     return mmap(nullptr, bytes, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS, -1, 0) != MAP_FAILED;
 }
@@ -178,11 +186,46 @@ bool can_share(std::uint64_t bytes) {
     return file >= 0 && ftruncate(file, static_cast<off_t>(bytes)) >= 0;
 }
 
-Names what_memory_is_there_beyond(std::uint64_t bytes) {
+bool can_share_segment(std::uint64_t bytes) {
+    const int segment = shmget(IPC_PRIVATE, bytes, 0600);
+    return segment >= 0 && shmctl(segment, IPC_RMID, nullptr) == 0;
+}
+
+// Of parts that are below the limit each, and twice as much together, beside what is reserved.
+bool can_have_parts(std::uint64_t bytes, void* (*take)(std::uint64_t bytes)) {
+    const std::uint64_t size = bytes / 2;
+    std::vector<void*> parts;
+    for (std::uint64_t taken = 0; taken < 2 * bytes + kReservedBytes; taken += size) {
+        parts.push_back(take(size));
+    }
+    const bool has_all = std::ranges::find(parts, MAP_FAILED) == parts.end();
+    for (void* const part : parts) {
+        munmap(part, size);
+    }
+    return has_all;
+}
+
+void* stack_of(std::uint64_t bytes) {
+    return mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_GROWSDOWN,
+                -1, 0);
+}
+
+// What cannot be written any more is no data.
+void* read_only_part(std::uint64_t bytes) {
+    void* const part =
+        mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return part != MAP_FAILED && mprotect(part, bytes, PROT_READ) == 0 ? part : MAP_FAILED;
+}
+
+Names what_memory_is_there_beyond(std::uint64_t bytes, Drivers drivers) {
+    const bool is_bare = drivers == Drivers::kNone;  // otherwise more is known to be there
     Names names;
-    for (const auto& [name, is_there] : {std::pair{"memory", can_map(bytes + 1, MAP_PRIVATE)},
-                                         {"shared memory", can_map(bytes + 1, MAP_SHARED)},
-                                         {"files", can_share(bytes + 1)}}) {
+    for (const auto& [name, is_there] :
+         {std::pair{"memory", can_map(bytes + 1, MAP_PRIVATE)},
+          {"shared memory", can_map(bytes + 1, MAP_SHARED) || can_share_segment(bytes + 1)},
+          {"files", can_share(is_bare ? 1 : bytes + 1)},  // of which there may be many
+          {"stacks", is_bare && can_have_parts(bytes, stack_of)},
+          {"memory that is only read", is_bare && can_have_parts(bytes, read_only_part)}}) {
         if (is_there) {
             names.emplace_back(name);
         }
@@ -221,8 +264,9 @@ Protection calls_after(const Protection& granted) {
     return {false, fmt::format("reached: {}: {}", fmt::join(names, ", "), granted.text)};
 }
 
-Protection memory_after(const Protection& granted, std::uint64_t memory_bytes) {
-    const Names names = what_memory_is_there_beyond(memory_bytes);
+Protection memory_after(const Protection& granted, const TrialOptions& options) {
+    const std::uint64_t memory_bytes = options.memory_bytes;
+    const Names names = what_memory_is_there_beyond(memory_bytes, drivers_of(options));
     if (names.empty()) {
         return {true, granted.text};
     }
@@ -232,18 +276,18 @@ Protection memory_after(const Protection& granted, std::uint64_t memory_bytes) {
 
 // As a worker; but for one that opens no file, as one that has opened a driver.
 Sandbox sandbox_here(const TrialFolder& folder, const TrialOptions& options) {
-    const Protection memory = limit_resources(options.memory_bytes);
+    const Drivers drivers = drivers_of(options);
+    const Protection memory = limit_resources(options.memory_bytes, drivers);
     const FileProtection files =
         restrict_files({.reading = options.reading, .newest_landlock = options.newest_landlock});
-    const bool has_driver = options.reading != ReadAccess::kNone;
-    const Protection calls =
-        restrict_calls(file_calls_to_leave(files.landlock, has_driver, options.reading));
+    const Protection calls = restrict_calls(
+        file_calls_to_leave(files.landlock, drivers == Drivers::kUsed, options.reading), drivers);
     const Protection reading = reading_held(files.reading, calls, options.reading);
     // What is removed cannot be read any more: reading is tried first.
     return {.reading = reading_after(reading, folder),
             .files = files_after(files.writing, folder),
             .calls = calls_after(calls),
-            .memory = memory_after(memory, options.memory_bytes)};
+            .memory = memory_after(memory, options)};
 }
 
 }  // namespace

@@ -160,9 +160,14 @@ void allow_memory(Filter& filter) {
     }
 }
 
-void allow_the_rest(Filter& filter) {
+void allow_the_rest(Filter& filter, Drivers drivers) {
     for (const char* const name : kAllowed) {
         filter.allow(name);
+    }
+    if (drivers == Drivers::kUsed) {
+        for (const char* const name : kForDrivers) {
+            filter.allow(name);
+        }
     }
     for (const int option : kProcessOptions) {
         filter.allow_if("prctl", {0, kInt, static_cast<scmp_datum_t>(option)});
@@ -173,14 +178,14 @@ void allow_the_rest(Filter& filter) {
 
 }  // namespace
 
-Protection restrict_calls(FileCalls left) {
+Protection restrict_calls(FileCalls left, Drivers drivers) {
     const bool only_logs = refusals_are_logged();
     Filter filter(only_logs ? SCMP_ACT_NOTIFY : kRefusal);
     allow_threads(filter);
     allow_files(filter, left);
     allow_devices(filter);
     allow_memory(filter);
-    allow_the_rest(filter);
+    allow_the_rest(filter, drivers);
     const std::shared_ptr<RefusalLog> log = only_logs ? RefusalLog::begin() : nullptr;
     if (log) {
         filter.allow_if("ioctl", {1, kLetter, scmp_datum_t{'!'} << 8U});  // the log's own
@@ -202,7 +207,7 @@ Protection restrict_calls(FileCalls left) {
 
 namespace vkp {
 
-Protection restrict_calls(FileCalls /*left*/) {
+Protection restrict_calls(FileCalls /*left*/, Drivers /*drivers*/) {
     return {false, "not restricted: built without libseccomp, which is Linux's"};
 }
 

@@ -57,6 +57,10 @@ std::unique_ptr<Executor> executor_for(const WorkerOptions& options,
     return executor;
 }
 
+Drivers drivers_of(const WorkerOptions& options) {
+    return options.device == "none" ? Drivers::kNone : Drivers::kUsed;
+}
+
 ReadAccess reading_of(const WorkerOptions& options) {
     return !options.reads_no_files    ? ReadAccess::kAll
            : options.device == "none" ? ReadAccess::kNone
@@ -68,7 +72,7 @@ std::unique_ptr<Executor> open(const WorkerOptions& options, StageBoard& stage, 
                                std::jthread& warm_up) {
     FileProtection files;
     if (options.use_sandbox) {
-        ready.sandbox.memory = limit_resources(options.memory_bytes);
+        ready.sandbox.memory = limit_resources(options.memory_bytes, drivers_of(options));
         files = restrict_files(
             {.writable_folder = options.shader_cache, .reading = reading_of(options)});
         ready.sandbox.files = files.writing;
@@ -84,7 +88,8 @@ std::unique_ptr<Executor> open(const WorkerOptions& options, StageBoard& stage, 
     std::unique_ptr<Executor> executor = executor_for(options, ready.device, stage);
     if (options.use_sandbox) {
         ready.sandbox.calls = restrict_calls(
-            file_calls_to_leave(files.landlock, ready.device.has_value(), reading_of(options)));
+            file_calls_to_leave(files.landlock, ready.device.has_value(), reading_of(options)),
+            drivers_of(options));
         ready.sandbox.reading =
             reading_held(files.reading, ready.sandbox.calls, reading_of(options));
     }

@@ -90,8 +90,9 @@ void Worker::start_process() {
         throw InstallationError(fmt::format("{} cannot be executed: {}", options_.program.string(),
                                             std::generic_category().message(errno)));
     }
-    process_ = std::make_unique<ChildProcess>(
-        [this](Channel&, StageBoard&) { return become_nursery(options_.program); });
+    process_ = std::make_unique<ChildProcess>([this](Channel&, StageBoard&) {
+        return become_nursery(options_.program, options_.device != "none");
+    });
     // Of one that is gone already the next message learns.
     static_cast<void>(process_->channel().send(pack(options_), Clock::now() + kStartLimit));
     process_->serve_anew();

@@ -97,6 +97,7 @@ Puzzle make() {
             "A subgroup can hold a tile that no single thread has, and tensor cores multiply two "
             "of them at once.",
         .scored_case = "classic",
+        .costly_notes = {FindingKind::kNoTiles},
         .hints =
             {{"It is puzzle 14 with tiles in place of numbers. There a thread had one element of "
               "`result`, and went along a row of `a` and down a column of `b`. Here a subgroup has "

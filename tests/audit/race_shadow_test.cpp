@@ -5,6 +5,7 @@
 
 #include <array>
 #include <random>
+#include <vector>
 
 namespace vkp::audit {
 namespace {
@@ -23,9 +24,9 @@ bool are_equal(const std::optional<Conflict>& a, const std::optional<Conflict>& 
 
 // The same accesses go to two shadows: lane by lane to one, with quick looks to the other.
 struct Pair {
-    explicit Pair(bool crosses_workgroups)
-        : single(kLocations, crosses_workgroups, happens_before),
-          quick(kLocations, crosses_workgroups, happens_before) {}
+    explicit Pair(bool crosses_workgroups, const std::vector<LocationRange>& are_private = {})
+        : single(kLocations, crosses_workgroups, happens_before, are_private),
+          quick(kLocations, crosses_workgroups, happens_before, are_private) {}
 
     void access(const std::array<std::uint32_t, kLanes>& offsets, std::uint32_t first,
                 std::uint32_t count, std::uint16_t site, bool writes) {
@@ -71,12 +72,12 @@ struct Pair {
     int races = 0;
 };
 
-void compare(bool crosses_workgroups) {
+void compare(bool crosses_workgroups, const std::vector<LocationRange>& are_private = {}) {
     std::mt19937 random(1);
     std::array<std::uint32_t, kLanes> everyone{};
     everyone.fill(kAllBits);
     const Mask all{everyone.data(), 0, kLanes, kLanes};
-    Pair pair(crosses_workgroups);
+    Pair pair(crosses_workgroups, are_private);
     pair.happens_before.begin_workgroup();
     for (int step = 0; step < 2000; ++step) {
         std::array<std::uint32_t, kLanes> offsets{};
@@ -104,6 +105,28 @@ TEST(RaceShadow, QuickLooksAgreeWithSingleOnesOnSharedMemory) {
 
 TEST(RaceShadow, QuickLooksAgreeWithSingleOnesOnBuffers) {
     compare(true);
+}
+
+TEST(RaceShadow, QuickLooksAgreeWithSingleOnesWhereNothingOrSomeIsCoherent) {
+    compare(true, {{}});
+    compare(true, {{.first = 0, .end = 4}, {.first = 16}});
+}
+
+// A barrier orders what is coherent and not the members beside it.
+TEST(RaceShadow, OrdersTheCoherentMembersOfABlock) {
+    Pair pair(true, {{.first = 1, .end = 2}});
+    std::array<std::uint32_t, kLanes> everyone{};
+    everyone.fill(kAllBits);
+    pair.happens_before.begin_workgroup();
+    for (std::size_t location = 0; location < 3; ++location) {
+        EXPECT_FALSE(pair.single.write(location, 0, 0));
+    }
+    Semantics of_buffers = kBarrier;
+    of_buffers.classes = kBuffers | kSharedMemory;
+    pair.happens_before.barrier({everyone.data(), 0, kLanes, kLanes}, false, of_buffers, 0);
+    for (std::size_t location = 0; location < 3; ++location) {
+        EXPECT_EQ(pair.single.read(location, 1, 1).has_value(), location == 1);
+    }
 }
 
 TEST(RaceShadow, QuickLookStopsAtReadOfWhatNothingWrote) {

@@ -30,7 +30,7 @@ public:
           buffers_(subgroups_, audit::kBuffers),
           shared_shadow_(kLocationsOfClass, false, shared_),
           buffer_shadow_(kLocationsOfClass, true, buffers_),
-          incoherent_shadow_(kLocationsOfClass, true, buffers_, true) {
+          incoherent_shadow_(kLocationsOfClass, true, buffers_, {{}}) {
         for (HappensBefore* order : {&shared_, &buffers_}) {
             order->will_release();
             order->will_hand_over();

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <fstream>
 #include <regex>
@@ -181,6 +182,33 @@ TEST_F(Init, TakesAnEmptyFolder) {
     fs::create_directory(mine());
     EXPECT_EQ(init().exit_code, kAllSolved);
     EXPECT_EQ(run({"init", "."}, mine()).exit_code, kAllSolved);
+}
+
+// Stopped at any file: the folder holds the first of them, and what the writer of the next one
+// left.
+TEST_F(Init, GoesOnWithAFolderInWhichItWasStopped) {
+    ASSERT_EQ(init().exit_code, kAllSolved);
+    const auto whole = workbook_.content();
+    fs::remove_all(mine() / "solutions");
+    fs::remove_all(mine() / ".workbook");
+    fs::remove(mine() / "puzzles/76_svd/kernel.comp");
+    fs::permissions(mine() / "workbook", fs::perms::owner_read | fs::perms::owner_write);
+    put(mine() / "puzzles/76_svd" / fmt::format(".kernel.comp.{}.vkp-new", geteuid()), "void ke");
+    const Outcome outcome = init();
+    EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
+    EXPECT_TRUE(contains(outcome.output, "mine is a workbook now")) << outcome.output;
+    EXPECT_EQ(workbook_.content(), whole);
+    EXPECT_NE(fs::status(mine() / "workbook").permissions() & fs::perms::owner_exec,
+              fs::perms::none);
+}
+
+TEST_F(Init, KeepsAFolderInWhichAFileIsAnother) {
+    ASSERT_EQ(init().exit_code, kAllSolved);
+    fs::remove_all(mine() / "solutions");
+    fs::remove_all(mine() / ".workbook");
+    put(mine() / "README.md", "my own");
+    EXPECT_EQ(init().exit_code, kNotUsable);
+    EXPECT_EQ(file_content(mine() / "README.md"), "my own");
 }
 
 TEST_F(Init, RefusesAFolderOfOtherThings) {

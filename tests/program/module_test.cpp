@@ -74,6 +74,34 @@ TEST(ForeignModule, OfSlangIsCheckedWithItsConstants) {
     EXPECT_TRUE(contains(beyond.output, "there is no specialization constant 4")) << beyond.output;
 }
 
+// Shared blocks that are decorated as Aliased are views of one memory: a union is no race, and what
+// one block's bytes and the other's words do at once is.
+TEST(ForeignModule, HasSharedBlocksThatAreOneMemory) {
+    const Outcome united = Module("shared_views").run("lab");
+    EXPECT_EQ(united.exit_code, kAllSolved) << united.output << united.errors;
+    const Outcome racing =
+        Module("shared_views", "OpControlBarrier %uint_2 %uint_2 %uint_264").run("lab");
+    EXPECT_EQ(racing.exit_code, kNotSolved) << racing.errors;
+    EXPECT_TRUE(contains(racing.output,
+                         "shared_views.comp:10: error: thread 0 reads `b[252]` in "
+                         "line 12, and thread 63 writes it in line 10"))
+        << racing.output;
+}
+
+constexpr const char* kCoherentSums = "OpMemberDecorate %State 1 Coherent";
+
+// Which members of a block are coherent, the module says.
+TEST(ForeignModule, HandsOverInWhatIsCoherent) {
+    const Outcome coherent = Module("hand_over").run("lab");
+    EXPECT_EQ(coherent.exit_code, kAllSolved) << coherent.output << coherent.errors;
+    for (const Outcome& outcome : {Module("hand_over", kCoherentSums).run("lab"),
+                                   Module("hand_over", {}, "// incoherent: state\n").run("lab")}) {
+        EXPECT_EQ(outcome.exit_code, kNotSolved) << outcome.errors;
+        EXPECT_TRUE(contains(outcome.output, "is not coherent")) << outcome.output;
+        EXPECT_TRUE(contains(outcome.output, "[data_race]")) << outcome.output;
+    }
+}
+
 TEST(ForeignModule, IsTracedByTheLinesOfItsSourceOrItsListing) {
     const Outcome by_source = Module("dxc_weighted").run("trace", {"--thread", "2"});
     EXPECT_EQ(by_source.exit_code, kAllSolved) << by_source.errors;

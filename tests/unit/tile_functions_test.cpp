@@ -13,9 +13,11 @@
 #include "tests/unit/support.hpp"
 #include "tests/validator.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace vkp {
 namespace {
@@ -138,6 +140,90 @@ TEST(TileFunctions, TakeNothingThatOnlyThePlainFormCanDo) {
     EXPECT_EQ(compiled.errors.front().line, 3);
     EXPECT_NE(compiled.errors.front().message.find("tensor cores"), std::string::npos);
     EXPECT_NE(compiled.errors.front().advice.find("multiply_add()"), std::string::npos);
+}
+
+// The first error of a kernel with these lines in front of the product, and its line.
+std::pair<int, std::string> error_of(const std::string& lines,
+                                     std::string_view product = kProduct) {
+    const CompiledKernel compiled = compile_kernel(tile_frame(), lines + std::string(product));
+    return compiled.errors.empty()
+               ? std::pair(0, std::string())
+               : std::pair(compiled.errors.front().line, compiled.errors.front().message);
+}
+
+// Of two forms, one is audited and the other runs without guards.
+TEST(TileFunctions, AreNotAskedForByDirectives) {
+    for (const std::string_view name : {"TileA", "TileC", "load_a", "multiply_add", "zero_tile"}) {
+        for (const std::string_view directive :
+             {"#ifdef {}\n#endif\n", "#ifndef {}\n#endif\n", "#if defined({})\n#endif\n",
+              "#if !defined {}\n#endif\n", "#if 0\n#elif {}\n#endif\n", "#undef {}\n",
+              "#define {} 1\n", "#define {}(x, y, z) x\n"}) {
+            const std::string lines = fmt::format(fmt::runtime(directive), name);
+            EXPECT_NE(error_of(lines).second.find("cannot stand in #"), std::string::npos) << lines;
+        }
+    }
+}
+
+TEST(TileFunctions, AreNothingThatMacrosCouldTellApart) {
+    for (const std::string_view lines :
+         {"#define ASK TileA\n#if ASK\n#error this form\n#endif\n",
+          "#define FIRST(x) SECOND(x)\n#define SECOND(x) 0\n#if FIRST(1)\n#error\n#endif\n",
+          "#define false true\n", "#define float16_t float\n", "#define gl_ScopeSubgroup 1\n"}) {
+        EXPECT_EQ(error_of(std::string(lines)).second, "") << lines;
+    }
+    for (const std::string_view word :
+         {"void coopMatStoreNV(float x) {}", "#define NAME(x) coop##x\nint NAME(MatLoadNV);",
+          "int fcoopmatNV;", "#ifdef GL_NV_cooperative_matrix\nint x;\n#endif\nint coopmat;",
+          "#define P(x) vkp##x\nuint u = P(_same)(1);"}) {
+        EXPECT_NE(error_of(std::string(word) + "\n").second.find("is not possible here"),
+                  std::string::npos)
+            << word;
+    }
+}
+
+TEST(TileFunctions, MeanTheSameThroughMacrosAndConditions) {
+    EXPECT_EQ(error_of("#define SIDE 16\n#define LEFT(at) load_a(a, at, SIDE)\n#define RIGHT \\\n"
+                       "    load_b(b, 0, SIDE)\n#if SIDE == 16 // always\n",
+                       R"(void kernel() {
+    TileC c = multiply_add(LEFT(0), RIGHT, zero_tile());
+    debugPrintfEXT("%d\n", SIDE);
+    store_tile(c, result, 0, SIDE);
+}
+#endif
+)"),
+              std::pair(0, std::string()));
+}
+
+constexpr std::string_view kShared =
+    "shared float16_t s[2][256];\nuint k = 0;\n"
+    "uint next() { return k++; }\n";
+
+std::string product_of(std::string_view tile) {
+    return fmt::format(
+        "void kernel() {{\n    s[0][0] = s[1][0] = a[0];\n"
+        "    store_tile(multiply_add({}, load_b(b, 0, 16), zero_tile()), result, 0, "
+        "16);\n}}\n",
+        tile);
+}
+
+TEST(TileFunctions, EvaluateNothingThatWouldBeDoneTwice) {
+    for (const std::string_view tile :
+         {"load_a(s[k++], 0, 16)", "load_a(s[next()], 0, 16)", "load_a(s[k = 1], 0, 16)",
+          "load_a(s[k], k++, 16)", "load_a(s[k], 0, next())", "load_a((k++, s[0]), 0, 16)"}) {
+        EXPECT_NE(error_of(std::string(kShared), product_of(tile)).second.find("evaluates"),
+                  std::string::npos)
+            << tile;
+    }
+    EXPECT_NE(
+        error_of(std::string(kShared) + "#define NEXT s[k++]\n#define LOAD(x) load_a(x, 0, 16)\n",
+                 product_of("LOAD(NEXT)"))
+            .second.find("evaluates"),
+        std::string::npos);
+    for (const std::string_view tile :
+         {"load_a(s[(k / 16) % 2], 0, 16)", "load_a(s[uint(k) & 1u], k + 1, 16)",
+          "load_a(a, next(), 16)"}) {
+        EXPECT_EQ(error_of(std::string(kShared), product_of(tile)).second, "") << tile;
+    }
 }
 
 // No compiler here validates these: the words are held against the specification one by one.

@@ -10,6 +10,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
+#include <iterator>
 #include <set>
 #include <string>
 
@@ -79,6 +80,31 @@ TEST(Nursery, HasNothingOfTheMemoryOfThisProcess) {
         EXPECT_EQ(found, !is_stranger);
     }
     unsetenv("WORKBOOK_TEST_SECRET");
+}
+
+std::string environment_of(pid_t process) {
+    std::ifstream file("/proc/" + std::to_string(process) + "/environ", std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// Without a device not even what drivers look at.
+TEST(Nursery, HasNothingOfTheEnvironmentThatItDoesNotNeed) {
+    for (const char* const name : {"WORKBOOK_TEST_TOKEN", "MESA_TEST_TOKEN", "LD_TEST_TOKEN"}) {
+        setenv(name, "secret", 1);
+    }
+    for (const bool has_device : {false, true}) {
+        WorkerOptions options = of_stranger();
+        options.device = has_device ? "cpu" : "none";
+        Worker worker(options);
+        worker.start();
+        const std::string environment = environment_of(*worker.process_id());
+        EXPECT_EQ(environment.find("WORKBOOK_TEST_TOKEN"), std::string::npos);
+        EXPECT_EQ(environment.find("LD_TEST_TOKEN") != std::string::npos, has_device);
+        EXPECT_EQ(environment.find("MESA_TEST_TOKEN") != std::string::npos, has_device);
+    }
+    for (const char* const name : {"WORKBOOK_TEST_TOKEN", "MESA_TEST_TOKEN", "LD_TEST_TOKEN"}) {
+        unsetenv(name);
+    }
 }
 
 TEST(Nursery, EndsAsItsWorkerDoes) {

@@ -11,28 +11,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
 
 namespace vkp::audit {
-
-namespace {
-// Bytes of race shadow for a byte of shared memory: 52 for 4, rounded up.
-constexpr std::size_t kShadowBytes = 13;
-
-// `elements`: those that an earlier dispatch wrote, of the array that the region is.
-void note_written_before(Region& region, const std::vector<std::size_t>& elements) {
-    if (!region.is_buffer_block && region.element_bytes == 0) {
-        return;
-    }
-    const std::size_t stride =
-        region.element_bytes != 0 ? region.element_bytes : region.type->members.front()->stride;
-    const std::size_t count = std::max<std::size_t>(stride / region.location_bytes, 1);
-    for (const std::size_t element : elements) {
-        region.shadow->note_written_before(element * stride / region.location_bytes, count);
-    }
-}
-
-}  // namespace
 
 Decoder::Decoder(const spirv::ParsedModule& shader, WorkgroupState& state, StepTree& tree,
                  std::span<Buffer> buffers, std::span<const std::byte> push_constants,
@@ -51,6 +31,7 @@ Decoder::Decoder(const spirv::ParsedModule& shader, WorkgroupState& state, StepT
 void Decoder::decode() {
     read_decorations();
     find_written_variables();
+    find_shared_views();
     code_.set_target(tree_.start);
     for (const spirv::Instruction& instruction : shader_.module.globals) {
         decode_global(instruction);
@@ -71,6 +52,13 @@ void Decoder::read_decorations() {
                 break;
             case spv::Decoration::BuiltIn:
                 builtins_[words[0]] = static_cast<spv::BuiltIn>(words[2]);
+                break;
+            case spv::Decoration::Coherent:
+            case spv::Decoration::Volatile:  // which is coherent as well
+                coherent_.insert({words[0], is_member ? std::optional(words[1]) : std::nullopt});
+                break;
+            case spv::Decoration::Aliased:
+                aliased_.insert(words[0]);
                 break;
             case spv::Decoration::NonWritable:
                 is_readonly_[words[0]] = true;  // of a variable, or of the block it holds
@@ -226,90 +214,6 @@ void Decoder::initialize(Pointer& pointer, const spirv::Instruction& variable) {
     }
     const Value& value = operand(variable.operands[3]).value;
     code_.add(std::make_unique<StorePrivateStep>(variable.source.line, pointer, value));
-}
-
-Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass storage) {
-    tree_.regions.push_back({.name = shader_.names.name(id),
-                             .type = &type,
-                             .size_bytes = type.size_bytes,
-                             .location_bytes = smallest_scalar_bytes(type),
-                             .index = static_cast<std::uint32_t>(tree_.regions.size())});
-    Region& region = tree_.regions.back();
-    if (storage == spv::StorageClass::Workgroup && shares_with_ != nullptr) {
-        region.index = state_.new_region_number();
-    }
-    switch (storage) {
-        case spv::StorageClass::Workgroup:
-            region.memory = Memory::kShared;
-            state_.arena.charge(region.size_bytes * kShadowBytes);
-            take_memory(region);
-            break;
-        case spv::StorageClass::StorageBuffer:
-        case spv::StorageClass::Uniform:
-            region.memory = Memory::kGlobal;
-            take_buffer(region, id);
-            break;
-        case spv::StorageClass::PushConstant:
-            region.memory = Memory::kConstant;
-            region.is_buffer_block = true;
-            take_memory(region);
-            std::memcpy(region.data, push_constants_.data(),
-                        std::min<std::size_t>(push_constants_.size(), region.size_bytes));
-            return region;
-        default:
-            throw spirv::Error("a variable of a storage class that compute kernels do not have", 0);
-    }
-    if (is_written_.contains(id) || !region.initialized) {
-        region.shadow = new_shadow(region);
-    }
-    if (region.memory == Memory::kGlobal && !region.initialized && shares_with_ == nullptr) {
-        note_written_before(region, buffers_[region.binding].written);
-    }
-    return region;
-}
-
-std::shared_ptr<RaceShadow> Decoder::new_shadow(const Region& region) const {
-    const bool is_global = region.memory == Memory::kGlobal;
-    if (is_global && shares_with_ != nullptr) {
-        return shares_with_->regions[tree_.regions.size() - 1].shadow;
-    }
-    return std::make_shared<RaceShadow>(
-        (region.size_bytes + region.location_bytes - 1) / region.location_bytes, is_global,
-        state_.happens_before_of(region.memory), region.is_incoherent);
-}
-
-void Decoder::take_memory(Region& region) {
-    region.data = state_.arena.allocate_array<std::byte>(region.size_bytes + kPadding);
-    region.initialized = region.memory != Memory::kShared;
-}
-
-void Decoder::take_buffer(Region& region, spirv::Id id) {
-    const auto binding = bindings_.find(id);
-    if (binding == bindings_.end() || binding->second >= buffers_.size()) {
-        throw spirv::Error(fmt::format("there is no buffer for `{}`", region.name), 0);
-    }
-    Buffer& buffer = buffers_[binding->second];
-    region.data = buffer.bytes.data();
-    region.size_bytes = buffer.bytes.size() - kPadding;
-    // Padding at the end of a block need not be there.
-    const std::uint64_t alignment = region.type->alignment;
-    if ((region.size_bytes + alignment - 1) / alignment * alignment < region.type->size_bytes) {
-        throw spirv::Error(fmt::format("a buffer for `{}` that is too small", region.name), 0);
-    }
-    region.initialized = buffer.initialized;
-    region.element_bytes = buffer.element_bytes;
-    region.is_incoherent = buffer.is_incoherent;
-    region.may_stay_unwritten = buffer.may_stay_unwritten;
-    region.is_buffer_block = region.type->members.size() == 1;
-    // Frames give their blocks no names, and modules of other compilers have them named.
-    if (region.is_buffer_block && region.name.empty()) {
-        region.name = region.type->member_names.front();
-    }
-    region.binding = binding->second;
-    for (const auto& [readonly_id, is_readonly] : is_readonly_) {
-        region.is_readonly |= readonly_id == id ||
-                              (types_.has(readonly_id) && &types_.at(readonly_id) == region.type);
-    }
 }
 
 void Decoder::decode_functions() {

@@ -9,10 +9,12 @@
 
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace vkp::audit {
@@ -75,8 +77,12 @@ private:
     Region& new_region(spirv::Id id, const Type& type, spv::StorageClass storage);
     void take_buffer(Region& region, spirv::Id id);
     void take_memory(Region& region);
-    // Of the region that was added last.
-    [[nodiscard]] std::shared_ptr<RaceShadow> new_shadow(const Region& region) const;
+    // Of the region that was added last: its own, or that of the tree that shares it.
+    RaceShadow* shadow_of(const Region& region, spirv::Id id);
+    void find_shared_views();
+    void take_shared_view(Region& region);
+    [[nodiscard]] std::vector<LocationRange> private_locations(const Region& region,
+                                                               spirv::Id id) const;
     void find_written_variables();
     void note_root(const spirv::Instruction& instruction,
                    std::unordered_map<spirv::Id, spirv::Id>& roots);
@@ -101,6 +107,10 @@ private:
     std::unordered_map<spirv::Id, spv::BuiltIn> builtins_;
     std::unordered_map<spirv::Id, bool> is_written_;  // variables that some instruction writes
     std::unordered_map<spirv::Id, bool> is_readonly_;
+    std::set<spirv::Id> aliased_;  // variables
+    // Variables, and members of structs.
+    std::set<std::pair<spirv::Id, std::optional<std::uint32_t>>> coherent_;
+    Region shared_whole_;  // that shared variables are views of
     std::unordered_map<spirv::Id, StepFunction*> functions_;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/audit/decode/decoder.hpp"
+#include "harness/audit/decode/fall_through.hpp"
 #include "harness/audit/decode/liveness.hpp"
 
 #include <array>
@@ -49,6 +50,8 @@ private:
     Chain read_chain(const spirv::Instruction& instruction, const Pointer& base, const Type*& type);
     Scalar index_of(spirv::Id id);
 
+    [[nodiscard]] bool needs_lanes_together(const spirv::Block& block) const;
+    void keep_apart(const FallThrough& each);
     static void weigh(StepBlock& block);
     void decode_end(const spirv::Block& source, StepBlock& block);
     void decode_switch(const spirv::Block& source, Terminator& end);
@@ -66,6 +69,7 @@ private:
     std::vector<const spirv::Block*> order_;
     Liveness liveness_;
     std::unordered_map<spirv::Id, std::size_t> index_;  // of blocks, by label
+    std::vector<std::size_t> together_;  // blocks that need their lanes together, by their place
 };
 
 }  // namespace vkp::audit

@@ -2,6 +2,8 @@
 #include "harness/audit/decode/function_decoder.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
 #include "harness/audit/steps/print_step.hpp"
+#include "harness/audit/steps/sync_steps.hpp"
+#include "harness/model/tiles.hpp"
 #include "harness/spirv/grammar.hpp"
 
 #include <fmt/format.h>
@@ -17,6 +19,10 @@ using spv::Op;
 
 void FunctionDecoder::decode_call(const Instruction& instruction) {
     StepFunction& callee = decoder_.function(instruction.operands[2]);
+    const bool is_product = callee.name.starts_with(kTileProduct);
+    if (is_product || callee.name.starts_with(kTilePlace)) {
+        code_.add(std::make_unique<TileCallStep>(code_.line(), is_product));
+    }
     std::vector<const Pointer*> pointers;
     Steps copies;
     for (std::size_t i = 0; i < callee.pointer_parameters.size(); ++i) {

@@ -61,11 +61,10 @@ struct Region {
     std::uint32_t location_bytes = 4;  // size of the smallest scalar in `type`
     bool initialized = true;
     std::size_t element_bytes = 0;  // as Buffer's
-    bool is_incoherent = false;     // likewise
+    bool is_incoherent = false;     // likewise; where not, the module says it
     bool may_stay_unwritten = false;
-    bool is_readonly = false;  // the shader says so itself
-    // None where nothing in the shader writes. Trees of one dispatch share that of a buffer.
-    std::shared_ptr<RaceShadow> shadow = {};
+    bool is_readonly = false;      // the shader says so itself
+    RaceShadow* shadow = nullptr;  // none where nothing in the shader writes
     std::uint32_t index = 0;
     std::uint32_t binding = 0;  // of a buffer
     bool was_read = false;
@@ -161,6 +160,7 @@ struct WorkgroupState {
     std::uint64_t lane_atomics = 0;            // the same, each lane's counted
     std::uint64_t memory_changes = 0;          // stores and atomics that others may see
     std::uint64_t divergent_branches = 0;      // of all workgroups so far
+    std::uint64_t tile_products = 0;           // likewise: times that lanes multiplied tiles
     StaleReads stale_reads = StaleReads::kNever;
     std::function<std::size_t(std::size_t)> choose;  // StaleReads::kChosen: one of so many values
     AtomicHistory atomic_history;                    // kept unless there are no stale reads

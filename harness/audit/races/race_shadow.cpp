@@ -16,7 +16,8 @@ std::optional<Conflict> RaceShadow::read(std::size_t location, std::uint16_t lan
                                          std::uint16_t site) {
     const std::optional<Conflict> conflict = examine_read(location, lane);
     const AccessEpoch epoch{happens_before_->now(), lane, site};
-    if (!remember_reader(cells_[location], epoch, snapshot()) && remembers_all()) {
+    if (!remember_reader(cells_[location], epoch, snapshot(is_private(location))) &&
+        remembers_all()) {
         remember_beside(location, epoch, {});
     }
     return conflict;
@@ -26,9 +27,10 @@ std::optional<Conflict> RaceShadow::write(std::size_t location, std::uint16_t la
                                           std::uint16_t site) {
     const std::optional<Conflict> conflict = examine_write(location, lane);
     AccessEpoch& write = cells_[location].write;
-    if ((remembers_all() || conflict) && snapshot().may_be_concurrent(write, lane) &&
-        !(is_private_ ? happens_before_->is_own(write, lane)
-                      : happens_before_->is_strictly_ordered(write, lane))) {
+    const bool is_alone = is_private(location);
+    if ((remembers_all() || conflict) && snapshot(is_alone).may_be_concurrent(write, lane) &&
+        !(is_alone ? happens_before_->is_own(write, lane)
+                   : happens_before_->is_strictly_ordered(write, lane))) {
         remember_beside(location, write, {.writes = true});
     }
     write = {happens_before_->now(), lane, site};
@@ -52,10 +54,10 @@ std::uint32_t RaceShadow::first_refused(LaneLocations locations, Mask mask, std:
 
 std::uint32_t RaceShadow::try_fast_read(LaneLocations locations, Mask mask, std::uint32_t first,
                                         bool must_be_written) {
-    if (!atomics_.empty() || !others_.empty()) {
+    if (takes_the_long_way()) {
         return first;
     }
-    const EpochSnapshot at = snapshot();
+    const EpochSnapshot at = snapshot(are_all_private());
     const std::uint32_t oldest_write = must_be_written ? first_write() : 0;
     return first_refused(locations, mask, first, [&](Cell* cell, const AccessEpoch& epoch) {
         return cell->write.clock >= oldest_write && try_fast_read(*cell, epoch, at);
@@ -64,10 +66,10 @@ std::uint32_t RaceShadow::try_fast_read(LaneLocations locations, Mask mask, std:
 
 std::uint32_t RaceShadow::try_fast_write(LaneLocations locations, Mask mask, std::uint32_t first,
                                          std::uint32_t count) {
-    if (!atomics_.empty() || !others_.empty()) {
+    if (takes_the_long_way()) {
         return first;
     }
-    const EpochSnapshot at = snapshot();
+    const EpochSnapshot at = snapshot(are_all_private());
     return first_refused(locations, mask, first, [&](Cell* cell, const AccessEpoch& epoch) {
         return std::all_of(cell, cell + count,
                            [&](Cell& each) { return try_fast_write(each, epoch, at); });
@@ -82,12 +84,13 @@ std::optional<Conflict> RaceShadow::atomic(std::size_t location, std::uint16_t l
     const Cell& cell = cells_[location];
     AtomicCell& atomic_cell = atomics_[location];
     const AtomicEpoch now{{happens_before_->now(), lane, site}, writes, scope};
+    const bool is_own = is_private(location);
     std::optional<Conflict> conflict;
-    if (races(cell.write, lane)) {
+    if (races(cell.write, lane, is_own)) {
         conflict = {cell.write, true, false};
-    } else if (writes && races(cell.reader, lane)) {
+    } else if (writes && races(cell.reader, lane, is_own)) {
         conflict = {cell.reader, false, false};
-    } else if (writes && races(cell.second_reader, lane)) {
+    } else if (writes && races(cell.second_reader, lane, is_own)) {
         conflict = {cell.second_reader, false, false};
     }
     if (writes) {
@@ -104,7 +107,7 @@ std::optional<Conflict> RaceShadow::atomic(std::size_t location, std::uint16_t l
             conflict = {earlier.epoch, earlier.writes, true};
         }
     }
-    remember_atomic(atomic_cell, now);
+    remember_atomic(atomic_cell, now, snapshot(is_own));
     return conflict;
 }
 
@@ -121,7 +124,7 @@ bool RaceShadow::is_written(std::size_t location) const {
 
 std::optional<Conflict> RaceShadow::examine_read(std::size_t location, std::uint16_t lane) const {
     const Cell& cell = cells_[location];
-    if (races(cell.write, lane)) {
+    if (races(cell.write, lane, is_private(location))) {
         return Conflict{cell.write, true, false};
     }
     return examine_beside(location, lane, {});
@@ -129,11 +132,12 @@ std::optional<Conflict> RaceShadow::examine_read(std::size_t location, std::uint
 
 std::optional<Conflict> RaceShadow::examine_write(std::size_t location, std::uint16_t lane) const {
     const Cell& cell = cells_[location];
-    if (races(cell.write, lane)) {
+    const bool is_own = is_private(location);
+    if (races(cell.write, lane, is_own)) {
         return Conflict{cell.write, true, false};
     }
     for (const AccessEpoch& reader : {cell.reader, cell.second_reader}) {
-        if (races(reader, lane)) {
+        if (races(reader, lane, is_own)) {
             return Conflict{reader, false, false};
         }
     }
@@ -148,14 +152,15 @@ std::optional<Conflict> RaceShadow::examine_beside(std::size_t location, std::ui
         return conflict;
     }
     const AtomicCell& atomic_cell = atomics_[location];
-    conflict = examine_plain(atomic_cell.first, lane, kind.writes);
-    return conflict ? conflict : examine_plain(atomic_cell.second, lane, kind.writes);
+    const bool is_own = is_private(location);
+    conflict = examine_plain(atomic_cell.first, lane, kind.writes, is_own);
+    return conflict ? conflict : examine_plain(atomic_cell.second, lane, kind.writes, is_own);
 }
 
 // A plain access against an atomic before it.
 std::optional<Conflict> RaceShadow::examine_plain(const AtomicEpoch& earlier, std::uint16_t lane,
-                                                  bool writes) const {
-    if ((writes || earlier.writes) && races(earlier.epoch, lane)) {
+                                                  bool writes, bool is_private) const {
+    if ((writes || earlier.writes) && races(earlier.epoch, lane, is_private)) {
         return Conflict{earlier.epoch, earlier.writes, true};
     }
     return {};
@@ -175,17 +180,19 @@ std::optional<Conflict> RaceShadow::examine_others(std::size_t location, std::ui
         return {};
     }
     const Others& others = found->second;
-    const std::optional<Conflict> conflict = examine_remembered(others.plain, lane, kind);
+    const bool is_own = is_private(location);
+    const std::optional<Conflict> conflict = examine_remembered(others.plain, lane, kind, is_own);
     const bool are_in_scope =
         kind.is_atomic && kind.scope == AtomicScope::kDevice && !others.has_narrow_atomics;
     if (conflict || are_in_scope) {
         return conflict;
     }
-    return examine_remembered(others.atomics, lane, kind);
+    return examine_remembered(others.atomics, lane, kind, is_own);
 }
 
 std::optional<Conflict> RaceShadow::examine_remembered(const std::vector<Remembered>& accesses,
-                                                       std::uint16_t lane, const Kind& kind) const {
+                                                       std::uint16_t lane, const Kind& kind,
+                                                       bool is_private) const {
     for (const Remembered& earlier : accesses) {
         if (!earlier.kind.writes && !kind.writes) {
             continue;
@@ -196,7 +203,7 @@ std::optional<Conflict> RaceShadow::examine_remembered(const std::vector<Remembe
             const bool is_race = are_atomics ? !happens_before_->in_scope(epoch, earlier.kind.scope,
                                                                           lane, kind.scope) &&
                                                    are_concurrent(epoch, lane)
-                                             : races(epoch, lane);
+                                             : races(epoch, lane, is_private);
             if (is_race) {
                 return Conflict{epoch, earlier.kind.writes, earlier.kind.is_atomic};
             }
@@ -223,22 +230,21 @@ void RaceShadow::remember_beside(std::size_t location, const AccessEpoch& epoch,
     accesses.push_back({epoch.clock, epoch.lane, epoch.lane, epoch.site, kind});
     ++remembered_count_;
     if (others.plain.size() + others.atomics.size() >= others.tidy_at) {
-        tidy(others);
+        tidy(others, snapshot(is_private(location)));
     }
 }
 
-void RaceShadow::tidy(Others& others) {
+void RaceShadow::tidy(Others& others, const EpochSnapshot& at) {
     const auto count = [&] { return others.plain.size() + others.atomics.size(); };
     remembered_count_ -= count();
-    tidy(others.plain);
-    tidy(others.atomics);
+    tidy(others.plain, at);
+    tidy(others.atomics, at);
     remembered_count_ += count();
     others.tidy_at = std::max<std::size_t>(16, 2 * count());
 }
 
 // Forgets what happens before all from now on, and all but the newest access of the same lanes.
-void RaceShadow::tidy(std::vector<Remembered>& accesses) const {
-    const EpochSnapshot at = snapshot();
+void RaceShadow::tidy(std::vector<Remembered>& accesses, const EpochSnapshot& at) const {
     const auto is_over = [&](const Remembered& access) {
         return access.clock - 1 >= at.earlier_workgroups && access.clock < at.published;
     };
@@ -255,10 +261,10 @@ void RaceShadow::tidy(std::vector<Remembered>& accesses) const {
     accesses = std::move(kept);
 }
 
-void RaceShadow::remember_atomic(AtomicCell& cell, const AtomicEpoch& epoch) const {
+void RaceShadow::remember_atomic(AtomicCell& cell, const AtomicEpoch& epoch,
+                                 const EpochSnapshot& at) {
     // A slot is free if its atomic happens before all from now on. If none is, a write replaces a
     // read, for it races with more; so does one of the same lane, which does for a read behind it.
-    const EpochSnapshot at = snapshot();
     for (AtomicEpoch* slot : {&cell.first, &cell.second}) {
         const bool is_own =
             slot->epoch.lane == epoch.epoch.lane && slot->epoch.clock >= at.published;

@@ -27,9 +27,12 @@
 #include "harness/audit/races/happens_before.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace vkp::audit {
@@ -53,18 +56,30 @@ struct LaneLocations {
     }
 };
 
+struct LocationRange {
+    std::size_t first = 0;
+    std::size_t end = std::numeric_limits<std::size_t>::max();
+    bool operator==(const LocationRange&) const = default;
+};
+
 class RaceShadow {
 public:
-    // `crosses_workgroups`: other workgroups see the array too. `is_private`: it is not coherent,
-    // so that no synchronization orders plain accesses of different invocations to it; atomics are
-    // never private (Vulkan specification, appendix "Memory Model", "Non-Private Memory").
-    // `happens_before` must outlive this.
+    // `crosses_workgroups`: other workgroups see the array too. `are_private`: these locations are
+    // not coherent, so that no synchronization orders plain accesses of different invocations to
+    // them; atomics are never private (Vulkan specification, appendix "Memory Model", "Non-Private
+    // Memory"). `happens_before` must outlive this.
     RaceShadow(std::size_t locations, bool crosses_workgroups, HappensBefore& happens_before,
-               bool is_private = false)
+               std::vector<LocationRange> are_private = {})
         : cells_(locations),
           crosses_workgroups_(crosses_workgroups),
-          is_private_(is_private),
+          private_(std::move(are_private)),
           happens_before_(&happens_before) {}
+
+    [[nodiscard]] bool is_private(std::size_t location) const {
+        return std::ranges::any_of(private_, [&](const LocationRange& range) {
+            return location >= range.first && location < range.end;
+        });
+    }
 
     // Notes an access now, by `lane`, at a site of the shader. Returns what it races with, if
     // anything.
@@ -87,7 +102,7 @@ public:
 
     // Whether nothing orders an atomic of `lane` now behind an earlier one of another invocation.
     [[nodiscard]] bool are_concurrent(const AccessEpoch& earlier, std::uint16_t lane) const {
-        return snapshot().may_be_concurrent(earlier, lane) &&
+        return snapshot(false).may_be_concurrent(earlier, lane) &&
                !happens_before_->is_ordered(earlier, lane);
     }
     // Of an access by `lane` now.
@@ -159,8 +174,9 @@ private:
                    (earlier.clock >= published && earlier.lane != lane);
         }
     };
-    [[nodiscard]] EpochSnapshot snapshot() const {
-        const std::uint32_t published = is_private_ ? 1 : happens_before_->all_published();
+    // `is_private`: of the location.
+    [[nodiscard]] EpochSnapshot snapshot(bool is_private) const {
+        const std::uint32_t published = is_private ? 1 : happens_before_->all_published();
         if (!crosses_workgroups_) {
             return {published, 0};
         }
@@ -168,10 +184,18 @@ private:
         const std::uint32_t first = happens_before_->first_of_stretch();
         return {std::max(published, first), first - 1};
     }
-    [[nodiscard]] bool races(const AccessEpoch& earlier, std::uint16_t lane) const {
-        return snapshot().may_be_concurrent(earlier, lane) &&
-               !(is_private_ ? happens_before_->is_own(earlier, lane)
-                             : happens_before_->is_ordered(earlier, lane));
+    [[nodiscard]] bool races(const AccessEpoch& earlier, std::uint16_t lane,
+                             bool is_private) const {
+        return snapshot(is_private).may_be_concurrent(earlier, lane) &&
+               !(is_private ? happens_before_->is_own(earlier, lane)
+                            : happens_before_->is_ordered(earlier, lane));
+    }
+    [[nodiscard]] bool are_all_private() const {
+        return private_.size() == 1 && private_.front() == LocationRange();
+    }
+    // What epochs alone cannot show quickly: atomics, and locations of which some are private.
+    [[nodiscard]] bool takes_the_long_way() const {
+        return !atomics_.empty() || !others_.empty() || !(private_.empty() || are_all_private());
     }
     [[nodiscard]] bool remembers_all() const { return happens_before_->orders_partly(); }
     // A write with this clock or a later one gives a read its value: shared memory is undefined
@@ -218,16 +242,19 @@ private:
     [[nodiscard]] std::optional<Conflict> examine_beside(std::size_t location, std::uint16_t lane,
                                                          const Kind& kind) const;
     [[nodiscard]] std::optional<Conflict> examine_plain(const AtomicEpoch& earlier,
-                                                        std::uint16_t lane, bool writes) const;
+                                                        std::uint16_t lane, bool writes,
+                                                        bool is_private) const;
     [[nodiscard]] std::optional<Conflict> examine_others(std::size_t location, std::uint16_t lane,
                                                          const Kind& kind) const;
     [[nodiscard]] std::optional<Conflict> examine_remembered(
-        const std::vector<Remembered>& accesses, std::uint16_t lane, const Kind& kind) const;
+        const std::vector<Remembered>& accesses, std::uint16_t lane, const Kind& kind,
+        bool is_private) const;
     [[nodiscard]] bool atomics_race(const AtomicEpoch& earlier, const AtomicEpoch& later) const;
-    void remember_atomic(AtomicCell& cell, const AtomicEpoch& epoch) const;
+    static void remember_atomic(AtomicCell& cell, const AtomicEpoch& epoch,
+                                const EpochSnapshot& at);
     void remember_beside(std::size_t location, const AccessEpoch& epoch, const Kind& kind);
-    void tidy(Others& others);
-    void tidy(std::vector<Remembered>& accesses) const;
+    void tidy(Others& others, const EpochSnapshot& at);
+    void tidy(std::vector<Remembered>& accesses, const EpochSnapshot& at) const;
 
     std::vector<Cell> cells_;
     std::vector<AtomicCell> atomics_;                 // empty until the first atomic
@@ -235,7 +262,7 @@ private:
     std::unordered_map<std::size_t, Others> others_;  // by location
     std::size_t remembered_count_ = 0;                // in others_
     bool crosses_workgroups_;
-    bool is_private_;
+    std::vector<LocationRange> private_;
     HappensBefore* happens_before_;
 };
 

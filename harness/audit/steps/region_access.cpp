@@ -245,6 +245,10 @@ void RegionAccess::report_race(WorkgroupState& state, std::uint32_t lane, const 
                      .invocation = state.invocation_of(memory.memory, conflict.earlier),
                      .writes = conflict.writes,
                      .is_atomic = conflict.is_atomic};
+    hazard->is_private = memory.shadow->is_private(offset / memory.location_bytes);
+    hazard->wants_coherence_alone =
+        hazard->is_private &&
+        !memory.shadow->are_concurrent(conflict.earlier, static_cast<std::uint16_t>(lane));
     hazard->memory = memory.memory;
     hazard->element = element_at(memory, offset);
     hazard->value = text_of(bits, place.type);

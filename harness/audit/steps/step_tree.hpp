@@ -20,6 +20,9 @@ namespace vkp::audit {
 struct Edge {
     std::size_t target = 0;
     Steps copies;
+    // Where a case of a switch goes on into the next one (fall_through.hpp): the merge block of the
+    // switch, up to which the lanes that come so are apart from all others. 0 elsewhere.
+    std::size_t apart_until = 0;
 };
 
 struct Terminator {
@@ -52,6 +55,7 @@ struct StepFunction {
     std::vector<Pointer*> pointer_parameters;  // null where the parameter is a value
     std::vector<Value> value_parameters;
     Value returned;
+    bool needs_lanes_together = false;  // for a barrier, or an operation of a subgroup
 };
 
 // A wave enters the callee itself: run() does nothing.
@@ -106,6 +110,7 @@ struct StepTree {
     std::deque<StepFunction> functions;
     StepFunction* main = nullptr;
     std::deque<Variable> variables;
+    std::deque<RaceShadow> shadows;
     std::deque<Region> regions;
     std::deque<Pointer> pointers;
     std::deque<InitMask> init_masks;

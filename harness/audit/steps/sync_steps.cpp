@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
+#include <span>
 #include <utility>
 
 namespace vkp::audit {
@@ -18,6 +20,34 @@ Absence absence_of(const WorkgroupState& state, std::uint32_t lane) {
     return {.invocation = state.invocation(lane),
             .line = static_cast<int>(state.parted_at[lane]),
             .has_returned = state.has_returned[lane] != 0};
+}
+
+// Lanes that have to be at one place together, of which some are there and others are not.
+void report_absent(WorkgroupState& state, FindingKind kind, int line,
+                   std::span<const std::uint32_t> party) {
+    std::vector<std::uint32_t> absent;
+    std::ranges::copy_if(party, std::back_inserter(absent), [&](std::uint32_t lane) {
+        return lane != SubgroupLayout::kNobody && !state.mask[lane];
+    });
+    const auto arrived = static_cast<std::uint32_t>(
+        std::ranges::count_if(party, [&](std::uint32_t lane) {
+            return lane != SubgroupLayout::kNobody && state.mask[lane];
+        }));
+    if (arrived == 0 || absent.empty()) {
+        return;
+    }
+    state.has_diverged = true;
+    for (auto lane = absent.begin(); lane != absent.end(); ++lane) {
+        Hazard* const hazard = state.log.add(kind, line, 0, "", state.invocation(*lane));
+        if (hazard == nullptr) {
+            continue;
+        }
+        hazard->arrived = arrived;
+        for (auto other = lane; other != absent.end() && hazard->elsewhere.size() < kShownElsewhere;
+             ++other) {
+            hazard->elsewhere.push_back(absence_of(state, *other));
+        }
+    }
 }
 
 // A signed or float number of a narrow type as a wide one, and back.
@@ -93,7 +123,7 @@ void ControlBarrierStep::run(WorkgroupState& state) {
         return;
     }
     if (!state.is_full()) {
-        report_divergence(state);
+        report_absent(state, FindingKind::kBarrierDivergence, line(), state.subgroups.lanes());
     }
     if (state.observer != nullptr) {
         observe(state);
@@ -123,24 +153,13 @@ void ControlBarrierStep::observe(WorkgroupState& state) const {
     state.observer->barrier(barrier);
 }
 
-void ControlBarrierStep::report_divergence(WorkgroupState& state) const {
-    state.has_diverged = true;
-    for (std::uint32_t lane = 0; lane < state.lane_count; ++lane) {
-        if (state.mask[lane]) {
-            continue;
-        }
-        Hazard* const hazard =
-            state.log.add(FindingKind::kBarrierDivergence, line(), 0, "", state.invocation(lane));
-        if (hazard == nullptr) {
-            continue;
-        }
-        hazard->arrived = state.mask.count;
-        for (std::uint32_t other = lane;
-             other < state.lane_count && hazard->elsewhere.size() < kShownElsewhere; ++other) {
-            if (!state.mask[other]) {
-                hazard->elsewhere.push_back(absence_of(state, other));
-            }
-        }
+void TileCallStep::run(WorkgroupState& state) {
+    state.tile_products += is_product_ ? 1 : 0;
+    if (state.is_full()) {
+        return;
+    }
+    for (std::uint32_t i = 0; i < state.subgroups.count(); ++i) {
+        report_absent(state, FindingKind::kTileDivergence, line(), state.subgroups.lanes_of(i));
     }
 }
 

@@ -23,11 +23,20 @@ public:
 
 private:
     void synchronize(WorkgroupState& state) const;
-    void report_divergence(WorkgroupState& state) const;
     void observe(WorkgroupState& state) const;
 
     bool of_subgroup_;
     Semantics semantics_;
+};
+
+// A tile belongs to a subgroup, whose threads must all be there.
+class TileCallStep : public Step {
+public:
+    TileCallStep(int line, bool is_product) : Step(line), is_product_(is_product) {}
+    void run(WorkgroupState& state) override;
+
+private:
+    bool is_product_;
 };
 
 class MemoryBarrierStep : public Step {

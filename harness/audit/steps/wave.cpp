@@ -97,6 +97,7 @@ void Wave::enter(StepFunction& function, const CallStep* call) {
     kept->call = call;
     kept->callers = state_.mask;
     kept->first_waiting = kNone;
+    kept->held.clear();
     kept->waiting_count = 0;
     copy_mask(kept->active, state_.mask);
     state_.mask.lanes = kept->active;
@@ -171,6 +172,7 @@ void Wave::end_block() {
         return;
     }
     std::fill(frame().active + state_.mask.begin, frame().active + state_.mask.end, 0);
+    release_held();
     if (frame().first_waiting != kNone) {
         take_waiting(frame().first_waiting);
     } else {
@@ -187,6 +189,34 @@ void Wave::wait_at(std::size_t index, const Mask& lanes) {
     place.has_waiting = true;
     join_lanes(place.waiting, lanes);
     frame().first_waiting = std::min(frame().first_waiting, index);
+}
+
+void Wave::send(const Edge& edge) {
+    if (falls_among_others(edge)) {
+        hold_back(edge);
+    } else {
+        wait_at(edge.target, state_.mask);
+    }
+}
+
+// What a barrier or an operation of a subgroup does there depends on whether a device brings the
+// lanes together, which it may.
+void Wave::hold_back(const Edge& edge) {
+    state_.is_device_dependent = true;
+    std::vector<Held>& held = frame().held;
+    held.push_back({.block = edge.target,
+                    .until = edge.apart_until,
+                    .lanes = {state_.mask.lanes, state_.mask.lanes + state_.padded_count},
+                    .mask = state_.mask});
+    held.back().mask.lanes = held.back().lanes.data();
+}
+
+void Wave::release_held() {
+    Frame& current = frame();
+    if (!current.held.empty() && current.held_until() <= current.first_waiting) {
+        wait_at(current.held.back().block, current.held.back().mask);
+        current.held.pop_back();
+    }
 }
 
 void Wave::take_waiting(std::size_t index) {
@@ -288,10 +318,11 @@ void Wave::part(int line) {
 
 std::optional<std::size_t> Wave::go_on(Edge& edge) {
     follow(edge);
-    if (edge.target < frame().first_waiting) {
+    const std::size_t next = std::min(frame().first_waiting, frame().held_until());
+    if (edge.target < next && !falls_among_others(edge)) {
         return edge.target;
     }
-    wait_at(edge.target, state_.mask);
+    send(edge);
     return {};
 }
 
@@ -299,7 +330,7 @@ void Wave::send_some(Edge& edge, std::uint32_t* lanes) {
     const Mask all = state_.mask;
     state_.mask.lanes = lanes;
     follow(edge);
-    wait_at(edge.target, state_.mask);
+    send(edge);
     state_.mask = all;
 }
 

@@ -5,6 +5,9 @@
 // order, runs next: so lanes that part meet again at the merge block, which comes after both sides,
 // and a loop's lanes leave together, for its merge block comes after all of it. Lanes that branch
 // together to a block before all that wait go straight on there, which is the same and saves time.
+//
+// Lanes that fall through into a case of a switch are held back until all others have come to the
+// merge block of the switch, and go through that case on their own then.
 #pragma once
 
 #include "harness/audit/steps/step_tree.hpp"
@@ -63,6 +66,13 @@ private:
         std::uint32_t idle = 0;          // iterations since then
         std::uint64_t effort = 0;        // of the state, at the last iteration
     };
+    // Lanes that go on at a block once no others wait before the block `until`.
+    struct Held {
+        std::size_t block = 0;
+        std::size_t until = 0;
+        std::vector<std::uint32_t> lanes;
+        Mask mask;  // of these lanes
+    };
     // A function that runs. No function calls itself, so there is at most one of each.
     struct Frame {
         StepFunction* function = nullptr;
@@ -75,6 +85,11 @@ private:
         std::size_t stop = 0;               // of the block's, the next
         std::size_t first_waiting = kNone;  // the first block at which lanes wait
         std::size_t waiting_count = 0;      // of such blocks
+        std::vector<Held> held;  // those of the innermost switch last
+
+        [[nodiscard]] std::size_t held_until() const {
+            return held.empty() ? kNone : held.back().until;
+        }
     };
 
     [[nodiscard]] Frame& frame() { return *stack_.back(); }
@@ -94,6 +109,13 @@ private:
     // The lanes that wait at a block run from now on.
     void take_waiting(std::size_t index);
     void wait_at(std::size_t index, const Mask& lanes);
+    // Lanes that follow an edge wait, or are held back where they must not meet others.
+    void send(const Edge& edge);
+    [[nodiscard]] bool falls_among_others(const Edge& edge) const {
+        return frame().first_waiting < edge.apart_until;
+    }
+    void hold_back(const Edge& edge);
+    void release_held();
 
     // These send the lanes of the current mask along the edges of the block. They return the block
     // at which all of them go straight on, if there is one; else lanes wait.

@@ -1,0 +1,19 @@
+// What a kernel may do with tiles so that it means the same in both forms of them
+// (tile_functions.hpp): of these the one is audited, and the other runs without guards.
+#pragma once
+
+#include "harness/model/kernel.hpp"
+#include "harness/source/source_text.hpp"
+
+#include <optional>
+
+namespace vkp {
+
+// The first directive that asks for the name of a tile function or type, or takes it.
+std::optional<CompileError> check_tile_names(const SourceText& source);
+
+// Of a kernel whose directives have been carried out: the first word that only one form knows, or
+// the first call that the forms evaluate in another order, or more than once.
+std::optional<CompileError> check_tile_calls(const SourceText& source);
+
+}  // namespace vkp
