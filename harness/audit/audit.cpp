@@ -5,6 +5,7 @@
 #include "harness/audit/hazard_merge.hpp"
 #include "harness/audit/orders.hpp"
 #include "harness/audit/other_bits.hpp"
+#include "harness/audit/overflow.hpp"
 
 #include <fmt/format.h>
 
@@ -17,6 +18,9 @@ namespace {
 
 // Each keeps its counts.
 constexpr std::uint64_t kMaxInvocations = std::uint64_t{1} << 24U;
+
+// Operations of a second run that only explains; beyond, it takes a sample.
+constexpr std::uint64_t kMostToExplain = 200'000'000;
 
 void append(std::vector<Hazard>& hazards, std::vector<Hazard> more) {
     std::move(more.begin(), more.end(), std::back_inserter(hazards));
@@ -132,6 +136,14 @@ Result audit(const spirv::ParsedModule& shader, const Launch& launch,
         if (observer != nullptr) {
             observe(result, dispatch, dispatched, options, *observer);
         }
+        explain_overflow(result, dispatch, buffers, [&] {
+            Options more = options;
+            more.finds_overflow = true;
+            more.operation_limit = std::min(more.operation_limit, kMostToExplain);
+            auto run = std::make_unique<GridRun>(dispatched, more);
+            run->run();
+            return run;
+        });
         result.is_device_dependent = dispatch.state().is_device_dependent;
         result.may_trap = dispatch.state().may_trap;
         result.is_order_dependent = dispatch.state().order_may_matter;

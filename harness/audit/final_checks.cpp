@@ -1,5 +1,6 @@
 #include "harness/audit/final_checks.hpp"
 
+#include "harness/audit/steps/defined_steps.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
 #include "harness/base/half.hpp"
 #include "harness/model/closeness.hpp"
@@ -50,13 +51,22 @@ void for_each_scalar(const Region& region, Function f) {
     }
 }
 
-bool holds_nan(const Region& region, const std::byte* bytes) {
+template <typename Is>
+bool holds(const Region& region, const std::byte* bytes, Is is) {
     bool found = false;
     for_each_scalar(region, [&](std::size_t offset, ScalarType type) {
-        found = found || (type.kind == ScalarType::Kind::kFloat &&
-                          std::isnan(number_at(bytes + offset, type)));
+        found =
+            found || (type.kind == ScalarType::Kind::kFloat && is(number_at(bytes + offset, type)));
     });
     return found;
+}
+
+bool holds_nan(const Region& region, const std::byte* bytes) {
+    return holds(region, bytes, [](double value) { return std::isnan(value); });
+}
+
+bool holds_infinity(const Region& region, const std::byte* bytes) {
+    return holds(region, bytes, [](double value) { return std::isinf(value); });
 }
 
 bool is_array(const Region& region) {
@@ -80,6 +90,17 @@ bool is_written(const Region& region, std::size_t offset) {
 // Of what counts as an element to those who read about it.
 std::size_t shown_element_bytes(const Region& region) {
     return region.element_bytes != 0 ? region.element_bytes : element_bytes(region);
+}
+
+// What undefined operations gave and buffers hold in the end.
+void report_what_stays(GridRun& dispatch) {
+    for (const Region& region : dispatch.tree().regions) {
+        if (region.memory == Memory::kGlobal) {
+            for (const auto& [location, label] : region.undefined) {
+                report_undefined(dispatch.state(), label, 0);
+            }
+        }
+    }
 }
 
 }  // namespace
@@ -140,6 +161,49 @@ std::vector<Hazard> nan_results(GridRun& dispatch, const std::vector<Buffer>& be
     return hazards;
 }
 
+bool has_new_infinities(GridRun& dispatch, const std::vector<Buffer>& before) {
+    bool has_any = false;
+    for (const Region& region : dispatch.tree().regions) {
+        if (is_array(region)) {
+            const Buffer& was = before[region.binding];
+            if (was.initialized && holds_infinity(region, was.bytes.data())) {
+                return false;
+            }
+            has_any = has_any || (region.shadow && holds_infinity(region, region.data));
+        }
+    }
+    return has_any;
+}
+
+std::vector<Hazard> infinite_results(GridRun& dispatch) {
+    HazardLog log;
+    for (const Region& region : dispatch.tree().regions) {
+        if (!is_array(region) || region.undefined.empty()) {
+            continue;
+        }
+        for_each_scalar(region, [&](std::size_t offset, ScalarType type) {
+            const auto found = region.undefined.find(offset / region.location_bytes);
+            if (found == region.undefined.end() || type.kind != ScalarType::Kind::kFloat ||
+                !std::isinf(number_at(region.data + offset, type))) {
+                return;
+            }
+            dispatch.state().origins.for_each(found->second, [&](const Hazard& cause) {
+                Hazard* const hazard = cause.kind == FindingKind::kInfiniteResult
+                                           ? log.add(cause.kind, cause.access.line, 0, region.name,
+                                                     cause.access.invocation)
+                                           : nullptr;
+                if (hazard != nullptr) {
+                    hazard->access.writes = true;
+                    hazard->element = element_at(region, offset);
+                    hazard->value = cause.value;
+                    hazard->other_value = cause.other_value;
+                }
+            });
+        });
+    }
+    return log.take();
+}
+
 std::vector<Hazard> order_dependences(GridRun& dispatch, GridRun& backward) {
     std::vector<Hazard> hazards;
     for (std::size_t i = 0; i < dispatch.tree().regions.size(); ++i) {
@@ -191,6 +255,7 @@ std::vector<Hazard> notes(GridRun& dispatch) {
     for (Hazard& hazard : hazards) {
         hazard.invocations.clear();
     }
+    report_what_stays(dispatch);
     for (Hazard& note : dispatch.state().note_log.take()) {
         hazards.push_back(std::move(note));
     }

@@ -16,6 +16,12 @@ std::vector<Hazard> unwritten_results(GridRun& dispatch);
 // Stores of NaN into buffers that hold one at the end, though no buffer held one before.
 std::vector<Hazard> nan_results(GridRun& dispatch, const std::vector<Buffer>& before);
 
+// Whether a buffer that the shader writes holds an infinity, and none held one before.
+bool has_new_infinities(GridRun& dispatch, const std::vector<Buffer>& before);
+
+// Infinities that buffers hold because a float overflowed; of a run with Options::finds_overflow.
+std::vector<Hazard> infinite_results(GridRun& dispatch);
+
 // Buffers that hold something else after the other run.
 std::vector<Hazard> order_dependences(GridRun& dispatch, GridRun& backward);
 

@@ -283,19 +283,41 @@ std::vector<Finding> loop_limit_notes_of(const RunReport& report, const Frame& f
     return notes;
 }
 
-std::vector<Finding> take_free_orders(
-    std::vector<Finding>& findings, const std::function<bool(const std::string&)>& is_determined) {
-    const auto first_free =
-        std::stable_partition(findings.begin(), findings.end(), [&](const Finding& finding) {
-            return finding.kind != FindingKind::kOrderDependent || is_determined(finding.array);
-        });
-    std::vector<Finding> free(std::make_move_iterator(first_free),
+namespace {
+
+// Those that are no fault here, as notes with other advice.
+template <typename IsFree>
+std::vector<Finding> take(std::vector<Finding>& findings, IsFree is_free,
+                          const std::string& advice) {
+    const auto first =
+        std::stable_partition(findings.begin(), findings.end(),
+                              [&](const Finding& finding) { return !is_free(finding); });
+    std::vector<Finding> free(std::make_move_iterator(first),
                               std::make_move_iterator(findings.end()));
-    findings.erase(first_free, findings.end());
+    findings.erase(first, findings.end());
     for (Finding& note : free) {
-        note.advice = "That is no fault where any order will do.";
+        note.advice = advice;
     }
     return free;
+}
+
+}  // namespace
+
+std::vector<Finding> take_free_orders(
+    std::vector<Finding>& findings, const std::function<bool(const std::string&)>& is_determined) {
+    return take(
+        findings,
+        [&](const Finding& finding) {
+            return finding.kind == FindingKind::kOrderDependent && !is_determined(finding.array);
+        },
+        "That is no fault where any order will do.");
+}
+
+std::vector<Finding> take_unwritten(std::vector<Finding>& findings) {
+    return take(
+        findings,
+        [](const Finding& finding) { return finding.kind == FindingKind::kUnwrittenResult; },
+        "That is no fault where the application reads what is written alone.");
 }
 
 Finding unwritten_finding(const std::vector<std::size_t>& unwritten, const std::string& name,

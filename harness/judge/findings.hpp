@@ -58,6 +58,10 @@ std::vector<Finding> loop_limit_notes_of(const RunReport& report, const Frame& f
 std::vector<Finding> take_free_orders(std::vector<Finding>& findings,
                                       const std::function<bool(const std::string&)>& is_determined);
 
+// Takes out elements that a shader of an application leaves without a value, as notes: what it
+// reads of them, the application knows.
+std::vector<Finding> take_unwritten(std::vector<Finding>& findings);
+
 // About the elements at these flat indices, of which there is at least one.
 Finding unwritten_finding(const std::vector<std::size_t>& unwritten, const std::string& name,
                           const Shape& shape);

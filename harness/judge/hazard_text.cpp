@@ -4,6 +4,7 @@
 #include "harness/judge/finding_text.hpp"
 #include "harness/judge/order_text.hpp"
 #include "harness/judge/race_text.hpp"
+#include "harness/judge/undefined_text.hpp"
 
 #include <fmt/format.h>
 
@@ -18,11 +19,6 @@ struct Text {
     std::string message;
     Advice advice;
 };
-
-// Only where there are several do functions have names of their own.
-bool is_one_of_several_dispatches(const Frame& frame) {
-    return frame.kernel != Dispatch().kernel;
-}
 
 // What keeps some threads away from the barrier, and what to do about it.
 Advice divergence_advice(const audit::Hazard& hazard, const Syntax& syntax) {
@@ -106,36 +102,6 @@ Text tile_text(const audit::Hazard& hazard, const Frame& frame) {
                         hazard.arrived, size, absent_text(hazard, size - hazard.arrived, launch)),
             {"A tile belongs to the whole subgroup: all its threads call a tile function together.",
              "Call it once, where no `if`, loop or `return` has parted them."}};
-}
-
-Text uninitialized_text(const audit::Hazard& hazard, const Frame& frame) {
-    const std::string who = thread_text(hazard.access.invocation, frame.launch);
-    const std::string what = access_text(hazard);
-    switch (hazard.memory) {
-        case Memory::kShared:
-            return {fmt::format("{} reads `{}`, which no thread of its workgroup has written", who,
-                                what),
-                    "Shared memory starts out with garbage. Does a thread write every element that "
-                    "is read, also where the input has ended?"};
-        case Memory::kGlobal: {
-            const bool is_handed_over =
-                is_one_of_several_dispatches(frame) && hazard.array != "result";
-            return {fmt::format("{} reads `{}` before anything has written it", who, what),
-                    fmt::format("`{}` starts out with garbage{}", hazard.array,
-                                is_handed_over ? ". Does an earlier dispatch write every element "
-                                                 "that this one reads?"
-                                               : ": add up in a variable of your own, and write it "
-                                                 "once.")};
-        }
-        default:
-            break;
-    }
-    if (hazard.array.empty()) {
-        return {fmt::format("{} uses a value that nothing has set", who),
-                "Does every way through the function set what it gives back?"};
-    }
-    return {fmt::format("{} uses `{}`, which nothing has given a value", who, what),
-            "Give it a value where you declare it, such as `float sum = 0.0;`."};
 }
 
 // `k >= 0` of a uint, as the condition of the loop in that line; empty if it is none.
@@ -228,11 +194,11 @@ Text nan_text(const audit::Hazard& hazard, const Frame& frame) {
 }
 
 Text order_text(const audit::Hazard& hazard) {
-    return {fmt::format("`{}` is {} in one order of the threads and {}{}", access_text(hazard),
-                        hazard.value, hazard.other_value,
-                        hazard.order.is_first() ? " in another" : ""),
-            "Nothing decides which thread comes first: let no result depend on what an atomic "
-            "gives back."};
+    return {
+        fmt::format("`{}` is {} in one order of the threads and {}{}", access_text(hazard),
+                    hazard.value, hazard.other_value, hazard.order.is_first() ? " in another" : ""),
+        "Nothing decides which thread comes first: let no result depend on what an atomic "
+        "gives back."};
 }
 
 Text reorderable_text(const audit::Hazard& hazard) {
@@ -253,7 +219,8 @@ Text text_of(const audit::Hazard& hazard, const Reading& reading) {
     const Frame& frame = reading.frame();
     switch (hazard.kind) {
         case FindingKind::kOutOfBounds:
-            return {bounds_message(hazard, frame), bounds_advice(hazard, reading)};
+            return {bounds_message(hazard, frame),
+                    with_overflow(bounds_advice(hazard, reading), hazard)};
         case FindingKind::kDataRace:
         case FindingKind::kSameValueRace:
             return {race_message(hazard, frame), race_advice(hazard, reading)};
@@ -262,7 +229,7 @@ Text text_of(const audit::Hazard& hazard, const Reading& reading) {
         case FindingKind::kTileDivergence:
             return tile_text(hazard, frame);
         case FindingKind::kUninitializedRead:
-            return uninitialized_text(hazard, frame);
+            return {uninitialized_message(hazard, frame), uninitialized_advice(hazard, frame)};
         case FindingKind::kEndlessLoop:
             return endless_text(hazard, reading);
         case FindingKind::kUnwrittenResult:
@@ -284,9 +251,11 @@ Text text_of(const audit::Hazard& hazard, const Reading& reading) {
                 "but none after it",
                 "Put `memoryBarrierBuffer();` on both sides of `barrier();`."};
         case FindingKind::kUndefinedOperation:
-            return {fmt::format("{} {}", thread_text(hazard.access.invocation, frame.launch),
-                                hazard.value),
+            return {fmt::format("{} {}{}", thread_text(hazard.access.invocation, frame.launch),
+                                hazard.value, where_it_matters(hazard)),
                     "GLSL leaves the result undefined: another device may give another one."};
+        case FindingKind::kInfiniteResult:
+            return {infinite_message(hazard, frame), infinite_advice()};
         default:
             return {};
     }

@@ -88,10 +88,16 @@ struct Hazard {
     std::string other_value = {};
     std::uint64_t occurrences = 0;
     std::vector<std::uint32_t> invocations = {};  // those it happened to first, at most eight
-    RunOrder order = {};                  // in which it happened
+    RunOrder order = {};                          // in which it happened
     std::uint32_t arrived = 0;  // of a divergent barrier or tile: how many invocations were there
-    std::vector<Absence> elsewhere = {};  // likewise: some of the others
-    bool is_of_other_bits = false;        // where floats have other last bits (OtherBits)
+    // Of a divergent barrier or tile some of the others; of a value that was asked of an invocation
+    // of the subgroup, in `value`, that does not take part: that one, if the workgroup has it.
+    std::vector<Absence> elsewhere = {};
+    // Of an undefined value the line in which it matters, if it is another one; of an index out of
+    // bounds the one in which an integer wrapped round on its way, with what it computed in
+    // `value`.
+    int linked_line = 0;
+    bool is_of_other_bits = false;  // where floats have other last bits (OtherBits)
 };
 
 // What a dispatch does where floats have other last bits than the audit's, and Vulkan permits them.

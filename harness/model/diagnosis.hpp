@@ -45,6 +45,7 @@ enum class FindingKind {
     kUnusedValue,         // a note: what is computed, and goes nowhere
     kNoTiles,             // a note: of a puzzle with tiles, that the kernel multiplies none
     kUndefinedOperation,  // a note: a division by zero, a shift too far
+    kInfiniteResult,      // a note: a float that overflowed stays in the result
     kNotAudited,          // a note: the kernel holds something that the audit does not know
     kSampled,             // a note: only some workgroups were audited
     kDeviceDiffers,       // a note: audit and device rightly came to different things

@@ -125,8 +125,10 @@ std::optional<CompileError> check_text(std::string_view text) {
 }
 
 std::optional<CompileError> check_code(const SourceText& source) {
-    auto error = check_characters(source);
-    return error ? error : check_nesting(source);
+    if (std::optional<CompileError> error = check_characters(source)) {
+        return error;
+    }
+    return check_nesting(source);
 }
 
 }  // namespace vkp

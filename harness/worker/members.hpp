@@ -150,10 +150,12 @@ auto members(T& of) {
 
 template <Same<audit::Hazard> T>
 auto members(T& of) {
-    auto& [kind, access, other, is_private, wants_coherence_alone, memory, array, element, value, other_value, occurrences,
-           invocations, order, arrived, elsewhere, is_of_other_bits] = of;
-    return each_of(kind, access, other, is_private, wants_coherence_alone, memory, array, element, value, other_value, occurrences,
-                   invocations, order, arrived, elsewhere, is_of_other_bits);
+    auto& [kind, access, other, is_private, wants_coherence_alone, memory, array, element, value,
+           other_value, occurrences, invocations, order, arrived, elsewhere, linked_line,
+           is_of_other_bits] = of;
+    return each_of(kind, access, other, is_private, wants_coherence_alone, memory, array, element,
+                   value, other_value, occurrences, invocations, order, arrived, elsewhere,
+                   linked_line, is_of_other_bits);
 }
 
 template <Same<audit::OtherBits::Way> T>
@@ -202,14 +204,15 @@ auto members(T& of) {
 
 template <Same<audit::Result> T>
 auto members(T& of) {
-    auto& [hazards, notes, buffers, unwritten, other_outcomes, orders, other_bits, per_invocation, paths,
-           maximum, total, most_loop_rounds, most_barriers, divergent_branches, tile_products, costs, prints,
-           prints_left_out, operations, audited_workgroups, complete, is_device_dependent, may_trap,
-           is_order_dependent, unsupported] = of;
-    return each_of(hazards, notes, buffers, unwritten, other_outcomes, orders, other_bits, per_invocation,
-                   paths, maximum, total, most_loop_rounds, most_barriers, divergent_branches, tile_products, costs,
-                   prints, prints_left_out, operations, audited_workgroups, complete,
-                   is_device_dependent, may_trap, is_order_dependent, unsupported);
+    auto& [hazards, notes, buffers, unwritten, other_outcomes, orders, other_bits, per_invocation,
+           paths, maximum, total, most_loop_rounds, most_barriers, divergent_branches,
+           tile_products, costs, prints, prints_left_out, operations, audited_workgroups, complete,
+           is_device_dependent, may_trap, is_order_dependent, unsupported] = of;
+    return each_of(hazards, notes, buffers, unwritten, other_outcomes, orders, other_bits,
+                   per_invocation, paths, maximum, total, most_loop_rounds, most_barriers,
+                   divergent_branches, tile_products, costs, prints, prints_left_out, operations,
+                   audited_workgroups, complete, is_device_dependent, may_trap, is_order_dependent,
+                   unsupported);
 }
 
 // What the device did.

@@ -4,7 +4,7 @@
 // buffer: o float[4]
 // verdict: faulty
 // finding: nan_result line 11 array o
-// note: undefined_operation line 11 thread 0,0,0
+// note: undefined_operation line 11 thread 2,0,0
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

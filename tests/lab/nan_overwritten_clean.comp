@@ -5,7 +5,6 @@
 // expect: o = {1, 0, 1, 0}
 // verdict: clean
 // counts: global_reads=2 global_writes=2
-// note: undefined_operation line 12 thread 0,0,0
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -4,7 +4,6 @@
 // buffer: o float[4]
 // expect: o = {1, -1, 1, 1}
 // verdict: clean
-// note: undefined_operation line 14 thread 1,0,0
 // counts: global_reads=2 global_writes=1 shared_reads=1 shared_writes=1
 
 shared float s[TPB];

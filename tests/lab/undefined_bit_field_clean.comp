@@ -1,9 +1,8 @@
-// about: bit fields that end beyond the word
+// about: bit fields that end beyond the word, of which nothing is used
 // workgroup: 8 1 1
 // array: n uint[8] = arange
 // buffer: o uint[8] = zeros
 // verdict: clean
-// note: undefined_operation line 11 thread 5,0,0
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

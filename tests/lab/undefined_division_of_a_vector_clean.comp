@@ -1,9 +1,8 @@
-// about: of a division of vectors, one component is by zero
+// about: of a division of vectors, one component is by zero, and counts for nothing
 // workgroup: 4
 // array: a ivec2[4] = {8, 1, 8, 2, 8, 0, 8, 4}
 // buffer: o ivec2[4] = zeros
 // verdict: clean
-// note: undefined_operation line 11 thread 2,0,0
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -96,11 +96,23 @@ protected:
     // Makes a scalar one that something wrote in the lanes of a predicate only.
     template <typename F>
     void define(Scalar& scalar, F in) {
-        defined_.push_back({state_.arena.allocate_array<std::uint32_t>(kLanes), false, nullptr});
+        defined_.push_back({.lanes = state_.arena.allocate_array<std::uint32_t>(kLanes)});
         scalar.defined = &defined_.back();
         for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
             scalar.defined->lanes[lane] = in(lane) ? kAllBits : 0;
         }
+    }
+
+    // The running lanes in which a scalar has no value.
+    [[nodiscard]] std::vector<std::uint32_t> undefined_lanes(const Scalar& scalar) const {
+        std::vector<std::uint32_t> lanes;
+        const InitMask* const mask = scalar.defined;
+        for (std::uint32_t lane = 0; lane < kLanes && mask != nullptr && !mask->all; ++lane) {
+            if (state_.mask[lane] && mask->lanes[lane] != kAllBits) {
+                lanes.push_back(lane);
+            }
+        }
+        return lanes;
     }
 
     // The results of instructions whose steps have run. `literals` follow the ids of operands.

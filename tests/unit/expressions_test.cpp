@@ -282,10 +282,14 @@ TEST_F(Expressions, SelectionIsAsDefinedAsWhatItPicks) {
     expect_value<float>(value, 1, [](auto lane, auto) {
         return sample<float>(lane, 0, sample<bool>(lane, 0, 0) ? 1 : 2);
     });
-    ASSERT_NE(value[0].defined, nullptr);
-    for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
-        EXPECT_EQ(value[0].defined->lanes[lane] != 0, lane < 20 || !sample<bool>(lane, 0, 0));
+    std::vector<std::uint32_t> undefined;
+    for (std::uint32_t lane = 20; lane < kLanes; ++lane) {
+        if (state_.mask[lane] && sample<bool>(lane, 0, 0)) {
+            undefined.push_back(lane);
+        }
     }
+    EXPECT_FALSE(undefined.empty());
+    EXPECT_EQ(undefined_lanes(value[0]), undefined);
 }
 
 TEST_F(Expressions, SelectionOfWhatIsDefinedIsDefined) {
@@ -299,30 +303,79 @@ TEST_F(Expressions, SelectionOfWhatIsDefinedIsDefined) {
     EXPECT_FALSE(evaluate(Op::OpSelect, *yes.type, {condition, yes, no})[0].defined->all);
 }
 
-TEST_F(Expressions, UndefinedConditionsAreReported) {
+using Lanes = std::vector<std::uint32_t>;
+
+TEST_F(Expressions, SelectionByAnUndefinedConditionIsUndefined) {
     Operand condition = samples<bool>(scalar<bool>(), 0);
     const Operand yes = samples<float>(vector<float>(2), 1);
     define(condition.value[0], [](std::uint32_t lane) { return lane != 12; });
-    static_cast<void>(evaluate(Op::OpSelect, *yes.type, {condition, yes, yes}));
-    const std::vector<Hazard> hazards = state_.log.take();
-    ASSERT_EQ(hazards.size(), 1U);
-    EXPECT_EQ(hazards[0].kind, FindingKind::kUninitializedRead);
-    EXPECT_EQ(hazards[0].invocations, std::vector<std::uint32_t>{12});
-    EXPECT_EQ(hazards[0].occurrences, 1U);
+    const Value value = evaluate(Op::OpSelect, *yes.type, {condition, yes, yes});
+    EXPECT_EQ(undefined_lanes(value[0]), Lanes{12});
+    EXPECT_EQ(undefined_lanes(value[1]), Lanes{12});
+    EXPECT_TRUE(state_.log.empty());
 }
 
-TEST_F(Expressions, UseOfWhatNothingWroteIsReportedOnceForEachLane) {
+TEST_F(Expressions, WhatIsMadeOfWhatNothingWroteIsUndefined) {
     Operand vector_operand = samples<float>(vector<float>(3), 0);
     Operand factor = samples<float>(scalar<float>(), 1);
     define(factor.value[0], [](std::uint32_t lane) { return lane != 3 && lane != 30; });
-    static_cast<void>(
-        evaluate(Op::OpVectorTimesScalar, *vector_operand.type, {vector_operand, factor}));
+    define(vector_operand.value[1], [](std::uint32_t lane) { return lane != 5; });
+    const Value value =
+        evaluate(Op::OpVectorTimesScalar, *vector_operand.type, {vector_operand, factor});
+    EXPECT_EQ(undefined_lanes(value[0]), (Lanes{3, 30}));
+    EXPECT_EQ(undefined_lanes(value[1]), (Lanes{3, 5, 30}));
+    EXPECT_EQ(undefined_lanes(value[2]), (Lanes{3, 30}));
+    EXPECT_TRUE(state_.log.empty());
+}
+
+TEST_F(Expressions, WhatNothingWroteIsReportedOnceForEachLaneWhereItMatters) {
+    Operand factor = samples<float>(scalar<float>(), 1);
+    define(factor.value[0], [](std::uint32_t lane) { return lane != 3 && lane != 30; });
+    code_.set_line(7);
+    const Value sum = evaluate(Op::OpFAdd, *factor.type, {factor, factor});
+    code_.set_line(9);
+    steps_.clear();
+    code_.set_target(steps_);
+    code_.require_defined(sum[0]);
+    steps_.back()->run(state_);
     const std::vector<Hazard> hazards = state_.log.take();
     ASSERT_EQ(hazards.size(), 1U);
     EXPECT_EQ(hazards[0].kind, FindingKind::kUninitializedRead);
-    EXPECT_EQ(hazards[0].access.line, code_.line());
-    EXPECT_EQ(hazards[0].invocations, (std::vector<std::uint32_t>{3, 30}));
+    EXPECT_EQ(hazards[0].access.line, 7);
+    EXPECT_EQ(hazards[0].linked_line, 9);
+    EXPECT_EQ(hazards[0].invocations, (Lanes{3, 30}));
     EXPECT_EQ(hazards[0].occurrences, 2U);
+}
+
+// A result in lanes that do not run now keeps what is known of it.
+TEST_F(Expressions, LanesThatDoNotRunStayAsUndefinedAsTheyWere) {
+    Operand a = samples<std::uint32_t>(scalar<std::uint32_t>(), 1);
+    define(a.value[0], [](std::uint32_t lane) { return lane % 2 == 0; });
+    const Value sum = evaluate(Op::OpIAdd, *a.type, {a, a});
+    Lanes others = undefined_lanes(sum[0]);
+    std::erase_if(others, [](std::uint32_t lane) { return lane < 8; });
+    EXPECT_FALSE(others.empty());
+    a.value[0].defined->all = true;
+    set_mask([](std::uint32_t lane) { return lane < 8; });
+    for (const auto& step : steps_) {
+        step->run(state_);
+    }
+    EXPECT_TRUE(undefined_lanes(sum[0]).empty());
+    set_mask([](std::uint32_t lane) { return lane >= 8; });
+    EXPECT_EQ(undefined_lanes(sum[0]), others);
+}
+
+TEST_F(Expressions, OneOperandMayDecide) {
+    Operand a = samples<std::uint32_t>(scalar<std::uint32_t>(), 1);
+    const Operand zero_in_some = operand<std::uint32_t>(
+        scalar<std::uint32_t>(), [](std::uint32_t lane, std::uint32_t) { return lane % 4; });
+    define(a.value[0], [](std::uint32_t lane) { return lane >= 4; });
+    for (const Op op : {Op::OpIMul, Op::OpBitwiseAnd}) {
+        EXPECT_EQ(undefined_lanes(evaluate(op, *a.type, {a, zero_in_some})[0]), (Lanes{1, 2, 3}));
+        EXPECT_EQ(undefined_lanes(evaluate(op, *a.type, {zero_in_some, a})[0]), (Lanes{1, 2, 3}));
+    }
+    EXPECT_EQ(undefined_lanes(evaluate(Op::OpBitwiseOr, *a.type, {a, zero_in_some})[0]),
+              (Lanes{0, 1, 2, 3}));
 }
 
 TEST_F(Expressions, BitcastsKeepTheBits) {

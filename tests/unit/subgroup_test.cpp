@@ -180,6 +180,33 @@ TEST_F(Subgroups, ShufflesGiveZeroFromWhatDoesNotRun) {
                  [](std::uint32_t) { return -1; });
 }
 
+TEST_F(Subgroups, WhatDoesNotRunHandsNothingOver) {
+    const Operand value = samples<U>(scalar<U>(), 0);
+    const Value moved =
+        evaluate_subgroup(Op::OpGroupNonUniformShuffleDown, *value.type, {value, same<U>(1)});
+    std::vector<U> alone;
+    for (U lane = 0; lane < kLanes; ++lane) {
+        const std::vector<U> others = state_.mask[lane] ? mates(lane) : std::vector<U>{lane + 1};
+        if (std::find(others.begin(), others.end(), lane + 1) == others.end()) {
+            alone.push_back(lane);
+        }
+    }
+    EXPECT_FALSE(alone.empty());
+    EXPECT_EQ(undefined_lanes(moved[0]), alone);
+    EXPECT_TRUE(state_.log.empty());
+    EXPECT_FALSE(state_.is_device_dependent);
+}
+
+TEST_F(Subgroups, AValueIsAsUndefinedAsWhereItComesFrom) {
+    Operand value = samples<U>(scalar<U>(), 0);
+    const U from = mates(0)[1];
+    define(value.value[0], [&](std::uint32_t lane) { return lane != from; });
+    const Value moved = evaluate_subgroup(Op::OpGroupNonUniformBroadcast, *value.type,
+                                          {value, same<U>(from - first_of(from))});
+    EXPECT_EQ(undefined_lanes(moved[0]), mates(from));
+    EXPECT_TRUE(state_.log.empty());
+}
+
 TEST_F(Subgroups, QuadsAreFourNeighbours) {
     expect_moved(Op::OpGroupNonUniformQuadBroadcast, same<U>(2),
                  [](std::uint32_t lane) { return lane / 4 * 4 + 2; });

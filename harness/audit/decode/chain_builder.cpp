@@ -29,7 +29,11 @@ void ChainBuilder::enter_element(std::uint32_t index) {
 
 void ChainBuilder::enter_element(const Scalar& index) {
     chain_.indices.push_back({static_cast<const std::uint32_t*>(index.lanes), extent(), stride()});
-    chain_.named.push_back({.lanes = index.lanes, .type = index.type, .extent = extent()});
+    chain_.named.push_back({.lanes = index.lanes,
+                            .type = index.type,
+                            .extent = extent(),
+                            .member = {},
+                            .defined = index.defined});
     type_ = type_->element;
 }
 

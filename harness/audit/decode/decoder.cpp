@@ -269,9 +269,7 @@ Pointer& Decoder::new_pointer() {
 
 InitMask& Decoder::new_init_mask(const Variable* variable) {
     state_.arena.charge(sizeof(InitMask));
-    tree_.init_masks.push_back(
-        {.lanes = state_.arena.allocate_array<std::uint32_t>(state_.padded_count),
-         .variable = variable});
+    tree_.init_masks.push_back({.all = true, .variable = variable});
     return tree_.init_masks.back();
 }
 
@@ -284,9 +282,17 @@ Value Decoder::new_value(const Type& type) {
 }
 
 Value Decoder::undefined_value(const Type& type) {
+    Value value;
+    for (const ScalarPlace& place : scalars_of(type)) {
+        value.push_back(code_.undefined(place.type));
+    }
+    return value;
+}
+
+Value Decoder::new_masked_value(const Type& type) {
     Value value = new_value(type);
     for (Scalar& scalar : value) {
-        scalar.defined = &new_init_mask(nullptr);
+        scalar.defined = &code_.new_mask();
     }
     return value;
 }

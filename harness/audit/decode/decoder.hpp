@@ -65,6 +65,8 @@ public:
     // Scalars of a type in new registers, which something must write before they are read.
     Value new_value(const Type& type);
     Value undefined_value(const Type& type);
+    // The same as new_value(), each with a mask that its step must set.
+    Value new_masked_value(const Type& type);
     // A variable of the invocation's own; `is_input`: it always has a value.
     Variable& new_private_variable(spirv::Id id, const Type& type, bool is_input);
 

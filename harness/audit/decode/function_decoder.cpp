@@ -37,7 +37,8 @@ FunctionDecoder::FunctionDecoder(Decoder& decoder, const spirv::Function& source
 
 void FunctionDecoder::decode() {
     function_.name = decoder_.names().name(source_.definition.result());
-    function_.returned = decoder_.new_value(decoder_.type_of(source_.definition.type()));
+    function_.returned = decoder_.new_masked_value(decoder_.type_of(source_.definition.type()));
+    is_returned_masked_.assign(function_.returned.size(), false);
     declare_parameters();
     function_.blocks.resize(order_.size());
     for (std::size_t b = 0; b < order_.size(); ++b) {
@@ -59,6 +60,10 @@ void FunctionDecoder::decode() {
         keep_apart(each);
     }
     function_.needs_lanes_together = !together_.empty();
+    for (std::size_t k = 0; k < function_.returned.size(); ++k) {
+        Scalar& scalar = function_.returned[k];
+        scalar.defined = is_returned_masked_[k] ? scalar.defined : nullptr;
+    }
 }
 
 void FunctionDecoder::declare_parameters() {
@@ -71,7 +76,7 @@ void FunctionDecoder::declare_parameters() {
             function_.pointer_parameters.push_back(&pointer);
             function_.value_parameters.emplace_back();
         } else {
-            Value value = decoder_.new_value(type);
+            Value value = decoder_.new_masked_value(type);
             decoder_.set_value(parameter.result(), type, value);
             function_.pointer_parameters.push_back(nullptr);
             function_.value_parameters.push_back(std::move(value));
@@ -84,7 +89,7 @@ void FunctionDecoder::declare_phis() {
         for (const Instruction& instruction : block->instructions) {
             if (instruction.op == Op::OpPhi) {
                 const Type& type = decoder_.type_of(instruction.type());
-                decoder_.set_value(instruction.result(), type, decoder_.new_value(type));
+                decoder_.set_value(instruction.result(), type, decoder_.new_masked_value(type));
             }
         }
     }
@@ -265,9 +270,12 @@ std::vector<Operand> FunctionDecoder::value_operands(const spirv::Words& words,
 void FunctionDecoder::define(const Instruction& instruction, Value value) {
     if (liveness_.leaves_loop(instruction.result())) {
         for (Scalar& scalar : value) {
-            code_.require_defined(scalar);
-            const Scalar kept = code_.new_scalar(scalar.type);
+            Scalar kept = code_.new_scalar(scalar.type);
             code_.add(std::make_unique<CopyStep>(code_.line(), kept, scalar));
+            if (scalar.defined != nullptr) {
+                kept.defined = &code_.new_mask();
+                code_.copy_mask(*kept.defined, scalar.defined);
+            }
             scalar = kept;
         }
     }

@@ -57,6 +57,7 @@ private:
     void decode_switch(const spirv::Block& source, Terminator& end);
     Edge edge(const spirv::Block& from, spirv::Id label);
     void copy_to_phi(spirv::Id value_id, spirv::Id phi, Steps& first, Steps& last);
+    void copy(const Scalar& to, const Scalar& from, Steps& copies) const;
 
     [[nodiscard]] std::uint32_t constant(spirv::Id id) const;
     [[nodiscard]] std::vector<Operand> value_operands(const spirv::Words& words,
@@ -66,6 +67,7 @@ private:
     const spirv::Function& source_;
     StepFunction& function_;
     LaneCode& code_;
+    std::vector<bool> is_returned_masked_;  // of function_.returned, that it may be undefined
     std::vector<const spirv::Block*> order_;
     Liveness liveness_;
     std::unordered_map<spirv::Id, std::size_t> index_;  // of blocks, by label

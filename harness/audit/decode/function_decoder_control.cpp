@@ -1,6 +1,6 @@
 // The part of FunctionDecoder for calls, extended instructions and the ends of blocks.
 #include "harness/audit/decode/function_decoder.hpp"
-#include "harness/audit/steps/memory_steps.hpp"
+#include "harness/audit/steps/defined_steps.hpp"
 #include "harness/audit/steps/print_step.hpp"
 #include "harness/audit/steps/sync_steps.hpp"
 #include "harness/model/tiles.hpp"
@@ -16,6 +16,15 @@ namespace vkp::audit {
 using spirv::Id;
 using spirv::Instruction;
 using spv::Op;
+
+// In the lanes that run, for the steps of a list of its own.
+void FunctionDecoder::copy(const Scalar& to, const Scalar& from, Steps& copies) const {
+    copies.push_back(std::make_unique<CopyStep>(code_.line(), to, from));
+    if (to.defined != nullptr) {
+        copies.push_back(std::make_unique<JoinDefinedStep>(
+            code_.line(), *to.defined, std::array<const InitMask*, 1>{from.defined}));
+    }
+}
 
 void FunctionDecoder::decode_call(const Instruction& instruction) {
     StepFunction& callee = decoder_.function(instruction.operands[2]);
@@ -40,15 +49,19 @@ void FunctionDecoder::decode_call(const Instruction& instruction) {
         const Value& value = decoder_.operand(argument).value;
         decoder_.state().arena.charge(value.size() * sizeof(CopyStep));
         for (std::size_t k = 0; k < value.size(); ++k) {
-            code_.require_defined(value[k]);
-            copies.push_back(
-                std::make_unique<CopyStep>(code_.line(), callee.value_parameters[i][k], value[k]));
+            copy(callee.value_parameters[i][k], value[k], copies);
         }
     }
     const Type& type = decoder_.type_of(instruction.type());
-    const Value result = decoder_.new_value(type);
+    Value result = decoder_.new_value(type);
     code_.add(std::make_unique<CallStep>(code_.line(), callee, std::move(pointers),
                                          std::move(copies), result));
+    for (std::size_t k = 0; k < result.size(); ++k) {
+        if (callee.returned[k].defined != nullptr) {
+            result[k].defined = &code_.new_mask();
+            code_.copy_mask(*result[k].defined, callee.returned[k].defined);
+        }
+    }
     if (type.kind != Type::Kind::kVoid) {
         define(instruction, result);
     }
@@ -136,9 +149,8 @@ void FunctionDecoder::decode_end(const spirv::Block& source, StepBlock& block) {
         case Op::OpReturnValue:
             for (std::size_t k = 0; k < function_.returned.size(); ++k) {
                 const Scalar& value = decoder_.operand(end.operands[0]).value[k];
-                code_.require_defined(value);
-                block.end.copies.push_back(
-                    std::make_unique<CopyStep>(code_.line(), function_.returned[k], value));
+                copy(function_.returned[k], value, block.end.copies);
+                is_returned_masked_[k] = is_returned_masked_[k] || value.defined != nullptr;
             }
             break;
         case Op::OpReturn:
@@ -188,13 +200,10 @@ void FunctionDecoder::copy_to_phi(Id value_id, Id phi, Steps& first, Steps& last
     const Value& value = decoder_.operand(value_id).value;
     const Value& target = decoder_.operand(phi).value;
     for (std::size_t k = 0; k < value.size(); ++k) {
-        if (value[k].defined != nullptr) {  // of the lanes that go this way only
-            first.push_back(
-                std::make_unique<CheckDefinedStep>(code_.line(), *value[k].defined, value[k].type));
-        }
-        const Scalar between = code_.new_scalar(value[k].type);
-        first.push_back(std::make_unique<CopyStep>(code_.line(), between, value[k]));
-        last.push_back(std::make_unique<CopyStep>(code_.line(), target[k], between));
+        Scalar between = code_.new_scalar(value[k].type);
+        between.defined = value[k].defined != nullptr ? &code_.new_mask() : nullptr;
+        copy(between, value[k], first);
+        copy(target[k], between, last);
     }
 }
 

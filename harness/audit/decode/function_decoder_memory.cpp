@@ -1,6 +1,7 @@
 // The part of FunctionDecoder for pointers and what goes through them.
 #include "harness/audit/decode/chain_builder.hpp"
 #include "harness/audit/decode/function_decoder.hpp"
+#include "harness/audit/emit/operand_cast.hpp"
 #include "harness/audit/steps/sync_steps.hpp"
 #include "harness/spirv/operations.hpp"
 
@@ -74,12 +75,7 @@ Scalar FunctionDecoder::index_of(Id id) {
     if (index.type.bits == 64) {
         throw spirv::Error("an index of 64 bits", code_.line());
     }
-    if (index.type.bits == 32) {
-        return {index.type, index.lanes, nullptr};
-    }
-    const bool is_signed = index.type.kind == ScalarType::Kind::kSigned;
-    return code_.emit(is_signed ? Op::OpSConvert : Op::OpUConvert, {index.type.kind, 32},
-                      std::span(&index, 1));
+    return converted(code_, index, {index.type.kind, 32});
 }
 
 void FunctionDecoder::decode_load(const Instruction& instruction) {
@@ -96,7 +92,8 @@ void FunctionDecoder::decode_load(const Instruction& instruction) {
 Value FunctionDecoder::load(const Pointer& pointer, const Type& type, bool may_share) {
     const bool is_parameter = pointer.variable == nullptr;
     if (!is_parameter && pointer.variable->region != nullptr) {
-        Value value = decoder_.new_value(type);
+        Value value = pointer.variable->region->shadow ? decoder_.new_masked_value(type)
+                                                       : decoder_.new_value(type);
         // What it points at says how it lies in memory; of a matrix the value's type does not.
         code_.add(std::make_unique<LoadRegionStep>(decoder_.state(), code_.line(), value, pointer,
                                                    *pointer.type));
@@ -120,10 +117,7 @@ Value FunctionDecoder::load(const Pointer& pointer, const Type& type, bool may_s
 }
 
 Value FunctionDecoder::peek(const Pointer& pointer, const Type& type) {
-    Value value = decoder_.new_value(type);
-    for (Scalar& scalar : value) {
-        scalar.defined = &decoder_.new_init_mask(nullptr);
-    }
+    const Value value = decoder_.new_masked_value(type);
     code_.add(std::make_unique<PeekRegionStep>(code_.line(), value, pointer, *pointer.type));
     return value;
 }
@@ -134,9 +128,6 @@ void FunctionDecoder::decode_store(Id pointer_id, const Operand& value) {
     if (pointer.variable == nullptr || pointer.variable->region == nullptr) {
         code_.add(std::make_unique<StorePrivateStep>(code_.line(), pointer, value.value));
         return;
-    }
-    for (const Scalar& scalar : value.value) {
-        code_.require_defined(scalar);
     }
     code_.add(std::make_unique<StoreRegionStep>(decoder_.state(), code_.line(), pointer,
                                                 *pointer.type, value.value));

@@ -42,7 +42,7 @@ Value emit_bitcast(LaneCode& code, const Type& result, const Operand& operand) {
                        [to](const Scalar& scalar) { return retyped(scalar, to); });
         return value;
     }
-    Value bits = checked(code, std::span(&operand, 1))[0].value;
+    Value bits = operand.value;
     std::transform(bits.begin(), bits.end(), bits.begin(),
                    [from](const Scalar& scalar) { return retyped(scalar, unsigned_type(from)); });
     const std::uint32_t ratio = std::max(to.bits, from.bits) / std::min(to.bits, from.bits);

@@ -63,7 +63,7 @@ Value shuffle(LaneCode& code, std::span<const Operand> vectors,
         if (component != kNoComponent && component >= all.size()) {
             throw spirv::Error("a component that its vector does not have", code.line());
         }
-        value.push_back(component == kNoComponent ? code.constant(all[0].type, 0) : all[component]);
+        value.push_back(component == kNoComponent ? code.undefined(all[0].type) : all[component]);
     }
     return value;
 }

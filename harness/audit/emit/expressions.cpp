@@ -67,23 +67,22 @@ Value emit_component_wise(LaneCode& code, spv::Op op, const Type& result,
     for (std::uint32_t i = 0; i < result.scalar_count; ++i) {
         Value scalars = component(operands, i);
         convert_amounts(code, op, scalars);
-        code.watch(spirv::open_result(op), type, scalars);
+        InitMask* const defined = code.watch(spirv::open_result(op), type, scalars);
         if (op == spv::Op::OpBitCount) {
             const Scalar count = code.emit(op, scalars[0].type, scalars);
             value.push_back(converted(code, count, type));
         } else {
-            value.push_back(code.emit(op, type, scalars));
+            value.push_back(code.defined_where(code.emit(op, type, scalars), defined));
         }
     }
     return value;
 }
 
 Value emit_select(LaneCode& code, const Type& result, std::span<const Operand> operands) {
-    const std::vector<Operand> conditions = checked(code, operands.first(1));
     Value value;
     for (std::uint32_t i = 0; i < result.scalar_count; ++i) {
         const Value scalars = component(operands.subspan(1), i);
-        value.push_back(select(code, component(conditions, i)[0], scalars[0], scalars[1]));
+        value.push_back(select(code, component(operands.first(1), i)[0], scalars[0], scalars[1]));
     }
     return value;
 }
@@ -115,13 +114,13 @@ std::optional<Value> emit_expression(LaneCode& code, const spirv::Instruction& i
         return value;
     }
     if (is_component_wise(op)) {
-        return emit_component_wise(code, op, result, checked(code, operands));
+        return emit_component_wise(code, op, result, operands);
     }
     if (op == spv::Op::OpAny || op == spv::Op::OpAll) {
-        return emit_vote(code, op, checked(code, operands)[0].value);
+        return emit_vote(code, op, operands[0].value);
     }
     if (is_between(op, spv::Op::OpIAddCarry, spv::Op::OpSMulExtended)) {
-        return emit_extended_integer(code, op, checked(code, operands));
+        return emit_extended_integer(code, op, operands);
     }
     const bool is_linear =
         op == spv::Op::OpTranspose || is_between(op, spv::Op::OpVectorTimesScalar, spv::Op::OpDot);

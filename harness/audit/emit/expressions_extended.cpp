@@ -25,13 +25,11 @@ Value emit_component_wise(LaneCode& code, GLSLstd450 instruction, const Type& re
         if (instruction == GLSLstd450Ldexp) {
             scalars[1] = converted(code, scalars[1], kIntType);
         }
-        code.watch(spirv::open_result(instruction), type, scalars);
+        InitMask* const defined = code.watch(spirv::open_result(instruction), type, scalars);
         const ScalarType own = scalars[0].type;
-        if (own.bits == type.bits) {
-            value.push_back(code.emit(instruction, type, scalars));
-        } else {
-            value.push_back(converted(code, code.emit(instruction, own, scalars), type));
-        }
+        const Scalar result_of =
+            code.emit(instruction, own.bits == type.bits ? type : own, scalars);
+        value.push_back(code.defined_where(converted(code, result_of, type), defined));
     }
     return value;
 }
@@ -49,10 +47,11 @@ Value cross(FloatCode& code, const Value& a, const Value& b) {
 
 Value normalize(LaneCode& lane_code, FloatCode& code, const Value& vector) {
     const Scalar length = code.length(vector);
-    lane_code.watch(spirv::open_result(GLSLstd450Normalize), length.type, std::array{length});
+    InitMask* const defined =
+        lane_code.watch(spirv::open_result(GLSLstd450Normalize), length.type, std::array{length});
     Value value;
     for (const Scalar& component : vector) {
-        value.push_back(code.divide(component, length));
+        value.push_back(lane_code.defined_where(code.divide(component, length), defined));
     }
     return value;
 }
@@ -121,10 +120,15 @@ std::optional<Value> emit_geometric(LaneCode& lane_code, GLSLstd450 instruction,
     }
 }
 
-void watch_each(LaneCode& code, GLSLstd450 instruction, ScalarType type, const Value& operand) {
+// The scalars, each of which is undefined where the instruction has no result for it.
+Value watched(LaneCode& code, GLSLstd450 instruction, ScalarType type, const Value& operand) {
+    Value value;
     for (const Scalar& scalar : operand) {
-        code.watch(spirv::open_result(instruction), type, std::array{scalar});
+        InitMask* const defined =
+            code.watch(spirv::open_result(instruction), type, std::array{scalar});
+        value.push_back(code.defined_where(scalar, defined));
     }
+    return value;
 }
 
 Value emit_unpack(LaneCode& code, GLSLstd450 instruction, const Type& result,
@@ -170,31 +174,28 @@ std::optional<Value> emit_extended(LaneCode& code, GLSLstd450 instruction, const
     if (operands.empty() || operands[0].value.empty()) {
         return std::nullopt;
     }
-    const std::vector<Operand> in = checked(code, operands);
-    if (std::optional<Value> value = emit_geometric(code, instruction, in)) {
+    if (std::optional<Value> value = emit_geometric(code, instruction, operands)) {
         return value;
     }
-    const Value& first = in[0].value;
+    const Value& first = operands[0].value;
     const ScalarType type = first[0].type;
     switch (instruction) {
         case GLSLstd450ModfStruct:
             return emit_parts(code, modf_fraction(type), modf_whole(type), type, result, first);
         case GLSLstd450FrexpStruct:
-            watch_each(code, instruction, type, first);
             return emit_parts(code, frexp_significand(type), frexp_exponent(type), kIntType, result,
-                              first);
+                              watched(code, instruction, type, first));
         default:
             break;
     }
     if (const LaneOp pack = pack_op(instruction)) {
-        watch_each(code, instruction, type, first);
-        return Value{code.emit(pack, scalar_type(result), first)};
+        return Value{code.emit(pack, scalar_type(result), watched(code, instruction, type, first))};
     }
     if (unpack_op(instruction, 0) != nullptr) {
         return emit_unpack(code, instruction, result, first[0]);
     }
     return is_component_wise(instruction)
-               ? std::optional(emit_component_wise(code, instruction, result, in))
+               ? std::optional(emit_component_wise(code, instruction, result, operands))
                : std::nullopt;
 }
 

@@ -1,7 +1,7 @@
 // Formulas of floats as lane operations, one rounding after the other as they are written.
 #pragma once
 
-#include "harness/audit/emit/lane_code.hpp"
+#include "harness/audit/emit/operand_cast.hpp"
 
 namespace vkp::audit {
 
@@ -21,7 +21,7 @@ public:
     // The result is a bool.
     Scalar is_less(const Scalar& a, const Scalar& b);
     Scalar select(const Scalar& condition, const Scalar& yes, const Scalar& no) {
-        return code_.emit(spv::Op::OpSelect, type_, std::array{condition, yes, no});
+        return audit::select(code_, condition, yes, no);
     }
 
     Scalar dot(std::span<const Scalar> a, std::span<const Scalar> b);

@@ -9,7 +9,7 @@ namespace vkp::audit {
 std::optional<Value> emit_composite(LaneCode& code, const spirv::Instruction& instruction,
                                     const Type& result, std::span<const Operand> operands);
 
-// Linear algebra on floats. Nothing for other instructions. The operands are checked.
+// Linear algebra on floats. Nothing for other instructions.
 std::optional<Value> emit_linear(LaneCode& code, spv::Op op, const Type& result,
                                  std::span<const Operand> operands);
 
@@ -18,7 +18,7 @@ Scalar determinant(LaneCode& code, const Value& matrix);
 Value inverse(LaneCode& code, const Value& matrix);
 
 // Integers of twice the width: sums with carry, products in two parts. Nothing for other
-// instructions. The operands are checked; the result is a struct of two.
+// instructions. The result is a struct of two.
 std::optional<Value> emit_extended_integer(LaneCode& code, spv::Op op,
                                            std::span<const Operand> operands);
 

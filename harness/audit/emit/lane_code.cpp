@@ -1,9 +1,10 @@
 #include "harness/audit/emit/lane_code.hpp"
 
+#include "harness/audit/emit/overflow.hpp"
 #include "harness/audit/emit/undefined_operations.hpp"
 #include "harness/audit/lanes/last_bits.hpp"
 #include "harness/audit/lanes/open_operands.hpp"
-#include "harness/audit/steps/memory_steps.hpp"
+#include "harness/audit/steps/defined_steps.hpp"
 #include "harness/base/half.hpp"
 #include "harness/spirv/grammar.hpp"
 #include "harness/spirv/module.hpp"
@@ -14,6 +15,9 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <iterator>
+#include <new>
+#include <optional>
 
 namespace vkp::audit {
 
@@ -39,11 +43,44 @@ private:
     std::array<const void*, LaneCode::kMaxOperands> in_{};
 };
 
+Value without_masks(std::span<const Scalar> operands) {
+    Value scalars(operands.begin(), operands.end());
+    for (Scalar& scalar : scalars) {
+        scalar.defined = nullptr;
+    }
+    return scalars;
+}
+
+// With which bits one of two operands alone decides; nothing if none does.
+std::optional<std::uint64_t> decisive_bits(spv::Op op, ScalarType type) {
+    switch (op) {
+        case spv::Op::OpLogicalAnd:
+        case spv::Op::OpBitwiseAnd:
+        case spv::Op::OpIMul:
+            return 0;
+        case spv::Op::OpLogicalOr:
+            return kAllBits;
+        case spv::Op::OpBitwiseOr:
+            return ~std::uint64_t{0} >> (64U - type.bits);
+        default:
+            return {};
+    }
+}
+
 }  // namespace
 
 Scalar LaneCode::new_scalar(ScalarType type) {
     return {type, state_.arena.allocate(std::size_t{state_.padded_count} * type.lane_bytes()),
             nullptr};
+}
+
+Scalar LaneCode::undefined(ScalarType type) {
+    Scalar scalar = new_scalar(type);
+    scalar.defined = &new_mask();
+    scalar.defined->all = false;
+    scalar.defined->has_labels = false;
+    scalar.defined->lanes = state_.arena.allocate_array<std::uint32_t>(state_.padded_count);
+    return scalar;
 }
 
 Scalar LaneCode::constant(ScalarType type, std::uint64_t bits) {
@@ -92,12 +129,48 @@ Scalar LaneCode::emit(LaneOp op, ScalarType result, std::span<const Scalar> oper
     if (op == nullptr) {
         throw spirv::Error(fmt::format("{} on {} bits", name, int{result.bits}), line_);
     }
-    for (const Scalar& operand : operands) {
-        require_defined(operand);
-    }
-    const Scalar scalar = new_scalar(result);
+    Scalar scalar = new_scalar(result);
     add(std::make_unique<LaneStep>(line_, op, scalar, operands));
+    std::vector<InitMask*> masks;
+    std::ranges::transform(operands, std::back_inserter(masks), &Scalar::defined);
+    scalar.defined = joined(masks);
     return scalar;
+}
+
+InitMask& LaneCode::new_mask() {
+    return *new (state_.arena.allocate(sizeof(InitMask))) InitMask{.all = true, .has_labels = true};
+}
+
+// A mask that only the step of its own value sets stands for all that is made of that value alone.
+InitMask* LaneCode::joined(std::span<InitMask* const> masks) {
+    std::vector<InitMask*> each(masks.begin(), masks.end());
+    std::ranges::sort(each);
+    each.erase(std::ranges::unique(each).begin(), each.end());
+    std::erase(each, nullptr);
+    const auto is_kept = [](const InitMask* mask) { return mask->has_labels; };
+    if (each.empty() || (each.size() == 1 && is_kept(each.front()))) {
+        return each.empty() ? nullptr : each.front();
+    }
+    const bool may_share = std::ranges::all_of(each, is_kept);
+    if (const auto known = joined_.find(each); may_share && known != joined_.end()) {
+        return known->second;
+    }
+    InitMask& result = new_mask();
+    const std::vector<const InitMask*> operands(each.begin(), each.end());
+    add(std::make_unique<JoinDefinedStep>(line_, result, operands));
+    if (may_share) {
+        joined_.emplace(std::move(each), &result);
+    }
+    return &result;
+}
+
+Scalar LaneCode::defined_where(Scalar scalar, InitMask* also) {
+    scalar.defined = joined(std::array{scalar.defined, also});
+    return scalar;
+}
+
+void LaneCode::copy_mask(InitMask& result, const InitMask* from) {
+    add(std::make_unique<JoinDefinedStep>(line_, result, std::array{from}));
 }
 
 Scalar LaneCode::emit(spv::Op op, ScalarType result, std::span<const Scalar> operands) {
@@ -108,7 +181,22 @@ Scalar LaneCode::emit(spv::Op op, ScalarType result, std::span<const Scalar> ope
         throw spirv::Error(fmt::format("{} on {} bits", spirv::opcode_name(op), int{result.bits}),
                            line_);
     }
-    return emit(lane_op, result, operands);
+    Scalar scalar = emit(lane_op, result, without_masks(operands));
+    scalar.defined = decided(op, operands);
+    return watch_overflow(overflowing(op, result), scalar, operands);
+}
+
+// Operands that decide alone: false of `and`, 0 of a product.
+InitMask* LaneCode::decided(spv::Op op, std::span<const Scalar> operands) {
+    std::vector<InitMask*> masks;
+    std::ranges::transform(operands, std::back_inserter(masks), &Scalar::defined);
+    const std::optional<std::uint64_t> decisive = decisive_bits(op, operands.front().type);
+    if (!decisive || (masks[0] == nullptr && masks[1] == nullptr)) {
+        return joined(masks);
+    }
+    InitMask& result = new_mask();
+    add(std::make_unique<DecidedStep>(line_, result, operands[0], operands[1], *decisive));
+    return &result;
 }
 
 Scalar LaneCode::emit(GLSLstd450 function, ScalarType result, std::span<const Scalar> operands) {
@@ -118,22 +206,34 @@ Scalar LaneCode::emit(GLSLstd450 function, ScalarType result, std::span<const Sc
                                        spirv::function_name(function), int{result.bits}),
                            line_);
     }
-    return emit(lane_op, result, operands);
+    return watch_overflow(overflowing(function, result), emit(lane_op, result, operands), operands);
 }
 
-void LaneCode::watch(const spirv::OpenResult* result, ScalarType type,
-                     std::span<const Scalar> operands) {
+Scalar LaneCode::watch_overflow(const std::optional<std::string>& written, Scalar result,
+                                std::span<const Scalar> operands) {
+    if (!written || !state_.options.finds_overflow) {
+        return result;
+    }
+    InitMask& defined = new_mask();
+    add(std::make_unique<OverflowStep>(line_, *written, result, operands, defined));
+    return defined_where(result, &defined);
+}
+
+InitMask* LaneCode::watch(const spirv::OpenResult* result, ScalarType type,
+                          std::span<const Scalar> operands) {
+    InitMask* defined = nullptr;
     if (result == nullptr || is_quiet_) {
-        return;  // no instruction that the audit knows: who emits it says so
+        return defined;  // no instruction that the audit knows: who emits it says so
     }
     for (const spirv::OpenCase& open_case : result->cases) {
-        watch(open_case, type, operands);
+        watch(open_case, type, operands, defined);
     }
+    return defined;
 }
 
 // None where constant operands say that the result is defined.
 void LaneCode::watch(const spirv::OpenCase& open_case, ScalarType type,
-                     std::span<const Scalar> operands) {
+                     std::span<const Scalar> operands, InitMask*& defined) {
     const std::span<const Scalar> decisive = deciding(open_case.operands, operands);
     const LaneOp open = open_operands(open_case.operands, type, operands.front().type);
     if (open == nullptr || !may_be_open(open_case.operands, open, decisive)) {
@@ -142,8 +242,11 @@ void LaneCode::watch(const spirv::OpenCase& open_case, ScalarType type,
     if (scratch_.lanes == nullptr) {
         scratch_ = new_scalar({ScalarType::Kind::kBool, 32});
     }
-    add(std::make_unique<UndefinedOperationStep>(line_, open_case, open, operands, type.bits,
-                                                 scratch_));
+    const bool is_first = defined == nullptr;
+    defined = is_first ? &new_mask() : defined;
+    add(std::make_unique<UndefinedOperationStep>(
+        line_, open_case, open, operands,
+        UndefinedOperationStep::Result{type.bits, *defined, is_first}, scratch_));
 }
 
 bool LaneCode::may_be_open(spirv::OpenIf condition, LaneOp open,
@@ -168,7 +271,7 @@ bool LaneCode::may_be_open(spirv::OpenIf condition, LaneOp open,
 
 void LaneCode::require_defined(const Scalar& scalar) {
     if (scalar.defined != nullptr && !is_quiet_) {
-        add(std::make_unique<CheckDefinedStep>(line_, *scalar.defined, scalar.type));
+        add(std::make_unique<CheckDefinedStep>(line_, *scalar.defined));
     }
 }
 

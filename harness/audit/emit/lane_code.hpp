@@ -8,7 +8,9 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -21,7 +23,10 @@ public:
     explicit LaneCode(WorkgroupState& state) : state_(state) {}
 
     // Everything from here on goes to these steps and belongs to this source line.
-    void set_target(Steps& steps) { steps_ = &steps; }
+    void set_target(Steps& steps) {
+        steps_ = &steps;
+        joined_.clear();
+    }
     void set_line(int line) { line_ = line; }
     // Whether what comes next only looks: then nothing in it is a fault.
     void set_quiet(bool is_quiet) { is_quiet_ = is_quiet; }
@@ -32,6 +37,9 @@ public:
 
     // A new register for a scalar.
     Scalar new_scalar(ScalarType type);
+
+    // One that never has a value.
+    Scalar undefined(ScalarType type);
 
     // The same bits in every lane; made once.
     Scalar constant(ScalarType type, std::uint64_t bits);
@@ -53,11 +61,20 @@ public:
 
     void add(std::unique_ptr<Step> step) { steps_->push_back(std::move(step)); }
 
-    // Emits a check in front of an instruction that has no defined result for some operands, as the
-    // table says (open_result(), null for what it does not have). `type` is that of the result.
-    void watch(const spirv::OpenResult* result, ScalarType type, std::span<const Scalar> operands);
+    // Emits a check of an instruction that has no defined result for some operands, as the table
+    // says (open_result(), null for what it does not have). `type` is that of the result. In which
+    // lanes its result is defined; null: in all.
+    InitMask* watch(const spirv::OpenResult* result, ScalarType type,
+                    std::span<const Scalar> operands);
 
-    // Uses of a scalar other than copies: reports lanes in which nothing wrote it.
+    // A mask for a new result, which its step must set.
+    InitMask& new_mask();
+    // The same scalar, defined where also these are.
+    Scalar defined_where(Scalar scalar, InitMask* also);
+    // result is as defined as the other one from here on, where lanes run.
+    void copy_mask(InitMask& result, const InitMask* from);
+
+    // Where a value leaves its lane or steers it: reports lanes in which it is undefined.
     void require_defined(const Scalar& scalar);
 
 private:
@@ -68,10 +85,19 @@ private:
     bool keeps_sums_ = false;
     Scalar scratch_;  // what the checks of watch() use, one after the other
 
-    void watch(const spirv::OpenCase& open_case, ScalarType type, std::span<const Scalar> operands);
+    void watch(const spirv::OpenCase& open_case, ScalarType type, std::span<const Scalar> operands,
+               InitMask*& defined);
+    // Where all of these are defined; null: in every lane.
+    InitMask* joined(std::span<InitMask* const> masks);
+    InitMask* decided(spv::Op op, std::span<const Scalar> operands);
+    // `written` as overflowing() has it.
+    Scalar watch_overflow(const std::optional<std::string>& written, Scalar result,
+                          std::span<const Scalar> operands);
     // Whether operands, of which some are constants, can be such.
     bool may_be_open(spirv::OpenIf condition, LaneOp open, std::span<const Scalar> operands) const;
 
+    // What the steps so far joined, of masks that none of them changes.
+    std::map<std::vector<InitMask*>, InitMask*> joined_;
     std::map<std::pair<int, std::uint64_t>, void*> constants_;      // by lane bytes and bits
     std::unordered_map<const void*, std::uint64_t> constant_bits_;  // of those, by their lanes
 };

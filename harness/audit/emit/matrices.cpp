@@ -109,22 +109,21 @@ std::optional<Value> emit_linear(LaneCode& lane_code, spv::Op op, const Type& re
     if (op == spv::Op::OpTranspose) {
         return transposed(operands[0]);
     }
-    const std::vector<Operand> in = checked(lane_code, operands);
     FloatCode code(lane_code, scalar_type(result));
     switch (op) {
         case spv::Op::OpVectorTimesScalar:
         case spv::Op::OpMatrixTimesScalar:
-            return code.scale(in[0].value, in[1].value[0]);
+            return code.scale(operands[0].value, operands[1].value[0]);
         case spv::Op::OpVectorTimesMatrix:
-            return vector_times_matrix(code, in[0].value, in[1]);
+            return vector_times_matrix(code, operands[0].value, operands[1]);
         case spv::Op::OpMatrixTimesVector:
-            return combine(code, in[0], in[1].value);
+            return combine(code, operands[0], operands[1].value);
         case spv::Op::OpMatrixTimesMatrix:
-            return matrix_times_matrix(code, in[0], in[1]);
+            return matrix_times_matrix(code, operands[0], operands[1]);
         case spv::Op::OpOuterProduct:
-            return outer_product(code, in[0].value, in[1].value);
+            return outer_product(code, operands[0].value, operands[1].value);
         case spv::Op::OpDot:
-            return Value{code.dot(in[0].value, in[1].value)};
+            return Value{code.dot(operands[0].value, operands[1].value)};
         default:
             return std::nullopt;
     }
@@ -139,14 +138,17 @@ Value inverse(LaneCode& lane_code, const Value& matrix) {
     FloatCode code(lane_code, matrix[0].type);
     const std::size_t side = side_of(matrix);
     const Scalar divisor = determinant(code, matrix);
-    lane_code.watch(spirv::open_result(GLSLstd450MatrixInverse), divisor.type, std::array{divisor});
+    InitMask* const defined = lane_code.watch(spirv::open_result(GLSLstd450MatrixInverse),
+                                              divisor.type, std::array{divisor});
     Value value;
     for (std::size_t i = 0; i < matrix.size(); ++i) {
         const std::size_t column_index = i / side;
         const std::size_t row = i % side;
         const Scalar cofactor = determinant(code, minor_of(matrix, row, column_index));
         const bool is_negative = (row + column_index) % 2 == 1;
-        value.push_back(code.divide(is_negative ? code.negate(cofactor) : cofactor, divisor));
+        const Scalar quotient =
+            code.divide(is_negative ? code.negate(cofactor) : cofactor, divisor);
+        value.push_back(lane_code.defined_where(quotient, defined));
     }
     return value;
 }

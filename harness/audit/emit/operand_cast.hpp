@@ -13,8 +13,8 @@ inline constexpr ScalarType kUintType{ScalarType::Kind::kUnsigned, 32};
 // The type of the scalars of a scalar, a vector or a matrix; of a struct that of its first ones.
 ScalarType scalar_type(const Type& type);
 
-// The operands as values that are used, not passed on: each scalar that may be undefined is
-// checked here, once, however often the steps of the instruction read it.
+// The operands of an instruction for which it matters that they are defined: each scalar that may
+// not be is checked here, once, however often the steps of the instruction read it.
 std::vector<Operand> checked(LaneCode& code, std::span<const Operand> operands);
 
 // The same bits under another type as wide.
@@ -23,7 +23,7 @@ Scalar retyped(Scalar scalar, ScalarType type);
 // The same number as an integer of another width, extended by the signedness of `type`.
 Scalar converted(LaneCode& code, const Scalar& integer, ScalarType type);
 
-// condition ? yes : no, which is no use of either: it is as defined as what it picked.
+// condition ? yes : no: it is as defined as the condition and what it picked.
 Scalar select(LaneCode& code, const Scalar& condition, const Scalar& yes, const Scalar& no);
 
 }  // namespace vkp::audit

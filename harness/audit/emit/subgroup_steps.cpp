@@ -2,6 +2,7 @@
 
 #include "harness/audit/emit/operand_cast.hpp"
 #include "harness/audit/emit/undefined_operations.hpp"
+#include "harness/audit/steps/defined_steps.hpp"
 
 #include <fmt/format.h>
 
@@ -26,6 +27,39 @@ Scalar emit_answer(LaneCode& code, ScalarType type, Answer answer) {
         code.line(), [result, answer = std::move(answer)](const Subgroup& subgroup) {
             for (const std::uint32_t lane : subgroup.active) {
                 set_bits(result.lanes, result.type, lane, answer(subgroup, lane));
+            }
+        }));
+    return result;
+}
+
+// What an operation of a subgroup gives a lane, and, where Vulkan leaves that undefined, what the
+// lane does, as undefined_operation() has it.
+struct OpenAnswer {
+    std::uint64_t bits = 0;
+    std::string does;
+};
+
+Scalar emit_open_answer(LaneCode& code, ScalarType type,
+                        std::function<OpenAnswer(const Subgroup&, std::uint32_t lane)> answer) {
+    Scalar result = code.new_scalar(type);
+    result.defined = &code.new_mask();
+    code.add(std::make_unique<SubgroupStep>(
+        code.line(), [result, answer = std::move(answer), line = code.line(),
+                      &state = code.state()](const Subgroup& subgroup) {
+            for (const std::uint32_t lane : subgroup.active) {
+                const OpenAnswer open = answer(subgroup, lane);
+                set_bits(result.lanes, result.type, lane, open.bits);
+                const Origins::Key key = {Origins::line_key(FindingKind::kUndefinedOperation, line),
+                                          std::hash<std::string>()(open.does),
+                                          state.invocation(lane)};
+                set_word(
+                    *result.defined, lane,
+                    open.does.empty()
+                        ? kAllBits
+                        : state.origins.label(
+                              key,
+                              [&] { return undefined_operation(state, line, lane, open.does); }),
+                    state);
             }
         }));
     return result;
@@ -93,19 +127,48 @@ Scalar emit_all_equal(LaneCode& code, const Value& value, const Value& first_val
 // Where a lane takes its value from, as the number of an invocation of its subgroup.
 using Source = std::function<std::uint64_t(const Subgroup&, std::uint32_t lane)>;
 
-// 0 from an invocation that does not run, where Vulkan leaves the value undefined. That is no
-// finding: scans do so at the edge of a subgroup, and do not use what they get.
+// Of a value that a lane wants from an invocation that does not run, or that there is not.
+Label label_of_absent(WorkgroupState& state, int line, const Subgroup& subgroup, std::uint32_t lane,
+                      std::uint64_t asked) {
+    const std::uint32_t invocation = state.invocation(lane);
+    return state.origins.label(
+        {Origins::line_key(FindingKind::kUninitializedRead, line), asked, invocation}, [&] {
+            Hazard hazard{.kind = FindingKind::kUninitializedRead,
+                          .access = {.line = line, .invocation = invocation},
+                          .memory = Memory::kPrivate,
+                          .value = fmt::to_string(asked)};
+            const std::uint64_t other = subgroup.first + asked;
+            if (asked < subgroup.size && other < state.lane_count) {
+                hazard.elsewhere = {{.invocation = state.workgroup * state.lane_count +
+                                                   static_cast<std::uint32_t>(other),
+                                     .line = static_cast<int>(state.parted_at[other]),
+                                     .has_returned = state.has_returned[other] != 0}};
+            }
+            return hazard;
+        });
+}
+
+// From an invocation that does not run comes 0, and a lane without a value: Vulkan leaves it
+// undefined. Scans ask for such at the edge of a subgroup, and do not use what they get.
 Value emit_shuffle(LaneCode& code, const Value& value, const Source& source) {
     Value result;
     for (const Scalar& scalar : value) {
-        result.push_back(
-            emit_answer(code, scalar.type,
-                        [scalar, source, &state = code.state()](
-                            const Subgroup& subgroup, std::uint32_t lane) -> std::uint64_t {
-                            const auto from = subgroup.lane_of(source(subgroup, lane));
-                            state.is_device_dependent = state.is_device_dependent || !from;
-                            return from ? read(scalar, *from) : 0;
-                        }));
+        Scalar moved = code.new_scalar(scalar.type);
+        moved.defined = &code.new_mask();
+        code.add(std::make_unique<SubgroupStep>(
+            code.line(), [scalar, source, moved, line = code.line(),
+                          &state = code.state()](const Subgroup& subgroup) {
+                for (const std::uint32_t lane : subgroup.active) {
+                    const std::uint64_t asked = source(subgroup, lane);
+                    const auto from = subgroup.lane_of(asked);
+                    set_bits(moved.lanes, moved.type, lane, from ? read(scalar, *from) : 0);
+                    set_word(*moved.defined, lane,
+                             from ? word_at(state, scalar.defined, *from, line)
+                                  : label_of_absent(state, line, subgroup, lane, asked),
+                             state);
+                }
+            }));
+        result.push_back(moved);
     }
     return result;
 }
@@ -143,6 +206,23 @@ Source source_of(Op op, const Scalar& operand) {
         default:
             return nullptr;
     }
+}
+
+// What hands values on as they are. Nothing for other instructions.
+std::optional<Value> emit_move(LaneCode& code, Op op, std::span<const Operand> operands) {
+    if (op == Op::OpGroupNonUniformBroadcastFirst) {
+        return emit_broadcast_first(code, operands[0].value);
+    }
+    const Source source =
+        operands.size() > 1 ? source_of(op, operands[1].value[0]) : Source(nullptr);
+    if (!source) {
+        return std::nullopt;
+    }
+    Value moved = emit_shuffle(code, operands[0].value, source);
+    for (Scalar& scalar : moved) {
+        scalar = code.defined_where(scalar, operands[1].value[0].defined);
+    }
+    return moved;
 }
 
 // The bits of invocations from `begin` on, as many as a word has.
@@ -199,19 +279,17 @@ Scalar emit_bit_count(LaneCode& code, spv::GroupOperation kind, ScalarType type,
 // The lowest or highest invocation of a ballot; all bits set where the ballot is empty, of which
 // Vulkan says nothing.
 Scalar emit_find(LaneCode& code, ScalarType type, const Value& ballot, bool is_lowest) {
-    return emit_answer(code, type,
-                       [ballot, is_lowest, &state = code.state(), line = code.line()](
-                           const Subgroup& subgroup, std::uint32_t lane) -> std::uint64_t {
-                           for (std::uint32_t i = 0; i < subgroup.size; ++i) {
-                               const std::uint32_t index = is_lowest ? i : subgroup.size - 1 - i;
-                               if (bit_of(ballot, lane, index)) {
-                                   return index;
-                               }
-                           }
-                           note_undefined(state, line, lane,
-                                          "looks for a bit in a ballot that has none");
-                           return kAllBits;
-                       });
+    return emit_open_answer(
+        code, type,
+        [ballot, is_lowest](const Subgroup& subgroup, std::uint32_t lane) -> OpenAnswer {
+            for (std::uint32_t i = 0; i < subgroup.size; ++i) {
+                const std::uint32_t index = is_lowest ? i : subgroup.size - 1 - i;
+                if (bit_of(ballot, lane, index)) {
+                    return {index, ""};
+                }
+            }
+            return {kAllBits, "looks for a bit in a ballot that has none"};
+        });
 }
 
 Scalar emit_inverse_ballot(LaneCode& code, const Value& ballot) {
@@ -221,17 +299,15 @@ Scalar emit_inverse_ballot(LaneCode& code, const Value& ballot) {
 }
 
 Scalar emit_bit_extract(LaneCode& code, const Value& ballot, const Scalar& index) {
-    return emit_answer(code, kBoolType,
-                       [ballot, index, &state = code.state(), line = code.line()](
-                           const Subgroup& subgroup, std::uint32_t lane) {
-                           const std::uint64_t place = read(index, lane);
-                           if (place >= subgroup.size) {
-                               note_undefined(state, line, lane,
-                                              fmt::format("asks for bit {} of a ballot of {}",
-                                                          place, subgroup.size));
-                           }
-                           return truth(bit_of(ballot, lane, place));
-                       });
+    return emit_open_answer(
+        code, kBoolType,
+        [ballot, index](const Subgroup& subgroup, std::uint32_t lane) -> OpenAnswer {
+            const std::uint64_t place = read(index, lane);
+            return {truth(bit_of(ballot, lane, place)),
+                    place < subgroup.size
+                        ? ""
+                        : fmt::format("asks for bit {} of a ballot of {}", place, subgroup.size)};
+        });
 }
 
 std::optional<Value> emit_ballots(LaneCode& code, const spirv::Instruction& instruction,
@@ -298,6 +374,9 @@ std::optional<Value> emit_subgroup(LaneCode& code, const spirv::Instruction& ins
     if (operands.empty() || op < Op::OpGroupNonUniformElect || op > Op::OpGroupNonUniformQuadSwap) {
         return std::nullopt;
     }
+    if (std::optional<Value> moved = emit_move(code, op, operands)) {
+        return moved;
+    }
     const std::vector<Operand> in = checked(code, operands);
     const Value& value = in[0].value;
     switch (op) {
@@ -306,15 +385,8 @@ std::optional<Value> emit_subgroup(LaneCode& code, const spirv::Instruction& ins
             return Value{emit_vote(code, op, value[0])};
         case Op::OpGroupNonUniformAllEqual:
             return Value{emit_all_equal(code, value, emit_broadcast_first(code, value))};
-        case Op::OpGroupNonUniformBroadcastFirst:
-            return emit_broadcast_first(code, value);
         default:
             break;
-    }
-    if (in.size() > 1) {
-        if (const Source source = source_of(op, in[1].value[0])) {
-            return emit_shuffle(code, value, source);
-        }
     }
     if (std::optional<Value> reduced = emit_subgroup_arithmetic(code, instruction, in)) {
         return reduced;

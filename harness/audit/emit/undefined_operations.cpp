@@ -1,5 +1,7 @@
 #include "harness/audit/emit/undefined_operations.hpp"
 
+#include "harness/audit/steps/defined_steps.hpp"
+
 #include <fmt/args.h>
 #include <fmt/format.h>
 
@@ -23,13 +25,11 @@ VKP_TARGET_CLONES bool any_lane(const std::uint32_t* lanes, const Mask& mask) {
 
 }  // namespace
 
-void note_undefined(WorkgroupState& state, int line, std::uint32_t lane, std::string reason) {
-    state.is_device_dependent = true;
-    Hazard* const note =
-        state.note_log.add(FindingKind::kUndefinedOperation, line, 0, "", state.invocation(lane));
-    if (note != nullptr) {
-        note->value = std::move(reason);
-    }
+Hazard undefined_operation(const WorkgroupState& state, int line, std::uint32_t lane,
+                           std::string does) {
+    return {.kind = FindingKind::kUndefinedOperation,
+            .access = {.line = line, .invocation = state.invocation(lane)},
+            .value = std::move(does)};
 }
 
 std::span<const Scalar> deciding(spirv::OpenIf open, std::span<const Scalar> operands) {
@@ -38,12 +38,12 @@ std::span<const Scalar> deciding(spirv::OpenIf open, std::span<const Scalar> ope
 
 UndefinedOperationStep::UndefinedOperationStep(int line, const spirv::OpenCase& open_case,
                                                LaneOp open, std::span<const Scalar> operands,
-                                               std::uint8_t bits, Scalar scratch)
+                                               Result result, Scalar scratch)
     : Step(line),
       case_(open_case),
       open_(open),
       operands_(operands.begin(), operands.end()),
-      bits_(bits),
+      result_(result),
       scratch_(scratch) {
     std::ranges::transform(deciding(open_case.operands, operands), std::back_inserter(deciding_),
                            &Scalar::lanes);
@@ -54,11 +54,24 @@ std::string UndefinedOperationStep::what_happens(std::uint32_t lane) const {
     for (const Scalar& operand : operands_) {
         arguments.push_back(text_of(bits_at(operand.lanes, operand.type, lane), operand.type));
     }
-    arguments.push_back(fmt::arg("bits", int{bits_}));
+    arguments.push_back(fmt::arg("bits", int{result_.bits}));
     return fmt::vformat(case_.does, arguments);
 }
 
+Label UndefinedOperationStep::label_of(WorkgroupState& state, std::uint32_t lane) const {
+    Origins::Key key = {Origins::line_key(FindingKind::kUndefinedOperation, line()),
+                        reinterpret_cast<std::uintptr_t>(&case_), state.invocation(lane)};
+    for (const Scalar& operand : operands_) {
+        key.push_back(bits_at(operand.lanes, operand.type, lane));
+    }
+    return state.origins.label(
+        key, [&] { return undefined_operation(state, line(), lane, what_happens(lane)); });
+}
+
 void UndefinedOperationStep::run(WorkgroupState& state) {
+    if (result_.is_first) {
+        define_lanes(result_.defined, state);
+    }
     open_(scratch_.lanes, deciding_.data(), state.mask.begin, state.mask.end);
     const auto* const open = static_cast<const std::uint32_t*>(scratch_.lanes);
     if (!any_lane(open, state.mask)) {
@@ -68,7 +81,7 @@ void UndefinedOperationStep::run(WorkgroupState& state) {
         if (state.mask[lane] && open[lane] != 0) {
             // Some processors end the program there, and llvmpipe runs on them.
             state.may_trap |= case_.operands == spirv::OpenIf::kQuotientOverflows;
-            note_undefined(state, line(), lane, what_happens(lane));
+            add_label(result_.defined, lane, label_of(state, lane), state);
         }
     }
 }

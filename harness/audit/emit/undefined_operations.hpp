@@ -12,30 +12,37 @@
 
 namespace vkp::audit {
 
-// Notes the lanes whose operands are such that the result is undefined.
+// Takes the result from the lanes whose operands are such that it is undefined.
 class UndefinedOperationStep : public Step {
 public:
+    struct Result {
+        std::uint8_t bits = 0;  // its width
+        InitMask& defined;
+        bool is_first = true;  // of the steps for this result: the others leave what it has set
+    };
+
     // `open` comes from open_operands(), for these operands; `scratch` is a bool of each lane.
-    // `bits` is the width of the result.
     UndefinedOperationStep(int line, const spirv::OpenCase& open_case, LaneOp open,
-                           std::span<const Scalar> operands, std::uint8_t bits, Scalar scratch);
+                           std::span<const Scalar> operands, Result result, Scalar scratch);
     void run(WorkgroupState& state) override;
 
 private:
     [[nodiscard]] std::string what_happens(std::uint32_t lane) const;
+    [[nodiscard]] Label label_of(WorkgroupState& state, std::uint32_t lane) const;
 
     const spirv::OpenCase& case_;
     LaneOp open_;
     Value operands_;
     std::vector<const void*> deciding_;
-    std::uint8_t bits_;
+    Result result_;
     Scalar scratch_;
 };
 
 // The operands of those that decide: of a bit field its offset and count.
 std::span<const Scalar> deciding(spirv::OpenIf open, std::span<const Scalar> operands);
 
-// That in this lane an operation has no defined result.
-void note_undefined(WorkgroupState& state, int line, std::uint32_t lane, std::string reason);
+// Of an operation without a defined result: what the thread does, as words behind its name.
+Hazard undefined_operation(const WorkgroupState& state, int line, std::uint32_t lane,
+                           std::string does);
 
 }  // namespace vkp::audit

@@ -30,6 +30,8 @@ struct Options {
     // Whether the audit goes through the dispatch with other last bits as well, for a kernel in
     // which they decide something (spirv::line_where_last_bits_decide()).
     bool tries_other_last_bits = false;
+    // Whether values that overflow are followed to where they stay, for a second look.
+    bool finds_overflow = false;
     // Of the paths (harness/spirv/path.hpp).
     std::uint32_t path_key = 0;
 };

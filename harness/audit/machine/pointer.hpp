@@ -17,6 +17,7 @@ struct PointerIndex {
     std::int64_t constant = 0;
     std::optional<std::uint32_t> extent = {};  // nothing for a member of a struct
     std::string member = {};
+    const InitMask* defined = nullptr;  // of `lanes`
 
     [[nodiscard]] std::int64_t value(std::uint32_t lane) const {
         return lanes != nullptr ? integer_at(lanes, type, lane) : constant;

@@ -10,6 +10,7 @@
 #include "harness/audit/machine/hazard_log.hpp"
 #include "harness/audit/machine/observer.hpp"
 #include "harness/audit/machine/options.hpp"
+#include "harness/audit/machine/origins.hpp"
 #include "harness/audit/machine/type_table.hpp"
 #include "harness/audit/races/happens_before.hpp"
 #include "harness/audit/races/race_shadow.hpp"
@@ -21,6 +22,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -32,10 +34,12 @@ namespace vkp::audit {
 struct Variable;
 struct Pointer;
 
-// Which lanes of a scalar something has written. `all`: every lane, whatever `lanes` say.
+// Which lanes of a scalar have a value. `all`: every lane, whatever `lanes` say. Otherwise the word
+// of a lane is kAllBits if it has one, and kUnset or a label (origins.hpp) if not.
 struct InitMask {
-    std::uint32_t* lanes = nullptr;
+    std::uint32_t* lanes = nullptr;  // may be null as long as all have one
     bool all = false;
+    bool has_labels = false;             // no word is kUnset
     const Variable* variable = nullptr;  // that it is of; null for a value that never had one
     std::uint32_t scalar = 0;            // which of the variable's
     const Pointer* pointer = nullptr;    // what a value was loaded through, if lanes differ there
@@ -68,6 +72,8 @@ struct Region {
     std::uint32_t index = 0;
     std::uint32_t binding = 0;  // of a buffer
     bool was_read = false;
+    // Of locations that hold what an undefined operation gave; shared memory: of each workgroup.
+    std::map<std::uint64_t, Label> undefined = {};
 };
 
 // A variable of the module: its memory is either a region or scalars of each invocation's own.
@@ -175,6 +181,7 @@ struct WorkgroupState {
     SubgroupLayout subgroups;
     HappensBefore shared_happens_before;
     HappensBefore global_happens_before;
+    Origins origins;
     HazardLog log;
     HazardLog note_log;
     HazardLog nan_log;  // stores of NaN, which are faults only if they come from numbers

@@ -31,10 +31,9 @@ public:
     // outside, or the scalar is more than one location.
     [[nodiscard]] std::optional<LaneLocations> locations_of(const ScalarPlace& place) const;
 
-    // Looks at one scalar of all lanes' reads.
-    void watch_reads(WorkgroupState& state, const ScalarPlace& place);
+    // Looks at one scalar of all lanes' reads, and says which lanes got a value.
+    void watch_reads(WorkgroupState& state, const ScalarPlace& place, InitMask& defined);
     // Looks at one scalar of one lane's access before it happens. `bits` is what it writes.
-    void watch_read(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place);
     void watch_write(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
                      std::uint64_t bits);
     struct AtomicKind {
@@ -47,6 +46,10 @@ public:
         Semantics semantics;
     };
     void watch_atomic(WorkgroupState& state, std::uint32_t lane, const AtomicKind& kind);
+
+    // Notes which lanes write one scalar that an undefined operation gave, and reports what else
+    // gave them no value.
+    void settle_writes(WorkgroupState& state, const ScalarPlace& place, const InitMask* defined);
 
     // Hands the accesses of the lanes to the observer.
     void observe(WorkgroupState& state, const std::vector<LaneValues>& values) const;
@@ -68,7 +71,17 @@ private:
     // Whether all of a scalar has been given a value.
     [[nodiscard]] bool is_written(std::uint32_t lane, const ScalarPlace& place) const;
 
-    void report_uninitialized(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place);
+    void watch_read(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
+                    InitMask& defined);
+    // Of a location, in Region::undefined.
+    [[nodiscard]] std::uint64_t undefined_key(const WorkgroupState& state,
+                                              std::size_t location) const;
+    void recall_undefined(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
+                          InitMask& defined);
+    void settle_atomic(WorkgroupState& state, std::uint32_t lane, const AtomicKind& kind);
+    // Of a read of what nothing wrote.
+    [[nodiscard]] Label label_of_unwritten(WorkgroupState& state, std::uint32_t lane,
+                                           const ScalarPlace& place) const;
     void report_race(WorkgroupState& state, std::uint32_t lane, const Conflict& conflict,
                      const ScalarPlace& place, std::uint64_t bits, bool writes);
     void report_nan(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
@@ -84,6 +97,7 @@ private:
 
 class LoadRegionStep : public Step {
 public:
+    // Each scalar of the result has an InitMask of its own, if anything writes the region.
     LoadRegionStep(WorkgroupState& state, int line, Value result, const Pointer& pointer,
                    const Type& type);
     void run(WorkgroupState& state) override;
@@ -130,8 +144,8 @@ public:
     void run(WorkgroupState& state) override;
 
 private:
-    void load_common(std::size_t k, const Mask& mask);
-    void load_varied(std::size_t k, const Mask& mask);
+    void load_common(std::size_t k, WorkgroupState& state);
+    void load_varied(std::size_t k, WorkgroupState& state);
 
     Value result_;
     const Pointer& pointer_;
@@ -143,7 +157,7 @@ public:
     void run(WorkgroupState& state) override;
 
 private:
-    void store_dynamic(const WorkgroupState& state);
+    void store_dynamic(WorkgroupState& state);
 
     Value value_;
     const Pointer& pointer_;
@@ -158,18 +172,6 @@ public:
 
 private:
     Variable& variable_;
-};
-
-// Reports lanes that use a scalar nothing wrote.
-class CheckDefinedStep : public Step {
-public:
-    CheckDefinedStep(int line, InitMask& defined, ScalarType type)
-        : Step(line), defined_(defined), type_(type) {}
-    void run(WorkgroupState& state) override;
-
-private:
-    InitMask& defined_;
-    ScalarType type_;
 };
 
 std::vector<LaneValues> lane_values(const Value& value);

@@ -22,7 +22,8 @@ double as_double(std::uint64_t bits, ScalarType type) {
 }
 
 bool has_value(const Scalar& scalar, std::uint32_t lane) {
-    return scalar.defined == nullptr || scalar.defined->all || scalar.defined->lanes[lane] != 0;
+    return scalar.defined == nullptr || scalar.defined->all ||
+           scalar.defined->lanes[lane] == kAllBits;
 }
 
 }  // namespace

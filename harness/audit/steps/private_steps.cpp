@@ -1,34 +1,11 @@
+#include "harness/audit/steps/defined_steps.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
 
-#include <cstring>
 #include <utility>
 
 namespace vkp::audit {
 
 namespace {
-
-// Before lanes are set one by one, `all` has to be spelled out.
-void spell_out(InitMask& defined, std::uint32_t padded_count) {
-    if (defined.all) {
-        std::memset(defined.lanes, 0xff, padded_count * sizeof(std::uint32_t));
-        defined.all = false;
-    }
-}
-
-void mark_defined(InitMask& to, const InitMask* from, const WorkgroupState& state) {
-    if (from != nullptr && !from->all) {
-        spell_out(to, state.padded_count);
-        blend_lanes(to.lanes, from->lanes, sizeof(std::uint32_t), state.mask);
-    } else if (state.is_full()) {
-        to.all = true;
-    } else if (!to.all) {
-        join_lanes(to.lanes, state.mask);
-    }
-}
-
-bool is_defined(const InitMask* defined, std::uint32_t lane) {
-    return defined == nullptr || defined->all || defined->lanes[lane] != 0;
-}
 
 void report_outside(WorkgroupState& state, const Pointer& pointer, int line, bool writes) {
     if (!pointer.was_outside) {
@@ -44,13 +21,9 @@ void report_outside(WorkgroupState& state, const Pointer& pointer, int line, boo
             hazard->access.writes = writes;
             hazard->memory = Memory::kPrivate;
             hazard->element = element_at(pointer, lane);
+            link_overflow(state, pointer, lane, *hazard);
         }
     }
-}
-
-// glslang copies arguments to variables of its own, called "param".
-std::string learners_name(const Variable* variable) {
-    return variable == nullptr || variable->name == "param" ? std::string() : variable->name;
 }
 
 }  // namespace
@@ -64,47 +37,43 @@ void LoadPrivateStep::run(WorkgroupState& state) {
     for (std::size_t k = 0; k < result_.size(); ++k) {
         const OtherLanes others(state, result_[k].lanes, result_[k].type.lane_bytes());
         if (is_common) {
-            load_common(k, state.mask);
+            load_common(k, state);
         } else {
-            load_varied(k, state.mask);
+            load_varied(k, state);
         }
     }
 }
 
 // All lanes load the same scalar of the variable.
-void LoadPrivateStep::load_common(std::size_t k, const Mask& mask) {
+void LoadPrivateStep::load_common(std::size_t k, WorkgroupState& state) {
+    const Mask& mask = state.mask;
     const Scalar& result = result_[k];
     const Scalar& from = pointer_.variable->scalars[pointer_.offset + k];
     copy_lanes(result.lanes, from.lanes, from.type.lane_bytes(), mask.begin, mask.end);
     if (result.defined != nullptr) {
         result.defined->variable = pointer_.variable;
-        result.defined->all = from.defined == nullptr || from.defined->all;
-        if (!result.defined->all) {
-            copy_lanes(result.defined->lanes, from.defined->lanes, sizeof(std::uint32_t),
-                       mask.begin, mask.end);
-        }
+        copy_defined(*result.defined, from.defined, state);
     }
 }
 
-void LoadPrivateStep::load_varied(std::size_t k, const Mask& mask) {
+void LoadPrivateStep::load_varied(std::size_t k, WorkgroupState& state) {
+    const Mask& mask = state.mask;
     const Scalar& result = result_[k];
-    bool all = true;
     for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
         // Where a lane points that does not run, nobody knows.
         const bool is_outside = !mask[lane] || pointer_.is_outside(lane);
         const Scalar& from =
             pointer_.variable->scalars[(is_outside ? 0 : pointer_.offset_of(lane)) + k];
-        const bool is_right = is_outside || is_defined(from.defined, lane);
         set_bits(result.lanes, result.type, lane,
                  is_outside ? 0 : bits_at(from.lanes, from.type, lane));
-        if (result.defined != nullptr) {
-            result.defined->lanes[lane] = is_right ? kAllBits : 0;
-            all = all && is_right;
+        if (result.defined != nullptr && mask[lane]) {
+            const bool has_value = is_outside || from.defined == nullptr || from.defined->all;
+            set_word(*result.defined, lane, has_value ? kAllBits : from.defined->lanes[lane],
+                     state);
         }
     }
     if (result.defined != nullptr) {
         result.defined->variable = pointer_.variable;
-        result.defined->all = all;
     }
 }
 
@@ -125,7 +94,7 @@ void StorePrivateStep::run(WorkgroupState& state) {
             } else {
                 blend_lanes(to.lanes, from.lanes, to.type.lane_bytes(), state.mask);
             }
-            mark_defined(*to.defined, from.defined, state);
+            copy_defined(*to.defined, from.defined, state);
         }
     }
     if (state.observer != nullptr) {
@@ -137,7 +106,7 @@ void StorePrivateStep::run(WorkgroupState& state) {
     }
 }
 
-void StorePrivateStep::store_dynamic(const WorkgroupState& state) {
+void StorePrivateStep::store_dynamic(WorkgroupState& state) {
     const Mask& mask = state.mask;
     const Value& scalars = pointer_.variable->scalars;
     for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
@@ -146,46 +115,17 @@ void StorePrivateStep::store_dynamic(const WorkgroupState& state) {
         }
         for (std::size_t k = 0; k < value_.size(); ++k) {
             const Scalar& to = scalars[pointer_.offset_of(lane) + k];
-            const bool defined = is_defined(value_[k].defined, lane);
+            const InitMask* const defined = value_[k].defined;
             set_bits(to.lanes, to.type, lane, bits_at(value_[k].lanes, to.type, lane));
-            if (!to.defined->all || !defined) {
-                spell_out(*to.defined, state.padded_count);
-                to.defined->lanes[lane] = defined ? kAllBits : 0;
-            }
+            set_word(*to.defined, lane,
+                     defined == nullptr || defined->all ? kAllBits : defined->lanes[lane], state);
         }
     }
 }
 
 void UndefineStep::run(WorkgroupState& state) {
     for (const Scalar& scalar : variable_.scalars) {
-        if (state.is_full()) {
-            scalar.defined->all = false;
-            std::memset(scalar.defined->lanes, 0, state.padded_count * sizeof(std::uint32_t));
-            continue;
-        }
-        spell_out(*scalar.defined, state.padded_count);
-        for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
-            scalar.defined->lanes[lane] &= ~state.mask.lanes[lane];
-        }
-    }
-}
-
-void CheckDefinedStep::run(WorkgroupState& state) {
-    if (defined_.all || !any_lane_clear(defined_.lanes, state.mask)) {
-        return;
-    }
-    for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
-        if (!state.mask[lane] || defined_.lanes[lane] != 0) {
-            continue;
-        }
-        const std::string name = learners_name(defined_.variable);
-        Hazard* const hazard =
-            state.log.add(FindingKind::kUninitializedRead, line(), 0, name, state.invocation(lane));
-        if (hazard != nullptr) {
-            hazard->memory = Memory::kPrivate;
-            hazard->element = defined_.pointer != nullptr ? element_at(*defined_.pointer, lane)
-                                                          : element_of_scalar(defined_);
-        }
+        undefine_lanes(*scalar.defined, state);
     }
 }
 

@@ -1,4 +1,5 @@
 #include "harness/audit/machine/access_cost.hpp"
+#include "harness/audit/steps/defined_steps.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
 
 #include <fmt/format.h>
@@ -73,6 +74,7 @@ void RegionAccess::report_outside(WorkgroupState& state) {
             hazard->access.is_atomic = is_atomic_;
             hazard->memory = region().memory;
             hazard->element = element_at(pointer_, lane);
+            link_overflow(state, pointer_, lane, *hazard);
         }
     }
 }
@@ -95,7 +97,8 @@ std::optional<LaneLocations> RegionAccess::locations_of(const ScalarPlace& place
         .site = site_};
 }
 
-void RegionAccess::watch_reads(WorkgroupState& state, const ScalarPlace& place) {
+void RegionAccess::watch_reads(WorkgroupState& state, const ScalarPlace& place, InitMask& defined) {
+    define_lanes(defined, state);
     const Mask& mask = state.mask;
     Region& memory = region();
     const std::optional<LaneLocations> locations = locations_of(place);
@@ -104,12 +107,18 @@ void RegionAccess::watch_reads(WorkgroupState& state, const ScalarPlace& place) 
             lane = memory.shadow->try_fast_read(*locations, mask, lane, !memory.initialized);
         }
         if (lane < mask.end && accesses(mask, lane)) {
-            watch_read(state, lane, place);
+            watch_read(state, lane, place, defined);
+        }
+    }
+    for (std::uint32_t lane = mask.begin; lane < mask.end && !memory.undefined.empty(); ++lane) {
+        if (accesses(mask, lane)) {
+            recall_undefined(state, lane, place, defined);
         }
     }
 }
 
-void RegionAccess::watch_read(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place) {
+void RegionAccess::watch_read(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
+                              InitMask& defined) {
     RaceShadow& shadow = *region().shadow;
     const std::optional<Conflict> conflict = first_conflict(lane, place, [&](std::size_t location) {
         return shadow.read(location, static_cast<std::uint16_t>(lane), site_);
@@ -119,8 +128,49 @@ void RegionAccess::watch_read(WorkgroupState& state, std::uint32_t lane, const S
         report_race(state, lane, *conflict, place, read_scalar(region(), offset, place.type),
                     false);
     } else if (!is_written(lane, place)) {
-        report_uninitialized(state, lane, place);
+        set_word(defined, lane, label_of_unwritten(state, lane, place), state);
     }
+}
+
+// Each workgroup has shared memory of its own.
+std::uint64_t RegionAccess::undefined_key(const WorkgroupState& state, std::size_t location) const {
+    constexpr unsigned kLocationBits = 32;
+    const std::uint64_t group = region().memory == Memory::kShared ? state.workgroup : 0;
+    return group << kLocationBits | location;
+}
+
+void RegionAccess::recall_undefined(WorkgroupState& state, std::uint32_t lane,
+                                    const ScalarPlace& place, InitMask& defined) {
+    const Locations locations = locations_at(lane, place);
+    for (std::size_t location = locations.first; location < locations.end; ++location) {
+        const auto found = region().undefined.find(undefined_key(state, location));
+        if (found != region().undefined.end()) {
+            set_word(defined, lane, found->second, state);
+        }
+    }
+}
+
+void RegionAccess::settle_writes(WorkgroupState& state, const ScalarPlace& place,
+                                 const InitMask* defined) {
+    std::map<std::uint64_t, Label>& undefined = region().undefined;
+    if (undefined.empty() && !any_undefined(defined, state)) {
+        return;
+    }
+    state.for_each_lane([&](std::uint32_t lane) {
+        const std::uint32_t word =
+            word_for_memory(state, word_at(state, defined, lane, line_), line_);
+        if (pointer_.is_outside(lane)) {
+            return;
+        }
+        const Locations locations = locations_at(lane, place);
+        for (std::size_t location = locations.first; location < locations.end; ++location) {
+            if (word == kAllBits) {
+                undefined.erase(undefined_key(state, location));
+            } else {
+                undefined[undefined_key(state, location)] = word;
+            }
+        }
+    });
 }
 
 void RegionAccess::watch_write(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
@@ -147,8 +197,9 @@ void RegionAccess::watch_atomic(WorkgroupState& state, std::uint32_t lane, const
     RaceShadow& shadow = *region().shadow;
     const ScalarPlace& place = places_.front();
     if (kind.uses_old_value && !is_written(lane, place)) {
-        report_uninitialized(state, lane, place);
+        report_undefined(state, label_of_unwritten(state, lane, place), line_);
     }
+    settle_atomic(state, lane, kind);
     const std::size_t first = locations_at(lane, place).first;
     const HappensBefore::Atomic atomic{
         .location = {.key = std::uint64_t{region().index} << 32U | first,
@@ -210,16 +261,37 @@ bool RegionAccess::is_written(std::uint32_t lane, const ScalarPlace& place) cons
     return true;
 }
 
-void RegionAccess::report_uninitialized(WorkgroupState& state, std::uint32_t lane,
-                                        const ScalarPlace& place) {
-    const Region& memory = region();
-    Hazard* const hazard = state.log.add(FindingKind::kUninitializedRead, line_, 0, memory.name,
-                                         state.invocation(lane));
-    if (hazard != nullptr) {
-        hazard->memory = memory.memory;
-        hazard->access.is_atomic = is_atomic_;
-        hazard->element = element_at(memory, offset_of(lane, place));
+// What an undefined operation left there matters to who reads it, and is gone where it is replaced.
+void RegionAccess::settle_atomic(WorkgroupState& state, std::uint32_t lane,
+                                 const AtomicKind& kind) {
+    std::map<std::uint64_t, Label>& undefined = region().undefined;
+    const auto found =
+        undefined.find(undefined_key(state, locations_at(lane, places_.front()).first));
+    if (found == undefined.end()) {
+        return;
     }
+    if (kind.uses_old_value) {
+        report_undefined(state, found->second, line_);
+    } else {
+        undefined.erase(found);
+    }
+}
+
+Label RegionAccess::label_of_unwritten(WorkgroupState& state, std::uint32_t lane,
+                                       const ScalarPlace& place) const {
+    const Region& memory = region();
+    const std::uint32_t invocation = state.invocation(lane);
+    return state.origins.label(
+        {Origins::line_key(FindingKind::kUninitializedRead, line_),
+         reinterpret_cast<std::uintptr_t>(&memory), offset_of(lane, place), invocation},
+        [&] {
+            return Hazard{
+                .kind = FindingKind::kUninitializedRead,
+                .access = {.line = line_, .invocation = invocation, .is_atomic = is_atomic_},
+                .memory = memory.memory,
+                .array = memory.name,
+                .element = element_at(memory, offset_of(lane, place))};
+        });
 }
 
 void RegionAccess::report_race(WorkgroupState& state, std::uint32_t lane, const Conflict& conflict,

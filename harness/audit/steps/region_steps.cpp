@@ -1,3 +1,4 @@
+#include "harness/audit/steps/defined_steps.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
 
 #include <algorithm>
@@ -113,7 +114,7 @@ void LoadRegionStep::run(WorkgroupState& state) {
             gather(result_[k], region, access_.pointer(), place.byte_offset, state.mask);
         }
         if (region.shadow) {
-            access_.watch_reads(state, place);
+            access_.watch_reads(state, place, *result_[k].defined);
         }
     }
     access_.account(state);
@@ -141,7 +142,7 @@ void PeekRegionStep::run(WorkgroupState& state) {
                 !is_outside &&
                 (region.initialized ||
                  (region.shadow && region.shadow->is_written(offset / region.location_bytes)));
-            result_[k].defined->lanes[lane] = has_value ? kAllBits : 0;
+            set_word(*result_[k].defined, lane, has_value ? kAllBits : kUnset, state);
         });
     }
 }
@@ -156,6 +157,9 @@ StoreRegionStep::StoreRegionStep(WorkgroupState& state, int line, const Pointer&
 void StoreRegionStep::run(WorkgroupState& state) {
     ++state.memory_changes;
     access_.report_outside(state);
+    for (std::size_t k = 0; k < value_.size(); ++k) {
+        access_.settle_writes(state, access_.places()[k], value_[k].defined);
+    }
     if (const std::optional<LaneLocations> locations = word_locations(state)) {
         store_words(state, *locations);
     } else {

@@ -29,8 +29,8 @@ void report_absent(WorkgroupState& state, FindingKind kind, int line,
     std::ranges::copy_if(party, std::back_inserter(absent), [&](std::uint32_t lane) {
         return lane != SubgroupLayout::kNobody && !state.mask[lane];
     });
-    const auto arrived = static_cast<std::uint32_t>(
-        std::ranges::count_if(party, [&](std::uint32_t lane) {
+    const auto arrived =
+        static_cast<std::uint32_t>(std::ranges::count_if(party, [&](std::uint32_t lane) {
             return lane != SubgroupLayout::kNobody && state.mask[lane];
         }));
     if (arrived == 0 || absent.empty()) {

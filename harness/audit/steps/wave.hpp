@@ -85,7 +85,7 @@ private:
         std::size_t stop = 0;               // of the block's, the next
         std::size_t first_waiting = kNone;  // the first block at which lanes wait
         std::size_t waiting_count = 0;      // of such blocks
-        std::vector<Held> held;  // those of the innermost switch last
+        std::vector<Held> held;             // those of the innermost switch last
 
         [[nodiscard]] std::size_t held_until() const {
             return held.empty() ? kNone : held.back().until;

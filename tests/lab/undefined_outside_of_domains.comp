@@ -3,7 +3,7 @@
 // array: a float[8] = {-2, -0.5, 2, 1, 0, 0, -1, 3}
 // array: b float[8] = {2, 0, 0, 1, 0, -1, 0, 3}
 // buffer: o float[8] = zeros
-// verdict: clean
+// verdict: not_proved
 // note: undefined_operation line 22 thread 0,0,0
 // note: undefined_operation line 23 thread 1,0,0
 // note: undefined_operation line 24 thread 2,0,0

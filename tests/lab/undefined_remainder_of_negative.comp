@@ -2,7 +2,7 @@
 // workgroup: 8 1 1
 // array: a float[8] = arange
 // buffer: o float[8] = zeros
-// verdict: clean
+// verdict: not_proved
 // note: undefined_operation line 11 thread 0,0,0
 
 void kernel() {

@@ -2,7 +2,7 @@
 // workgroup: 4 1 1
 // array: a float[4] = {0, 2.5, 3, 1}
 // buffer: o float[4] = zeros
-// verdict: clean
+// verdict: not_proved
 // note: undefined_operation line 17 thread 1,0,0
 // note: undefined_operation line 18 thread 1,0,0
 // note: undefined_operation line 19 thread 1,0,0

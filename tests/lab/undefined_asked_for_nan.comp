@@ -2,7 +2,7 @@
 // workgroup: 4 1 1
 // array: a float[4] = {4, 0, 4, 4}
 // buffer: o float[4]
-// verdict: clean
+// verdict: not_proved
 // note: undefined_operation line 13 thread 1,0,0
 // note: undefined_operation line 14 thread 1,0,0
 // note: undefined_operation line 15 thread 1,0,0

@@ -4,7 +4,7 @@
 // array: h float16_t[2] = {1, 0.125}
 // buffer: o float[2]
 // buffer: p float16_t[2]
-// verdict: clean
+// verdict: not_proved
 // note: undefined_operation line 14 thread 1,0,0
 // note: undefined_operation line 15 thread 1,0,0
 // note: undefined_operation line 16 thread 1,0,0

@@ -3,7 +3,7 @@
 // extension: GL_KHR_shader_subgroup_ballot
 // array: n int[4] = {1, -1, 32, 3}
 // buffer: o uint[4] = zeros
-// verdict: clean
+// verdict: not_proved
 // note: undefined_operation line 17 thread 1,0,0
 // note: undefined_operation line 18 thread 2,0,0
 // note: undefined_operation line 19 thread 2,0,0

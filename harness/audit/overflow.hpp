@@ -1,0 +1,19 @@
+// Why a result is infinite, and why an index is far out of bounds: a second run says where a number
+// did not fit its type.
+#pragma once
+
+#include "harness/audit/grid_run.hpp"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace vkp::audit {
+
+// Adds to what was found in a run: of each index out of bounds what wrapped round on its way, and a
+// note of infinities that stay in results though no buffer held one before. `run_again` makes the
+// same run, with Options::finds_overflow.
+void explain_overflow(Result& result, GridRun& dispatch, const std::vector<Buffer>& before,
+                      const std::function<std::unique_ptr<GridRun>()>& run_again);
+
+}  // namespace vkp::audit

@@ -1,0 +1,103 @@
+// Which lanes of a value have one: how that goes from operands to results, and where it matters.
+//
+// An undefined value is no fault as long as nobody looks at it: compilers compute both sides of a
+// condition, and optimisers more than that. So each result is as undefined as what decides it, and
+// the fault is told where a value steers the kernel or leaves its thread: at a branch, an index, a
+// store to memory that others read, an atomic, an operation of all lanes of a subgroup.
+#pragma once
+
+#include "harness/audit/machine/pointer.hpp"
+
+#include <array>
+#include <span>
+
+namespace vkp::audit {
+
+// The lanes that run have a value from now on.
+void define_lanes(InitMask& mask, const WorkgroupState& state);
+
+// Nothing has given them one any more.
+void undefine_lanes(InitMask& mask, WorkgroupState& state);
+
+// The lanes that run are as defined as in the other one; null: they all have a value.
+void copy_defined(InitMask& to, const InitMask* from, WorkgroupState& state);
+
+// One lane, by its word.
+void set_word(InitMask& mask, std::uint32_t lane, std::uint32_t word, WorkgroupState& state);
+
+// One lane has no value, for this reason too.
+void add_label(InitMask& mask, std::uint32_t lane, Label label, WorkgroupState& state);
+
+// Whether any lane that runs has no value; null: none.
+bool any_undefined(const InitMask* mask, const WorkgroupState& state);
+
+// The word of a lane, for a use in this line: never kUnset.
+std::uint32_t word_at(WorkgroupState& state, const InitMask* mask, std::uint32_t lane, int line);
+
+// Says that an undefined value matters in this line; 0: in what memory holds in the end.
+void report_undefined(WorkgroupState& state, Label label, int line);
+
+// What undefined operations gave, memory keeps. Reports the other causes, and gives the word that
+// memory holds then.
+std::uint32_t word_for_memory(WorkgroupState& state, std::uint32_t word, int line);
+
+// Says of an index out of bounds which integer wrapped round on its way, where that was looked for.
+void link_overflow(WorkgroupState& state, const Pointer& pointer, std::uint32_t lane,
+                   Hazard& hazard);
+
+// A result has a value where all operands have one.
+class JoinDefinedStep : public Step {
+public:
+    static constexpr std::size_t kMaxMasks = 4;
+
+    JoinDefinedStep(int line, InitMask& result, std::span<const InitMask* const> operands);
+    void run(WorkgroupState& state) override;
+
+private:
+    InitMask& result_;
+    std::array<const InitMask*, kMaxMasks> operands_{};  // null behind the last one
+};
+
+// condition ? yes : no has a value where the condition and what it picks have one.
+class SelectDefinedStep : public Step {
+public:
+    SelectDefinedStep(int line, InitMask& result, const Scalar& condition, const Scalar& yes,
+                      const Scalar& no)
+        : Step(line, 0), result_(result), condition_(condition), yes_(yes), no_(no) {}
+    void run(WorkgroupState& state) override;
+
+private:
+    InitMask& result_;
+    Scalar condition_;
+    Scalar yes_;
+    Scalar no_;
+};
+
+// A product with 0, and the like: one operand with that value decides, whatever the other one is.
+class DecidedStep : public Step {
+public:
+    DecidedStep(int line, InitMask& result, const Scalar& left, const Scalar& right,
+                std::uint64_t decisive)
+        : Step(line, 0), result_(result), left_(left), right_(right), decisive_(decisive) {}
+    void run(WorkgroupState& state) override;
+
+private:
+    [[nodiscard]] bool decides(const Scalar& scalar, std::uint32_t lane) const;
+
+    InitMask& result_;
+    Scalar left_;
+    Scalar right_;
+    std::uint64_t decisive_;
+};
+
+// Reports lanes without a value, at a place where that matters.
+class CheckDefinedStep : public Step {
+public:
+    CheckDefinedStep(int line, const InitMask& defined) : Step(line, 0), defined_(defined) {}
+    void run(WorkgroupState& state) override;
+
+private:
+    const InitMask& defined_;
+};
+
+}  // namespace vkp::audit
