@@ -37,6 +37,9 @@ void merge(std::vector<Finding>& into, const std::vector<Finding>& more, const S
 void say_forms(std::vector<Finding>& findings, const std::vector<SubgroupForm>& all,
                bool of_first) {
     for (Finding& finding : findings) {
+        if (finding.kind == FindingKind::kSubgroupDependent) {
+            continue;  // it says so itself
+        }
         const std::vector<SubgroupForm> forms = std::move(finding.subgroups);
         finding.subgroups.clear();
         std::vector<SubgroupForm> others;

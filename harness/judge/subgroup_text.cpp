@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <set>
 
 namespace vkp {
 
@@ -22,8 +23,9 @@ std::string advice_for(const std::vector<SubgroupForm>& forms,
         return std::ranges::any_of(some,
                                    [&](const SubgroupForm& form) { return form.size == size; });
     };
+    // Where blocks are wrong as well, one size alone would not help.
     const bool is_of_blocks =
-        std::ranges::all_of(forms, is_in_blocks) || std::ranges::all_of(others, is_in_blocks);
+        std::ranges::any_of(forms, is_in_blocks) || std::ranges::all_of(others, is_in_blocks);
     const auto form = std::ranges::find_if_not(
         others, [&](const SubgroupForm& other) { return has_size(forms, other.size); });
     if (is_of_blocks || form == others.end()) {
@@ -69,10 +71,10 @@ Finding finding_of(const SubgroupDependence& found, std::string_view kernel_text
 std::string forms_text(const std::vector<SubgroupForm>& forms) {
     std::vector<std::string> parts;
     for (const bool of_blocks : {false, true}) {
-        std::vector<std::uint32_t> sizes;
+        std::set<std::uint32_t> sizes;
         for (const SubgroupForm& form : forms) {
             if (is_in_blocks(form) == of_blocks) {
-                sizes.push_back(form.size);
+                sizes.insert(form.size);
             }
         }
         if (!sizes.empty()) {
@@ -93,9 +95,11 @@ void limit_to(Finding& finding, const std::vector<SubgroupForm>& forms,
 Finding subgroup_finding(const SubgroupDependence& found, std::string_view kernel_text) {
     return finding_of(
         found, kernel_text,
-        fmt::format("`{0}[{1}]` is {2} in {3}; {4} is expected, and `{0}` is right in {5}",
-                    found.array, fmt::join(found.element, "]["), found.value,
-                    forms_text(found.forms), found.other_value, forms_text(found.others)));
+        fmt::format(
+            "`{0}` is as expected in {1}, and not in {2}: in {3} `{0}[{4}]` is {5}, not {6}",
+            found.array, forms_text(found.others), forms_text(found.forms),
+            forms_text({found.forms.front()}), fmt::join(found.element, "]["), found.value,
+            found.other_value));
 }
 
 Finding subgroup_note(const SubgroupDependence& found, std::string_view kernel_text) {

@@ -18,7 +18,7 @@ std::string forms_text(const std::vector<SubgroupForm>& forms);
 void limit_to(Finding& finding, const std::vector<SubgroupForm>& forms,
               const std::vector<SubgroupForm>& others);
 
-// An element of a result that has one value in these forms and another one in others.
+// An element of a result that has one value in the first of these forms and another one in others.
 struct SubgroupDependence {
     std::string array;
     std::vector<std::int64_t> element;

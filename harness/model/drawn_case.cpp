@@ -67,6 +67,15 @@ Case without_budgets(Case definition) {
     return definition;
 }
 
+// A subgroup larger than its workgroup would never be full.
+bool has_room_for_subgroups(const Case& definition) {
+    constexpr std::uint32_t kUsual = 64;
+    return definition.subgroup_size <= kUsual ||
+           std::ranges::all_of(definition.dispatches, [&](const Dispatch& dispatch) {
+               return dispatch.launch.workgroup_size.volume() >= definition.subgroup_size;
+           });
+}
+
 }  // namespace
 
 Case at_subgroup_size(Case definition, std::uint32_t size) {
@@ -97,9 +106,13 @@ std::vector<Case> at_every_subgroup_size(std::vector<Case> cases,
     const std::size_t count = cases.size();
     for (const std::uint32_t size : sizes) {
         for (std::size_t i = 0; i < count; ++i) {
-            if (size != kScoredSubgroupSize && uses_subgroups(cases[i])) {
-                cases.push_back(at_subgroup_size(without_budgets(cases[i]), size));
-                cases.back().name += fmt::format("_subgroups_{}", size);
+            if (size == kScoredSubgroupSize || !uses_subgroups(cases[i])) {
+                continue;
+            }
+            Case other = at_subgroup_size(without_budgets(cases[i]), size);
+            if (has_room_for_subgroups(other)) {
+                other.name += fmt::format("_subgroups_{}", size);
+                cases.push_back(std::move(other));
             }
         }
     }

@@ -4,6 +4,7 @@
 // buffer: o uint[1]
 // extension: GL_KHR_shader_subgroup_arithmetic
 // expect: o = {32}
+// subgroup: 32
 // verdict: clean
 // counts: global_reads=1 global_writes=1
 

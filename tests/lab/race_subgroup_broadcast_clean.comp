@@ -4,6 +4,7 @@
 // buffer: o uint[2]
 // extension: GL_KHR_shader_subgroup_ballot
 // expect: o = {32, 0}
+// subgroup: 32
 // verdict: clean
 // counts: global_reads=1 global_writes=1 shared_reads=1 shared_writes=1
 

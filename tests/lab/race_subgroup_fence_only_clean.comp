@@ -4,6 +4,7 @@
 // buffer: o float[32]
 // extension: GL_KHR_shader_subgroup_shuffle
 // expect: o = reverse
+// subgroup: 32
 // verdict: clean
 // counts: global_reads=1 global_writes=1
 

@@ -5,6 +5,7 @@
 // extension: GL_KHR_shader_subgroup_basic
 // extension: GL_KHR_shader_subgroup_arithmetic
 // expect: o = {64}
+// subgroup: 32
 // verdict: clean
 // counts: global_reads=1 global_writes=1 shared_reads=2 shared_writes=1
 

@@ -137,10 +137,10 @@ Label label_of_absent(WorkgroupState& state, int line, const Subgroup& subgroup,
                           .access = {.line = line, .invocation = invocation},
                           .memory = Memory::kPrivate,
                           .value = fmt::to_string(asked)};
-            const std::uint64_t other = subgroup.first + asked;
-            if (asked < subgroup.size && other < state.lane_count) {
-                hazard.elsewhere = {{.invocation = state.workgroup * state.lane_count +
-                                                   static_cast<std::uint32_t>(other),
+            const std::uint32_t other =
+                asked < subgroup.size ? subgroup.lanes[asked] : SubgroupLayout::kNobody;
+            if (other != SubgroupLayout::kNobody) {
+                hazard.elsewhere = {{.invocation = state.invocation(other),
                                      .line = static_cast<int>(state.parted_at[other]),
                                      .has_returned = state.has_returned[other] != 0}};
             }
