@@ -56,15 +56,6 @@ void compile(Subject& subject) {
     subject.push_constants = vkp::push_constants(subject.frame);
 }
 
-vkp::Case scored_case(const Puzzle& puzzle) {
-    for (const vkp::Case& definition : puzzle.cases(1)) {
-        if (definition.name == puzzle.scored_case) {
-            return definition;
-        }
-    }
-    throw std::runtime_error(puzzle.id + " has no scored case");
-}
-
 Subject subject_of(const Puzzle& puzzle, const vkp::Case& definition) {
     Subject subject{.frame = vkp::frame_of(definition), .text = vkp::solution_text(puzzle)};
     for (const vkp::Array& input : definition.inputs) {
@@ -88,7 +79,7 @@ void add(const std::string& name, const std::function<void()>& work) {
 }
 
 void add_parts(const Puzzle& puzzle) {
-    const vkp::Case definition = scored_case(puzzle);
+    const vkp::Case definition = puzzle.scored(puzzle.cases(1));
     const auto subject = std::make_shared<const Subject>(subject_of(puzzle, definition));
     const auto part = [&](const char* name, auto work) {
         add(fmt::format("{}/{}", name, puzzle.id),
@@ -122,7 +113,7 @@ void add_parts(const Puzzle& puzzle) {
 
 // The comparison with the specification, the findings and the stars, of what an audit came to.
 void add_judging(const Puzzle& puzzle) {
-    const vkp::Case definition = scored_case(puzzle);
+    const vkp::Case definition = puzzle.scored(puzzle.cases(1));
     vkp::CaseResult result{.definition = definition, .expected = puzzle.specification(definition)};
     result.dispatches = {vkp::audited_dispatch(subject_of(puzzle, definition).audit())};
     const auto words = vkp::to_words(result.dispatches.front().audit.buffers.back().bytes);

@@ -3,11 +3,16 @@
 
 #include "harness/model/puzzle.hpp"
 
+#include <string_view>
 #include <vector>
 
 namespace vkp {
 
+// Reads their pages at the first call. Throws InstallationError if one cannot be read, or is wrong.
 const std::vector<Puzzle>& all_puzzles();
+
+// That of the first, for which no page is read: "01_map".
+std::string_view first_puzzle_id();
 
 // Null if there is none of that number.
 const Puzzle* puzzle_numbered(int number);

@@ -11,6 +11,7 @@
 #include "checker/text/utf8.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/model/template.hpp"
+#include "puzzles/place.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>
@@ -92,6 +93,7 @@ std::vector<NewFile> all_files(const Workbook& original, const Workbook& workboo
         const std::string solution = read_text(original.solution_path(puzzle));
         files.push_back(
             {workbook.statement_path(puzzle), read_text(original.statement_path(puzzle))});
+        files.push_back({workbook.page_path(puzzle), read_text(original.page_path(puzzle))});
         // A new puzzle may have none yet.
         if (const fs::path picture = original.picture_path(puzzle); fs::exists(picture)) {
             files.push_back({workbook.picture_path(puzzle), read_text(picture)});
@@ -137,7 +139,7 @@ void make_workbook_folder(const fs::path& folder, const std::vector<NewFile>& fi
     if (error || !fs::is_directory(folder, error)) {
         fail_to_write(folder, error ? error.value() : ENOTDIR);
     }
-    if (!Workbook::is_at(folder) && !is_begun(folder, files)) {
+    if (!is_workbook(folder) && !is_begun(folder, files)) {
         throw InstallationError(fmt::format(
             "{} is not empty, and no workbook: choose a new folder.", display_path(folder)));
     }
@@ -168,7 +170,7 @@ int run_init(const Arguments& arguments) {
     const std::vector<NewFile> files = all_files(original, workbook);
     make_workbook_folder(workbook.root(), files);
     const std::string folder = printable_in_line(arguments.folder);
-    const bool was_there = Workbook::is_at(workbook.root());
+    const bool was_there = is_workbook(workbook.root());
     const int count = write_missing(workbook, files);
     if (was_there) {
         print_text(fmt::format(

@@ -8,6 +8,7 @@
 #include "harness/base/edit_distance.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/base/small_letters.hpp"
+#include "puzzles/place.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>
@@ -192,8 +193,8 @@ Found puzzles_of_path(const std::string& word) {
     if (const Puzzle* const puzzle = puzzle_at(path)) {
         return {puzzle};
     }
-    const bool holds_all = Workbook::is_at(path) ||
-                           (path.filename() == "puzzles" && Workbook::is_at(path.parent_path()));
+    const bool holds_all =
+        is_workbook(path) || (path.filename() == "puzzles" && is_workbook(path.parent_path()));
     return holds_all ? every_puzzle() : Found();
 }
 
@@ -287,7 +288,7 @@ const Puzzle& chosen_puzzle(const Workbook& workbook, const std::vector<std::str
 const Puzzle* puzzle_at(const fs::path& path) {
     for (fs::path folder = path; folder.has_relative_path(); folder = folder.parent_path()) {
         if (folder.parent_path().filename() == "puzzles" &&
-            Workbook::is_at(folder.parent_path().parent_path())) {
+            is_workbook(folder.parent_path().parent_path())) {
             return puzzle_of_id(folder.filename().string());
         }
     }

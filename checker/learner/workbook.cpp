@@ -7,13 +7,12 @@
 #include "checker/text/output.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/shader/text_check.hpp"
-#include "puzzles/registry.hpp"
+#include "puzzles/place.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <system_error>
 
 namespace vkp {
@@ -21,19 +20,6 @@ namespace vkp {
 namespace {
 
 namespace fs = std::filesystem;
-
-// Empty if VKP_ROOT is not set.
-fs::path root_of_environment() {
-    const char* const root = std::getenv("VKP_ROOT");
-    return root != nullptr ? root : "";
-}
-
-// Beside the program, so that an installation can be moved; where it is, Linux tells.
-fs::path installed_root() {
-    std::error_code error;
-    const fs::path program = fs::read_symlink("/proc/self/exe", error);
-    return error ? fs::path() : program.parent_path().parent_path() / "share" / "vulkan-puzzles";
-}
 
 // To a person who is outside of any workbook, once.
 void say_which(const fs::path& root) {
@@ -58,19 +44,12 @@ Workbook Workbook::locate() {
         }
         return Workbook(std::move(root));
     }
-    std::error_code error;
-    const fs::path here = fs::current_path(error);
-    for (fs::path folder = here; !folder.empty(); folder = folder.parent_path()) {
-        if (is_at(folder)) {
-            return Workbook(folder);
-        }
-        if (folder == folder.root_path()) {
-            break;
-        }
+    if (fs::path root = root_above(); !root.empty()) {
+        return Workbook(std::move(root));
     }
-    if (is_at(VKP_SOURCE_ROOT)) {
-        say_which(VKP_SOURCE_ROOT);
-        return Workbook(VKP_SOURCE_ROOT);
+    if (fs::path root = root_of_sources(); !root.empty()) {
+        say_which(root);
+        return Workbook(std::move(root));
     }
     throw InstallationError(
         "there is no workbook here, nor in a folder above. `workbook init my-workbook` makes one: "
@@ -78,22 +57,13 @@ Workbook Workbook::locate() {
 }
 
 Workbook Workbook::original() {
-    for (const fs::path& root :
-         {installed_root(), root_of_environment(), fs::path(VKP_SOURCE_ROOT)}) {
-        if (!root.empty() && is_at(root)) {
+    for (const fs::path& root : {installed_root(), root_of_environment(), root_of_sources()}) {
+        if (is_workbook(root)) {
             return Workbook(root);
         }
     }
     throw InstallationError(
         "the puzzles are missing that are installed with `workbook`: install it again.");
-}
-
-bool Workbook::is_at(const fs::path& folder) {
-    const Workbook workbook(folder);
-    std::error_code error;
-    return fs::is_directory(folder / "puzzles", error) &&
-           (fs::exists(workbook.marker_path(), error) ||
-            fs::exists(workbook.solution_path(all_puzzles().front()), error));
 }
 
 fs::path Workbook::kernel_path(const Puzzle& puzzle) const {
@@ -102,6 +72,10 @@ fs::path Workbook::kernel_path(const Puzzle& puzzle) const {
 
 fs::path Workbook::statement_path(const Puzzle& puzzle) const {
     return root_ / "puzzles" / puzzle.id / "README.md";
+}
+
+fs::path Workbook::page_path(const Puzzle& puzzle) const {
+    return root_ / "puzzles" / puzzle.id / "puzzle.md";
 }
 
 fs::path Workbook::picture_path(const Puzzle& puzzle) const {

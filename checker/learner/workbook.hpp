@@ -23,14 +23,13 @@ public:
     // else that of VKP_ROOT, or else the source tree. Throws InstallationError if there is none.
     static Workbook original();
 
-    // Whether `init` marked that folder, or it holds the puzzles and their solutions.
-    static bool is_at(const std::filesystem::path& folder);
-
     explicit Workbook(std::filesystem::path root) : root_(std::move(root)) {}
 
     [[nodiscard]] const std::filesystem::path& root() const { return root_; }
     [[nodiscard]] std::filesystem::path kernel_path(const Puzzle& puzzle) const;
     [[nodiscard]] std::filesystem::path statement_path(const Puzzle& puzzle) const;
+    // Its title, what it teaches, its hints.
+    [[nodiscard]] std::filesystem::path page_path(const Puzzle& puzzle) const;
     // The picture of the template, which the statement shows.
     [[nodiscard]] std::filesystem::path picture_path(const Puzzle& puzzle) const;
     [[nodiscard]] std::filesystem::path solution_path(const Puzzle& puzzle) const;

@@ -45,12 +45,7 @@ std::set<std::string> names_of(const Puzzle& puzzle) {
 
 // Drawn anew: the module carries no pictures.
 std::string statement_picture(const Puzzle& puzzle) {
-    for (const Case& definition : puzzle.cases(kSeed)) {
-        if (definition.name == puzzle.scored_case) {
-            return render_statement_svg(puzzle, definition);
-        }
-    }
-    return {};
+    return render_statement_svg(puzzle, puzzle.scored(puzzle.cases(kSeed)));
 }
 
 Json hint_json(const Puzzle& puzzle, int number, const PuzzleProgress& progress) {

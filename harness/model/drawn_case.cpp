@@ -41,6 +41,9 @@ Case last_that_a_seed_changes(const Puzzle& puzzle, const std::vector<Case>& cas
 std::vector<Case> cases_for(const Puzzle& puzzle, std::uint64_t seed,
                             std::string_view kernel_text) {
     std::vector<Case> cases = puzzle.cases(seed);
+    if (!puzzle.scored_case_place.empty()) {
+        static_cast<void>(puzzle.scored(cases));  // whoever wrote the page may have mistyped it
+    }
     const std::uint64_t drawn_seed = seed ^ hash_of(kernel_text);
     cases.push_back(puzzle.drawn == nullptr ? last_that_a_seed_changes(puzzle, cases, drawn_seed)
                                             : puzzle.drawn(drawn_seed));

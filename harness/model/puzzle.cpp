@@ -1,5 +1,9 @@
 #include "harness/model/puzzle.hpp"
 
+#include "harness/base/installation_error.hpp"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cassert>
 
@@ -109,6 +113,20 @@ int Hint::fit(const Diagnosis& diagnosis) const {
         return 2;
     }
     return names({diagnosis.verdict}) ? 1 : 0;
+}
+
+const Case& Puzzle::scored(const std::vector<Case>& of_all) const {
+    const auto found = std::ranges::find(of_all, scored_case, &Case::name);
+    if (found == of_all.end()) {
+        std::string names;
+        for (const Case& one : of_all) {
+            names += fmt::format("{}{}", names.empty() ? "" : ", ", one.name);
+        }
+        throw InstallationError(
+            fmt::format("{}: the scored case \"{}\" is none of this puzzle's: {}.",
+                        scored_case_place, scored_case, names));
+    }
+    return *found;
 }
 
 std::string_view Puzzle::name() const {

@@ -1,6 +1,6 @@
-// What a puzzle is: its arrays, launches, specification, budget and hints.
-// A puzzle folder includes this header and `data.hpp`, and of the harness nothing else but a
-// specification that several puzzles share.
+// What a puzzle is: its arrays, launches, specification and budget, and what its page
+// (puzzle_page.hpp) says of it. A puzzle folder includes this header and `data.hpp`, and of the
+// harness nothing else but a specification that several puzzles share.
 #pragma once
 
 #include "harness/model/bench.hpp"
@@ -182,12 +182,14 @@ struct Hint {
 };
 
 struct Puzzle {
+    // Of its page, with the sizes of the bench and what is said of these.
     std::string part = {};  // "Part II: faster"; if empty, the registry sets that of the one before
     std::string part_needs = {};  // what to know before that part: "parts I and II"; likewise
-    std::string title;
-    std::string idea = {};    // what is new in it, in a few words
-    std::string learnt = {};  // what whoever solved it knows now: one sentence
-    std::string scored_case;  // the case whose counts stand in the verdict's table
+    std::string title = {};
+    std::string idea = {};               // what is new in it, in a few words
+    std::string learnt = {};             // what whoever solved it knows now: one sentence
+    std::string scored_case_place = {};  // "puzzles/09_pooling/puzzle.md:5", which names it
+    std::string scored_case = {};        // the case whose counts stand in the verdict's table
     // The faults that it teaches to avoid: a check says what is wrong, and the hints what to write.
     std::vector<FindingKind> teaches = {};
     // Of a puzzle that begins with a whole kernel, and a broken one: what a check must say of that.
@@ -195,7 +197,7 @@ struct Puzzle {
     std::optional<Diagnosis> starter_gets = {};
     int stars_to_solve = 1;                      // with fewer a right kernel is too costly
     std::vector<FindingKind> costly_notes = {};  // notes that leave one star
-    std::vector<Hint> hints;                     // from a nudge to nearly the answer
+    std::vector<Hint> hints = {};                // from a nudge to nearly the answer
     std::vector<Case> (*cases)(std::uint64_t seed) = nullptr;
     // A case whose sizes, too, are for the seed to choose. Null: the last of those whose data it
     // chooses.
@@ -210,6 +212,10 @@ struct Puzzle {
     int number = 0;       // 9; set by the registry
     // The text of that broken kernel, or nothing; set by the registry, from the solution.
     std::string starter = {};
+
+    // Of these cases of its own the scored one. Throws InstallationError if the page names none of
+    // them.
+    [[nodiscard]] const Case& scored(const std::vector<Case>& of_all) const;
 
     // The folder's name without its number: "pooling".
     [[nodiscard]] std::string_view name() const;

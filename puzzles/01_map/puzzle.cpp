@@ -59,33 +59,10 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .part = "Part I: first kernels",
-        .title = "Map",
-        .idea = "one thread for each position",
-        .learnt =
-            "A kernel is the work of one thread, and its index says which element is its own.",
-        .scored_case = "classic",
-        .hints = {{"In C this would be a loop over `i`. Here there is no loop: the four threads "
-                   "stand for its four rounds, and each of them knows its own `i` already.",
-                   {fault(FindingKind::kDataRace), fault(FindingKind::kSameValueRace),
-                    fault(FindingKind::kUnwrittenResult)}},
-                  {"A thread reads one element of `a`, computes, and writes one element of "
-                   "`result`, both at index `i`. Arrays are indexed as in C.",
-                   {fault(FindingKind::kOutOfBounds),
-                    fault(FindingKind::kDataRace),
-                    fault(FindingKind::kSameValueRace),
-                    {Verdict::kWrong}}},
-                  {"One statement does it: assign `a[i]` plus ten to `result[i]`, and end it with "
-                   "a semicolon. Write ten as the float `10.0`.",
-                   {{Verdict::kWrong}, {Verdict::kCompileError}}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_01_map

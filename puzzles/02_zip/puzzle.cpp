@@ -66,29 +66,10 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Zip",
-        .idea = "two inputs; memory is what costs",
-        .learnt =
-            "Neighbouring threads that read neighbouring elements share their trips to memory.",
-        .scored_case = "classic",
-        .hints = {{"The kernel is that of puzzle 1 with a second input. Which positions of `a` and "
-                   "`b` does the thread with index `i` need?",
-                   {fault(FindingKind::kOutOfBounds), fault(FindingKind::kDataRace),
-                    fault(FindingKind::kSameValueRace)}},
-                  {"In the first case `a` and `b` hold the same numbers, but not in the others: "
-                   "doubling `a[i]` is not enough. Both arrays have to be read.",
-                   {{Verdict::kWrong}}},
-                  {"Read `a[i]`, read `b[i]`, add them, and write the sum to `result[i]`, in one "
-                   "statement.",
-                   {{Verdict::kCompileError}, fault(FindingKind::kUnwrittenResult)}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_02_zip

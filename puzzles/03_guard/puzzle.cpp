@@ -56,36 +56,10 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Guard",
-        .idea = "more threads than positions",
-        .learnt =
-            "There may be more threads than elements: an `if` keeps the others away from memory.",
-        .scored_case = "classic",
-        .teaches = {FindingKind::kOutOfBounds},
-        .hints = {{"Which threads have a position of their own, and what should the others do?"},
-                  {"The others should do nothing at all. Put an `if` around the statement of "
-                   "puzzle 1, from `a[i]` to `result[i]`: it keeps them from reading and from "
-                   "writing.",
-                   {fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex),
-                    fault(FindingKind::kOutOfBounds, FindingCause::kSurplusThread),
-                    fault(FindingKind::kSameValueRace, FindingCause::kSurplusThread),
-                    fault(FindingKind::kDataRace, FindingCause::kSurplusThread)}},
-                  {"Do not write the number 4 into the condition. The arrays of the other cases "
-                   "have other lengths; `a_shape[0]` is always the right one.",
-                   {fault(FindingKind::kOutOfBounds),
-                    fault(FindingKind::kUnwrittenResult),
-                    {Verdict::kWrong}}},
-                  {"The condition is `i < a_shape[0]`. (`i` is a `uint` and `a_shape[0]` an `int`; "
-                   "GLSL converts it for you.)",
-                   {{Verdict::kCompileError}}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_03_guard

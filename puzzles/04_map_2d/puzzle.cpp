@@ -65,38 +65,10 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Map 2D",
-        .idea = "two axes, and a flat memory",
-        .learnt =
-            "A 2D array lies flat in memory: row times row length plus column, and both axes want "
-            "a guard.",
-        .scored_case = "classic",
-        .hints = {{"Two questions: which threads have an element of their own, and where in memory "
-                   "does the element of row `i` and column `j` lie?"},
-                  {"There are too many threads along both axes. The guard has to ask about `i` and "
-                   "about `j`, joined by `&&`.",
-                   {fault(FindingKind::kOutOfBounds, FindingCause::kSurplusThread),
-                    fault(FindingKind::kSameValueRace, FindingCause::kSurplusThread),
-                    fault(FindingKind::kDataRace, FindingCause::kSurplusThread)}},
-                  {"`a[i][j]` does not exist here: memory is flat. Row `i` begins where `i` whole "
-                   "rows have gone by, at `i * a_strides[0]`. Its element of column `j` lies `j` "
-                   "places further.",
-                   {{Verdict::kWrong},
-                    {Verdict::kCompileError},
-                    fault(FindingKind::kDataRace),
-                    fault(FindingKind::kSameValueRace),
-                    fault(FindingKind::kUnwrittenResult),
-                    fault(FindingKind::kOutOfBounds)}},
-                  {"If `i < a_shape[0] && j < a_shape[1]`: compute the flat index once, `uint "
-                   "flat_index = i * a_strides[0] + j;`, and use it for `a` and for `result`."}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(32, 8192, 2),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_04_map_2d

@@ -77,36 +77,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Broadcast",
-        .idea = "arrays of different shapes",
-        .learnt =
-            "Each array has an index of its own, and an axis of length 1 is always read at 0.",
-        .scored_case = "classic",
-        .hints = {{"The thread of row `i` and column `j` writes the element of `result` in that "
-                   "row and column. Which one element of `a` and which one of `b` go into it?"},
-                  {"The guard has to hold for the result: compare `i` with `result_shape[0]` and "
-                   "`j` with `result_shape[1]`. They differ in some cases.",
-                   {fault(FindingKind::kOutOfBounds, FindingCause::kSurplusThread),
-                    fault(FindingKind::kSameValueRace, FindingCause::kSurplusThread),
-                    fault(FindingKind::kDataRace, FindingCause::kSurplusThread),
-                    fault(FindingKind::kUnwrittenResult)}},
-                  {"`a` is one column: its rows follow each other directly, so row `i` lies at "
-                   "flat index `i`. `b` is one row: column `j` lies at flat index `j`.",
-                   {{Verdict::kCompileError}}},
-                  {"Inside the guard, `result[i * result_strides[0] + j]` becomes `a[i] + b[j]`. "
-                   "Not `a[j] + b[i]`: that is right only while `a` and `b` hold the same.",
-                   {{Verdict::kWrong},
-                    fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex),
-                    fault(FindingKind::kDataRace),
-                    fault(FindingKind::kSameValueRace)}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(32, 8192, 2),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_05_broadcast

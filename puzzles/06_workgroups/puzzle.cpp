@@ -54,35 +54,10 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Workgroups",
-        .idea = "more positions than a workgroup has threads",
-        .learnt =
-            "`gl_GlobalInvocationID` counts through all workgroups; `gl_LocalInvocationID` begins "
-            "at 0 in each.",
-        .scored_case = "classic",
-        .hints = {{"Read the two given lines closely. What is `i` for thread 2 of workgroup 1, and "
-                   "what is `local_i`?"},
-                  {"Two threads of different workgroups may share a `local_i`, but never an `i`. "
-                   "So it is `i` that picks the element.",
-                   {{Verdict::kWrong},
-                    fault(FindingKind::kDataRace),
-                    fault(FindingKind::kSameValueRace),
-                    fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex),
-                    fault(FindingKind::kUnwrittenResult)}},
-                  {"The last workgroup is not full, and a whole workgroup may have nothing to do. "
-                   "The guard of puzzle 3 takes care of both.",
-                   {fault(FindingKind::kOutOfBounds)}},
-                  {"If `i < a_shape[0]`, store `a[i] + 10.0` in `result[i]`: the body of puzzle 3, "
-                   "unchanged.",
-                   {{Verdict::kCompileError}}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_06_workgroups

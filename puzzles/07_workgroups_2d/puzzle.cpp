@@ -67,37 +67,10 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Workgroups 2D",
-        .idea = "a grid with two axes",
-        .learnt =
-            "A grid has axes as well, and x runs along the rows, so that neighbours stay "
-            "neighbours in memory.",
-        .scored_case = "classic",
-        .hints = {{"The row is given. Declare the column yourself, in the same way, along the "
-                   "other axis.",
-                   {{Verdict::kCompileError}}},
-                  {"`gl_GlobalInvocationID.y` already counts on across the workgroups, just as `i` "
-                   "did in puzzle 6. The column is `gl_GlobalInvocationID.x`.",
-                   {{Verdict::kWrong},
-                    fault(FindingKind::kDataRace),
-                    fault(FindingKind::kSameValueRace),
-                    fault(FindingKind::kUnwrittenResult)}},
-                  {"The rest is puzzle 4: a guard for both indices, and a flat index made of the "
-                   "row's start and the column.",
-                   {fault(FindingKind::kOutOfBounds),
-                    fault(FindingKind::kSameValueRace, FindingCause::kSurplusThread),
-                    fault(FindingKind::kDataRace, FindingCause::kSurplusThread),
-                    {Verdict::kWrong}}},
-                  {"Declare `uint j = gl_GlobalInvocationID.x;`. If `i < a_shape[0] && j < "
-                   "a_shape[1]`, use `i * a_strides[0] + j` as the index into both arrays."}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(32, 8192, 2),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_07_workgroups_2d

@@ -56,40 +56,10 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Shared memory",
-        .idea = "the small, fast memory of a workgroup",
-        .learnt =
-            "Shared memory belongs to one workgroup, holds nothing at first, and goes by the local "
-            "index.",
-        .scored_case = "classic",
-        .hints = {{"The given lines have already spent your one read of `a`. Where is the value "
-                   "now?"},
-                  {"`s` belongs to one workgroup and has room for its `TPB` threads only, so it is "
-                   "indexed by `local_i`. `result` belongs to all workgroups and is indexed by "
-                   "`i`.",
-                   {{Verdict::kWrong},
-                    fault(FindingKind::kOutOfBounds, FindingCause::kGlobalIndex),
-                    fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex),
-                    fault(FindingKind::kDataRace),
-                    fault(FindingKind::kSameValueRace)}},
-                  {"A thread without a position must read neither `s[local_i]`, which nobody has "
-                   "written, nor write `result[i]`, which does not exist. Guard your line as the "
-                   "load above is guarded.",
-                   {fault(FindingKind::kUninitializedRead), fault(FindingKind::kOutOfBounds)}},
-                  {"If `i < a_shape[0]`, store `s[local_i] + 10.0` in `result[i]`.",
-                   {{Verdict::kCompileError}, fault(FindingKind::kUnwrittenResult)}},
-                  {"Leave the barrier where it is, outside of any `if`: every thread of the "
-                   "workgroup has to reach it, even one that has nothing to do.",
-                   {fault(FindingKind::kBarrierDivergence),
-                    fault(FindingKind::kDataRace, FindingCause::kNoBarrier)}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_08_shared

@@ -67,49 +67,10 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Pooling",
-        .idea = "threads that read what others wrote: barriers",
-        .learnt =
-            "What another thread wrote may be read after a barrier that every thread of the "
-            "workgroup reaches.",
-        .scored_case = "classic",
-        .teaches = {FindingKind::kDataRace},
-        .hints = {{"Each thread may read `a` only once, but three threads need the same value. "
-                   "What do the threads of a workgroup have in common?"},
-                  {"Let thread `i` put `a[i]` into `s[local_i]`. Its neighbours' values are there "
-                   "too, once everybody has written: that is what `barrier()` waits for. Every "
-                   "thread of the workgroup must reach it, so it stands outside any `if`.",
-                   {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence),
-                    fault(FindingKind::kOutOfBounds, FindingCause::kGlobalIndex)}},
-                  {"At the left edge there is no position `i - 1`. Careful: `i` is unsigned, so `i "
-                   "- 2 >= 0` is always true. Ask `i >= 2` instead.",
-                   {fault(FindingKind::kEndlessLoop),
-                    fault(FindingKind::kOutOfBounds),
-                    {Verdict::kWrong}}},
-                  {"After the barrier, if `i < a_shape[0]`: start with a sum of `s[local_i]`; `if "
-                   "(local_i >= 1)` add `s[local_i - 1]`; `if (local_i >= 2)` add `s[local_i - "
-                   "2]`; store the sum in `result[i]`.",
-                   {fault(FindingKind::kUninitializedRead),
-                    fault(FindingKind::kUnwrittenResult),
-                    fault(FindingKind::kOutOfBounds, FindingCause::kSurplusThread),
-                    fault(FindingKind::kOutOfBounds, FindingCause::kPastEnd),
-                    fault(FindingKind::kDataRace, FindingCause::kWrongIndex),
-                    fault(FindingKind::kSameValueRace, FindingCause::kWrongIndex),
-                    {Verdict::kWrong}}},
-                  {"For the third star: your own `a[i]` can stay in a variable. Read back from "
-                   "shared memory only what other threads put there.",
-                   {},
-                   3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(64, 1024, 2),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .note = "This puzzle has one workgroup, so its sizes end at 1024: what is timed "
-                          "here is mostly the launch."}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_09_pooling

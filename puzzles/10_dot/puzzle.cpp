@@ -66,51 +66,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Dot product",
-        .idea = "many values, one result",
-        .learnt =
-            "Threads that make one result together meet in shared memory, and one of them alone "
-            "writes it.",
-        .scored_case = "classic",
-        .hints =
-            {{"The products are the easy half: every thread makes one. Where must it put it, "
-              "so that another thread can add it up?"},
-             {"Do not let every thread add to `result[0]`: two of them would read the same "
-              "old sum, and one addition would be lost. One thread alone writes the result.",
-              {fault(FindingKind::kDataRace, FindingCause::kEveryThread),
-               fault(FindingKind::kSameValueRace), fault(FindingKind::kOrderDependent)}},
-             {"Each thread with a position stores `a[i] * b[i]` in `s[local_i]`. After a "
-              "barrier, outside any `if`, thread 0 adds up the first `a_shape[0]` elements of "
-              "`s` in a loop and stores the sum. That is worth two stars.",
-              {fault(FindingKind::kDataRace),
-               fault(FindingKind::kBarrierDivergence),
-               fault(FindingKind::kUninitializedRead),
-               fault(FindingKind::kOutOfBounds),
-               fault(FindingKind::kUnwrittenResult),
-               {Verdict::kWrong}}},
-             {"The third star is for a tree: let the threads share the additions. Whoever has no "
-              "position puts 0 into `s`. Then, for `stride` = `TPB / 2`, `TPB / 4`, … 1: a "
-              "thread with `local_i < stride` adds `s[local_i + stride]` to `s[local_i]`. "
-              "Between two steps everyone waits. The sum ends up in `s[0]`.",
-              {fault(FindingKind::kEndlessLoop), fault(FindingKind::kUninitializedRead),
-               fault(FindingKind::kOutOfBounds, FindingCause::kPastEnd)},
-              3},
-             {"For the third star, let each thread keep its sum in a variable: then a step reads "
-              "one value of `s`, adds it, and writes one. Of three accesses two are left. And "
-              "count the barriers: one at the beginning of each step does for the first writes of "
-              "`s` as well, and after the last step nobody waits for anything.",
-              {},
-              3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(64, 1024, 2),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .note = "This puzzle has one workgroup, so its sizes end at 1024: what is timed "
-                          "here is mostly the launch."}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_10_dot

@@ -91,45 +91,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "1D convolution",
-        .idea = "a halo: neighbours beyond the workgroup's edge",
-        .learnt = "A workgroup loads what it needs of its neighbours' elements too: the halo.",
-        .scored_case = "full",
-        .hints = {{"With one read for its own `a[i]`, each thread has one read left. What else has "
-                   "to get into shared memory, and how many threads does it take to bring it?"},
-                  {"The last threads of a workgroup look past its end: at up to `MAX_CONV - 1` "
-                   "values that belong to the next workgroup. Shared memory is not shared between "
-                   "workgroups, so each one fetches them for itself, into `a_tile[TPB]` and on.",
-                   {fault(FindingKind::kUninitializedRead), {Verdict::kWrong}}},
-                  {"Let threads 0 to `MAX_CONV - 1` load `b[local_i]`. Let other threads, "
-                   "`MAX_CONV` to `2 * MAX_CONV - 1`, load the values after the workgroup's own: "
-                   "then nobody loads more than two."},
-                  {"Thread `MAX_CONV` loads `a_tile[TPB]`, the next one `a_tile[TPB + 1]`: the "
-                   "place is `local_i + TPB - MAX_CONV`, and the position in `a` is `i + TPB - "
-                   "MAX_CONV`. Load only what exists: compare that position with `a_shape[0]`, and "
-                   "`local_i` with `b_shape[0]`.",
-                   {fault(FindingKind::kOutOfBounds), fault(FindingKind::kUninitializedRead)}},
-                  {"Then a barrier that every thread reaches. After it, if `i < a_shape[0]`: for "
-                   "`j` from 0 while `j < b_shape[0]` and `i + j < a_shape[0]`, add "
-                   "`a_tile[local_i + j] * b_tile[j]`. Store the sum.",
-                   {fault(FindingKind::kDataRace, FindingCause::kNoBarrier),
-                    fault(FindingKind::kBarrierDivergence),
-                    {Verdict::kWrong},
-                    fault(FindingKind::kUninitializedRead),
-                    fault(FindingKind::kUnwrittenResult)}},
-                  {"For the third star: `a_tile[local_i]` is the `a[i]` that you have loaded "
-                   "yourself. Keep it in a variable, begin the sum with it times `b_tile[0]`, and "
-                   "start the loop at `j = 1`.",
-                   {},
-                   3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_11_conv_1d

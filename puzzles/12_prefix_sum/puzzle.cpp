@@ -69,49 +69,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Block sums",
-        .idea = "one total for each workgroup, by a tree",
-        .learnt = "A tree adds up n values in log2(n) rounds, with a barrier after each.",
-        .scored_case = "full",
-        .hints =
-            {{"Put the values into shared memory first: each thread its own, into `s[local_i]`. "
-              "Then think of pairs: four threads can make four sums of two at the same time. And "
-              "then?",
-              {fault(FindingKind::kDataRace, FindingCause::kEveryThread),
-               fault(FindingKind::kOutOfBounds, FindingCause::kGlobalIndex)}},
-             {"A thread without a position can still take part in the tree, if its element of "
-              "`s` holds something that does not change a sum.",
-              {fault(FindingKind::kUninitializedRead), fault(FindingKind::kOutOfBounds)}},
-             {"The steps halve: with `stride` = `TPB / 2`, `TPB / 4`, … 1, the threads with "
-              "`local_i < stride` add `s[local_i + stride]` to `s[local_i]`.",
-              {fault(FindingKind::kEndlessLoop),
-               {Verdict::kWrong},
-               fault(FindingKind::kOutOfBounds, FindingCause::kPastEnd)}},
-             {"Between two steps everyone has to wait. The barrier stands in the loop but "
-              "outside the `if`: threads that have nothing to add must reach it, too. Another "
-              "one belongs between the first write of `s` and the first step.",
-              {fault(FindingKind::kDataRace, FindingCause::kNoBarrier),
-               fault(FindingKind::kBarrierDivergence)}},
-             {"After the loop `s[0]` holds the total. Thread 0 of each workgroup, and no "
-              "other, stores it in `result[gl_WorkGroupID.x]`. That is worth two stars.",
-              {fault(FindingKind::kUnwrittenResult),
-               fault(FindingKind::kSameValueRace),
-               fault(FindingKind::kDataRace, FindingCause::kWrongIndex),
-               fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex),
-               {Verdict::kWrong}}},
-             {"For the third star, as in puzzle 10: each thread keeps its sum in a variable, so "
-              "that a step reads `s` once and writes it once, and one barrier stands at the "
-              "beginning of each step.",
-              {},
-              3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_12_prefix_sum

@@ -81,45 +81,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Axis sum",
-        .idea = "one workgroup for each row",
-        .learnt = "`gl_WorkGroupID` can choose the row: each workgroup has data of its own.",
-        .scored_case = "classic",
-        .hints = {{"A workgroup has one row to sum, and nothing to do with the others. Which "
-                   "puzzle was that, but for finding the row?",
-                   {fault(FindingKind::kDataRace, FindingCause::kEveryThread)}},
-                  {"Element `col` of row `row` lies at `a[row * a_strides[0] + col]`. A row has "
-                   "`a_shape[1]` elements; threads beyond it bring a 0.",
-                   {fault(FindingKind::kOutOfBounds),
-                    fault(FindingKind::kUninitializedRead),
-                    {Verdict::kWrong}}},
-                  {"Put the values into `s`, and sum them with the tree of puzzle 12: `stride` "
-                   "begins at `TPB / 2`, and in every step all threads of the workgroup come to "
-                   "the barrier, outside the `if`.",
-                   {fault(FindingKind::kEndlessLoop),
-                    fault(FindingKind::kDataRace, FindingCause::kNoBarrier),
-                    fault(FindingKind::kBarrierDivergence),
-                    fault(FindingKind::kOutOfBounds, FindingCause::kPastEnd)}},
-                  {"`result` has one column: the sum of the row goes to `result[row]`, written by "
-                   "thread 0 of the row's workgroup. That is worth two stars.",
-                   {fault(FindingKind::kUnwrittenResult),
-                    fault(FindingKind::kSameValueRace),
-                    fault(FindingKind::kDataRace, FindingCause::kWrongIndex),
-                    fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex),
-                    {Verdict::kWrong}}},
-                  {"For the third star, the tree as in puzzle 12: sums in variables, and one "
-                   "barrier at the beginning of each step.",
-                   {},
-                   3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = {1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22, 1 << 24,
-                            65'535 * 1024},
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_13_axis_sum

@@ -85,55 +85,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Matrix multiplication",
-        .idea = "tiles",
-        .learnt =
-            "A tile that is loaded once serves a whole workgroup, and global reads fall by its "
-            "width.",
-        .scored_case = "full",
-        .hints = {{"Forget tiles at first. Which row of `a` and which column of `b` does row `i`, "
-                   "column `j` of `result` need? And which other threads of the workgroup need the "
-                   "same row, or the same column?"},
-                  {"Start with the case \"simple\", where one tile holds all of `a` and one all of "
-                   "`b`. Each thread loads one element of `a` and one of `b`, those of row `i` and "
-                   "column `j` if they exist, into `tile_a[local_i][local_j]` and "
-                   "`tile_b[local_i][local_j]`. Barrier. Then, if `i` and `j` are below n, add "
-                   "`tile_a[local_i][k] * tile_b[k][local_j]` for `k` from 0 while `k < n`.",
-                   {{Verdict::kCompileError},
-                    fault(FindingKind::kOutOfBounds, FindingCause::kGlobalIndex),
-                    fault(FindingKind::kSameValueRace, FindingCause::kSurplusThread),
-                    fault(FindingKind::kDataRace, FindingCause::kSurplusThread)}},
-                  {"When n is larger than `TPB`, walk: a loop moves `start` from 0 in steps of "
-                   "`TPB`. The tile of `a` moves to the right with it, that of `b` downwards. The "
-                   "sum lives on in a variable from tile to tile.",
-                   {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
-                  {"In each round a thread loads row `i`, column `start + local_j` of `a`, and row "
-                   "`start + local_i`, column `j` of `b`, if these exist: both indices below n. As "
-                   "in puzzle 4, that is a flat index, `row * a_strides[0] + column`. The loop "
-                   "over `k` ends at `TPB`, or earlier at `start + k == n`.",
-                   {fault(FindingKind::kOutOfBounds),
-                    fault(FindingKind::kUninitializedRead),
-                    {Verdict::kWrong}}},
-                  {"Two barriers a round, both outside any `if`: one after loading, so that the "
-                   "tiles are complete, and one after adding, so that nobody overwrites a tile "
-                   "that others still read.",
-                   {fault(FindingKind::kDataRace, FindingCause::kNoBarrier),
-                    fault(FindingKind::kSameValueRace, FindingCause::kNoBarrier),
-                    fault(FindingKind::kBarrierDivergence)}},
-                  {"For the third star, look at the line below the table. Two barriers a round are "
-                   "enough. And threads with neighbouring `local_j` should be at neighbouring "
-                   "columns, in memory and in the tiles: `local_j` belongs in the last place of an "
-                   "index, never in the first.",
-                   {},
-                   3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(32, 4096, 2),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_14_matmul

@@ -79,44 +79,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .part = "Part II: faster",
-        .title = "Transpose",
-        .idea = "coalescing: neighbouring threads at neighbouring elements",
-        .learnt = "Shared memory turns a tile, so that reads and writes both run along rows.",
-        .scored_case = "wide",
-        .hints =
-            {{"Without any tile it is one line: thread (i, j) stores its element of `a` at row "
-              "`j`, column `i` of `result`. That is right, and worth one star. Which elements of "
-              "`result` do two neighbouring threads of a row write then?",
-              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
-             {"Let the workgroup carry its square through `tile`: load it row by row, as it lies "
-              "in `a`, wait, and store it row by row, as it lies in `result`. Threads swap "
-              "elements on the way: nobody has to store what it loaded.",
-              {fault(FindingKind::kDataRace, FindingCause::kNoBarrier),
-               fault(FindingKind::kSameValueRace, FindingCause::kNoBarrier)}},
-             {"The square of workgroup (x, y) begins in `a` at row `y * TPB`, column `x * TPB`. In "
-              "`result` it begins at row `x * TPB`, column `y * TPB`. Within it, thread (local_i, "
-              "local_j) stores at row `local_i`, column `local_j`: neighbours in x stay "
-              "neighbours.",
-              {{Verdict::kWrong},
-               fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex),
-               fault(FindingKind::kDataRace, FindingCause::kWrongIndex),
-               fault(FindingKind::kSameValueRace, FindingCause::kWrongIndex)}},
-             {"What belongs there is `tile[local_j][local_i]`. Both bounds are to be tested anew "
-              "before storing: rows of `result` are columns of `a`. And the barrier stands outside "
-              "of any `if`.",
-              {fault(FindingKind::kOutOfBounds), fault(FindingKind::kUninitializedRead),
-               fault(FindingKind::kDataRace, FindingCause::kSurplusThread),
-               fault(FindingKind::kSameValueRace, FindingCause::kSurplusThread),
-               fault(FindingKind::kBarrierDivergence)}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(32, 8192, 4),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_15_transpose

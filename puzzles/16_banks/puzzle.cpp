@@ -81,38 +81,10 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Banks",
-        .idea = "bank conflicts in shared memory",
-        .learnt = "A bank serves one word at a time, and padding spreads a column over all banks.",
-        .scored_case = "classic",
-        .hints =
-            {{"Each thread adds up one row. If it read that row straight from `a`, the 32 threads "
-              "would be at 32 places far from each other in every step. So the workgroup loads its "
-              "rows together first, as in puzzle 15: all threads in one row, then all in the next.",
-              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
-             {"Declare `shared float tile[TPB][TPB];` above `void kernel()`. A loop loads row "
-              "after row: thread `local_i` takes column `local_i`. Not all workgroups have all "
-              "their rows: the loop ends at `rows`, too. Then a barrier, and each thread that has "
-              "a row adds up `tile[local_i][0]`, `tile[local_i][1]` and so on.",
-              {fault(FindingKind::kOutOfBounds),
-               fault(FindingKind::kUninitializedRead),
-               fault(FindingKind::kDataRace),
-               {Verdict::kWrong}}},
-             {"That is right and has bank conflicts: `tile[0][0]`, `tile[1][0]`, `tile[2][0]` lie "
-              "32 floats from each other, all in the same bank. What if rows of the tile were not "
-              "32 floats long?"},
-             {"`shared float tile[TPB][TPB + 1];` and nothing else changes: `tile[1][0]` is in "
-              "bank 1, `tile[2][0]` in bank 2. The last column is never used. Without any padding "
-              "it also works if thread `local_i` begins its row at column `local_i` and goes "
-              "round."}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = {64, 512, 4096, 32'768, 262'144, 2'097'152},
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_16_banks

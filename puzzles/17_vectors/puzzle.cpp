@@ -76,28 +76,10 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Vectors",
-        .idea = "vec4 loads: four neighbours in one request",
-        .learnt = "A vec4 moves four neighbours in one request.",
-        .scored_case = "classic",
-        .hints = {{"One vector in, one float out: which of `a` and of `result` is this thread's, "
-                   "and which threads have nothing to do?"},
-                  {"Thread `i` is for `a[i]`, which is four floats: `a[i].x`, `a[i].y`, `a[i].z` "
-                   "and `a[i].w`. There are more threads than positions.",
-                   {{Verdict::kWrong},
-                    fault(FindingKind::kOutOfBounds),
-                    fault(FindingKind::kUnwrittenResult)}},
-                  {"Each `a[i].x` asks memory for one float. To ask once, take the whole vector "
-                   "into a variable: `vec4 four = a[i];`, and go on with `four.x`, `four.y` and so "
-                   "on, which are registers."}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(1 << 10, 1 << 24, 4),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_17_vectors

@@ -88,53 +88,13 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Sum",
-        .idea = "grid-stride loops; two dispatches",
-        .learnt =
-            "A grid-stride loop fits any length to any number of threads, and one dispatch sees "
-            "all that the last one wrote.",
-        .scored_case = "classic",
-        .hints =
-            {{"Two functions, one after the other on the device: `sum_parts()` leaves one number "
-              "for each workgroup in `parts`, `sum_total()` makes one number of those. Nothing of "
-              "the second begins before all of the first is done, so no barrier is needed between "
-              "them.",
-              {fault(FindingKind::kUnwrittenResult), fault(FindingKind::kUninitializedRead),
-               fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex),
-               fault(FindingKind::kDataRace, FindingCause::kWrongIndex),
-               fault(FindingKind::kDataRace, FindingCause::kEveryThread),
-               fault(FindingKind::kSameValueRace)}},
-             {"There are more positions than threads. Thread `i` takes position `i`, then `i + "
-              "threads`, then `i + 2 * threads`, as far as `a` goes. So in every round "
-              "neighbouring threads are at neighbouring positions.",
-              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
-             {"If each thread took a stretch of its own instead, `i * share` to `i * share + "
-              "share`, the sum would be right, and each request would touch 32 sectors in place of "
-              "4."},
-             {"Within the workgroup the sums meet in a tree, as in puzzle 12. Both dispatches need "
-              "it: write it once, as a function above them, with its barriers outside of any `if`.",
-              {fault(FindingKind::kEndlessLoop),
-               fault(FindingKind::kDataRace, FindingCause::kNoBarrier),
-               fault(FindingKind::kBarrierDivergence),
-               fault(FindingKind::kOutOfBounds, FindingCause::kGlobalIndex),
-               fault(FindingKind::kOutOfBounds, FindingCause::kPastEnd)}},
-             {"`parts` may hold more numbers than the last workgroup has threads: it loops over "
-              "them in the same way, with steps of `TPB`.",
-              {{Verdict::kWrong}}},
-             {"For the third star, let each thread keep its sum in a variable, so that a step of "
-              "the tree reads one value of `s` and writes one; and have one barrier a step, at its "
-              "beginning.",
-              {},
-              3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .values = BenchInput::Values::kDigits}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .values = BenchInput::Values::kDigits}};
 }
 
 }  // namespace vkp::puzzle_18_sum

@@ -101,50 +101,13 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Scan",
-        .idea = "the full prefix sum, over many workgroups",
-        .learnt =
-            "A long scan is three short ones: of each part, of the totals, and the totals added to "
-            "the parts.",
-        .scored_case = "classic",
-        .hints =
-            {{"Three functions, one after the other on the device. Take 96 positions in three "
-              "blocks. After `scan_blocks()` each block of `result` holds its own prefix sums, and "
-              "`totals` three numbers. What is missing in the second block? And in the third?",
-              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
-             {"A scan of one workgroup, in steps of 1, 2, 4, …: thread `local_i` adds what thread "
-              "`local_i - step` has so far. After the steps 1, 2, 4, 8 and 16 each of 32 threads "
-              "holds the sum of itself and all before it. All three functions can share one such "
-              "function of yours.",
-              {{Verdict::kWrong}}},
-             {"In each step a value goes through `s`: write, barrier, read, barrier, add. The "
-              "second barrier keeps the next step's writes away from this step's reads. Threads "
-              "without a position take part with 0.",
-              {fault(FindingKind::kDataRace, FindingCause::kNoBarrier),
-               fault(FindingKind::kBarrierDivergence), fault(FindingKind::kUninitializedRead),
-               fault(FindingKind::kOutOfBounds, FindingCause::kSurplusThread),
-               fault(FindingKind::kOutOfBounds, FindingCause::kGlobalIndex)}},
-             {"The last thread of a workgroup ends up with the block's total, also in a block that "
-              "`a` does not fill.",
-              {fault(FindingKind::kUninitializedRead), fault(FindingKind::kSameValueRace),
-               fault(FindingKind::kDataRace, FindingCause::kEveryThread),
-               fault(FindingKind::kDataRace, FindingCause::kWrongIndex),
-               fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex)}},
-             {"`totals` may be longer than a workgroup: `scan_totals()` takes `TPB` of them in a "
-              "round, and carries the sum of a round into the next, through `s` and two barriers.",
-              {{Verdict::kWrong}, fault(FindingKind::kDataRace, FindingCause::kNoBarrier)}},
-             {"When `totals` is scanned, `totals[w - 1]` is what block `w` lacks. The first block "
-              "lacks nothing.",
-              {fault(FindingKind::kOutOfBounds)}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .values = BenchInput::Values::kDigits}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .values = BenchInput::Values::kDigits}};
 }
 
 }  // namespace vkp::puzzle_19_scan

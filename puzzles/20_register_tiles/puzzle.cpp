@@ -108,79 +108,13 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
     return matrix_product_at(indices, static_cast<std::size_t>(bench_case.result_shape[0]), in);
 }
 
-std::vector<Hint> hints() {
-    return {{"Begin with puzzle 14 and let every thread compute one result, then count: in each "
-             "step of the inner loop two values come out of shared memory for one multiplication. "
-             "Now give a thread a whole column of R results: the value of `b` is the same for all "
-             "of them, so it is fetched once and stays in a variable."},
-            {"The workgroup computes `BLOCK × BLOCK` results. In each round it loads `BLOCK` rows "
-             "of `a`, `DEPTH` columns of each, and `DEPTH` rows of `b`, `BLOCK` columns of each. "
-             "These are more elements than threads: number them in one sequence, and let thread "
-             "`t` take `t`, `t + TPB * TPB` and so on, as in puzzle 18.",
-             {{Verdict::kWrong}, fault(FindingKind::kUninitializedRead)}},
-            {"Element `at` of the block of `a` is row `at / DEPTH`, column `at % DEPTH`: "
-             "neighbouring threads then read neighbouring elements. What lies outside of the "
-             "matrices goes into the tile as 0, so that the inner loop needs no test. Results that "
-             "lie outside are not written.",
-             {fault(FindingKind::kSameValueRace, FindingCause::kSurplusThread),
-              fault(FindingKind::kDataRace, FindingCause::kSurplusThread),
-              fault(FindingKind::kOutOfBounds), fault(FindingKind::kUninitializedRead)}},
-            {"Two barriers a round, outside of any `if`, as in puzzle 14.",
-             {fault(FindingKind::kDataRace, FindingCause::kNoBarrier),
-              fault(FindingKind::kSameValueRace, FindingCause::kNoBarrier),
-              fault(FindingKind::kBarrierDivergence)}},
-            {"Two stars: the sums are `float sums[R][R]`, all 0 at first. For each `k` of a round "
-             "and each of the thread's R columns, read the value of `tile_b` into a variable, and "
-             "add its products with the R values of `tile_a`. Which R rows and columns are a "
-             "thread's? Every `TPB`-th: row `local_i + r * TPB`, column `local_j + c * TPB`. So "
-             "neighbours stay neighbours, and no two threads meet in one bank.",
-             {{Verdict::kWrong},
-              fault(FindingKind::kUnwrittenResult),
-              fault(FindingKind::kDataRace, FindingCause::kWrongIndex),
-              fault(FindingKind::kSameValueRace, FindingCause::kWrongIndex)},
-             2},
-            {"Three stars, registers: the R values of `tile_a` are the same for all R columns. For "
-             "each `k` copy them into an array of the thread's own, `float row[R]`, before the "
-             "loop over the columns. Loops with constant bounds over such arrays become registers.",
-             {},
-             3},
-            {"Three stars, vectors: make the shared arrays of `vec4`, so that one read brings four "
-             "values. A thread then has every `TPB`-th vector of rows and of columns. If the four "
-             "rows of a column of `a` are to be a vector, `tile_a` needs its columns as rows; some "
-             "padding keeps the threads that fill it apart.",
-             {},
-             3},
-            {"No star, but fewer sectors: if a vector holds four neighbouring columns, threads "
-             "side by side store four columns apart, and each store takes four times the sectors. "
-             "Let component `q` of vector `v` of `tile_b` be column `v / 8 * 32 + q * 8 + v % 8`: "
-             "then eight threads side by side have eight columns side by side.",
-             {},
-             3},
-            {"Faster still, at the same stars: load the blocks of the next round into registers "
-             "before you compute this one. While memory answers, there is something to do. "
-             "`workbook bench 20` shows what that is worth.",
-             {},
-             3}};
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Register tiles",
-        .idea = "many results per thread: less traffic for each",
-        .learnt =
-            "A thread with several results reads each value once for all of them: registers are "
-            "the fastest memory.",
-        .scored_case = "full",
-        .hints = hints(),
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(64, 4096, 4),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_20_register_tiles

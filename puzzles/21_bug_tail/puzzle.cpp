@@ -64,41 +64,10 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .part = "Part III: find the bug",
-        .part_needs = "parts I and II",
-        .title = "Bug: The tail",
-        .idea = "lengths that four does not divide",
-        .learnt =
-            "A test of the first of four elements says nothing of the other three: the tail of "
-            "an array is what vectorised code most often forgets.",
-        .scored_case = "classic",
-        .teaches = {FindingKind::kOutOfBounds},
-        .starter_gets = fault(FindingKind::kOutOfBounds),
-        .hints =
-            {{"Look at the cases that go wrong, and at the one that does not: what is special "
-              "about "
-              "32? `./workbook trace 21 --case tail` shows what the threads do."},
-             {"The last thread that has anything to do: which four elements does it take when `a` "
-              "has 30? Which of them are there?",
-              {fault(FindingKind::kOutOfBounds)}},
-             {"The `if` asks for the first of the four only. To ask for the last instead, `first + "
-              "3 < a_shape[0]`, is as wrong: then nobody takes the tail. Each element needs a test "
-              "of its own.",
-              {fault(FindingKind::kUnwrittenResult),
-               fault(FindingKind::kDataRace),
-               fault(FindingKind::kSameValueRace),
-               {Verdict::kWrong}}},
-             {"Make it a loop over the four that ends early: `for (uint at = first; at < first + 4 "
-              "&& at < a_shape[0]; at++)`, with one element read, squared and written in each "
-              "turn."}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_21_bug_tail

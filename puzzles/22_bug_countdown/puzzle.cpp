@@ -97,35 +97,10 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Bug: Counting down",
-        .idea = "a kernel that does not come back",
-        .learnt =
-            "An unsigned number is never below zero, so `k >= 0` ends no loop. (In 2008 all music "
-            "players of one make froze on New Year's Eve, in a loop over the days of a leap year "
-            "that never ended.)",
-        .scored_case = "classic",
-        .teaches = {FindingKind::kEndlessLoop, FindingKind::kOutOfBounds},
-        .starter_gets = fault(FindingKind::kEndlessLoop),
-        .hints =
-            {{"Look at the values of `k`, one after the other: `./workbook trace 22` lists them. "
-              "What comes after the last that makes sense?",
-              {fault(FindingKind::kEndlessLoop)}},
-             {"`k` is a `uint`. What is 0 minus 1 in a `uint`, and when is a `uint` less than 0?"},
-             {"`k > 0` in place of `k >= 0` ends the loop, one turn too early: the coefficient "
-              "that "
-              "stands alone, `c[0]`, is left out.",
-              {{Verdict::kWrong}}},
-             {"Test first, then count, then use: `for (uint k = c_shape[0]; k-- > 0;)` has `k` "
-              "from the last coefficient to 0 in its body. Or count with an `int`.",
-              {fault(FindingKind::kOutOfBounds)}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_22_bug_countdown

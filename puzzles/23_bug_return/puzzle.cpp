@@ -71,47 +71,10 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Bug: Who left early",
-        .idea = "right values, and a device that hangs",
-        .learnt =
-            "A thread that has returned never comes to the barrier, and the others may wait for it "
-            "for ever. A guard may hold work; it may not hold, or skip, a barrier.",
-        .scored_case = "classic",
-        .teaches = {FindingKind::kBarrierDivergence},
-        .starter_gets = fault(FindingKind::kBarrierDivergence),
-        .hints =
-            {{"Look at the case \"cut\": 13 numbers, 16 threads. `./workbook trace 23 --case cut "
-              "--thread 13` shows what a thread does that has no number. Compare it with thread "
-              "12."},
-             {"Count who comes to the barrier in the last workgroup. Every thread of a workgroup "
-              "has "
-              "to come to every barrier, also one that has nothing to do.",
-              {fault(FindingKind::kBarrierDivergence)}},
-             {"So nobody may return before it, and the barrier may stand in no `if` either. What "
-              "is "
-              "for the threads with a number only? The load, and all that comes after the barrier.",
-              {fault(FindingKind::kOutOfBounds), fault(FindingKind::kUninitializedRead),
-               fault(FindingKind::kDataRace)}},
-             {"A 0 for the threads without a number is no way out: where all numbers of a block "
-              "are "
-              "negative, 0 is the largest.",
-              {{Verdict::kWrong}}},
-             {"Two guards, and the barrier between them: `if (i < a_shape[0]) s[local_i] = a[i];`, "
-              "`barrier();`, and another `if (i < a_shape[0])` around the loop and the store. "
-              "(Letting the surplus threads load the last number again works, too, for a maximum. "
-              "With sums it would be wrong.)"},
-             {"For the third star, `a[i]` is read once: it can stay in a variable that is declared "
-              "above both.",
-              {},
-              3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_23_bug_return

@@ -78,40 +78,13 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Bug: It works here",
-        .idea = "right values prove no order",
-        .learnt =
-            "Right values prove no order. Shared memory that is used again in the next round needs "
-            "two barriers: one before it is read, one before it is written again.",
-        .scored_case = "classic",
-        .teaches = {FindingKind::kDataRace},
-        .starter_gets = fault(FindingKind::kDataRace),
-        .hints =
-            {{"All values are right, and two threads are in a race. The check names both lines: "
-              "which of them comes first in the kernel's text, and which first in time? "
-              "`./workbook "
-              "picture 24 --case rounds --open` shows both threads, step by step."},
-             {"Think of two rounds, not of one. Thread 0 adds up the 32 numbers of `s`. What do "
-              "the "
-              "other 31 do in the meantime, now that they have nothing left in this round?",
-              {fault(FindingKind::kDataRace)}},
-             {"The barrier that is there makes thread 0 wait for all others. Nothing makes the "
-              "others "
-              "wait for thread 0. A barrier before the loop or after it does not help: the next "
-              "round is inside. Nor does a fence: it orders the accesses of one thread, and lets "
-              "nobody wait."},
-             {"Every thread has to come to it: a barrier in `if (local_i == 0)` is reached by one.",
-              {fault(FindingKind::kBarrierDivergence)}},
-             {"A second `barrier();`, as the last line in the loop."}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .values = BenchInput::Values::kDigits}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .values = BenchInput::Values::kDigits}};
 }
 
 }  // namespace vkp::puzzle_24_bug_reuse

@@ -80,46 +80,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Bug: Four corners",
-        .idea = "a border in two dimensions; what is in shared memory",
-        .learnt =
-            "A border in two dimensions has four corners, and shared memory holds what the last "
-            "workgroup left. (In 2024 \"LeftoverLocals\" read other people's chats out of it.)",
-        .scored_case = "classic",
-        .teaches = {FindingKind::kUninitializedRead},
-        .starter_gets = fault(FindingKind::kUninitializedRead),
-        .hints =
-            {{"Which elements of `tile` does the check name? `./workbook picture 25 --open` shows "
-              "what is in the tile when the barrier is over. How many of its 100 places are "
-              "written?"},
-             {"8×8 in the middle, and four sides of 8 make 96. Draw the square of (8 + 2)×(8 + 2) "
-              "on "
-              "paper and tick off what the five lines write.",
-              {fault(FindingKind::kUninitializedRead)}},
-             {"A corner lies in no row and in no column of the workgroup: its element of `a` is "
-              "`at(i - 1, j - 1)` for the one at the top left, seen from thread (0, 0). Setting it "
-              "to "
-              "0 is right only where nothing lies beyond.",
-              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
-             {"Four more lines mend it, such as `if (local_i == 0 && local_j == 0) tile[0][0] = "
-              "at(i "
-              "- 1, j - 1);`, before the barrier. That is worth two stars.",
-              {fault(FindingKind::kDataRace), fault(FindingKind::kSameValueRace)}},
-             {"For the third star: a thread in a corner reads four elements, most others one, and "
-              "all wait for it. Number the 100 places through instead: thread `t = local_i * TPB + "
-              "local_j` takes place `t`, and then `t + TPB * TPB` as long as that is below `SIDE * "
-              "SIDE`. Place `t` is `tile[t / SIDE][t % SIDE]`, and its element lies in row `t / "
-              "SIDE` counted from the one above the workgroup's first.",
-              {},
-              3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(64, 8192, 2),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_25_bug_corners

@@ -85,43 +85,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Bug: The other memory",
-        .idea = "from thread to thread through global memory",
-        .learnt =
-            "`barrier()` orders shared memory. What goes through a buffer needs a fence on both "
-            "sides of it: one that hands over, one that takes. (In 2015 researchers found fences "
-            "missing in the examples of a textbook.)",
-        .scored_case = "classic",
-        .teaches = {FindingKind::kDataRace, FindingKind::kFenceBeforeBarrier},
-        .starter_gets = fault(FindingKind::kDataRace),
-        .costly_notes = {FindingKind::kFenceBeforeBarrier},
-        .hints =
-            {{"Which array is the race about, and in which memory is that? `./workbook trace 26` "
-              "shows both threads, and the barrier between their accesses."},
-             {"`barrier()` makes all threads wait, and orders what they did to *shared* memory. "
-              "That says nothing of buffers: a store may still be on its way when the barrier is "
-              "over.",
-              {fault(FindingKind::kDataRace)}},
-             {"The function that orders accesses to buffers is `memoryBarrierBuffer()`. It is a "
-              "*fence*: it makes nobody wait, and so it cannot stand alone; and it orders only "
-              "what "
-              "its own thread did before and does after it.",
-              {fault(FindingKind::kBarrierDivergence)}},
-             {"The thread that writes needs a fence between its store and the barrier. The thread "
-              "that reads needs one between the barrier and its load."},
-             {"`memoryBarrierBuffer();`, `barrier();`, `memoryBarrierBuffer();`. Without the last "
-              "one it works on every device that we know of, and gets one star: the rules ask for "
-              "both.",
-              {},
-              2}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_26_bug_buffer

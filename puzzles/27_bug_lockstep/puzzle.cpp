@@ -74,45 +74,13 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Bug: Thirty-two",
-        .idea = "what a subgroup promises, and what not",
-        .learnt =
-            "That 32 threads go in step is a habit of some devices, and no rule. (A maker's own "
-            "tutorial had this kernel in 2007; ten years later its next GPU broke it.)",
-        .scored_case = "classic",
-        .teaches = {FindingKind::kDataRace},
-        .starter_gets = fault(FindingKind::kDataRace),
-        .hints =
-            {{"Look at the first two of the six lines. `./workbook trace 27` shows two threads: "
-              "one "
-              "reads what the other one writes."},
-             {"What makes thread 0 wait for thread 16 between these two lines? The author counts "
-              "on "
-              "32 threads that do the same thing at the same time. Nothing in GLSL says that they "
-              "do. Subgroups of 4, 8, 16, 64 and 128 threads exist, and a compiler may keep "
-              "`s[...]` "
-              "in a register between two lines.",
-              {fault(FindingKind::kDataRace)}},
-             {"A fence between the lines, `memoryBarrierShared()`, orders accesses and makes "
-              "nobody "
-              "wait. `subgroupBarrier()` waits for the subgroup only, which may be 8 threads. And "
-              "a "
-              "`barrier()` inside `if (local_i < 32)` is not reached by the others.",
-              {fault(FindingKind::kBarrierDivergence)}},
-             {"The loop above does the same steps, with a barrier after each. It only stops too "
-              "early.",
-              {{Verdict::kWrong}}},
-             {"Let the loop go on to the end, `stride > 0`, and delete the six lines with their "
-              "`if`."}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .values = BenchInput::Values::kDigits}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .values = BenchInput::Values::kDigits}};
 }
 
 }  // namespace vkp::puzzle_27_bug_lockstep

@@ -69,40 +69,10 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Bug: Right and slow",
-        .idea = "right values, eight times the traffic",
-        .learnt =
-            "`gl_GlobalInvocationID.x` runs fastest, and so does the last index of an array: the "
-            "two belong together. With the other axis every value is right, and eight times as "
-            "much is moved.",
-        .scored_case = "classic",
-        .starter_gets = Diagnosis{Verdict::kTooCostly},
-        .stars_to_solve = 2,
-        .hints =
-            {{"All values are right, so look at the table: 3,072 sectors, where 384 would do. "
-              "Which "
-              "line costs most, and what is said of neighbouring threads there?",
-              {{Verdict::kTooCostly}}},
-             {"Write down the place `at` for the threads with `gl_GlobalInvocationID.x` 0, 1, 2 "
-              "and "
-              "3, and y 0. How far are they apart? `./workbook picture 28 --open` shows which "
-              "elements the 32 threads of a subgroup go to together."},
-             {"The threads of a subgroup have neighbouring x. The elements of a row are "
-              "neighbours, "
-              "so x has to be the column.",
-              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
-             {"Shared memory is not needed here, as nothing is turned: reads and writes go to the "
-              "same places."},
-             {"Swap two letters: `i` is `gl_GlobalInvocationID.y` and `j` is "
-              "`gl_GlobalInvocationID.x`."}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(64, 8192, 2),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_28_bug_axis

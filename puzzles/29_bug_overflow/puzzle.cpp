@@ -92,41 +92,13 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Bug: Fixed point",
-        .idea = "whole numbers, in fixed point",
-        .learnt =
-            "A product has as many bits as both factors together, and what does not fit is gone "
-            "without a word. (In 1996 a rocket was lost to a number that did not fit into 16 "
-            "bits.)",
-        .scored_case = "classic",
-        .starter_gets = Diagnosis{Verdict::kWrong},
-        .hints =
-            {{"Which products are right, and which are not? Small ones are. `./workbook trace 29 "
-              "--case big` shows the numbers as the kernel sees them: 100 is 6,553,600 there.",
-              {{Verdict::kWrong}}},
-             {"How large is 6,553,600 times 6,553,600, before it is divided? An `int` ends at "
-              "2,147,483,647. What does not fit is cut off: the lower 32 bits stay, and that is no "
-              "fault by the rules of GLSL."},
-             {"To divide the factors first, `(a[i] >> 8) * (b[i] >> 8)`, throws away what is "
-              "behind "
-              "the point. A `float` has 24 bits, and the product needs up to 46. And `/` rounds "
-              "towards zero, where `>>` rounds down: the task says down."},
-             {"GLSL has a multiplication that keeps all 64 bits, in two `int`s: `imulExtended(x, "
-              "y, "
-              "high, low)`. The result is made of the lower 16 bits of `high` and the upper 16 of "
-              "`low`."},
-             {"`int high, low; imulExtended(a[i], b[i], high, low);` and `result[i] = (high << 16) "
-              "| "
-              "int(uint(low) >> 16);`. The detour by `uint` keeps the sign of `low` out of it."}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .values = BenchInput::Values::kInts}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .values = BenchInput::Values::kInts}};
 }
 
 }  // namespace vkp::puzzle_29_bug_overflow

@@ -116,39 +116,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Bug: The vanishing correction",
-        .idea = "what a compiler may make of floats",
-        .learnt =
-            "Compilers may compute with floats as if they were numbers, and then `(next - sum) - "
-            "term` is 0. `precise` keeps what was written. (C compilers do the same to this sum "
-            "with `-ffast-math`.)",
-        .scored_case = "classic",
-        .teaches = {FindingKind::kReorderableSum},
-        .starter_gets = fault(FindingKind::kReorderableSum),
-        .hints =
-            {{"Do the three lines on paper, with numbers that are not rounded: what is `(next - "
-              "sum) "
-              "- term`, if `next` is `sum + term`?"},
-             {"On paper it is 0. In floats it is what the addition has rounded away, and the whole "
-              "trick. A compiler that goes by the rules of paper may put a 0 there; then `lost` is "
-              "always 0, and this is a plain sum. Yours does, or the next one.",
-              {fault(FindingKind::kReorderableSum)}},
-             {"One more variable in between changes nothing: a compiler sees through it. Nor do "
-              "more "
-              "partial sums. And a `double` is not on every device.",
-              {{Verdict::kWrong}}},
-             {"GLSL has a word for variables that have to be computed as written, also where rules "
-              "of algebra would allow something else. It stands before the type."},
-             {"`precise float lost = 0.0;`. It holds for all that goes into `lost`, from line to "
-              "line: one of the four variables is enough."}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_30_bug_precise

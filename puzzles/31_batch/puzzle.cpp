@@ -99,31 +99,10 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {.part = "Part IV: a network that learns",
-            .title = "Batch",
-            .idea = "gather by index; four bytes in a word",
-            .learnt = "An index from memory says which row to fetch, and a word holds four bytes.",
-            .scored_case = "classic",
-            .hints = {{"Two things stand between this thread and its pixels: which image it is "
-                       "about, and which word of it. Which of them does memory say?"},
-                      {"Row `b` of the batch is image `order[b]`, and an image is "
-                       "`images_shape[1]` words long. Threads beyond that have nothing to do.",
-                       {fault(FindingKind::kOutOfBounds),
-                        fault(FindingKind::kUnwrittenResult),
-                        {Verdict::kWrong}}},
-                      {"The first of the four bytes is the lowest: `four & 255u`, then "
-                       "`four >> 8 & 255u`. `unpackUnorm4x8(four)` takes all four out and divides "
-                       "each by 255.",
-                       {{Verdict::kWrong}, {Verdict::kCompileError}}},
-                      {"Store a whole `vec4` at once: `result[b * words + at] = …;`. Four stores "
-                       "of one component each are four requests.",
-                       {},
-                       3}},
-            .cases = cases,
+    return {.cases = cases,
             .drawn = drawn_case,
             .specification = specification,
-            .bench = {.sizes = {16, 64, 256, 1024, 4096, 16'384, 65'535},
-                      .at = bench_case,
+            .bench = {.at = bench_case,
                       .operations = operations,
                       .elements = elements,
                       .inputs = bench_inputs}};

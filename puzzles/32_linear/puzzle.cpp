@@ -117,41 +117,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Linear layer",
-        .idea = "finish in registers what was computed there: bias and ReLU",
-        .learnt =
-            "What is added to a sum at the end, and what is made of it, costs no more "
-            "traffic while the sum is in a register.",
-        .scored_case = "classic",
-        .hints = {{"This is the product of puzzle 14, with three sizes instead of one. Which of "
-                   "them ends the rows of `x`, which the columns of `w`, and which is the length "
-                   "of a sum?"},
-                  {"A sum has `x_shape[1]` terms. `w` has one row more than that: its last row is "
-                   "no weight, so the tiles must not take it in. Each index has its own bound: "
-                   "`b < x_shape[0]`, `start + local_j < x_shape[1]`, "
-                   "`start + local_i < x_shape[1]`, `n < w_shape[1]`.",
-                   {fault(FindingKind::kOutOfBounds),
-                    fault(FindingKind::kUninitializedRead),
-                    {Verdict::kWrong}}},
-                  {"Two barriers a round, as in puzzle 14, and every thread of the workgroup comes "
-                   "to both: threads without a place in `result` still load.",
-                   {fault(FindingKind::kBarrierDivergence), fault(FindingKind::kDataRace),
-                    fault(FindingKind::kSameValueRace)}},
-                  {"After the loop, `sum` is in a register. Add `w[inputs * outputs + n]` to it, "
-                   "and only then, if `RELU` is 1, take `max(sum, 0.0)`. Then store it.",
-                   {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
-                  {"For the third star, two barriers a tile, and `local_j` in the last place of "
-                   "each index, so that neighbouring threads are at neighbouring elements.",
-                   {},
-                   3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(32, 4096, 2),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_32_linear

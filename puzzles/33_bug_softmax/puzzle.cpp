@@ -106,36 +106,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Bug: Softmax",
-        .idea = "subtract the largest before `exp`",
-        .learnt =
-            "Subtracting the largest changes no quotient of exponentials, and keeps all of "
-            "them at 1 or below.",
-        .scored_case = "classic",
-        .starter_gets = fault(FindingKind::kNanResult),
-        .hints = {{"Look at the case in which it goes wrong. What is `exp(100.0)` as a float? And "
-                   "`exp(-300.0)`?"},
-                  {"exp(x − m) / Σ exp(x − m) is the same for every m: a factor exp(−m) stands "
-                   "above the line and below it. Which m keeps all exponentials from overflowing, "
-                   "and their sum from being 0?",
-                   {fault(FindingKind::kNanResult), {Verdict::kWrong}}},
-                  {"The largest of the row. A tree finds it, as one finds the sum: `max` in place "
-                   "of `+`. A thread that has no element of the row begins with -3.4e38, which is "
-                   "below all; 0 is not.",
-                   {fault(FindingKind::kNanResult), {Verdict::kWrong}}},
-                  {"Two trees use the same shared array. Between the read of `s[0]`, which ends "
-                   "the first, and the write that begins the second, all must wait.",
-                   {fault(FindingKind::kDataRace)}},
-                  {"Before the sum: `top = s[0]; barrier();`. Then `exp(a[row + j] - top)` in both "
-                   "places."}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = {1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22, 1 << 24, 1 << 26},
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_33_bug_softmax

@@ -108,39 +108,13 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Where the error starts",
-        .idea = "p − 1: the gradient needs no loss",
-        .learnt =
-            "The gradient of softmax and cross-entropy together is the probability, less 1 "
-            "for the label.",
-        .scored_case = "classic",
-        .hints = {{"The probabilities of a row add up to 1. The label's should be 1 and the "
-                   "others 0: how far is each from what it should be?"},
-                  {"Per row: the largest score, then `exp(score - top)` of each and their sum, "
-                   "then each divided by the sum. Without the largest taken off, scores above 88 "
-                   "are infinity over infinity.",
-                   {fault(FindingKind::kNanResult), {Verdict::kWrong}}},
-                  {"Divide first, then take the label's 1 off, and divide all of it by the number "
-                   "of rows, `z_shape[0]`: the loss is the mean over the rows.",
-                   {{Verdict::kWrong}}},
-                  {"There are more threads than rows. A thread writes a whole row: "
-                   "`result[b * CLASSES + c]` for each `c`.",
-                   {fault(FindingKind::kOutOfBounds), fault(FindingKind::kDataRace),
-                    fault(FindingKind::kSameValueRace), fault(FindingKind::kUnwrittenResult)}},
-                  {"To read each score once, keep the row in registers: `float p[CLASSES];`. "
-                   "`CLASSES` is a constant, so that the compiler can give each element a register "
-                   "of its own.",
-                   {},
-                   2}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(1 << 8, 1 << 22, 4),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .inputs = bench_inputs}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_35_loss_gradient

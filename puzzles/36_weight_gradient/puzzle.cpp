@@ -104,41 +104,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Weight gradient",
-        .idea = "transpose while loading: Aᵀ·B; a bias is the weight of a constant 1",
-        .learnt = "A tile is transposed by how it is read, and no transposed copy is ever made.",
-        .scored_case = "classic",
-        .hints =
-            {{"The index that is summed up is the row, in `x` and in `dy`. So both tiles are "
-              "a stretch of rows: which columns of `x` does this workgroup need, and which of "
-              "`dy`?"},
-             {"In a round, a thread loads row `start + local_i` of both. Its column of `dy` is "
-              "`n`. Its column of `x` is `gl_WorkGroupID.y * TPB + local_j`: not its own `k`, "
-              "as neighbouring threads have the same `k`.",
-              {fault(FindingKind::kOutOfBounds), {Verdict::kWrong}}},
-             {"`x` has no column for the bias. Where the column that a thread loads is "
-              "`x_shape[1]`, put 1.0 into the tile, if the row exists. What lies beyond is "
-              "0, in both tiles.",
-              {fault(FindingKind::kOutOfBounds),
-               fault(FindingKind::kUninitializedRead),
-               {Verdict::kWrong}}},
-             {"`result` has one row more than `x` has columns: store where `k <= x_shape[1]` "
-              "and `n < dy_shape[1]`.",
-              {fault(FindingKind::kUnwrittenResult)}},
-             {"The sum goes down both tiles: `tile_x[t][local_i] * tile_dy[t][local_j]`. Two "
-              "barriers a round, outside any `if`.",
-              {{Verdict::kWrong},
-               fault(FindingKind::kDataRace),
-               fault(FindingKind::kSameValueRace),
-               fault(FindingKind::kBarrierDivergence)}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(32, 4096, 2),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_36_weight_gradient

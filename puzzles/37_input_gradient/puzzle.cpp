@@ -126,40 +126,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Backwards",
-        .idea = "A·Bᵀ, and the mask of what ReLU let through, in place",
-        .learnt = "What is needed for the last time may be overwritten by what comes of it.",
-        .scored_case = "classic",
-        .hints = {{"This time the summed index runs along the rows of both, `dy` and `w`. So both "
-                   "tiles move to the right. Which rows of `w` does this workgroup need?"},
-                  {"In a round a thread loads column `start + local_j` of both: of row `b` of "
-                   "`dy`, and of row `gl_WorkGroupID.x * TPB + local_i` of `w`. The last row of "
-                   "`w` is the bias, which no input has a part in.",
-                   {fault(FindingKind::kOutOfBounds),
-                    fault(FindingKind::kUninitializedRead),
-                    {Verdict::kWrong}}},
-                  {"The sum goes along both tiles: `tile_dy[local_i][t] * tile_w[local_j][t]`. Two "
-                   "barriers a round, outside any `if`.",
-                   {{Verdict::kWrong},
-                    fault(FindingKind::kDataRace),
-                    fault(FindingKind::kSameValueRace),
-                    fault(FindingKind::kBarrierDivergence)}},
-                  {"`result` holds x. Read it once, after the loop: where it is above 0, the sum "
-                   "takes its place, and elsewhere 0.",
-                   {{Verdict::kWrong}}},
-                  {"For the third star: neighbouring threads read `tile_w` down a column. One "
-                   "float more in each row of that tile, as in puzzle 16, and fewer of them meet "
-                   "in one bank.",
-                   {},
-                   3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(32, 4096, 2),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_37_input_gradient

@@ -185,37 +185,13 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Update",
-        .idea = "state that stays on the device: SGD, Adam",
-        .learnt =
-            "What one dispatch leaves in an array, the next one finds: training moves no "
-            "weights to the host.",
-        .scored_case = "classic",
-        .hints = {{"`sgd()` is one line. Weights are in `result` when the kernel starts, and the "
-                   "new ones go to the same place."},
-                  {"There are more threads than elements: `g_shape[0]` of them.",
-                   {fault(FindingKind::kOutOfBounds)}},
-                  {"In `adam()`, compute the new m and v in variables, from `state[i]` and "
-                   "`state[n + i]`, where n is `g_shape[0]`. Both go back into `state`, as the "
-                   "next step goes on from them.",
-                   {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
-                  {"The step is `RATE * (m / C1) / (sqrt(v / C2) + 1e-8)`. The small number is "
-                   "added to the root, not under it: with gradients of 1e-7 that is a difference.",
-                   {{Verdict::kWrong}}},
-                  {"For the second star, read each number once: 4 reads and 3 writes. `g[i]` goes "
-                   "into a variable, and the step is made of the variables m and v, not of what "
-                   "was just stored.",
-                   {},
-                   2}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(1 << 10, 1 << 24, 4),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .inputs = bench_inputs}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_38_update

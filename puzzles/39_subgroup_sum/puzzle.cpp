@@ -68,42 +68,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {.part = "Part V: threads together",
-            .part_needs = "parts I and II",
-            .title = "Subgroup sum",
-            .idea = "threads that exchange registers; code for every subgroup size",
-            .learnt =
-                "The threads of a subgroup exchange registers without memory and without a "
-                "barrier, in code that names no size.",
-            .scored_case = "classic",
-            .hints = {{"`subgroupAdd(x)` gives each thread of a subgroup the sum of all their `x`. "
-                       "How many sums are there in a workgroup then, and where do they meet?",
-                       {fault(FindingKind::kDataRace, FindingCause::kEveryThread)}},
-                      {"A thread without a position takes part all the same, with a number that "
-                       "does not change a sum. No thread may leave before the barrier.",
-                       {fault(FindingKind::kOutOfBounds), fault(FindingKind::kBarrierDivergence)}},
-                      {"One thread of each subgroup stores its sum in `s[gl_SubgroupID]`. "
-                       "`subgroupElect()` is true in one of them. Then comes the barrier.",
-                       {fault(FindingKind::kDataRace, FindingCause::kNoBarrier),
-                        fault(FindingKind::kSameValueRace)}},
-                      {"How many sums there are is `gl_NumSubgroups`, whatever size a device has. "
-                       "With subgroups of 8 threads, a workgroup of 128 has 16 of them: more than "
-                       "the first subgroup has threads.",
-                       {{Verdict::kWrong}, fault(FindingKind::kUninitializedRead)}},
-                      {"So the threads of the first subgroup go through them in a loop: from "
-                       "`gl_SubgroupInvocationID`, in steps of `gl_SubgroupSize`, below "
-                       "`gl_NumSubgroups`. A second `subgroupAdd()` makes one number of what they "
-                       "have, and one of them stores it.",
-                       {{Verdict::kWrong},
-                        fault(FindingKind::kUninitializedRead),
-                        fault(FindingKind::kUnwrittenResult)}}},
-            .cases = cases,
+    return {.cases = cases,
             .drawn = drawn_case,
             .specification = specification,
-            .bench = {.sizes = flat_sizes(),
-                      .at = bench_case,
-                      .operations = operations,
-                      .elements = elements}};
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_39_subgroup_sum

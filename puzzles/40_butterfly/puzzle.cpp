@@ -92,39 +92,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Butterfly",
-        .idea = "shuffles, for what no built-in reduces: the largest with its place",
-        .learnt =
-            "After log2(size) exchanges with `lane ^ step`, all threads of a subgroup hold the "
-            "same pair, whatever it means.",
-        .scored_case = "classic",
-        .hints =
-            {{"What travels is a pair: a value, and the index that it came from. Which of two "
-              "pairs wins, also when the values are equal?",
-              {{Verdict::kWrong}}},
-             {"`subgroupShuffleXor(x, step)` gives thread `lane` what thread `lane ^ step` holds. "
-              "With the steps 1, 2, 4, … every thread hears of all others. The largest step is "
-              "half of `gl_SubgroupSize`.",
-              {{Verdict::kWrong}, fault(FindingKind::kDataRace, FindingCause::kEveryThread)}},
-             {"Every thread takes part in every shuffle: one without an element brings a pair that "
-              "loses. -3.4e38 is less than any value here, and 0xffffffff is behind every index.",
-              {fault(FindingKind::kOutOfBounds), {Verdict::kWrong}}},
-             {"Of two pairs, (y, y_at) wins if `y > x || (y == x && y_at < at)`. Without the "
-              "second half two threads that hold equal values each keep their own index, and the "
-              "subgroup does not agree.",
-              {{Verdict::kWrong}}},
-             {"One pair of each subgroup goes into shared memory; after the barrier, thread 0 goes "
-              "through them and stores the index.",
-              {fault(FindingKind::kDataRace), fault(FindingKind::kUninitializedRead),
-               fault(FindingKind::kSameValueRace), fault(FindingKind::kUnwrittenResult)}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_40_butterfly

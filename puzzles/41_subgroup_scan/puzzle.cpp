@@ -90,42 +90,13 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Subgroup scan",
-        .idea = "two levels: within subgroups, then over them; one barrier",
-        .learnt =
-            "A scan of a workgroup is one of each subgroup, and for each subgroup the sum of those "
-            "before it.",
-        .scored_case = "classic",
-        .hints =
-            {{"`subgroupInclusiveAdd(x)` is a whole scan within the subgroup. What does a thread "
-              "of the second subgroup lack then?",
-              {{Verdict::kWrong}}},
-             {"Which thread of a subgroup knows the total of all of it? Each subgroup leaves its "
-              "total in `s[gl_SubgroupID]`.",
-              {{Verdict::kWrong},
-               fault(FindingKind::kSameValueRace),
-               fault(FindingKind::kDataRace, FindingCause::kEveryThread)}},
-             {"A thread without a position takes part with 0, up to the end: it may be the last of "
-              "its subgroup, which has the total to store, and it has to reach the barrier.",
-              {fault(FindingKind::kBarrierDivergence), fault(FindingKind::kUninitializedRead),
-               fault(FindingKind::kOutOfBounds)}},
-             {"Behind the barrier, each subgroup adds up the totals of those before it: all `s[k]` "
-              "with `k < gl_SubgroupID`. There may be more of them than a subgroup has threads.",
-              {{Verdict::kWrong}, fault(FindingKind::kDataRace)}},
-             {"They can be shared out: thread `lane` takes `k = lane`, `lane + gl_SubgroupSize`, "
-              "…, and one `subgroupAdd()` gives all of them the sum. Nothing is written behind the "
-              "barrier, so no second one is needed.",
-              {fault(FindingKind::kDataRace)},
-              3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .inputs = bench_inputs}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_41_subgroup_scan

@@ -102,35 +102,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Matrix times vector",
-        .idea = "a subgroup for each row",
-        .learnt =
-            "Work for a subgroup needs no shared memory and no barrier, and lets neighbouring "
-            "threads read neighbouring elements.",
-        .scored_case = "classic",
-        .hints = {{"A thread for each row reads along its row, and its neighbour along the next: "
-                   "32 sectors in each request. Who else could share out a row?",
-                   {}},
-                  {"Number the subgroups of all workgroups: `gl_WorkGroupID.x * gl_NumSubgroups + "
-                   "gl_SubgroupID`. There are `gl_NumWorkGroups.x * gl_NumSubgroups` of them, and "
-                   "each takes every so many rows, as a thread takes positions in puzzle 18.",
-                   {fault(FindingKind::kSameValueRace), fault(FindingKind::kDataRace),
-                    fault(FindingKind::kUnwrittenResult)}},
-                  {"Within a row thread `gl_SubgroupInvocationID` takes the elements from there on "
-                   "in steps of `gl_SubgroupSize`, as far as the row goes.",
-                   {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
-                  {"`subgroupAdd()` makes one number of what the threads have, and "
-                   "`subgroupElect()` chooses who stores it. A barrier is not needed, and would "
-                   "not do: not all subgroups have as many rows.",
-                   {fault(FindingKind::kBarrierDivergence), fault(FindingKind::kSameValueRace)}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(64, 8192, 2),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_42_matvec

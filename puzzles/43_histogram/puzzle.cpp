@@ -111,42 +111,13 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Histogram",
-        .idea = "atomics, and a private copy for each workgroup",
-        .learnt =
-            "Threads that meet at one place add to it with an atomic, and meet first in the shared "
-            "memory of their workgroup.",
-        .scored_case = "random",
-        .hints =
-            {{"`result[a[at]] += 1` reads, adds and writes: two threads that do so at the same "
-              "time may both read the same number, and one of the two is lost. What does all three "
-              "in one step?",
-              {fault(FindingKind::kDataRace, FindingCause::kNoBarrier),
-               fault(FindingKind::kDataRace, FindingCause::kWrongIndex)}},
-             {"`atomicAdd(result[b], 1)` for each element is right, and has all threads of the "
-              "device wait at 64 places. Count within each workgroup first, in `bins`, and add "
-              "each of its counts to `result` once.",
-              {},
-              2},
-             {"Shared memory begins with garbage. Set `bins` to 0 before anybody counts, and let "
-              "everybody wait for that.",
-              {fault(FindingKind::kUninitializedRead), {Verdict::kWrong}}},
-             {"Two barriers: one between the zeros and the counting, and one between the counting "
-              "and the reading of `bins`. They stand outside of the loop over `a`, which does not "
-              "make as many turns in each thread.",
-              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
-             {"There may be more bins than threads, or fewer: `for (uint b = local_i; b < BINS; b "
-              "+= TPB)` goes through all of them. A bin that counted nothing needs no atomic.",
-              {fault(FindingKind::kOutOfBounds), {Verdict::kWrong}}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .inputs = bench_inputs}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_43_histogram

@@ -126,38 +126,11 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {.title = "Filter",
-            .idea = "ballot; one reservation for all",
-            .learnt =
-                "A ballot tells each thread how many before it have something to store, and one "
-                "atomic reserves the places of a whole workgroup.",
-            .scored_case = "random",
-            .hints = {{"`atomicAdd(count[0], 1)` gives what `count[0]` was before: a place that "
-                       "nobody else gets. That is right, and an atomic for each element. Could one "
-                       "thread reserve places for many?",
-                       {fault(FindingKind::kDataRace), fault(FindingKind::kOrderDependent)}},
-                      {"`subgroupBallot(keeps)` has a bit for each thread of the subgroup. "
-                       "`subgroupBallotExclusiveBitCount()` of it counts those before this thread, "
-                       "and `subgroupBallotBitCount()` counts all.",
-                       {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
-                      {"A thread without an element takes part with something that is not kept. It "
-                       "must not leave: others wait at the barrier, and count on its bit.",
-                       {fault(FindingKind::kBarrierDivergence),
-                        fault(FindingKind::kOutOfBounds, FindingCause::kSurplusThread)}},
-                      {"The number of each subgroup goes into shared memory. Behind a barrier, "
-                       "every thread adds up those before its own subgroup, and all of them.",
-                       {{Verdict::kWrong}, fault(FindingKind::kUninitializedRead)}},
-                      {"Thread 0 reserves for all, `first = atomicAdd(count[0], all)`, and hands "
-                       "`first` on through shared memory: a second barrier.",
-                       {fault(FindingKind::kUninitializedRead),
-                        fault(FindingKind::kDataRace, FindingCause::kNoBarrier)},
-                       3}},
-            .cases = cases,
+    return {.cases = cases,
             .drawn = drawn_case,
             .specification = specification,
             .property = property,
-            .bench = {.sizes = flat_sizes(),
-                      .at = bench_case,
+            .bench = {.at = bench_case,
                       .operations = operations,
                       .elements = elements,
                       .inputs = bench_inputs}};

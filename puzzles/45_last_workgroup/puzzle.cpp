@@ -85,45 +85,13 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "The last one",
-        .idea = "handing over between workgroups: fence, atomic, fence",
-        .learnt =
-            "What one workgroup wrote, another may read behind an atomic that says so, with a "
-            "fence on either side; and nobody has to wait.",
-        .scored_case = "classic",
-        .costly_notes = {FindingKind::kFenceBeforeBarrier},
-        .hints =
-            {{"Every workgroup stores its part of the sum, then takes a ticket from `state[0]`. "
-              "Who draws the last ticket knows something about all the others. What?",
-              {fault(FindingKind::kUnwrittenResult),
-               {Verdict::kWrong},
-               fault(FindingKind::kOrderDependent),
-               fault(FindingKind::kEndlessLoop),
-               fault(FindingKind::kEndlessWait)}},
-             {"`atomicAdd(state[0], 1)` gives the ticket: what was there before. A plain read and "
-              "write would give two workgroups the same one.",
-              {fault(FindingKind::kDataRace, FindingCause::kNoBarrier)}},
-             {"Does the part come before the ticket for other workgroups, too? Only if a fence "
-              "stands between the two: `memoryBarrierBuffer();`. And who has the last ticket reads "
-              "parts behind it: another fence.",
-              {fault(FindingKind::kDataRace)}},
-             {"One thread draws the ticket, and all threads of its workgroup have to know: "
-              "`is_last` is in shared memory, and read behind a barrier. All of them or none go "
-              "into the `if` then, so that there may be barriers in it.",
-              {fault(FindingKind::kBarrierDivergence), fault(FindingKind::kUninitializedRead),
-               fault(FindingKind::kDataRace, FindingCause::kNoBarrier)}},
-             {"The other threads read parts as well: for them, too, a fence stands behind the "
-              "barrier. So there are three: before the ticket, behind it, and behind the barrier.",
-              {fault(FindingKind::kDataRace)}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .inputs = bench_inputs}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_45_last_workgroup

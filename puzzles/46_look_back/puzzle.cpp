@@ -115,46 +115,13 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Look back",
-        .idea = "one pass over memory, on devices that promise no fairness",
-        .learnt =
-            "Who needs what another workgroup may never bring tries for a while, and then does "
-            "that work by itself.",
-        .scored_case = "many",
-        .hints =
-            {{"A block knows its own sums after the scan. What it lacks is one number: the sum of "
-              "all blocks before it. Who could tell it that, without a second pass?",
-              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
-             {"One thread of a block publishes `OF_BLOCK | sum` with `atomicExchange()`, then "
-              "looks back: at block `w - 1`, `w - 2`, … It adds up what they have published, and "
-              "is done at the first that has published a sum of all. Then it publishes its own. "
-              "Let it be the last thread, which has the sum of the block.",
-              {{Verdict::kWrong}, fault(FindingKind::kDataRace)}},
-             {"Flag and value are in one word, so that who sees the one sees the other. That holds "
-              "for atomics; `atomicOr(state[k], 0)` reads without a change. A plain read races.",
-              {fault(FindingKind::kDataRace)}},
-             {"Vulkan does not promise that block `k` runs while this one waits for it. So try "
-              "`PATIENCE` times, and not until the end of days.",
-              {fault(FindingKind::kEndlessWait), fault(FindingKind::kEndlessLoop)}},
-             {"And after the last try? The elements of block `k` are in `a`, for everybody to "
-              "read. Add them up, and go on as if the block had published their sum.",
-              {fault(FindingKind::kOrderDependent), {Verdict::kWrong}}},
-             {"The thread that looked back hands `before_block` to the others through shared "
-              "memory and a barrier. Each has the sum up to its own vector from the scan; what its "
-              "four components lack, it can take off again.",
-              {fault(FindingKind::kUninitializedRead),
-               fault(FindingKind::kDataRace, FindingCause::kNoBarrier),
-               {Verdict::kWrong}}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .largest_with_short_loops = 65'536,
-                  .inputs = bench_inputs}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_46_look_back

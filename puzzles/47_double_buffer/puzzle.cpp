@@ -79,37 +79,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Double buffer",
-        .idea = "two buffers, one barrier a round",
-        .learnt =
-            "With two buffers, one barrier says both: the next is complete, and the last is no "
-            "longer in use.",
-        .scored_case = "classic",
-        .hints =
-            {{"Puzzle 14 has two barriers a round: the tiles are complete, and nobody needs them "
-              "any more. Which of the two is about a buffer that could be another one?"},
-             {"Fill `tile_a[r % 2]` and `tile_b[r % 2]` in round `r`. While they are being filled, "
-              "the pair of round `r - 1` is in the other half, and can be multiplied.",
-              {{Verdict::kWrong}, fault(FindingKind::kUninitializedRead)}},
-             {"In each round of the loop: load what comes next into two variables, multiply the "
-              "pair of the round before, store the two variables into the other pair, then the "
-              "barrier. What stands before it is safe from what stands behind it.",
-              {fault(FindingKind::kDataRace), {Verdict::kWrong}}},
-             {"There is one round more than there are tiles: in the first nothing is multiplied "
-              "yet, and in the last nothing is loaded.",
-              {{Verdict::kWrong}, fault(FindingKind::kUninitializedRead)}},
-             {"Every thread comes to every barrier, and fills its place of the tiles: with 0 where "
-              "the matrices end. There are three sizes, and each index has its own bound.",
-              {fault(FindingKind::kBarrierDivergence), fault(FindingKind::kOutOfBounds),
-               fault(FindingKind::kUninitializedRead)}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(32, 4096, 2),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_47_double_buffer

@@ -90,48 +90,13 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Tensor cores",
-        .idea = "a subgroup multiplies tiles as one instruction",
-        .learnt =
-            "A subgroup can hold a tile that no single thread has, and tensor cores multiply two "
-            "of them at once.",
-        .scored_case = "classic",
-        .costly_notes = {FindingKind::kNoTiles},
-        .hints =
-            {{"It is puzzle 14 with tiles in place of numbers. There a thread had one element of "
-              "`result`, and went along a row of `a` and down a column of `b`. Here a subgroup has "
-              "one tile."},
-             {"`c` begins as `zero_tile()`. In steps of 16, load the tile of `a` whose first row "
-              "is `i`, the tile of `b` whose first column is `j`, and let `c` be what "
-              "`multiply_add()` makes of both and of `c`.",
-              {{Verdict::kWrong}}},
-             {"All threads of the subgroup call a tile function together: not one of them in an "
-              "`if` that depends on the thread. Whoever does not come along has a part of the "
-              "tile.",
-              {{Verdict::kWrong}, fault(FindingKind::kUninitializedRead)}},
-             {"Row r and column c of an array that has n columns is element r * n + c. `a` has "
-              "`depth` columns, `b` and `result` have `n`: this is the stride, too, from each row "
-              "of a tile to its next.",
-              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
-             {"`store_tile(c, result, i * n + j, n)`, once, behind the loop.",
-              {fault(FindingKind::kUnwrittenResult)}},
-             {"Each element of `a` and `b` is to be loaded once for each tile of `result` that "
-              "needs it, by `load_a()` and `load_b()`: without them every thread reads whole rows "
-              "and columns.",
-              {},
-              2}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(32, 4096, 2),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .note = "A subgroup has one tile of the result, and each product loads two: "
-                          "memory is the limit before tensor cores are.",
-                  .largest_with_short_loops = 1024,
-                  .values = BenchInput::Values::kHalves}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .values = BenchInput::Values::kHalves}};
 }
 
 }  // namespace vkp::puzzle_48_tensor_tiles

@@ -96,36 +96,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .part = "Part VI: attention and images",
-        .part_needs = "parts I, II and IV",
-        .title = "Bug: The wrong derivative",
-        .idea = "a gradient is checked by differences, not by accuracy",
-        .learnt =
-            "A derivative is held against (f(x + h) − f(x − h)) / 2h, element by element: "
-            "a network learns with a wrong one, too.",
-        .scored_case = "classic",
-        .starter_gets = Diagnosis{.verdict = Verdict::kWrong},
-        .hints =
-            {{"The case \"classic\" is right, and all others are wrong. What is 0 in "
-              "\"classic\", and not in the others? Or take an element of \"small\", and compute "
-              "its slope by differences."},
-             {"`gelu_slope()` is the derivative of the formula: differences say so for any x "
-              "that you give it. So the x that it is given is to blame.",
-              {{Verdict::kWrong}}},
-             {"The forward kernel takes GELU of z + bias, and the slope is to be taken at the "
-              "same place. The last row of `z` has one bias for each column.",
-              {{Verdict::kWrong}}},
-             {"There are as many rows in `dy` as before the bias in `z`. So the bias of column "
-              "n is element `dy_shape[0] * dy_shape[1] + n` of `z`.",
-              {fault(FindingKind::kOutOfBounds), {Verdict::kWrong}}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_49_bug_gelu

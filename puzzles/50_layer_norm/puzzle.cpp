@@ -152,42 +152,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Layer norm",
-        .idea = "a row in registers; two passes beat E[x²] − μ²",
-        .learnt =
-            "A row that fits into the registers of a workgroup is read once, and then passed "
-            "over as often as exactness asks for.",
-        .scored_case = "classic",
-        .hints =
-            {{"A thread has up to `PER` elements of its row: `local_i`, `local_i + TPB`, … What "
-              "must it know of the others before it can write its first result?"},
-             {"Three steps: the sum of the row, which gives the mean; the sum of the squared "
-              "distances from the mean, which gives σ²; then the results. `total()` adds up over "
-              "the threads, and all of them must call it.",
-              {fault(FindingKind::kBarrierDivergence),
-               fault(FindingKind::kUnwrittenResult),
-               {Verdict::kWrong}}},
-             {"Rows may be shorter than `PER * TPB`. A missing element adds 0 to the first sum, "
-              "and "
-              "nothing to the second: there a 0 would count as μ² each.",
-              {fault(FindingKind::kOutOfBounds), {Verdict::kWrong}}},
-             {"Is \"far\" alone wrong? The mean of the squares minus the square of the mean is "
-              "right on paper. With numbers near 1,000 both are near a million, where floats are "
-              "1/16 apart. Take the distances first, then square them.",
-              {fault(FindingKind::kNanResult), {Verdict::kWrong}}},
-             {"For the third star, `x` is read once: `float own[PER];` holds a thread's elements. "
-              "Loops over `q` from 0 to `PER` index it, so that a compiler may keep it in "
-              "registers.",
-              {},
-              3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_50_layer_norm

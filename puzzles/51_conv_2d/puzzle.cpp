@@ -152,42 +152,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Convolution",
-        .idea = "a matrix product whose matrix is never stored",
-        .learnt =
-            "What a tile is filled from need not lie in memory as a matrix: an index that is "
-            "computed will do.",
-        .scored_case = "classic",
-        .hints =
-            {{"It is the kernel of puzzle 32 with another load. `w` is the first matrix as it "
-              "stands: a row for each filter, a column for each tap, and the bias behind them. "
-              "What would the second matrix hold in row k and column `at`?"},
-             {"Row k is tap k: channel `k / (F * F)`, row `k / F % F` and column `k % F` of the "
-              "filter. Column `at` is a position of the output, `x_shape[3] - F + 1` of them in a "
-              "row. So which pixel do the two name together?",
-              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
-             {"The row behind the taps is all ones: the last column of `w` is the bias. What lies "
-              "beyond, in either matrix, goes into the tile as 0.",
-              {fault(FindingKind::kOutOfBounds),
-               fault(FindingKind::kUninitializedRead),
-               {Verdict::kWrong}}},
-             {"Two barriers a round, outside any `if`: one when both tiles are complete, one "
-              "before "
-              "they are loaded again.",
-              {fault(FindingKind::kDataRace), fault(FindingKind::kSameValueRace),
-               fault(FindingKind::kBarrierDivergence)}},
-             {"The pixel is `x[b * x_strides[0] + k / (F * F) * x_strides[1] + (at / out_width + k "
-              "/ F % F) * x_shape[3] + at % out_width + k % F]`, and the result's place `(b * "
-              "w_shape[0] + o) * result_shape[2] + at`.",
-              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = {1, 8, 64, 512, 5120},
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_51_conv_2d

@@ -134,40 +134,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Filter gradient",
-        .idea = "few results, long sums: a workgroup for each weight",
-        .learnt =
-            "Where results are few and sums are long, the threads of a workgroup share a "
-            "sum.",
-        .scored_case = "classic",
-        .hints =
-            {{"A weight was used once for each output position of each image. How many products "
-              "does it take, and how can 32 threads share them?"},
-             {"Number the pairs of image and position: `at` = image · positions + position. Thread "
-              "`local_i` takes `at = local_i`, `local_i + TPB`, … and keeps a sum of its own. A "
-              "tree "
-              "adds up the 32 of them.",
-              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
-             {"In `dy` the filter stands between image and position: element `(b * filters + o) * "
-              "positions + p`. Which pixel it is multiplied by, puzzle 51 says.",
-              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
-             {"The last tap is the bias. It has no pixel: its products are `dy` times 1.",
-              {fault(FindingKind::kOutOfBounds), {Verdict::kWrong}}},
-             {"The tree is that of puzzle 12: halve, add, and wait, outside of the `if`. Thread 0 "
-              "stores.",
-              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence),
-               fault(FindingKind::kSameValueRace)}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(1, 1024, 4),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .note =
-                      "Every pixel is read again for each tap: caches serve most of it, whatever "
-                      "the size."}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_52_conv_gradient

@@ -142,37 +142,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Max pooling",
-        .idea = "remember where it came from; scatter turned into gather",
-        .learnt =
-            "Where many threads would write to places they have to look up, let each place "
-            "look up whether it is meant.",
-        .scored_case = "even",
-        .hints =
-            {{"`pool()` first. A window has up to four pixels, in rows 2i and 2i + 1 and columns "
-              "2j and 2j + 1. Which of them is always there, whatever the size of `x`?"},
-             {"Begin with the pixel at the upper left as the largest so far, and go on to the "
-              "others that exist. 0 is no beginning: all pixels may be below it.",
-              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
-             {"Of equal pixels the first one counts, row by row. So a later one takes over only if "
-              "it is larger: `>`, not `>=`.",
-              {{Verdict::kWrong}}},
-             {"In `pool_gradient()` each thread has one element of `result`, and writes it in any "
-              "case: 0 if its window remembers another place. Window (i / 2, j / 2) is the only "
-              "one "
-              "that may mean it.",
-              {fault(FindingKind::kUnwrittenResult), {Verdict::kWrong}}},
-             {"The index in `where` is that of `x` as a flat array: `(c * x_shape[1] + row) * "
-              "x_shape[2] + col`. A window's own index goes by `y_shape`.",
-              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(8, 32'768, 4),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_53_max_pool

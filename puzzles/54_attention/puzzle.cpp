@@ -85,45 +85,13 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Attention",
-        .idea = "batches on the third axis; three dispatches and S×S numbers",
-        .learnt =
-            "Independent problems of one kind are one dispatch, with their number on its "
-            "third axis.",
-        .scored_case = "classic",
-        .hints =
-            {{"`gl_WorkGroupID.z` is the head. Each of `q`, `k` and `v` of a head is a matrix of "
-              "its own with S rows and D columns. Where in `qkv` does each of the three begin? "
-              "`qkv_strides` has the distances."},
-             {"`scores()` is a product whose second matrix is transposed: q·kᵀ. So both tiles are "
-              "loaded along their rows, and the sum goes along both of them, as in puzzle 37. Do "
-              "not "
-              "forget the division by √D.",
-              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
-             {"`softmax()` is puzzle 33, with `s` in place of `a` and of `result`. Each thread "
-              "overwrites only what it has read itself.",
-              {fault(FindingKind::kNanResult), {Verdict::kWrong}}},
-             {"A head has S·D numbers in each part of `qkv`, and S·S in `s`: the offsets are not "
-              "the same.",
-              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
-             {"Three matrices, three guards: what lies outside goes into a tile as 0, and barriers "
-              "stand outside of every `if`.",
-              {fault(FindingKind::kOutOfBounds), fault(FindingKind::kUninitializedRead),
-               fault(FindingKind::kBarrierDivergence), fault(FindingKind::kDataRace)}},
-             {"`mix()` is the plain product of puzzle 14: `s` is n×n, v begins at `2 * "
-              "qkv_strides[0] + head * qkv_strides[1]`, and column `d` of it gives `result[(head * "
-              "n + i) * width + d]`."}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(128, 8192, 2),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .note = "Input and result are small; the scores in between take 256 MiB at the "
-                          "largest size.",
-                  .values = BenchInput::Values::kUnit}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .values = BenchInput::Values::kUnit}};
 }
 
 }  // namespace vkp::puzzle_54_attention

@@ -110,42 +110,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Online softmax",
-        .idea = "(largest, sum) can be merged",
-        .learnt =
-            "A sum of exponentials need not know the largest beforehand: when a larger one "
-            "comes, one factor puts right all that was added so far.",
-        .scored_case = "classic",
-        .hints =
-            {{"Take the row 3, 1, 5. After two numbers the largest is 3, and the sum is 1 + exp(1 "
-              "− "
-              "3). Then comes 5. What must happen to the sum so that it is what it would be had "
-              "you "
-              "known 5 from the start?"},
-             {"Each term of it is exp(x − 3) and should be exp(x − 5). All of them lack the same "
-              "factor: exp(3 − 5). So `sum = sum * exp(top - next) + exp(x - next)`, where `next` "
-              "is "
-              "the larger of `top` and x.",
-              {{Verdict::kWrong}, fault(FindingKind::kNanResult)}},
-             {"Two threads' pairs are merged by the same rule: each of the two sums gets its own "
-              "factor, exp of its own largest minus the larger one.",
-              {{Verdict::kWrong}}},
-             {"A thread without an element begins with -3.4e38 and a sum of 0: then the rule "
-              "merges "
-              "it like any other, and nothing is infinite.",
-              {fault(FindingKind::kNanResult), {Verdict::kWrong}}},
-             {"In a step of the tree the lower half reads and writes its own pair, and reads that "
-              "of a thread of the upper half; then all wait.",
-              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence),
-               fault(FindingKind::kUninitializedRead)}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_55_online_softmax

@@ -153,38 +153,13 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Causal",
-        .idea = "work that is not done",
-        .learnt =
-            "The cheapest work is that of a tile which no thread of the workgroup needs: it "
-            "is found by the workgroup's number, before anything is loaded.",
-        .scored_case = "classic",
-        .hints =
-            {{"Begin with your kernel of puzzle 56. For which keys of a tile must query `i` take a "
-              "step, and for which not?"},
-             {"Query i sees key i too: `first + c <= i`. Then no row is empty, and no sum is 0.",
-              {fault(FindingKind::kNanResult), {Verdict::kWrong}}},
-             {"The loop over tiles has barriers in it, so all threads of a workgroup go through it "
-              "equally often. Its end may depend on `gl_WorkGroupID.x`, and not on `i`. The loop "
-              "over the keys of a tile has none, and may end for each thread at its own key.",
-              {fault(FindingKind::kBarrierDivergence)}},
-             {"A mask needs no infinity, which a device need not have. What is not asked is not "
-              "counted.",
-              {fault(FindingKind::kNanResult)}},
-             {"For the third star, leave out the tiles that lie behind the last query of the "
-              "workgroup: they end at `min(n, (gl_WorkGroupID.x + 1) * TPB)`.",
-              {},
-              3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(16, 16'384, 4),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .note = "Arithmetic is the limit; the arrays of the largest size take 64 MiB.",
-                  .values = BenchInput::Values::kUnit}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .values = BenchInput::Values::kUnit}};
 }
 
 }  // namespace vkp::puzzle_57_causal

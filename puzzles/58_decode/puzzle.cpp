@@ -175,49 +175,13 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Decode",
-        .idea = "one query, a long cache: split the sum, merge the parts",
-        .learnt =
-            "A softmax can be split like a sum: parts with their own largest are merged "
-            "afterwards, in any order.",
-        .scored_case = "classic",
-        .hints =
-            {{"Each workgroup does what puzzle 55 does with a row: the scores of its own keys, the "
-              "largest of them, and the sum of exp. It adds up the values with those weights, and "
-              "divides by nothing. Why not?"},
-             {"`weights[c]` first holds the score of key c, then exp(score − largest). A tree "
-              "finds "
-              "the largest, another one adds up; between them, and before the weights are read by "
-              "others, all wait.",
-              {fault(FindingKind::kDataRace), fault(FindingKind::kUninitializedRead)}},
-             {"A workgroup may have fewer keys than `SHARE`, or none: it begins at `min(group * "
-              "SHARE, n)`. The largest of none is -3.4e38, so that its part counts nothing when it "
-              "is merged, whatever the others hold.",
-              {fault(FindingKind::kOutOfBounds),
-               fault(FindingKind::kNanResult),
-               {Verdict::kWrong}}},
-             {"Values lie one behind the other, D numbers each. Thread t adds up numbers t, t + "
-              "TPB, … of them all: as D divides TPB, these have the same place in their values. "
-              "Then the threads of equal place add up theirs, by a tree that ends at D.",
-              {{Verdict::kWrong}, fault(FindingKind::kDataRace)}},
-             {"`merge()` keeps largest, sum and one number, as puzzle 56 does: each part shrinks "
-              "by "
-              "exp(its largest − the larger one), and so does what was merged before. The division "
-              "comes at the very end.",
-              {{Verdict::kWrong}, fault(FindingKind::kNanResult)}},
-             {"For the third star, the query is read once by each workgroup: number d by thread d, "
-              "into `query`.",
-              {},
-              3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(64, 32'768, 8),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .values = BenchInput::Values::kUnit}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .values = BenchInput::Values::kUnit}};
 }
 
 }  // namespace vkp::puzzle_58_decode

@@ -125,37 +125,13 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Sixteen in a word",
-        .idea = "bits, and back",
-        .learnt = "Small numbers share a word: shift, and OR; shift, and AND.",
-        .scored_case = "classic",
-        .hints =
-            {{"A word has 32 bits, and a code takes two. Where does code k begin?"},
-             {"−1 has all 32 bits set. Add 1 first: then the codes are 0, 1 and 2, and no bit of "
-              "one reaches into the next.",
-              {{Verdict::kWrong}}},
-             {"A thread takes the vectors `4 * word` to `4 * word + 3`, if they exist: the last "
-              "word may have fewer codes than 16, and its other bits are 0.",
-              {fault(FindingKind::kOutOfBounds),
-               fault(FindingKind::kUnwrittenResult),
-               {Verdict::kWrong}}},
-             {"Four codes are `four.x | four.y << 2 | four.z << 4 | four.w << 6`, and the next "
-              "four go 8 bits higher. Back, `packed >> 2 * k & 3u` is a code, and 1 less than it "
-              "the weight.",
-              {{Verdict::kWrong}}},
-             {"For the third star read `q[at]` once, into an `ivec4`, and write `result[at]` as "
-              "a whole `vec4`. Read the word and the scale once, too.",
-              {},
-              3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(1 << 10, 1 << 26, 4),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .inputs = bench_inputs}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_60_pack

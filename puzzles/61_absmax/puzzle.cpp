@@ -174,37 +174,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Eight bits",
-        .idea = "a scale for each row, saturation, round half to even",
-        .learnt = "A row becomes bytes and one float: how large its largest number is.",
-        .scored_case = "classic",
-        .hints =
-            {{"One number must be known of a whole row before any of its bytes. Which, and how "
-              "do 32 threads find it?"},
-             {"A tree as in puzzle 13, with `max()` of magnitudes in place of sums. It begins at "
-              "`LEAST`, so that a row of zeros is not divided by 0.",
-              {fault(FindingKind::kNanResult), fault(FindingKind::kDataRace), {Verdict::kWrong}}},
-             {"Then each thread makes every `TPB`-th word. The last word of a row may have fewer "
-              "than four numbers: a missing byte is 0.",
-              {fault(FindingKind::kOutOfBounds), fault(FindingKind::kUnwrittenResult)}},
-             {"−3 as a `uint` has its 24 upper bits set, and they are those of the next bytes. "
-              "`& 255u` comes before the shift.",
-              {{Verdict::kWrong}}},
-             {"In `restore()` a byte needs its sign again: `bitfieldExtract()` of an `int` copies "
-              "the highest bit of the eight upwards.",
-              {{Verdict::kWrong}}},
-             {"For the third star a barrier before the tree, one after each of its steps, and only "
-              "its 11 shared reads: that each thread looks at all of `s` takes longer.",
-              {},
-              3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(1 << 12, 1 << 26, 4),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_61_absmax

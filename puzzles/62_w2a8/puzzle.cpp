@@ -162,36 +162,13 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Without multiplying",
-        .idea = "integer dot product of packed bytes",
-        .learnt = "A product of small numbers is done four at a time, without taking them apart.",
-        .scored_case = "classic",
-        .hints =
-            {{"A word of `w` has 16 codes, and `x[word]` the 16 activations that belong to it. "
-              "Who takes which words of a row? Puzzle 42 shared out floats in the same way."},
-             {"Eight bits of the word are four codes. `dot4()` wants each of them in a byte of "
-              "its own: the second 8 bits up, the third 16, the fourth 24.",
-              {{Verdict::kWrong}}},
-             {"`c | c << 6 | c << 12 | c << 18` has code 0 at bit 0, code 1 at bit 8, code 2 at "
-              "bit 16 and code 3 at bit 24, and others between them: `& 0x03030303u` leaves "
-              "those four.",
-              {{Verdict::kWrong}}},
-             {"A code is one more than its weight, so that each activation is in the sum once "
-              "too often. `dot4(0x01010101u, bytes)` is the sum of four activations.",
-              {{Verdict::kWrong}}},
-             {"For the third star read a word of `w` and a vector of `x` once each: `uvec4 "
-              "sixteen = x[word];`, then `sixteen[k]`.",
-              {},
-              3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(128, 32'768, 4),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .inputs = bench_inputs}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_62_w2a8

@@ -191,42 +191,13 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "BitLinear",
-        .idea = "a whole layer in one kernel; the norm cancels in the rounding",
-        .learnt =
-            "What a row is divided by before it is rounded need not be divided at all: it enters "
-            "once, at the end.",
-        .scored_case = "random",
-        .hints =
-            {{"Three steps: what is known of a whole row, its bytes, and the product. What does "
-              "each thread need of the others before the next step?"},
-             {"One pass over the row finds the largest magnitude and the sum of squares. A tree "
-              "may carry both: `vec2 s[TPB]`.",
-              {fault(FindingKind::kDataRace), fault(FindingKind::kUninitializedRead)}},
-             {"Bytes are those of puzzle 61, with the scale of `x` as it is. They go into "
-              "`row_x`, four in a word. A barrier, and then all threads read all of them.",
-              {fault(FindingKind::kDataRace),
-               fault(FindingKind::kUninitializedRead),
-               {Verdict::kWrong}}},
-             {"The product is puzzle 62 with a thread for each output: word by word, four codes "
-              "spread to four bytes, and the sum of the activations taken off again.",
-              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
-             {"At the end the sum is multiplied by γ · `inversesqrt`(squares / n + `EPSILON`) / "
-              "scale. γ is `uintBitsToFloat(w[outputs * words])`.",
-              {{Verdict::kWrong}, fault(FindingKind::kNanResult)}},
-             {"For the third star read each number of the row twice and no more: for the scale, "
-              "and for its byte. Two trees have 14 barriers, and may share them.",
-              {},
-              3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(32, 8192, 4),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .inputs = bench_inputs}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_63_bit_linear

@@ -134,37 +134,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Straight through",
-        .idea = "the gradient of rounding is taken as 1, that of the norm is not",
-        .learnt = "What cannot be derived is left out of the gradient, and nothing else.",
-        .scored_case = "random",
-        .hints =
-            {{"Two numbers of the whole row stand in the formula. Which sums are they made of, "
-              "and can one pass find both?"},
-             {"Σ h² gives r. As x̂ is h · r, the mean of g · x̂ is r · Σ g·h / n: no second pass "
-              "is needed for it.",
-              {{Verdict::kWrong}}},
-             {"`total()` adds up over the threads, two sums at a time. It has barriers, so that "
-              "all threads must call it, those without an element too.",
-              {fault(FindingKind::kBarrierDivergence), fault(FindingKind::kDataRace)}},
-             {"Then each element of the row: `(g − x̂ · mean) · r`. A row of zeros has x̂ = 0, "
-              "and r = 1 / √`EPSILON`.",
-              {{Verdict::kWrong},
-               fault(FindingKind::kNanResult),
-               fault(FindingKind::kUnwrittenResult),
-               fault(FindingKind::kOutOfBounds)}},
-             {"For the third star read `g` and `h` twice each: once for both sums, once for the "
-              "results. And call `total()` once: it adds up an x and a y.",
-              {},
-              3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(1 << 12, 1 << 26, 4),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_64_straight_through

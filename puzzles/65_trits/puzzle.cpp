@@ -104,36 +104,13 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Twenty in a word",
-        .idea = "digits by multiplication: 1.6 bits",
-        .learnt =
-            "A fraction gives up its digits, the highest first, when it is multiplied by "
-            "the base.",
-        .scored_case = "classic",
-        .hints =
-            {{"Take 0.625, and multiply by 10, again and again: 6.25, 2.5, 5.0. What stands in "
-              "front of the point each time?"},
-             {"The word is 32 bits behind the point. Times 3 it may have two bits in front of it, "
-              "which is more than a `uint` holds: `umulExtended()` gives both halves.",
-              {{Verdict::kWrong}}},
-             {"`umulExtended(rest, 3u, digit, fraction)` puts the high half into its third "
-              "argument, and the low half into its fourth. The first digit is that of the first "
-              "weight.",
-              {{Verdict::kWrong}}},
-             {"The weight is `int(digit) - 1`, and the next digit is made of the fraction. 20 "
-              "weights for each word, and no word beyond `w_shape[0]`.",
-              {fault(FindingKind::kOutOfBounds),
-               fault(FindingKind::kUnwrittenResult),
-               {Verdict::kWrong}}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(1 << 8, 1 << 24, 4),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .inputs = bench_inputs}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_65_trits

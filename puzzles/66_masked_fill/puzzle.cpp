@@ -134,40 +134,13 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .part = "Part VIII: the tensor library",
-        .part_needs = "parts I, II and V",
-        .title = "Masks and strides",
-        .idea = "broadcasting is a stride of 0, in any number of dimensions",
-        .learnt =
-            "An element's place is a sum of index times stride; an axis that an array lacks has "
-            "stride 0.",
-        .scored_case = "causal",
-        .hints =
-            {{"Thread `i` has element `i` of `result`, counted in memory's order. Which four "
-              "indices does it have there? Take `result` of shape [1, 1, 2, 3] and `i` = 4.",
-              {{Verdict::kWrong}}},
-             {"`result_strides[axis]` says how many elements one step along that axis skips. So "
-              "`i / result_strides[0]` is the first index, and `i % result_strides[0]` is what is "
-              "left for the others. Go on with the next axis.",
-              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex)}},
-             {"An array's own place is the sum of index times its own stride over all axes. Where "
-              "its extent is 1, every index means the same element: add nothing there.",
-              {fault(FindingKind::kOutOfBounds, FindingCause::kWrongIndex), {Verdict::kWrong}}},
-             {"The last workgroup has threads without an element. `result` has "
-              "`result_shape[0] * result_strides[0]` elements.",
-              {fault(FindingKind::kOutOfBounds)}},
-             {"In a loop over `result_ndim` axes: `uint index = rest / result_strides[axis]; rest "
-              "%= result_strides[axis]; if (a_shape[axis] > 1) at_a += index * a_strides[axis];`, "
-              "and the same for `mask`."}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(4, 512, 2),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .inputs = bench_inputs}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_66_masked_fill

@@ -124,48 +124,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Welford",
-        .idea = "(count, mean, M2) can be merged",
-        .learnt =
-            "Count, mean and M2 of two parts give those of the whole, so that a variance takes one "
-            "pass and a tree.",
-        .scored_case = "tall",
-        .hints =
-            {{"One number alone has count 1, itself as mean, and M2 = 0. So a loop over a column "
-              "can be merging, too: what there is so far with one number more.",
-              {{Verdict::kWrong}}},
-             {"The mean of two parts lies between their means, nearer to that of the larger part. "
-              "With `delta` = right mean − left mean it is left mean + `delta` · right count / "
-              "count of both.",
-              {{Verdict::kWrong}}},
-             {"M2 is the sum of squared distances from the mean. Two parts have means of their "
-              "own, so M2 of both is more than the sum: `delta * delta * left.x * right.x / n` "
-              "more.",
-              {{Verdict::kWrong}}},
-             {"A thread may have no row at all. Then count 0 meets count 0, and there is nothing "
-              "to divide by: give back one of the two.",
-              {fault(FindingKind::kNanResult), {Verdict::kWrong}}},
-             {"Each thread leaves its three numbers in `s[local_row][local_col]`. In each step of "
-              "the tree the lower half of the rows merges with the upper half: barrier, then merge "
-              "if `local_row < stride`. Threads beyond the last column come to the barriers, too.",
-              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence),
-               fault(FindingKind::kUninitializedRead)}},
-             {"Sharing out: thread `local_row` takes rows `local_row`, `local_row + TPB`, …, so "
-              "that each reads at most ⌈rows / TPB⌉ numbers.",
-              {},
-              2},
-             {"With the barrier at the beginning of each step, log2(TPB) barriers are enough: "
-              "behind the last step a thread stores what it has merged by itself.",
-              {},
-              3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(32, 4096, 2),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_67_welford

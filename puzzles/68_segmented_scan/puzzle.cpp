@@ -121,42 +121,13 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Segmented scan",
-        .idea = "a scan over pairs that starts anew at flags",
-        .learnt =
-            "A scan takes any operator that may be bracketed as one likes, and one over pairs can "
-            "begin anew in the middle.",
-        .scored_case = "random",
-        .hints =
-            {{"Begin with `join()`. It makes of what is known of two neighbouring stretches what "
-              "is known of both. If the right one has a head, does its sum need the left one? And "
-              "which of them must have a head so that both have one?",
-              {{Verdict::kWrong}}},
-             {"Puzzle 19 is the form: in steps of 1, 2, 4, … a thread joins what thread `local_i - "
-              "step` has so far with its own. What comes first stands left.",
-              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
-             {"Write, barrier, read, barrier, join: the second barrier keeps the next step's "
-              "writes away from this step's reads. Threads without an element take part with "
-              "`uvec2(0)`, which changes nothing to its left.",
-              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence),
-               fault(FindingKind::kUninitializedRead),
-               fault(FindingKind::kOutOfBounds, FindingCause::kSurplusThread),
-               fault(FindingKind::kOutOfBounds, FindingCause::kGlobalIndex)}},
-             {"The head belongs to its own stretch: `result[i]` of a head is the head's number. "
-              "And behind a head nothing of the blocks before may be added.",
-              {{Verdict::kWrong}}},
-             {"Wherever puzzle 19 added, join: `join(carry, x)` from round to round of `totals`, "
-              "and `join(totals[w - 1], result[i])` in the third dispatch.",
-              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .inputs = bench_inputs}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_68_segmented_scan

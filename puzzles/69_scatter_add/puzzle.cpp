@@ -125,38 +125,13 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Scatter",
-        .idea = "sums in fixed point do not depend on their order",
-        .learnt =
-            "Whole numbers add up to the same in any order, so a sum that must come out the same "
-            "each time is made of whole steps.",
-        .scored_case = "random",
-        .teaches = {FindingKind::kDataRace},
-        .hints =
-            {{"Each thread has one element, and its place is `index[i]`. Many may mean the same "
-              "place at the same time. Which operation of puzzle 43 lets none of them get lost?",
-              {{Verdict::kWrong}, fault(FindingKind::kDataRace)}},
-             {"Adding floats one after the other rounds each time, and the order decides what is "
-              "lost. Make a whole number of each element first, and add those: `atomicAdd()` takes "
-              "ints.",
-              {fault(FindingKind::kOrderDependent), {Verdict::kWrong}}},
-             {"`int(x)` cuts off what is behind the point. `round(x)` goes to the nearest whole "
-              "number, and multiplying by `STEPS` comes before that.",
-              {{Verdict::kWrong}}},
-             {"Not every thread of the last workgroup has an element.",
-              {fault(FindingKind::kOutOfBounds)}},
-             {"Nearly the answer: `atomicAdd(result[index[i]], int(round(a[i] * STEPS)))`, of "
-              "threads "
-              "that have an element."}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .inputs = bench_inputs}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_69_scatter_add

@@ -112,41 +112,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Bitonic sort",
-        .idea = "a network of compare and exchange",
-        .learnt =
-            "A sort whose comparisons do not depend on the data gives every thread the same work "
-            "to do.",
-        .scored_case = "digits",
-        .hints =
-            {{"Two loops, one in the other: `run` is 2, 4, 8, … up to `SIZE`, and within it `gap` "
-              "is `run / 2`, `run / 4`, … down to 1. In each turn every thread has one pair.",
-              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
-             {"Thread `local_i` has the pair `low` and `low + gap`. Pairs of a gap lie in groups "
-              "of `2 * gap` elements, of which the first half are lows: `low = 2 * gap * (local_i "
-              "/ gap) + local_i % gap`.",
-              {{Verdict::kWrong},
-               fault(FindingKind::kDataRace, FindingCause::kWrongIndex),
-               fault(FindingKind::kSameValueRace)}},
-             {"Where `low & run` is 0 the smaller element goes to `low`, elsewhere the larger one. "
-              "`(x > y) == ((low & run) == 0)` says that the two have to change places.",
-              {{Verdict::kWrong}}},
-             {"The next gap reads what other threads have written: a barrier after each, also "
-              "between loading and the first one. All threads come to all of them.",
-              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
-             {"`s` has `SIZE` places, two for each thread, and a row may have fewer elements. "
-              "Missing ones are `LARGEST`: they end up behind all others, and are not stored.",
-              {fault(FindingKind::kOutOfBounds),
-               fault(FindingKind::kUninitializedRead),
-               {Verdict::kWrong}}}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(16, 262'144, 4),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_70_bitonic

@@ -136,52 +136,13 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Radix pass",
-        .idea = "count, scan, scatter: a stable sort by digit",
-        .learnt =
-            "Whoever knows how many come before it knows its place: a sort is counting, scanning "
-            "and scattering.",
-        .scored_case = "random",
-        .teaches = {FindingKind::kOutOfBounds},
-        .hints =
-            {{"The place of a key is the number of keys before it in the result: all of smaller "
-              "digits, those of its own digit in blocks before, and those of its own digit before "
-              "it in its block. Which dispatch knows which?",
-              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
-             {"`count()` is puzzle 43: `DIGITS` counters in shared memory, set to 0, added to with "
-              "atomics, and read behind a barrier. Here order does not matter.",
-              {fault(FindingKind::kUninitializedRead), fault(FindingKind::kDataRace)}},
-             {"`counts` has all blocks of digit 0 first, then all of digit 1: `digit * blocks + "
-              "block`. So the exclusive scan of it, in memory's order, is where the keys of that "
-              "digit and block begin. It may be longer than a workgroup, as in puzzle 19.",
-              {{Verdict::kWrong},
-               fault(FindingKind::kOutOfBounds),
-               fault(FindingKind::kDataRace, FindingCause::kWrongIndex),
-               fault(FindingKind::kSameValueRace)}},
-             {"Atomics in `scatter()` would give equal digits their places in the order in which "
-              "threads happen to come. Count those before instead: the threads of the block with "
-              "the same digit and a lower `local_i`.",
-              {fault(FindingKind::kOrderDependent), {Verdict::kWrong}}},
-             {"Threads beyond the last key have no digit: they must not be counted, and they come "
-              "to the barriers and to the ballots all the same.",
-              {fault(FindingKind::kBarrierDivergence),
-               fault(FindingKind::kOutOfBounds, FindingCause::kSurplusThread)}},
-             {"A ballot for each of the four bits tells who has the same digit: `votes = "
-              "subgroupBallot(is_set); peers &= is_set ? votes : ~votes;`, beginning with a "
-              "ballot of who has a key. `subgroupBallotExclusiveBitCount(peers)` is the rank in "
-              "the subgroup; the counts of the subgroups before go through `of_subgroup`.",
-              {},
-              3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .largest_with_short_loops = 262'144,
-                  .inputs = bench_inputs}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_71_radix

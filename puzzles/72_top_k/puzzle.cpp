@@ -167,54 +167,10 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Top k",
-        .idea = "candidates in registers",
-        .learnt =
-            "What a thread asks again and again it keeps in registers, and only the best of what "
-            "it has goes where others can see it.",
-        .scored_case = "digits",
-        .hints =
-            {{"Finding the largest of a row with its place is a tree over pairs, or the butterfly "
-              "of puzzle 40. The second largest is the largest of what is left. Who has to know "
-              "that an element is gone?",
-              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
-             {"An array of its own, `float held[HOLD];`, keeps what a thread has read: the columns "
-              "`local_i`, `local_i + TPB` and so on. Beyond the end of the row it holds `LOWEST`, "
-              "and an element that was taken becomes `LOWEST`, too: 0 would win over all negative "
-              "numbers.",
-              {fault(FindingKind::kOutOfBounds),
-               fault(FindingKind::kUninitializedRead),
-               {Verdict::kWrong}}},
-             {"Of two pairs, (other, other_at) wins if `other > value || (other == value && "
-              "other_at < at)`. Elements of a thread that are looked through from the first to the "
-              "last need only `>`.",
-              {{Verdict::kWrong}}},
-             {"After the tree thread 0 has the pair of this round, and all others have to learn "
-              "its place: shared memory and a barrier. Then each thread compares the columns of "
-              "all that it holds with that place, so that only one of them finds it.",
-              {fault(FindingKind::kDataRace),
-               fault(FindingKind::kBarrierDivergence),
-               fault(FindingKind::kSameValueRace),
-               {Verdict::kWrong}}},
-             {"Read `a` once, before the first round. What a thread holds does not change but for "
-              "the element that is taken.",
-              {},
-              2},
-             {"For the third star the barrier of each step stands before it, and one more comes "
-              "after each tree. Each round keeps its pair at a place of its own, "
-              "`top_value[found]` "
-              "and `top_at[found]`. Behind the last one, thread `local_i < k` stores pair "
-              "`local_i`.",
-              {},
-              3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = geometric_sizes(4, 65'536, 4),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
 }
 
 }  // namespace vkp::puzzle_72_top_k

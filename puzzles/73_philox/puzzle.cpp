@@ -93,41 +93,13 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Random numbers",
-        .idea = "counters instead of state",
-        .learnt =
-            "A random number can be a function of its place: then any thread makes any of them, "
-            "and nothing is stored.",
-        .scored_case = "pi",
-        .hints =
-            {{"Thread `i` begins with the vector (i, 0, 0, 0) and the key (seed[0], seed[1]). The "
-              "statement has what x is after each of the first rounds, for i = 1 in case pi. Print "
-              "yours: which round is the first that differs?",
-              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
-             {"A product of two words has 64 bits. `umulExtended(x, y, high, low)` of two `uint` "
-              "leaves its upper half in `high` and its lower half in `low`. `x * y` alone is the "
-              "lower half.",
-              {{Verdict::kWrong}}},
-             {"The first round uses the seed as it is. `W0` and `W1` are added to the key between "
-              "two rounds, and words that are too large begin again at 0 by themselves.",
-              {{Verdict::kWrong}}},
-             {"Not every thread of the last workgroup has a vector.",
-              {fault(FindingKind::kOutOfBounds)}},
-             {"Of a round: `umulExtended(M0, x[0], high0, low0)`, the same with `M1` and `x[2]`, "
-              "and `uvec4(high1 ^ x[1] ^ key[0], low1, high0 ^ x[3] ^ key[1], low0)`."},
-             {"For the third star read each word of the seed once, and store `result[i]` as a "
-              "whole.",
-              {},
-              3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .bench = {.sizes = flat_sizes(),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .inputs = bench_inputs}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_73_philox

@@ -225,53 +225,15 @@ Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
 }  // namespace
 
 Puzzle make() {
-    return {
-        .title = "Cholesky",
-        .idea = "columns that wait for each other",
-        .learnt =
-            "Where columns wait for each other, all rows of one work at once, and what nobody "
-            "overwrites needs no barrier of its own.",
-        .scored_case = "random",
-        .hints =
-            {{"What is wanted of column 0 can be had at once: the root of `a[0][0]`, and the rest "
-              "of the column divided by that root. Then take away what that column contributes to "
-              "all others: `L[i][0] * L[k][0]` from the element in row i, column k. A smaller "
-              "matrix remains, with the same task.",
-              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
-             {"The root is taken of what is left of the diagonal after all columns before have "
-              "been taken away, not of `a[j][j]`.",
-              {fault(FindingKind::kNanResult), {Verdict::kWrong}}},
-             {"A thread has a row: `s[local_i][k]` is written by nobody else after loading. Of "
-              "column j it reads what other rows have there, so a barrier lies between the last "
-              "write to that column and the first read.",
-              {fault(FindingKind::kDataRace), fault(FindingKind::kUninitializedRead)}},
-             {"Every thread comes to every barrier, those without a row and those whose row is "
-              "done as well. So the barrier stands in the loop over columns, and outside of any "
-              "`if` about `local_i`.",
-              {fault(FindingKind::kBarrierDivergence)}},
-             {"There are 32 threads, and as many rows as `n` says: only threads below `n` have "
-              "anything to read, to work on or to store.",
-              {fault(FindingKind::kOutOfBounds)}},
-             {"A thread that reads and stores `n` numbers has either a row of the matrix or a "
-              "column. With a column, neighbours are neighbours in memory.",
-              {},
-              2},
-             {"For the third star leave column j as it is, without its root: `s[i][j] * s[k][j] / "
-              "s[j][j]` is the same as `L[i][j] * L[k][j]`. Then nobody overwrites what others "
-              "read, and a single barrier for each column is enough. The roots come with the "
-              "storing. And load and store one row after the other, a number for each thread.",
-              {},
-              3}},
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .property = property,
-        .bench = {.sizes = geometric_sizes(4, 1 << 16, 4),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .is_batch = true,
-                  .inputs = bench_inputs}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .property = property,
+            .bench = {.at = bench_case,
+                      .operations = operations,
+                      .elements = elements,
+                      .is_batch = true,
+                      .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_74_cholesky

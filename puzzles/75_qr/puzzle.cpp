@@ -260,58 +260,12 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 
 Puzzle make() {
     return {
-        .title = "QR",
-        .idea = "reflections stay orthogonal where Gram-Schmidt does not",
-        .learnt =
-            "Columns that are made of reflections are perpendicular whatever the matrix, and those "
-            "from which shares are taken away are not.",
-        .scored_case = "random",
-        .hints =
-            {{"A reflection takes vector x to x − 2v(vᵀx)/(vᵀv): what it has along v is turned "
-              "round. For column j, v is that column from row j on, and its length more at the "
-              "head, with the sign of the head. After that all of the column below row j is 0.",
-              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
-             {"Taking from each column its shares in those before it is Gram-Schmidt. Where "
-              "columns point nearly the same way, little is left but rounding errors, and these "
-              "are not perpendicular to anything. Reflections do not subtract like that.",
-              {{Verdict::kWrong}}},
-             {"Head and length have the same sign in v: with the other one they cancel. And a "
-              "column of zeros has no v: leave all as it is there.",
-              {fault(FindingKind::kNanResult), {Verdict::kWrong}}},
-             {"Q is what becomes of the identity if each of its rows is reflected, in the order of "
-              "the columns: row − 2(row·v)vᵀ/(vᵀv). So a thread has a column of A and a row of Q, "
-              "and nobody else writes to them. Of the m columns of Q the first n are stored.",
-              {{Verdict::kWrong}, fault(FindingKind::kOutOfBounds)}},
-             {"All threads read column j, and the thread that has it wrote to it before: a "
-              "barrier. Another one, or a place of its own for v, is needed if that thread "
-              "overwrites its column with the zeros of R while others are still reading.",
-              {fault(FindingKind::kDataRace)}},
-             {"All threads come to all barriers: a thread whose column is done has still a row of "
-              "Q, and those beyond m have neither.",
-              {fault(FindingKind::kBarrierDivergence)}},
-             {"Below its diagonal R is 0, and what reflections leave there is only nearly so. "
-              "Store zeros.",
-              {{Verdict::kWrong}}},
-             {"A thread that loads and stores columns reads m numbers, and writes m of Q and n of "
-              "R.",
-              {},
-              2},
-             {"For the third star leave column j as it is. Every thread can find out its length, "
-              "and so the head of v, by itself: all read the same number at the same time, which "
-              "costs no more than one reading it. R's diagonal stays in a variable of the thread "
-              "that has the column. A barrier for each column, and one before Q is stored, row "
-              "after row.",
-              {},
-              3}},
         .cases = cases,
         .drawn = drawn_case,
         .specification = specification,
         .property = property,
-        .bench = {.sizes = geometric_sizes(4, 1 << 16, 4),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .is_batch = true}};
+        .bench = {
+            .at = bench_case, .operations = operations, .elements = elements, .is_batch = true}};
 }
 
 }  // namespace vkp::puzzle_75_qr

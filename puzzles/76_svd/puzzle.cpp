@@ -285,60 +285,12 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
 
 Puzzle make() {
     return {
-        .title = "Singular values",
-        .idea = "a round robin of rotations that do not touch",
-        .learnt =
-            "Pairs that share nothing can be worked on at once, and a round robin makes such pairs "
-            "of all.",
-        .scored_case = "random",
-        .hints =
-            {{"Two columns are perpendicular when their product is 0. Rotate them by an angle that "
-              "makes it so: x becomes c·x − s·y, and y becomes s·x + c·y. Later rotations spoil "
-              "what earlier ones did, but a little less in every sweep.",
-              {{Verdict::kWrong}, fault(FindingKind::kUnwrittenResult)}},
-             {"In a round, each column belongs to one pair alone. Pairs (0, 1), (1, 2), … share "
-              "columns, and two threads write to the same one.",
-              {fault(FindingKind::kDataRace, FindingCause::kWrongIndex),
-               fault(FindingKind::kSameValueRace)}},
-             {"The next round gives columns to other threads: a barrier between rounds, and one "
-              "before the result is stored. If two threads share a pair, one more between reading "
-              "its columns and turning them. All threads come to all barriers, with a pair or "
-              "without. If they are there, see whether two pairs of one round share a column.",
-              {fault(FindingKind::kDataRace), fault(FindingKind::kBarrierDivergence)}},
-             {"Where two columns are perpendicular there is nothing to divide by. If their product "
-              "is at most 1e-7 times both lengths, which also holds of zeros, c is 1 and s is 0: "
-              "`stays ? 1.0 : 1.0 / sqrt(1.0 + t * t)`. Rotate by them without an `if`.",
-              {fault(FindingKind::kNanResult), {Verdict::kNotProved}}},
-             {"ζ may be 0: two columns of one length have to be rotated as well, by half a right "
-              "angle. `sign(0.0)` is 0, so write `zeta < 0.0 ? -1.0 : 1.0`.",
-              {{Verdict::kWrong}}},
-             {"An odd number of columns gets one more that is not there. Whoever is paired with it "
-              "waits a round.",
-              {fault(FindingKind::kOutOfBounds),
-               fault(FindingKind::kUninitializedRead),
-               {Verdict::kWrong}}},
-             {"Round robin: column 0 stays in the first pair, the others move on around a table. "
-              "Of `count` columns, an even number, pair `p` has in round r column 1 + (p − 1 + r) "
-              "mod (count − 1), or 0 if p is 0, and column 1 + (count − 2 − p + r) mod "
-              "(count − 1).",
-              {{Verdict::kWrong}}},
-             {"All threads load and store: thread `local_i` the elements `local_i`, "
-              "`local_i + TPB`, and so on, up to the matrix's last.",
-              {},
-              2},
-             {"For the third star neighbouring threads have neighbouring columns: a row of shared "
-              "memory is a row of the matrix.",
-              {},
-              3}},
         .cases = cases,
         .drawn = drawn_case,
         .specification = specification,
         .property = property,
-        .bench = {.sizes = geometric_sizes(16, 1 << 16, 4),
-                  .at = bench_case,
-                  .operations = operations,
-                  .elements = elements,
-                  .is_batch = true}};
+        .bench = {
+            .at = bench_case, .operations = operations, .elements = elements, .is_batch = true}};
 }
 
 }  // namespace vkp::puzzle_76_svd

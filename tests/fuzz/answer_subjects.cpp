@@ -2,7 +2,6 @@
 #include "tests/fuzz/answers.hpp"
 #include "tests/paths.hpp"
 
-#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -17,14 +16,6 @@ namespace fs = std::filesystem;
 std::string text_in(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
-}
-
-Case scored_case(const Puzzle& puzzle) {
-    const std::vector<Case> cases = puzzle.cases(1);
-    const auto scored = std::find_if(cases.begin(), cases.end(), [&](const Case& definition) {
-        return definition.name == puzzle.scored_case;
-    });
-    return scored == cases.end() ? cases.front() : *scored;
 }
 
 // Golden kernels name their puzzle in their first line.
@@ -77,7 +68,7 @@ private:
 
     void add(const std::string& name, const Puzzle& puzzle, const std::string& text) {
         subjects_[name] = {.puzzle = &puzzle,
-                           .definition = scored_case(puzzle),
+                           .definition = puzzle.scored(puzzle.cases(1)),
                            .file = {},
                            .kernel = {name, text}};
     }

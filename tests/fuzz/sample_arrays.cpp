@@ -12,11 +12,7 @@ namespace {
 std::vector<PuzzleCase> scored_cases() {
     std::vector<PuzzleCase> scored;
     for (const Puzzle& puzzle : all_puzzles()) {
-        for (const Case& definition : puzzle.cases(1)) {
-            if (definition.name == puzzle.scored_case) {
-                scored.push_back({puzzle, definition});
-            }
-        }
+        scored.push_back({puzzle, puzzle.scored(puzzle.cases(1))});
     }
     return scored;
 }

@@ -46,15 +46,6 @@ std::vector<fs::path> kernels_in(const fs::path& folder) {
     return paths;
 }
 
-Case scored_case(const Puzzle& puzzle) {
-    for (const Case& definition : puzzle.cases(1)) {
-        if (definition.name == puzzle.scored_case) {
-            return definition;
-        }
-    }
-    return puzzle.cases(1).front();
-}
-
 // One of so many in a row, the first of them.
 class Sample {
 public:
@@ -72,7 +63,8 @@ void write_kernel(const fs::path& out, const std::string& name, const std::strin
     const Puzzle& puzzle = *puzzle_numbered(number);
     const auto place = &puzzle - all_puzzles().data();
     write(out / "kernel" / name, static_cast<char>(place) + text);
-    const CompiledKernel compilation = compile_kernel(frame_of(scored_case(puzzle)), text);
+    const CompiledKernel compilation =
+        compile_kernel(frame_of(puzzle.scored(puzzle.cases(1))), text);
     if (compilation.errors.empty()) {
         write_words(out / "spirv" / name, compilation.shader.words);
     }

@@ -92,7 +92,7 @@ fs::path CopiedTree::solution() const {
 std::vector<std::string> CopiedTree::changed_objects() const {
     return {"puzzles/CMakeFiles/puzzles.dir/registry.cpp.o",
             "puzzles/CMakeFiles/puzzles.dir/" + id_ + "/puzzle.cpp.o",
-            "CMakeFiles/paths.dir/checker/learner/workbook.cpp.o",
+            "puzzles/CMakeFiles/puzzles.dir/place.cpp.o",
             "CMakeFiles/paths.dir/tests/paths.cpp.o"};
 }
 

@@ -20,7 +20,7 @@ enable_testing()
 add_subdirectory(puzzles)
 
 # What has paths compiled into it.
-add_library(paths OBJECT checker/learner/workbook.cpp tests/paths.cpp)
+add_library(paths OBJECT tests/paths.cpp)
 target_link_libraries(paths PRIVATE fmt::fmt)
 target_compile_definitions(paths PRIVATE
     VKP_SOURCE_ROOT="${CMAKE_SOURCE_DIR}" VKP_BINARY_ROOT="${CMAKE_BINARY_DIR}")
