@@ -48,9 +48,9 @@ std::vector<Case> cases(std::uint64_t /*seed*/) {
     return only;
 }
 
-vkp::Expected specification(const Case& definition) {
-    const std::size_t size = vkp::element_count(definition.result_shape);
-    return {std::vector<double>(size, g_iterations), std::vector<double>(size, 0)};
+vkp::Expected specification(const Case& /*of*/, const vkp::Inputs& /*in*/, vkp::Indices indices) {
+    return {std::vector<double>(indices.size(), g_iterations),
+            std::vector<double>(indices.size(), 0)};
 }
 
 double seconds_since(Clock::time_point start) {
@@ -97,11 +97,10 @@ std::string audit() {
 // Likewise, for each case that was audited: the only one, and the one that a check draws from the
 // kernel's text. With the process of its own and the device, which run already.
 std::string check(const std::string& device) {
-    const vkp::Puzzle puzzle{.title = "Growth",
-                             .scored_case = "elementwise",
-                             .hints = {},
-                             .cases = cases,
-                             .specification = specification};
+    const vkp::Puzzle puzzle{.cases = cases,
+                             .specification = specification,
+                             .title = "Growth",
+                             .scored_case = "elementwise"};
     vkp::Worker worker({.device = device, .memory_bytes = kMemory});
     worker.start();
     vkp::Checker checker(worker, {.time_limit = std::chrono::minutes(10)});

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <functional>
 #include <map>
@@ -17,15 +18,13 @@ namespace vkp {
 
 namespace {
 
-using Indices = std::vector<std::size_t>;
-
 // What halves cost an attention: weights in [0, 1] that are rounded to 11 bits, times values
 // below 1.
 constexpr double kRoundedWeights = 2e-3;
 
 // `count` of them, ascending, the first and the last with them.
-Indices spread_over(std::size_t size, std::size_t count) {
-    Indices indices = {0, size - 1};
+std::vector<std::size_t> spread_over(std::size_t size, std::size_t count) {
+    std::vector<std::size_t> indices = {0, size - 1};
     const BenchInput random(7, BenchInput::Values::kBelow, static_cast<std::uint32_t>(size));
     for (std::size_t i = 2; i < count; ++i) {
         indices.push_back(static_cast<std::size_t>(random[i]));
@@ -35,13 +34,18 @@ Indices spread_over(std::size_t size, std::size_t count) {
     return indices;
 }
 
-Expected product(const LargeKernel& kernel, const Indices& indices) {
-    return matrix_product_at(indices, static_cast<std::size_t>(kernel.shape_of("a").front()),
-                             {kernel.content_of("a"), kernel.content_of("b")});
+Expected product(const LargeKernel& kernel, Indices indices) {
+    const std::size_t n = extent(kernel.shape_of("a"), 0);
+    const BenchInput& a = kernel.content_of("a");
+    const BenchInput& b = kernel.content_of("b");
+    return each_at(indices, [&](std::size_t index) {
+        return sum_of(n,
+                      [&](std::size_t k) { return a[index / n * n + k] * b[k * n + index % n]; });
+    });
 }
 
 // The sum of all up to each of them.
-Expected scan(const LargeKernel& kernel, const Indices& indices) {
+Expected scan(const LargeKernel& kernel, Indices indices) {
     const BenchInput& a = kernel.content_of("a");
     Expected expected;
     double sum = 0;
@@ -55,12 +59,13 @@ Expected scan(const LargeKernel& kernel, const Indices& indices) {
     return expected;
 }
 
-Expected sum(const LargeKernel& kernel, const Indices& /*indices*/) {
-    return scan(kernel, {element_count(kernel.shape_of("a")) - 1});
+Expected sum(const LargeKernel& kernel, Indices /*indices*/) {
+    const std::array last = {element_count(kernel.shape_of("a")) - 1};
+    return scan(kernel, last);
 }
 
 // The largest, in their order.
-Expected top_k(const LargeKernel& kernel, const Indices& indices) {
+Expected top_k(const LargeKernel& kernel, Indices indices) {
     const BenchInput& a = kernel.content_of("a");
     const auto all =
         std::views::iota(std::size_t{0}, element_count(kernel.shape_of("a"))) |
@@ -74,7 +79,7 @@ Expected top_k(const LargeKernel& kernel, const Indices& indices) {
     return expected;
 }
 
-Expected histogram(const LargeKernel& kernel, const Indices& indices) {
+Expected histogram(const LargeKernel& kernel, Indices indices) {
     const BenchInput& a = kernel.content_of("a");
     std::vector<double> counts(element_count(kernel.shape_of("result")), 0);
     for (std::size_t i = 0; i < element_count(kernel.shape_of("a")); ++i) {
@@ -88,7 +93,7 @@ Expected histogram(const LargeKernel& kernel, const Indices& indices) {
 }
 
 // The elements above zero in their order; behind them nothing is written.
-Expected filter(const LargeKernel& kernel, const Indices& indices) {
+Expected filter(const LargeKernel& kernel, Indices indices) {
     const BenchInput& a = kernel.content_of("a");
     std::vector<float> kept;
     for (std::size_t i = 0; i < element_count(kernel.shape_of("a")); ++i) {
@@ -104,11 +109,11 @@ Expected filter(const LargeKernel& kernel, const Indices& indices) {
     return expected;
 }
 
-Expected attention(const LargeKernel& kernel, const Indices& indices, AttentionMask mask) {
+Expected attention(const LargeKernel& kernel, Indices indices, AttentionMask mask) {
     const std::size_t array = kernel.array_index("qkv");
     const FrameArray& qkv = kernel.frames.front().arrays[array];
     Expected expected =
-        attention_at(indices, {"qkv", qkv.shape, {}}, mask, {kernel.content_of("qkv")});
+        attention_at(indices, {"qkv", qkv.shape, {}}, mask, Input(kernel.content_of("qkv")));
     if (qkv.type.scalar == Scalar::kFloat16) {
         for (double& tolerance : expected.tolerances) {
             tolerance += kRoundedWeights;
@@ -119,7 +124,7 @@ Expected attention(const LargeKernel& kernel, const Indices& indices, AttentionM
 
 struct Task {
     std::size_t samples;
-    std::function<Expected(const LargeKernel&, const Indices&)> expected;
+    std::function<Expected(const LargeKernel&, Indices)> expected;
 };
 
 const Task& task_of(const LargeKernel& kernel) {
@@ -157,7 +162,7 @@ std::vector<SampledWord> samples_of(const LargeKernel& kernel) {
 
 std::string what_is_wrong(const LargeKernel& kernel, const std::vector<SampledWord>& samples,
                           const std::vector<std::uint32_t>& words) {
-    Indices indices;
+    std::vector<std::size_t> indices;
     for (const SampledWord& sample : samples) {
         indices.push_back(sample.word);
     }

@@ -102,7 +102,7 @@ void add_parts(const Puzzle& puzzle) {
         benchmark::DoNotOptimize(of.audit());
     });
     part("specify", [](const Subject&, const Puzzle& of, const vkp::Case& definition_of) {
-        benchmark::DoNotOptimize(of.specification(definition_of));
+        benchmark::DoNotOptimize(of.expected(definition_of));
     });
     part("record", [](const Subject& of, const Puzzle&, const vkp::Case&) {
         benchmark::DoNotOptimize(
@@ -114,7 +114,7 @@ void add_parts(const Puzzle& puzzle) {
 // The comparison with the specification, the findings and the stars, of what an audit came to.
 void add_judging(const Puzzle& puzzle) {
     const vkp::Case definition = puzzle.scored(puzzle.cases(1));
-    vkp::CaseResult result{.definition = definition, .expected = puzzle.specification(definition)};
+    vkp::CaseResult result{.definition = definition, .expected = puzzle.expected(definition)};
     result.dispatches = {vkp::audited_dispatch(subject_of(puzzle, definition).audit())};
     const auto words = vkp::to_words(result.dispatches.front().audit.buffers.back().bytes);
     add(fmt::format("judge/{}", puzzle.id), [result, words, &puzzle] {

@@ -20,7 +20,7 @@ constexpr int kFilter = 16;            // likewise, of the convolution
 Expected plus_ten(const Case& definition) {
     Expected expected;
     for (const double value : definition.input("a").values) {
-        append_sum(expected, {value, 10});
+        append(expected, Sum{value, 10});
     }
     return expected;
 }

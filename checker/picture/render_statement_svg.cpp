@@ -52,7 +52,7 @@ class StatementDrawing {
 public:
     StatementDrawing(const Puzzle& puzzle, const Case& definition)
         : puzzle_(puzzle), definition_(definition), launch_(definition.dispatches.front().launch) {
-        const Expected expected = puzzle.specification(definition);
+        const Expected expected = puzzle.expected(definition);
         for (const Array& input : given_arrays(definition)) {
             inputs_.push_back(board_of(input.name, input.shape, input.values, input.type));
         }

@@ -52,7 +52,7 @@ private:
         if (definition_.result_begins_with) {
             definition_.result_begins_with = next->values;
         }
-        const std::vector<double> all = puzzle_.specification(definition_).values;
+        const std::vector<double> all = puzzle_.expected(definition_).values;
         const std::size_t components = definition_.result_type.components;
         const auto first = all.end() -
                            static_cast<std::ptrdiff_t>(definition_.result_value_count()) +

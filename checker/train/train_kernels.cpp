@@ -109,7 +109,9 @@ ChosenKernels choose_kernels(const TrainArguments& arguments, const NetworkPlan&
 Specifications training_specifications() {
     Specifications specifications;
     for (const Role& role : kRoles) {
-        specifications.emplace(role.puzzle, puzzle_called(role.puzzle).specification);
+        specifications.emplace(role.puzzle, [&puzzle = puzzle_called(role.puzzle)](const Case& of) {
+            return puzzle.expected(of);
+        });
     }
     specifications.emplace(kGeluKernel, gelu_specification);
     return specifications;

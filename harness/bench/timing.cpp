@@ -190,8 +190,7 @@ std::vector<SampledWord> sampled_words(const Bench& bench, const Case& bench_cas
 std::optional<Difference> difference_of(const Puzzle& puzzle, const Case& bench_case,
                                         const TimingResult& result) {
     const std::vector<std::size_t> values = sampled_values(puzzle.bench, bench_case);
-    Expected expected =
-        puzzle.bench.elements(bench_case, inputs_of(puzzle.bench, bench_case), values);
+    Expected expected = puzzle.expected_at(bench_case, inputs_of(puzzle.bench, bench_case), values);
     if (bench_case.result_is_unordered && !values.empty()) {
         const ElementType component{bench_case.result_type.scalar};
         expected = in_order_of(decoded(result.samples.front(), component), expected);

@@ -288,7 +288,7 @@ std::future<Expected> specify(const Puzzle& puzzle, const Case& definition) {
     constexpr std::size_t kLarge = std::size_t{1} << 20U;
     const bool is_large = definition.expected_value_count() > kLarge;
     return std::async(is_large ? std::launch::async : std::launch::deferred,
-                      [&] { return puzzle.specification(definition); });
+                      [&] { return puzzle.expected(definition); });
 }
 
 // While it lives, memory is used again from case to case.
@@ -386,7 +386,7 @@ void Checker::run_case(const Puzzle& puzzle, CaseResult& result, std::future<Exp
 PuzzleResult judge_alone(const Puzzle& puzzle, const Case& definition, std::size_t dispatch,
                          const Kernel& kernel, const audit::Result& audit) {
     CaseResult result{.definition = definition, .expected = {}};
-    const Expected expected = puzzle.specification(definition);
+    const Expected expected = puzzle.expected(definition);
     result.expected = expected_of(result.compared(), expected);
     result.definition.dispatches = {definition.dispatches[dispatch]};
     if (!audit.unsupported && dispatch + 1 == definition.dispatches.size()) {

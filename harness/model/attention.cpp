@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace vkp {
 
@@ -56,23 +57,12 @@ struct Layout {
     std::size_t width;
 };
 
-// `value(i)` is what the array holds at flat index i.
-template <typename Value>
-std::vector<double> numbers(std::size_t first, std::size_t count, Value value) {
-    std::vector<double> all(count);
-    for (std::size_t i = 0; i < count; ++i) {
-        all[i] = value(first + i);
-    }
-    return all;
-}
-
-template <typename Value>
-AttentionHead head_of(const Layout& layout, std::size_t head, Value value) {
+AttentionHead head_of(const Layout& layout, std::size_t head, const Input& qkv) {
     const std::size_t size = layout.length * layout.width;
     const std::size_t first = head * size;
     return {.width = layout.width,
-            .keys = numbers(layout.part() + first, size, value),
-            .values = numbers(2 * layout.part() + first, size, value)};
+            .keys = qkv.part(layout.part() + first, size),
+            .values = qkv.part(2 * layout.part() + first, size)};
 }
 
 std::size_t keys_for(std::size_t query, const Layout& layout, AttentionMask mask) {
@@ -104,44 +94,18 @@ void append_attention(Expected& expected, std::span<const double> query, const A
 }
 
 Expected attention_of(const Array& qkv, AttentionMask mask) {
-    const Layout layout(qkv);
-    const auto value = [&](std::size_t i) { return qkv.values[i]; };
-    Expected expected;
-    for (std::size_t h = 0; h < layout.heads; ++h) {
-        const AttentionHead head = head_of(layout, h, value);
-        for (std::size_t i = 0; i < layout.length; ++i) {
-            const std::size_t row = (h * layout.length + i) * layout.width;
-            append_attention(expected, std::span(&qkv.values[row], layout.width), head,
-                             keys_for(i, layout, mask));
-        }
-    }
-    return expected;
+    std::vector<std::size_t> all(qkv.values.size() / 3);
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return attention_at(all, qkv, mask, Input(qkv.values));
 }
 
-Expected attention_at(std::span<const std::size_t> indices, const Array& qkv, AttentionMask mask,
-                      const BenchInputs& in) {
+Expected attention_at(Indices indices, const Array& qkv, AttentionMask mask, const Input& in) {
     const Layout layout(qkv);
-    const auto value = [&](std::size_t i) { return in[0][i]; };
-    AttentionHead head;
-    std::size_t known_head = SIZE_MAX;
-    std::size_t known_row = SIZE_MAX;
-    Expected row;
-    Expected expected;
-    for (const std::size_t index : indices) {
-        const std::size_t at = index / layout.width;  // a query, counted over all heads
-        if (at / layout.length != known_head) {
-            known_head = at / layout.length;
-            head = head_of(layout, known_head, value);
-        }
-        if (at != known_row) {
-            known_row = at;
-            row = {};
-            append_attention(row, numbers(at * layout.width, layout.width, value), head,
-                             keys_for(at % layout.length, layout, mask));
-        }
-        append(expected, row.values[index % layout.width], row.tolerances[index % layout.width]);
-    }
-    return expected;
+    Remembered head([&](std::size_t number) { return head_of(layout, number, in); });
+    return by_rows(indices, layout.width, [&](Expected& expected, std::size_t row) {
+        append_attention(expected, in.part(row * layout.width, layout.width),
+                         head(row / layout.length), keys_for(row % layout.length, layout, mask));
+    });
 }
 
 Array plain_qkv(Shape shape, ElementType type) {

@@ -29,9 +29,8 @@ enum class AttentionMask { kNone, kCausal };
 // The whole result of an input `qkv` [3, heads, length, D], its last axis as floats or as vectors.
 Expected attention_of(const Array& qkv, AttentionMask mask);
 
-// For Bench::elements: of such an input, the first, at these flat indices of the result.
-Expected attention_at(std::span<const std::size_t> indices, const Array& qkv, AttentionMask mask,
-                      const BenchInputs& in);
+// Likewise at these places, `qkv` being what the shape and type are of and `in` the values.
+Expected attention_at(Indices indices, const Array& qkv, AttentionMask mask, const Input& in);
 
 // A few rows of the identity, halved, for q and for k, and for v the numbers 0, 1, …
 Array plain_qkv(Shape shape, ElementType type);

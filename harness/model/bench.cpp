@@ -2,6 +2,7 @@
 
 #include "harness/model/data.hpp"
 #include "harness/model/encoding.hpp"
+#include "harness/model/inputs.hpp"
 #include "harness/model/puzzle.hpp"
 
 #include <algorithm>
@@ -21,6 +22,10 @@ void add_around(std::vector<std::size_t>& indices, std::size_t center, std::size
 }
 
 }  // namespace
+
+double Input::made_at(std::size_t index) const {
+    return made_[index];
+}
 
 BenchInputs inputs_of(const Bench& bench, const Case& bench_case) {
     if (bench.inputs != nullptr) {

@@ -14,7 +14,6 @@
 namespace vkp {
 
 struct Case;
-struct Expected;
 struct Launch;
 
 // The content of one input: element i is a hash of i, the same on every machine, so that arrays of
@@ -131,26 +130,22 @@ using BenchFunction = Function*;
 #endif
 
 struct Bench {
-    std::vector<int> sizes = {};  // ascending
     // The launch, shapes and constants of that size; its inputs have no values, as they are
     // BenchInputs.
     BenchFunction<Case(int size)> at = nullptr;
     // Float additions and multiplications that the result takes; a fused one of both counts twice.
     BenchFunction<double(const Case& bench_case)> operations = nullptr;
-    // What the results hold at these flat indices, of vectors those of components, which ascend;
-    // those of the next result go on behind those of the one before.
-    BenchFunction<Expected(const Case& bench_case, const BenchInputs& inputs,
-                           std::span<const std::size_t> indices)>
-        elements = nullptr;
-    std::string note = {};  // a sentence about sizes that are not there
-    // The largest whose loops are short enough for devices that leave long ones; 0: all are.
-    int largest_with_short_loops = 0;
-    BenchInput::Values values = BenchInput::Values::kFloats;  // of the inputs
+    BenchInput::Values values = BenchInput::Values::kFloats;  // of the inputs, where they do not
     // The size is how many there are, along the first axis of every array, of what has nothing to
     // do with each other, such as matrices. Puzzle::property is asked of some of them, each alone.
     bool is_batch = false;
-    // Where they differ in kind: one for each array that has values, as inputs_of() gives them.
+    // Where the inputs differ in kind: one for each array that has values, as inputs_of() gives
+    // them.
     BenchFunction<BenchInputs(const Case& bench_case)> inputs = nullptr;
+    std::vector<int> sizes = {};  // ascending
+    std::string note = {};        // a sentence about sizes that are not there
+    // The largest whose loops are short enough for devices that leave long ones; 0: all are.
+    int largest_with_short_loops = 0;
 };
 
 // One for each input of the case, then for each scratch array and for the result if they begin with

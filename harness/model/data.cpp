@@ -2,6 +2,7 @@
 
 #include "harness/base/half.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <random>
@@ -179,6 +180,56 @@ void append(Expected& expected, const Sum& sum) {
     expected.tolerances.push_back(sum.tolerance());
 }
 
+void append(Expected& expected, const Number& number) {
+    append(expected, number.value, number.tolerance);
+}
+
+void append(Expected& expected, double exact) {
+    append(expected, exact, 0);
+}
+
+Expected sums_up_to(Indices indices, const Input& in) {
+    Sum sum;
+    double exact = 0;
+    std::size_t next = 0;
+    return each_at(indices, [&](std::size_t index) {
+        for (; next <= index && in.is_of_bench(); ++next) {
+            exact += in[next];
+        }
+        for (; next <= index; ++next) {
+            sum.add(in[next]);
+        }
+        return in.is_of_bench() ? Number{exact} : Number{sum.value(), sum.tolerance()};
+    });
+}
+
+Expected block_sums(Indices indices, const Input& in, std::size_t n, std::size_t block) {
+    return each_at(indices, [&](std::size_t number) {
+        const std::size_t first = number * block;
+        return sum_of(std::min(block, n - first), [&](std::size_t i) { return in[first + i]; });
+    });
+}
+
+Launch groups_of(int tpb, int x, int y, int z) {
+    const auto count = [](int number) { return static_cast<std::uint32_t>(number); };
+    return {.workgroups = {count(x), count(y), count(z)}, .workgroup_size = {count(tpb)}};
+}
+
+Launch threads_over(int positions, int tpb) {
+    return groups_of(tpb, divide_rounding_up(positions, tpb));
+}
+
+Launch squares_over(int rows, int cols, int tpb, int layers) {
+    Launch launch =
+        groups_of(tpb, divide_rounding_up(cols, tpb), divide_rounding_up(rows, tpb), layers);
+    launch.workgroup_size.y = launch.workgroup_size.x;
+    return launch;
+}
+
+double size_of(const Shape& shape) {
+    return static_cast<double>(element_count(shape));
+}
+
 namespace {
 
 // Calls `add` with the number of subgroups that still add in each step of a tree that halves.
@@ -218,40 +269,33 @@ std::uint64_t tree_shared_reads(std::uint32_t threads) {
     return 2 * step_count(threads) + 1;
 }
 
+namespace {
+
+Number element_of_product(std::size_t index, const Shape& a_shape, const Shape& b_shape,
+                          const Input& a, const Input& b) {
+    const std::size_t inner = extent(a_shape, 1);
+    const std::size_t cols = b_shape.size() == 1 ? 1 : extent(b_shape, 1);
+    const Sum sum = sum_of(inner, [&](std::size_t k) {
+        return a[index / cols * inner + k] * b[k * cols + index % cols];
+    });
+    return {sum.value(), sum.tolerance()};
+}
+
+}  // namespace
+
 Expected matrix_product(const Array& a, const Array& b) {
-    const auto rows = static_cast<std::size_t>(a.shape[0]);
-    const auto inner = static_cast<std::size_t>(a.shape[1]);
-    const auto cols = static_cast<std::size_t>(b.shape[1]);
     Expected expected;
-    for (std::size_t i = 0; i < rows; ++i) {
-        for (std::size_t j = 0; j < cols; ++j) {
-            Sum sum;
-            for (std::size_t k = 0; k < inner; ++k) {
-                sum.add(a.values[i * inner + k] * b.values[k * cols + j]);
-            }
-            append(expected, sum);
-        }
+    for (std::size_t i = 0; i < extent(a.shape, 0) * element_count(b.shape) / extent(a.shape, 1);
+         ++i) {
+        append(expected, element_of_product(i, a.shape, b.shape, Input(a.values), Input(b.values)));
     }
     return expected;
 }
 
-Expected matrix_product_at(std::span<const std::size_t> indices, std::size_t n,
-                           const BenchInputs& in) {
-    std::vector<double> products(n);
-    return sums_at(indices, [&](std::size_t index) -> const std::vector<double>& {
-        for (std::size_t k = 0; k < n; ++k) {
-            products[k] = in[0][index / n * n + k] * in[1][k * n + index % n];
-        }
-        return products;
+Expected matrix_product_at(Indices indices, const Case& of, const Inputs& in) {
+    return each_at(indices, [&](std::size_t index) {
+        return element_of_product(index, of.inputs[0].shape, of.inputs[1].shape, in[0], in[1]);
     });
-}
-
-void append_sum(Expected& expected, std::initializer_list<double> terms) {
-    Sum sum;
-    for (const double term : terms) {
-        sum.add(term);
-    }
-    append(expected, sum);
 }
 
 }  // namespace vkp

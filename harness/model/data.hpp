@@ -7,9 +7,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <span>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace vkp {
@@ -85,6 +87,13 @@ int divide_rounding_up(int dividend, int divisor);
 // their sums are exact in float32, whatever the order.
 class Sum {
 public:
+    Sum() = default;
+    Sum(std::initializer_list<double> terms) {
+        for (const double term : terms) {
+            add(term);
+        }
+    }
+
     void add(double term);
 
     [[nodiscard]] double value() const { return value_; }
@@ -97,12 +106,107 @@ private:
     bool is_whole_ = true;
 };
 
-// Append the next element of the result, in row-major order.
-void append(Expected& expected, const Sum& sum);
-void append_sum(Expected& expected, std::initializer_list<double> terms);
+// Of so many terms: term(0), term(1), …
+template <typename Term>
+Sum sum_of(std::size_t count, Term term) {
+    Sum sum;
+    for (std::size_t i = 0; i < count; ++i) {
+        sum.add(term(i));
+    }
+    return sum;
+}
 
-// a @ b, of the shapes [m, k] and [k, n].
+// What a result may hold at one place: a value, and what it may be off by.
+struct Number {
+    double value = 0;
+    double tolerance = 0;
+};
+
+// The next element of the result, in row-major order.
+void append(Expected& expected, const Sum& sum);
+void append(Expected& expected, const Number& number);
+void append(Expected& expected, double exact);
+
+// A specification: number_at(i), a Sum, a Number or an exact double, for each of the places.
+template <typename NumberAt>
+Expected each_at(Indices indices, NumberAt number_at) {
+    Expected expected;
+    for (const std::size_t index : indices) {
+        append(expected, number_at(index));
+    }
+    return expected;
+}
+
+// Keeps what make(place) gave last, as numbers that stand together need the same, such as their
+// row.
+template <typename Make>
+class Remembered {
+public:
+    explicit Remembered(Make make) : make_(std::move(make)) {}
+
+    const auto& operator()(std::size_t place) {
+        if (!made_ || place != place_) {
+            place_ = place;
+            made_.emplace(make_(place));
+        }
+        return *made_;
+    }
+
+private:
+    Make make_;
+    std::optional<std::invoke_result_t<Make, std::size_t>> made_;
+    std::size_t place_ = 0;
+};
+
+// Where a result consists of rows of so many numbers: make_row(expected, row) appends those of one.
+template <typename AppendRow>
+Expected by_rows(Indices indices, std::size_t length, AppendRow append_row) {
+    Remembered row([&](std::size_t number) {
+        Expected made;
+        append_row(made, number);
+        return made;
+    });
+    return each_at(indices, [&](std::size_t index) {
+        const Expected& all = row(index / length);
+        return Number{all.values[index % length], all.tolerances[index % length]};
+    });
+}
+
+// At place i the sum of all from the first up to the i-th. Of the digits and small uints of a bench
+// float32 and uint hold it exactly, in any order that one would think of.
+Expected sums_up_to(Indices indices, const Input& in);
+
+// At place w the sum of those of block w, `block` of them, or as many as there are: n in all.
+Expected block_sums(Indices indices, const Input& in, std::size_t n, std::size_t block);
+
+// a @ b, of the shapes [m, k] and [k, n], or [k] in place of [k, 1].
 Expected matrix_product(const Array& a, const Array& b);
+// Likewise of the first two inputs of a case.
+Expected matrix_product_at(Indices indices, const Case& of, const Inputs& in);
+
+// How long an axis is.
+inline std::size_t extent(const Shape& shape, std::size_t axis) {
+    return static_cast<std::size_t>(shape[axis]);
+}
+
+// How many elements an array of this shape has, for Bench::operations.
+double size_of(const Shape& shape);
+
+// What a budget counts.
+inline std::uint64_t count_of(int things) {
+    return static_cast<std::uint64_t>(things);
+}
+// How many of these each of `threads` has, if they share them.
+inline std::uint64_t share_of(int things, int threads) {
+    return count_of(divide_rounding_up(things, threads));
+}
+
+// So many workgroups, along the axes x, y and z, of `tpb` threads.
+Launch groups_of(int tpb, int x, int y = 1, int z = 1);
+// Just enough workgroups of `tpb` threads for one thread at each position.
+Launch threads_over(int positions, int tpb);
+// Likewise of tpb × tpb threads, with x along the columns; a layer of them for each of `layers`.
+Launch squares_over(int rows, int cols, int tpb, int layers = 1);
 
 // What three stars allow each of these workgroups, of a power of two of threads, for a sum by a
 // tree that halves: a step for each halving, with a barrier, a read and a write. A
@@ -116,24 +220,5 @@ TrafficLimit least_tree_traffic(std::uint32_t threads, std::uint64_t workgroups 
 // Most shared reads of a thread in a tree that keeps its sums in shared memory: both terms of each
 // step, and the total. One thread that adds up all reads more.
 std::uint64_t tree_shared_reads(std::uint32_t threads);
-
-// For Bench::elements: of the product of two square matrices with n rows.
-Expected matrix_product_at(std::span<const std::size_t> indices, std::size_t n,
-                           const BenchInputs& in);
-
-// For Bench::elements: the sum of the terms that `terms_at(index)` gives, for each of these
-// indices.
-template <typename TermsAt>
-Expected sums_at(std::span<const std::size_t> indices, TermsAt terms_at) {
-    Expected expected;
-    for (const std::size_t index : indices) {
-        Sum sum;
-        for (const double term : terms_at(index)) {
-            sum.add(term);
-        }
-        append(expected, sum);
-    }
-    return expected;
-}
 
 }  // namespace vkp

@@ -39,11 +39,13 @@ Matrix random_matrix(std::size_t rows, std::size_t cols, std::uint64_t seed,
     return {rows, cols, random_unit_floats("", {count}, seed, stream).values};
 }
 
+Matrix matrix_at(const Input& batch, std::size_t member, std::size_t rows, std::size_t cols) {
+    return {rows, cols, batch.part(member * rows * cols, rows * cols)};
+}
+
 Matrix matrix_of(const Array& batch, std::size_t member) {
-    const auto rows = static_cast<std::size_t>(batch.shape[1]);
-    const auto cols = static_cast<std::size_t>(batch.shape[2]);
-    const auto first = batch.values.begin() + static_cast<std::ptrdiff_t>(member * rows * cols);
-    return {rows, cols, {first, first + static_cast<std::ptrdiff_t>(rows * cols)}};
+    return matrix_at(Input(batch.values), member, static_cast<std::size_t>(batch.shape[1]),
+                     static_cast<std::size_t>(batch.shape[2]));
 }
 
 Array batch_of(std::string name, const std::vector<Matrix>& matrices) {

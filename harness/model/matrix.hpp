@@ -34,6 +34,7 @@ Matrix random_matrix(std::size_t rows, std::size_t cols, std::uint64_t seed,
 
 // One matrix of an array of shape [batch, rows, cols].
 Matrix matrix_of(const Array& batch, std::size_t member);
+Matrix matrix_at(const Input& batch, std::size_t member, std::size_t rows, std::size_t cols);
 
 // An array of such a shape, rounded to float32. All matrices are of one shape.
 Array batch_of(std::string name, const std::vector<Matrix>& matrices);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 
 namespace vkp {
 
@@ -97,6 +98,22 @@ std::pair<ResultArray, std::size_t> Case::result_at(std::size_t value) const {
     return {found, value - found.first_value};
 }
 
+Inputs values_of(const Case& of) {
+    Inputs in;
+    for (const Array& input : of.inputs) {
+        in.emplace_back(input.values);
+    }
+    for (const ScratchArray& array : of.scratch) {
+        if (array.begins_with) {
+            in.emplace_back(*array.begins_with);
+        }
+    }
+    if (of.result_begins_with) {
+        in.emplace_back(*of.result_begins_with);
+    }
+    return in;
+}
+
 std::size_t Case::expected_value_count() const {
     const ResultArray last = results().back();
     return last.first_value + last.value_count();
@@ -113,6 +130,16 @@ int Hint::fit(const Diagnosis& diagnosis) const {
         return 2;
     }
     return names({diagnosis.verdict}) ? 1 : 0;
+}
+
+Expected Puzzle::expected(const Case& of) const {
+    std::vector<std::size_t> all(of.expected_value_count());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return specification(of, values_of(of), all);
+}
+
+Expected Puzzle::expected_at(const Case& bench_case, const BenchInputs& in, Indices indices) const {
+    return specification(bench_case, Inputs(in.begin(), in.end()), indices);
 }
 
 const Case& Puzzle::scored(const std::vector<Case>& of_all) const {

@@ -7,6 +7,7 @@
 #include "harness/model/counts.hpp"
 #include "harness/model/diagnosis.hpp"
 #include "harness/model/element_type.hpp"
+#include "harness/model/inputs.hpp"
 #include "harness/model/traffic.hpp"
 
 #include <cstddef>
@@ -162,6 +163,9 @@ struct Case {
     [[nodiscard]] std::size_t expected_value_count() const;
 };
 
+// The values that a case's arrays have and begin with. The case must outlive them.
+Inputs values_of(const Case& of);
+
 // What `result` must hold, value by value, and of vectors component by component: |actual -
 // values[i]| <= tolerances[i]. Of several results, one after the other, as Case::results().
 struct Expected {
@@ -182,14 +186,27 @@ struct Hint {
 };
 
 struct Puzzle {
+    std::vector<Case> (*cases)(std::uint64_t seed) = nullptr;
+    // A case whose sizes, too, are for the seed to choose. Null: the last of those whose data it
+    // chooses.
+    Case (*drawn)(std::uint64_t seed) = nullptr;
+    // What the results hold at these places: those of vectors component by component, and those of
+    // the next result behind those of the one before.
+    Expected (*specification)(const Case& of, const Inputs& in, Indices indices) = nullptr;
+    Bench bench = {};
+    // What is wrong with the arrays that the kernel left, beyond the values of `result`, as a
+    // sentence without its full stop; empty if nothing is. They are those of the case, in the order
+    // of their bindings.
+    std::string (*property)(const Case& puzzle_case, const std::vector<Array>& left) = nullptr;
+
     // Of its page, with the sizes of the bench and what is said of these.
     std::string part = {};  // "Part II: faster"; if empty, the registry sets that of the one before
     std::string part_needs = {};  // what to know before that part: "parts I and II"; likewise
     std::string title = {};
     std::string idea = {};               // what is new in it, in a few words
     std::string learnt = {};             // what whoever solved it knows now: one sentence
-    std::string scored_case_place = {};  // "puzzles/09_pooling/puzzle.md:5", which names it
     std::string scored_case = {};        // the case whose counts stand in the verdict's table
+    std::string scored_case_place = {};  // "puzzles/09_pooling/puzzle.md:5", which names it
     // The faults that it teaches to avoid: a check says what is wrong, and the hints what to write.
     std::vector<FindingKind> teaches = {};
     // Of a puzzle that begins with a whole kernel, and a broken one: what a check must say of that.
@@ -198,20 +215,17 @@ struct Puzzle {
     int stars_to_solve = 1;                      // with fewer a right kernel is too costly
     std::vector<FindingKind> costly_notes = {};  // notes that leave one star
     std::vector<Hint> hints = {};                // from a nudge to nearly the answer
-    std::vector<Case> (*cases)(std::uint64_t seed) = nullptr;
-    // A case whose sizes, too, are for the seed to choose. Null: the last of those whose data it
-    // chooses.
-    Case (*drawn)(std::uint64_t seed) = nullptr;
-    Expected (*specification)(const Case& puzzle_case) = nullptr;
-    // What is wrong with the arrays that the kernel left, beyond the values of `result`, as a
-    // sentence without its full stop; empty if nothing is. They are those of the case, in the order
-    // of their bindings.
-    std::string (*property)(const Case& puzzle_case, const std::vector<Array>& left) = nullptr;
-    Bench bench = {};
-    std::string id = {};  // the folder's name, "09_pooling"; set by the registry
-    int number = 0;       // 9; set by the registry
-    // The text of that broken kernel, or nothing; set by the registry, from the solution.
-    std::string starter = {};
+
+    // Set by the registry.
+    std::string id = {};       // the folder's name, "09_pooling"
+    int number = 0;            // 9
+    std::string starter = {};  // the text of that broken kernel, or nothing; from the solution
+
+    // What a kernel must leave in the results of this case, whose arrays have their values.
+    [[nodiscard]] Expected expected(const Case& of) const;
+    // Likewise at these places alone, of a case of its bench.
+    [[nodiscard]] Expected expected_at(const Case& bench_case, const BenchInputs& in,
+                                       Indices indices) const;
 
     // Of these cases of its own the scored one. Throws InstallationError if the page names none of
     // them.

@@ -77,7 +77,7 @@ struct TrainingOptions {
 };
 
 // Those of the puzzles, by their names.
-using Specifications = std::map<std::string, Expected (*)(const Case& puzzle_case), std::less<>>;
+using Specifications = std::map<std::string, std::function<Expected(const Case&)>, std::less<>>;
 
 // Kernels are taken to be right: a wrong one may read beyond its arrays.
 struct TrainingSetup {

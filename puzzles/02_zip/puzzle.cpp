@@ -1,7 +1,5 @@
 #include "harness/model/data.hpp"
 
-#include <array>
-
 namespace vkp::puzzle_02_zip {
 namespace {
 
@@ -35,14 +33,8 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 // result[i] = a[i] + b[i].
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& a = puzzle_case.input("a").values;
-    const std::vector<double>& b = puzzle_case.input("b").values;
-    Expected expected;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        append_sum(expected, {a[i], b[i]});
-    }
-    return expected;
+Expected specification(const Case& /*of*/, const Inputs& in, Indices indices) {
+    return each_at(indices, [&](std::size_t i) { return Sum{in[0][i], in[1][i]}; });
 }
 
 Case bench_case(int n) {
@@ -56,20 +48,10 @@ double operations(const Case& bench_case) {
     return bench_case.inputs.front().shape[0];
 }
 
-Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    return sums_at(indices, [&](std::size_t i) {
-        return std::array<double, 2>{in[0][i], in[1][i]};
-    });
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_02_zip

@@ -34,16 +34,11 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 // result[0] = a[0] * b[0] + a[1] * b[1] + …
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& a = puzzle_case.input("a").values;
-    const std::vector<double>& b = puzzle_case.input("b").values;
-    Sum sum;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        sum.add(a[i] * b[i]);
-    }
-    Expected expected;
-    append(expected, sum);
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t n = extent(of.inputs[0].shape, 0);
+    return each_at(indices, [&](std::size_t /*index*/) {
+        return sum_of(n, [&](std::size_t i) { return in[0][i] * in[1][i]; });
+    });
 }
 
 Case bench_case(int n) {
@@ -54,22 +49,10 @@ double operations(const Case& bench_case) {
     return 2.0 * bench_case.input("a").shape[0];
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    std::vector<double> products(element_count(bench_case.input("a").shape));
-    for (std::size_t i = 0; i < products.size(); ++i) {
-        products[i] = in[0][i] * in[1][i];
-    }
-    return sums_at(indices, [&](std::size_t /*index*/) { return products; });
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_10_dot

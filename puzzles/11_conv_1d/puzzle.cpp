@@ -1,5 +1,7 @@
 #include "harness/model/data.hpp"
 
+#include <algorithm>
+
 namespace vkp::puzzle_11_conv_1d {
 namespace {
 
@@ -52,18 +54,13 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 // result[i] = a[i] * b[0] + a[i + 1] * b[1] + …, as far as both go.
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& a = puzzle_case.input("a").values;
-    const std::vector<double>& b = puzzle_case.input("b").values;
-    Expected expected;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        Sum sum;
-        for (std::size_t j = 0; j < b.size() && i + j < a.size(); ++j) {
-            sum.add(a[i + j] * b[j]);
-        }
-        append(expected, sum);
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t n = extent(of.result_shape, 0);
+    const std::size_t filter = extent(of.inputs[1].shape, 0);
+    return each_at(indices, [&](std::size_t i) {
+        return sum_of(std::min(filter, n - i),
+                      [&](std::size_t j) { return in[0][i + j] * in[1][j]; });
+    });
 }
 
 Case bench_case(int n) {
@@ -76,25 +73,10 @@ double operations(const Case& bench_case) {
     return 2.0 * kMaxFilter * bench_case.result_shape[0];
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    const std::size_t n = element_count(bench_case.result_shape);
-    return sums_at(indices, [&](std::size_t i) {
-        std::vector<double> products;
-        for (std::size_t j = 0; j < kMaxFilter && i + j < n; ++j) {
-            products.push_back(in[0][i + j] * in[1][j]);
-        }
-        return products;
-    });
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_11_conv_1d

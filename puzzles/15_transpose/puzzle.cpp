@@ -1,7 +1,5 @@
 #include "harness/model/data.hpp"
 
-#include <array>
-
 namespace vkp::puzzle_15_transpose {
 namespace {
 
@@ -46,17 +44,11 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 // result[j][i] = a[i][j]
-Expected specification(const Case& puzzle_case) {
-    const Array& a = puzzle_case.input("a");
-    const auto rows = static_cast<std::size_t>(a.shape[0]);
-    const auto cols = static_cast<std::size_t>(a.shape[1]);
-    Expected expected;
-    for (std::size_t j = 0; j < cols; ++j) {
-        for (std::size_t i = 0; i < rows; ++i) {
-            append_sum(expected, {a.values[i * cols + j]});
-        }
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t cols = extent(of.inputs[0].shape, 1);
+    const std::size_t rows = extent(of.inputs[0].shape, 0);
+    return each_at(
+        indices, [&](std::size_t index) { return Sum{in[0][index % rows * cols + index / rows]}; });
 }
 
 Case bench_case(int n) {
@@ -68,21 +60,10 @@ double operations(const Case& bench_case) {
     return static_cast<double>(element_count(bench_case.result_shape));
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    const auto n = static_cast<std::size_t>(bench_case.result_shape[0]);
-    return sums_at(indices, [&](std::size_t index) {
-        return std::array<double, 1>{in[0][index % n * n + index / n]};
-    });
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_15_transpose

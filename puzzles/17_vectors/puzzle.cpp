@@ -1,7 +1,5 @@
 #include "harness/model/data.hpp"
 
-#include <array>
-
 namespace vkp::puzzle_17_vectors {
 namespace {
 
@@ -47,13 +45,10 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 // result[i] = (a[i].x + a[i].y + a[i].z + a[i].w) / 4
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& a = puzzle_case.input("a").values;
-    Expected expected;
-    for (std::size_t first = 0; first < a.size(); first += 4) {
-        append_sum(expected, {a[first] / 4, a[first + 1] / 4, a[first + 2] / 4, a[first + 3] / 4});
-    }
-    return expected;
+Expected specification(const Case& /*of*/, const Inputs& in, Indices indices) {
+    return each_at(indices, [&](std::size_t i) {
+        return sum_of(4, [&](std::size_t k) { return in[0][4 * i + k] / 4; });
+    });
 }
 
 Case bench_case(int n) {
@@ -65,21 +60,10 @@ double operations(const Case& bench_case) {
     return 4.0 * bench_case.result_shape[0];
 }
 
-Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    return sums_at(indices, [&](std::size_t i) {
-        return std::array<double, 4>{in[0][4 * i] / 4, in[0][4 * i + 1] / 4, in[0][4 * i + 2] / 4,
-                                     in[0][4 * i + 3] / 4};
-    });
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_17_vectors

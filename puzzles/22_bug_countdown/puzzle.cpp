@@ -50,26 +50,21 @@ Case drawn_case(std::uint64_t seed) {
     return make_case("drawn", small_steps(n, seed, "drawn/x"), coefficients(m, seed, "drawn/c"));
 }
 
-// One rounding for each multiplication and each addition.
-template <typename Coefficient>
-void append_polynomial(Expected& expected, double x, std::size_t m, Coefficient c) {
+// With one rounding for each multiplication and each addition.
+Number polynomial(double x, std::size_t m, const Input& c) {
     double value = 0;
     double magnitude = 0;
     for (std::size_t k = m; k-- > 0;) {
-        value = value * x + c(k);
-        magnitude = magnitude * std::abs(x) + std::abs(c(k));
+        value = value * x + c[k];
+        magnitude = magnitude * std::abs(x) + std::abs(c[k]);
     }
-    append(expected, value, 2 * rounding_bound(2.0 * static_cast<double>(m)) * magnitude);
+    return {value, 2 * rounding_bound(2.0 * static_cast<double>(m)) * magnitude};
 }
 
 // result[i] = c[0] + c[1] x[i] + c[2] x[i]² + …
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& c = puzzle_case.input("c").values;
-    Expected expected;
-    for (const double x : puzzle_case.input("x").values) {
-        append_polynomial(expected, x, c.size(), [&](std::size_t k) { return c[k]; });
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t m = extent(of.inputs[1].shape, 0);
+    return each_at(indices, [&](std::size_t i) { return polynomial(in[0][i], m, in[1]); });
 }
 
 constexpr int kBenchCoefficients = 16;
@@ -84,23 +79,10 @@ double operations(const Case& bench_case) {
     return 2.0 * kBenchCoefficients * bench_case.result_shape[0];
 }
 
-Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    Expected expected;
-    for (const std::size_t index : indices) {
-        append_polynomial(expected, in[0][index], kBenchCoefficients,
-                          [&](std::size_t k) { return static_cast<double>(in[1][k]); });
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_22_bug_countdown

@@ -1,7 +1,6 @@
 #include "harness/model/data.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace vkp::puzzle_23_bug_return {
 namespace {
@@ -32,18 +31,14 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 // result[i] = a[i] minus the largest of its block of 8.
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& a = puzzle_case.input("a").values;
-    const std::size_t block = puzzle_case.dispatches.front().launch.workgroup_size.x;
-    Expected expected;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        const std::size_t first = i / block * block;
-        const std::size_t count = std::min(block, a.size() - first);
-        const auto begin = a.begin() + static_cast<std::ptrdiff_t>(first);
-        append_sum(expected,
-                   {a[i], -*std::max_element(begin, begin + static_cast<std::ptrdiff_t>(count))});
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t n = extent(of.result_shape, 0);
+    const std::size_t block = of.dispatches.front().launch.workgroup_size.x;
+    Remembered largest([&](std::size_t number) {
+        const std::size_t first = number * block;
+        return std::ranges::max(in[0].part(first, std::min(block, n - first)));
+    });
+    return each_at(indices, [&](std::size_t i) { return Sum{in[0][i], -largest(i / block)}; });
 }
 
 constexpr int kBenchBlock = 256;
@@ -56,25 +51,10 @@ double operations(const Case& bench_case) {
     return static_cast<double>(kBenchBlock) * bench_case.result_shape[0];
 }
 
-Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    return sums_at(indices, [&](std::size_t i) {
-        const std::size_t first = i / kBenchBlock * kBenchBlock;
-        double largest = in[0][first];
-        for (std::size_t k = 1; k < kBenchBlock; ++k) {
-            largest = std::max(largest, in[0][first + k]);
-        }
-        return std::array<double, 2>{in[0][i], -largest};
-    });
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_23_bug_return

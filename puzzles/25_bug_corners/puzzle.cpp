@@ -33,30 +33,22 @@ Case drawn_case(std::uint64_t seed) {
     return make_case("drawn", random_floats("a", {rows, cols}, seed, "drawn/a"));
 }
 
-// Calls `use` with each position that is the element's own or a neighbour's.
-template <typename Use>
-void for_each_around(std::size_t index, std::size_t rows, std::size_t cols, Use use) {
-    const std::size_t i = index / cols;
-    const std::size_t j = index % cols;
-    for (std::size_t row = i - std::min<std::size_t>(i, 1); row <= i + 1 && row < rows; ++row) {
-        for (std::size_t col = j - std::min<std::size_t>(j, 1); col <= j + 1 && col < cols; ++col) {
-            use(row * cols + col);
-        }
-    }
-}
-
 // result[i][j] = the sum of a[i][j] and its eight neighbours, as far as they exist.
-Expected specification(const Case& puzzle_case) {
-    const Array& a = puzzle_case.input("a");
-    Expected expected;
-    for (std::size_t index = 0; index < a.values.size(); ++index) {
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t rows = extent(of.result_shape, 0);
+    const std::size_t cols = extent(of.result_shape, 1);
+    return each_at(indices, [&](std::size_t index) {
+        const std::size_t i = index / cols;
+        const std::size_t j = index % cols;
         Sum sum;
-        for_each_around(index, static_cast<std::size_t>(a.shape[0]),
-                        static_cast<std::size_t>(a.shape[1]),
-                        [&](std::size_t at) { sum.add(a.values[at]); });
-        append(expected, sum);
-    }
-    return expected;
+        for (std::size_t row = i - std::min<std::size_t>(i, 1); row <= i + 1 && row < rows; ++row) {
+            for (std::size_t col = j - std::min<std::size_t>(j, 1); col <= j + 1 && col < cols;
+                 ++col) {
+                sum.add(in[0][row * cols + col]);
+            }
+        }
+        return sum;
+    });
 }
 
 Case bench_case(int n) {
@@ -67,23 +59,10 @@ double operations(const Case& bench_case) {
     return 8.0 * static_cast<double>(element_count(bench_case.result_shape));
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    const auto n = static_cast<std::size_t>(bench_case.result_shape[0]);
-    return sums_at(indices, [&](std::size_t index) {
-        std::vector<double> terms;
-        for_each_around(index, n, n, [&](std::size_t at) { terms.push_back(in[0][at]); });
-        return terms;
-    });
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_25_bug_corners

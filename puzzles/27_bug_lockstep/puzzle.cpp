@@ -36,18 +36,9 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 // result[w] = the sum of block w.
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& a = puzzle_case.input("a").values;
-    const std::size_t block = puzzle_case.dispatches.front().launch.workgroup_size.x;
-    Expected expected;
-    for (std::size_t first = 0; first < a.size(); first += block) {
-        Sum sum;
-        for (std::size_t i = first; i < first + block && i < a.size(); ++i) {
-            sum.add(a[i]);
-        }
-        append(expected, sum);
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    return block_sums(indices, in[0], extent(of.inputs[0].shape, 0),
+                      of.dispatches.front().launch.workgroup_size.x);
 }
 
 constexpr int kBenchBlock = 256;
@@ -60,27 +51,14 @@ double operations(const Case& bench_case) {
     return bench_case.input("a").shape[0];
 }
 
-Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    std::vector<double> terms(kBenchBlock);
-    return sums_at(indices, [&](std::size_t block) -> const std::vector<double>& {
-        for (std::size_t k = 0; k < terms.size(); ++k) {
-            terms[k] = in[0][block * kBenchBlock + k];
-        }
-        return terms;
-    });
-}
-
 }  // namespace
 
 Puzzle make() {
     return {.cases = cases,
             .drawn = drawn_case,
             .specification = specification,
-            .bench = {.at = bench_case,
-                      .operations = operations,
-                      .elements = elements,
-                      .values = BenchInput::Values::kDigits}};
+            .bench = {
+                .at = bench_case, .operations = operations, .values = BenchInput::Values::kDigits}};
 }
 
 }  // namespace vkp::puzzle_27_bug_lockstep

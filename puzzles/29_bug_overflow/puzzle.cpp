@@ -56,15 +56,10 @@ double product(std::int64_t a, std::int64_t b) {
 }
 
 // result[i] = a[i] b[i], rounded down.
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& a = puzzle_case.input("a").values;
-    const std::vector<double>& b = puzzle_case.input("b").values;
-    Expected expected;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        append(expected, product(static_cast<std::int64_t>(a[i]), static_cast<std::int64_t>(b[i])),
-               0);
-    }
-    return expected;
+Expected specification(const Case& /*of*/, const Inputs& in, Indices indices) {
+    return each_at(indices, [&](std::size_t i) {
+        return product(static_cast<std::int64_t>(in[0][i]), static_cast<std::int64_t>(in[1][i]));
+    });
 }
 
 Case bench_case(int n) {
@@ -78,27 +73,14 @@ double operations(const Case& bench_case) {
     return bench_case.result_shape[0];
 }
 
-Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    Expected expected;
-    for (const std::size_t i : indices) {
-        append(expected,
-               product(static_cast<std::int64_t>(in[0][i]), static_cast<std::int64_t>(in[1][i])),
-               0);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case,
-                      .operations = operations,
-                      .elements = elements,
-                      .values = BenchInput::Values::kInts}};
+    return {
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.at = bench_case, .operations = operations, .values = BenchInput::Values::kInts}};
 }
 
 }  // namespace vkp::puzzle_29_bug_overflow

@@ -64,29 +64,21 @@ Case drawn_case(std::uint64_t seed) {
     return make_case("drawn", random_small({rows, cols}, 0, seed, "drawn/a"));
 }
 
-// Of Kahan's sum (Higham, chapter 4): 2u of the sum, and hardly more.
-template <typename Element>
-void append_column(Expected& expected, std::size_t rows, Element element) {
-    double sum = 0;
-    double magnitude = 0;
-    for (std::size_t i = 0; i < rows; ++i) {
-        sum += element(i);
-        magnitude += std::abs(element(i));
-    }
-    const double n = static_cast<double>(rows) * kUnitRoundoff;
-    append(expected, sum, 2 * kUnitRoundoff * std::abs(sum) + 4 * n * n * magnitude);
-}
-
 // result[j] = a[0][j] + a[1][j] + …
-Expected specification(const Case& puzzle_case) {
-    const Array& a = puzzle_case.input("a");
-    const auto rows = static_cast<std::size_t>(a.shape[0]);
-    const auto cols = static_cast<std::size_t>(a.shape[1]);
-    Expected expected;
-    for (std::size_t j = 0; j < cols; ++j) {
-        append_column(expected, rows, [&](std::size_t i) { return a.values[i * cols + j]; });
-    }
-    return expected;
+// Of Kahan's sum (Higham, chapter 4): 2u of the sum, and hardly more.
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t rows = extent(of.inputs[0].shape, 0);
+    const std::size_t cols = extent(of.inputs[0].shape, 1);
+    return each_at(indices, [&](std::size_t j) {
+        double sum = 0;
+        double magnitude = 0;
+        for (std::size_t i = 0; i < rows; ++i) {
+            sum += in[0][i * cols + j];
+            magnitude += std::abs(in[0][i * cols + j]);
+        }
+        const double n = static_cast<double>(rows) * kUnitRoundoff;
+        return Number{sum, 2 * kUnitRoundoff * std::abs(sum) + 4 * n * n * magnitude};
+    });
 }
 
 // Of n elements, in as many columns as a workgroup has threads, or more.
@@ -101,25 +93,10 @@ double operations(const Case& bench_case) {
     return 4.0 * static_cast<double>(element_count(bench_case.input("a").shape));
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    const auto rows = static_cast<std::size_t>(bench_case.input("a").shape[0]);
-    const auto cols = static_cast<std::size_t>(bench_case.result_shape[0]);
-    Expected expected;
-    for (const std::size_t j : indices) {
-        append_column(expected, rows,
-                      [&](std::size_t i) { return static_cast<double>(in[0][i * cols + j]); });
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_30_bug_precise

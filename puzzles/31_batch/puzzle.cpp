@@ -46,25 +46,15 @@ Case drawn_case(std::uint64_t seed) {
         drawn_number({2, 7}, seed, "batch"), seed);
 }
 
-// A division may be off by 2.5 ulp.
-void append_pixel(Expected& expected, std::uint32_t word, std::size_t component) {
-    append(expected, (word >> (8 * component) & 0xffU) / 255.0, 4 * kUnitRoundoff);
-}
-
-// result[b][at] holds the four bytes of images[order[b]][at], each divided by 255.
-Expected specification(const Case& puzzle_case) {
-    const Array& images = puzzle_case.input("images");
-    const auto words = static_cast<std::size_t>(images.shape[1]);
-    Expected expected;
-    for (const double image : puzzle_case.input("order").values) {
-        for (std::size_t at = 0; at < words; ++at) {
-            const double word = images.values[static_cast<std::size_t>(image) * words + at];
-            for (std::size_t component = 0; component < 4; ++component) {
-                append_pixel(expected, static_cast<std::uint32_t>(word), component);
-            }
-        }
-    }
-    return expected;
+// result[b][at] holds the four bytes of images[order[b]][at], each divided by 255. A division may
+// be off by 2.5 ulp.
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t words = extent(of.result_shape, 1);
+    return each_at(indices, [&](std::size_t index) {
+        const std::size_t at = index / 4;
+        const std::uint32_t word = in[0].word(in[1].word(at / words) * words + at % words);
+        return Number{(word >> (8 * (index % 4)) & 0xffU) / 255.0, 4 * kUnitRoundoff};
+    });
 }
 
 Case bench_case(int batch) {
@@ -84,28 +74,13 @@ double operations(const Case& bench_case) {
     return static_cast<double>(bench_case.result_value_count());
 }
 
-Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    constexpr std::size_t kWords = kPixels / 4;
-    Expected expected;
-    for (const std::size_t index : indices) {
-        const std::size_t at = index / 4;
-        const std::size_t image = in[1].word(at / kWords);
-        append_pixel(expected, in[0].word(image * kWords + at % kWords), index % 4);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
     return {.cases = cases,
             .drawn = drawn_case,
             .specification = specification,
-            .bench = {.at = bench_case,
-                      .operations = operations,
-                      .elements = elements,
-                      .inputs = bench_inputs}};
+            .bench = {.at = bench_case, .operations = operations, .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_31_batch

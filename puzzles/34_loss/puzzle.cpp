@@ -1,6 +1,6 @@
 #include "harness/model/data.hpp"
+#include "harness/model/softmax.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 namespace vkp::puzzle_34_loss {
@@ -41,33 +41,25 @@ Case drawn_case(std::uint64_t seed) {
         120, 0, seed);
 }
 
-// Of one row: m + ln Σ exp(z - m) - z[label], m being the largest score; and whether the first of
-// the largest is the label's.
-void append_row(Expected& expected, const std::vector<double>& z, std::size_t label) {
-    const auto largest = std::max_element(z.begin(), z.end());
-    const double m = *largest;
-    double sum = 0;
-    for (const double score : z) {
-        sum += std::exp(score - m);
-    }
-    const double loss = std::log(sum) + (m - z[label]);
+// m + ln Σ exp(z - m) - z[label], m being the largest score.
+Number loss_of(const Softmax& z, std::size_t label) {
+    const double m = z.largest();
+    const double loss = std::log(z.sum()) + (m - z[label]);
     const auto classes = static_cast<double>(z.size());
-    append(expected, loss,
-           kUnitRoundoff * (2 * (classes + 2) + 40 + 8 * std::log(classes) +
-                            4 * (std::abs(m) + std::abs(z[label])) + 4 * loss));
-    append(expected, static_cast<std::size_t>(largest - z.begin()) == label ? 1 : 0, 0);
+    return {loss, kUnitRoundoff * (2 * (classes + 2) + 40 + 8 * std::log(classes) +
+                                   4 * (std::abs(m) + std::abs(z[label])) + 4 * loss)};
 }
 
-Expected specification(const Case& puzzle_case) {
-    const Array& z = puzzle_case.input("z");
-    Expected expected;
-    auto row = z.values.begin();
-    for (const double label : puzzle_case.input("label").values) {
-        const auto end = row + z.shape[1];
-        append_row(expected, {row, end}, static_cast<std::size_t>(label));
-        row = end;
-    }
-    return expected;
+// Of each row the loss, and whether the first of the largest scores is the label's.
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t classes = extent(of.inputs[0].shape, 1);
+    Remembered row([&](std::size_t b) { return Softmax(in[0].part(b * classes, classes)); });
+    return each_at(indices, [&](std::size_t index) {
+        const Softmax& z = row(index / 2);
+        const std::size_t label = in[1].word(index / 2);
+        return index % 2 == 0 ? loss_of(z, label)
+                              : Number{z.place_of_largest() == label ? 1.0 : 0.0};
+    });
 }
 
 constexpr int kClasses = 10;  // of the bench
@@ -87,32 +79,13 @@ double operations(const Case& bench_case) {
     return (3.0 * kClasses + 3) * bench_case.result_shape[0];
 }
 
-Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    Expected expected;
-    for (const std::size_t index : indices) {
-        const std::size_t b = index / 2;
-        std::vector<double> z;
-        for (std::size_t c = 0; c < kClasses; ++c) {
-            z.push_back(in[0][b * kClasses + c]);
-        }
-        Expected row;
-        append_row(row, z, in[1].word(b));
-        append(expected, row.values[index % 2], row.tolerances[index % 2]);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
     return {.cases = cases,
             .drawn = drawn_case,
             .specification = specification,
-            .bench = {.at = bench_case,
-                      .operations = operations,
-                      .elements = elements,
-                      .inputs = bench_inputs}};
+            .bench = {.at = bench_case, .operations = operations, .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_34_loss

@@ -1,7 +1,5 @@
 #include "harness/model/data.hpp"
-
-#include <algorithm>
-#include <cmath>
+#include "harness/model/softmax.hpp"
 
 namespace vkp::puzzle_35_loss_gradient {
 namespace {
@@ -42,34 +40,18 @@ Case drawn_case(std::uint64_t seed) {
         120, 0, seed);
 }
 
-// Of one row of `rows`: (p - [c = label]) / rows, p being exp(z) over the sum of them all.
-void append_row(Expected& expected, const std::vector<double>& z, std::size_t label, double rows) {
-    const double m = *std::max_element(z.begin(), z.end());
-    const auto classes = static_cast<double>(z.size());
-    double sum = 0;
-    for (const double score : z) {
-        sum += std::exp(score - m);
-    }
-    for (std::size_t c = 0; c < z.size(); ++c) {
-        const double p = std::exp(z[c] - m) / sum;
-        const double relative =
-            kUnitRoundoff * (2 * (classes + 2) + 24 + 8 * (m - z[c]) + 8 * std::log(classes + 1));
-        constexpr double kLeast = 2e-38;  // what is smaller, a device may take for 0
-        append(expected, (p - (c == label ? 1 : 0)) / rows,
-               (p * relative + 4 * kUnitRoundoff) / rows + kLeast);
-    }
-}
-
-Expected specification(const Case& puzzle_case) {
-    const Array& z = puzzle_case.input("z");
-    Expected expected;
-    auto row = z.values.begin();
-    for (const double label : puzzle_case.input("label").values) {
-        const auto end = row + z.shape[1];
-        append_row(expected, {row, end}, static_cast<std::size_t>(label), z.shape[0]);
-        row = end;
-    }
-    return expected;
+// (p - [c = label]) / rows, p being exp(z) over the sum of its row.
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t classes = extent(of.result_shape, 1);
+    const double rows = of.result_shape[0];
+    Remembered row([&](std::size_t b) { return Softmax(in[0].part(b * classes, classes)); });
+    return each_at(indices, [&](std::size_t i) {
+        const Number p =
+            row(i / classes).at(i % classes, 2 * (static_cast<double>(classes) + 2) + 24);
+        const bool is_label = i % classes == in[1].word(i / classes);
+        return Number{(p.value - (is_label ? 1 : 0)) / rows,
+                      (p.tolerance + 4 * kUnitRoundoff) / rows + kLeastFloat};
+    });
 }
 
 constexpr int kClasses = 10;  // of the bench
@@ -89,32 +71,13 @@ double operations(const Case& bench_case) {
     return 5.0 * kClasses * bench_case.result_shape[0];
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    Expected expected;
-    for (const std::size_t index : indices) {
-        const std::size_t b = index / kClasses;
-        std::vector<double> z;
-        for (std::size_t c = 0; c < kClasses; ++c) {
-            z.push_back(in[0][b * kClasses + c]);
-        }
-        Expected row;
-        append_row(row, z, in[1].word(b), bench_case.result_shape[0]);
-        append(expected, row.values[index % kClasses], row.tolerances[index % kClasses]);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
     return {.cases = cases,
             .drawn = drawn_case,
             .specification = specification,
-            .bench = {.at = bench_case,
-                      .operations = operations,
-                      .elements = elements,
-                      .inputs = bench_inputs}};
+            .bench = {.at = bench_case, .operations = operations, .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_35_loss_gradient

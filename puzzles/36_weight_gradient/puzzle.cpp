@@ -58,24 +58,16 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 // result[k][n] = x[0][k] * dy[0][n] + x[1][k] * dy[1][n] + …, where x[b][inputs] is 1.
-Expected specification(const Case& puzzle_case) {
-    const Array& x = puzzle_case.input("x");
-    const Array& dy = puzzle_case.input("dy");
-    const auto rows = static_cast<std::size_t>(x.shape[0]);
-    const auto inputs = static_cast<std::size_t>(x.shape[1]);
-    const auto outputs = static_cast<std::size_t>(dy.shape[1]);
-    Expected expected;
-    for (std::size_t k = 0; k <= inputs; ++k) {
-        for (std::size_t n = 0; n < outputs; ++n) {
-            Sum sum;
-            for (std::size_t b = 0; b < rows; ++b) {
-                const double input = k < inputs ? x.values[b * inputs + k] : 1;
-                sum.add(input * dy.values[b * outputs + n]);
-            }
-            append(expected, sum);
-        }
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t rows = extent(of.inputs[0].shape, 0);
+    const std::size_t inputs = extent(of.inputs[0].shape, 1);
+    const std::size_t outputs = extent(of.result_shape, 1);
+    return each_at(indices, [&](std::size_t index) {
+        const std::size_t k = index / outputs;
+        return sum_of(rows, [&](std::size_t b) {
+            return (k < inputs ? in[0][b * inputs + k] : 1) * in[1][b * outputs + index % outputs];
+        });
+    });
 }
 
 Case bench_case(int n) {
@@ -88,26 +80,10 @@ double operations(const Case& bench_case) {
     return 2 * n * n * (n + 1);
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    const auto n = static_cast<std::size_t>(bench_case.result_shape[1]);
-    std::vector<double> products(n);
-    return sums_at(indices, [&](std::size_t index) -> const std::vector<double>& {
-        const std::size_t k = index / n;
-        for (std::size_t b = 0; b < n; ++b) {
-            products[b] = (k < n ? in[0][b * n + k] : 1) * in[1][b * n + index % n];
-        }
-        return products;
-    });
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_36_weight_gradient

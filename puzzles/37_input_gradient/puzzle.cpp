@@ -82,21 +82,14 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 // result[b][k] = dy[b][0] * w[k][0] + dy[b][1] * w[k][1] + … where it was above 0, and 0 elsewhere.
-Expected specification(const Case& puzzle_case) {
-    const Array& dy = puzzle_case.input("dy");
-    const Array& w = puzzle_case.input("w");
-    const auto outputs = static_cast<std::size_t>(dy.shape[1]);
-    const auto inputs = static_cast<std::size_t>(puzzle_case.result_shape[1]);
-    const std::vector<double>& x = puzzle_case.result_begins_with.value();
-    Expected expected;
-    for (std::size_t at = 0; at < x.size(); ++at) {
-        Sum sum;
-        for (std::size_t n = 0; x[at] > 0 && n < outputs; ++n) {
-            sum.add(dy.values[at / inputs * outputs + n] * w.values[at % inputs * outputs + n]);
-        }
-        append(expected, sum);
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t outputs = extent(of.inputs[0].shape, 1);
+    const std::size_t inputs = extent(of.result_shape, 1);
+    return each_at(indices, [&](std::size_t at) {
+        return sum_of(in[2][at] > 0 ? outputs : 0, [&](std::size_t n) {
+            return in[0][at / inputs * outputs + n] * in[1][at % inputs * outputs + n];
+        });
+    });
 }
 
 Case bench_case(int n) {
@@ -109,27 +102,10 @@ double operations(const Case& bench_case) {
     return 2 * n * n * n;
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    const auto n = static_cast<std::size_t>(bench_case.result_shape[0]);
-    Expected expected;
-    for (const std::size_t index : indices) {
-        Sum sum;
-        for (std::size_t t = 0; in[2][index] > 0 && t < n; ++t) {
-            sum.add(in[0][index / n * n + t] * in[1][index % n * n + t]);
-        }
-        append(expected, sum);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_37_input_gradient

@@ -137,18 +137,13 @@ Case drawn_case(std::uint64_t seed) {
     return adam_case("drawn", {4, 5}, n, random_state(n, 1, 1, seed, "drawn/state"), 1, seed);
 }
 
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& g = puzzle_case.input("g").values;
-    const std::vector<double>& state = puzzle_case.scratch.front().begins_with.value();
-    const std::vector<double>& w = puzzle_case.result_begins_with.value();
-    Expected expected;
-    for (std::size_t i = 0; i < g.size(); ++i) {
-        const Element element =
-            after_all_steps(puzzle_case.dispatches,
-                            {.m = state[i], .v = state[g.size() + i], .weight = w[i]}, g[i]);
-        append(expected, element.weight, element.tolerance);
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t n = extent(of.result_shape, 0);
+    return each_at(indices, [&](std::size_t i) {
+        const Element element = after_all_steps(
+            of.dispatches, {.m = in[1][i], .v = in[1][n + i], .weight = in[2][i]}, in[0][i]);
+        return Number{element.weight, element.tolerance};
+    });
 }
 
 Case bench_case(int n) {
@@ -169,29 +164,13 @@ double operations(const Case& bench_case) {
     return 15.0 * bench_case.result_shape[0];
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    const auto n = static_cast<std::size_t>(bench_case.result_shape[0]);
-    Expected expected;
-    for (const std::size_t i : indices) {
-        const Element element =
-            after_all_steps(bench_case.dispatches,
-                            {.m = in[1][i], .v = in[1][n + i], .weight = in[2][i]}, in[0][i]);
-        append(expected, element.weight, element.tolerance);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
     return {.cases = cases,
             .drawn = drawn_case,
             .specification = specification,
-            .bench = {.at = bench_case,
-                      .operations = operations,
-                      .elements = elements,
-                      .inputs = bench_inputs}};
+            .bench = {.at = bench_case, .operations = operations, .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_38_update

@@ -1,5 +1,7 @@
 #include "harness/model/data.hpp"
 
+#include <algorithm>
+
 namespace vkp::puzzle_40_butterfly {
 namespace {
 
@@ -45,29 +47,18 @@ Case drawn_case(std::uint64_t seed) {
     return make_case("drawn", 128, as_floats(random_integers("a", {n}, {-40, 2}, seed, "drawn/a")));
 }
 
-// The index of the first of the largest elements of [begin, end).
-template <typename Elements>
-std::size_t place_of_largest(const Elements& a, std::size_t begin, std::size_t end) {
-    std::size_t best = begin;
-    for (std::size_t i = begin + 1; i < end; ++i) {
-        best = a[i] > a[best] ? i : best;
-    }
-    return best;
-}
-
-void append_place(Expected& expected, std::size_t place) {
-    append(expected, static_cast<double>(place), 0);
-}
-
-// result[w] = where the largest of workgroup w's TPB elements stands in `a`.
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& a = puzzle_case.input("a").values;
-    const std::size_t tpb = puzzle_case.dispatches.front().launch.workgroup_size.x;
-    Expected expected;
-    for (std::size_t start = 0; start < a.size(); start += tpb) {
-        append_place(expected, place_of_largest(a, start, std::min(start + tpb, a.size())));
-    }
-    return expected;
+// result[w] = where the largest of workgroup w's TPB elements stands in `a`, the first of equal
+// ones.
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t n = extent(of.inputs[0].shape, 0);
+    const std::size_t tpb = of.dispatches.front().launch.workgroup_size.x;
+    return each_at(indices, [&](std::size_t workgroup) {
+        std::size_t best = workgroup * tpb;
+        for (std::size_t i = best; i < std::min((workgroup + 1) * tpb, n); ++i) {
+            best = in[0][i] > in[0][best] ? i : best;
+        }
+        return static_cast<double>(best);
+    });
 }
 
 Case bench_case(int n) {
@@ -79,23 +70,10 @@ double operations(const Case& bench_case) {
     return bench_case.input("a").shape[0];
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    const std::size_t tpb = bench_case.dispatches.front().launch.workgroup_size.x;
-    Expected expected;
-    for (const std::size_t workgroup : indices) {
-        append_place(expected, place_of_largest(in[0], workgroup * tpb, (workgroup + 1) * tpb));
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_40_butterfly

@@ -48,16 +48,11 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 // result[i] = the sum of all elements from the beginning of its block up to a[i].
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& a = puzzle_case.input("a").values;
-    const std::size_t tpb = puzzle_case.dispatches.front().launch.workgroup_size.x;
-    Expected expected;
-    double sum = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        sum = i % tpb == 0 ? a[i] : sum + a[i];
-        append(expected, sum, 0);
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t tpb = of.dispatches.front().launch.workgroup_size.x;
+    return each_at(indices, [&](std::size_t i) {
+        return sum_of(i % tpb + 1, [&](std::size_t k) { return in[0][i - i % tpb + k]; });
+    });
 }
 
 Case bench_case(int n) {
@@ -73,30 +68,13 @@ double operations(const Case& bench_case) {
     return bench_case.input("a").shape[0];
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    const std::size_t tpb = bench_case.dispatches.front().launch.workgroup_size.x;
-    Expected expected;
-    for (const std::size_t index : indices) {
-        double sum = 0;
-        for (std::size_t i = index / tpb * tpb; i <= index; ++i) {
-            sum += in[0][i];
-        }
-        append(expected, sum, 0);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
     return {.cases = cases,
             .drawn = drawn_case,
             .specification = specification,
-            .bench = {.at = bench_case,
-                      .operations = operations,
-                      .elements = elements,
-                      .inputs = bench_inputs}};
+            .bench = {.at = bench_case, .operations = operations, .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_41_subgroup_scan

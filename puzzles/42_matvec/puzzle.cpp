@@ -1,7 +1,5 @@
 #include "harness/model/data.hpp"
 
-#include <algorithm>
-
 namespace vkp::puzzle_42_matvec {
 namespace {
 
@@ -70,9 +68,8 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 // result[m] = a[m][0] * x[0] + a[m][1] * x[1] + …
-Expected specification(const Case& puzzle_case) {
-    const Array& a = puzzle_case.input("a");
-    return matrix_product(a, {"x", {a.shape[1], 1}, puzzle_case.input("x").values});
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    return matrix_product_at(indices, of, in);
 }
 
 // A subgroup for each row, on a device where they have 32 threads.
@@ -87,25 +84,10 @@ double operations(const Case& bench_case) {
     return 2 * n * n;
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    const auto n = static_cast<std::size_t>(bench_case.input("x").shape[0]);
-    std::vector<double> terms(n);
-    return sums_at(indices, [&](std::size_t row) -> const std::vector<double>& {
-        for (std::size_t k = 0; k < n; ++k) {
-            terms[k] = in[0][row * n + k] * in[1][k];
-        }
-        return terms;
-    });
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_42_matvec

@@ -62,26 +62,12 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 // result[b] = how many elements are b.
-template <typename Elements>
-Expected counted(const Elements& a, std::size_t n, std::span<const std::size_t> bins) {
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
     std::vector<double> counts(kBins, 0);
-    for (std::size_t i = 0; i < n; ++i) {
-        ++counts[static_cast<std::size_t>(a[i])];
+    for (std::size_t i = 0; i < element_count(of.inputs[0].shape); ++i) {
+        ++counts[in[0].word(i)];
     }
-    Expected expected;
-    for (const std::size_t bin : bins) {
-        append(expected, counts[bin], 0);
-    }
-    return expected;
-}
-
-Expected specification(const Case& puzzle_case) {
-    std::vector<std::size_t> bins(kBins);
-    for (std::size_t b = 0; b < bins.size(); ++b) {
-        bins[b] = b;
-    }
-    const std::vector<double>& a = puzzle_case.input("a").values;
-    return counted(a, a.size(), bins);
+    return each_at(indices, [&](std::size_t bin) { return counts[bin]; });
 }
 
 // A workgroup for every 4096 positions, up to what a large GPU runs at the same time.
@@ -103,21 +89,13 @@ double operations(const Case& bench_case) {
     return bench_case.input("a").shape[0];
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    return counted(in[0], element_count(bench_case.input("a").shape), indices);
-}
-
 }  // namespace
 
 Puzzle make() {
     return {.cases = cases,
             .drawn = drawn_case,
             .specification = specification,
-            .bench = {.at = bench_case,
-                      .operations = operations,
-                      .elements = elements,
-                      .inputs = bench_inputs}};
+            .bench = {.at = bench_case, .operations = operations, .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_43_histogram

@@ -93,29 +93,21 @@ Row measure(std::span<const double> x) {
 }
 
 // The mean is off by its rounding errors, as a rule √n of them; the root by 2 ulp.
-void append_element(Expected& expected, const Row& row, double x, double gain, double shift) {
+Number element_of(const Row& row, double x, double gain, double shift) {
     const double y = (x - row.mean) * row.scale;
     const double size = std::abs(y) + 1;
     const double roundings =
         size * (row.n + 12) + 4 * row.condition * std::sqrt(row.n + 8) + 2 * row.condition * size;
-    append(expected, y * gain + shift,
-           kUnitRoundoff * (std::abs(gain) * roundings + 2 * std::abs(shift)));
+    return {y * gain + shift, kUnitRoundoff * (std::abs(gain) * roundings + 2 * std::abs(shift))};
 }
 
 // result[i][j] = (x[i][j] - mean) / sqrt(variance + EPSILON) * gain[j] + shift[j]
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& x = puzzle_case.input("x").values;
-    const std::vector<double>& p = puzzle_case.input("p").values;
-    const auto n = static_cast<std::size_t>(puzzle_case.result_shape[1]);
-    Expected expected;
-    for (std::size_t first = 0; first < x.size(); first += n) {
-        const std::span<const double> values(&x[first], n);
-        const Row row = measure(values);
-        for (std::size_t j = 0; j < n; ++j) {
-            append_element(expected, row, values[j], p[j], p[n + j]);
-        }
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t n = extent(of.result_shape, 1);
+    Remembered row([&](std::size_t i) { return measure(in[0].part(i * n, n)); });
+    return each_at(indices, [&](std::size_t at) {
+        return element_of(row(at / n), in[0][at], in[1][at % n], in[1][n + at % n]);
+    });
 }
 
 Case bench_case(int n) {
@@ -129,33 +121,10 @@ double operations(const Case& bench_case) {
     return 8 * static_cast<double>(element_count(bench_case.result_shape));
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    const auto n = static_cast<std::size_t>(bench_case.result_shape[1]);
-    Expected expected;
-    Row row;
-    std::size_t known = SIZE_MAX;
-    for (const std::size_t index : indices) {
-        if (index / n != known) {
-            known = index / n;
-            std::vector<double> x(n);
-            for (std::size_t j = 0; j < n; ++j) {
-                x[j] = in[0][known * n + j];
-            }
-            row = measure(x);
-        }
-        append_element(expected, row, in[0][index], in[1][index % n], in[1][n + index % n]);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_50_layer_norm

@@ -1,7 +1,6 @@
 #include "harness/model/data.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace vkp::puzzle_51_conv_2d {
 namespace {
@@ -85,45 +84,32 @@ Case drawn_case(std::uint64_t seed) {
     return random_case("drawn", sizes, random_floats, seed);
 }
 
-// One element of the result: input and weights are asked for by flat index.
-template <typename Input, typename Weight>
-Sum convolved(const Case& puzzle_case, std::size_t index, Input x, Weight w) {
-    const Shape& shape = puzzle_case.inputs[0].shape;
+// One element of the result, but for ReLU.
+Sum convolved(const Case& of, std::size_t index, const Inputs& in) {
+    const Shape& shape = of.inputs[0].shape;
     const Shape strides = row_major_strides(shape);
-    const Shape place = unflatten(index, puzzle_case.result_shape);  // image, filter, position
-    const int side = static_cast<int>(puzzle_case.constants[kFilter].value);
+    const Shape place = unflatten(index, of.result_shape);  // image, filter, position
+    const int side = static_cast<int>(of.constants[kFilter].value);
     const int out_width = shape[3] - side + 1;
-    const int terms = puzzle_case.inputs[1].shape[1];
-    Sum sum;
-    for (int k = 0; k + 1 < terms; ++k) {
+    const int terms = of.inputs[1].shape[1];
+    return sum_of(static_cast<std::size_t>(terms), [&](std::size_t term) {
+        const int k = static_cast<int>(term);
+        const double weight = in[1][static_cast<std::size_t>(place[1] * terms + k)];
         const int row = place[2] / out_width + k / side % side;
         const int column = place[2] % out_width + k % side;
         const int pixel =
             place[0] * strides[0] + k / (side * side) * strides[1] + row * strides[2] + column;
-        sum.add(x(static_cast<std::size_t>(pixel)) *
-                w(static_cast<std::size_t>(place[1] * terms + k)));
-    }
-    sum.add(w(static_cast<std::size_t>(place[1] * terms + terms - 1)));
-    return sum;
-}
-
-void append_element(Expected& expected, const Case& puzzle_case, const Sum& sum) {
-    const bool has_relu = puzzle_case.constants[kRelu].value > 0;
-    append(expected, has_relu ? std::max(sum.value(), 0.0) : sum.value(), sum.tolerance());
+        return k + 1 == terms ? weight : in[0][static_cast<std::size_t>(pixel)] * weight;
+    });
 }
 
 // result[b][o][i * out_width + j] = Σ x[b][c][i + u][j + v] * w[o][c][u][v] + bias[o]
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& x = puzzle_case.input("x").values;
-    const std::vector<double>& w = puzzle_case.input("w").values;
-    Expected expected;
-    for (std::size_t i = 0; i < puzzle_case.result_value_count(); ++i) {
-        append_element(expected, puzzle_case,
-                       convolved(
-                           puzzle_case, i, [&](std::size_t at) { return x[at]; },
-                           [&](std::size_t at) { return w[at]; }));
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const bool has_relu = of.constants[kRelu].value > 0;
+    return each_at(indices, [&](std::size_t index) {
+        const Sum sum = convolved(of, index, in);
+        return Number{has_relu ? std::max(sum.value(), 0.0) : sum.value(), sum.tolerance()};
+    });
 }
 
 // Sixteen filters of 5×5 over images of 28×28.
@@ -137,25 +123,10 @@ double operations(const Case& bench_case) {
            static_cast<double>(element_count(bench_case.result_shape));
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    Expected expected;
-    for (const std::size_t index : indices) {
-        append_element(expected, bench_case,
-                       convolved(
-                           bench_case, index, [&](std::size_t at) { return in[0][at]; },
-                           [&](std::size_t at) { return in[1][at]; }));
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_51_conv_2d

@@ -69,43 +69,32 @@ Case drawn_case(std::uint64_t seed) {
     return random_case("drawn", sizes, random_floats, seed);
 }
 
-// One element of the result: the arrays are asked for by flat index.
-template <typename Input, typename Gradient>
-Sum correlated(const Case& puzzle_case, std::size_t index, Input x, Gradient dy) {
-    const Shape& shape = puzzle_case.inputs[0].shape;
+// One element of the result.
+Sum correlated(const Case& of, std::size_t index, const Inputs& in) {
+    const Shape& shape = of.inputs[0].shape;
     const Shape strides = row_major_strides(shape);
-    const Shape& out = puzzle_case.inputs[1].shape;
-    const int side = static_cast<int>(puzzle_case.constants.front().value);
+    const Shape& out = of.inputs[1].shape;
+    const int side = static_cast<int>(of.constants.front().value);
     const int out_width = shape[3] - side + 1;
-    const Shape place = unflatten(index, puzzle_case.result_shape);
+    const Shape place = unflatten(index, of.result_shape);
     const int k = place[1];
-    const bool is_bias = k + 1 == puzzle_case.result_shape[1];
-    Sum sum;
-    for (int b = 0; b < shape[0]; ++b) {
-        for (int p = 0; p < out[2]; ++p) {
-            const int row = p / out_width + k / side % side;
-            const int column = p % out_width + k % side;
-            const int pixel =
-                b * strides[0] + k / (side * side) * strides[1] + row * strides[2] + column;
-            const int error = (b * out[1] + place[0]) * out[2] + p;
-            sum.add(dy(static_cast<std::size_t>(error)) *
-                    (is_bias ? 1 : x(static_cast<std::size_t>(pixel))));
-        }
-    }
-    return sum;
+    const bool is_bias = k + 1 == of.result_shape[1];
+    return sum_of(static_cast<std::size_t>(shape[0] * out[2]), [&](std::size_t term) {
+        const int b = static_cast<int>(term) / out[2];
+        const int p = static_cast<int>(term) % out[2];
+        const int row = p / out_width + k / side % side;
+        const int column = p % out_width + k % side;
+        const int pixel =
+            b * strides[0] + k / (side * side) * strides[1] + row * strides[2] + column;
+        const int error = (b * out[1] + place[0]) * out[2] + p;
+        return in[1][static_cast<std::size_t>(error)] *
+               (is_bias ? 1 : in[0][static_cast<std::size_t>(pixel)]);
+    });
 }
 
 // result[o][c, u, v] = Σ dy[b][o][i, j] * x[b][c][i + u][j + v], and behind them Σ dy[b][o][i, j]
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& x = puzzle_case.input("x").values;
-    const std::vector<double>& dy = puzzle_case.input("dy").values;
-    Expected expected;
-    for (std::size_t i = 0; i < puzzle_case.result_value_count(); ++i) {
-        append(expected, correlated(
-                             puzzle_case, i, [&](std::size_t at) { return x[at]; },
-                             [&](std::size_t at) { return dy[at]; }));
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    return each_at(indices, [&](std::size_t index) { return correlated(of, index, in); });
 }
 
 // Eight filters of 5×5 over images of 28×28.
@@ -120,24 +109,10 @@ double operations(const Case& bench_case) {
     return 2.0 * out[0] * out[2] * static_cast<double>(element_count(bench_case.result_shape));
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    Expected expected;
-    for (const std::size_t index : indices) {
-        append(expected, correlated(
-                             bench_case, index, [&](std::size_t at) { return in[0][at]; },
-                             [&](std::size_t at) { return in[1][at]; }));
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_52_conv_gradient

@@ -68,51 +68,36 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 // The place of the largest in window (i, j) of a plane, the first of equal ones.
-template <typename Input>
-std::size_t place_of_largest(const Shape& shape, const Shape& window, Input x) {
+std::size_t place_of_largest(const Shape& shape, const Shape& window, const Input& x) {
     std::size_t place = SIZE_MAX;
     for (int t = 0; t < 4; ++t) {
         const int row = 2 * window[1] + t / 2;
         const int column = 2 * window[2] + t % 2;
         const auto at = static_cast<std::size_t>((window[0] * shape[1] + row) * shape[2] + column);
         const bool is_inside = row < shape[1] && column < shape[2];
-        if (is_inside && (place == SIZE_MAX || x(at) > x(place))) {
+        if (is_inside && (place == SIZE_MAX || x[at] > x[place])) {
             place = at;
         }
     }
     return place;
 }
 
-// One number of y, of where, or of the result, whose numbers follow each other.
-template <typename Input, typename Gradient>
-double number_at(const Case& puzzle_case, std::size_t index, Input x, Gradient dy) {
-    const auto [array, at] = puzzle_case.result_at(index);
-    const Shape& shape = puzzle_case.result_shape;
-    const Shape small = pooled(shape);
-    const Shape element = unflatten(at, array.shape);
-    if (array.name == "result") {
-        const Shape window = {element[0], element[1] / 2, element[2] / 2};
-        const bool is_largest = place_of_largest(shape, window, x) == at;
-        const int flat = (window[0] * small[1] + window[1]) * small[2] + window[2];
-        return is_largest ? dy(static_cast<std::size_t>(flat)) : 0;
-    }
-    const std::size_t place = place_of_largest(shape, element, x);
-    return array.name == "where" ? static_cast<double>(place) : x(place);
-}
-
 // y, where, and then the gradient; all of them exact.
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& x = puzzle_case.input("x").values;
-    const std::vector<double>& dy = puzzle_case.input("dy").values;
-    Expected expected;
-    for (std::size_t i = 0; i < puzzle_case.expected_value_count(); ++i) {
-        append(expected,
-               number_at(
-                   puzzle_case, i, [&](std::size_t at) { return x[at]; },
-                   [&](std::size_t at) { return dy[at]; }),
-               0);
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const Shape& shape = of.result_shape;
+    const Shape strides = row_major_strides(pooled(shape));
+    return each_at(indices, [&](std::size_t index) {
+        const auto [array, at] = of.result_at(index);
+        const Shape element = unflatten(at, array.shape);
+        if (array.name == "result") {
+            const Shape window = {element[0], element[1] / 2, element[2] / 2};
+            const int flat = window[0] * strides[0] + window[1] * strides[1] + window[2];
+            const bool is_largest = place_of_largest(shape, window, in[0]) == at;
+            return is_largest ? in[1][static_cast<std::size_t>(flat)] : 0.0;
+        }
+        const std::size_t place = place_of_largest(shape, element, in[0]);
+        return array.name == "where" ? static_cast<double>(place) : in[0][place];
+    });
 }
 
 // Planes of 24×24, as eight filters of 5×5 leave of each image of 28×28.
@@ -126,26 +111,10 @@ double operations(const Case& bench_case) {
     return 2 * static_cast<double>(element_count(bench_case.result_shape));
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    Expected expected;
-    for (const std::size_t index : indices) {
-        append(expected,
-               number_at(
-                   bench_case, index, [&](std::size_t at) { return in[0][at]; },
-                   [&](std::size_t at) { return in[1][at]; }),
-               0);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_53_max_pool

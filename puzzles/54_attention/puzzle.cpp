@@ -61,8 +61,8 @@ Case drawn_case(std::uint64_t seed) {
                        seed);
 }
 
-Expected specification(const Case& puzzle_case) {
-    return attention_of(puzzle_case.input("qkv"), AttentionMask::kNone);
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    return attention_at(indices, of.inputs[0], AttentionMask::kNone, in[0]);
 }
 
 // One head of 32 numbers; its scores take 256 MiB at the largest size.
@@ -77,21 +77,14 @@ double operations(const Case& bench_case) {
     return bench_case.result_shape[0] * n * n * (4.0 * bench_case.result_shape[2] + 4);
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    return attention_at(indices, bench_case.input("qkv"), AttentionMask::kNone, in);
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case,
-                      .operations = operations,
-                      .elements = elements,
-                      .values = BenchInput::Values::kUnit}};
+    return {
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.at = bench_case, .operations = operations, .values = BenchInput::Values::kUnit}};
 }
 
 }  // namespace vkp::puzzle_54_attention

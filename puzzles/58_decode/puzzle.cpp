@@ -2,7 +2,6 @@
 #include "harness/model/data.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace vkp::puzzle_58_decode {
 namespace {
@@ -100,44 +99,18 @@ Case drawn_case(std::uint64_t seed) {
                        seed, 8);
 }
 
-// `first` numbers of an array, from there on.
-template <typename Values>
-std::vector<double> numbers(const Values& values, std::size_t first, std::size_t count) {
-    std::vector<double> all(count);
-    for (std::size_t i = 0; i < count; ++i) {
-        all[i] = values[first + i];
-    }
-    return all;
-}
-
-// Of one head of the case: a row of the result.
-template <typename Values>
-Expected row_of(const Case& puzzle_case, std::size_t head, const Values& q, const Values& kv) {
-    const Shape& shape = puzzle_case.inputs[1].shape;
-    const auto length = static_cast<std::size_t>(shape[2]);
-    const auto width = static_cast<std::size_t>(shape[3]);
-    const std::size_t size = length * width;
-    const std::size_t part = static_cast<std::size_t>(shape[1]) * size;
-    const AttentionHead keys{.width = width,
-                             .keys = numbers(kv, head * size, size),
-                             .values = numbers(kv, part + head * size, size)};
-    Expected row;
-    append_attention(row, numbers(q, head * width, width), keys, length);
-    return row;
-}
-
 // result[h] = softmax(q[h]·k[h]ᵀ / √D)·v[h]
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& q = puzzle_case.input("q").values;
-    const std::vector<double>& kv = puzzle_case.input("kv").values;
-    Expected expected;
-    for (int head = 0; head < puzzle_case.result_shape[0]; ++head) {
-        const Expected row = row_of(puzzle_case, static_cast<std::size_t>(head), q, kv);
-        for (std::size_t d = 0; d < row.values.size(); ++d) {
-            append(expected, row.values[d], row.tolerances[d]);
-        }
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const Shape& shape = of.inputs[1].shape;
+    const std::size_t length = extent(shape, 2);
+    const std::size_t width = extent(shape, 3);
+    const std::size_t size = length * width;
+    return by_rows(indices, width, [&](Expected& expected, std::size_t head) {
+        const AttentionHead keys{.width = width,
+                                 .keys = in[1].part(head * size, size),
+                                 .values = in[1].part((extent(shape, 1) + head) * size, size)};
+        append_attention(expected, in[0].part(head * width, width), keys, length);
+    });
 }
 
 // 32 heads of 64 numbers, or one where keys are few; 512 keys for each workgroup.
@@ -156,32 +129,14 @@ double operations(const Case& bench_case) {
     return static_cast<double>(shape[1]) * shape[2] * (4 * shape[3] + 2);
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    const auto width = static_cast<std::size_t>(bench_case.result_shape[1]);
-    Expected expected;
-    Expected row;
-    std::size_t known = SIZE_MAX;
-    for (const std::size_t index : indices) {
-        if (index / width != known) {
-            known = index / width;
-            row = row_of(bench_case, known, in[0], in[1]);
-        }
-        append(expected, row.values[index % width], row.tolerances[index % width]);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case,
-                      .operations = operations,
-                      .elements = elements,
-                      .values = BenchInput::Values::kUnit}};
+    return {
+        .cases = cases,
+        .drawn = drawn_case,
+        .specification = specification,
+        .bench = {.at = bench_case, .operations = operations, .values = BenchInput::Values::kUnit}};
 }
 
 }  // namespace vkp::puzzle_58_decode

@@ -54,14 +54,16 @@ Case drawn_case(std::uint64_t seed) {
 
 // γ, and then what the weights become; these are exact, as none is near a tie.
 // Of a weight near a tie either neighbour is right.
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& w = puzzle_case.input("w").values;
-    Expected expected = ternary_scale(w);
-    const double scale = expected.values[0];
-    for (const double weight : w) {
-        append(expected, ternary_of(weight, scale), is_near_tie(weight / scale) ? 1 : 0);
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const Expected gamma = ternary_scale(in[0].part(0, extent(of.inputs[0].shape, 0)));
+    const double scale = gamma.values[0];
+    return each_at(indices, [&](std::size_t index) {
+        if (index == 0) {
+            return Number{scale, gamma.tolerances[0]};
+        }
+        const double weight = in[0][index - 1];
+        return Number{ternary_of(weight, scale), is_near_tie(weight / scale) ? 1.0 : 0.0};
+    });
 }
 
 Case bench_case(int n) {
@@ -73,33 +75,10 @@ double operations(const Case& bench_case) {
     return 2 * static_cast<double>(bench_case.input("w").shape[0]);
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    std::vector<double> w(static_cast<std::size_t>(bench_case.input("w").shape[0]));
-    for (std::size_t i = 0; i < w.size(); ++i) {
-        w[i] = in[0][i];
-    }
-    const Expected scale = ternary_scale(w);
-    Expected expected;
-    for (const std::size_t index : indices) {
-        if (index == 0) {
-            append(expected, scale.values[0], scale.tolerances[0]);
-            continue;
-        }
-        const double weight = w[index - 1];
-        append(expected, ternary_of(weight, scale.values[0]),
-               is_near_tie(weight / scale.values[0]) ? 1 : 0);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_59_ternary

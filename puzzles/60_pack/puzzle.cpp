@@ -69,32 +69,21 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 // Of 16 codes, or those that there are.
-template <typename Weight>
-double word_at(std::size_t word, std::size_t weights, Weight weight) {
+double word_at(std::size_t word, std::size_t weights, const Input& q) {
     std::uint32_t packed = 0;
     for (std::size_t k = 0; k < kCodes && kCodes * word + k < weights; ++k) {
-        packed |= static_cast<std::uint32_t>(weight(kCodes * word + k) + 1) << (2 * k);
+        packed |= static_cast<std::uint32_t>(q[kCodes * word + k] + 1) << (2 * k);
     }
     return packed;
 }
 
 // The words, and then γ times the weights; a product with −1, 0 or 1 is exact.
-template <typename Weight>
-double number_at(const Case& puzzle_case, std::size_t index, double scale, Weight weight) {
-    const auto [array, at] = puzzle_case.result_at(index);
-    return array.name == "words" ? word_at(at, puzzle_case.result_value_count(), weight)
-                                 : scale * weight(at);
-}
-
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& q = puzzle_case.input("q").values;
-    const double scale = puzzle_case.input("gamma").values[0];
-    Expected expected;
-    for (std::size_t i = 0; i < puzzle_case.expected_value_count(); ++i) {
-        append(expected, number_at(puzzle_case, i, scale, [&](std::size_t at) { return q[at]; }),
-               0);
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    return each_at(indices, [&](std::size_t index) {
+        const auto [array, at] = of.result_at(index);
+        return array.name == "words" ? word_at(at, of.result_value_count(), in[0])
+                                     : in[1][0] * in[0][at];
+    });
 }
 
 Case bench_case(int n) {
@@ -111,27 +100,13 @@ double operations(const Case& bench_case) {
     return 2 * static_cast<double>(bench_case.result_value_count());
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    Expected expected;
-    for (const std::size_t index : indices) {
-        append(expected,
-               number_at(bench_case, index, in[1][0], [&](std::size_t at) { return in[0][at]; }),
-               0);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
     return {.cases = cases,
             .drawn = drawn_case,
             .specification = specification,
-            .bench = {.at = bench_case,
-                      .operations = operations,
-                      .elements = elements,
-                      .inputs = bench_inputs}};
+            .bench = {.at = bench_case, .operations = operations, .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_60_pack

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace vkp::puzzle_61_absmax {
 namespace {
@@ -85,18 +84,8 @@ struct Row {
     }
 };
 
-template <typename Value>
-Row row_of(std::size_t row, std::size_t n, Value value) {
-    Row made;
-    for (std::size_t j = 0; j < n; ++j) {
-        made.values.push_back(value(row * n + j));
-    }
-    made.scale = byte_scale(made.values);
-    return made;
-}
-
 // Near a tie either byte is right. In these cases none is, but in a bench there may be.
-void append_word(Expected& expected, const Row& row, std::size_t word) {
+Number word_of(const Row& row, std::size_t word) {
     std::uint32_t packed = 0;
     bool is_tied = false;
     for (std::size_t k = 0; k < 4; ++k) {
@@ -104,56 +93,32 @@ void append_word(Expected& expected, const Row& row, std::size_t word) {
         packed |= (static_cast<std::uint32_t>(byte) & 0xffU) << (8 * k);
         is_tied = is_tied || row.is_tied(4 * word + k);
     }
-    append(expected, packed, is_tied ? 0x1p32 : 0);
+    return {static_cast<double>(packed), is_tied ? 0x1p32 : 0};
 }
 
 // A division may be off by 2.5 ulp.
-void append_restored(Expected& expected, const Row& row, std::size_t j) {
+Number restored(const Row& row, std::size_t j) {
     const double value = row.byte(j) / row.scale;
-    append(expected, value,
-           6 * kUnitRoundoff * std::abs(value) + (row.is_tied(j) ? 1.01 / row.scale : 0));
-}
-
-// One number of words, of scales, or of the result.
-void append_number(Expected& expected, const ResultArray& array, std::size_t column,
-                   const Row& row) {
-    if (array.name == "words") {
-        append_word(expected, row, column);
-    } else if (array.name == "scales") {
-        append(expected, row.scale, 5 * kUnitRoundoff * row.scale);
-    } else {
-        append_restored(expected, row, column);
-    }
-}
-
-std::size_t row_length(const ResultArray& array) {
-    return array.shape.size() == 1 ? 1 : static_cast<std::size_t>(array.shape[1]);
-}
-
-template <typename Value>
-Expected numbers_at(const Case& puzzle_case, std::span<const std::size_t> indices, Value value) {
-    const auto n = static_cast<std::size_t>(puzzle_case.result_shape[1]);
-    Expected expected;
-    Row row;
-    std::size_t known = SIZE_MAX;
-    for (const std::size_t index : indices) {
-        const auto [array, at] = puzzle_case.result_at(index);
-        const std::size_t length = row_length(array);
-        if (at / length != known) {
-            known = at / length;
-            row = row_of(known, n, value);
-        }
-        append_number(expected, array, at % length, row);
-    }
-    return expected;
+    return {value, 6 * kUnitRoundoff * std::abs(value) + (row.is_tied(j) ? 1.01 / row.scale : 0)};
 }
 
 // Words, scales, and then what is restored of them.
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& x = puzzle_case.input("x").values;
-    std::vector<std::size_t> all(puzzle_case.expected_value_count());
-    std::iota(all.begin(), all.end(), std::size_t{0});
-    return numbers_at(puzzle_case, all, [&](std::size_t at) { return x[at]; });
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t n = extent(of.result_shape, 1);
+    Remembered row([&](std::size_t number) {
+        std::vector<double> values = in[0].part(number * n, n);
+        const double scale = byte_scale(values);
+        return Row{scale, std::move(values)};
+    });
+    return each_at(indices, [&](std::size_t index) {
+        const auto [array, at] = of.result_at(index);
+        if (array.name == "scales") {
+            return Number{row(at).scale, 5 * kUnitRoundoff * row(at).scale};
+        }
+        const std::size_t length = extent(array.shape, 1);
+        return array.name == "words" ? word_of(row(at / length), at % length)
+                                     : restored(row(at / length), at % length);
+    });
 }
 
 Case bench_case(int n) {
@@ -166,18 +131,10 @@ double operations(const Case& bench_case) {
     return 3 * static_cast<double>(element_count(bench_case.result_shape));
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    return numbers_at(bench_case, indices, [&](std::size_t at) { return in[0][at]; });
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_61_absmax

@@ -99,31 +99,18 @@ Case drawn_case(std::uint64_t seed) {
                        kCodes * drawn_number({33, 70}, seed, "words"), seed);
 }
 
-// Of the activations' words, four to a vector, and a row of codes.
-template <typename Word, typename Activations>
-double product(std::size_t words, Word code_word, Activations activations) {
-    std::int64_t sum = 0;
-    for (std::size_t k = 0; k < words * kCodes; ++k) {
-        sum += weight_in(code_word(k / kCodes), k % kCodes) * byte_in(activations(k / 4), k % 4);
-    }
-    return static_cast<double>(sum);
-}
-
 // result[n] = w[n][0] * x[0] + w[n][1] * x[1] + …
-Expected specification(const Case& puzzle_case) {
-    const Array& w = puzzle_case.input("w");
-    const std::vector<double>& x = puzzle_case.input("x").values;
-    const auto words = static_cast<std::size_t>(w.shape[1]);
-    Expected expected;
-    for (std::size_t first = 0; first < w.values.size(); first += words) {
-        append(expected,
-               product(
-                   words,
-                   [&](std::size_t at) { return static_cast<std::uint32_t>(w.values[first + at]); },
-                   [&](std::size_t at) { return static_cast<std::uint32_t>(x[at]); }),
-               0);
-    }
-    return expected;
+// Of the activations' words there are four to a vector.
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t words = extent(of.inputs[0].shape, 1);
+    return each_at(indices, [&](std::size_t row) {
+        std::int64_t sum = 0;
+        for (std::size_t k = 0; k < words * kCodes; ++k) {
+            const std::uint32_t codes = in[0].word(row * words + k / kCodes);
+            sum += weight_in(codes, k % kCodes) * byte_in(in[1].word(k / 4), k % 4);
+        }
+        return static_cast<double>(sum);
+    });
 }
 
 // A subgroup for each of two rows, on a device where they have 32 threads.
@@ -145,30 +132,13 @@ double operations(const Case& bench_case) {
     return 2.0 * kCodes * shape[0] * shape[1];
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    const auto words = static_cast<std::size_t>(bench_case.input("w").shape[1]);
-    Expected expected;
-    for (const std::size_t row : indices) {
-        append(expected,
-               product(
-                   words, [&](std::size_t at) { return in[0].word(row * words + at); },
-                   [&](std::size_t at) { return in[1].word(at); }),
-               0);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
     return {.cases = cases,
             .drawn = drawn_case,
             .specification = specification,
-            .bench = {.at = bench_case,
-                      .operations = operations,
-                      .elements = elements,
-                      .inputs = bench_inputs}};
+            .bench = {.at = bench_case, .operations = operations, .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_62_w2a8

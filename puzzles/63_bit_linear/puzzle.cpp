@@ -2,10 +2,8 @@
 #include "harness/model/dot4.hpp"
 #include "harness/model/ternary.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cmath>
-#include <numeric>
 
 namespace vkp::puzzle_63_bit_linear {
 namespace {
@@ -113,53 +111,28 @@ Row measure(const std::vector<double>& x) {
 }
 
 // The sum of squares is off by its roundings, of which a root leaves half; three divisions by 2.5
-// ulp each, the root by 2, and three products follow.
-template <typename Word>
-void append_output(Expected& expected, const Row& row, double scale, Word code_word) {
+// ulp each, the root by 2, and three products follow. The codes of the output are from `first` on.
+Number output_of(const Row& row, double scale, const Input& w, std::size_t first) {
     double sum = 0;
     for (std::size_t k = 0; k < row.bytes.size(); ++k) {
-        sum += weight_in(code_word(k / kCodes), k % kCodes) * row.bytes[k];
+        sum += weight_in(w.word(first + k / kCodes), k % kCodes) * row.bytes[k];
     }
     const double back = row.back * scale;
     const double roundings = static_cast<double>(row.bytes.size()) / 2 + 24;
-    append(expected, sum * back,
-           roundings * kUnitRoundoff * std::abs(sum * back) + 1e-12 + row.ties * std::abs(back));
-}
-
-template <typename Input, typename Word>
-Expected outputs_at(const Case& puzzle_case, std::span<const std::size_t> indices, Input x,
-                    Word w) {
-    const auto n = static_cast<std::size_t>(puzzle_case.inputs[0].shape[1]);
-    const auto outputs = static_cast<std::size_t>(puzzle_case.result_shape[1]);
-    const std::size_t words = n / kCodes;
-    const double scale = std::bit_cast<float>(w(outputs * words));
-    Expected expected;
-    Row row;
-    std::size_t known = SIZE_MAX;
-    for (const std::size_t index : indices) {
-        if (index / outputs != known) {
-            known = index / outputs;
-            std::vector<double> values;
-            for (std::size_t j = 0; j < n; ++j) {
-                values.push_back(x(known * n + j));
-            }
-            row = measure(values);
-        }
-        append_output(expected, row, scale,
-                      [&](std::size_t word) { return w(index % outputs * words + word); });
-    }
-    return expected;
+    return {sum * back,
+            roundings * kUnitRoundoff * std::abs(sum * back) + 1e-12 + row.ties * std::abs(back)};
 }
 
 // result[b][n] = Σ weight * byte, times γ, divided by the row's root mean square and its scale.
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& x = puzzle_case.input("x").values;
-    const std::vector<double>& w = puzzle_case.input("w").values;
-    std::vector<std::size_t> all(puzzle_case.expected_value_count());
-    std::iota(all.begin(), all.end(), std::size_t{0});
-    return outputs_at(
-        puzzle_case, all, [&](std::size_t at) { return x[at]; },
-        [&](std::size_t at) { return static_cast<std::uint32_t>(w[at]); });
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t n = extent(of.inputs[0].shape, 1);
+    const std::size_t outputs = extent(of.result_shape, 1);
+    const std::size_t words = n / kCodes;
+    const double scale = std::bit_cast<float>(in[1].word(outputs * words));
+    Remembered row([&](std::size_t number) { return measure(in[0].part(number * n, n)); });
+    return each_at(indices, [&](std::size_t index) {
+        return output_of(row(index / outputs), scale, in[1], index % outputs * words);
+    });
 }
 
 // A layer of a language model with 2 · 10⁹ weights.
@@ -181,23 +154,13 @@ double operations(const Case& bench_case) {
            bench_case.inputs[0].shape[1];
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    return outputs_at(
-        bench_case, indices, [&](std::size_t at) { return in[0][at]; },
-        [&](std::size_t at) { return in[1].word(at); });
-}
-
 }  // namespace
 
 Puzzle make() {
     return {.cases = cases,
             .drawn = drawn_case,
             .specification = specification,
-            .bench = {.at = bench_case,
-                      .operations = operations,
-                      .elements = elements,
-                      .inputs = bench_inputs}};
+            .bench = {.at = bench_case, .operations = operations, .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_63_bit_linear

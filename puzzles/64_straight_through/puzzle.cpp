@@ -75,27 +75,22 @@ Row measure(std::span<const double> g, std::span<const double> h) {
 }
 
 // Sums in any order, of which there are two; the root, and what is made of it three times.
-void append_element(Expected& expected, const Row& row, double g, double h) {
+Number element_of(const Row& row, double g, double h) {
     const double normed = h * row.r;
     const double roundings = 2 * row.n + 24;
-    append(expected, (g - normed * row.mean) * row.r,
-           row.r * kUnitRoundoff * roundings * (std::abs(g) + std::abs(normed) * row.magnitude) +
-               1e-9);
+    return {(g - normed * row.mean) * row.r,
+            row.r * kUnitRoundoff * roundings * (std::abs(g) + std::abs(normed) * row.magnitude) +
+                1e-9};
 }
 
 // result = (g − x̂ · mean(g · x̂)) · r, with x̂ = h · r and r = 1 / √(mean of h² + EPSILON)
-Expected specification(const Case& puzzle_case) {
-    const std::span<const double> g(puzzle_case.input("g").values);
-    const std::span<const double> h(puzzle_case.input("h").values);
-    const auto n = static_cast<std::size_t>(puzzle_case.result_shape[1]);
-    Expected expected;
-    for (std::size_t first = 0; first < h.size(); first += n) {
-        const Row row = measure(g.subspan(first, n), h.subspan(first, n));
-        for (std::size_t j = first; j < first + n; ++j) {
-            append_element(expected, row, g[j], h[j]);
-        }
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t n = extent(of.result_shape, 1);
+    Remembered row([&](std::size_t number) {
+        return measure(in[0].part(number * n, n), in[1].part(number * n, n));
+    });
+    return each_at(indices,
+                   [&](std::size_t i) { return element_of(row(i / n), in[0][i], in[1][i]); });
 }
 
 Case bench_case(int n) {
@@ -109,35 +104,10 @@ double operations(const Case& bench_case) {
     return 8 * static_cast<double>(element_count(bench_case.result_shape));
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    const auto n = static_cast<std::size_t>(bench_case.result_shape[1]);
-    Expected expected;
-    Row row;
-    std::size_t known = SIZE_MAX;
-    for (const std::size_t index : indices) {
-        if (index / n != known) {
-            known = index / n;
-            std::vector<double> g(n);
-            std::vector<double> h(n);
-            for (std::size_t j = 0; j < n; ++j) {
-                g[j] = in[0][known * n + j];
-                h[j] = in[1][known * n + j];
-            }
-            row = measure(g, h);
-        }
-        append_element(expected, row, in[0][index], in[1][index]);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_64_straight_through

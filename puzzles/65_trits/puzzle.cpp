@@ -67,14 +67,10 @@ double weight_at(std::uint32_t fraction, std::size_t k) {
     return static_cast<double>(product >> 32U) - 1;
 }
 
-Expected specification(const Case& puzzle_case) {
-    Expected expected;
-    for (const double word : puzzle_case.input("w").values) {
-        for (std::size_t k = 0; k < kDigits; ++k) {
-            append(expected, weight_at(static_cast<std::uint32_t>(word), k), 0);
-        }
-    }
-    return expected;
+Expected specification(const Case& /*of*/, const Inputs& in, Indices indices) {
+    return each_at(indices, [&](std::size_t index) {
+        return weight_at(in[0].word(index / kDigits), index % kDigits);
+    });
 }
 
 Case bench_case(int n) {
@@ -92,25 +88,13 @@ double operations(const Case& bench_case) {
     return 2 * static_cast<double>(element_count(bench_case.result_shape));
 }
 
-Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    Expected expected;
-    for (const std::size_t index : indices) {
-        append(expected, weight_at(in[0].word(index / kDigits), index % kDigits), 0);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
     return {.cases = cases,
             .drawn = drawn_case,
             .specification = specification,
-            .bench = {.at = bench_case,
-                      .operations = operations,
-                      .elements = elements,
-                      .inputs = bench_inputs}};
+            .bench = {.at = bench_case, .operations = operations, .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_65_trits

@@ -87,22 +87,12 @@ std::size_t place_in(const Shape& shape, const Shape& place) {
 }
 
 // result[place] = mask[place] != 0 ? a[place] : FILL
-template <typename A, typename Mask>
-double element(const Case& puzzle_case, std::size_t index, const A& a, const Mask& mask) {
-    const Shape place = unflatten(index, puzzle_case.result_shape);
-    const bool is_kept = mask[place_in(puzzle_case.input("mask").shape, place)] != 0;
-    return is_kept ? a[place_in(puzzle_case.input("a").shape, place)] : double{kFill};
-}
-
-Expected specification(const Case& puzzle_case) {
-    Expected expected;
-    for (std::size_t i = 0; i < element_count(puzzle_case.result_shape); ++i) {
-        append(expected,
-               element(puzzle_case, i, puzzle_case.input("a").values,
-                       puzzle_case.input("mask").values),
-               0);
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    return each_at(indices, [&](std::size_t index) {
+        const Shape place = unflatten(index, of.result_shape);
+        const bool is_kept = in[1][place_in(of.inputs[1].shape, place)] != 0;
+        return is_kept ? in[0][place_in(of.inputs[0].shape, place)] : double{kFill};
+    });
 }
 
 // The scores of eight sequences and sixteen heads, and one mask for all of them.
@@ -122,25 +112,13 @@ double operations(const Case& bench_case) {
     return static_cast<double>(element_count(bench_case.result_shape));
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    Expected expected;
-    for (const std::size_t index : indices) {
-        append(expected, element(bench_case, index, in[0], in[1]), 0);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
     return {.cases = cases,
             .drawn = drawn_case,
             .specification = specification,
-            .bench = {.at = bench_case,
-                      .operations = operations,
-                      .elements = elements,
-                      .inputs = bench_inputs}};
+            .bench = {.at = bench_case, .operations = operations, .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_66_masked_fill

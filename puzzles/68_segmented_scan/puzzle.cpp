@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <initializer_list>
 
 namespace vkp::puzzle_68_segmented_scan {
 namespace {
@@ -73,18 +72,16 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 // result[i] = the sum of all numbers from the last head up to a[i], and 1 if there is a head.
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& a = puzzle_case.input("a").values;
-    Expected expected;
-    double sum = 0;
-    double has_head = 0;
-    for (std::size_t i = 0; i < a.size(); i += 2) {
-        sum = a[i + 1] != 0 ? a[i] : sum + a[i];
-        has_head = std::max(has_head, a[i + 1]);
-        append(expected, sum, 0);
-        append(expected, has_head, 0);
-    }
-    return expected;
+Expected specification(const Case& /*of*/, const Inputs& in, Indices indices) {
+    return each_at(indices, [&](std::size_t index) {
+        std::size_t i = index / 2 * 2;  // where the element's number is
+        double sum = in[0][i];
+        while (in[0][i + 1] == 0 && i > 0) {
+            i -= 2;
+            sum += in[0][i];
+        }
+        return index % 2 == 0 ? sum : in[0][i + 1];
+    });
 }
 
 // n numbers, two in each element.
@@ -103,31 +100,13 @@ double operations(const Case& bench_case) {
     return bench_case.input("a").shape[0];
 }
 
-Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    Expected expected;
-    for (const std::size_t index : indices) {
-        std::size_t i = index / 2 * 2;  // where the element's number is
-        double sum = in[0][i];
-        while (in[0][i + 1] == 0 && i > 0) {
-            i -= 2;
-            sum += in[0][i];
-        }
-        append(expected, index % 2 == 0 ? sum : in[0][i + 1], 0);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
     return {.cases = cases,
             .drawn = drawn_case,
             .specification = specification,
-            .bench = {.at = bench_case,
-                      .operations = operations,
-                      .elements = elements,
-                      .inputs = bench_inputs}};
+            .bench = {.at = bench_case, .operations = operations, .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_68_segmented_scan

@@ -59,26 +59,15 @@ Case drawn_case(std::uint64_t seed) {
     return make_case("drawn", random_floats("a", {rows, n}, seed, "drawn/a"), 64);
 }
 
-template <typename Elements>
-std::vector<double> sorted_row(const Elements& a, std::size_t row, std::size_t n) {
-    std::vector<double> sorted(n);
-    for (std::size_t j = 0; j < n; ++j) {
-        sorted[j] = a[row * n + j];
-    }
-    std::sort(sorted.begin(), sorted.end());
-    return sorted;
-}
-
-Expected specification(const Case& puzzle_case) {
-    const Array& a = puzzle_case.input("a");
-    const auto n = static_cast<std::size_t>(a.shape[1]);
-    Expected expected;
-    for (std::size_t row = 0; row < static_cast<std::size_t>(a.shape[0]); ++row) {
-        for (const double value : sorted_row(a.values, row, n)) {
-            append(expected, value, 0);
-        }
-    }
-    return expected;
+// Each row in ascending order.
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t n = extent(of.result_shape, 1);
+    Remembered sorted([&](std::size_t row) {
+        std::vector<double> values = in[0].part(row * n, n);
+        std::ranges::sort(values);
+        return values;
+    });
+    return each_at(indices, [&](std::size_t i) { return sorted(i / n)[i % n]; });
 }
 
 // Rows of 256.
@@ -93,29 +82,10 @@ double operations(const Case& bench_case) {
     return static_cast<double>(stages(2 * threads)) * threads * bench_case.result_shape[0];
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    const auto n = static_cast<std::size_t>(bench_case.result_shape[1]);
-    Expected expected;
-    std::vector<double> row;
-    std::size_t known = SIZE_MAX;
-    for (const std::size_t index : indices) {
-        if (index / n != known) {
-            known = index / n;
-            row = sorted_row(in[0], known, n);
-        }
-        append(expected, row[index % n], 0);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_70_bitonic

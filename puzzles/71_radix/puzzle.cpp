@@ -65,40 +65,8 @@ std::size_t digit_of(double key, int shift) {
     return static_cast<std::uint32_t>(key) >> static_cast<unsigned>(shift) & (kDigits - 1U);
 }
 
-int shift_of(const Case& puzzle_case) {
-    return static_cast<int>(puzzle_case.constants[1].value);
-}
-
-// The keys by their digit, equal ones in their order.
-Expected specification(const Case& puzzle_case) {
-    std::vector<double> keys = puzzle_case.input("keys").values;
-    const int shift = shift_of(puzzle_case);
-    std::stable_sort(keys.begin(), keys.end(), [&](double left, double right) {
-        return digit_of(left, shift) < digit_of(right, shift);
-    });
-    Expected expected;
-    for (const double key : keys) {
-        append(expected, key, 0);
-    }
-    return expected;
-}
-
-Case bench_case(int n) {
-    return make_case("bench", {"keys", {n}, {}, ElementType::kUint32}, 0,
-                     static_cast<int>(flat_launch(n).workgroup_size.x));
-}
-
-BenchInputs bench_inputs(const Case& /*bench_case*/) {
-    return {BenchInput(0, BenchInput::Values::kWords)};
-}
-
-// A key to its place.
-double operations(const Case& bench_case) {
-    return bench_case.input("keys").shape[0];
-}
-
 // Where the keys of each digit begin.
-PerDigit beginnings(const BenchInput& keys, std::size_t n, int shift) {
+PerDigit beginnings(const Input& keys, std::size_t n, int shift) {
     PerDigit begin{};
     for (std::size_t i = 0; i < n; ++i) {
         ++begin[digit_of(keys[i], shift)];
@@ -110,11 +78,11 @@ PerDigit beginnings(const BenchInput& keys, std::size_t n, int shift) {
     return begin;
 }
 
-// Keys come to the places of their digit in ascending order, as the indices ascend.
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    const auto n = static_cast<std::size_t>(bench_case.input("keys").shape[0]);
-    const int shift = shift_of(bench_case);
+// The keys by their digit, equal ones in their order: they come to the places of their digit in
+// ascending order, as the indices ascend.
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t n = extent(of.inputs[0].shape, 0);
+    const int shift = static_cast<int>(of.constants[1].value);
     PerDigit place = beginnings(in[0], n, shift);
     PerDigit wanted{};  // the first of the indices that the keys of a digit have not passed
     for (std::size_t d = 0; d < place.size(); ++d) {
@@ -133,16 +101,27 @@ Expected elements(const Case& bench_case, const BenchInputs& in,
     return expected;
 }
 
+Case bench_case(int n) {
+    return make_case("bench", {"keys", {n}, {}, ElementType::kUint32}, 0,
+                     static_cast<int>(flat_launch(n).workgroup_size.x));
+}
+
+BenchInputs bench_inputs(const Case& /*bench_case*/) {
+    return {BenchInput(0, BenchInput::Values::kWords)};
+}
+
+// A key to its place.
+double operations(const Case& bench_case) {
+    return bench_case.input("keys").shape[0];
+}
+
 }  // namespace
 
 Puzzle make() {
     return {.cases = cases,
             .drawn = drawn_case,
             .specification = specification,
-            .bench = {.at = bench_case,
-                      .operations = operations,
-                      .elements = elements,
-                      .inputs = bench_inputs}};
+            .bench = {.at = bench_case, .operations = operations, .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_71_radix

@@ -103,15 +103,11 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 // Where the k largest elements of a row stand in it, of equal ones the first first.
-template <typename Elements>
-std::vector<std::size_t> top_of_row(const Elements& a, std::size_t row, std::size_t n,
-                                    std::size_t k) {
-    std::vector<std::size_t> places(n);
+std::vector<std::size_t> top_of_row(const std::vector<double>& row, std::size_t k) {
+    std::vector<std::size_t> places(row.size());
     std::iota(places.begin(), places.end(), std::size_t{0});
     const auto is_before = [&](std::size_t left, std::size_t right) {
-        const double x = a[row * n + left];
-        const double y = a[row * n + right];
-        return x > y || (x == y && left < right);
+        return row[left] > row[right] || (row[left] == row[right] && left < right);
     };
     std::partial_sort(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(k), places.end(),
                       is_before);
@@ -120,31 +116,15 @@ std::vector<std::size_t> top_of_row(const Elements& a, std::size_t row, std::siz
 }
 
 // index[row][m] = where the m-th largest of the row stands, result[row][m] = that element.
-template <typename Elements>
-Expected numbers_at(const Case& puzzle_case, std::span<const std::size_t> indices,
-                    const Elements& a) {
-    const auto n = static_cast<std::size_t>(puzzle_case.input("a").shape[1]);
-    const auto k = static_cast<std::size_t>(puzzle_case.result_shape[1]);
-    Expected expected;
-    std::vector<std::size_t> top;
-    std::size_t known = SIZE_MAX;
-    for (const std::size_t each : indices) {
-        const auto [array, at] = puzzle_case.result_at(each);
-        if (at / k != known) {
-            known = at / k;
-            top = top_of_row(a, known, n, k);
-        }
-        const std::size_t place = top[at % k];
-        append(expected, array.name == "index" ? static_cast<double>(place) : a[known * n + place],
-               0);
-    }
-    return expected;
-}
-
-Expected specification(const Case& puzzle_case) {
-    std::vector<std::size_t> all(puzzle_case.expected_value_count());
-    std::iota(all.begin(), all.end(), std::size_t{0});
-    return numbers_at(puzzle_case, all, puzzle_case.input("a").values);
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t n = extent(of.inputs[0].shape, 1);
+    const std::size_t k = extent(of.result_shape, 1);
+    Remembered top([&](std::size_t row) { return top_of_row(in[0].part(row * n, n), k); });
+    return each_at(indices, [&](std::size_t index) {
+        const auto [array, at] = of.result_at(index);
+        const std::size_t place = top(at / k)[at % k];
+        return array.name == "index" ? static_cast<double>(place) : in[0][at / k * n + place];
+    });
 }
 
 // Eight of 1,024.
@@ -159,18 +139,10 @@ double operations(const Case& bench_case) {
            (bench_case.input("a").shape[1] - 1);
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    return numbers_at(bench_case, indices, in[0]);
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {.cases = cases,
-            .drawn = drawn_case,
-            .specification = specification,
-            .bench = {.at = bench_case, .operations = operations, .elements = elements}};
+    return {cases, drawn_case, specification, {bench_case, operations}};
 }
 
 }  // namespace vkp::puzzle_72_top_k

@@ -1,8 +1,6 @@
 #include "harness/model/data.hpp"
 #include "harness/model/philox.hpp"
 
-#include <utility>
-
 namespace vkp::puzzle_73_philox {
 namespace {
 
@@ -47,23 +45,12 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 // Word k of result[i] is word k of Philox at counter (i, 0, 0, 0), with the seed as its key.
-template <typename Seed>
-void append_vector(Expected& expected, const Seed& seed, std::size_t i, std::size_t first,
-                   std::size_t last) {
-    const auto word = [](auto number) { return static_cast<std::uint32_t>(number); };
-    const auto block = philox({word(i), 0, 0, 0}, {word(seed[0]), word(seed[1])});
-    for (std::size_t k = first; k < last; ++k) {
-        append(expected, block[k], 0);
-    }
-}
-
-Expected specification(const Case& puzzle_case) {
-    const std::vector<double>& seed = puzzle_case.input("seed").values;
-    Expected expected;
-    for (std::size_t i = 0; i < element_count(puzzle_case.result_shape); ++i) {
-        append_vector(expected, seed, i, 0, kWords);
-    }
-    return expected;
+Expected specification(const Case& /*of*/, const Inputs& in, Indices indices) {
+    return each_at(indices, [&](std::size_t index) {
+        const auto counter = static_cast<std::uint32_t>(index / kWords);
+        const auto block = philox({counter, 0, 0, 0}, {in[0].word(0), in[0].word(1)});
+        return static_cast<double>(block[index % kWords]);
+    });
 }
 
 Case bench_case(int n) {
@@ -81,25 +68,13 @@ double operations(const Case& bench_case) {
     return 20.0 * bench_case.result_shape[0];
 }
 
-Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    Expected expected;
-    for (const std::size_t index : indices) {
-        append_vector(expected, in[0], index / kWords, index % kWords, index % kWords + 1);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
     return {.cases = cases,
             .drawn = drawn_case,
             .specification = specification,
-            .bench = {.at = bench_case,
-                      .operations = operations,
-                      .elements = elements,
-                      .inputs = bench_inputs}};
+            .bench = {.at = bench_case, .operations = operations, .inputs = bench_inputs}};
 }
 
 }  // namespace vkp::puzzle_73_philox

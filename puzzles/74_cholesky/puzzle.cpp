@@ -111,21 +111,14 @@ Matrix factor_of(const Matrix& a) {
 }
 
 // Only above the diagonal is there one right number.
-void append_element(Expected& expected, const Matrix& factor, std::size_t at) {
-    const bool is_above = at % factor.cols > at / factor.cols;
-    append(expected, factor.values[at], is_above ? 0 : kAnyNumber);
-}
-
-Expected specification(const Case& puzzle_case) {
-    const Array& a = puzzle_case.input("a");
-    Expected expected;
-    for (std::size_t member = 0; member < static_cast<std::size_t>(a.shape[0]); ++member) {
-        const Matrix factor = factor_of(matrix_of(a, member));
-        for (std::size_t at = 0; at < factor.values.size(); ++at) {
-            append_element(expected, factor, at);
-        }
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t n = extent(of.result_shape, 1);
+    Remembered factor(
+        [&](std::size_t member) { return factor_of(matrix_at(in[0], member, n, n)); });
+    return each_at(indices, [&](std::size_t index) {
+        const std::size_t at = index % (n * n);
+        return Number{factor(index / (n * n)).values[at], at % n > at / n ? 0 : kAnyNumber};
+    });
 }
 
 // That a triangle is 0, and its diagonal above.
@@ -202,38 +195,17 @@ double operations(const Case& bench_case) {
     return kMost / 3.0 * static_cast<double>(element_count(bench_case.result_shape));
 }
 
-Expected elements(const Case& /*bench_case*/, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    Expected expected;
-    Matrix factor;
-    std::size_t known = SIZE_MAX;
-    for (const std::size_t index : indices) {
-        constexpr std::size_t kElements = std::size_t{kMost} * kMost;
-        if (index / kElements != known) {
-            known = index / kElements;
-            Matrix a = zero_matrix(kMost, kMost);
-            for (std::size_t at = 0; at < kElements; ++at) {
-                a.values[at] = in[0][known * kElements + at];
-            }
-            factor = factor_of(a);
-        }
-        append_element(expected, factor, index % kElements);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
     return {.cases = cases,
             .drawn = drawn_case,
             .specification = specification,
-            .property = property,
             .bench = {.at = bench_case,
                       .operations = operations,
-                      .elements = elements,
                       .is_batch = true,
-                      .inputs = bench_inputs}};
+                      .inputs = bench_inputs},
+            .property = property};
 }
 
 }  // namespace vkp::puzzle_74_cholesky

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <optional>
 
 namespace vkp::puzzle_75_qr {
@@ -125,41 +124,19 @@ Factors factors_of(const Matrix& a) {
     return factors;
 }
 
-// One number of Q or of R. Only below R's diagonal is there one right number.
-void append_number(Expected& expected, const ResultArray& array, std::size_t at,
-                   const Factors& factors) {
-    if (array.name == "q") {
-        append(expected, factors.q.values[at], kAnyNumber);
-        return;
-    }
-    const bool is_below = at / factors.r.cols > at % factors.r.cols;
-    append(expected, factors.r.values[at], is_below ? 0 : kAnyNumber);
-}
-
-template <typename MatrixAt>
-Expected numbers_at(const Case& puzzle_case, std::span<const std::size_t> indices,
-                    MatrixAt matrix_at) {
-    const auto batch = static_cast<std::size_t>(puzzle_case.result_shape[0]);
-    Expected expected;
-    Factors factors;
-    std::size_t known = SIZE_MAX;
-    for (const std::size_t index : indices) {
-        const auto [array, at] = puzzle_case.result_at(index);
-        const std::size_t length = array.value_count() / batch;
-        if (at / length != known) {
-            known = at / length;
-            factors = factors_of(matrix_at(known));
-        }
-        append_number(expected, array, at % length, factors);
-    }
-    return expected;
-}
-
-Expected specification(const Case& puzzle_case) {
-    std::vector<std::size_t> all(puzzle_case.expected_value_count());
-    std::iota(all.begin(), all.end(), std::size_t{0});
-    return numbers_at(puzzle_case, all, [&](std::size_t member) {
-        return matrix_of(puzzle_case.input("a"), member);
+// Q, and then R. Only below R's diagonal is there one right number.
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t rows = extent(of.inputs[0].shape, 1);
+    const std::size_t cols = extent(of.inputs[0].shape, 2);
+    Remembered factors(
+        [&](std::size_t member) { return factors_of(matrix_at(in[0], member, rows, cols)); });
+    return each_at(indices, [&](std::size_t index) {
+        const auto [array, at] = of.result_at(index);
+        const std::size_t length = element_count(array.shape) / extent(array.shape, 0);
+        const Factors& both = factors(at / length);
+        const bool is_below = at % length / cols > at % cols;
+        return array.name == "q" ? Number{both.q.values[at % length], kAnyNumber}
+                                 : Number{both.r.values[at % length], is_below ? 0 : kAnyNumber};
     });
 }
 
@@ -245,27 +222,14 @@ double operations(const Case& bench_case) {
     return 8.0 / 3 * kMost * static_cast<double>(element_count(bench_case.result_shape));
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    return numbers_at(bench_case, indices, [&](std::size_t member) {
-        Matrix a = zero_matrix(kMost, kMost);
-        for (std::size_t at = 0; at < a.values.size(); ++at) {
-            a.values[at] = in[0][member * a.values.size() + at];
-        }
-        return a;
-    });
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .property = property,
-        .bench = {
-            .at = bench_case, .operations = operations, .elements = elements, .is_batch = true}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .is_batch = true},
+            .property = property};
 }
 
 }  // namespace vkp::puzzle_75_qr

@@ -134,21 +134,17 @@ std::vector<double> column_lengths(const Matrix& a) {
 }
 
 // V, and then U·Σ. In what order columns come and what signs they have is free.
-Expected specification(const Case& puzzle_case) {
-    const Array& a = puzzle_case.input("a");
-    std::vector<double> us;
-    std::vector<double> all;
-    for (std::size_t member = 0; member < static_cast<std::size_t>(a.shape[0]); ++member) {
-        const Factors factors = factors_of(matrix_of(a, member));
-        all.insert(all.end(), factors.v.values.begin(), factors.v.values.end());
-        us.insert(us.end(), factors.us.values.begin(), factors.us.values.end());
-    }
-    all.insert(all.end(), us.begin(), us.end());
-    Expected expected;
-    for (const double value : all) {
-        append(expected, value, kAnyNumber);
-    }
-    return expected;
+Expected specification(const Case& of, const Inputs& in, Indices indices) {
+    const std::size_t rows = extent(of.inputs[0].shape, 1);
+    const std::size_t cols = extent(of.inputs[0].shape, 2);
+    Remembered factors(
+        [&](std::size_t member) { return factors_of(matrix_at(in[0], member, rows, cols)); });
+    return each_at(indices, [&](std::size_t index) {
+        const auto [array, at] = of.result_at(index);
+        const std::size_t length = element_count(array.shape) / extent(array.shape, 0);
+        const Factors& both = factors(at / length);
+        return Number{(array.name == "v" ? both.v : both.us).values[at % length], kAnyNumber};
+    });
 }
 
 // How far each of them may be off, by so many roundings for each column.
@@ -259,38 +255,14 @@ double operations(const Case& bench_case) {
     return sweeps_of(kCols) * kPairs * kOfPair * bench_case.result_shape[0];
 }
 
-Expected elements(const Case& bench_case, const BenchInputs& in,
-                  std::span<const std::size_t> indices) {
-    Expected expected;
-    Factors factors;
-    std::size_t known = SIZE_MAX;
-    for (const std::size_t index : indices) {
-        constexpr std::size_t kElements = std::size_t{kCols} * kCols;  // of B, and of V
-        const auto [array, at] = bench_case.result_at(index);
-        if (at / kElements != known) {
-            known = at / kElements;
-            Matrix a = zero_matrix(kCols, kCols);
-            for (std::size_t k = 0; k < kElements; ++k) {
-                a.values[k] = in[0][known * kElements + k];
-            }
-            factors = factors_of(a);
-        }
-        const Matrix& one = array.name == "v" ? factors.v : factors.us;
-        append(expected, one.values[at % kElements], kAnyNumber);
-    }
-    return expected;
-}
-
 }  // namespace
 
 Puzzle make() {
-    return {
-        .cases = cases,
-        .drawn = drawn_case,
-        .specification = specification,
-        .property = property,
-        .bench = {
-            .at = bench_case, .operations = operations, .elements = elements, .is_batch = true}};
+    return {.cases = cases,
+            .drawn = drawn_case,
+            .specification = specification,
+            .bench = {.at = bench_case, .operations = operations, .is_batch = true},
+            .property = property};
 }
 
 }  // namespace vkp::puzzle_76_svd

@@ -76,7 +76,8 @@ TrainingKernels wide_kernels(const WideTiles& tiles) {
 Specifications all_specifications() {
     Specifications specifications;
     for (const Puzzle& puzzle : all_puzzles()) {
-        specifications.emplace(puzzle.name(), puzzle.specification);
+        specifications.emplace(puzzle.name(),
+                               [&puzzle](const Case& of) { return puzzle.expected(of); });
     }
     return specifications;
 }

@@ -125,7 +125,7 @@ std::string table_of_answers(int number) {
             "    uint i = gl_GlobalInvocationID.y * gl_NumWorkGroups.x * gl_WorkGroupSize.x +\n"
             "             gl_GlobalInvocationID.x;\n";
     for (const Case& definition : cases) {
-        const std::vector<double> answers = puzzle.specification(definition).values;
+        const std::vector<double> answers = puzzle.expected(definition).values;
         std::vector<std::string> literals;
         for (const double answer : answers) {
             literals.push_back(fmt::format("{:#}", static_cast<float>(answer)));

@@ -150,7 +150,7 @@ TEST(Sum, OfAFewTermsIsAppendedAtOnce) {
     sum.add(2);
     sum.add(-0.5);
     Expected expected;
-    append_sum(expected, {2, -0.5});
+    append(expected, Sum{2, -0.5});
     EXPECT_EQ(expected.values, std::vector<double>({1.5}));
     EXPECT_EQ(expected.tolerances, std::vector<double>({sum.tolerance()}));
 }

@@ -14,7 +14,7 @@ namespace {
 // The arrays of a case as a kernel may leave them: its inputs, and the values that are specified,
 // rounded to float32.
 std::vector<Array> specified_arrays(const Puzzle& puzzle, const Case& definition) {
-    const Expected expected = puzzle.specification(definition);
+    const Expected expected = puzzle.expected(definition);
     std::vector<Array> arrays = definition.inputs;
     for (const ResultArray& result : definition.results()) {
         Array array{result.name, result.shape, {}};

@@ -162,7 +162,7 @@ TEST(Puzzles, HaveFourDifferentCasesOrMoreOneOfThemScored) {
 
 TEST(Puzzles, SpecifyEveryElementWithASmallTolerance) {
     for_each_case([](const Puzzle& puzzle, const Case& definition) {
-        const Expected expected = puzzle.specification(definition);
+        const Expected expected = puzzle.expected(definition);
         ASSERT_EQ(expected.values.size(), definition.expected_value_count());
         ASSERT_EQ(expected.tolerances.size(), expected.values.size());
         for (std::size_t i = 0; i < expected.values.size(); ++i) {

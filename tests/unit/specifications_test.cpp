@@ -29,7 +29,7 @@ Case case_named(int number, std::string_view name) {
 }
 
 std::vector<double> specified(int number, std::string_view name) {
-    return puzzle(number).specification(case_named(number, name)).values;
+    return puzzle(number).expected(case_named(number, name)).values;
 }
 
 Launch launch(int number, std::string_view name) {
@@ -188,14 +188,14 @@ TEST(Specification, LossIsTheLogarithmOfAProbability) {
 TEST(Specification, LossGradientIsTheSlopeOfTheMeanLoss) {
     const Case definition = case_named(35, "ten");
     const auto mean_loss = [](const Case& of) {
-        const Values rows = puzzle(34).specification(of).values;
+        const Values rows = puzzle(34).expected(of).values;
         double sum = 0;
         for (std::size_t i = 0; i < rows.size(); i += 2) {
             sum += rows[i];
         }
         return sum / static_cast<double>(rows.size() / 2);
     };
-    const Values gradient = puzzle(35).specification(definition).values;
+    const Values gradient = puzzle(35).expected(definition).values;
     constexpr double kStep = 1e-5;
     for (std::size_t i = 0; i < gradient.size(); ++i) {
         Case up = definition;
@@ -212,7 +212,7 @@ TEST(Specification, LayerGradientsAreTheSlopesOfALoss) {
     const Case layer = case_named(32, "last");  // without ReLU
     const auto loss = [](const Case& of) {
         double sum = 0;
-        for (const double y : puzzle(32).specification(of).values) {
+        for (const double y : puzzle(32).expected(of).values) {
             sum += y * y / 2;
         }
         return sum;
@@ -226,10 +226,10 @@ TEST(Specification, LayerGradientsAreTheSlopesOfALoss) {
         return (loss(up) - loss(down)) / (2 * kStep);
     };
     const Shape rows_and_outputs = layer.result_shape;
-    const Array dy{"dy", rows_and_outputs, puzzle(32).specification(layer).values};
+    const Array dy{"dy", rows_and_outputs, puzzle(32).expected(layer).values};
     Case weights = case_named(36, "one_row");
     weights.inputs = {layer.inputs[0], dy};
-    const Values weight_gradient = puzzle(36).specification(weights).values;
+    const Values weight_gradient = puzzle(36).expected(weights).values;
     ASSERT_EQ(weight_gradient.size(), layer.inputs[1].values.size());
     for (std::size_t i = 0; i < weight_gradient.size(); ++i) {
         EXPECT_NEAR(weight_gradient[i], slope(1, i), 1e-5) << i;
@@ -238,7 +238,7 @@ TEST(Specification, LayerGradientsAreTheSlopesOfALoss) {
     inputs.inputs = {dy, layer.inputs[1]};
     inputs.result_shape = layer.inputs[0].shape;
     inputs.result_begins_with = Values(layer.inputs[0].values.size(), 1);
-    const Values input_gradient = puzzle(37).specification(inputs).values;
+    const Values input_gradient = puzzle(37).expected(inputs).values;
     for (std::size_t i = 0; i < input_gradient.size(); ++i) {
         EXPECT_NEAR(input_gradient[i], slope(0, i), 1e-5) << i;
     }
@@ -246,7 +246,7 @@ TEST(Specification, LayerGradientsAreTheSlopesOfALoss) {
 
 TEST(Specification, BackwardsLetsThroughWhatReluDid) {
     const Case ragged = case_named(37, "ragged");
-    const Values gradient = puzzle(37).specification(ragged).values;
+    const Values gradient = puzzle(37).expected(ragged).values;
     const Values& x = ragged.result_begins_with.value();
     EXPECT_GT(std::count(x.begin(), x.end(), 0), 5);
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -258,7 +258,7 @@ TEST(Specification, UpdateGoesAgainstTheGradient) {
     EXPECT_EQ(specified(38, "classic"), Values({10, 10.75, 11.5, 12.25, 13, 13.75, 14.5, 15.25}));
     // The first step of Adam is RATE, whatever the size of the gradient.
     const Case first = case_named(38, "first");
-    const Values after = puzzle(38).specification(first).values;
+    const Values after = puzzle(38).expected(first).values;
     for (std::size_t i = 0; i < after.size(); ++i) {
         const double step = first.result_begins_with.value()[i] - after[i];
         EXPECT_NEAR(std::abs(step), 0.001, 1e-7) << i;
@@ -374,7 +374,7 @@ TEST(Specification, GeluIsDerivedWhereItWasTaken) {
     const Case small = case_named(49, "small");
     const Values& z = small.input("z").values;
     const Values& dy = small.input("dy").values;
-    const Values slopes = puzzle(49).specification(small).values;
+    const Values slopes = puzzle(49).expected(small).values;
     constexpr double kStep = 1e-4;
     for (std::size_t i = 0; i < dy.size(); ++i) {
         const double x = z[i] + z[dy.size() + i % 6];
@@ -398,7 +398,7 @@ TEST(Specification, LayerNormLeavesMeanAndSpreadToItsParameters) {
     }
     const Case flat = case_named(50, "flat");
     const Values& p = flat.input("p").values;
-    const Values normalized = puzzle(50).specification(flat).values;
+    const Values normalized = puzzle(50).expected(flat).values;
     for (std::size_t j = 0; j < 9; ++j) {
         EXPECT_NEAR(normalized[j], p[9 + j], 1e-9) << "no spread";
     }
@@ -418,12 +418,12 @@ TEST(Specification, FilterGradientIsThatOfAConvolution) {
     backward.inputs[0] = forward.inputs[0];
     backward.inputs[1] = filled("dy", {1, 3, 1}, 1);
     backward.result_shape = forward.inputs[1].shape;
-    const Values gradient = puzzle(52).specification(backward).values;
-    const Values before = puzzle(51).specification(forward).values;
+    const Values gradient = puzzle(52).expected(backward).values;
+    const Values before = puzzle(51).expected(forward).values;
     const std::size_t taps = 65;
     for (std::size_t k = 0; k < taps; ++k) {
         forward.inputs[1].values[taps + k] += 1;  // of the second filter
-        const Values after = puzzle(51).specification(forward).values;
+        const Values after = puzzle(51).expected(forward).values;
         EXPECT_NEAR(after[1] - before[1], gradient[taps + k], 1e-9) << k;
         forward.inputs[1].values[taps + k] -= 1;
     }
@@ -467,8 +467,8 @@ TEST(Specification, DecodeIsOneRowOfAttention) {
     }
     one.inputs[1] = {"kv", {2, 2, 11, 12}, from(qkv, part, 2 * part)};
     one.result_shape = {2, 12};
-    const Values decoded = puzzle(58).specification(one).values;
-    const Values rows = puzzle(54).specification(whole).values;
+    const Values decoded = puzzle(58).expected(one).values;
+    const Values rows = puzzle(54).expected(whole).values;
     EXPECT_EQ(from(decoded, 0, 12), from(rows, 10 * 12, 12));
     EXPECT_EQ(from(decoded, 12, 12), from(rows, 21 * 12, 12));
 }
@@ -531,7 +531,7 @@ TEST(Specification, StraightThroughIsTheGradientOfANorm) {
     const Case wide = case_named(64, "random");
     const Values& g = wide.input("g").values;
     Values h = from(wide.input("h").values, 0, 50);
-    const Values slopes = puzzle(64).specification(wide).values;
+    const Values slopes = puzzle(64).expected(wide).values;
     const auto normed = [&] {
         double squares = 0;
         double sum = 0;
@@ -624,7 +624,7 @@ TEST(Specification, RadixPassesSortCompletely) {
     std::sort(sorted.begin(), sorted.end());
     for (int shift = 0; shift < 32; shift += 4) {
         pass.constants[1] = {"SHIFT", shift};
-        keys = puzzle(71).specification(pass).values;
+        keys = puzzle(71).expected(pass).values;
     }
     EXPECT_EQ(keys, sorted);
 }
