@@ -15,10 +15,10 @@ namespace vkp {
 
 namespace {
 
-using Words = std::vector<std::string_view>;
+using Pieces = std::vector<std::string_view>;
 
-Words split(std::string_view text, std::string_view separator) {
-    Words parts;
+Pieces split(std::string_view text, std::string_view separator) {
+    Pieces parts;
     for (std::size_t end = text.find(separator); end != std::string_view::npos;
          end = text.find(separator)) {
         parts.push_back(text.substr(0, end));
@@ -34,7 +34,7 @@ bool take_start(std::string_view& text, std::string_view start) {
     return starts;
 }
 
-std::optional<int> number_in(std::string_view text) {
+std::optional<int> whole_number_in(std::string_view text) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     return error == std::errc() && end == text.data() + text.size() && number > 0
@@ -72,20 +72,20 @@ bool read_findings(std::vector<FindingKind>& findings, std::string_view text) {
 }
 
 bool read_number(int& number, std::string_view text) {
-    number = number_in(text).value_or(0);
+    number = whole_number_in(text).value_or(0);
     return number > 0;
 }
 
 // "16 to 1024, times 4"; nothing if it is no such range.
 std::vector<int> range_of_sizes(std::string_view text) {
-    const Words halves = split(text, " to ");
-    const Words ends = split(halves.back(), ", times ");
+    const Pieces halves = split(text, " to ");
+    const Pieces ends = split(halves.back(), ", times ");
     if (halves.size() != 2 || ends.size() != 2) {
         return {};
     }
-    const int first = number_in(halves[0]).value_or(0);
-    const int last = number_in(ends[0]).value_or(0);
-    const int factor = number_in(ends[1]).value_or(0);
+    const int first = whole_number_in(halves[0]).value_or(0);
+    const int last = whole_number_in(ends[0]).value_or(0);
+    const int factor = whole_number_in(ends[1]).value_or(0);
     return first == 0 || factor < 2 || last > std::numeric_limits<int>::max() / factor
                ? std::vector<int>()
                : geometric_sizes(first, last, factor);
@@ -95,14 +95,14 @@ bool read_sizes(std::vector<int>& sizes, std::string_view text) {
     sizes = range_of_sizes(text);
     if (sizes.empty()) {
         for (const std::string_view size : split(text, ", ")) {
-            sizes.push_back(number_in(size).value_or(0));
+            sizes.push_back(whole_number_in(size).value_or(0));
         }
     }
     return sizes.front() > 0 && std::ranges::is_sorted(sizes);
 }
 
 // A key of the front matter, and what puts its value into the puzzle if it is one.
-struct Key {
+struct FrontMatterKey {
     std::string_view name;
     bool (*read)(Puzzle& puzzle, const std::string& value);
     std::string_view wants;  // what its value is
@@ -115,54 +115,55 @@ bool read_text(Puzzle& puzzle, const std::string& value) {
     return !value.empty();
 }
 
-constexpr std::string_view kText = "a text";
+constexpr std::string_view kAnyText = "a text";
 constexpr std::string_view kFindings = "names of findings, as in `data_race, out_of_bounds`";
-constexpr std::string_view kNumber = "a whole number above 0";
+constexpr std::string_view kAnyNumberAboveZero = "a whole number above 0";
 
-constexpr std::array kKeys = {
-    Key{"part", read_text<&Puzzle::part>, kText},
-    Key{"part needs", read_text<&Puzzle::part_needs>, kText},
-    Key{"title", read_text<&Puzzle::title>, kText, true},
-    Key{"idea", read_text<&Puzzle::idea>, kText, true},
-    Key{"learnt", read_text<&Puzzle::learnt>, kText, true},
-    Key{"scored case", read_text<&Puzzle::scored_case>, "the name of a case", true},
-    Key{"teaches",
-        [](Puzzle& puzzle, const std::string& value) {
-            return read_findings(puzzle.teaches, value);
-        },
-        kFindings},
-    Key{"starter gets",
-        [](Puzzle& puzzle, const std::string& value) {
-            puzzle.starter_gets = diagnosis_in(value);
-            return puzzle.starter_gets.has_value();
-        },
-        "a verdict or a finding, as in `wrong`"},
-    Key{"stars to solve",
-        [](Puzzle& puzzle, const std::string& value) {
-            return read_number(puzzle.stars_to_solve, value) && puzzle.stars_to_solve <= 3;
-        },
-        "a number from 1 to 3"},
-    Key{"costly notes",
-        [](Puzzle& puzzle, const std::string& value) {
-            return read_findings(puzzle.costly_notes, value);
-        },
-        kFindings},
-    Key{"bench sizes",
-        [](Puzzle& puzzle, const std::string& value) {
-            return read_sizes(puzzle.bench.sizes, value);
-        },
-        "`16 to 1024, times 4`, or all sizes from the smallest on", true},
-    Key{"bench note",
-        [](Puzzle& puzzle, const std::string& value) {
-            puzzle.bench.note = value;
-            return true;
-        },
-        kText},
-    Key{"short loops up to",
-        [](Puzzle& puzzle, const std::string& value) {
-            return read_number(puzzle.bench.largest_with_short_loops, value);
-        },
-        kNumber},
+constexpr std::array kFrontMatterKeys = {
+    FrontMatterKey{"part", read_text<&Puzzle::part>, kAnyText},
+    FrontMatterKey{"part needs", read_text<&Puzzle::part_needs>, kAnyText},
+    FrontMatterKey{"title", read_text<&Puzzle::title>, kAnyText, true},
+    FrontMatterKey{"idea", read_text<&Puzzle::idea>, kAnyText, true},
+    FrontMatterKey{"learnt", read_text<&Puzzle::learnt>, kAnyText, true},
+    FrontMatterKey{"scored case", read_text<&Puzzle::scored_case>, "the name of a case", true},
+    FrontMatterKey{"teaches",
+                   [](Puzzle& puzzle, const std::string& value) {
+                       return read_findings(puzzle.teaches, value);
+                   },
+                   kFindings},
+    FrontMatterKey{"starter gets",
+                   [](Puzzle& puzzle, const std::string& value) {
+                       puzzle.starter_gets = diagnosis_in(value);
+                       return puzzle.starter_gets.has_value();
+                   },
+                   "a verdict or a finding, as in `wrong`"},
+    FrontMatterKey{"stars to solve",
+                   [](Puzzle& puzzle, const std::string& value) {
+                       return read_number(puzzle.stars_to_solve, value) &&
+                              puzzle.stars_to_solve <= 3;
+                   },
+                   "a number from 1 to 3"},
+    FrontMatterKey{"costly notes",
+                   [](Puzzle& puzzle, const std::string& value) {
+                       return read_findings(puzzle.costly_notes, value);
+                   },
+                   kFindings},
+    FrontMatterKey{"bench sizes",
+                   [](Puzzle& puzzle, const std::string& value) {
+                       return read_sizes(puzzle.bench.sizes, value);
+                   },
+                   "`16 to 1024, times 4`, or all sizes from the smallest on", true},
+    FrontMatterKey{"bench note",
+                   [](Puzzle& puzzle, const std::string& value) {
+                       puzzle.bench.note = value;
+                       return true;
+                   },
+                   kAnyText},
+    FrontMatterKey{"short loops up to",
+                   [](Puzzle& puzzle, const std::string& value) {
+                       return read_number(puzzle.bench.largest_with_short_loops, value);
+                   },
+                   kAnyNumberAboveZero},
 };
 
 // Whether a line of Markdown does not go on with the paragraph above.
@@ -215,7 +216,7 @@ private:
             at_ = 0;
             fail("begins front matter that no second line `---` ends");
         }
-        for (const Key& key : kKeys) {
+        for (const FrontMatterKey& key : kFrontMatterKeys) {
             if (key.is_needed && !seen_.contains(key.name)) {
                 fail(fmt::format("ends the front matter, which lacks `{}: …`", key.name));
             }
@@ -227,8 +228,8 @@ private:
         const std::string_view line = lines_[at_];
         const std::size_t colon = line.find(": ");
         const std::string_view name = line.substr(0, colon);
-        const auto* const key = std::ranges::find(kKeys, name, &Key::name);
-        if (colon == std::string_view::npos || key == kKeys.end()) {
+        const auto* const key = std::ranges::find(kFrontMatterKeys, name, &FrontMatterKey::name);
+        if (colon == std::string_view::npos || key == kFrontMatterKeys.end()) {
             fail(fmt::format("should be `key: value`, and a key is one of {}", names_of_keys()));
         }
         if (!seen_.insert(name).second) {
@@ -267,7 +268,7 @@ private:
 
     [[nodiscard]] static std::string names_of_keys() {
         std::string names;
-        for (const Key& key : kKeys) {
+        for (const FrontMatterKey& key : kFrontMatterKeys) {
             names += fmt::format("{}`{}`", names.empty() ? "" : ", ", key.name);
         }
         return names;
@@ -292,7 +293,7 @@ private:
         hint_line_ = at_;
         bool is_right = take_start(heading, "## Hint");
         if (take_start(heading, " for ")) {
-            hint.star = number_in(heading.substr(0, 1)).value_or(0);
+            hint.star = whole_number_in(heading.substr(0, 1)).value_or(0);
             heading.remove_prefix(std::min<std::size_t>(heading.size(), 1));
             is_right = is_right && hint.star > 1 && hint.star <= 3 && take_start(heading, " stars");
         }
@@ -331,7 +332,7 @@ private:
     }
 
     Puzzle& puzzle_;
-    Words lines_;
+    Pieces lines_;
     std::string_view path_;
     std::size_t at_ = 0;  // of lines_, from 0
     std::set<std::string_view> seen_;

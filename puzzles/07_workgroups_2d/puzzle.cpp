@@ -50,7 +50,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return static_cast<double>(element_count(bench_case.result_shape));
+    return size_of(bench_case.result_shape);
 }
 
 }  // namespace

@@ -4,24 +4,23 @@ namespace vkp::puzzle_14_matmul {
 namespace {
 
 // n×n arrays, covered by square workgroups of `tpb` times `tpb` threads.
-Case make_case(std::string name, std::uint32_t tpb, Array a, Array b) {
+Case make_case(std::string name, int tpb, Array a, Array b) {
     const int n = a.shape[0];
-    const auto tiles = static_cast<std::uint32_t>(divide_rounding_up(n, static_cast<int>(tpb)));
-    return {
-        .name = std::move(name),
-        .dispatches = {{.launch = {.workgroups = {tiles, tiles}, .workgroup_size = {tpb, tpb}}}},
-        .inputs = {std::move(a), std::move(b)},
-        .result_shape = {n, n},
-        .budget = {.global_reads = 2 * tiles, .global_writes = 1},
-        .best = {.global_reads = 2 * tiles, .global_writes = 1},
-        .best_traffic = {.barriers = 2 * tiles},
-        .least_traffic = {.barriers = tiles}};  // with two pairs of tiles that take turns
+    const std::uint64_t tiles = share_of(n, tpb);
+    return {.name = std::move(name),
+            .dispatches = {{.launch = squares_over(n, n, tpb)}},
+            .inputs = {std::move(a), std::move(b)},
+            .result_shape = {n, n},
+            .budget = {.global_reads = 2 * tiles, .global_writes = 1},
+            .best = {.global_reads = 2 * tiles, .global_writes = 1},
+            .best_traffic = {.barriers = 2 * tiles},
+            .least_traffic = {.barriers = tiles}};  // with two pairs of tiles that take turns
 }
 
 // Where every row of a tile is a sector.
 Case aligned_case(std::string name, Array a, Array b) {
-    constexpr std::uint32_t kSectorFloats = 8;
-    const auto n = static_cast<std::uint64_t>(a.shape[0]);
+    constexpr int kSectorFloats = 8;
+    const std::uint64_t n = count_of(a.shape[0]);
     Case made = make_case(std::move(name), kSectorFloats, std::move(a), std::move(b));
     const std::uint64_t stored = n * n / kSectorFloats;
     made.best_traffic.global_sectors = 2 * stored * (n / kSectorFloats) + stored;
@@ -68,8 +67,7 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
 }
 
 Case bench_case(int n) {
-    return make_case("bench", square_launch(n).workgroup_size.x, {"a", {n, n}, {}},
-                     {"b", {n, n}, {}});
+    return make_case("bench", 16, {"a", {n, n}, {}}, {"b", {n, n}, {}});
 }
 
 double operations(const Case& bench_case) {

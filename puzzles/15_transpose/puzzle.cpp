@@ -11,12 +11,9 @@ constexpr int kSectorFloats = 8;
 Case make_case(std::string name, Array a, int tpb = 8) {
     const int rows = a.shape[0];
     const int cols = a.shape[1];
-    const auto across = static_cast<std::uint32_t>(divide_rounding_up(cols, tpb));
-    const auto down = static_cast<std::uint32_t>(divide_rounding_up(rows, tpb));
-    const auto side = static_cast<std::uint32_t>(tpb);
     Case made{
         .name = std::move(name),
-        .dispatches = {{.launch = {.workgroups = {across, down}, .workgroup_size = {side, side}}}},
+        .dispatches = {{.launch = squares_over(rows, cols, tpb)}},
         .inputs = {std::move(a)},
         .result_shape = {cols, rows},
         .budget = {.global_reads = 1, .global_writes = 1},
@@ -57,7 +54,7 @@ Case bench_case(int n) {
 
 // None: it only moves. Counted as one for each element, so that there is something to show.
 double operations(const Case& bench_case) {
-    return static_cast<double>(element_count(bench_case.result_shape));
+    return size_of(bench_case.result_shape);
 }
 
 }  // namespace

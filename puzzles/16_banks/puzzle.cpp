@@ -10,7 +10,6 @@ constexpr std::uint64_t kSectorFloats = 8;
 Case make_case(std::string name, Array a) {
     const int rows = a.shape[0];
     const auto row_count = static_cast<std::uint64_t>(rows);
-    const auto workgroups = static_cast<std::uint32_t>(divide_rounding_up(rows, kTpb));
     const std::uint64_t read_sectors = row_count * kTpb / kSectorFloats;
     const std::uint64_t written_sectors = (row_count + kSectorFloats - 1) / kSectorFloats;
     const std::uint64_t reads = rows < kTpb ? row_count : kTpb;
@@ -19,7 +18,7 @@ Case make_case(std::string name, Array a) {
     TrafficLimit best_traffic = traffic;
     best_traffic.barriers = 1;
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {kTpb}}}},
+            .dispatches = {{.launch = threads_over(rows, kTpb)}},
             .inputs = {std::move(a)},
             .result_shape = {rows},
             .budget = {.global_reads = reads, .global_writes = 1},
@@ -53,7 +52,7 @@ Case bench_case(int rows) {
 }
 
 double operations(const Case& bench_case) {
-    return static_cast<double>(element_count(bench_case.input("a").shape));
+    return size_of(bench_case.input("a").shape);
 }
 
 }  // namespace

@@ -5,19 +5,18 @@ namespace {
 
 // As many workgroups as there are positions for; a position is a vec4. Each subgroup makes one
 // request for 32 vec4, which are 16 sectors, and one for 32 floats, which are 4.
-Case make_case(std::string name, Array a, std::uint32_t tpb = 32) {
+Case make_case(std::string name, Array a, int tpb = 32) {
     const int n = a.shape[0];
     a.type = {Scalar::kFloat32, 4};
-    const auto workgroups =
-        static_cast<std::uint32_t>(divide_rounding_up(n, static_cast<int>(tpb)));
+    const Launch launch = threads_over(n, tpb);
     const auto sectors =
         static_cast<std::uint64_t>(divide_rounding_up(n, 2) + divide_rounding_up(n, 8));
-    const TrafficLimit traffic{.global_requests = 2 * workgroups * tpb / 32,
+    const TrafficLimit traffic{.global_requests = 2 * launch.invocations() / 32,
                                .global_sectors = sectors};
     TrafficLimit best_traffic = traffic;
     best_traffic.barriers = 0;
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {tpb}}}},
+            .dispatches = {{.launch = launch}},
             .inputs = {std::move(a)},
             .result_shape = {n},
             .budget = {.global_reads = 4, .global_writes = 1},
@@ -52,7 +51,7 @@ Expected specification(const Case& /*of*/, const Inputs& in, Indices indices) {
 }
 
 Case bench_case(int n) {
-    return make_case("bench", {"a", {n}, {}}, flat_launch(n).workgroup_size.x);
+    return make_case("bench", {"a", {n}, {}}, 256);
 }
 
 // Three additions and a multiplication.

@@ -12,8 +12,8 @@ constexpr int kSectorFloats = 8;
 Case make_case(std::string name, int workgroups, Array a, int tpb = 32) {
     const int n = a.shape[0];
     const auto threads = static_cast<std::uint32_t>(tpb);
-    const auto threads_share = static_cast<std::uint64_t>(divide_rounding_up(n, workgroups * tpb));
-    const auto parts_share = static_cast<std::uint64_t>(divide_rounding_up(workgroups, tpb));
+    const std::uint64_t threads_share = share_of(n, workgroups * tpb);
+    const std::uint64_t parts_share = share_of(workgroups, tpb);
     const std::uint64_t reads = std::max(threads_share, parts_share);
     // Each part and the sum are stored on their own.
     const auto sectors =

@@ -8,7 +8,7 @@ namespace {
 
 std::uint64_t sectors(int floats) {
     constexpr int kSectorFloats = 8;
-    return static_cast<std::uint64_t>(divide_rounding_up(floats, kSectorFloats));
+    return share_of(floats, kSectorFloats);
 }
 
 // A block for each workgroup, of as many positions as it has threads: a power of two.
@@ -18,7 +18,7 @@ Case make_case(std::string name, Array a, int tpb = 32) {
     const auto steps = static_cast<std::uint64_t>(std::bit_width(threads) - 1);
     const int blocks = divide_rounding_up(n, tpb);
     const auto block_count = static_cast<std::uint64_t>(blocks);
-    const auto rounds = static_cast<std::uint64_t>(divide_rounding_up(blocks, tpb));
+    const std::uint64_t rounds = share_of(blocks, tpb);
     const int behind_first = std::max(n - tpb, 0);
     // Values in and out and a total of each block; the totals in and out; values in and out and a
     // total again, but for the first block.
@@ -69,7 +69,7 @@ Expected specification(const Case& /*of*/, const Inputs& in, Indices indices) {
 }
 
 Case bench_case(int n) {
-    return make_case("bench", {"a", {n}, {}}, static_cast<int>(flat_launch(n).workgroup_size.x));
+    return make_case("bench", {"a", {n}, {}}, 256);
 }
 
 double operations(const Case& bench_case) {

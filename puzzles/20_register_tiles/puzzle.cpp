@@ -11,6 +11,24 @@ struct Tiling {
     [[nodiscard]] int block() const { return tpb * side; }
 };
 
+// Where every row begins at the start of a sector. For two stars storing may take four times the
+// fewest, as it does if the results of a thread lie side by side: it happens once.
+void limit_sectors(Case& made, const Tiling& tiling) {
+    const int rows = made.result_shape[0];
+    const int cols = made.result_shape[1];
+    const int inner = made.inputs[0].shape[1];
+    if (rows % tiling.block() != 0 || cols % tiling.block() != 0 || inner % tiling.depth != 0) {
+        return;
+    }
+    constexpr int kSectorFloats = 8;
+    const std::uint64_t blocks = made.dispatches.front().launch.workgroups.volume();
+    const std::uint64_t loaded = blocks * count_of(2 * tiling.block() * inner / kSectorFloats);
+    const std::uint64_t stored = count_of(rows * cols / kSectorFloats);
+    made.traffic_budget.global_sectors = loaded + 4 * stored;
+    made.best_traffic.global_sectors = loaded + 4 * stored;
+    made.least_traffic.global_sectors = loaded + stored;
+}
+
 // For two stars, each value of b that a thread fetches serves a column of its results; for three
 // stars, each value of a serves a row of them as well, and values come as vectors.
 //
@@ -22,7 +40,7 @@ Case make_case(std::string name, Array a, Array b, std::uint64_t most_reads,
     const int inner = a.shape[1];
     const int cols = b.shape[1];
     const auto side = static_cast<std::uint64_t>(tiling.side);
-    const auto rounds = static_cast<std::uint64_t>(divide_rounding_up(inner, tiling.depth));
+    const std::uint64_t rounds = share_of(inner, tiling.depth);
     const auto across = static_cast<std::uint32_t>(divide_rounding_up(cols, tiling.block()));
     const auto down = static_cast<std::uint32_t>(divide_rounding_up(rows, tiling.block()));
     const auto tpb = static_cast<std::uint32_t>(tiling.tpb);
@@ -52,17 +70,7 @@ Case make_case(std::string name, Array a, Array b, std::uint64_t most_reads,
                          .barriers = 2 * rounds},
         .least_traffic = {.shared_requests = subgroups * loads / 4 + vector_reads,
                           .barriers = rounds}};  // with two pairs of tiles that take turns
-    // Where every row begins at the start of a sector. For two stars storing may take four times
-    // the fewest, as it does if the results of a thread lie side by side: it happens once.
-    if (rows % tiling.block() == 0 && cols % tiling.block() == 0 && inner % tiling.depth == 0) {
-        constexpr std::uint64_t kSectorFloats = 8;
-        const std::uint64_t loaded =
-            blocks * static_cast<std::uint64_t>(2 * tiling.block() * inner) / kSectorFloats;
-        const std::uint64_t stored = static_cast<std::uint64_t>(rows * cols) / kSectorFloats;
-        made.traffic_budget.global_sectors = loaded + 4 * stored;
-        made.best_traffic.global_sectors = loaded + 4 * stored;
-        made.least_traffic.global_sectors = loaded + stored;
-    }
+    limit_sectors(made, tiling);
     return made;
 }
 

@@ -10,10 +10,9 @@ constexpr int kShare = 4;  // of each thread
 // One workgroup of 8 threads for every 32 positions.
 Case make_case(std::string name, Array a) {
     const int n = a.shape[0];
-    const auto workgroups = static_cast<std::uint32_t>(divide_rounding_up(n, 8 * kShare));
     const auto share = static_cast<std::uint64_t>(std::min(n, kShare));
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {8}}}},
+            .dispatches = {{.launch = groups_of(8, divide_rounding_up(n, 8 * kShare))}},
             .inputs = {std::move(a)},
             .result_shape = {n},
             .budget = {.global_reads = share, .global_writes = share},

@@ -8,10 +8,9 @@ namespace {
 // One thread for each x, in workgroups of 8.
 Case make_case(std::string name, Array x, Array c) {
     const Shape shape = x.shape;
-    const auto workgroups = static_cast<std::uint32_t>(divide_rounding_up(shape[0], 8));
-    const auto reads = static_cast<std::uint64_t>(c.shape[0]) + 1;
+    const std::uint64_t reads = count_of(c.shape[0]) + 1;
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {8}}}},
+            .dispatches = {{.launch = threads_over(shape[0], 8)}},
             .inputs = {std::move(x), std::move(c)},
             .result_shape = shape,
             .budget = {.global_reads = reads, .global_writes = 1},

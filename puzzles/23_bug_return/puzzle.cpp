@@ -7,10 +7,8 @@ namespace {
 
 Case make_case(std::string name, Array a, int tpb = 8) {
     const Shape shape = a.shape;
-    const auto workgroups = static_cast<std::uint32_t>(divide_rounding_up(shape[0], tpb));
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {workgroups},
-                                       .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+            .dispatches = {{.launch = threads_over(shape[0], tpb)}},
             .inputs = {std::move(a)},
             .result_shape = shape,
             .budget = {.global_reads = 2, .global_writes = 1},

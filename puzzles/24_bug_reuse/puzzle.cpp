@@ -10,11 +10,10 @@ constexpr int kThreads = 32;
 // Workgroup w has the rows w, w + workgroups, …
 Case make_case(std::string name, int workgroups, Array a) {
     const int rows = a.shape[0];
-    const auto rounds = static_cast<std::uint64_t>(divide_rounding_up(rows, workgroups));
-    const auto share = static_cast<std::uint64_t>(divide_rounding_up(a.shape[1], kThreads));
+    const std::uint64_t rounds = share_of(rows, workgroups);
+    const std::uint64_t share = share_of(a.shape[1], kThreads);
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
-                                       .workgroup_size = {kThreads}}}},
+            .dispatches = {{.launch = groups_of(kThreads, workgroups)}},
             .inputs = {std::move(a)},
             .result_shape = {rows},
             .budget = {.global_reads = rounds * share, .global_writes = rounds},
@@ -52,7 +51,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return static_cast<double>(element_count(bench_case.input("a").shape));
+    return size_of(bench_case.input("a").shape);
 }
 
 }  // namespace

@@ -8,12 +8,8 @@ namespace {
 // Square workgroups that cover the array.
 Case make_case(std::string name, Array a, int tpb = 8) {
     const Shape shape = a.shape;
-    const auto threads = static_cast<std::uint32_t>(tpb);
-    const auto across = static_cast<std::uint32_t>(divide_rounding_up(shape[1], tpb));
-    const auto down = static_cast<std::uint32_t>(divide_rounding_up(shape[0], tpb));
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {across, down},
-                                       .workgroup_size = {threads, threads}}}},
+            .dispatches = {{.launch = squares_over(shape[0], shape[1], tpb)}},
             .inputs = {std::move(a)},
             .result_shape = shape,
             .budget = {.global_reads = 4, .global_writes = 1},
@@ -56,7 +52,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return 8.0 * static_cast<double>(element_count(bench_case.result_shape));
+    return 8.0 * size_of(bench_case.result_shape);
 }
 
 }  // namespace

@@ -10,10 +10,9 @@ constexpr int kThreads = 64;
 // One workgroup for each row. Three reads of each array at a position, two where a row has one.
 Case make_case(std::string name, Array a) {
     const Shape shape = a.shape;
-    const auto turns = static_cast<std::uint64_t>(divide_rounding_up(shape[1], kThreads));
+    const std::uint64_t turns = share_of(shape[1], kThreads);
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(shape[0])},
-                                       .workgroup_size = {kThreads}}}},
+            .dispatches = {{.launch = groups_of(kThreads, shape[0])}},
             .inputs = {std::move(a)},
             .result_shape = shape,
             .budget = {.global_reads = shape[1] == 1 ? 2 : 6 * turns, .global_writes = 2 * turns},
@@ -57,7 +56,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return 4.0 * static_cast<double>(element_count(bench_case.result_shape));
+    return 4.0 * size_of(bench_case.result_shape);
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return 2.0 * static_cast<double>(element_count(bench_case.result_shape));
+    return 2.0 * size_of(bench_case.result_shape);
 }
 
 }  // namespace

@@ -9,9 +9,8 @@ constexpr int kFractionBits = 16;
 
 Case make_case(std::string name, Array a, Array b) {
     const Shape shape = a.shape;
-    const auto workgroups = static_cast<std::uint32_t>(divide_rounding_up(shape[0], 8));
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {8}}}},
+            .dispatches = {{.launch = threads_over(shape[0], 8)}},
             .inputs = {std::move(a), std::move(b)},
             .result_shape = shape,
             .budget = {.global_reads = 2, .global_writes = 1},

@@ -10,11 +10,10 @@ constexpr double kStep = 0x1p-20;  // of the small numbers, so that float32 hold
 
 // One thread for each column, in workgroups of 8.
 Case make_case(std::string name, Array a) {
-    const auto rows = static_cast<std::uint64_t>(a.shape[0]);
+    const std::uint64_t rows = count_of(a.shape[0]);
     const int cols = a.shape[1];
-    const auto workgroups = static_cast<std::uint32_t>(divide_rounding_up(cols, 8));
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {8}}}},
+            .dispatches = {{.launch = threads_over(cols, 8)}},
             .inputs = {std::move(a)},
             .result_shape = {cols},
             .budget = {.global_reads = rows, .global_writes = 1},
@@ -90,7 +89,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return 4.0 * static_cast<double>(element_count(bench_case.input("a").shape));
+    return 4.0 * size_of(bench_case.input("a").shape);
 }
 
 }  // namespace

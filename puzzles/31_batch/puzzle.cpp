@@ -8,15 +8,12 @@ constexpr int kPixels = 784;  // of an image of the bench
 
 // One row of the grid for each row of the batch. A subgroup makes three requests: for its place in
 // the order, for 32 words, and for 32 vectors.
-Case make_case(std::string name, Array images, Array order, std::uint32_t tpb = 32) {
+Case make_case(std::string name, Array images, Array order, int tpb = 32) {
     const int words = images.shape[1];
     const int batch = order.shape[0];
-    const auto across =
-        static_cast<std::uint32_t>(divide_rounding_up(words, static_cast<int>(tpb)));
     const auto subgroups = static_cast<std::uint64_t>(divide_rounding_up(words, 32) * batch);
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {across, static_cast<std::uint32_t>(batch)},
-                                       .workgroup_size = {tpb}}}},
+            .dispatches = {{.launch = groups_of(tpb, divide_rounding_up(words, tpb), batch)}},
             .inputs = {std::move(images), std::move(order)},
             .result_shape = {batch, words},
             .budget = {.global_reads = 2, .global_writes = 4},
@@ -58,7 +55,7 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
 }
 
 Case bench_case(int batch) {
-    constexpr std::uint32_t kTpb = 64;
+    constexpr int kTpb = 64;
     return make_case("bench", {"images", {batch, kPixels / 4}, {}, ElementType::kUint32},
                      {"order", {batch}, {}, ElementType::kUint32}, kTpb);
 }

@@ -7,13 +7,11 @@ namespace {
 constexpr int kThreads = 32;
 
 // One workgroup for each row.
-Case make_case(std::string name, Array a, std::uint32_t tpb = kThreads) {
+Case make_case(std::string name, Array a, int tpb = kThreads) {
     const Shape shape = a.shape;
-    const auto share =
-        static_cast<std::uint64_t>(divide_rounding_up(shape[1], static_cast<int>(tpb)));
+    const std::uint64_t share = share_of(shape[1], tpb);
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(shape[0])},
-                                       .workgroup_size = {tpb}}}},
+            .dispatches = {{.launch = groups_of(tpb, shape[0])}},
             .inputs = {std::move(a)},
             .result_shape = shape,
             .budget = {.global_reads = 3 * share, .global_writes = share},
@@ -61,7 +59,7 @@ Case bench_case(int n) {
 
 // For each element a comparison, two differences, two exponentials, an addition and a division.
 double operations(const Case& bench_case) {
-    return 7 * static_cast<double>(element_count(bench_case.result_shape));
+    return 7 * size_of(bench_case.result_shape);
 }
 
 }  // namespace

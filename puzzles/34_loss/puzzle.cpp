@@ -7,13 +7,11 @@ namespace vkp::puzzle_34_loss {
 namespace {
 
 // One thread for each row of z.
-Case make_case(std::string name, Array z, Array label, std::uint32_t tpb = 32) {
+Case make_case(std::string name, Array z, Array label, int tpb = 32) {
     const int rows = z.shape[0];
-    const auto classes = static_cast<std::uint64_t>(z.shape[1]);
-    const auto workgroups =
-        static_cast<std::uint32_t>(divide_rounding_up(rows, static_cast<int>(tpb)));
+    const std::uint64_t classes = count_of(z.shape[1]);
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {tpb}}}},
+            .dispatches = {{.launch = threads_over(rows, tpb)}},
             .inputs = {std::move(z), std::move(label)},
             .result_shape = {rows, 2},
             .budget = {.global_reads = 2 * classes + 1, .global_writes = 2},
@@ -66,8 +64,7 @@ constexpr int kClasses = 10;  // of the bench
 
 Case bench_case(int rows) {
     return make_case("bench", {"z", {rows, kClasses}, {}},
-                     {"label", {rows}, {}, ElementType::kUint32},
-                     flat_launch(rows).workgroup_size.x);
+                     {"label", {rows}, {}, ElementType::kUint32}, 256);
 }
 
 BenchInputs bench_inputs(const Case& /*bench_case*/) {

@@ -5,13 +5,11 @@ namespace vkp::puzzle_35_loss_gradient {
 namespace {
 
 // One thread for each row of z.
-Case make_case(std::string name, Array z, Array label, std::uint32_t tpb = 32) {
+Case make_case(std::string name, Array z, Array label, int tpb = 32) {
     const Shape shape = z.shape;
-    const auto classes = static_cast<std::uint64_t>(shape[1]);
-    const auto workgroups =
-        static_cast<std::uint32_t>(divide_rounding_up(shape[0], static_cast<int>(tpb)));
+    const std::uint64_t classes = count_of(shape[1]);
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {tpb}}}},
+            .dispatches = {{.launch = threads_over(shape[0], tpb)}},
             .inputs = {std::move(z), std::move(label)},
             .result_shape = shape,
             .budget = {.global_reads = classes + 1, .global_writes = classes},
@@ -58,8 +56,7 @@ constexpr int kClasses = 10;  // of the bench
 
 Case bench_case(int rows) {
     return make_case("bench", {"z", {rows, kClasses}, {}},
-                     {"label", {rows}, {}, ElementType::kUint32},
-                     flat_launch(rows).workgroup_size.x);
+                     {"label", {rows}, {}, ElementType::kUint32}, 256);
 }
 
 BenchInputs bench_inputs(const Case& /*bench_case*/) {

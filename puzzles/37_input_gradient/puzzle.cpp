@@ -7,16 +7,12 @@ namespace {
 
 // dy [rows, outputs], w [inputs + 1, outputs], result [rows, inputs], which begins with x, covered
 // by square workgroups.
-Case make_case(std::string name, std::uint32_t tpb, Array dy, Array w, const Array& x) {
+Case make_case(std::string name, int tpb, Array dy, Array w, const Array& x) {
     const int rows = dy.shape[0];
     const int inputs = w.shape[0] - 1;
-    const auto tiles_of = [&](int extent) {
-        return static_cast<std::uint32_t>(divide_rounding_up(extent, static_cast<int>(tpb)));
-    };
-    const std::uint32_t tiles = tiles_of(dy.shape[1]);
+    const std::uint64_t tiles = share_of(dy.shape[1], tpb);
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {tiles_of(inputs), tiles_of(rows)},
-                                       .workgroup_size = {tpb, tpb}}}},
+            .dispatches = {{.launch = squares_over(rows, inputs, tpb)}},
             .inputs = {std::move(dy), std::move(w)},
             .result_shape = {rows, inputs},
             .budget = {.global_reads = 2 * tiles + 1, .global_writes = 1},
@@ -93,8 +89,7 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
 }
 
 Case bench_case(int n) {
-    return make_case("bench", square_launch(n).workgroup_size.x, {"dy", {n, n}, {}},
-                     {"w", {n + 1, n}, {}}, {"x", {n, n}, {}});
+    return make_case("bench", 16, {"dy", {n, n}, {}}, {"w", {n + 1, n}, {}}, {"x", {n, n}, {}});
 }
 
 double operations(const Case& bench_case) {

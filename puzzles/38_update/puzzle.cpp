@@ -77,8 +77,7 @@ Case make_case(std::string name, const std::vector<Dispatch>& dispatches, Array 
 }
 
 Dispatch dispatch_of(std::string kernel, int n, float rate, int t) {
-    return {.launch = {.workgroups = {static_cast<std::uint32_t>(divide_rounding_up(n, 32))},
-                       .workgroup_size = {32}},
+    return {.launch = threads_over(n, 32),
             .kernel = std::move(kernel),
             .constants = constants_of(rate, t)};
 }

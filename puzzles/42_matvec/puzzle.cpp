@@ -19,16 +19,13 @@ TrafficLimit fewest_sectors(int rows, int columns) {
 Case make_case(std::string name, int workgroups, Array a, Array x, int tpb = 64) {
     const int rows = a.shape[0];
     const int columns = a.shape[1];
-    const auto of_subgroup =
-        static_cast<std::uint64_t>(divide_rounding_up(rows, workgroups * tpb / 32));
-    const std::uint64_t reads =
-        2 * of_subgroup * static_cast<std::uint64_t>(divide_rounding_up(columns, 32));
+    const std::uint64_t of_subgroup = share_of(rows, workgroups * tpb / 32);
+    const std::uint64_t reads = 2 * of_subgroup * share_of(columns, 32);
     const TrafficLimit sectors = fewest_sectors(rows, columns);
     TrafficLimit best = sectors;
     best.barriers = 0;
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
-                                       .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+            .dispatches = {{.launch = groups_of(tpb, workgroups)}},
             .inputs = {std::move(a), std::move(x)},
             .result_shape = {rows},
             .budget = {.global_reads = reads, .global_writes = of_subgroup},

@@ -9,11 +9,10 @@ constexpr int kBins = 64;
 
 // `workgroups` of them share the elements, and each adds its own counts to the result.
 Case make_case(std::string name, int workgroups, Array a, int tpb = 64) {
-    const auto share = static_cast<std::uint64_t>(divide_rounding_up(a.shape[0], workgroups * tpb));
-    const auto bins_of_thread = static_cast<std::uint64_t>(divide_rounding_up(kBins, tpb));
+    const std::uint64_t share = share_of(a.shape[0], workgroups * tpb);
+    const std::uint64_t bins_of_thread = share_of(kBins, tpb);
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
-                                       .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+            .dispatches = {{.launch = groups_of(tpb, workgroups)}},
             .inputs = {std::move(a)},
             .result_shape = {kBins},
             .budget = {.global_reads = share,

@@ -8,15 +8,14 @@ namespace {
 
 // `workgroups` of them share the positions; the last one to be done adds up what they found.
 Case make_case(std::string name, int workgroups, Array a, int tpb = 64) {
-    const auto share = static_cast<std::uint64_t>(divide_rounding_up(a.shape[0], workgroups * tpb));
-    const auto parts_share = static_cast<std::uint64_t>(divide_rounding_up(workgroups, tpb));
+    const std::uint64_t share = share_of(a.shape[0], workgroups * tpb);
+    const std::uint64_t parts_share = share_of(workgroups, tpb);
     // A part, and the result.
     const Budget budget{
         .global_reads = share + parts_share, .global_writes = 2, .global_atomics = 1};
     return {
         .name = std::move(name),
-        .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
-                                   .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+        .dispatches = {{.launch = groups_of(tpb, workgroups)}},
         .inputs = {std::move(a)},
         .result_shape = {1},
         .budget = budget,

@@ -16,11 +16,10 @@ Case make_case(std::string name, Array a, int tpb = 32) {
     const int n = a.shape[0];
     const int blocks = divide_rounding_up(n, tpb);
     const auto atomics = static_cast<std::uint64_t>(3 * blocks - 2);
-    const std::uint64_t sectors = 2 * static_cast<std::uint64_t>(divide_rounding_up(n, 2));
+    const std::uint64_t sectors = 2 * share_of(n, 2);
     const std::uint64_t of_thread = blocks > 1 ? 3 : 1;
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(blocks)},
-                                       .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+            .dispatches = {{.launch = groups_of(tpb, blocks)}},
             .inputs = {std::move(a)},
             .result_shape = {n},
             .budget = {.global_reads = 4, .global_writes = 4, .global_atomics = 3},

@@ -6,13 +6,10 @@ namespace vkp::puzzle_49_bug_gelu {
 namespace {
 
 // One thread for each element of dy.
-Case make_case(std::string name, Array z, Array dy, std::uint32_t tpb = 32) {
+Case make_case(std::string name, Array z, Array dy, int tpb = 32) {
     const Shape shape = dy.shape;
-    const auto across =
-        static_cast<std::uint32_t>(divide_rounding_up(shape[1], static_cast<int>(tpb)));
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {across, static_cast<std::uint32_t>(shape[0])},
-                                       .workgroup_size = {tpb}}}},
+            .dispatches = {{.launch = groups_of(tpb, divide_rounding_up(shape[1], tpb), shape[0])}},
             .inputs = {std::move(z), std::move(dy)},
             .result_shape = shape,
             .budget = {.global_reads = 3, .global_writes = 1},
@@ -66,7 +63,7 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
 }
 
 Case bench_case(int n) {
-    constexpr std::uint32_t kTpb = 256;
+    constexpr int kTpb = 256;
     const int columns = n < 1 << 20 ? 256 : 4096;
     return make_case("bench", {"z", {n / columns + 1, columns}, {}},
                      {"dy", {n / columns, columns}, {}}, kTpb);
@@ -74,7 +71,7 @@ Case bench_case(int n) {
 
 // Of an element: 6 sums, 12 products, 2 quotients and 2 exponentials.
 double operations(const Case& bench_case) {
-    return 22 * static_cast<double>(element_count(bench_case.result_shape));
+    return 22 * size_of(bench_case.result_shape);
 }
 
 }  // namespace

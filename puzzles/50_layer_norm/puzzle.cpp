@@ -12,10 +12,9 @@ constexpr float kEpsilon = 1e-5F;  // so that a row of equal numbers is not divi
 // One workgroup for each row.
 Case make_case(std::string name, Array x, Array p, int tpb = kThreads) {
     const Shape shape = x.shape;
-    const auto share = static_cast<std::uint64_t>(divide_rounding_up(shape[1], tpb));
+    const std::uint64_t share = share_of(shape[1], tpb);
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(shape[0])},
-                                       .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+            .dispatches = {{.launch = groups_of(tpb, shape[0])}},
             .inputs = {std::move(x), std::move(p)},
             .result_shape = shape,
             .budget = {.global_reads = 5 * share, .global_writes = share},
@@ -118,7 +117,7 @@ Case bench_case(int n) {
 
 // Of an element: a sum, a square and a sum of squares, two differences, two products and a sum.
 double operations(const Case& bench_case) {
-    return 8 * static_cast<double>(element_count(bench_case.result_shape));
+    return 8 * size_of(bench_case.result_shape);
 }
 
 }  // namespace

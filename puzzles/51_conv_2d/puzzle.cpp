@@ -25,24 +25,19 @@ struct Sizes {
 // Square workgroups over filters and positions, a layer of them for each image.
 Case make_case(std::string name, const Sizes& sizes, int tpb, Array x, Array w) {
     const int terms = w.shape[1];  // taps, and the bias
-    const auto tiles_of = [&](int extent) {
-        return static_cast<std::uint32_t>(divide_rounding_up(extent, tpb));
-    };
-    const auto side = static_cast<std::uint32_t>(tpb);
     // The row of the matrix that the bias is multiplied by is not read.
-    const std::uint64_t reads = tiles_of(terms) + tiles_of(terms - 1);
-    return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {tiles_of(sizes.positions()),
-                                                      tiles_of(sizes.filters),
-                                                      static_cast<std::uint32_t>(sizes.images)},
-                                       .workgroup_size = {side, side}}}},
-            .inputs = {std::move(x), std::move(w)},
-            .result_shape = {sizes.images, sizes.filters, sizes.positions()},
-            .budget = {.global_reads = reads, .global_writes = 1},
-            .best = {.global_reads = reads, .global_writes = 1},
-            .constants = {{"F", sizes.side}, {"RELU", sizes.relu}},
-            .best_traffic = {.barriers = 2 * tiles_of(terms)},
-            .least_traffic = {.barriers = tiles_of(terms)}};  // two pairs of tiles that take turns
+    const std::uint64_t reads = share_of(terms, tpb) + share_of(terms - 1, tpb);
+    return {
+        .name = std::move(name),
+        .dispatches = {{.launch =
+                            squares_over(sizes.filters, sizes.positions(), tpb, sizes.images)}},
+        .inputs = {std::move(x), std::move(w)},
+        .result_shape = {sizes.images, sizes.filters, sizes.positions()},
+        .budget = {.global_reads = reads, .global_writes = 1},
+        .best = {.global_reads = reads, .global_writes = 1},
+        .constants = {{"F", sizes.side}, {"RELU", sizes.relu}},
+        .best_traffic = {.barriers = 2 * share_of(terms, tpb)},
+        .least_traffic = {.barriers = share_of(terms, tpb)}};  // two pairs of tiles that take turns
 }
 
 Case random_case(const std::string& name, const Sizes& sizes, MakeRandom make, std::uint64_t seed) {
@@ -119,8 +114,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return 2.0 * bench_case.inputs[1].shape[1] *
-           static_cast<double>(element_count(bench_case.result_shape));
+    return 2.0 * bench_case.inputs[1].shape[1] * size_of(bench_case.result_shape);
 }
 
 }  // namespace

@@ -20,8 +20,7 @@ struct Sizes {
 // A workgroup for each weight.
 Case make_case(std::string name, const Sizes& sizes, Array x, Array dy, int tpb = 32) {
     const auto count = [](int number) { return static_cast<std::uint32_t>(number); };
-    const auto share =
-        static_cast<std::uint64_t>(divide_rounding_up(sizes.images * sizes.positions(), tpb));
+    const std::uint64_t share = share_of(sizes.images * sizes.positions(), tpb);
     const Shape result = sizes.result();
     return {.name = std::move(name),
             .dispatches = {{.launch = {.workgroups = {count(result[1]), count(result[0])},
@@ -106,7 +105,7 @@ Case bench_case(int n) {
 
 double operations(const Case& bench_case) {
     const Shape& out = bench_case.inputs[1].shape;
-    return 2.0 * out[0] * out[2] * static_cast<double>(element_count(bench_case.result_shape));
+    return 2.0 * out[0] * out[2] * size_of(bench_case.result_shape);
 }
 
 }  // namespace

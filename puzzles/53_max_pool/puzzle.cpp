@@ -108,7 +108,7 @@ Case bench_case(int n) {
 
 // A comparison for each pixel, there and back.
 double operations(const Case& bench_case) {
-    return 2 * static_cast<double>(element_count(bench_case.result_shape));
+    return 2 * size_of(bench_case.result_shape);
 }
 
 }  // namespace

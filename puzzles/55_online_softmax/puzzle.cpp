@@ -1,29 +1,26 @@
 #include "harness/model/data.hpp"
 #include "harness/model/softmax.hpp"
 
-#include <bit>
-
 namespace vkp::puzzle_55_online_softmax {
 namespace {
 
-constexpr std::uint32_t kThreads = 64;
+constexpr int kThreads = 64;
 
 // One workgroup for each row.
-Case make_case(std::string name, Array a, std::uint32_t tpb = kThreads) {
+Case make_case(std::string name, Array a, int tpb = kThreads) {
     const Shape shape = a.shape;
-    const auto share =
-        static_cast<std::uint64_t>(divide_rounding_up(shape[1], static_cast<int>(tpb)));
+    const std::uint64_t share = share_of(shape[1], tpb);
     const Budget counts{.global_reads = 2 * share, .global_writes = share};
-    return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(shape[0])},
-                                       .workgroup_size = {tpb}}}},
-            .inputs = {std::move(a)},
-            .result_shape = shape,
-            .budget = counts,
-            .best = counts,
-            // A tree that halves; with more pairs a step there are fewer.
-            .best_traffic = {.barriers = static_cast<std::uint64_t>(std::bit_width(tpb))},
-            .least_traffic = {.barriers = 1}};
+    return {
+        .name = std::move(name),
+        .dispatches = {{.launch = groups_of(tpb, shape[0])}},
+        .inputs = {std::move(a)},
+        .result_shape = shape,
+        .budget = counts,
+        .best = counts,
+        // A tree that halves; with more pairs a step there are fewer.
+        .best_traffic = {.barriers = 1 + *tree_traffic(static_cast<std::uint32_t>(tpb)).barriers},
+        .least_traffic = {.barriers = 1}};
 }
 
 Case random_case(const std::string& name, const Shape& shape, double scale, double shift,
@@ -58,7 +55,7 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
 }
 
 Case bench_case(int n) {
-    constexpr std::uint32_t kTpb = 256;
+    constexpr int kTpb = 256;
     const int columns = n < 1 << 20 ? 1024 : 16'384;
     return make_case("bench", {"a", {n / columns, columns}, {}}, kTpb);
 }
@@ -66,7 +63,7 @@ Case bench_case(int n) {
 // For each element a comparison, three differences, three exponentials, a product, a sum and a
 // division.
 double operations(const Case& bench_case) {
-    return 10 * static_cast<double>(element_count(bench_case.result_shape));
+    return 10 * size_of(bench_case.result_shape);
 }
 
 }  // namespace

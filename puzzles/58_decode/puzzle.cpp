@@ -30,7 +30,7 @@ std::uint64_t reads_of(const Sizes& sizes) {
 // `groups` workgroups for each head, and then one for each.
 Case make_case(std::string name, const Sizes& sizes, Array q, Array kv) {
     const auto count = [](int number) { return static_cast<std::uint32_t>(number); };
-    const auto rounds = static_cast<std::uint64_t>(divide_rounding_up(sizes.share(), kThreads));
+    const std::uint64_t rounds = share_of(sizes.share(), kThreads);
     const std::uint64_t reads = reads_of(sizes);
     return {.name = std::move(name),
             .dispatches = {{.launch = {.workgroups = {count(sizes.groups), count(sizes.heads)},

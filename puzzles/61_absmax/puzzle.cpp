@@ -13,9 +13,7 @@ Case make_case(std::string name, Array x, int tpb = 32) {
     const int n = x.shape[1];
     const int words = divide_rounding_up(n, 4);
     const auto count = [](int number) { return static_cast<std::uint32_t>(number); };
-    const auto share = [&](int things) {
-        return static_cast<std::uint64_t>(divide_rounding_up(things, tpb));
-    };
+    const auto share = [&](int things) { return share_of(things, tpb); };
     const std::uint64_t of_words = std::min<std::uint64_t>(4, static_cast<std::uint64_t>(n));
     const Budget counts{.global_reads = share(n) + of_words * share(words),
                         .global_writes = share(words) + 1};
@@ -128,7 +126,7 @@ Case bench_case(int n) {
 
 // A comparison and a product, there, and a division back.
 double operations(const Case& bench_case) {
-    return 3 * static_cast<double>(element_count(bench_case.result_shape));
+    return 3 * size_of(bench_case.result_shape);
 }
 
 }  // namespace

@@ -20,13 +20,11 @@ std::vector<std::string> extensions() {
 // a subgroup takes 32 words and 32 vectors in two requests.
 Case make_case(std::string name, int workgroups, Array w, Array x, int tpb = 64) {
     const int rows = w.shape[0];
-    const auto of_subgroup =
-        static_cast<std::uint64_t>(divide_rounding_up(rows, workgroups * tpb / 32));
-    const auto steps = static_cast<std::uint64_t>(divide_rounding_up(w.shape[1], 32));
+    const std::uint64_t of_subgroup = share_of(rows, workgroups * tpb / 32);
+    const std::uint64_t steps = share_of(w.shape[1], 32);
     const Budget counts{.global_reads = of_subgroup * 5 * steps, .global_writes = of_subgroup};
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
-                                       .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+            .dispatches = {{.launch = groups_of(tpb, workgroups)}},
             .inputs = {std::move(w), std::move(x)},
             .result_shape = {rows},
             .budget = counts,

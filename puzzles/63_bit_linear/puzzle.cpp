@@ -16,15 +16,12 @@ Case make_case(std::string name, Array x, Array w, int tpb = 32) {
     const int rows = x.shape[0];
     const int n = x.shape[1];
     const int outputs = w.shape[0] - 1;
-    const auto share = [&](int things) {
-        return static_cast<std::uint64_t>(divide_rounding_up(things, tpb));
-    };
+    const auto share = [&](int things) { return share_of(things, tpb); };
     const std::uint64_t of_weights = share(outputs) * static_cast<std::uint64_t>(n / kCodes);
     const Budget counts{.global_reads = share(n) + 4 * share(n / 4) + of_weights + 1,
                         .global_writes = share(outputs)};
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(rows)},
-                                       .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+            .dispatches = {{.launch = groups_of(tpb, rows)}},
             .inputs = {std::move(x), std::move(w)},
             .result_shape = {rows, outputs},
             .budget = counts,
@@ -150,8 +147,7 @@ BenchInputs bench_inputs(const Case& /*bench_case*/) {
 
 // A product and a sum for each weight and row.
 double operations(const Case& bench_case) {
-    return 2 * static_cast<double>(element_count(bench_case.result_shape)) *
-           bench_case.inputs[0].shape[1];
+    return 2 * size_of(bench_case.result_shape) * bench_case.inputs[0].shape[1];
 }
 
 }  // namespace

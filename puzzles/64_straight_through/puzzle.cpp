@@ -12,10 +12,9 @@ constexpr float kEpsilon = 1e-6F;  // so that a row of zeros is not divided by 0
 // One workgroup for each row.
 Case make_case(std::string name, Array g, Array h, int tpb = kThreads) {
     const Shape shape = h.shape;
-    const auto share = static_cast<std::uint64_t>(divide_rounding_up(shape[1], tpb));
+    const std::uint64_t share = share_of(shape[1], tpb);
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(shape[0])},
-                                       .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+            .dispatches = {{.launch = groups_of(tpb, shape[0])}},
             .inputs = {std::move(g), std::move(h)},
             .result_shape = shape,
             .budget = {.global_reads = 6 * share, .global_writes = share},
@@ -101,7 +100,7 @@ Case bench_case(int n) {
 
 // Of an element two products and two sums, then two products, a difference and a product.
 double operations(const Case& bench_case) {
-    return 8 * static_cast<double>(element_count(bench_case.result_shape));
+    return 8 * size_of(bench_case.result_shape);
 }
 
 }  // namespace

@@ -17,9 +17,7 @@ double word_of(std::uint64_t x) {
 Case make_case(std::string name, std::vector<double> words, int tpb = 8) {
     const auto n = static_cast<int>(words.size());
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(
-                                           divide_rounding_up(n, tpb))},
-                                       .workgroup_size = {static_cast<std::uint32_t>(tpb)}}}},
+            .dispatches = {{.launch = threads_over(n, tpb)}},
             .inputs = {{"w", {n}, std::move(words), ElementType::kUint32}},
             .result_shape = {kDigits * n},
             .budget = {.global_reads = 1, .global_writes = kDigits},
@@ -85,7 +83,7 @@ BenchInputs bench_inputs(const Case& /*bench_case*/) {
 
 // A product for each digit, and 1 off.
 double operations(const Case& bench_case) {
-    return 2 * static_cast<double>(element_count(bench_case.result_shape));
+    return 2 * size_of(bench_case.result_shape);
 }
 
 }  // namespace

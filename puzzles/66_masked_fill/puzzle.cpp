@@ -22,9 +22,7 @@ Case make_case(std::string name, Array a, Array mask) {
     const int n = static_cast<int>(element_count(shape));
     const Budget counts{.global_reads = 2, .global_writes = 1};
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(
-                                           divide_rounding_up(n, 32))},
-                                       .workgroup_size = {32}}}},
+            .dispatches = {{.launch = threads_over(n, 32)}},
             .inputs = {std::move(a), std::move(mask)},
             .result_shape = shape,
             .budget = counts,
@@ -109,7 +107,7 @@ BenchInputs bench_inputs(const Case& /*bench_case*/) {
 
 // A choice for each element.
 double operations(const Case& bench_case) {
-    return static_cast<double>(element_count(bench_case.result_shape));
+    return size_of(bench_case.result_shape);
 }
 
 }  // namespace

@@ -11,8 +11,7 @@ Case make_case(std::string name, Array a, int tpb = 8) {
     const int rows = a.shape[0];
     const int cols = a.shape[1];
     const auto threads = static_cast<std::uint32_t>(tpb);
-    const Budget counts{.global_reads = static_cast<std::uint64_t>(divide_rounding_up(rows, tpb)),
-                        .global_writes = 2};
+    const Budget counts{.global_reads = share_of(rows, tpb), .global_writes = 2};
     TrafficLimit best{.barriers = tree_traffic(threads).barriers};
     if (cols % kSectorFloats == 0) {
         best.global_sectors = static_cast<std::uint64_t>((rows + 2) * (cols / kSectorFloats));
@@ -98,7 +97,7 @@ Case bench_case(int n) {
 
 // Of an element: two differences, a product and a sum for the mean, a product and a sum for M2.
 double operations(const Case& bench_case) {
-    return 6 * static_cast<double>(element_count(bench_case.input("a").shape));
+    return 6 * size_of(bench_case.input("a").shape);
 }
 
 }  // namespace

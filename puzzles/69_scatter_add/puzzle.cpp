@@ -13,9 +13,7 @@ Case make_case(std::string name, Array a, Array index, int m) {
     const int n = a.shape[0];
     const Budget counts{.global_reads = 2, .global_writes = 0, .global_atomics = 1};
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(
-                                           divide_rounding_up(n, 64))},
-                                       .workgroup_size = {64}}}},
+            .dispatches = {{.launch = threads_over(n, 64)}},
             .inputs = {std::move(a), std::move(index)},
             .result_shape = {m},
             .budget = counts,

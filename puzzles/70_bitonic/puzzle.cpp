@@ -18,7 +18,7 @@ std::uint64_t stages(std::uint32_t size) {
 Case make_case(std::string name, Array a, int tpb) {
     const Shape shape = a.shape;
     const auto threads = static_cast<std::uint32_t>(tpb);
-    const auto share = static_cast<std::uint64_t>(divide_rounding_up(shape[1], tpb));
+    const std::uint64_t share = share_of(shape[1], tpb);
     const Budget counts{.global_reads = share, .global_writes = share};
     Budget best = counts;
     best.shared_reads = 2 * stages(2 * threads) + share;  // comparing all with all reads more

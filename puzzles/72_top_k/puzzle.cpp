@@ -135,8 +135,7 @@ Case bench_case(int n) {
 
 // The comparisons that find the largest of a row, once for each result.
 double operations(const Case& bench_case) {
-    return static_cast<double>(element_count(bench_case.result_shape)) *
-           (bench_case.input("a").shape[1] - 1);
+    return size_of(bench_case.result_shape) * (bench_case.input("a").shape[1] - 1);
 }
 
 }  // namespace

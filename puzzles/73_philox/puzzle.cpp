@@ -12,8 +12,7 @@ Case make_case(std::string name, Array seed, int n) {
     const int workgroups = divide_rounding_up(n, 32);
     const Budget counts{.global_reads = 2, .global_writes = kWords};
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
-                                       .workgroup_size = {32}}}},
+            .dispatches = {{.launch = groups_of(32, workgroups)}},
             .inputs = {std::move(seed)},
             .result_shape = {n},
             .budget = counts,

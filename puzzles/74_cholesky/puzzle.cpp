@@ -23,11 +23,10 @@ std::optional<std::uint64_t> sectors_of(const Shape& shape) {
 // A workgroup for each matrix, with a thread for each row.
 Case make_case(std::string name, Array a) {
     const Shape shape = a.shape;
-    const auto n = static_cast<std::uint64_t>(shape[1]);
+    const std::uint64_t n = count_of(shape[1]);
     const Budget counts{.global_reads = n, .global_writes = n};
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(shape[0])},
-                                       .workgroup_size = {kMost}}}},
+            .dispatches = {{.launch = groups_of(kMost, shape[0])}},
             .inputs = {std::move(a)},
             .result_shape = shape,
             .budget = counts,
@@ -192,7 +191,7 @@ BenchInputs bench_inputs(const Case& /*bench_case*/) {
 
 // n³/3 for each matrix.
 double operations(const Case& bench_case) {
-    return kMost / 3.0 * static_cast<double>(element_count(bench_case.result_shape));
+    return kMost / 3.0 * size_of(bench_case.result_shape);
 }
 
 }  // namespace

@@ -29,8 +29,7 @@ Case make_case(std::string name, Array a) {
     const auto m = static_cast<std::uint64_t>(rows);
     const auto n = static_cast<std::uint64_t>(cols);
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(batch)},
-                                       .workgroup_size = {kMost}}}},
+            .dispatches = {{.launch = groups_of(kMost, batch)}},
             .inputs = {std::move(a)},
             .result_shape = {batch, cols, cols},
             .budget = {.global_reads = m, .global_writes = m + n},
@@ -219,7 +218,7 @@ Case bench_case(int batch) {
 
 // 4n³/3 for R and at least as many for Q, for each matrix.
 double operations(const Case& bench_case) {
-    return 8.0 / 3 * kMost * static_cast<double>(element_count(bench_case.result_shape));
+    return 8.0 / 3 * kMost * size_of(bench_case.result_shape);
 }
 
 }  // namespace

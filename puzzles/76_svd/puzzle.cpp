@@ -24,15 +24,12 @@ Case make_case(std::string name, Array a) {
     const int batch = a.shape[0];
     const int m = a.shape[1];
     const int n = a.shape[2];
-    const auto share = [](int elements) {
-        return static_cast<std::uint64_t>(divide_rounding_up(elements, kThreads));
-    };
+    const auto share = [](int elements) { return share_of(elements, kThreads); };
     const Budget counts{.global_reads = share(m * n), .global_writes = share(m * n) + share(n * n)};
     // Rows of few columns lie so that threads that load or store meet at a bank, two at a time.
     const std::uint64_t meetings = 2 * static_cast<std::uint64_t>(batch) * *counts.global_writes;
     return {.name = std::move(name),
-            .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(batch)},
-                                       .workgroup_size = {kThreads}}}},
+            .dispatches = {{.launch = groups_of(kThreads, batch)}},
             .inputs = {std::move(a)},
             .result_shape = {batch, m, n},
             .budget = counts,
