@@ -21,7 +21,7 @@ fs::path root_if_workbook(fs::path folder) {
 bool is_workbook(const fs::path& folder) {
     std::error_code error;
     const std::string first(first_puzzle_id());
-    return fs::is_directory(folder / "puzzles", error) &&
+    return !folder.empty() && fs::is_directory(folder / "puzzles", error) &&
            (fs::exists(folder / ".workbook/version", error) ||
             fs::exists(folder / "solutions" / (first + ".comp"), error));
 }

@@ -73,6 +73,7 @@ public:
             Command::kExport, "export",
             "Your kernels and your progress in one zip archive, for another workbook or its page");
         add_archive(Command::kImport, "import", "Take over what such an archive holds");
+        add_puzzle();
         add_commands_for_shells();
         add_test();
     }
@@ -167,8 +168,9 @@ private:
                          "solved, unsolved, broken, part 2, a number, or what is to be found in "
                          "title, folder or statement")
             ->type_name("solved|unsolved|broken|WORD");
-        choose<Format>(list->add_option("--format", arguments_.format, "How the list is written"),
-                       {{"text", Format::kText}, {"json", Format::kJson}});
+        choose<Format>(
+            list->add_option("--format", arguments_.format, "How the list is written"),
+            {{"text", Format::kText}, {"json", Format::kJson}, {"md", Format::kMarkdown}});
         list->add_flag("--operations", arguments_.operations,
                        "What a tensor library offers, and where the kernel of each stands");
         add_color(list);
@@ -545,6 +547,19 @@ private:
             ->add_option("folder", arguments_.folder, "New, empty, or a workbook already")
             ->type_name("FOLDER")
             ->required();
+    }
+
+    void add_puzzle() {
+        CLI::App* sub = add(Command::kPuzzle, "puzzle",
+                            "For who writes puzzles: a new one, or whether one is as it should be");
+        choose(sub->add_option("action", arguments_.action, "What to do")->required(),
+               themselves({"new", "check"}));
+        sub->add_option("puzzle", arguments_.puzzles,
+                        "Of new the folder, such as 77_name; of check a number, name or folder")
+            ->required()
+            ->type_name("PUZZLE")
+            ->expected(1);
+        add_color(sub);
     }
 
     void add_commands_for_shells() {

@@ -1,5 +1,6 @@
 #include "checker/cli/run_command.hpp"
 
+#include "checker/author/puzzle_command.hpp"
 #include "checker/bench/bench_command.hpp"
 #include "checker/cli/completion.hpp"
 #include "checker/cli/man_page.hpp"
@@ -87,6 +88,8 @@ int run_command(const Arguments& arguments) {
             return run_doctor(arguments);
         case Command::kInit:
             return run_init(arguments);
+        case Command::kPuzzle:
+            return run_puzzle(arguments);
         case Command::kExport:
             return run_export(arguments);
         case Command::kImport:

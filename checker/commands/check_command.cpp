@@ -108,6 +108,7 @@ void print_results(const CheckedAll& checked, const Arguments& arguments) {
     const std::vector<PuzzleResult>& results = checked.results;
     switch (arguments.format) {
         case Format::kText:
+        case Format::kMarkdown:  // of lists alone
             print_verdicts(results, arguments);
             break;
         case Format::kJson:

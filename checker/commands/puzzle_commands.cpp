@@ -59,7 +59,7 @@ int list_operations(const Arguments& arguments) {
 
 int run_list(const Arguments& arguments) {
     if (arguments.format == Format::kJunit) {
-        throw UsageError("list prints text or json: workbook list --format json");
+        throw UsageError("list prints text, json or md: workbook list --format json");
     }
     if (arguments.operations) {
         return list_operations(arguments);
@@ -72,6 +72,10 @@ int run_list(const Arguments& arguments) {
         fmt::print("{}", render_list_json(puzzles, progress, [&](const Puzzle& puzzle) {
                        return workbook.kernel_path(puzzle).string();
                    }));
+        return kAllSolved;
+    }
+    if (arguments.format == Format::kMarkdown) {
+        fmt::print("{}", render_list_markdown(puzzles));
         return kAllSolved;
     }
     if (puzzles.empty()) {

@@ -33,6 +33,7 @@ enum class Command {
     kDevices,
     kDoctor,
     kInit,
+    kPuzzle,
     kExport,
     kImport,
     kCompletion,
@@ -40,7 +41,7 @@ enum class Command {
     kTest,
     kWeb
 };
-enum class Format { kText, kJson, kJunit };
+enum class Format { kText, kJson, kJunit, kMarkdown };
 enum class Shell { kBash, kZsh, kFish };
 
 struct TraceArguments {
@@ -155,6 +156,7 @@ struct Arguments {
     GradeElsewhereArguments elsewhere;  // of grade
     bool grade_sandbox = false;         // of doctor: what holds the kernels of strangers
     std::string folder;                 // of init
+    std::string action;                 // of puzzle: "new" or "check"
     Shell shell = Shell::kBash;         // of completion
     std::vector<std::string> ignored;   // of test, which the launcher runs
 };

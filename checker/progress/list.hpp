@@ -26,6 +26,9 @@ std::string list_text(const std::vector<const Puzzle*>& puzzles, const Progress&
 std::string render_list_json(const std::vector<const Puzzle*>& puzzles, const Progress& progress,
                              const std::function<std::string(const Puzzle&)>& kernel_path);
 
+// As docs/puzzles.md has them: a table for each part, and nothing of anybody's progress.
+std::string render_list_markdown(const std::vector<const Puzzle*>& puzzles);
+
 // The next unsolved puzzle behind that number, or else the first one; null if all are solved.
 const Puzzle* next_unsolved(const Progress& progress, int behind = 0);
 

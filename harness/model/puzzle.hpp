@@ -202,6 +202,7 @@ struct Puzzle {
     // Of its page, with the sizes of the bench and what is said of these.
     std::string part = {};  // "Part II: faster"; if empty, the registry sets that of the one before
     std::string part_needs = {};  // what to know before that part: "parts I and II"; likewise
+    std::string part_about = {};  // what that part is about: Markdown, as docs/puzzles.md has it
     std::string title = {};
     std::string idea = {};               // what is new in it, in a few words
     std::string learnt = {};             // what whoever solved it knows now: one sentence

@@ -122,6 +122,7 @@ constexpr std::string_view kAnyNumberAboveZero = "a whole number above 0";
 constexpr std::array kFrontMatterKeys = {
     FrontMatterKey{"part", read_text<&Puzzle::part>, kAnyText},
     FrontMatterKey{"part needs", read_text<&Puzzle::part_needs>, kAnyText},
+    FrontMatterKey{"part about", read_text<&Puzzle::part_about>, kAnyText},
     FrontMatterKey{"title", read_text<&Puzzle::title>, kAnyText, true},
     FrontMatterKey{"idea", read_text<&Puzzle::idea>, kAnyText, true},
     FrontMatterKey{"learnt", read_text<&Puzzle::learnt>, kAnyText, true},

@@ -1,8 +1,9 @@
 // Wrong kernels that are told as changes, and what is said of a change that does not fit.
-#include "tests/advice/changes.hpp"
+#include "checker/author/changes.hpp"
 
-#include "puzzles/registry.hpp"
-#include "tests/advice/wrong_kernel.hpp"
+#include "checker/author/wrong_kernel.hpp"
+#include "checker/files/files.hpp"
+#include "tests/paths.hpp"
 
 #include <gtest/gtest.h>
 
@@ -77,7 +78,7 @@ TEST(Changes, OfAnUnknownFormAreRefused) {
 }
 
 std::vector<WrongKernel> of_the_first_puzzle(const std::string& text) {
-    return wrong_kernels(all_puzzles().front(), text);
+    return wrong_kernels(text, read_text(source_root() / "solutions/01_map.comp"));
 }
 
 TEST(WrongKernels, AreChangesOfTheSolutionOrOfOneAbove) {
@@ -116,9 +117,9 @@ TEST(WrongKernels, SayWhichOfThemDoesNotFit) {
         }
     };
     EXPECT_EQ(refusal_of("=== a\nfrom: b\n-x\n=== b\n    result[i] = 1.0;\n"),
-              "01_map, \"a\": no kernel above has the name \"b\"");
-    EXPECT_EQ(refusal_of("=== a\n-x\n"), "01_map, \"a\": a change does not fit: no line is \"x\"");
-    EXPECT_EQ(refusal_of("=== a\n---\n"), "01_map, \"a\": too many parts");
+              "\"a\": no kernel above has the name \"b\"");
+    EXPECT_EQ(refusal_of("=== a\n-x\n"), "\"a\": a change does not fit: no line is \"x\"");
+    EXPECT_EQ(refusal_of("=== a\n---\n"), "\"a\": too many parts");
 }
 
 }  // namespace

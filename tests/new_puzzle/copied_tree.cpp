@@ -1,13 +1,10 @@
 #include "tests/new_puzzle/copied_tree.hpp"
 
 #include "puzzles/registry.hpp"
-#include "tests/docs/page.hpp"
-#include "tests/docs/pages.hpp"
 #include "tests/paths.hpp"
 
 #include <fmt/format.h>
 
-#include <fstream>
 #include <stdexcept>
 #include <string_view>
 
@@ -61,23 +58,12 @@ void CopiedTree::copy_repository() const {
     }
 }
 
-// The page and the statement call it "21_name".
 void CopiedTree::add_puzzle() const {
-    const auto put = [&](std::string file, std::string text) {
-        for (std::string* const part : {&file, &text}) {
-            replace(*part, "21", fmt::format("{:02}", number_));
-        }
-        fs::create_directories((root_ / file).parent_path());
-        std::ofstream(root_ / file) << text;
-    };
-    for (const ShownStep& step : parse_page(page_text("docs/adding-a-puzzle.md")).steps) {
-        if (const auto* const file = std::get_if<ShownFile>(&step)) {
-            put(file->path, file->text);
-        }
+    const Outcome made = run({program_path(), "puzzle", "new", id_});
+    if (made.exit_code != 0) {
+        throw std::runtime_error("puzzle new: " + made.output + made.errors);
     }
-    const fs::path ours = source_root() / "tests/new_puzzle";
-    put("puzzles/21_name/README.md", file_content(ours / "statement.md"));
-    fs::copy_file(ours / "copy.cmake", root_ / "CMakeLists.txt",
+    fs::copy_file(source_root() / "tests/new_puzzle/copy.cmake", root_ / "CMakeLists.txt",
                   fs::copy_options::overwrite_existing);
 }
 
@@ -92,8 +78,7 @@ fs::path CopiedTree::solution() const {
 std::vector<std::string> CopiedTree::changed_objects() const {
     return {"puzzles/CMakeFiles/puzzles.dir/registry.cpp.o",
             "puzzles/CMakeFiles/puzzles.dir/" + id_ + "/puzzle.cpp.o",
-            "puzzles/CMakeFiles/puzzles.dir/place.cpp.o",
-            "CMakeFiles/paths.dir/tests/paths.cpp.o"};
+            "puzzles/CMakeFiles/puzzles.dir/place.cpp.o", "CMakeFiles/paths.dir/tests/paths.cpp.o"};
 }
 
 void CopiedTree::build() const {

@@ -10,10 +10,10 @@
 
 namespace vkp {
 
-// The copy is made and filled first: what is new is the folder and the solution that
-// docs/adding-a-puzzle.md shows, with a statement. Then build() compiles these and the registry, as
-// puzzles/CMakeLists.txt says, and programs of this build are linked anew with them; compiling all
-// else again would take minutes and change nothing.
+// The copy is made and filled first: what is new are the files that `workbook puzzle new` writes.
+// Then build() compiles these and the registry, as puzzles/CMakeLists.txt says, and programs of
+// this build are linked anew with them; compiling all else again would take minutes and change
+// nothing.
 class CopiedTree {
 public:
     CopiedTree();

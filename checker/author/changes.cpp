@@ -1,4 +1,4 @@
-#include "tests/advice/changes.hpp"
+#include "checker/author/changes.hpp"
 
 #include <fmt/format.h>
 

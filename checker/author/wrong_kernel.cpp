@@ -1,14 +1,14 @@
-#include "tests/advice/wrong_kernel.hpp"
+#include "checker/author/wrong_kernel.hpp"
 
+#include "checker/author/changes.hpp"
+#include "checker/progress/hints.hpp"
+#include "checker/report/render.hpp"
 #include "harness/model/template.hpp"
-#include "tests/advice/changes.hpp"
-#include "tests/paths.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
+#include <sstream>
 #include <stdexcept>
 
 namespace vkp {
@@ -16,11 +16,6 @@ namespace vkp {
 namespace {
 
 using Lines = std::vector<std::string>;
-
-std::string content(const std::filesystem::path& path) {
-    std::ifstream file(source_root() / path);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 // Parted by "---".
 Lines parts_of(const Lines& lines) {
@@ -36,10 +31,10 @@ Lines parts_of(const Lines& lines) {
 }
 
 // Each part in the place of one "FILL ME IN".
-std::string filled(const Puzzle& puzzle, const Lines& parts) {
+std::string filled(const std::string& solution, const Lines& parts) {
     std::string text;
     std::size_t next = 0;
-    for (const std::string& line : split_lines(content("puzzles/" + puzzle.id + "/kernel.comp"))) {
+    for (const std::string& line : split_lines(template_from_solution(solution))) {
         const bool is_place = line.find("FILL ME IN") != std::string::npos;
         if (is_place && next == parts.size()) {
             throw std::runtime_error("too few parts");
@@ -59,10 +54,10 @@ bool is_whole_file(const Lines& lines) {
 }
 
 // What `from:` names, or nothing, which is the solution.
-std::string origin(const Puzzle& puzzle, const std::string& name,
-                   const std::vector<WrongKernel>& above) {
+std::string changed_text(const std::string& solution, const std::string& name,
+                         const std::vector<WrongKernel>& above) {
     if (name.empty() || name == "solution") {
-        return solution_without_marks(content("solutions/" + puzzle.id + ".comp"));
+        return solution_without_marks(solution);
     }
     const auto found = std::find_if(above.begin(), above.end(),
                                     [&](const WrongKernel& kernel) { return kernel.name == name; });
@@ -86,13 +81,14 @@ bool is_change(const Entry& entry) {
            });
 }
 
-std::string text_of(const Puzzle& puzzle, const Entry& entry,
+std::string text_of(const std::string& solution, const Entry& entry,
                     const std::vector<WrongKernel>& above) {
     if (is_change(entry)) {
-        return with_changes(origin(puzzle, entry.from, above), entry.lines);
+        return with_changes(changed_text(solution, entry.from, above), entry.lines);
     }
     const Lines parts = parts_of(entry.lines);
-    return is_whole_file(entry.lines) && parts.size() == 1 ? parts.front() : filled(puzzle, parts);
+    return is_whole_file(entry.lines) && parts.size() == 1 ? parts.front()
+                                                           : filled(solution, parts);
 }
 
 void add_line(Entry& entry, const std::string& line) {
@@ -125,24 +121,58 @@ std::vector<Entry> entries_of(const std::string& text) {
     return entries;
 }
 
+// It does not matter where the report folds its sentences.
+std::string said_in_a_line(const PuzzleResult& result) {
+    std::istringstream words(render_text(result, {}));
+    std::string text;
+    for (std::string word; words >> word;) {
+        text += (text.empty() ? "" : " ") + word;
+    }
+    return text;
+}
+
 }  // namespace
 
-std::vector<WrongKernel> wrong_kernels(const Puzzle& puzzle, const std::string& text) {
+int first_hint(const PuzzleResult& result) {
+    PuzzleProgress progress;
+    progress.last = diagnosis_name(result.diagnosis());
+    return next_hint(*result.puzzle, progress).value_or(0);
+}
+
+std::vector<WrongKernel> wrong_kernels(const std::string& text, const std::string& solution) {
     std::vector<WrongKernel> kernels;
     for (Entry& entry : entries_of(text)) {
         try {
-            entry.kernel.text = text_of(puzzle, entry, kernels);
+            entry.kernel.text = text_of(solution, entry, kernels);
         } catch (const std::runtime_error& error) {
-            throw std::runtime_error(
-                fmt::format("{}, \"{}\": {}", puzzle.id, entry.kernel.name, error.what()));
+            throw std::runtime_error(fmt::format("\"{}\": {}", entry.kernel.name, error.what()));
         }
         kernels.push_back(std::move(entry.kernel));
     }
     return kernels;
 }
 
-std::vector<WrongKernel> wrong_kernels(const Puzzle& puzzle) {
-    return wrong_kernels(puzzle, content("tests/advice/" + puzzle.id + ".txt"));
+std::vector<std::string> broken_promises(const WrongKernel& kernel, const PuzzleResult& result) {
+    const std::string text = said_in_a_line(result);
+    std::vector<std::string> broken;
+    if (kernel.says.empty()) {
+        broken.emplace_back("has no line `says: `");
+    }
+    for (const std::string& part : kernel.says) {
+        if (text.find(part) == std::string::npos) {
+            broken.push_back(fmt::format("is not told \"{}\", but: {}", part, text));
+        }
+    }
+    for (const std::string& part : kernel.says_not) {
+        if (text.find(part) != std::string::npos) {
+            broken.push_back(fmt::format("is told \"{}\"", part));
+        }
+    }
+    if (const int hint = first_hint(result); kernel.hint != 0 && kernel.hint != hint) {
+        broken.push_back(fmt::format("is {} and gets hint {} first, not {}",
+                                     diagnosis_name(result.diagnosis()), hint, kernel.hint));
+    }
+    return broken;
 }
 
 }  // namespace vkp

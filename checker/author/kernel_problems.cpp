@@ -1,0 +1,149 @@
+#include "checker/author/problems.hpp"
+#include "checker/author/wrong_kernel.hpp"
+#include "checker/files/files.hpp"
+#include "checker/picture/picture.hpp"
+#include "harness/check/check.hpp"
+#include "harness/execution/audit_executor.hpp"
+#include "harness/model/template.hpp"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+namespace vkp {
+
+namespace {
+
+// By the audit alone: what it says of values, races and counts is the same on every machine.
+PuzzleResult audited_kernel(const Puzzle& puzzle, const std::string& kernel,
+                            std::uint64_t seed = 1) {
+    AuditExecutor executor({});
+    return Checker(executor, {.seed = seed}).check(puzzle, {"kernel.comp", kernel});
+}
+
+std::string solution_of(const AuthorsPuzzle& of) {
+    return read_text(of.workbook.solution_path(of.puzzle));
+}
+
+std::string first_words(const PuzzleResult& result) {
+    if (!result.compile_errors.empty()) {
+        return result.compile_errors.front().message;
+    }
+    return result.findings.empty() ? "" : result.findings.front().message;
+}
+
+// If a solution needs less, the third star asks for too little.
+void add_count_problems(Problems& problems, const CaseResult& scored) {
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        const auto counter = static_cast<Counter>(i);
+        const auto limit = scored.definition.best[counter];
+        if (limit && scored.maximum()[counter] != *limit) {
+            problems.push_back(
+                fmt::format("three stars allow {} {} in {}, and the solution has {}.", *limit,
+                            kCounterNames[i], scored.definition.name, scored.maximum()[counter]));
+        }
+    }
+}
+
+std::string finding_or_none(const std::optional<FindingKind>& kind) {
+    return kind ? std::string(finding_name(*kind)) : "nothing";
+}
+
+// Unchanged, and after a change that changes nothing, a broken kernel gets what its page says.
+void add_starter_problems(Problems& problems, const Puzzle& puzzle) {
+    const Diagnosis& wanted = *puzzle.starter_gets;
+    for (const std::string& kernel : {puzzle.starter, puzzle.starter + "\n"}) {
+        const PuzzleResult result = audited_kernel(puzzle, kernel);
+        const Diagnosis got{result.outcome(), result.findings.empty()
+                                                  ? std::nullopt
+                                                  : std::optional(result.findings.front().kind)};
+        if (got.verdict != wanted.verdict || got.finding != wanted.finding) {
+            problems.push_back(
+                fmt::format("the broken kernel is {} with {}, and should be {} with {}.",
+                            verdict_name(got.verdict), finding_or_none(got.finding),
+                            verdict_name(wanted.verdict), finding_or_none(wanted.finding)));
+        }
+    }
+}
+
+// The file, or nothing where there is none.
+std::string text_if_there(const std::filesystem::path& path) {
+    return std::filesystem::exists(path) ? read_text(path) : std::string();
+}
+
+}  // namespace
+
+Problems solution_problems(const AuthorsPuzzle& of) {
+    Problems problems;
+    for (const std::uint64_t seed : {1U, 2U, 20260U}) {
+        const PuzzleResult result = audited_kernel(of.puzzle, solution_of(of), seed);
+        if (result.verdict != Verdict::kSolved || result.stars != 3 || !result.findings.empty()) {
+            problems.push_back(fmt::format("with seed {} the solution is {} with {} stars. {}",
+                                           seed, verdict_name(result.verdict), result.stars,
+                                           first_words(result)));
+            return problems;
+        }
+        if (const CaseResult* const scored = result.scored_case(); seed == 1 && scored != nullptr) {
+            add_count_problems(problems, *scored);
+        }
+    }
+    return problems;
+}
+
+Problems template_problems(const AuthorsPuzzle& of) {
+    const std::string made = template_from_solution(solution_of(of));
+    Problems problems;
+    if (text_if_there(of.workbook.kernel_path(of.puzzle)) != made) {
+        problems.push_back(
+            fmt::format("kernel.comp is not the solution's template: workbook reset {0} writes it.",
+                        of.puzzle.number));
+    }
+    const PuzzleResult result = audited_kernel(of.puzzle, made);
+    if (result.verdict != Verdict::kNotStarted || result.stars != 0) {
+        problems.push_back(fmt::format("the template is {}, and should not be started. {}",
+                                       verdict_name(result.verdict), first_words(result)));
+    }
+    if (of.puzzle.starter.empty() == of.puzzle.starter_gets.has_value()) {
+        problems.emplace_back(
+            "`starter gets` is for a solution with `// BEGIN BROKEN`, and for no other.");
+    } else if (of.puzzle.starter_gets) {
+        add_starter_problems(problems, of.puzzle);
+    }
+    return problems;
+}
+
+Problems advice_problems(const AuthorsPuzzle& of) {
+    const std::filesystem::path path =
+        of.workbook.root() / "tests/advice" / (of.puzzle.id + ".txt");
+    Problems problems;
+    try {
+        const std::vector<WrongKernel> kernels =
+            wrong_kernels(text_if_there(path), solution_of(of));
+        for (const WrongKernel& kernel : kernels) {
+            for (const std::string& broken :
+                 broken_promises(kernel, audited_kernel(of.puzzle, kernel.text))) {
+                problems.push_back(fmt::format("\"{}\" {}.", kernel.name, broken));
+            }
+        }
+        if (kernels.empty()) {
+            problems.push_back(fmt::format("there are no wrong kernels in {}.", path.string()));
+        }
+    } catch (const std::runtime_error& error) {
+        problems.push_back(fmt::format("{}: {}.", path.string(), error.what()));
+    }
+    return problems;
+}
+
+Problems picture_problems(const AuthorsPuzzle& of) {
+    const Puzzle& puzzle = of.puzzle;
+    const std::string drawn = render_statement_svg(puzzle, puzzle.scored(puzzle.cases(1)));
+    if (text_if_there(of.workbook.picture_path(puzzle)) == drawn) {
+        return {};
+    }
+    return {fmt::format(
+        "picture.svg is not what is drawn: workbook template {0} > kernel.comp; workbook "
+        "picture {0} --kernel kernel.comp --as svg -o {1}",
+        puzzle.number, of.workbook.picture_path(puzzle).string())};
+}
+
+}  // namespace vkp
