@@ -181,7 +181,8 @@ vkp::TrainingKernels kernels_of(const Choice& choice) {
 vkp::Specifications specifications() {
     vkp::Specifications all;
     for (const vkp::Puzzle& puzzle : vkp::all_puzzles()) {
-        all.emplace(puzzle.name(), puzzle.specification);
+        all.emplace(puzzle.name(),
+                    [&puzzle](const vkp::Case& definition) { return puzzle.expected(definition); });
     }
     return all;
 }

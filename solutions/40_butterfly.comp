@@ -13,7 +13,7 @@ void kernel() {
         x = a[i];
         at = i;
     }
-    for (uint step = gl_SubgroupSize / 2; step > 0; step /= 2) {
+    for (uint step = min(gl_SubgroupSize, TPB) / 2; step > 0; step /= 2) {
         float y = subgroupShuffleXor(x, step);
         uint y_at = subgroupShuffleXor(at, step);
         if (y > x || (y == x && y_at < at)) {

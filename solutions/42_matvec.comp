@@ -9,7 +9,7 @@ void kernel() {
     uint subgroups = gl_NumWorkGroups.x * gl_NumSubgroups;
     for (uint row = subgroup; row < rows; row += subgroups) {
         float sum = 0.0;
-        for (uint k = gl_SubgroupInvocationID; k < columns; k += gl_SubgroupSize) {
+        for (uint k = gl_SubgroupInvocationID; k < columns; k += min(gl_SubgroupSize, TPB)) {
             sum += a[row * columns + k] * x[k];
         }
         sum = subgroupAdd(sum);

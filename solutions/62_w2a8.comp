@@ -9,7 +9,7 @@ void kernel() {
     uint subgroups = gl_NumWorkGroups.x * gl_NumSubgroups;
     for (uint row = subgroup; row < rows; row += subgroups) {
         int sum = 0;
-        for (uint word = gl_SubgroupInvocationID; word < words; word += gl_SubgroupSize) {
+        for (uint word = gl_SubgroupInvocationID; word < words; word += min(gl_SubgroupSize, TPB)) {
             uint codes = w[row * words + word];
             uvec4 sixteen = x[word];
             for (uint k = 0; k < 4; k++) {

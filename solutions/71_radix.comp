@@ -31,7 +31,7 @@ void scan() {
         uint own = 0;
         if (at < length) own = counts[at];
         uint scanned = subgroupInclusiveAdd(own);
-        if (gl_SubgroupInvocationID == gl_SubgroupSize - 1) sums[gl_SubgroupID] = scanned;
+        if (gl_SubgroupInvocationID == min(gl_SubgroupSize, TPB) - 1) sums[gl_SubgroupID] = scanned;
         barrier();
         uint before = carry + scanned - own;
         for (uint k = 0; k < gl_NumSubgroups; k++) {

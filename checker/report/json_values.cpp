@@ -106,9 +106,8 @@ Json to_json(const Finding& finding) {
 
 void add_orders(Json& json, const audit::Result::Orders& orders) {
     if (orders.tried > 0) {
-        json["orders"] = {{"tried", orders.tried},
-                          {"given_up", orders.given_up},
-                          {"are_all", orders.are_all}};
+        json["orders"] = {
+            {"tried", orders.tried}, {"given_up", orders.given_up}, {"are_all", orders.are_all}};
     }
 }
 

@@ -82,13 +82,22 @@ std::string common_text(const PuzzleResult& result) {
     return {};
 }
 
+bool has_right_result(const CaseResult& item) {
+    return item.verdict == Verdict::kSolved || item.verdict == Verdict::kNotProved;
+}
+
 // "Right with subgroups of 32 threads, wrong with those of 8 and 64."; empty where the size does
 // not tell.
 std::string sizes_text(const PuzzleResult& result) {
     std::set<std::uint32_t> right;
     std::set<std::uint32_t> wrong;
     for (const CaseResult& item : result.cases) {
-        (item.verdict == Verdict::kSolved ? right : wrong).insert(item.definition.subgroup_size);
+        (has_right_result(item) ? right : wrong).insert(item.definition.subgroup_size);
+    }
+    const std::uint32_t scored =
+        result.cases.empty() ? 0 : result.cases.front().definition.subgroup_size;
+    if (right.contains(scored) && wrong.contains(scored)) {
+        return {};
     }
     std::erase_if(right, [&](std::uint32_t size) { return wrong.contains(size); });
     return right.empty() || wrong.empty()
@@ -111,7 +120,7 @@ std::string wrong_cases_text(const PuzzleResult& result) {
         if (item.definition.subgroup_size != size) {
             continue;  // as the other sizes tell nothing more
         }
-        (item.verdict == Verdict::kSolved ? right : wrong).push_back(item.definition.name);
+        (has_right_result(item) ? right : wrong).push_back(item.definition.name);
     }
     if (right.empty() || wrong.empty()) {
         return {};

@@ -60,9 +60,11 @@ void append_races(std::vector<Hazard>& hazards, std::vector<Hazard> others, cons
     merge_same_value_races(hazards);
 }
 
+// Not what was stopped because it took too long, which has no number of iterations.
 bool ended_in_wait(const std::vector<Hazard>& hazards) {
     return std::ranges::any_of(hazards, [](const Hazard& hazard) {
-        return hazard.kind == FindingKind::kEndlessLoop && hazard.access.is_atomic;
+        return hazard.kind == FindingKind::kEndlessLoop && hazard.access.is_atomic &&
+               !hazard.value.empty();
     });
 }
 
@@ -102,16 +104,21 @@ void find_races_behind_wait(Result& result, const Dispatched& dispatched, const 
     append_races(result.hazards, backward.state().log.take(), from_last);
 }
 
-// The order that the first finding is of. A stopped run is observed as far as it went.
+// A stopped run is observed as far as it went.
 void observe(const Result& result, GridRun& first, const Dispatched& dispatched,
              const Options& options, Observer& observer) {
-    const RunOrder order = result.hazards.empty() ? RunOrder() : result.hazards.front().order;
-    GridRun run(dispatched, options, order);
+    GridRun run(dispatched, options, observed_order(result.hazards));
     run.state().observer = &observer;
     run.run_like(first);
 }
 
 }  // namespace
+
+RunOrder observed_order(const std::vector<Hazard>& hazards) {
+    const auto found = std::ranges::find_if(
+        hazards, [](const Hazard& hazard) { return hazard.kind != FindingKind::kOrderDependent; });
+    return found == hazards.end() ? RunOrder() : found->order;
+}
 
 Result audit(const spirv::ParsedModule& shader, const Launch& launch,
              const std::vector<Buffer>& buffers, std::span<const std::byte> push_constants,

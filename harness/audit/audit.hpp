@@ -24,9 +24,12 @@ class Observer;
 
 // `shader` is valid (spirv::require_valid) and has one entry point.
 // `push_constants` are the bytes of its push constant block. The observer, if there is one, sees
-// every access, in the order of the first finding.
+// every access, in observed_order(): the counts of the result are of the first order always.
 Result audit(const spirv::ParsedModule& shader, const Launch& launch,
              const std::vector<Buffer>& buffers, std::span<const std::byte> push_constants,
              const Options& options = {}, Observer* observer = nullptr);
+
+// The order in which the first finding shows. That results differ shows in no order alone.
+RunOrder observed_order(const std::vector<Hazard>& hazards);
 
 }  // namespace vkp::audit

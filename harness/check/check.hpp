@@ -37,7 +37,7 @@ public:
     LabResult check(const LabFile& file, const Kernel& kernel);
 
 private:
-    LabResult check_once(const LabFile& file, const Kernel& kernel) const;
+    [[nodiscard]] LabResult check_once(const LabFile& file, const Kernel& kernel) const;
     [[nodiscard]] std::set<std::uint32_t> subgroup_sizes_for(const Kernel& kernel) const;
     void run_case(const Puzzle& puzzle, CaseResult& result, std::future<Expected>& expected,
                   const Kernel& kernel, Executor::Clock::time_point limit,

@@ -26,14 +26,14 @@ std::string_view units_text(RunOrder::Unit unit) {
     }
 }
 
-std::string turn_text(const audit::Turn& turn, RunOrder::Unit unit, const Launch& launch) {
+std::string turn_text(const audit::Turn& taken, RunOrder::Unit unit, const Launch& launch) {
     const std::string count =
-        turn.atomics == 1 ? "one atomic" : fmt::format("{} atomics", turn.atomics);
-    std::string who = thread_text(turn.invocation, launch);
+        taken.atomics == 1 ? "one atomic" : fmt::format("{} atomics", taken.atomics);
+    std::string who = thread_text(taken.invocation, launch);
     if (unit == RunOrder::Unit::kSubgroup) {
         who = "the subgroup of " + who;
     } else if (unit == RunOrder::Unit::kWorkgroup) {
-        const Extent id = workgroup_id(turn.invocation, launch);
+        const Extent id = workgroup_id(taken.invocation, launch);
         who = "workgroup " + id_text(id, launch.workgroups);
     }
     return fmt::format("{} makes {}", who, count);

@@ -145,16 +145,17 @@ public:
     explicit Remembered(Make make) : make_(std::move(make)) {}
 
     const auto& operator()(std::size_t place) {
-        if (!made_ || place != place_) {
+        if (made_.empty() || place != place_) {
             place_ = place;
-            made_.emplace(make_(place));
+            made_.clear();
+            made_.push_back(make_(place));
         }
-        return *made_;
+        return made_.front();
     }
 
 private:
     Make make_;
-    std::optional<std::invoke_result_t<Make, std::size_t>> made_;
+    std::vector<std::invoke_result_t<Make, std::size_t>> made_;  // none, or one
     std::size_t place_ = 0;
 };
 

@@ -10,7 +10,7 @@ inline constexpr std::uint32_t kTileSide = 16;
 
 // How the names begin of the functions by which the audit knows, in a kernel's line, the tile
 // functions of the plain form: what loads and stores call first, and what multiplies.
-inline constexpr std::string_view kTilePlace = "vkp_same(";
+inline constexpr std::string_view kTilePlace = "vkp_begin(";
 inline constexpr std::string_view kTileProduct = "multiply_add(struct-TileA";
 
 // How a frame gives a kernel TileA, TileB, TileC and the functions for them.

@@ -1,7 +1,9 @@
 #include "harness/shader/large_stack.hpp"
 
 #include <pthread.h>
+#include <sys/resource.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <exception>
 
@@ -10,6 +12,13 @@ namespace vkp {
 namespace {
 
 constexpr std::size_t kStackBytes = std::size_t{256} << 20U;
+
+// The whole stack counts as data, so that of little memory it takes an eighth.
+std::size_t stack_bytes() {
+    rlimit data{};
+    const bool is_known = getrlimit(RLIMIT_DATA, &data) == 0 && data.rlim_cur != RLIM_INFINITY;
+    return is_known ? std::min<std::size_t>(kStackBytes, data.rlim_cur / 8) : kStackBytes;
+}
 
 struct Job {
     const std::function<void()>& task;
@@ -32,7 +41,7 @@ void run_on_large_stack(const std::function<void()>& task) {
     Job job{task};
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
-    pthread_attr_setstacksize(&attributes, kStackBytes);
+    pthread_attr_setstacksize(&attributes, stack_bytes());
     pthread_t thread{};
     const bool has_started = pthread_create(&thread, &attributes, run, &job) == 0;
     pthread_attr_destroy(&attributes);

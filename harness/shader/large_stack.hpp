@@ -5,8 +5,8 @@
 
 namespace vkp {
 
-// Runs the task on a thread with a stack of 256 MiB, of which only what is used takes memory, and
-// waits for its end. Throws what the task throws.
+// Runs the task on a thread with a stack of 256 MiB, or less where the process may have little
+// memory, and waits for its end. Throws what the task throws.
 void run_on_large_stack(const std::function<void()>& task);
 
 }  // namespace vkp

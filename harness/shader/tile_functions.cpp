@@ -13,8 +13,7 @@ constexpr std::uint32_t kElements = kTileSide * kTileSide;
 
 // Whatever a kernel asks for, all threads of a subgroup mean the same place, and one that
 // cooperative matrices may begin at: a multiple of 16 bytes (Vulkan specification,
-// VUID-RuntimeSpirv-OpCooperativeMatrixLoadNV-06324). In the plain form each load and store
-// calls it in the kernel's line, where the audit looks whether the subgroup is whole (tiles.hpp).
+// VUID-RuntimeSpirv-OpCooperativeMatrixLoadNV-06324).
 constexpr std::string_view kCommon = R"(
 uint vkp_same(uint x) {{ return subgroupBroadcastFirst(x) & ~7u; }}
 )";
@@ -22,6 +21,9 @@ uint vkp_same(uint x) {{ return subgroupBroadcastFirst(x) & ~7u; }}
 // Which thread has an element is the device's affair, so that a kernel must be right for every
 // order. This one is such that no kernel's own comes near it: of the elements of a shared array
 // that a thread wrote, it hardly loads any itself, and a barrier that is missing is found.
+//
+// Each load and store calls vkp_begin() in the kernel's line, where the audit looks whether the
+// subgroup is whole (tiles.hpp).
 //
 // {0}: threads of a subgroup, a power of two, {1}: elements of a tile that each of them has.
 constexpr std::string_view kPlain = R"(
@@ -39,7 +41,8 @@ uint vkp_place(uint flipped) {{  // in the array
     uint element = flipped ^ gl_SubgroupInvocationID;
     return vkp_tile_first + element / 16 * vkp_tile_stride + element % 16;
 }}
-#define vkp_at(first, stride) vkp_tile_first = vkp_same(first), vkp_tile_stride = vkp_same(stride)
+uint vkp_begin(uint first) {{ return vkp_same(first); }}
+#define vkp_at(first, stride) vkp_tile_first = vkp_begin(first), vkp_tile_stride = vkp_same(stride)
 
 TileC zero_tile() {{
     TileC c;
@@ -123,12 +126,12 @@ std::string plain_macros(std::uint32_t subgroup_size) {
     return text;
 }
 
-// What goes wrong in the functions' bodies is in no line of the kernel.
+// What goes wrong in the functions is in no line of the kernel.
 std::string without_lines(std::string_view functions) {
     std::string text;
     while (!functions.empty()) {
         const std::string_view line = functions.substr(0, functions.find('\n') + 1);
-        text += line.starts_with("    ") ? "#line 0\n" : "";
+        text += "#line 0\n";
         text += line;
         functions.remove_prefix(line.size());
     }
@@ -157,7 +160,7 @@ std::string tile_functions(Tiles tiles, std::uint32_t subgroup_size) {
             return {};
         case Tiles::kPlain: {
             const std::uint32_t own = kElements / subgroup_size;
-            return fmt::format(kCommon) + without_lines(fmt::format(kPlain, subgroup_size, own)) +
+            return without_lines(fmt::format(kCommon) + fmt::format(kPlain, subgroup_size, own)) +
                    plain_macros(subgroup_size);
         }
         case Tiles::kCooperative:

@@ -17,7 +17,9 @@ namespace {
 // Whether an operand is the id of a type or value, and one that the result is made of.
 bool is_ingredient(spv::Op op, std::size_t operand) {
     switch (op) {
+        case spv::Op::OpExtInstImport:
         case spv::Op::OpTypeInt:
+        case spv::Op::OpTypeFloat:
         case spv::Op::OpArrayLength:
             return false;
         case spv::Op::OpTypePointer:
@@ -27,7 +29,9 @@ bool is_ingredient(spv::Op op, std::size_t operand) {
         case spv::Op::OpTypeArray:
             return operand == 1;
         case spv::Op::OpConstant:
+        case spv::Op::OpSpecConstant:
             return operand == 0;
+        case spv::Op::OpSpecConstantOp:
         case spv::Op::OpVariable:
             return operand != 2;
         case spv::Op::OpStore:
@@ -41,7 +45,7 @@ bool is_ingredient(spv::Op op, std::size_t operand) {
         case spv::Op::OpExtInst:
             return operand != 3;
         default:
-            return true;
+            return operand != 3 || !has_group_operation(op);
     }
 }
 

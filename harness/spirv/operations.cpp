@@ -26,6 +26,11 @@ bool writes_memory(Op op) {
     return op == Op::OpStore || (is_atomic(op) && op != Op::OpAtomicLoad);
 }
 
+bool has_group_operation(Op op) {
+    return op == Op::OpGroupNonUniformBallotBitCount ||
+           (op >= Op::OpGroupNonUniformIAdd && op <= Op::OpGroupNonUniformLogicalXor);
+}
+
 std::size_t entry_point(const Module& module) {
     const auto found =
         std::find_if(module.setup.begin(), module.setup.end(), [](const Instruction& instruction) {

@@ -10,6 +10,8 @@ namespace vkp::spirv {
 
 bool is_atomic(spv::Op op);
 bool writes_memory(spv::Op op);  // stores and atomics
+// Whether a literal behind the scope says what a subgroup's lanes do: reduce or scan.
+bool has_group_operation(spv::Op op);
 
 // The place of the pointer among the operands of an instruction that accesses memory through one;
 // nothing for all others.

@@ -6,5 +6,5 @@
 void kernel() {
     uint i = gl_LocalInvocationID.x;
     result[i] = a[i] + 10;
-    mat4 m = inverse(mat4(0)); float d = determinant(m);
+    float d = determinant(inverse(mat4(0))); if (floatBitsToUint(d) == 12345u) result[i] = a[i] + 10;
 }

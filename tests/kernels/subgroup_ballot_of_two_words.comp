@@ -1,6 +1,7 @@
 // puzzle: 44
 // about: counts the first 64 threads of a subgroup, and some have 128
-// verdict: wrong
+// verdict: faulty
+// finding: data_race line 26 array result
 shared uint sizes[TPB];  // more than enough for one number of each subgroup
 shared uint first;       // where the part of this workgroup begins
 

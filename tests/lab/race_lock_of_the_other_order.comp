@@ -4,7 +4,8 @@
 // buffer: lock uint[1] = zeros
 // buffer: x uint[1] = zeros
 // verdict: faulty
-// finding: data_race line 13 line 20 array x
+// finding: data_race line 14 line 21 array x
+// note: endless_wait line 12
 
 void kernel() {
     if (gl_WorkGroupID.x == 0) {

@@ -4,7 +4,7 @@
 // array: a uint[5] = ones
 // buffer: o uint[1]
 // verdict: faulty
-// finding: uninitialized_read line 13 thread 1,0,0
+// finding: uninitialized_read line 13 thread 2,0,0
 
 void kernel() {
     uint t = gl_LocalInvocationID.x;

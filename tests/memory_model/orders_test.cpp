@@ -39,7 +39,9 @@ struct Program {
 // from in the same time.
 Program random_program(std::uint32_t seed) {
     std::mt19937 random(seed);
-    const auto draw = [&](std::uint32_t count) { return static_cast<std::uint32_t>(random() % count); };
+    const auto draw = [&](std::uint32_t count) {
+        return static_cast<std::uint32_t>(random() % count);
+    };
     Program program;
     program.threads.resize(2 + draw(2));
     program.are_workgroups = draw(2) == 0;

@@ -56,8 +56,8 @@ TEST(Subgroups, AreOfTheSizeThatAFileOrTheCommandLineSays) {
         workbook.write_file("of_16.comp", "// subgroup: 16\n" + std::string(kSubgroupSum));
     expect_size_everywhere(workbook, of_16, "none", 16);
     for (const char* const command : {"lab", "trace"}) {
-        const Json json = json_of(workbook, {command, of_16, "--subgroup", "64", "--device", "none",
-                                             "--format", "json"});
+        const Json json = json_of(
+            workbook, {command, of_16, "--subgroup", "64", "--device", "none", "--format", "json"});
         EXPECT_EQ(json.at("subgroup_size"), 64);
     }
     EXPECT_EQ(workbook.run({"lab", of_16, "--subgroup", "12"}).exit_code, kWrongUsage);

@@ -11,7 +11,7 @@
 namespace vkp {
 namespace {
 
-using Indices = std::vector<std::size_t>;
+using Places = std::vector<std::size_t>;
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
@@ -32,7 +32,7 @@ TEST(Compare, TellsWhichElementsDiffer) {
     const Comparison comparison =
         compare_floats({{1, 2, 3, 4}, {0, 0, 0, 0}}, {1.0F, 5.0F, 3.0F, -4.0F});
     EXPECT_FALSE(comparison.holds());
-    EXPECT_EQ(comparison.mismatches, Indices({1, 3}));
+    EXPECT_EQ(comparison.mismatches, Places({1, 3}));
     EXPECT_TRUE(comparison.unwritten.empty());
     EXPECT_EQ(comparison.actual, std::vector<double>({1, 5, 3, -4}));
 }
@@ -64,8 +64,8 @@ TEST(Compare, InfinitiesEqualOnlyThemselves) {
 TEST(Compare, KnowsElementsThatWereNeverWritten) {
     const std::vector<std::uint32_t> words = {0, kPoison, 0x7fc00000};
     const Comparison comparison = compare({{0, 0, 0}, {0, 0, 0}}, words, ElementType::kFloat32);
-    EXPECT_EQ(comparison.unwritten, Indices({1}));
-    EXPECT_EQ(comparison.mismatches, Indices({2})) << "another NaN was written";
+    EXPECT_EQ(comparison.unwritten, Places({1}));
+    EXPECT_EQ(comparison.mismatches, Places({2})) << "another NaN was written";
     EXPECT_FALSE(comparison.holds());
 }
 
@@ -81,8 +81,8 @@ TEST(Compare, TellsVectorsApartByComponent) {
     const std::vector<std::uint32_t> words = {word(1), word(2), word(3), kPoison};
     const Comparison comparison =
         compare({{1, 9, 3, 4}, {0, 0, 0, 0}}, words, {Scalar::kFloat32, 2});
-    EXPECT_EQ(comparison.mismatches, Indices({1}));
-    EXPECT_EQ(comparison.unwritten, Indices({3}));
+    EXPECT_EQ(comparison.mismatches, Places({1}));
+    EXPECT_EQ(comparison.unwritten, Places({3}));
 }
 
 TEST(Compare, OfNothingHolds) {
@@ -90,27 +90,27 @@ TEST(Compare, OfNothingHolds) {
 }
 
 // What is expected where no order is asked for, held against that result.
-Indices mismatches_in_any_order(const Expected& expected, const std::vector<float>& result) {
+Places mismatches_in_any_order(const Expected& expected, const std::vector<float>& result) {
     return compare_floats(in_order_of({result.begin(), result.end()}, expected), result).mismatches;
 }
 
 TEST(CompareInAnyOrder, TakesEveryElementOnce) {
     const Expected expected = {{1, 2, 2, 4}, {0, 0, 0, 0}};
-    EXPECT_EQ(mismatches_in_any_order(expected, {4, 2, 1, 2}), Indices());
-    EXPECT_EQ(mismatches_in_any_order(expected, {4, 1, 1, 2}), Indices({2})) << "2 is there twice";
-    EXPECT_EQ(mismatches_in_any_order(expected, {2, 4, 5, 2}), Indices({2}));
+    EXPECT_EQ(mismatches_in_any_order(expected, {4, 2, 1, 2}), Places());
+    EXPECT_EQ(mismatches_in_any_order(expected, {4, 1, 1, 2}), Places({2})) << "2 is there twice";
+    EXPECT_EQ(mismatches_in_any_order(expected, {2, 4, 5, 2}), Places({2}));
     EXPECT_EQ(in_order_of({2, 4, 5, 2}, expected).values, std::vector<double>({2, 4, 1, 2}));
 }
 
 TEST(CompareInAnyOrder, KeepsTolerances) {
     const Expected expected = {{1, 10}, {0.1, 1}};
-    EXPECT_EQ(mismatches_in_any_order(expected, {10.5F, 1.05F}), Indices());
-    EXPECT_EQ(mismatches_in_any_order(expected, {10.5F, 1.5F}), Indices({1}));
+    EXPECT_EQ(mismatches_in_any_order(expected, {10.5F, 1.05F}), Places());
+    EXPECT_EQ(mismatches_in_any_order(expected, {10.5F, 1.5F}), Places({1}));
 }
 
 TEST(CompareInAnyOrder, KnowsNan) {
-    EXPECT_EQ(mismatches_in_any_order({{1, 2}, {0, 0}}, {kNan, 1}), Indices({0}));
-    EXPECT_EQ(mismatches_in_any_order({{1, std::nan("")}, {0, 0}}, {kNan, 1}), Indices());
+    EXPECT_EQ(mismatches_in_any_order({{1, 2}, {0, 0}}, {kNan, 1}), Places({0}));
+    EXPECT_EQ(mismatches_in_any_order({{1, std::nan("")}, {0, 0}}, {kNan, 1}), Places());
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ TEST(Diagnosis, IsNamedAndReadAgain) {
         const Diagnosis diagnosis{static_cast<Verdict>(verdict)};
         EXPECT_EQ(diagnosis_of(diagnosis_name(diagnosis)), diagnosis);
     }
-    for (int finding = 0; finding <= static_cast<int>(FindingKind::kDeviceDiffers); ++finding) {
+    for (int finding = 0; finding <= static_cast<int>(FindingKind::kDeviceSilent); ++finding) {
         const Diagnosis diagnosis = fault(static_cast<FindingKind>(finding));
         EXPECT_EQ(diagnosis_of(diagnosis_name(diagnosis)), diagnosis);
     }

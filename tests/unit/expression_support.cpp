@@ -3,8 +3,6 @@
 namespace vkp::audit {
 namespace {
 
-constexpr int kLine = 17;
-
 Launch launch_of(std::uint32_t lanes) {
     return {.workgroups = {1}, .workgroup_size = {lanes}};
 }
@@ -71,9 +69,16 @@ Value ExpressionTest::run(const std::optional<Value>& emitted) {
         EXPECT_EQ(step->line(), kLine);
         step->run(state_);
     }
+    ran_ = std::move(steps_);
     steps_.clear();
     EXPECT_TRUE(emitted.has_value());
     return emitted.value_or(Value());
+}
+
+void ExpressionTest::run_again() {
+    for (const std::unique_ptr<Step>& step : ran_) {
+        step->run(state_);
+    }
 }
 
 Value ExpressionTest::evaluate(spv::Op op, const Type& result, const std::vector<Operand>& operands,

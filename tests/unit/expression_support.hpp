@@ -38,6 +38,7 @@ T sample(std::uint32_t lane, std::uint32_t component, std::uint32_t operand) {
 class ExpressionTest : public testing::Test {
 protected:
     static constexpr std::uint32_t kLanes = 40;
+    static constexpr int kLine = 17;
 
     explicit ExpressionTest(std::uint32_t subgroup_size = 32);
 
@@ -103,6 +104,8 @@ protected:
         }
     }
 
+    void run_again();  // the instruction that evaluate() ran last
+
     // The running lanes in which a scalar has no value.
     [[nodiscard]] std::vector<std::uint32_t> undefined_lanes(const Scalar& scalar) const {
         std::vector<std::uint32_t> lanes;
@@ -150,6 +153,7 @@ protected:
     WorkgroupState state_;
     LaneCode code_{state_};
     Steps steps_;
+    Steps ran_;
 
 private:
     const Type& add_scalar(ScalarType type);

@@ -331,7 +331,6 @@ TEST_F(Expressions, WhatIsMadeOfWhatNothingWroteIsUndefined) {
 TEST_F(Expressions, WhatNothingWroteIsReportedOnceForEachLaneWhereItMatters) {
     Operand factor = samples<float>(scalar<float>(), 1);
     define(factor.value[0], [](std::uint32_t lane) { return lane != 3 && lane != 30; });
-    code_.set_line(7);
     const Value sum = evaluate(Op::OpFAdd, *factor.type, {factor, factor});
     code_.set_line(9);
     steps_.clear();
@@ -341,7 +340,7 @@ TEST_F(Expressions, WhatNothingWroteIsReportedOnceForEachLaneWhereItMatters) {
     const std::vector<Hazard> hazards = state_.log.take();
     ASSERT_EQ(hazards.size(), 1U);
     EXPECT_EQ(hazards[0].kind, FindingKind::kUninitializedRead);
-    EXPECT_EQ(hazards[0].access.line, 7);
+    EXPECT_EQ(hazards[0].access.line, kLine);
     EXPECT_EQ(hazards[0].linked_line, 9);
     EXPECT_EQ(hazards[0].invocations, (Lanes{3, 30}));
     EXPECT_EQ(hazards[0].occurrences, 2U);
@@ -357,9 +356,7 @@ TEST_F(Expressions, LanesThatDoNotRunStayAsUndefinedAsTheyWere) {
     EXPECT_FALSE(others.empty());
     a.value[0].defined->all = true;
     set_mask([](std::uint32_t lane) { return lane < 8; });
-    for (const auto& step : steps_) {
-        step->run(state_);
-    }
+    run_again();
     EXPECT_TRUE(undefined_lanes(sum[0]).empty());
     set_mask([](std::uint32_t lane) { return lane >= 8; });
     EXPECT_EQ(undefined_lanes(sum[0]), others);

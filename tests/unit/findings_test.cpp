@@ -233,5 +233,41 @@ TEST(Findings, AreNoneForACleanRun) {
     EXPECT_TRUE(findings_of(audit::Result(), frame_of(flat_case())).empty());
 }
 
+TEST(OtherBitsNote, NamesTheLineBothCountsAndTheRule) {
+    audit::Result audit;
+    audit.complete = true;
+    audit.audited_workgroups = 2;
+    audit.other_bits = audit::OtherBits{
+        .line = 4,
+        .rule = "`sqrt()` in line 3 is as exact as 1 / inversesqrt(x)",
+        .way = audit::OtherBits::Way{
+            .counter = Counter::kGlobalReads, .invocation = 6, .count = 1, .other_count = 2}};
+    const std::vector<Finding> notes = notes_of(audit, frame_of(flat_case()));
+    ASSERT_EQ(notes.size(), 1U);
+    EXPECT_EQ(notes[0].kind, FindingKind::kDeviceDiffers);
+    EXPECT_EQ(notes[0].lines, std::vector<int>{4});
+    EXPECT_EQ(notes[0].message,
+              "with other last bits in its floats the kernel goes another way: global_reads of "
+              "thread 2 of workgroup 1 are 1, and then 2");
+    EXPECT_EQ(notes[0].advice,
+              "Floats decide this, and Vulkan permits it: `sqrt()` in line 3 is as exact as "
+              "1 / inversesqrt(x).");
+}
+
+TEST(OtherBitsNote, IsThereOnlyWhereTheWayIsAnotherOne) {
+    audit::Result audit;
+    audit.complete = true;
+    audit.audited_workgroups = 2;
+    audit.other_bits = audit::OtherBits{.line = 4};
+    EXPECT_TRUE(notes_of(audit, frame_of(flat_case())).empty());
+}
+
+TEST(DeviceSilentNote, NamesTheDeviceAndWhatItDid) {
+    const Finding note = device_silent_note("llvmpipe", "it had no answer within the time limit");
+    EXPECT_EQ(note.kind, FindingKind::kDeviceSilent);
+    EXPECT_EQ(note.message,
+              "llvmpipe did not run it to its end: it had no answer within the time limit");
+}
+
 }  // namespace
 }  // namespace vkp

@@ -156,6 +156,7 @@ TEST(EndlessLoopText, SpeaksOfWaitingWhereTheLoopHasAnAtomic) {
               "thread 1 of workgroup 0 is still in this loop after 5 iterations: if it waits there "
               "for another thread, it waits for ever");
     wait.kind = FindingKind::kEndlessWait;
+    wait.order = {.from_last = true};
     EXPECT_EQ(
         describe(wait, frame()).message,
         "this loop waits for a workgroup that may never run: thread 1 of workgroup 0 is still "

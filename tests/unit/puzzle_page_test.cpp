@@ -111,7 +111,7 @@ TEST(PuzzlePage, MayHaveTheLineEndsOfWindows) {
 TEST(PuzzlePage, NamesTheLineThatIsWrong) {
     const std::vector<std::pair<std::string, std::string>> wrong = {
         {"title", "should be `key: value`"},
-        {"titel: Map", "should be `key: value`, and a key is one of `part`"},
+        {"titles: Map", "should be `key: value`, and a key is one of `part`"},
         {"idea: a", "puzzle.md:3: this line says `idea` a second time."},
         {"title: \"Map", "begins a value with a quotation mark"},
         {"title: \"Map\" 2", "begins a value with a quotation mark"},
@@ -172,7 +172,7 @@ TEST(PuzzlePage, NamesHintsThatAreNone) {
 
 TEST(PuzzlePage, MustNameACaseOfThePuzzle) {
     Puzzle puzzle = all_puzzles().front();
-    puzzle.scored_case = "clasic";
+    puzzle.scored_case = "classik";
     EXPECT_TRUE(puzzle.scored_case_place.ends_with("puzzles/01_map/puzzle.md:6"))
         << puzzle.scored_case_place;
     puzzle.scored_case_place = "puzzle.md:5";
@@ -181,7 +181,7 @@ TEST(PuzzlePage, MustNameACaseOfThePuzzle) {
         FAIL();
     } catch (const InstallationError& error) {
         EXPECT_STREQ(error.what(),
-                     "puzzle.md:5: the scored case \"clasic\" is none of this puzzle's: classic, "
+                     "puzzle.md:5: the scored case \"classik\" is none of this puzzle's: classic, "
                      "descending, random, wide.");
     }
 }

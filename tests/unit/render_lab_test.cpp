@@ -1,6 +1,7 @@
 #include "checker/report/render_lab.hpp"
 
 #include "checker/report/array_text.hpp"
+#include "tests/contains.hpp"
 #include "tests/unit/json_keys.hpp"
 #include "tests/unit/sample_lab.hpp"
 
@@ -147,7 +148,9 @@ TEST(RenderLab, TellsTheSubgroupsThatItWasTriedIn) {
     LabResult result = clean_lab_result();
     result.subgroups = {.size = 32, .are_used = true};
     result.tried_in = {{32}, {8}, {32, SubgroupArrangement::kBlocks}};
-    result.findings = {{.kind = FindingKind::kSubgroupDependent, .subgroups = {{8}}}};
+    Finding& finding = result.findings.emplace_back();
+    finding.kind = FindingKind::kSubgroupDependent;
+    finding.subgroups = {{8}};
     EXPECT_TRUE(contains(render_lab_text(result, Style(false)),
                          "\n  tried in subgroups of 8 threads and blocks of 32 threads too\n"));
     const Json json = json_of(result);

@@ -11,7 +11,7 @@ namespace {
 
 using picture::Selection;
 using picture::StepKind;
-using Indices = std::vector<std::uint32_t>;
+using Chosen = std::vector<std::uint32_t>;
 
 // An audit of that many workgroups of two threads, each of which makes `accesses`.
 audit::Result result_of(std::uint32_t workgroups, std::uint64_t accesses) {
@@ -36,8 +36,8 @@ Launch launch_of(std::uint32_t workgroups) {
     return {.workgroups = {workgroups}, .workgroup_size = {2}};
 }
 
-Indices indices_of(const Selection& selection) {
-    Indices indices;
+Chosen indices_of(const Selection& selection) {
+    Chosen indices;
     for (const auto& [index, accesses] : selection.workgroups) {
         indices.push_back(index);
     }
@@ -46,7 +46,7 @@ Indices indices_of(const Selection& selection) {
 
 TEST(Selection, TakesAllWorkgroupsWhereTheyFit) {
     const Selection selection = picture::select(result_of(5, 10), launch_of(5), 50);
-    EXPECT_EQ(indices_of(selection), Indices({0, 1, 2, 3, 4}));
+    EXPECT_EQ(indices_of(selection), Chosen({0, 1, 2, 3, 4}));
     EXPECT_EQ(selection.left_out, 0U);
     EXPECT_EQ(selection.most_accesses, 50U);
     EXPECT_EQ(selection.workgroups.at(3), 10U);
@@ -54,7 +54,7 @@ TEST(Selection, TakesAllWorkgroupsWhereTheyFit) {
 
 TEST(Selection, TakesTheFirstAndTheLastThenOthersInTheirOrder) {
     const Selection selection = picture::select(result_of(9, 10), launch_of(9), 45);
-    EXPECT_EQ(indices_of(selection), Indices({0, 1, 2, 8}));
+    EXPECT_EQ(indices_of(selection), Chosen({0, 1, 2, 8}));
     EXPECT_EQ(selection.left_out, 5U);
 }
 
@@ -62,9 +62,9 @@ TEST(Selection, TakesThoseWithFindingsBeforeAllOthers) {
     audit::Result result = result_of(9, 10);
     result.hazards.push_back(hazard_at(7, 11));
     result.hazards.back().other = audit::Access{.line = 4, .invocation = 6};
-    EXPECT_EQ(indices_of(picture::select(result, launch_of(9), 30)), Indices({0, 3, 5}));
-    EXPECT_EQ(indices_of(picture::select(result, launch_of(9), 20)), Indices({3, 5}));
-    EXPECT_EQ(indices_of(picture::select(result, launch_of(9), 1)), Indices({3, 5}));
+    EXPECT_EQ(indices_of(picture::select(result, launch_of(9), 30)), Chosen({0, 3, 5}));
+    EXPECT_EQ(indices_of(picture::select(result, launch_of(9), 20)), Chosen({3, 5}));
+    EXPECT_EQ(indices_of(picture::select(result, launch_of(9), 1)), Chosen({3, 5}));
     EXPECT_EQ(picture::select(result, launch_of(9), 20).findings,
               (std::set<std::pair<int, std::uint32_t>>({{4, 6}, {7, 11}})));
 }
@@ -73,17 +73,17 @@ TEST(Selection, SharesTheRoomWhereTwoAreTooLarge) {
     audit::Result result = result_of(3, 1000);
     result.hazards = {hazard_at(1, 0), hazard_at(2, 5)};
     const Selection selection = picture::select(result, launch_of(3), 100);
-    EXPECT_EQ(indices_of(selection), Indices({0, 2}));
+    EXPECT_EQ(indices_of(selection), Chosen({0, 2}));
     EXPECT_EQ(selection.most_accesses, 50U);
 }
 
 TEST(Selection, LeavesOutWhatDidNotRun) {
     audit::Result result = result_of(4, 10);
     result.per_invocation.set(1, std::vector<Counts>(2));
-    EXPECT_EQ(indices_of(picture::select(result, launch_of(4), 100)), Indices({0, 2, 3}));
+    EXPECT_EQ(indices_of(picture::select(result, launch_of(4), 100)), Chosen({0, 2, 3}));
     result = result_of(4, 0);
     result.complete = false;
-    EXPECT_EQ(indices_of(picture::select(result, launch_of(4), 100)), Indices({0}));
+    EXPECT_EQ(indices_of(picture::select(result, launch_of(4), 100)), Chosen({0}));
 }
 
 TEST(Selection, TakesNoMoreThanAPictureCanShow) {

@@ -139,7 +139,6 @@ void expect_left_to_audit(int signal, std::string_view what) {
         result = signal_driver(worker, signal, kRightBehindLargeCopies);
     }
     EXPECT_EQ(result.verdict, Verdict::kSolved) << detail_of(result);
-    EXPECT_EQ(result.cases.size(), 3U);
     ASSERT_FALSE(result.notes.empty());
     EXPECT_EQ(result.notes.front().kind, FindingKind::kDeviceSilent);
     EXPECT_NE(result.notes.front().message.find(what), std::string::npos)
@@ -148,6 +147,7 @@ void expect_left_to_audit(int signal, std::string_view what) {
     const PuzzleResult next = check_map(worker);
     EXPECT_EQ(next.verdict, Verdict::kSolved);
     EXPECT_TRUE(next.notes.empty());
+    EXPECT_EQ(result.cases.size(), next.cases.size());
 }
 
 TEST(Worker, LeavesTheVerdictToACompleteAuditIfTheDriverDies) {

@@ -26,9 +26,15 @@ void note_written_before(Region& region, const std::vector<std::size_t>& element
     }
 }
 
-// Frames give their blocks no names, and modules of other compilers have them named.
+// A block of one member that has no name, or stands for its id ("%21").
+bool is_nameless_block(const Region& region) {
+    return region.type->members.size() == 1 && !region.type->member_names.front().empty() &&
+           (region.name.empty() || region.name.starts_with('%'));
+}
+
+// Frames give their blocks no names.
 void name_by_member(Region& region) {
-    if (region.is_buffer_block && region.name.empty()) {
+    if (region.is_buffer_block && is_nameless_block(region)) {
         region.name = region.type->member_names.front();
     }
 }
@@ -48,7 +54,7 @@ Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass st
     switch (storage) {
         case spv::StorageClass::Workgroup:
             region.memory = Memory::kShared;
-            region.is_buffer_block = region.name.empty() && type.members.size() == 1;
+            region.is_buffer_block = is_nameless_block(region);
             name_by_member(region);
             if (aliased_.contains(id)) {
                 take_shared_view(region);

@@ -18,10 +18,7 @@ namespace {
 
 // Behind result type, result and scope, and the group operation where there is one.
 std::size_t first_of_subgroup(Op op) {
-    const bool has_operation =
-        op == Op::OpGroupNonUniformBallotBitCount ||
-        (op >= Op::OpGroupNonUniformIAdd && op <= Op::OpGroupNonUniformLogicalXor);
-    return has_operation ? 4 : 3;
+    return spirv::has_group_operation(op) ? 4 : 3;
 }
 
 }  // namespace

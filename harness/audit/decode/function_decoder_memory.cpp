@@ -165,6 +165,9 @@ void FunctionDecoder::decode_atomic(const Instruction& instruction) {
                                   .result = code_.new_scalar(pointer.type->scalar),
                                   .result_is_used = liveness_.is_used(instruction.result())};
     const bool is_exchange_if = instruction.op == Op::OpAtomicCompareExchange;
+    if (is_exchange_if || instruction.op == Op::OpAtomicLoad) {
+        operands.result.defined = &code_.new_mask();
+    }
     if (is_exchange_if) {
         operands.semantics_of_failure = read_semantics(scope, constant(words[place + 3]));
     }

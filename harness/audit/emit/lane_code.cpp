@@ -43,6 +43,17 @@ private:
     std::array<const void*, LaneCode::kMaxOperands> in_{};
 };
 
+// Each once, in the order of the operands, so that of several causes the same is told in every run.
+std::vector<InitMask*> distinct(std::span<InitMask* const> masks) {
+    std::vector<InitMask*> each;
+    for (InitMask* const mask : masks) {
+        if (mask != nullptr && std::ranges::find(each, mask) == each.end()) {
+            each.push_back(mask);
+        }
+    }
+    return each;
+}
+
 Value without_masks(std::span<const Scalar> operands) {
     Value scalars(operands.begin(), operands.end());
     for (Scalar& scalar : scalars) {
@@ -143,10 +154,7 @@ InitMask& LaneCode::new_mask() {
 
 // A mask that only the step of its own value sets stands for all that is made of that value alone.
 InitMask* LaneCode::joined(std::span<InitMask* const> masks) {
-    std::vector<InitMask*> each(masks.begin(), masks.end());
-    std::ranges::sort(each);
-    each.erase(std::ranges::unique(each).begin(), each.end());
-    std::erase(each, nullptr);
+    std::vector<InitMask*> each = distinct(masks);
     const auto is_kept = [](const InitMask* mask) { return mask->has_labels; };
     if (each.empty() || (each.size() == 1 && is_kept(each.front()))) {
         return each.empty() ? nullptr : each.front();

@@ -149,7 +149,8 @@ Label label_of_absent(WorkgroupState& state, int line, const Subgroup& subgroup,
 }
 
 // From an invocation that does not run comes 0, and a lane without a value: Vulkan leaves it
-// undefined. Scans ask for such at the edge of a subgroup, and do not use what they get.
+// undefined. Scans ask for such at the edge of a subgroup, and do not use what they get. Where
+// lanes have missed a barrier or a tile function, that has been said.
 Value emit_shuffle(LaneCode& code, const Value& value, const Source& source) {
     Value result;
     for (const Scalar& scalar : value) {
@@ -164,7 +165,9 @@ Value emit_shuffle(LaneCode& code, const Value& value, const Source& source) {
                     set_bits(moved.lanes, moved.type, lane, from ? read(scalar, *from) : 0);
                     set_word(*moved.defined, lane,
                              from ? word_at(state, scalar.defined, *from, line)
-                                  : label_of_absent(state, line, subgroup, lane, asked),
+                             : state.has_diverged
+                                 ? kAllBits
+                                 : label_of_absent(state, line, subgroup, lane, asked),
                              state);
                 }
             }));

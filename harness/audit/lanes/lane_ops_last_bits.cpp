@@ -53,7 +53,8 @@ VKP_LAST_BITS_OP(Cosh, (T a), (M::exponential(a) + M::exponential(-a)) / 2)
 VKP_LAST_BITS_OP(Tanh, (T a),
                  M::finite(M::divide(Sinh<M>::apply(a), Cosh<M>::apply(a)), std::tanh(a)))
 VKP_LAST_BITS_OP(Asinh, (T a),
-                 std::copysign(M::logarithm(std::abs(a) + M::square_root(a * a + 1)), a))
+                 a == 0 ? a
+                        : std::copysign(M::logarithm(std::abs(a) + M::square_root(a * a + 1)), a))
 VKP_LAST_BITS_OP(Acosh, (T a), M::logarithm(a + M::square_root(a * a - 1)))
 VKP_LAST_BITS_OP(Atanh, (T a), M::logarithm(M::divide(1 + a, 1 - a)) / 2)
 

@@ -108,7 +108,7 @@ struct LastBitsMath {
 
     // 3 + 2 * |x| units (1 + 2 * |x| in 16 bits).
     static std::int64_t exponential_units(T x) {
-        const T most = std::min(std::abs(x), T{1000});  // it has overflown by then
+        const T most = std::min(T{1000}, std::abs(x));  // it has overflown by then, or x is NaN
         return (kIsHalf ? 0 : 2) + static_cast<std::int64_t>(2 * most);
     }
     static T exponential(T x) { return off_by(std::exp(x), exponential_units(x)); }

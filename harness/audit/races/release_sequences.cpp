@@ -111,8 +111,8 @@ void ReleaseSequences::note(Sequence& sequence, Location location, std::uint32_t
     noted = release;
     work_ += kWorkOfRelease;
     if (reach == kToSubgroup || reach == kToWorkgroup) {
-        Knowledge& offered =
-            reach == kToWorkgroup ? near.to_workgroup : near.to_subgroup[subgroups_.subgroup_of(lane)];
+        Knowledge& offered = reach == kToWorkgroup ? near.to_workgroup
+                                                   : near.to_subgroup[subgroups_.subgroup_of(lane)];
         work_ += join(offered, release->before);
         work_ += raise(offered.view, subgroups_.lane_count(), lane, release->below);
     } else if (location.storage != kSharedMemory) {

@@ -53,11 +53,13 @@ void report(WorkgroupState& state, const Hazard& cause, int line) {
     const bool is_note = cause.kind == FindingKind::kUndefinedOperation;
     state.is_device_dependent |= is_note;
     HazardLog& log = is_note ? state.note_log : state.log;
-    Hazard* const hazard =
-        log.add(cause.kind, cause.access.line, 0, cause.array, cause.access.invocation);
+    // What is in no line of the kernel comes from where it is needed.
+    const int place = cause.access.line != 0 ? cause.access.line : line;
+    Hazard* const hazard = log.add(cause.kind, place, 0, cause.array, cause.access.invocation);
     if (hazard != nullptr) {
         Hazard said = cause;
-        said.linked_line = line == cause.access.line ? 0 : line;
+        said.access.line = place;
+        said.linked_line = line == place ? 0 : line;
         said.occurrences = hazard->occurrences;
         said.invocations = hazard->invocations;
         *hazard = std::move(said);

@@ -44,6 +44,7 @@ public:
         bool reads_atomic_write = true;  // what it reads may come from another atomic
         AtomicScope scope = AtomicScope::kDevice;
         Semantics semantics;
+        InitMask* defined = nullptr;  // of what it gives back
     };
     void watch_atomic(WorkgroupState& state, std::uint32_t lane, const AtomicKind& kind);
 
@@ -79,6 +80,9 @@ private:
     void recall_undefined(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
                           InitMask& defined);
     void settle_atomic(WorkgroupState& state, std::uint32_t lane, const AtomicKind& kind);
+    // An atomic finds there what has no value.
+    void take_undefined(WorkgroupState& state, std::uint32_t lane, const AtomicKind& kind,
+                        Label label);
     // Of a read of what nothing wrote.
     [[nodiscard]] Label label_of_unwritten(WorkgroupState& state, std::uint32_t lane,
                                            const ScalarPlace& place) const;

@@ -197,7 +197,7 @@ void RegionAccess::watch_atomic(WorkgroupState& state, std::uint32_t lane, const
     RaceShadow& shadow = *region().shadow;
     const ScalarPlace& place = places_.front();
     if (kind.uses_old_value && !is_written(lane, place)) {
-        report_undefined(state, label_of_unwritten(state, lane, place), line_);
+        take_undefined(state, lane, kind, label_of_unwritten(state, lane, place));
     }
     settle_atomic(state, lane, kind);
     const std::size_t first = locations_at(lane, place).first;
@@ -271,9 +271,20 @@ void RegionAccess::settle_atomic(WorkgroupState& state, std::uint32_t lane,
         return;
     }
     if (kind.uses_old_value) {
-        report_undefined(state, found->second, line_);
+        take_undefined(state, lane, kind, found->second);
     } else {
         undefined.erase(found);
+    }
+}
+
+// One that writes makes of it what others read; a load, or an exchange that failed, only gives it
+// back.
+void RegionAccess::take_undefined(WorkgroupState& state, std::uint32_t lane, const AtomicKind& kind,
+                                  Label label) {
+    if (kind.writes || kind.defined == nullptr) {
+        report_undefined(state, label, line_);
+    } else {
+        add_label(*kind.defined, lane, label, state);
     }
 }
 

@@ -1,5 +1,7 @@
 #include "harness/audit/steps/sync_steps.hpp"
 
+#include "harness/audit/steps/defined_steps.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <iterator>
@@ -178,6 +180,9 @@ void AtomicStep::run(WorkgroupState& state) {
     access_.region().was_read |= operands_.op != spv::Op::OpAtomicStore;
     access_.report_outside(state);
     ++state.atomic_steps;
+    if (operands_.result.defined != nullptr) {
+        define_lanes(*operands_.result.defined, state);
+    }
     state.lane_atomics += state.mask.count;
     if (order_matters() && !state.order_may_matter) {
         state.order_may_matter = true;
@@ -222,15 +227,15 @@ void AtomicStep::run_lane(WorkgroupState& state, std::uint32_t lane) {
     const bool fails = fails_at(old, lane);
     const bool writes = operands_.op != spv::Op::OpAtomicLoad && !fails;
     const std::uint64_t now = writes ? outcome(old, lane) : old;
-    access_.watch_atomic(
-        state, lane,
-        {.reads = operands_.op != spv::Op::OpAtomicStore,
-         .writes = writes,
-         .uses_old_value = reads(),
-         .is_looked_at = operands_.result_is_used,
-         .reads_atomic_write = !stale || !stale->is_first,
-         .scope = operands_.scope,
-         .semantics = fails ? operands_.semantics_of_failure : operands_.semantics});
+    access_.watch_atomic(state, lane,
+                         {.reads = operands_.op != spv::Op::OpAtomicStore,
+                          .writes = writes,
+                          .uses_old_value = reads(),
+                          .is_looked_at = operands_.result_is_used,
+                          .reads_atomic_write = !stale || !stale->is_first,
+                          .scope = operands_.scope,
+                          .semantics = fails ? operands_.semantics_of_failure : operands_.semantics,
+                          .defined = operands_.result.defined});
     if (writes && !stale) {
         write_scalar(region, offset, type, now);
         state.memory_changes += now != old ? 1 : 0;
