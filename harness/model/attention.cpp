@@ -13,8 +13,15 @@ namespace {
 // What a query makes of the keys.
 struct Scores {
     std::vector<double> values;
-    double magnitude = 0;  // the largest Σ|q·k|/√D
+    double magnitude = 0;  // the largest Σ|q·k|/√D; 0 where all keys are the same
 };
+
+// Then every score has the same error, which the difference of two does not have.
+bool are_all_the_same(const AttentionHead& head, std::size_t count) {
+    const auto end = head.keys.begin() + static_cast<std::ptrdiff_t>(count * head.width);
+    const auto second = head.keys.begin() + static_cast<std::ptrdiff_t>(head.width);
+    return std::equal(second, end, head.keys.begin());
+}
 
 Scores scores_of(std::span<const double> query, const AttentionHead& head, std::size_t count) {
     const double root = std::sqrt(static_cast<double>(head.width));
@@ -29,6 +36,9 @@ Scores scores_of(std::span<const double> query, const AttentionHead& head, std::
         }
         scores.values.push_back(sum / root);
         scores.magnitude = std::max(scores.magnitude, magnitude / root);
+    }
+    if (are_all_the_same(head, count)) {
+        scores.magnitude = 0;
     }
     return scores;
 }
@@ -131,6 +141,14 @@ Array random_qkv(Shape shape, ElementType type, double factor, std::uint64_t see
     for (std::size_t i = 0; i < queries; ++i) {
         qkv.values[i] = static_cast<float>(qkv.values[i] * factor);
     }
+    return qkv;
+}
+
+Array deep_qkv(Shape shape, ElementType type, std::uint64_t seed, std::string_view stream) {
+    Array qkv = random_qkv(std::move(shape), type, 1, seed, stream);
+    const auto third = static_cast<std::ptrdiff_t>(qkv.values.size() / 3);
+    std::fill_n(qkv.values.begin(), third, kDeepQuery);
+    std::fill_n(qkv.values.begin() + third, third, -kDeepQuery);
     return qkv;
 }
 

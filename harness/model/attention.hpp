@@ -40,4 +40,9 @@ Array plain_qkv(Shape shape, ElementType type);
 Array random_qkv(Shape shape, ElementType type, double factor, std::uint64_t seed,
                  std::string_view stream);
 
+// Every score is the same and near the lowest float, so that the result is the mean of the values:
+// all elements of q are this number, and all of k its negative.
+inline constexpr double kDeepQuery = 0x1p61;
+Array deep_qkv(Shape shape, ElementType type, std::uint64_t seed, std::string_view stream);
+
 }  // namespace vkp

@@ -25,6 +25,10 @@ Array arange_modulo(std::string name, Shape shape, int modulus);
 // The same value everywhere.
 Array filled(std::string name, Shape shape, double value);
 
+// So near the lowest float that hardly any number but -3.4e38 and -infinity is below it: where all
+// elements are this one, a maximum that begins higher is wrong.
+inline constexpr float kDeepest = -3e38F;
+
 // An array of just these values, in row-major order; their number must fit the shape.
 Array values(std::string name, Shape shape, std::vector<double> elements);
 

@@ -1,6 +1,7 @@
 #include "harness/model/data.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace vkp::puzzle_23_bug_return {
 namespace {
@@ -20,7 +21,8 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("cut", random_digits("a", {13}, seed, "cut/a")),
             make_case("few", values("a", {3}, {-7, -2.5, -4})),
             make_case("several", random_floats("a", {40}, seed, "several/a")),
-            make_case("lonely", random_floats("a", {9}, seed, "lonely/a"))};
+            make_case("lonely", random_floats("a", {9}, seed, "lonely/a")),
+            make_case("deepest", filled("a", {19}, kDeepest))};
 }
 
 Case drawn_case(std::uint64_t seed) {
@@ -36,7 +38,10 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
         const std::size_t first = number * block;
         return std::ranges::max(in[0].part(first, std::min(block, n - first)));
     });
-    return each_at(indices, [&](std::size_t i) { return Sum{in[0][i], -largest(i / block)}; });
+    return each_at(indices, [&](std::size_t i) {
+        const double difference = in[0][i] - largest(i / block);
+        return Number{difference, 2 * kUnitRoundoff * std::abs(difference)};  // of one subtraction
+    });
 }
 
 constexpr int kBenchBlock = 256;

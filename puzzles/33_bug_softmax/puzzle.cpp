@@ -30,7 +30,8 @@ std::vector<Case> cases(std::uint64_t seed) {
             random_case("large", {3, 13}, 160, 0, seed),
             random_case("far_below", {2, 40}, 8, -300, seed),
             make_case("one", values("a", {2, 1}, {5, -10'000})),
-            random_case("wide", {4, 100}, 8, 0, seed)};
+            random_case("wide", {4, 100}, 8, 0, seed),
+            make_case("deepest", filled("a", {2, 40}, kDeepest))};
 }
 
 Case drawn_case(std::uint64_t seed) {

@@ -30,7 +30,11 @@ std::vector<Case> cases(std::uint64_t seed) {
                       indices("label", {0, 3, 3})),
             random_case("ten", {6, 10}, 8, 0, seed), random_case("hot", {9, 10}, 240, 0, seed),
             random_case("far_below", {70, 10}, 8, -500, seed),
-            random_case("one", {1, 10}, 8, 0, seed)};
+            random_case("one", {1, 10}, 8, 0, seed),
+            // The label's score is as large as that of an earlier class.
+            make_case("ties", values("z", {3, 4}, {0, 0, 0, 0, -1, 2, -1, 2, 5, 5, 1, 0}),
+                      indices("label", {3, 3, 1})),
+            make_case("deep", filled("z", {3, 10}, -20'000), indices("label", {0, 4, 9}))};
 }
 
 Case drawn_case(std::uint64_t seed) {

@@ -27,9 +27,11 @@ Case random_case(const std::string& name, const Shape& shape, double scale, doub
 std::vector<Case> cases(std::uint64_t seed) {
     return {make_case("classic", values("z", {2, 4}, {0, 0, 0, 0, 1, 2, 3, 4}),
                       indices("label", {0, 1})),
-            random_case("ten", {6, 10}, 8, 0, seed), random_case("hot", {9, 10}, 240, 0, seed),
+            random_case("ten", {6, 10}, 8, 0, seed),
+            random_case("hot", {9, 10}, 240, 0, seed),
             random_case("far_below", {70, 10}, 8, -500, seed),
-            random_case("two", {2, 7}, 8, 0, seed)};
+            random_case("two", {2, 7}, 8, 0, seed),
+            make_case("deepest", filled("z", {3, 10}, kDeepest), indices("label", {0, 4, 9}))};
 }
 
 Case drawn_case(std::uint64_t seed) {

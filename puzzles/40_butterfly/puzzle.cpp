@@ -38,7 +38,8 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("digits", 128, random_digits("a", {128}, seed, "digits/a")),
             make_case("negative", 64, below_zero(seed)),
             make_case("few", 64, values("a", {5}, {3, -1, 4, 1.5, 4})),
-            make_case("equal", 64, filled("a", {70}, 7))};
+            make_case("equal", 64, filled("a", {70}, 7)),
+            make_case("deepest", 64, filled("a", {100}, kDeepest))};
 }
 
 Case drawn_case(std::uint64_t seed) {

@@ -50,9 +50,13 @@ Array skewed(std::uint64_t seed) {
 }
 
 std::vector<Case> cases(std::uint64_t seed) {
-    return {make_case("classic", 1, each_once()), random_case("random", 4, 1000, seed),
-            random_case("few", 2, 37, seed), make_case("skewed", 4, skewed(seed)),
-            make_case("one", 3, indices("a", {63}))};
+    return {make_case("classic", 1, each_once()),
+            random_case("random", 4, 1000, seed),
+            random_case("few", 2, 37, seed),
+            make_case("skewed", 4, skewed(seed)),
+            make_case("one", 3, indices("a", {63})),
+            make_case("fewer_threads", 2, random_indices("a", {150}, kBins, seed, "fewer/a"), 32),
+            make_case("more_threads", 2, random_indices("a", {400}, kBins, seed, "more/a"), 128)};
 }
 
 Case drawn_case(std::uint64_t seed) {

@@ -34,7 +34,8 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("falling", scaled(arange("a", {1, 300}), -1)),
             random_case("large", {3, 130}, 160, 0, seed),
             random_case("far_below", {2, 1000}, 8, -300, seed),
-            make_case("one", values("a", {2, 1}, {5, -10'000}))};
+            make_case("one", values("a", {2, 1}, {5, -10'000})),
+            make_case("deepest", filled("a", {2, 130}, kDeepest))};
 }
 
 Case drawn_case(std::uint64_t seed) {

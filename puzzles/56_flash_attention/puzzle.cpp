@@ -53,12 +53,14 @@ Case random_case(const std::string& name, const Sizes& sizes, std::uint64_t seed
 std::vector<Case> cases(std::uint64_t seed) {
     constexpr double kHot = 256;
     const Sizes plain{.length = 8};
+    const Sizes deep{.length = 11, .width = 8};
     return {make_case("classic", plain, plain_qkv(plain.qkv(), kVec4)),
             random_case("heads", {.heads = 3, .length = 16, .width = 8}, seed),
             random_case("ragged", {.heads = 2, .length = 11}, seed),
             random_case("long", {.length = 100, .width = 16, .tpb = 32}, seed),
             random_case("hot", {.length = 21, .width = 8}, seed, kHot),
-            random_case("one", {}, seed)};
+            random_case("one", {}, seed),
+            make_case("deepest", deep, deep_qkv(deep.qkv(), kVec4, seed, "deepest/qkv"))};
 }
 
 Case drawn_case(std::uint64_t seed) {

@@ -82,12 +82,21 @@ Case short_case(std::uint64_t seed) {
                      std::move(kv));
 }
 
+// Every score is the same and near the lowest float.
+Case deepest_case(std::uint64_t seed) {
+    const Sizes sizes{.length = 70, .groups = 3};
+    Array kv = random_unit_floats("kv", sizes.kv(), seed, "deepest/kv");
+    std::fill_n(kv.values.begin(), kv.values.size() / 2, -kDeepQuery);
+    return make_case("deepest", sizes, filled("q", sizes.q(), kDeepQuery), std::move(kv));
+}
+
 std::vector<Case> cases(std::uint64_t seed) {
     constexpr double kHot = 256;
     return {classic_case(),
             random_case("heads", {.heads = 3, .length = 100, .width = 16, .groups = 4}, seed),
             short_case(seed),
-            random_case("hot", {.heads = 2, .length = 300, .width = 16, .groups = 3}, seed, kHot)};
+            random_case("hot", {.heads = 2, .length = 300, .width = 16, .groups = 3}, seed, kHot),
+            deepest_case(seed)};
 }
 
 Case drawn_case(std::uint64_t seed) {

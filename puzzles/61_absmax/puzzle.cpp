@@ -60,6 +60,7 @@ std::vector<Case> cases(std::uint64_t seed) {
             random_case("short", {1, 5}, seed),
             make_case("zeros", values("x", {2, 3}, {0, 0, 0, 2, -8, 0.3125})),
             random_case("wide", {4, 200}, seed),
+            make_case("tiny", scaled(random_unit_floats("x", {2, 20}, seed, "tiny/x"), 1e-7)),
             outlier_case(seed)};
 }
 

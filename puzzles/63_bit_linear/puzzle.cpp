@@ -74,9 +74,12 @@ Case classic_case() {
 }
 
 std::vector<Case> cases(std::uint64_t seed) {
-    return {classic_case(), random_case("random", {3, 64}, 40, seed),
-            random_case("tall", {5, 32}, 5, seed), random_case("deep", {1, 512}, 10, seed),
-            random_case("scaled", {2, 32}, 8, seed, {1e-3, 1e3})};
+    return {classic_case(),
+            random_case("random", {3, 64}, 40, seed),
+            random_case("tall", {5, 32}, 5, seed),
+            random_case("deep", {1, 512}, 10, seed),
+            random_case("scaled", {2, 32}, 8, seed, {1e-3, 1e3}),
+            random_case("zeros", {2, 32}, 8, seed, {0, 1})};
 }
 
 Case drawn_case(std::uint64_t seed) {

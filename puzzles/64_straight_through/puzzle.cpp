@@ -44,7 +44,10 @@ std::vector<Case> cases(std::uint64_t seed) {
                   values("h", {2, 8}, {1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8})),
         random_case("random", {3, 50}, seed), random_case("wide", {1, 200}, seed),
         make_case("one", values("g", {2, 1}, {0.5, -3}), values("h", {2, 1}, {2, 5})),
-        zeros_case(seed)};
+        zeros_case(seed),
+        // Of about the size of EPSILON, when squared.
+        make_case("small", random_unit_floats("g", {2, 40}, seed, "small/g"),
+                  scaled(random_unit_floats("h", {2, 40}, seed, "small/h"), 3e-3))};
 }
 
 Case drawn_case(std::uint64_t seed) {

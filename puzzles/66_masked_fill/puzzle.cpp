@@ -56,10 +56,14 @@ Case causal_case(std::uint64_t seed) {
 }
 
 std::vector<Case> cases(std::uint64_t seed) {
-    return {classic_case(), causal_case(seed),
+    return {classic_case(),
+            causal_case(seed),
             random_case("crossed", {2, 1, 4, 1}, {1, 3, 1, 5}, seed),
             random_case("rows", {1, 1, 1, 7}, {2, 1, 3, 1}, seed),
-            random_case("scalar", {1, 1, 1, 1}, {2, 3, 1, 4}, seed)};
+            random_case("scalar", {1, 1, 1, 1}, {2, 3, 1, 4}, seed),
+            make_case(
+                "any", random_floats("a", {1, 1, 2, 4}, seed, "any/a"),
+                {"mask", {1, 1, 2, 4}, {0, 1, 2, 4294967295, 256, 0, 3, 0}, ElementType::kUint32})};
 }
 
 // Each axis is in both arrays, or in one of them.

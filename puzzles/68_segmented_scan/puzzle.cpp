@@ -62,6 +62,7 @@ std::vector<Case> cases(std::uint64_t seed) {
     return {classic_case(),
             random_case("random", 300, 5, seed),
             random_case("many", 2000, 1, seed),
+            random_case("three_rounds", 2300, 0, seed),
             random_case("no_head", 100, 0, seed),
             random_case("all_heads", 70, 100, seed),
             make_case("few", pairs({7, 0, 2, 9, 4}, [](std::size_t i) { return i == 3; }))};

@@ -50,7 +50,8 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("cut", descending({2, 100}, 0.5), 64),
             make_case("wide", random_floats("a", {1, 256}, seed, "wide/a"), 128),
             make_case("few", random_floats("a", {2, 5}, seed, "few/a"), 8),
-            make_case("one", values("a", {4, 1}, {5, -3, 0.5, -70}), 8)};
+            make_case("one", values("a", {4, 1}, {5, -3, 0.5, -70}), 8),
+            make_case("highest", filled("a", {2, 5}, -kDeepest), 8)};
 }
 
 Case drawn_case(std::uint64_t seed) {

@@ -52,7 +52,8 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("random", random_indices("keys", {300}, kBits16, seed, "random/keys"), 4),
             make_case("many", random_bytes("keys", {1000}, seed, "many/keys"), 0),
             make_case("equal", indices("keys", std::vector<double>(100, 0xabcd)), 8),
-            make_case("one", indices("keys", {77}), 0)};
+            make_case("one", indices("keys", {77}), 0),
+            make_case("highest", random_bytes("keys", {150}, seed, "highest/keys"), 28)};
 }
 
 Case drawn_case(std::uint64_t seed) {

@@ -80,6 +80,16 @@ Array by_threads() {
     return a;
 }
 
+// Of each row the largest stands twice in what one thread may hold: as many columns apart as there
+// are threads, or side by side.
+Array equal_of_one_thread() {
+    Array a = scaled(arange("a", {2, 100}), -0.5);
+    for (const std::size_t place : {7U, 39U, 71U, 113U, 114U}) {
+        a.values[place] = 5;
+    }
+    return a;
+}
+
 Array below_zero(std::uint64_t seed) {
     Array a = random_floats("a", {2, 50}, seed, "negative/a");
     std::for_each(a.values.begin(), a.values.end(),
@@ -92,7 +102,8 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("digits", random_digits("a", {3, 60}, seed, "digits/a"), 3),
             make_case("full", by_threads(), 8),
             make_case("all", values("a", {2, 4}, {3, -1, 3, 0.5, -7, -7, -7, -7}), 4),
-            make_case("negative", below_zero(seed), 2)};
+            make_case("negative", below_zero(seed), 2),
+            make_case("ties", equal_of_one_thread(), 3)};
 }
 
 Case drawn_case(std::uint64_t seed) {

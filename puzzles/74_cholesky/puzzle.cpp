@@ -84,9 +84,11 @@ std::vector<Case> cases(std::uint64_t seed) {
                                         {4, 12, -16,   //
                                          12, 37, -43,  //
                                          -16, -43, 98})),
-            random_case("random", 5, 8, seed), narrow_case(seed),
+            random_case("random", 5, 8, seed),
+            narrow_case(seed),
             random_case("large", 1, kMost, seed),
-            make_case("one", values("a", {3, 1, 1}, {9, 2, 0.0625}))};
+            make_case("one", values("a", {3, 1, 1}, {9, 2, 0.0625})),
+            make_case("tiny", scaled(batch_of("a", {random_definite(6, seed, "tiny/a")}), 1e-8))};
 }
 
 Case drawn_case(std::uint64_t seed) {

@@ -73,7 +73,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             random_case("tall", {2, 12, 5}, seed),
             make_case("hilbert", batch_of("a", {hilbert_matrix(8, 8)})),
             random_case("large", {1, kMost, kMost}, seed),
-            gap_case(seed)};
+            gap_case(seed),
+            make_case("crossed", values("a", {2, 2, 2}, {0, 1, 1, 0, 0, -2, 3, 1})),
+            make_case("tiny", scaled(random_unit_floats("a", {2, 6, 4}, seed, "tiny/a"), 1e-7))};
 }
 
 Case drawn_case(std::uint64_t seed) {
