@@ -1,7 +1,7 @@
 // Puzzle 21: Bug: The tail. The task stands in README.md, beside kernel.comp.
 // Try it: ./workbook check 21
 
-// Each thread takes four neighbours, as loads of four are fast.
+// Each thread takes four neighbours.
 void kernel() {
     uint first = 4 * gl_GlobalInvocationID.x;
     // BEGIN BROKEN
