@@ -197,11 +197,15 @@ Picture make_picture(const Subject& subject, const CompiledKernel& kernel,
     const auto run_audit = [&](audit::Observer* observer) {
         return executor.audit(kernel, subject.frame, subject.arrays, observer);
     };
+    const auto is_shown = [&](const audit::Hazard& hazard, const audit::Result& result) {
+        return !is_free_order(hazard, subject, result);
+    };
     Picture picture{.title = {},
                     .kernel = subject.kernel,
                     .launch = subject.frame.launch,
                     .subgroups = executor.subgroups(kernel, subject.frame),
-                    .recording = picture::record(run_audit, subject.frame, subject.arrays)};
+                    .recording = picture::record(run_audit, subject.frame, subject.arrays,
+                                                 picture::kMaxAccesses, is_shown)};
     if (picture.recording.audit.unsupported) {
         return picture;
     }

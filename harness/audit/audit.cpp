@@ -107,7 +107,7 @@ void find_races_behind_wait(Result& result, const Dispatched& dispatched, const 
 // A stopped run is observed as far as it went.
 void observe(const Result& result, GridRun& first, const Dispatched& dispatched,
              const Options& options, Observer& observer) {
-    GridRun run(dispatched, options, observed_order(result.hazards));
+    GridRun run(dispatched, options, observer.order.value_or(observed_order(result.hazards)));
     run.state().observer = &observer;
     run.run_like(first);
 }

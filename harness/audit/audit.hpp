@@ -24,12 +24,13 @@ class Observer;
 
 // `shader` is valid (spirv::require_valid) and has one entry point.
 // `push_constants` are the bytes of its push constant block. The observer, if there is one, sees
-// every access, in observed_order(): the counts of the result are of the first order always.
+// every access, in the order that it asks for: the counts of the result are of the first always.
 Result audit(const spirv::ParsedModule& shader, const Launch& launch,
              const std::vector<Buffer>& buffers, std::span<const std::byte> push_constants,
              const Options& options = {}, Observer* observer = nullptr);
 
-// The order in which the first finding shows. That results differ shows in no order alone.
+// The order in which the first finding shows; the first order where that is a difference of
+// results, which any kernel whose result is unordered has.
 RunOrder observed_order(const std::vector<Hazard>& hazards);
 
 }  // namespace vkp::audit

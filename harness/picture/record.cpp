@@ -108,6 +108,12 @@ void take_values(Recording& recording, const Frame& frame,
     }
 }
 
+audit::RunOrder order_of_first(const audit::Result& result, const IsShown& is_shown) {
+    const auto found = std::ranges::find_if(
+        result.hazards, [&](const audit::Hazard& hazard) { return is_shown(hazard, result); });
+    return found == result.hazards.end() ? audit::RunOrder() : found->order;
+}
+
 }  // namespace
 
 std::string value_text(double value, Scalar scalar) {
@@ -118,7 +124,8 @@ std::string value_text(double value, Scalar scalar) {
 }
 
 Recording record(const RunAudit& run_audit, const Frame& frame,
-                 const std::vector<audit::Buffer>& buffers, std::uint64_t most_accesses) {
+                 const std::vector<audit::Buffer>& buffers, std::uint64_t most_accesses,
+                 const IsShown& is_shown) {
     const audit::Result first = run_audit(nullptr);
     Recorder recorder(first.unsupported ? Selection() : select(first, frame.launch, most_accesses),
                       arrays_of(frame, buffers), types_of(frame));
@@ -127,6 +134,9 @@ Recording record(const RunAudit& run_audit, const Frame& frame,
         recording = recorder.take();
         recording.audit = first;
         return recording;
+    }
+    if (is_shown) {
+        recorder.order = order_of_first(first, is_shown);
     }
     audit::Result second = run_audit(&recorder);
     recording = recorder.take();

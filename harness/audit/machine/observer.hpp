@@ -5,8 +5,10 @@
 #include "harness/audit/lanes/lanes.hpp"
 #include "harness/model/audit_result.hpp"
 #include "harness/model/finding.hpp"
+#include "harness/model/run_order.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -84,6 +86,8 @@ public:
     virtual void barrier(const GroupBarrier& /*barrier*/) {}
     // `interval` counts the barriers passed before it.
     virtual void print(const Print& /*print*/, std::uint32_t /*interval*/) {}
+
+    std::optional<RunOrder> order;  // of the run to see; otherwise observed_order()
 };
 
 }  // namespace vkp::audit
