@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <string_view>
 #include <system_error>
@@ -405,7 +406,13 @@ private:
         count("--batch", train.batch, "The images in a step");
         sub->add_option("--rate", train.rate, "How far a step goes")
             ->type_name("NUMBER")
-            ->check(CLI::Range(1e-9, 1e3).description(""));
+            ->check(CLI::Validator(
+                [](const std::string& text) {
+                    const double rate = std::strtod(text.c_str(), nullptr);
+                    const bool fits = rate >= 1e-9 && rate <= 1e3;  // NaN does not
+                    return fits ? std::string() : text + " is no number from 1e-9 to 1000";
+                },
+                ""));
         sub->add_option("--seed", train.seed, "Of the first weights and the order of the images")
             ->type_name("NUMBER")
             ->check(CLI::Range(std::uint32_t{0}, std::numeric_limits<std::uint32_t>::max())

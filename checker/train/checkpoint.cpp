@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -55,12 +56,22 @@ const std::vector<T>& values(const NamedArrays& arrays, const std::string& name)
     return *found;
 }
 
-std::int64_t whole(const NamedArrays& arrays, const std::string& name, std::int64_t most) {
+std::int64_t whole(const NamedArrays& arrays, const std::string& name, std::int64_t most,
+                   std::int64_t least = 0) {
     const std::vector<std::int64_t>& found = values<std::int64_t>(arrays, name);
-    if (found.size() != 1 || found[0] < 0 || found[0] > most) {
+    if (found.size() != 1 || found[0] < least || found[0] > most) {
         throw BadArrays(fmt::format("has {} that cannot be", name));
     }
     return found[0];
+}
+
+// What was learned: a network with one number that is NaN or infinite gives nothing else.
+const std::vector<float>& finite(const NamedArrays& arrays, const std::string& name) {
+    const std::vector<float>& found = values<float>(arrays, name);
+    if (!std::ranges::all_of(found, [](float value) { return std::isfinite(value); })) {
+        throw BadArrays(fmt::format("has numbers in {} that are not finite", name));
+    }
+    return found;
 }
 
 std::string word(const NamedArrays& arrays, const std::string& name) {
@@ -118,12 +129,12 @@ void read_layers(const NamedArrays& arrays, Checkpoint& checkpoint) {
         if (layer > 1 || !checkpoint.convolution) {
             add_width(shape, name, checkpoint);
         }
-        checkpoint.state.weights.push_back(values<float>(arrays, name));
+        checkpoint.state.weights.push_back(finite(arrays, name));
         if (const std::string means = fmt::format("m{}", layer); has(arrays, means)) {
             if (find(arrays, means).shape != std::vector<std::size_t>{2, shape[0], shape[1]}) {
                 throw BadArrays(fmt::format("has {} of a shape that does not fit", means));
             }
-            checkpoint.state.moments.push_back(values<float>(arrays, means));
+            checkpoint.state.moments.push_back(finite(arrays, means));
         }
     }
     const std::size_t means = checkpoint.state.moments.size();
@@ -208,13 +219,13 @@ Checkpoint checkpoint_of(const NamedArrays& arrays) {
     checkpoint.dataset = word(arrays, "dataset");
     checkpoint.seed = static_cast<std::uint32_t>(
         whole(arrays, "seed", std::numeric_limits<std::uint32_t>::max()));
-    checkpoint.batch = static_cast<int>(whole(arrays, "batch", kMost));
-    const std::vector<float>& rate = values<float>(arrays, "rate");
-    if (rate.size() != 1) {
+    checkpoint.batch = static_cast<int>(whole(arrays, "batch", kMost, 1));
+    const std::vector<float>& rate = finite(arrays, "rate");
+    if (rate.size() != 1 || rate[0] <= 0) {
         throw BadArrays("has rate that cannot be");
     }
     checkpoint.rate = rate[0];
-    checkpoint.planned_epochs = static_cast<int>(whole(arrays, "planned_epochs", kMost));
+    checkpoint.planned_epochs = static_cast<int>(whole(arrays, "planned_epochs", kMost, 1));
     checkpoint.state.epochs = static_cast<int>(whole(arrays, "epochs", kMost));
     read_layers(arrays, checkpoint);
     read_epochs(arrays, checkpoint);

@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace vkp {
 namespace {
@@ -122,6 +123,21 @@ TEST(Checkpoint, SaysWhatDoesNotFit) {
     EXPECT_EQ(fault("epochs", [](NamedArray& array) { array.values = Integers{3}; }),
               "has not as many losses as epochs");
     EXPECT_EQ(fault("seed", [](NamedArray& array) { array.name = "sead"; }), "has no seed");
+    for (const char* const name : {"batch", "planned_epochs"}) {
+        EXPECT_EQ(fault(name, [](NamedArray& array) { array.values = Integers{0}; }),
+                  fmt::format("has {} that cannot be", name));
+    }
+}
+
+TEST(Checkpoint, HasFiniteNumbersAlone) {
+    for (const char* const name : {"w2", "m1", "rate"}) {
+        NamedArrays arrays = arrays_of(sample_checkpoint());
+        std::get<std::vector<float>>(array_called(arrays, name).values).back() = NAN;
+        EXPECT_EQ(fault_of(arrays), fmt::format("has numbers in {} that are not finite", name));
+    }
+    NamedArrays arrays = arrays_of(sample_checkpoint());
+    array_called(arrays, "rate").values = std::vector<float>{-1};
+    EXPECT_EQ(fault_of(arrays), "has rate that cannot be");
 }
 
 TEST(Checkpoint, SaysWhichFiltersDoNotFit) {
