@@ -121,6 +121,10 @@ SubgroupTrials::SubgroupTrials(LabResult& result)
     take_comparisons(own, result_);
 }
 
+// Hardly any GPU has subgroups of four, which would be a fault of every shader that counts on
+// eight.
+constexpr std::uint32_t kInPlaceOfFour = 16;
+
 std::vector<SubgroupForm> SubgroupTrials::others(const std::set<std::uint32_t>& sizes) const {
     const Frame& frame = result_.file.frame;
     // After a loop that does not end, other forms only take time.
@@ -132,7 +136,8 @@ std::vector<SubgroupForm> SubgroupTrials::others(const std::set<std::uint32_t>& 
         return forms;
     }
     const std::uint32_t own = result_.subgroups.size;
-    for (const std::uint32_t size : sizes) {
+    for (const std::uint32_t each : sizes) {
+        const std::uint32_t size = each == 4 ? kInPlaceOfFour : each;
         if (frame.subgroup_size == 0 && size != own) {
             forms.push_back({size});
         }
