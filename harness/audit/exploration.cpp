@@ -74,6 +74,15 @@ void Exploration::note_run(std::vector<Branch> branches) {
     want_reversals();
 }
 
+// That this one goes on there, or any where it cannot.
+void Exploration::want(Branch& branch, std::uint32_t invocation) {
+    if (std::ranges::find(branch.can_run, invocation) != branch.can_run.end()) {
+        branch.wanted.insert(invocation);
+    } else {
+        branch.wanted.insert(branch.can_run.begin(), branch.can_run.end());
+    }
+}
+
 // Two turns that depend on each other, and that nothing between them orders, may come the other way
 // round.
 void Exploration::want_reversals() {
@@ -91,12 +100,7 @@ void Exploration::want_reversals() {
                 continue;
             }
             if (!is_own) {
-                Branch& branch = path_[earlier];
-                if (std::ranges::find(branch.can_run, step.invocation) != branch.can_run.end()) {
-                    branch.wanted.insert(step.invocation);
-                } else {
-                    branch.wanted.insert(branch.can_run.begin(), branch.can_run.end());
-                }
+                want(path_[earlier], step.invocation);
             }
             before[later].insert(earlier);
             before[later].insert(before[earlier].begin(), before[earlier].end());
@@ -109,6 +113,17 @@ Follower::Follower(const Exploration& exploration, const RunOrder& order, Workgr
     state_.notes_touches = true;
 }
 
+// Who slept before, and depends on nothing that was done since.
+void Follower::let_sleep(Exploration::Branch& branch, const Exploration::Branch& before) {
+    for (const auto* const sleepers : {&before.asleep, &before.done}) {
+        for (const auto& [unit, touches] : *sleepers) {
+            if (unit != before.taken.invocation && !are_dependent(touches, before.taken.touches)) {
+                branch.asleep.emplace(unit, touches);
+            }
+        }
+    }
+}
+
 std::size_t Follower::pick(const std::vector<Unit>& units, std::size_t last) {
     finish_turn();
     Exploration::Branch branch;
@@ -118,15 +133,7 @@ std::size_t Follower::pick(const std::vector<Unit>& units, std::size_t last) {
         }
     }
     if (!branches_.empty()) {
-        const Exploration::Branch& before = branches_.back();
-        for (const auto* const sleepers : {&before.asleep, &before.done}) {
-            for (const auto& [unit, touches] : *sleepers) {
-                if (unit != before.taken.invocation &&
-                    !are_dependent(touches, before.taken.touches)) {
-                    branch.asleep.emplace(unit, touches);
-                }
-            }
-        }
+        let_sleep(branch, branches_.back());
     }
     const std::size_t place = branches_.size();
     if (place >= kMostTurnsOfSmall) {

@@ -46,6 +46,7 @@ public:
     [[nodiscard]] const std::vector<Branch>& path() const { return path_; }
 
 private:
+    static void want(Branch& branch, std::uint32_t invocation);
     void want_reversals();
     bool take_next_read(Branch& branch);
 
@@ -66,6 +67,7 @@ public:
 
 private:
     void finish_turn();
+    static void let_sleep(Exploration::Branch& branch, const Exploration::Branch& before);
     std::size_t choose(const std::vector<Unit>& units, std::size_t last,
                        Exploration::Branch& branch) const;
 

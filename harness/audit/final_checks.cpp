@@ -103,6 +103,21 @@ void report_what_stays(GridRun& dispatch) {
     }
 }
 
+// That this cause left an infinity there, if it is one.
+void add_infinite(HazardLog& log, const Region& region, std::size_t offset, const Hazard& cause) {
+    if (cause.kind != FindingKind::kInfiniteResult) {
+        return;
+    }
+    Hazard* const hazard =
+        log.add(cause.kind, cause.access.line, 0, region.name, cause.access.invocation);
+    if (hazard != nullptr) {
+        hazard->access.writes = true;
+        hazard->element = element_at(region, offset);
+        hazard->value = cause.value;
+        hazard->other_value = cause.other_value;
+    }
+}
+
 }  // namespace
 
 std::vector<std::size_t> unwritten_elements(const Region& region) {
@@ -188,16 +203,7 @@ std::vector<Hazard> infinite_results(GridRun& dispatch) {
                 return;
             }
             dispatch.state().origins.for_each(found->second, [&](const Hazard& cause) {
-                Hazard* const hazard = cause.kind == FindingKind::kInfiniteResult
-                                           ? log.add(cause.kind, cause.access.line, 0, region.name,
-                                                     cause.access.invocation)
-                                           : nullptr;
-                if (hazard != nullptr) {
-                    hazard->access.writes = true;
-                    hazard->element = element_at(region, offset);
-                    hazard->value = cause.value;
-                    hazard->other_value = cause.other_value;
-                }
+                add_infinite(log, region, offset, cause);
             });
         });
     }

@@ -27,7 +27,7 @@ std::vector<std::vector<std::uint32_t>> lanes_of_units(const WorkgroupState& sta
 
 }  // namespace
 
-Flight::Flight(WorkgroupState& state, std::vector<StepTree*> trees, RunOrder::Unit unit)
+Flight::Flight(WorkgroupState& state, const std::vector<StepTree*>& trees, RunOrder::Unit unit)
     : state_(state), running_(trees.size()) {
     state_.keeps_other_lanes = unit != RunOrder::Unit::kWorkgroup;
     for (StepTree* const tree : trees) {

@@ -43,7 +43,7 @@ public:
 class Flight {
 public:
     // As many workgroups at a time as there are trees, which must outlive it.
-    Flight(WorkgroupState& state, std::vector<StepTree*> trees, RunOrder::Unit unit);
+    Flight(WorkgroupState& state, const std::vector<StepTree*>& trees, RunOrder::Unit unit);
 
     void start(const std::vector<std::uint32_t>& workgroups);
     // To the end of all. Adds the turns that it takes. Throws Stop.
@@ -66,7 +66,7 @@ private:
 
     void make_waves(Slot& slot, RunOrder::Unit unit);
     // From now on the state is that of this slot's workgroup.
-    void switch_to(std::size_t slot);
+    void switch_to(std::size_t index);
     void park();
     static void note_turn(const Unit& unit, std::vector<Turn>& turns);
     void advance(Unit& unit, bool pauses_at_atomics);

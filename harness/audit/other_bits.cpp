@@ -4,6 +4,7 @@
 #include "harness/audit/hazard_merge.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <iterator>
 #include <utility>
@@ -12,7 +13,7 @@ namespace vkp::audit {
 
 namespace {
 
-constexpr LastBits kOthers[] = {LastBits::kOneWay, LastBits::kOtherWay};
+constexpr std::array kOthers = {LastBits::kOneWay, LastBits::kOtherWay};
 
 // Findings, and operations that are undefined.
 void add_new(std::vector<Hazard>& known, std::vector<Hazard> met) {
