@@ -60,14 +60,6 @@ void append_races(std::vector<Hazard>& hazards, std::vector<Hazard> others, cons
     merge_same_value_races(hazards);
 }
 
-// Not what was stopped because it took too long, which has no number of iterations.
-bool ended_in_wait(const std::vector<Hazard>& hazards) {
-    return std::ranges::any_of(hazards, [](const Hazard& hazard) {
-        return hazard.kind == FindingKind::kEndlessLoop && hazard.access.is_atomic &&
-               !hazard.value.empty();
-    });
-}
-
 // Races of the first order where atomics whose value nobody looks at hand nothing over: they might
 // as well have come in another order, and nothing else would be another way.
 void find_races_without_chance(Result& result, const Dispatched& dispatched, Options options) {
@@ -137,7 +129,7 @@ Result audit(const spirv::ParsedModule& shader, const Launch& launch,
         result.notes = notes(dispatch);
         if (result.complete && result.hazards.empty()) {
             examine_data(result, dispatch, dispatched, options);
-        } else if (ended_in_wait(result.hazards)) {
+        } else if (std::ranges::any_of(result.hazards, is_wait)) {
             find_races_behind_wait(result, dispatched, options);
         }
         if (observer != nullptr) {

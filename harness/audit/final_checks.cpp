@@ -2,11 +2,9 @@
 
 #include "harness/audit/steps/defined_steps.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
-#include "harness/base/half.hpp"
 #include "harness/model/closeness.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstring>
 
@@ -30,13 +28,8 @@ std::size_t element_bytes(const Region& region) {
 double number_at(const std::byte* bytes, ScalarType type) {
     std::uint64_t bits = 0;
     std::memcpy(&bits, bytes, type.bits / 8U);
-    if (type.kind == ScalarType::Kind::kFloat) {
-        const auto word = static_cast<std::uint32_t>(bits);
-        return type.bits == 64   ? std::bit_cast<double>(bits)
-               : type.bits == 32 ? double{std::bit_cast<float>(word)}
-                                 : double{half_to_float(word)};
-    }
-    return static_cast<double>(integer_at(&bits, type, 0));
+    return type.kind == ScalarType::Kind::kFloat ? float_at(bits, type)
+                                                 : static_cast<double>(integer_at(&bits, type, 0));
 }
 
 // Calls f(byte offset, scalar type) for every scalar of the array.
@@ -224,7 +217,7 @@ std::vector<Hazard> order_dependences(GridRun& dispatch, GridRun& backward) {
             const double tolerance = type.kind == ScalarType::Kind::kFloat ? scale : 0;
             const double value = number_at(region.data + offset, type);
             const double other_value = number_at(other.data + offset, type);
-            if (!!is_close(value, other_value, tolerance)) {
+            if (is_close(value, other_value, tolerance)) {
                 return;
             }
             Hazard* const hazard = log.add(FindingKind::kOrderDependent,

@@ -61,25 +61,30 @@ GridRun::GridRun(const Dispatched& dispatched, const Options& options, RunOrder 
     Decoder(dispatched.shader, state_, tree_, buffers_, dispatched.push_constants).decode();
 }
 
-void GridRun::run() {
-    const auto total = static_cast<std::uint32_t>(state_.launch.workgroups.volume());
+template <typename Run>
+void GridRun::until_stopped(Run run) {
     try {
-        run_workgroup(0);
-        if (state_.effort() > state_.options.operation_limit / total) {
-            for (const std::uint32_t workgroup : sample()) {
-                run_workgroup(workgroup);
-            }
-        } else {
-            for (std::uint32_t i = 1; i < total; ++i) {
-                // Later workgroups may take longer than the first one: then only the last follows.
-                i = state_.effort() > state_.options.operation_limit ? total - 1 : i;
-                run_workgroup(i);
-            }
-        }
+        run();
         is_complete_ = true;
     } catch (const Stop&) {
         is_complete_ = false;
     }
+}
+
+void GridRun::run() {
+    const auto total = static_cast<std::uint32_t>(state_.launch.workgroups.volume());
+    until_stopped([&] {
+        run_workgroup(0);
+        if (state_.effort() > state_.options.operation_limit / total) {
+            run_in_lock_step(sample());
+            return;
+        }
+        for (std::uint32_t i = 1; i < total; ++i) {
+            // Later workgroups may take longer than the first one: then only the last follows.
+            i = state_.effort() > state_.options.operation_limit ? total - 1 : i;
+            run_workgroup(i);
+        }
+    });
 }
 
 void GridRun::run_like(GridRun& other) {
@@ -87,29 +92,23 @@ void GridRun::run_like(GridRun& other) {
     if (order_.from_last) {
         std::ranges::reverse(workgroups);
     }
-    try {
+    until_stopped([&] {
         if (order_.kind == RunOrder::Kind::kLockStep) {
             run_in_lock_step(workgroups);
-        } else {
-            std::unique_ptr<Scheduler> scheduler;
-            run_in_flight(workgroups, [&]() -> Scheduler& {
-                scheduler = new_scheduler(order_, other.state_.lane_atomics);
-                return *scheduler;
-            });
+            return;
         }
-        is_complete_ = true;
-    } catch (const Stop&) {
-        is_complete_ = false;
-    }
+        std::unique_ptr<Scheduler> scheduler;
+        run_in_flight(workgroups, [&]() -> Scheduler& {
+            scheduler = new_scheduler(order_, other.state_.lane_atomics);
+            return *scheduler;
+        });
+    });
 }
 
 void GridRun::run_with(Scheduler& scheduler, GridRun& other) {
-    try {
+    until_stopped([&] {
         run_in_flight(other.state_.workgroups_so_far, [&]() -> Scheduler& { return scheduler; });
-        is_complete_ = true;
-    } catch (const Stop&) {
-        is_complete_ = false;
-    }
+    });
 }
 
 RunOrder GridRun::as_turns() const {
@@ -173,15 +172,14 @@ std::vector<StepTree*> GridRun::trees_for(std::size_t count) {
 }
 
 void GridRun::run_from_last() {
-    auto next = static_cast<std::uint32_t>(state_.launch.workgroups.volume());
-    try {
-        while (next > 0 && state_.effort() <= state_.options.operation_limit) {
+    until_stopped([&] {
+        for (auto next = static_cast<std::uint32_t>(state_.launch.workgroups.volume()); next > 0;) {
+            if (state_.effort() > state_.options.operation_limit) {
+                throw Stop();
+            }
             run_workgroup(--next);
         }
-        is_complete_ = next == 0;
-    } catch (const Stop&) {
-        is_complete_ = false;
-    }
+    });
 }
 
 // The last workgroup, those at the edges of the grid as far as the limit allows, and some at

@@ -66,6 +66,9 @@ public:
     [[nodiscard]] std::vector<Buffer> take_buffers();
 
 private:
+    // Is complete if nothing stopped it.
+    template <typename Run>
+    void until_stopped(Run run);
     void run_in_lock_step(std::span<const std::uint32_t> workgroups);
     // `new_scheduler`: for those that run at a time.
     void run_in_flight(std::span<const std::uint32_t> workgroups,

@@ -25,6 +25,11 @@ bool is_known(const Hazard& hazard, const std::vector<Hazard>& known) {
     });
 }
 
+bool is_wait(const Hazard& hazard) {
+    return hazard.kind == FindingKind::kEndlessLoop && hazard.access.is_atomic &&
+           !hazard.value.empty();
+}
+
 void merge_same_value_races(std::vector<Hazard>& hazards) {
     std::set<Place> data_races;
     for (const Hazard& hazard : hazards) {

@@ -10,6 +10,10 @@ namespace vkp::audit {
 // Whether one of these has the same cause: its kind, its lines and its array.
 bool is_known(const Hazard& hazard, const std::vector<Hazard>& known);
 
+// Whether an invocation waited for ever. What was stopped because it took too long has no number of
+// iterations.
+bool is_wait(const Hazard& hazard);
+
 // A pair of lines that races is one cause, also where some of its writes agree.
 void merge_same_value_races(std::vector<Hazard>& hazards);
 

@@ -79,10 +79,6 @@ private:
     std::size_t tries_left_ = 24;  // to make an order shorter
 };
 
-bool is_wait(const Hazard& hazard) {
-    return hazard.kind == FindingKind::kEndlessLoop && hazard.access.is_atomic;
-}
-
 std::size_t Trials::unit_count() const {
     return dispatched_.launch.workgroups.volume() * first_.units_of_workgroup();
 }

@@ -208,16 +208,6 @@ void judge_arrays(CaseResult& result, const Puzzle& puzzle, const Expected& expe
 // than last bits of it. `arrays` are as the last dispatch left them.
 void judge_other_bits(CaseResult& result, const Puzzle& puzzle, const Expected& expected,
                       const std::vector<InitialArray>& arrays) {
-    const Frame frame = frame_of(result.definition);
-    Contents contents;
-    std::string what;
-    for (std::size_t i = 0; i < arrays.size(); ++i) {
-        const InitialArray& array = arrays[i];
-        contents.push_back(array.other_bytes.empty() ? &array.bytes : &array.other_bytes);
-        if (what.empty()) {
-            what = difference_by_other_bits(frame.arrays[i], array.bytes, *contents.back());
-        }
-    }
     if (!result.has_right_values()) {
         return;
     }
@@ -227,6 +217,16 @@ void judge_other_bits(CaseResult& result, const Puzzle& puzzle, const Expected& 
         // it further than rounding does.
         std::erase_if(result.notes,
                       [](const Finding& note) { return note.kind == FindingKind::kDeviceDiffers; });
+    }
+    const Frame frame = frame_of(result.definition);
+    Contents contents;
+    std::string what;
+    for (std::size_t i = 0; i < arrays.size(); ++i) {
+        const InitialArray& array = arrays[i];
+        contents.push_back(array.other_bytes.empty() ? &array.bytes : &array.other_bytes);
+        if (what.empty()) {
+            what = difference_by_other_bits(frame.arrays[i], array.bytes, *contents.back());
+        }
     }
     if (what.empty()) {
         return;

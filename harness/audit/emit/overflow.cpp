@@ -1,14 +1,12 @@
 #include "harness/audit/emit/overflow.hpp"
 
+#include "harness/audit/lanes/lane_loop.hpp"
 #include "harness/audit/steps/defined_steps.hpp"
-#include "harness/base/half.hpp"
-#include "harness/base/number_text.hpp"
 
 #include <fmt/args.h>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 namespace vkp::audit {
@@ -19,16 +17,8 @@ using Op = spv::Op;
 
 constexpr std::size_t kPlaceOfOperator = 4;  // in "{0} + {1}"
 
-bool is_float(ScalarType type) {
-    return type.kind == ScalarType::Kind::kFloat;
-}
-
 double number_at(const Scalar& scalar, std::uint32_t lane) {
-    const std::uint64_t bits = bits_at(scalar.lanes, scalar.type, lane);
-    const auto word = static_cast<std::uint32_t>(bits);
-    return scalar.type.bits == 64   ? std::bit_cast<double>(bits)
-           : scalar.type.bits == 16 ? double{half_to_float(word)}
-                                    : double{std::bit_cast<float>(word)};
+    return float_at(bits_at(scalar.lanes, scalar.type, lane), scalar.type);
 }
 
 // Whether what the operation gives is beyond its type; `result` is what was left of it.

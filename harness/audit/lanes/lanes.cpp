@@ -198,6 +198,13 @@ std::int64_t integer_at(const void* lanes, ScalarType type, std::uint32_t lane) 
     return static_cast<std::int64_t>(bits << unused_bits) >> unused_bits;
 }
 
+double float_at(std::uint64_t bits, ScalarType type) {
+    const auto word = static_cast<std::uint32_t>(bits);
+    return type.bits == 64   ? std::bit_cast<double>(bits)
+           : type.bits == 16 ? double{half_to_float(word)}
+                             : double{std::bit_cast<float>(word)};
+}
+
 std::string text_of(std::uint64_t bits, ScalarType type) {
     switch (type.kind) {
         case ScalarType::Kind::kBool:

@@ -109,6 +109,9 @@ std::int64_t integer_at(const void* lanes, ScalarType type, std::uint32_t lane);
 std::uint64_t bits_at(const void* lanes, ScalarType type, std::uint32_t lane);
 void set_bits(void* lanes, ScalarType type, std::uint32_t lane, std::uint64_t bits);
 
+// Of a type of floats.
+double float_at(std::uint64_t bits, ScalarType type);
+
 // As the source would write it: "-3", "0.5", "true".
 std::string text_of(std::uint64_t bits, ScalarType type);
 

@@ -1,10 +1,6 @@
 #include "harness/audit/steps/print_step.hpp"
 
-#include "harness/base/half.hpp"
-
 #include <fmt/printf.h>
-
-#include <bit>
 
 namespace vkp::audit {
 
@@ -12,14 +8,6 @@ namespace {
 
 // Of a value that nothing was assigned to, or of an element that is not there.
 constexpr const char* kNoValue = "?";
-
-double as_double(std::uint64_t bits, ScalarType type) {
-    if (type.bits == 64) {
-        return std::bit_cast<double>(bits);
-    }
-    const auto word = static_cast<std::uint32_t>(bits);
-    return type.bits == 16 ? half_to_float(word) : std::bit_cast<float>(word);
-}
 
 bool has_value(const Scalar& scalar, std::uint32_t lane) {
     return scalar.defined == nullptr || scalar.defined->all ||
@@ -31,7 +19,7 @@ bool has_value(const Scalar& scalar, std::uint32_t lane) {
 std::string printed_scalar(const spirv::PrintFormat& format, std::uint64_t bits, ScalarType type) {
     const std::string style = "%" + format.style + format.conversion;
     if (type.kind == ScalarType::Kind::kFloat) {
-        return fmt::sprintf(style, as_double(bits, type));
+        return fmt::sprintf(style, float_at(bits, type));
     }
     if (type.kind == ScalarType::Kind::kBool) {
         return fmt::sprintf(style, bits != 0 ? 1 : 0);
