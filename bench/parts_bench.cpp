@@ -41,9 +41,13 @@ struct Subject {
     std::vector<vkp::audit::Buffer> buffers = {};
     std::vector<std::int32_t> push_constants = {};
 
-    [[nodiscard]] vkp::audit::Result audit(vkp::audit::Observer* observer = nullptr) const {
+    [[nodiscard]] vkp::audit::Result audit() const {
         return vkp::audit::audit(shader, frame.launch, buffers,
-                                 std::as_bytes(std::span(push_constants)), {}, observer);
+                                 std::as_bytes(std::span(push_constants)));
+    }
+    void observe(vkp::audit::Observer& observer) const {
+        vkp::audit::observe(shader, frame.launch, buffers, std::as_bytes(std::span(push_constants)),
+                            {}, {}, observer);
     }
 };
 
@@ -105,9 +109,9 @@ void add_parts(const Puzzle& puzzle) {
         benchmark::DoNotOptimize(of.expected(definition_of));
     });
     part("record", [](const Subject& of, const Puzzle&, const vkp::Case&) {
-        benchmark::DoNotOptimize(
-            vkp::picture::record([&](vkp::audit::Observer* observer) { return of.audit(observer); },
-                                 of.frame, of.buffers));
+        benchmark::DoNotOptimize(vkp::picture::record(
+            of.audit(), [&](vkp::audit::Observer& observer) { of.observe(observer); }, of.frame,
+            of.buffers));
     });
 }
 

@@ -174,17 +174,6 @@ void add_puzzle(Picture& picture, const Subject& subject) {
     }
 }
 
-// As for `check` and `lab`: no fault where any order will do.
-bool is_free_order(const audit::Hazard& hazard, const Subject& subject,
-                   const audit::Result& audit) {
-    if (hazard.kind != FindingKind::kOrderDependent) {
-        return false;
-    }
-    return subject.definition
-               ? subject.definition->result_is_unordered
-               : subject.lab && !is_broken_by_order(*subject.lab, hazard.array, audit);
-}
-
 void add_lab(Picture& picture) {
     picture.title = std::filesystem::path(picture.kernel.path).filename().string();
     picture.verdict = picture.findings.empty() ? "clean" : "faulty";
@@ -194,25 +183,23 @@ void add_lab(Picture& picture) {
 
 Picture make_picture(const Subject& subject, const CompiledKernel& kernel,
                      const AuditExecutor& executor) {
-    const auto run_audit = [&](audit::Observer* observer) {
-        return executor.audit(kernel, subject.frame, subject.arrays, observer);
+    audit::Result audited = executor.audit(kernel, subject.frame, subject.arrays);
+    const auto observe = [&, order = order_to_show(subject, audited)](audit::Observer& observer) {
+        executor.observe(kernel, subject.frame, subject.arrays, order, observer);
     };
-    const auto is_shown = [&](const audit::Hazard& hazard, const audit::Result& result) {
-        return !is_free_order(hazard, subject, result);
-    };
-    Picture picture{.title = {},
-                    .kernel = subject.kernel,
-                    .launch = subject.frame.launch,
-                    .subgroups = executor.subgroups(kernel, subject.frame),
-                    .recording = picture::record(run_audit, subject.frame, subject.arrays,
-                                                 picture::kMaxAccesses, is_shown)};
+    Picture picture{
+        .title = {},
+        .kernel = subject.kernel,
+        .launch = subject.frame.launch,
+        .subgroups = executor.subgroups(kernel, subject.frame),
+        .recording = picture::record(std::move(audited), observe, subject.frame, subject.arrays)};
     if (picture.recording.audit.unsupported) {
         return picture;
     }
     const Syntax syntax(picture.recording.audit.hazards.empty() ? std::string_view()
                                                                 : subject.kernel.text);
     for (const audit::Hazard& hazard : picture.recording.audit.hazards) {
-        if (!is_free_order(hazard, subject, picture.recording.audit)) {
+        if (!is_free_order(subject, hazard, picture.recording.audit)) {
             picture.findings.push_back(
                 finding_of(hazard, subject.frame, syntax, picture.recording.arrays));
         }

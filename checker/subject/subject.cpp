@@ -2,12 +2,14 @@
 
 #include "checker/options/usage_error.hpp"
 #include "harness/execution/case_walk.hpp"
+#include "harness/lab/lab_result.hpp"
 #include "harness/lab/lab_walk.hpp"
 #include "harness/model/drawn_case.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace vkp {
@@ -71,6 +73,23 @@ Subject lab_subject(Kernel kernel, const LabParse& parse, AuditExecutor& executo
         subject.lab = parse.file;
     }
     return subject;
+}
+
+bool is_free_order(const Subject& subject, const audit::Hazard& hazard,
+                   const audit::Result& audit) {
+    if (hazard.kind != FindingKind::kOrderDependent) {
+        return false;
+    }
+    return subject.definition
+               ? subject.definition->result_is_unordered
+               : subject.lab && !is_broken_by_order(*subject.lab, hazard.array, audit);
+}
+
+audit::RunOrder order_to_show(const Subject& subject, const audit::Result& audit) {
+    const auto found = std::ranges::find_if(audit.hazards, [&](const audit::Hazard& hazard) {
+        return !is_free_order(subject, hazard, audit);
+    });
+    return found == audit.hazards.end() ? audit::RunOrder() : found->order;
 }
 
 Case chosen_case(const Puzzle& puzzle, const Kernel& kernel, const Arguments& arguments) {

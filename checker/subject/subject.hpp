@@ -47,6 +47,12 @@ Subject lab_subject(Kernel kernel, std::uint64_t seed, AuditExecutor& executor);
 // The same where the comments are read already, of the kernel's file or of a module's.
 Subject lab_subject(Kernel kernel, const LabParse& parse, AuditExecutor& executor);
 
+// Whether a finding is none: that results differ where any order will do. As for `check` and `lab`.
+bool is_free_order(const Subject& subject, const audit::Hazard& hazard, const audit::Result& audit);
+
+// The order to show a kernel in: that of the first finding, or else the first that was tried.
+audit::RunOrder order_to_show(const Subject& subject, const audit::Result& audit);
+
 // Of those that the kernel is checked on, the one that the options name, or the puzzle's scored
 // one. Throws UsageError.
 Case chosen_case(const Puzzle& puzzle, const Kernel& kernel, const Arguments& arguments);

@@ -91,8 +91,11 @@ TraceReport make_trace(const Subject& subject, const TraceArguments& wanted,
     report.compile_errors = compiled->errors;
     if (report.compile_errors.empty()) {
         audit::Trace trace(invocation_of(report), filter_of(wanted, compiled->for_audit()));
-        const audit::Result result =
-            executor.audit(*compiled, subject.frame, subject.arrays, &trace);
+        const audit::Result result = executor.audit(*compiled, subject.frame, subject.arrays);
+        if (!result.unsupported) {
+            executor.observe(*compiled, subject.frame, subject.arrays,
+                             order_to_show(subject, result), trace);
+        }
         take_audit(report, result, trace);
         report.subgroups = executor.subgroups(*compiled, subject.frame);
     }

@@ -96,25 +96,11 @@ void find_races_behind_wait(Result& result, const Dispatched& dispatched, const 
     append_races(result.hazards, backward.state().log.take(), from_last);
 }
 
-// A stopped run is observed as far as it went.
-void observe(const Result& result, GridRun& first, const Dispatched& dispatched,
-             const Options& options, Observer& observer) {
-    GridRun run(dispatched, options, observer.order.value_or(observed_order(result.hazards)));
-    run.state().observer = &observer;
-    run.run_like(first);
-}
-
 }  // namespace
-
-RunOrder observed_order(const std::vector<Hazard>& hazards) {
-    const auto found = std::ranges::find_if(
-        hazards, [](const Hazard& hazard) { return hazard.kind != FindingKind::kOrderDependent; });
-    return found == hazards.end() ? RunOrder() : found->order;
-}
 
 Result audit(const spirv::ParsedModule& shader, const Launch& launch,
              const std::vector<Buffer>& buffers, std::span<const std::byte> push_constants,
-             const Options& options, Observer* observer) {
+             const Options& options) {
     Result result;
     try {
         if (launch.invocations() > kMaxInvocations) {
@@ -131,9 +117,6 @@ Result audit(const spirv::ParsedModule& shader, const Launch& launch,
             examine_data(result, dispatch, dispatched, options);
         } else if (std::ranges::any_of(result.hazards, is_wait)) {
             find_races_behind_wait(result, dispatched, options);
-        }
-        if (observer != nullptr) {
-            observe(result, dispatch, dispatched, options, *observer);
         }
         explain_overflow(result, dispatch, buffers, [&] {
             Options more = options;
@@ -159,6 +142,21 @@ Result audit(const spirv::ParsedModule& shader, const Launch& launch,
         result.unsupported = {error.line(), error.what()};
     }
     return result;
+}
+
+void observe(const spirv::ParsedModule& shader, const Launch& launch,
+             const std::vector<Buffer>& buffers, std::span<const std::byte> push_constants,
+             const Options& options, const RunOrder& order, Observer& observer) {
+    const Dispatched dispatched{shader, launch, buffers, push_constants};
+    GridRun run(dispatched, options, order);
+    run.state().observer = &observer;
+    if (order.is_first()) {
+        run.run();
+        return;
+    }
+    GridRun first(dispatched, options);
+    first.run();
+    run.run_like(first);
 }
 
 }  // namespace vkp::audit

@@ -23,14 +23,15 @@ namespace vkp::audit {
 class Observer;
 
 // `shader` is valid (spirv::require_valid) and has one entry point.
-// `push_constants` are the bytes of its push constant block. The observer, if there is one, sees
-// every access, in the order that it asks for: the counts of the result are of the first always.
+// `push_constants` are the bytes of its push constant block.
 Result audit(const spirv::ParsedModule& shader, const Launch& launch,
              const std::vector<Buffer>& buffers, std::span<const std::byte> push_constants,
-             const Options& options = {}, Observer* observer = nullptr);
+             const Options& options = {});
 
-// The order in which the first finding shows; the first order where that is a difference of
-// results, which any kernel whose result is unordered has.
-RunOrder observed_order(const std::vector<Hazard>& hazards);
+// Runs what audit() has audited once more, in this order, as far as it goes. The observer sees
+// every access.
+void observe(const spirv::ParsedModule& shader, const Launch& launch,
+             const std::vector<Buffer>& buffers, std::span<const std::byte> push_constants,
+             const Options& options, const RunOrder& order, Observer& observer);
 
 }  // namespace vkp::audit

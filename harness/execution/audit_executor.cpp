@@ -143,8 +143,7 @@ AuditExecutor::SharedKernel AuditExecutor::compiled(const Frame& frame, const Ke
 }
 
 audit::Result AuditExecutor::audit(const CompiledKernel& kernel, const Frame& frame,
-                                   const std::vector<InitialArray>& arrays,
-                                   audit::Observer* observer) const {
+                                   const std::vector<InitialArray>& arrays) const {
     begin(Stage::kAudit);
     const std::vector<std::int32_t> constants = push_constants(frame);
     audit::Options options = options_for(target_.info, frame);
@@ -153,13 +152,21 @@ audit::Result AuditExecutor::audit(const CompiledKernel& kernel, const Frame& fr
     options.tries_other_last_bits =
         kernel.requirements.line_where_last_bits_decide || has_other_bytes(arrays);
     audit::Result result = audit::audit(kernel.for_audit(), frame.launch, arrays,
-                                        std::as_bytes(std::span(constants)), options, observer);
+                                        std::as_bytes(std::span(constants)), options);
     if (result.other_bits) {
         result.other_bits->line = kernel.requirements.line_where_last_bits_decide.value_or(0);
         result.other_bits->rule = kernel.requirements.float_rule;
     }
     add_rules_broken(result, kernel.requirements, frame.rules);
     return result;
+}
+
+void AuditExecutor::observe(const CompiledKernel& kernel, const Frame& frame,
+                            const std::vector<InitialArray>& arrays, const audit::RunOrder& order,
+                            audit::Observer& observer) const {
+    const std::vector<std::int32_t> constants = push_constants(frame);
+    audit::observe(kernel.for_audit(), frame.launch, arrays, std::as_bytes(std::span(constants)),
+                   options_for(target_.info, frame), order, observer);
 }
 
 Subgroups AuditExecutor::subgroups(const CompiledKernel& kernel, const Frame& frame) const {

@@ -43,10 +43,13 @@ public:
     SharedKernel compiled(const Frame& frame, const Kernel& kernel);
 
     // Audits a kernel of compiled(), without errors, in its frame; `arrays` are the frame's, in its
-    // order. The observer, if there is one, sees every access.
+    // order.
     [[nodiscard]] audit::Result audit(const CompiledKernel& kernel, const Frame& frame,
-                                      const std::vector<InitialArray>& arrays,
-                                      audit::Observer* observer = nullptr) const;
+                                      const std::vector<InitialArray>& arrays) const;
+    // Runs what audit() knows once more, in this order. The observer sees every access.
+    void observe(const CompiledKernel& kernel, const Frame& frame,
+                 const std::vector<InitialArray>& arrays, const audit::RunOrder& order,
+                 audit::Observer& observer) const;
 
     // Of the paths of audits from now on (harness/spirv/path.hpp).
     void set_path_key(std::uint32_t key) { path_key_ = key; }

@@ -108,12 +108,6 @@ void take_values(Recording& recording, const Frame& frame,
     }
 }
 
-audit::RunOrder order_of_first(const audit::Result& result, const IsShown& is_shown) {
-    const auto found = std::ranges::find_if(
-        result.hazards, [&](const audit::Hazard& hazard) { return is_shown(hazard, result); });
-    return found == result.hazards.end() ? audit::RunOrder() : found->order;
-}
-
 }  // namespace
 
 std::string value_text(double value, Scalar scalar) {
@@ -123,25 +117,19 @@ std::string value_text(double value, Scalar scalar) {
     return scalar == Scalar::kFloat64 ? number_text(value) : number_text(static_cast<float>(value));
 }
 
-Recording record(const RunAudit& run_audit, const Frame& frame,
-                 const std::vector<audit::Buffer>& buffers, std::uint64_t most_accesses,
-                 const IsShown& is_shown) {
-    const audit::Result first = run_audit(nullptr);
-    Recorder recorder(first.unsupported ? Selection() : select(first, frame.launch, most_accesses),
+Recording record(audit::Result audited, const Observe& observe, const Frame& frame,
+                 const std::vector<audit::Buffer>& buffers, std::uint64_t most_accesses) {
+    const bool is_known = !audited.unsupported;
+    Recorder recorder(is_known ? select(audited, frame.launch, most_accesses) : Selection(),
                       arrays_of(frame, buffers), types_of(frame));
-    Recording recording;
-    if (first.unsupported) {
-        recording = recorder.take();
-        recording.audit = first;
-        return recording;
+    if (is_known) {
+        observe(recorder);
     }
-    if (is_shown) {
-        recorder.order = order_of_first(first, is_shown);
+    Recording recording = recorder.take();
+    recording.audit = std::move(audited);
+    if (is_known) {
+        take_values(recording, frame, buffers);
     }
-    audit::Result second = run_audit(&recorder);
-    recording = recorder.take();
-    recording.audit = std::move(second);
-    take_values(recording, frame, buffers);
     return recording;
 }
 

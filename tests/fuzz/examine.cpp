@@ -89,8 +89,13 @@ audit::Result examine(const spirv::ParsedModule& shader, const Frame& frame,
     }
     const std::vector<std::int32_t> constants = push_constants(frame);
     audit::Trace trace(1, {.line = 0, .array = "", .locals = true, .most = 100});
-    audit::Result result = audit::audit(
-        shader, frame.launch, buffers, std::as_bytes(std::span(constants)), small_budget(), &trace);
+    const auto bytes = std::as_bytes(std::span(constants));
+    audit::Result result = audit::audit(shader, frame.launch, buffers, bytes, small_budget());
+    if (!result.unsupported) {
+        audit::observe(shader, frame.launch, buffers, bytes, small_budget(),
+                       result.hazards.empty() ? audit::RunOrder() : result.hazards.front().order,
+                       trace);
+    }
     try_requirements(shader);
     for (const bool count_subgroup_iterations : {false, true}) {
         try_instrument(shader,

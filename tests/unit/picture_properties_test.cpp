@@ -160,7 +160,7 @@ TEST_P(PictureProperties, RecordWhatTheAuditCounts) {
     const Launch& launch = compiled.subject.frame.launch;
     expect_well_formed(recording, launch);
     // Counts are of the first order, and only there one workgroup follows the other.
-    const bool is_first_order = audit::observed_order(recording.audit.hazards).is_first();
+    const bool is_first_order = order_to_show(compiled.subject, recording.audit).is_first();
     if (recording.audit.complete && is_first_order) {
         expect_line_counts(recording);
     }

@@ -157,10 +157,12 @@ std::string kernel_test_name(const testing::TestParamInfo<std::filesystem::path>
 picture::Recording recording_of(const Compiled& compiled, std::uint64_t most_accesses) {
     const Subject& subject = compiled.subject;
     const AuditExecutor executor({});
-    const auto run_audit = [&](audit::Observer* observer) {
-        return executor.audit(compiled.kernel, subject.frame, subject.arrays, observer);
+    audit::Result audited = executor.audit(compiled.kernel, subject.frame, subject.arrays);
+    const auto observe = [&, order = order_to_show(subject, audited)](audit::Observer& observer) {
+        executor.observe(compiled.kernel, subject.frame, subject.arrays, order, observer);
     };
-    return picture::record(run_audit, subject.frame, subject.arrays, most_accesses);
+    return picture::record(std::move(audited), observe, subject.frame, subject.arrays,
+                           most_accesses);
 }
 
 picture::Recording recording_of(std::string_view lab_text, std::uint64_t most_accesses) {

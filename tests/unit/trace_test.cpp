@@ -34,9 +34,12 @@ Traced traced(std::string_view text, std::uint32_t invocation, TraceFilter filte
         return done;
     }
     const std::vector<std::int32_t> constants = push_constants(parse.file.frame);
-    done.result = audit::audit(compilation.shader, parse.file.frame.launch,
-                               initial_arrays(parse.file), std::as_bytes(std::span(constants)),
-                               {.loop_iteration_limit = 100}, &done.trace);
+    const Launch& launch = parse.file.frame.launch;
+    const std::vector<audit::Buffer> arrays = initial_arrays(parse.file);
+    const auto bytes = std::as_bytes(std::span(constants));
+    const audit::Options options{.loop_iteration_limit = 100};
+    done.result = audit::audit(compilation.shader, launch, arrays, bytes, options);
+    audit::observe(compilation.shader, launch, arrays, bytes, options, {}, done.trace);
     done.traceable = audit::traceable(compilation.shader);
     return done;
 }

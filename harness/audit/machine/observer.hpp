@@ -5,10 +5,8 @@
 #include "harness/audit/lanes/lanes.hpp"
 #include "harness/model/audit_result.hpp"
 #include "harness/model/finding.hpp"
-#include "harness/model/run_order.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -86,8 +84,6 @@ public:
     virtual void barrier(const GroupBarrier& /*barrier*/) {}
     // `interval` counts the barriers passed before it.
     virtual void print(const Print& /*print*/, std::uint32_t /*interval*/) {}
-
-    std::optional<RunOrder> order;  // of the run to see; otherwise observed_order()
 };
 
 }  // namespace vkp::audit
