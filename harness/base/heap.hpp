@@ -17,4 +17,13 @@ void reserve_few_addresses();
 // What is free goes back to the system, if it is much: for a process that has done its work.
 void return_freed_memory();
 
+// While it lives, memory is used again.
+class KeptMemory {
+public:
+    KeptMemory() { keep_freed_memory(); }
+    KeptMemory(const KeptMemory&) = delete;
+    KeptMemory& operator=(const KeptMemory&) = delete;
+    ~KeptMemory() { return_freed_memory(); }
+};
+
 }  // namespace vkp

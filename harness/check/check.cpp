@@ -2,12 +2,10 @@
 
 #include "harness/base/heap.hpp"
 #include "harness/base/installation_error.hpp"
-#include "harness/check/subgroup_trials.hpp"
 #include "harness/execution/case_walk.hpp"
 #include "harness/judge/cross_check.hpp"
 #include "harness/judge/findings.hpp"
 #include "harness/judge/text_notes.hpp"
-#include "harness/lab/lab_walk.hpp"
 #include "harness/model/device_quirks.hpp"
 #include "harness/model/drawn_case.hpp"
 #include "harness/model/encoding.hpp"
@@ -42,14 +40,6 @@ bool has_endless_loop(const CaseResult& result) {
     });
 }
 
-bool has_timed_out(const Execution& execution) {
-    return execution.failure && execution.failure->timed_out;
-}
-
-std::uint32_t loop_iteration_limit_of(const std::optional<DeviceInfo>& device) {
-    return device ? loop_iteration_limit(*device) : 0;
-}
-
 // What happened, and what to do about it. The last full stop is left to who shows it.
 std::string failure_text(const Failure& failure, const std::string& what,
                          std::chrono::milliseconds time_limit) {
@@ -73,35 +63,6 @@ std::string work_text(const Case& definition, std::size_t dispatch) {
                ? fmt::format("case {}", definition.name)
                : fmt::format("{}() of case {}", definition.dispatches[dispatch].kernel,
                              definition.name);
-}
-
-// An input is unused if no dispatch reads it.
-void add_dispatch_notes(std::vector<Finding>& notes, std::vector<Finding> more, bool is_first) {
-    const auto is_unused = [](const Finding& note) {
-        return note.kind == FindingKind::kUnusedInput;
-    };
-    std::erase_if(notes, [&](const Finding& note) {
-        return is_unused(note) && std::none_of(more.begin(), more.end(), [&](const Finding& other) {
-                   return is_unused(other) && other.array == note.array;
-               });
-    });
-    std::erase_if(more, [&](const Finding& note) { return !is_first && is_unused(note); });
-    std::ranges::move(more, std::back_inserter(notes));
-}
-
-// The values that the arrays hold after a dispatch.
-std::vector<ArrayContent> contents_of(const LabWalk& walk, const LabFile& file,
-                                      const Execution& execution) {
-    std::vector<ArrayContent> contents;
-    for (std::size_t i = 0; i < file.arrays.size(); ++i) {
-        const Array& array = file.arrays[i].content;
-        const std::vector<std::byte>& bytes = execution.buffers[i];
-        contents.push_back({decode(bytes.empty() ? walk.arrays()[i].bytes : bytes, array.type)});
-        if (!execution.audit.unsupported) {
-            contents.back().unwritten = execution.audit.unwritten[i];
-        }
-    }
-    return contents;
 }
 
 // Their part of what is expected of all results.
@@ -239,49 +200,6 @@ void judge_other_bits(CaseResult& result, const Puzzle& puzzle, const Expected& 
     }
 }
 
-// An infinity that is expected is right.
-bool leaves_open(const Finding& note, const LabResult& result) {
-    const auto is_expected = [&](const ArrayComparison& comparison) {
-        return comparison.array == note.array;
-    };
-    return note.kind == FindingKind::kNotAudited || note.kind == FindingKind::kSampled ||
-           note.kind == FindingKind::kUndefinedOperation ||
-           (note.kind == FindingKind::kInfiniteResult &&
-            std::ranges::none_of(result.comparisons, is_expected));
-}
-
-LabVerdict verdict_of(const LabResult& result) {
-    if (!result.findings.empty()) {
-        return LabVerdict::kFaulty;
-    }
-    const bool holds =
-        std::all_of(result.comparisons.begin(), result.comparisons.end(),
-                    [](const ArrayComparison& comparison) { return comparison.holds(); });
-    if (!holds) {
-        return LabVerdict::kWrong;
-    }
-    return std::ranges::any_of(result.notes,
-                               [&](const Finding& note) { return leaves_open(note, result); })
-               ? LabVerdict::kNotProved
-               : LabVerdict::kClean;
-}
-
-// What a dispatch of a lab file leaves with other last bits.
-void add_other_values(LabResult& result, const Execution& execution, const Frame& frame) {
-    const std::optional<audit::OtherBits>& other = execution.audit.other_bits;
-    for (std::size_t i = 0; other && i < other->buffers.size(); ++i) {
-        const bool is_known = !other->buffers[i].empty() && !execution.buffers[i].empty();
-        const std::string what =
-            is_known
-                ? difference_by_other_bits(frame.arrays[i], execution.buffers[i], other->buffers[i])
-                : std::string();
-        if (!what.empty()) {
-            result.notes.push_back(other_values_note(*other, what));
-            return;
-        }
-    }
-}
-
 void add_text_notes(PuzzleResult& result) {
     if (result.verdict != Verdict::kCompileError) {
         std::ranges::move(comma_notes(result.kernel.text), std::back_inserter(result.notes));
@@ -299,15 +217,6 @@ std::future<Expected> specify(const Puzzle& puzzle, const Case& definition) {
                       [&] { return puzzle.expected(definition); });
 }
 
-// While it lives, memory is used again from case to case.
-class CheckMemory {
-public:
-    CheckMemory() { keep_freed_memory(); }
-    CheckMemory(const CheckMemory&) = delete;
-    CheckMemory& operator=(const CheckMemory&) = delete;
-    ~CheckMemory() { return_freed_memory(); }
-};
-
 }  // namespace
 
 PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
@@ -317,7 +226,7 @@ PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel) {
 }
 
 PuzzleResult Checker::check(const Puzzle& puzzle, const Kernel& kernel, std::vector<Case> cases) {
-    const CheckMemory memory;
+    const KeptMemory memory;
     PuzzleResult result{.puzzle = &puzzle, .kernel = kernel};
     result.kernel.seed = options_.seed;
     const Executor::Clock::time_point limit = deadline();
@@ -373,10 +282,10 @@ void Checker::run_case(const Puzzle& puzzle, CaseResult& result, std::future<Exp
                 device_silent_note(executor_.device()->name, execution.not_run_because));
         }
         if (!result.detail.empty()) {
-            result.verdict = has_timed_out(execution) ? Verdict::kTimedOut : Verdict::kCrashed;
+            result.verdict = execution.has_timed_out() ? Verdict::kTimedOut : Verdict::kCrashed;
             return;
         }
-        judge_dispatch(result, loop_iteration_limit_of(executor_.device()), kernel.text);
+        judge_dispatch(result, loop_iteration_limit(), kernel.text);
         if (!result.findings.empty()) {
             break;
         }
@@ -415,121 +324,8 @@ std::set<std::uint32_t> Checker::subgroup_sizes_for(const Kernel& kernel) const 
                           executor_.device() ? executor_.device()->subgroup_size : 0);
 }
 
-LabResult Checker::check(const LabFile& file, const Kernel& kernel) {
-    const CheckMemory memory;
-    LabResult result = check_once(file, kernel);
-    SubgroupTrials trials(result);
-    for (const SubgroupForm& form : trials.others(subgroup_sizes_for(kernel))) {
-        LabFile in_that_form = file;
-        in_that_form.frame.subgroup_size = form.size;
-        in_that_form.frame.subgroup_arrangement = form.arrangement;
-        trials.add(form, check_once(in_that_form, kernel));
-    }
-    trials.finish();
-    if (is_judged(result)) {
-        result.verdict = verdict_of(result);
-    }
-    return result;
-}
-
-// Dispatch by dispatch, as run_case().
-LabResult Checker::check_once(const LabFile& file, const Kernel& kernel) const {
-    LabResult result{.file = file, .kernel = kernel};
-    result.kernel.seed = options_.seed;
-    const Executor::Clock::time_point limit = deadline();
-    LabWalk walk(file);
-    bool goes_on = true;
-    while (goes_on) {
-        Execution execution = executor_.execute(walk.frame(), result.kernel, walk.arrays(), limit);
-        goes_on =
-            take_dispatch(result, execution, walk) && result.findings.empty() && !walk.is_at_last();
-        if (goes_on) {
-            walk.carry_over(std::move(execution.buffers), execution.audit);
-        }
-    }
-    if (result.verdict == LabVerdict::kClean) {
-        if (walk.is_at_last()) {
-            result.comparisons = compare_expected(file, result.contents);
-        }
-        result.verdict = verdict_of(result);
-    }
-    return result;
-}
-
-// Whether it came to its end.
-bool Checker::take_dispatch(LabResult& result, const Execution& execution,
-                            const LabWalk& walk) const {
-    if (!execution.compile_errors.empty()) {
-        result.verdict = LabVerdict::kCompileError;
-        result.compile_errors = execution.compile_errors;
-        return false;
-    }
-    const Frame frame = walk.frame();
-    const bool is_first = result.prints.empty();
-    const bool ran = execution.ran_on_device && (is_first || !result.device.empty());
-    result.device = ran ? executor_.device()->name : std::string();
-    if (result.not_run_because.empty()) {
-        result.not_run_because = execution.not_run_because;
-    }
-    result.maximum = higher_of(result.maximum, execution.report.maximum);
-    result.total = result.total + execution.report.total;
-    result.costs.insert(result.costs.end(), execution.audit.costs.begin(),
-                        execution.audit.costs.end());
-    result.costs = is_first ? result.costs : audit::sums_by_line(result.costs);
-    result.prints.push_back(
-        {frame.launch, execution.audit.prints, execution.audit.prints_left_out});
-    result.subgroups = execution.subgroups;
-    result.orders = execution.audit.orders;
-    result.tiles = ran ? execution.tiles : Tiles::kNone;
-    result.detail = failure_of(execution, "the kernel");
-    if (!result.detail.empty()) {
-        result.verdict = has_timed_out(execution) ? LabVerdict::kTimedOut : LabVerdict::kCrashed;
-        return false;
-    }
-    add_lab_findings(result, execution, walk);
-    if (execution.device_gave_up) {
-        result.notes.push_back(
-            device_silent_note(executor_.device()->name, execution.not_run_because));
-    }
-    result.contents = contents_of(walk, result.file, execution);
-    add_other_values(result, execution, frame);
-    if (execution.difference.kind != CrossDifference::Kind::kNone) {
-        Finding note = difference_note(execution.difference, execution.audit);
-        const bool is_fault = note.kind == FindingKind::kOrderDependent && walk.is_at_last() &&
-                              is_broken_by(result.file, result.contents, execution.other_buffers);
-        (is_fault ? result.findings : result.notes).push_back(std::move(note));
-    }
-    return true;
-}
-
-void Checker::add_lab_findings(LabResult& result, const Execution& execution,
-                               const LabWalk& walk) const {
-    const Frame frame = walk.frame();
-    // Advice is about GLSL.
-    const std::string text = result.kernel.module ? std::string() : result.kernel.text;
-    add_dispatch_notes(result.notes, notes_of(execution.audit, frame), result.prints.size() == 1);
-    const std::uint32_t limit = loop_iteration_limit_of(executor_.device());
-    result.findings = execution.audit.unsupported
-                          ? findings_of(execution.report, frame, limit, text)
-                          : findings_of(execution.audit, frame, text);
-    if (execution.ran_on_device && !execution.audit.unsupported) {
-        const bool is_whole =
-            execution.audit.audited_workgroups == frame.launch.workgroups.volume();
-        std::ranges::move(is_whole ? loop_limit_notes_of(execution.report, frame, limit)
-                                   : loop_limits_of(execution.report, frame, limit),
-                          std::back_inserter(is_whole ? result.notes : result.findings));
-    }
-    // What an order between dispatches decides shows in what the last one leaves.
-    std::ranges::move(take_free_orders(result.findings,
-                                       [&](const std::string& array) {
-                                           return walk.is_at_last() &&
-                                                  is_broken_by_order(result.file, array,
-                                                                     execution.audit);
-                                       }),
-                      std::back_inserter(result.notes));
-    if (result.kernel.module) {
-        std::ranges::move(take_unwritten(result.findings), std::back_inserter(result.notes));
-    }
+std::uint32_t Checker::loop_iteration_limit() const {
+    return executor_.device() ? vkp::loop_iteration_limit(*executor_.device()) : 0;
 }
 
 Executor::Clock::time_point Checker::deadline() const {

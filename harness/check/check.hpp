@@ -1,4 +1,5 @@
-// A check, from a kernel's text to its verdict. The steps stand in check.cpp in their order.
+// A check, from a kernel's text to its verdict. The steps stand in their order in check.cpp, and
+// those of a lab file in check_lab.cpp.
 #pragma once
 
 #include "harness/execution/executor.hpp"
@@ -44,6 +45,7 @@ private:
                   std::vector<CompileError>& compile_errors) const;
     bool take_dispatch(LabResult& result, const Execution& execution, const LabWalk& walk) const;
     void add_lab_findings(LabResult& result, const Execution& execution, const LabWalk& walk) const;
+    [[nodiscard]] std::uint32_t loop_iteration_limit() const;  // 0: there is no device
     [[nodiscard]] Executor::Clock::time_point deadline() const;
     [[nodiscard]] std::string failure_of(const Execution& execution, const std::string& what) const;
 

@@ -49,6 +49,8 @@ struct Execution {
     // Of audit and device the one that `buffers` are not of, where its bytes are others.
     std::vector<std::vector<std::byte>> other_buffers = {};
     std::optional<Failure> failure = {};  // nothing else is of use if there is one
+
+    [[nodiscard]] bool has_timed_out() const { return failure && failure->timed_out; }
 };
 
 // Executes any number of kernels, on one device or on none.
