@@ -46,8 +46,9 @@ struct Subject {
                                  std::as_bytes(std::span(push_constants)));
     }
     void observe(vkp::audit::Observer& observer) const {
-        vkp::audit::observe(shader, frame.launch, buffers, std::as_bytes(std::span(push_constants)),
-                            {}, {}, observer);
+        vkp::audit::observe(
+            {shader, frame.launch, buffers, std::as_bytes(std::span(push_constants))}, {}, {},
+            observer);
     }
 };
 

@@ -1,27 +1,18 @@
+#include "checker/author/changes.hpp"
 #include "checker/author/problems.hpp"
 #include "checker/files/files.hpp"
 #include "checker/learner/statement.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <sstream>
 
 namespace vkp {
 
 namespace {
 
 using TextLines = std::vector<std::string>;
-
-TextLines lines_in(const std::string& text) {
-    std::istringstream stream(text);
-    TextLines lines;
-    for (std::string line; std::getline(stream, line);) {
-        lines.push_back(line);
-    }
-    return lines;
-}
 
 bool has_traffic_budget(const Puzzle& puzzle) {
     return std::ranges::any_of(puzzle.cases(1), [](const Case& definition) {
@@ -104,7 +95,7 @@ void add_link_problems(Problems& problems, const TextLines& lines, const std::st
 Problems statement_problems(const AuthorsPuzzle& of) {
     const Puzzle& puzzle = of.puzzle;
     const std::string text = read_text(of.workbook.statement_path(puzzle));
-    const TextLines lines = lines_in(text);
+    const TextLines lines = split_lines(text);
     Problems problems;
     const std::string heading = fmt::format("# Puzzle {}: {}", puzzle.number, puzzle.title);
     if (lines.empty() || lines.front() != heading) {
@@ -115,7 +106,7 @@ Problems statement_problems(const AuthorsPuzzle& of) {
     add_name_problems(problems, puzzle.cases(1).front(), text);
     constexpr std::size_t kNarrow = 80;
     const std::string shown = statement_text(of.workbook, puzzle, kNarrow, Style(false));
-    for (const std::string& line : lines_in(shown)) {
+    for (const std::string& line : split_lines(shown)) {
         if (column_count(line) > kNarrow && !line.starts_with("Your file: ")) {
             problems.push_back(fmt::format("README.md does not fit 80 columns: {}", line));
         }

@@ -5,7 +5,7 @@
 #include "checker/report/render.hpp"
 #include "checker/text/terminal_text.hpp"
 #include "checker/text/typed_commands.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

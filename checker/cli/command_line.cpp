@@ -8,7 +8,7 @@
 #include "checker/text/output.hpp"
 #include "checker/text/raw_terminal.hpp"
 #include "checker/text/typed_commands.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 #include "harness/worker/guarded.hpp"
 
 #include <fmt/format.h>

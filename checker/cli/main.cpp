@@ -2,8 +2,8 @@
 #include "checker/options/exit_code.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/text/output.hpp"
-#include "checker/text/utf8.hpp"
 #include "harness/base/installation_error.hpp"
+#include "harness/base/utf8.hpp"
 #include "harness/worker/nursery.hpp"
 
 #include <fcntl.h>

@@ -2,8 +2,8 @@
 
 #include "checker/learner/puzzle_words.hpp"
 #include "checker/options/usage_error.hpp"
-#include "checker/text/utf8.hpp"
 #include "harness/base/edit_distance.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 

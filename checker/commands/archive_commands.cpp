@@ -5,8 +5,8 @@
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/text/output.hpp"
-#include "checker/text/utf8.hpp"
 #include "harness/base/installation_error.hpp"
+#include "harness/base/utf8.hpp"
 #include "harness/model/template.hpp"
 #include "puzzles/registry.hpp"
 

@@ -7,7 +7,7 @@
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/subject/subject.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 #include "harness/instrument/instrument.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"

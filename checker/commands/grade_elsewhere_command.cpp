@@ -15,8 +15,8 @@
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/text/output.hpp"
-#include "checker/text/utf8.hpp"
 #include "harness/base/installation_error.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>

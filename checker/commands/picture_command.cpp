@@ -12,7 +12,7 @@
 #include "checker/report/located_text.hpp"
 #include "checker/subject/options_text.hpp"
 #include "checker/text/output.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 #include "harness/model/drawn_case.hpp"
 
 #include <fmt/format.h>

@@ -18,7 +18,7 @@
 #include "checker/text/style.hpp"
 #include "checker/text/terminal.hpp"
 #include "checker/text/typed_commands.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 #include "harness/model/template.hpp"
 
 #include <fmt/format.h>

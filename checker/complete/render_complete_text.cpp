@@ -1,7 +1,7 @@
 #include "checker/complete/complete_report.hpp"
 #include "checker/text/terminal_text.hpp"
 #include "checker/text/typed_commands.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 

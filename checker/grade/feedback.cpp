@@ -1,7 +1,7 @@
 #include "checker/grade/grade_submission.hpp"
 #include "checker/grade/points_text.hpp"
 #include "checker/report/render.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 

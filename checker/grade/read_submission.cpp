@@ -4,8 +4,8 @@
 #include "checker/grade/archived_kernels.hpp"
 #include "checker/grade/kernel_paths.hpp"
 #include "checker/grade/submission.hpp"
-#include "checker/text/utf8.hpp"
 #include "harness/base/installation_error.hpp"
+#include "harness/base/utf8.hpp"
 #include "harness/shader/text_check.hpp"
 
 #include <fmt/format.h>

@@ -5,7 +5,7 @@
 #include "checker/grade/points_text.hpp"
 #include "checker/grade/results_folder.hpp"
 #include "checker/grade/summary.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 

@@ -4,8 +4,8 @@
 #include "checker/files/place.hpp"
 #include "checker/files/sha256.hpp"
 #include "checker/grade/done_json.hpp"
-#include "checker/text/utf8.hpp"
 #include "harness/base/installation_error.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>

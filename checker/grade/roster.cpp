@@ -2,7 +2,7 @@
 
 #include "checker/grade/csv.hpp"
 #include "checker/options/usage_error.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 
 #include "checker/graders/formats.hpp"
 #include "checker/report/render.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -2,8 +2,8 @@
 
 #include "checker/learner/puzzle_words.hpp"
 #include "checker/learner/search.hpp"
-#include "checker/text/utf8.hpp"
 #include "harness/base/small_letters.hpp"
+#include "harness/base/utf8.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>

@@ -3,8 +3,8 @@
 #include "checker/files/files.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/text/output.hpp"
-#include "checker/text/utf8.hpp"
 #include "harness/base/installation_error.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 

@@ -4,10 +4,10 @@
 #include "checker/learner/progress_file.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/progress/list.hpp"
-#include "checker/text/utf8.hpp"
 #include "harness/base/edit_distance.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/base/small_letters.hpp"
+#include "harness/base/utf8.hpp"
 #include "puzzles/place.hpp"
 #include "puzzles/registry.hpp"
 

@@ -4,7 +4,7 @@
 #include "checker/files/files.hpp"
 #include "checker/text/markdown.hpp"
 #include "checker/text/typed_commands.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #include "checker/report/diagnosis_text.hpp"
 #include "checker/report/labels.hpp"
 #include "checker/text/terminal_text.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>

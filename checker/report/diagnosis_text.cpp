@@ -1,7 +1,7 @@
 #include "checker/report/diagnosis_text.hpp"
 
 #include "checker/report/labels.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
 namespace vkp {
 

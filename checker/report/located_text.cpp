@@ -2,7 +2,7 @@
 
 #include "checker/report/remedy_text.hpp"
 #include "checker/text/terminal_text.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,7 +1,7 @@
 #include "checker/report/prints_text.hpp"
 
 #include "checker/text/terminal_text.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 #include "harness/judge/finding_text.hpp"
 
 #include <fmt/format.h>

@@ -5,7 +5,7 @@
 #include "checker/report/prints_text.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/report/render_lab.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 #include "harness/judge/subgroup_text.hpp"
 
 #include <fmt/format.h>

@@ -9,7 +9,7 @@
 #include "checker/report/wrong_cases.hpp"
 #include "checker/text/terminal_text.hpp"
 #include "checker/text/typed_commands.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 #include "harness/judge/listed.hpp"
 #include "harness/model/drawn_case.hpp"
 

@@ -2,7 +2,7 @@
 
 #include "checker/text/markdown_table.hpp"
 #include "checker/text/markdown_tree.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 

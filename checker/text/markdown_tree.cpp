@@ -1,6 +1,6 @@
 #include "checker/text/markdown_tree.hpp"
 
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <md4c.h>
 

@@ -3,7 +3,7 @@
 #include "checker/text/raw_terminal.hpp"
 #include "checker/text/terminal.hpp"
 #include "checker/text/terminal_text.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
 #include "checker/text/styled_text.hpp"
 
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <algorithm>
 #include <numeric>

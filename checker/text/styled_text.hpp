@@ -12,7 +12,7 @@
 
 namespace vkp {
 
-// Its text is printable (see checker/text/utf8.hpp).
+// Its text is printable (see harness/base/utf8.hpp).
 struct Run {
     std::string text;
     bool is_strong = false;

@@ -1,6 +1,6 @@
 #include "checker/text/unified_diff.hpp"
 
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 #include "checker/report/labels.hpp"
 #include "checker/report/located_text.hpp"
 #include "checker/text/typed_commands.hpp"
-#include "checker/text/utf8.hpp"
 #include "checker/trace/render_trace.hpp"
 #include "checker/trace/trace_table.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

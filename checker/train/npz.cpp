@@ -1,9 +1,9 @@
 // The format of .npy files: numpy.lib.format in NumPy's reference.
 #include "checker/archive/archive.hpp"
-#include "checker/text/utf8.hpp"
 #include "checker/train/array_values.hpp"
 #include "checker/train/named_arrays.hpp"
 #include "harness/base/installation_error.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // The format: eight bytes with the length of a header in JSON, the header, and the arrays
 // (https://github.com/huggingface/safetensors, "Format").
-#include "checker/text/utf8.hpp"
 #include "checker/train/array_values.hpp"
 #include "checker/train/named_arrays.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

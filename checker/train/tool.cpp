@@ -1,7 +1,7 @@
 #include "checker/train/tool.hpp"
 
 #include "checker/files/descriptor.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fcntl.h>
 #include <sys/wait.h>

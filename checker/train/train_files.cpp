@@ -3,10 +3,10 @@
 #include "checker/files/files.hpp"
 #include "checker/files/place.hpp"
 #include "checker/options/usage_error.hpp"
-#include "checker/text/utf8.hpp"
 #include "checker/train/checkpoint.hpp"
 #include "checker/train/render_train.hpp"
 #include "harness/base/installation_error.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 

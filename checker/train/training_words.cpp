@@ -1,7 +1,7 @@
 #include "checker/train/training_words.hpp"
 
 #include "checker/text/typed_commands.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 

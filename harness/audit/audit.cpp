@@ -144,10 +144,8 @@ Result audit(const spirv::ParsedModule& shader, const Launch& launch,
     return result;
 }
 
-void observe(const spirv::ParsedModule& shader, const Launch& launch,
-             const std::vector<Buffer>& buffers, std::span<const std::byte> push_constants,
-             const Options& options, const RunOrder& order, Observer& observer) {
-    const Dispatched dispatched{shader, launch, buffers, push_constants};
+void observe(const Dispatched& dispatched, const Options& options, const RunOrder& order,
+             Observer& observer) {
     GridRun run(dispatched, options, order);
     run.state().observer = &observer;
     if (order.is_first()) {

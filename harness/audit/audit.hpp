@@ -22,16 +22,23 @@ namespace vkp::audit {
 
 class Observer;
 
-// `shader` is valid (spirv::require_valid) and has one entry point.
-// `push_constants` are the bytes of its push constant block.
+// One dispatch; all that it names must outlive what is made of it. `shader` is valid
+// (spirv::require_valid) and has one entry point; `push_constants` are the bytes of its block.
+struct Dispatched {
+    const spirv::ParsedModule& shader;
+    const Launch& launch;
+    const std::vector<Buffer>& buffers;
+    std::span<const std::byte> push_constants;
+};
+
+// The parameters are those of a Dispatched.
 Result audit(const spirv::ParsedModule& shader, const Launch& launch,
              const std::vector<Buffer>& buffers, std::span<const std::byte> push_constants,
              const Options& options = {});
 
 // Runs what audit() has audited once more, in this order, as far as it goes. The observer sees
 // every access.
-void observe(const spirv::ParsedModule& shader, const Launch& launch,
-             const std::vector<Buffer>& buffers, std::span<const std::byte> push_constants,
-             const Options& options, const RunOrder& order, Observer& observer);
+void observe(const Dispatched& dispatched, const Options& options, const RunOrder& order,
+             Observer& observer);
 
 }  // namespace vkp::audit

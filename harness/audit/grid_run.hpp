@@ -16,14 +16,6 @@
 
 namespace vkp::audit {
 
-// What is audited; all of it must outlive the runs.
-struct Dispatched {
-    const spirv::ParsedModule& shader;
-    const Launch& launch;
-    const std::vector<Buffer>& buffers;
-    std::span<const std::byte> push_constants;
-};
-
 // One run over the whole grid, or a sample of it. Its life: construct, run(), read.
 class GridRun {
 public:

@@ -165,7 +165,7 @@ void AuditExecutor::observe(const CompiledKernel& kernel, const Frame& frame,
                             const std::vector<InitialArray>& arrays, const audit::RunOrder& order,
                             audit::Observer& observer) const {
     const std::vector<std::int32_t> constants = push_constants(frame);
-    audit::observe(kernel.for_audit(), frame.launch, arrays, std::as_bytes(std::span(constants)),
+    audit::observe({kernel.for_audit(), frame.launch, arrays, std::as_bytes(std::span(constants))},
                    options_for(target_.info, frame), order, observer);
 }
 

@@ -1,7 +1,7 @@
 #include "harness/model/puzzle_page.hpp"
 
 #include "harness/base/installation_error.hpp"
-#include "harness/base/plain_text.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 

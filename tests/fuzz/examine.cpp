@@ -92,7 +92,7 @@ audit::Result examine(const spirv::ParsedModule& shader, const Frame& frame,
     const auto bytes = std::as_bytes(std::span(constants));
     audit::Result result = audit::audit(shader, frame.launch, buffers, bytes, small_budget());
     if (!result.unsupported) {
-        audit::observe(shader, frame.launch, buffers, bytes, small_budget(),
+        audit::observe({shader, frame.launch, buffers, bytes}, small_budget(),
                        result.hazards.empty() ? audit::RunOrder() : result.hazards.front().order,
                        trace);
     }

@@ -1,7 +1,7 @@
 // What a shell, a disk or another program may hand to this one: closed descriptors, files of odd
 // sizes and names, text that is none.
 #include "checker/options/exit_code.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 #include "tests/program/test_workbook.hpp"
 #include "tests/unit/xml_check.hpp"
 

@@ -1,6 +1,6 @@
 // show, hint, reset, solution and template.
 #include "checker/options/exit_code.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 #include "harness/model/template.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/program/test_workbook.hpp"

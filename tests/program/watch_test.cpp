@@ -1,5 +1,5 @@
 // Watch mode as a learner has it: at a terminal.
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 #include "tests/paths.hpp"
 #include "tests/program/watch_support.hpp"
 

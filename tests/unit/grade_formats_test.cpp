@@ -2,7 +2,7 @@
 // in them.
 #include "checker/graders/feedback.hpp"
 #include "checker/graders/formats.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 #include "tests/unit/sample_results.hpp"
 
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 #include "harness/model/puzzle_page.hpp"
 
 #include "harness/base/installation_error.hpp"
-#include "harness/base/plain_text.hpp"
+#include "harness/base/utf8.hpp"
 #include "harness/model/drawn_case.hpp"
 #include "puzzles/registry.hpp"
 

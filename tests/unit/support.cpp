@@ -2,7 +2,7 @@
 
 #include "checker/files/files.hpp"
 #include "checker/learner/workbook.hpp"
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 #include "harness/model/data.hpp"
 #include "harness/shader/compile.hpp"
 #include "puzzles/registry.hpp"

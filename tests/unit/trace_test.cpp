@@ -39,7 +39,7 @@ Traced traced(std::string_view text, std::uint32_t invocation, TraceFilter filte
     const auto bytes = std::as_bytes(std::span(constants));
     const audit::Options options{.loop_iteration_limit = 100};
     done.result = audit::audit(compilation.shader, launch, arrays, bytes, options);
-    audit::observe(compilation.shader, launch, arrays, bytes, options, {}, done.trace);
+    audit::observe({compilation.shader, launch, arrays, bytes}, options, {}, done.trace);
     done.traceable = audit::traceable(compilation.shader);
     return done;
 }

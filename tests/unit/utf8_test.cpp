@@ -1,4 +1,4 @@
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "tests/unit/xml_check.hpp"
 
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
-#include "checker/text/utf8.hpp"
+#include "harness/base/utf8.hpp"
 
-#include "checker/text/utf8_ranges.hpp"
+#include "harness/base/utf8_ranges.hpp"
 
 #include <algorithm>
 #include <span>
@@ -106,6 +106,10 @@ std::string printable(std::string_view text) {
 std::string printable_in_line(std::string_view text) {
     return with_replaced(
         text, [](char32_t code) { return code == '\n' || code == '\t' || !is_printable(code); });
+}
+
+bool is_plain_text(std::string_view line) {
+    return line.find('\n') == std::string_view::npos && printable(line) == line;
 }
 
 std::size_t cluster_length(std::string_view text) {

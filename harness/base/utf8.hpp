@@ -18,6 +18,9 @@ std::string printable(std::string_view text);
 // part of a sentence and not ours. A line end in a name would forge a line.
 std::string printable_in_line(std::string_view text);
 
+// Whether a line is valid and printable as it is. Tabs may stand in it.
+bool is_plain_text(std::string_view line);
+
 // Bytes of the first character of valid, not empty text, together with the marks that are put on
 // it.
 std::size_t cluster_length(std::string_view text);
