@@ -26,7 +26,7 @@ Problems page_problems(const AuthorsPuzzle& of) {
     Problems problems;
     if (!puzzle.part.starts_with("Part ")) {
         problems.push_back(
-            fmt::format("`part` should begin with \"Part \", not \"{}\".", puzzle.part));
+            fmt::format(R"(`part` should begin with "Part ", not "{}".)", puzzle.part));
     }
     if (puzzle.idea.size() <= 4) {
         problems.emplace_back("`idea` should say what is new, as a search looks for it.");

@@ -534,8 +534,9 @@ private:
         sub->add_option("--jobs", arguments_.jobs, "Submissions at once; otherwise one a core")
             ->type_name("NUMBER")
             ->check(CLI::Range(1, 256).description(""));
-        // Another device is the default than elsewhere.
+        // Another device is the default than elsewhere, and another seed.
         sub->parse_complete_callback([this, sub] {
+            arguments_.grade.draws_seed = sub->count("--seed") == 0;
             if (sub->count("--device") == 0) {
                 arguments_.device = "none";
             }

@@ -41,6 +41,10 @@ int print(const std::string& text) {
     return kAllSolved;
 }
 
+int grade(const Arguments& arguments) {
+    return grades_elsewhere(arguments) ? run_grade_elsewhere(arguments) : run_grade(arguments);
+}
+
 }  // namespace
 
 int run_command(const Arguments& arguments) {
@@ -76,8 +80,7 @@ int run_command(const Arguments& arguments) {
         case Command::kComplete:
             return run_complete(arguments);
         case Command::kGrade:
-            return grades_elsewhere(arguments) ? run_grade_elsewhere(arguments)
-                                               : run_grade(arguments);
+            return grade(arguments);
         case Command::kWatch:
             return run_watch(arguments);
         case Command::kLab:

@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <random>
 #include <stdexcept>
 #include <thread>
 
@@ -123,6 +124,48 @@ GradeProgress grade_those(const GradeJob& job) {
 
 }  // namespace
 
+std::uint64_t drawn_seed() {
+    constexpr std::uint64_t kLargest = (std::uint64_t{1} << 53U) - 1;  // exact in any JSON reader
+    std::random_device random;
+    return ((std::uint64_t{random()} << 32U) | random()) & kLargest;
+}
+
+namespace {
+
+// That of the results that are there already, so that the same command goes on with them.
+std::optional<std::uint64_t> seed_of_results(const fs::path& results) {
+    const fs::path manifest = results / "manifest.json";
+    std::error_code error;
+    return fs::exists(manifest, error) ? seed_in_manifest(read_text(manifest)) : std::nullopt;
+}
+
+// Of several graders that begin at once, all take the seed of the first.
+std::uint64_t new_seed_of_class(Arguments arguments) {
+    const GradeArguments& grade = arguments.grade;
+    if (!grade.shard.empty()) {
+        throw UsageError(
+            "--shard also needs --seed NUMBER: all parts of a class are graded with the same");
+    }
+    arguments.seed = drawn_seed();
+    ResultsFolder folder(grade.results);
+    FileInTheMaking manifest(folder);
+    manifest.write(manifest_of(settings_of(arguments)).json);
+    return manifest.link_to("manifest.json")
+               ? arguments.seed
+               : seed_of_results(grade.results).value_or(arguments.seed);
+}
+
+}  // namespace
+
+Arguments with_class_seed(Arguments arguments) {
+    if (arguments.grade.draws_seed) {
+        const std::optional<std::uint64_t> known = seed_of_results(arguments.grade.results);
+        arguments.seed = known ? *known : new_seed_of_class(arguments);
+        arguments.grade.draws_seed = false;
+    }
+    return arguments;
+}
+
 GradeSettings grade_settings(const Arguments& arguments) {
     return settings_of(arguments);
 }
@@ -135,10 +178,11 @@ int run_grade(const Arguments& arguments) {
     if (grade.collects) {
         return collect(arguments);
     }
-    const GradeSettings settings = settings_of(arguments);
     if (!arguments.elsewhere.without_sandbox) {
-        require_grade_protection(settings.device, settings.memory_bytes);
+        const GradeSettings planned = settings_of(arguments);
+        require_grade_protection(planned.device, planned.memory_bytes);
     }
+    const GradeSettings settings = settings_of(with_class_seed(arguments));
     const Manifest manifest = manifest_of(settings);
     const std::optional<Roster> roster = roster_in(grade.roster);
     GradeJob job{find_submissions(grade.submissions), settings, manifest.key, grade.results};
@@ -146,6 +190,7 @@ int run_grade(const Arguments& arguments) {
     std::erase_if(job.places,
                   [&](const SubmissionPlace& place) { return !settings.shard.has(place.id); });
     ResultsFolder(grade.results).replace_file("manifest.json", manifest.json);
+    print_text(fmt::format("Seed {}\n", settings.seed));
     grade_those(job);
     if (settings.shard.count > 1) {
         return kAllSolved;

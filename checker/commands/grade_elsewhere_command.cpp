@@ -25,7 +25,6 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
-#include <random>
 
 namespace vkp {
 
@@ -141,15 +140,6 @@ std::vector<std::string> grading_words(const Arguments& arguments) {
     return words;
 }
 
-// Of a learner who knows it, tables of answers would pass.
-std::uint64_t secret_seed(const Arguments& arguments) {
-    if (arguments.seed != Arguments().seed) {
-        return arguments.seed;
-    }
-    std::random_device random;
-    return (std::uint64_t{random()} << 32U) | random();
-}
-
 CourseOptions course_options(const Arguments& arguments) {
     constexpr std::size_t kLargestPackage = std::size_t{100} << 20U;
     if (arguments.elsewhere.package.empty()) {
@@ -163,7 +153,7 @@ CourseOptions course_options(const Arguments& arguments) {
     }
     return {.options = grading_words(arguments),
             .package = std::move(package),
-            .seed = secret_seed(arguments)};
+            .seed = arguments.grade.draws_seed ? drawn_seed() : arguments.seed};
 }
 
 int make_gradescope_zip(const Arguments& arguments) {
@@ -206,7 +196,8 @@ int grade_on_slurm(const Arguments& arguments, const GradeSettings& settings) {
     for (std::string& word : grading_words(arguments)) {
         plan.command.push_back(std::move(word));
     }
-    plan.command.insert(plan.command.end(), {"--seed", std::to_string(arguments.seed)});
+    const std::uint64_t seed = with_class_seed(arguments).seed;
+    plan.command.insert(plan.command.end(), {"--seed", std::to_string(seed)});
     return run_on_slurm(plan);
 }
 

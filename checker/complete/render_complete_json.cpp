@@ -28,7 +28,7 @@ std::string render_complete_json(const CompleteReport& report) {
         {"added_bytes",
          array_of(report.added, [](char byte) { return Json(static_cast<unsigned char>(byte)); })},
         {"predictions", recall.predictions},
-        {"equal", {{"formula", recall.formula}, {"pairs", recall.pairs}, {"next", recall.next}}},
+        {"equal", {{"formula", recall.formula}, {"table", recall.table}, {"next", recall.next}}},
         {"error", number(report.error)},
         {"right", report.is_right()}};
     json["refused"] = report.refused.empty() ? Json() : Json(report.refused);

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -67,6 +68,9 @@ struct ReadManifest {
 };
 // Throws InstallationError for what is none.
 ReadManifest read_manifest(const std::string& text);
+
+// Its seed; nothing where the text is no manifest.
+std::optional<std::uint64_t> seed_in_manifest(const std::string& text);
 
 // "1-13:1,14:3": what puzzles are worth, as --points has it. Without `puzzles`, those that it names
 // are graded; with them, the others are worth 1. Without both, all puzzles are. By stars, each is

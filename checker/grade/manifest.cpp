@@ -75,4 +75,11 @@ ReadManifest read_manifest(const std::string& text) {
     }
 }
 
+std::optional<std::uint64_t> seed_in_manifest(const std::string& text) {
+    const Json json = Json::parse(text, nullptr, false);
+    const bool has_seed =
+        json.is_object() && json.contains("seed") && json["seed"].is_number_unsigned();
+    return has_seed ? std::optional(json["seed"].get<std::uint64_t>()) : std::nullopt;
+}
+
 }  // namespace vkp

@@ -106,8 +106,9 @@ struct GradeArguments {
     std::vector<std::string> puzzles = {};  // words; empty: those of `points`, or all
     std::string points = {};                // "1-13:1,14:3"
     bool by_stars = false;
-    std::string shard = {};  // "2/8"
-    bool collects = false;   // reports from what is graded, and no grading
+    std::string shard = {};   // "2/8"
+    bool draws_seed = false;  // as --seed is not given
+    bool collects = false;    // reports from what is graded, and no grading
 };
 
 // Of grade too: for the graders of others, and for clusters.

@@ -299,7 +299,7 @@ std::string below_best_text(const PuzzleResult& result) {
 std::uint64_t telling_size(const CaseResult& item) {
     const std::uint32_t size = item.definition.subgroup_size;
     const bool is_told_of =
-        item.definition.name != kDrawnCase && (size == 0 || size == kScoredSubgroupSize);
+        !is_drawn(item.definition) && (size == 0 || size == kScoredSubgroupSize);
     return is_told_of ? item.telling_launch().invocations() : 0;
 }
 

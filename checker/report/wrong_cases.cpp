@@ -1,6 +1,7 @@
 #include "checker/report/wrong_cases.hpp"
 
 #include "harness/judge/listed.hpp"
+#include "harness/model/drawn_case.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -106,6 +107,17 @@ std::string sizes_text(const PuzzleResult& result) {
                              listed(right), listed(wrong));
 }
 
+// All that are drawn are one word for a reader who cannot choose them.
+Names with_drawn_as_one(Names names) {
+    const auto is_another = [](const std::string& name) {
+        return name.starts_with(kDrawnCase) && name != kDrawnCase;
+    };
+    if (std::ranges::count_if(names, is_another) + 1 == kDrawnCases) {
+        std::erase_if(names, is_another);
+    }
+    return names;
+}
+
 }  // namespace
 
 std::string wrong_cases_text(const PuzzleResult& result) {
@@ -125,8 +137,8 @@ std::string wrong_cases_text(const PuzzleResult& result) {
     if (right.empty() || wrong.empty()) {
         return {};
     }
-    return fmt::format("Right in case {}, wrong in {}.{}\n", listed(right), listed(wrong),
-                       common_text(result));
+    return fmt::format("Right in case {}, wrong in {}.{}\n", listed(with_drawn_as_one(right)),
+                       listed(with_drawn_as_one(wrong)), common_text(result));
 }
 
 }  // namespace vkp

@@ -23,13 +23,30 @@ void append_scaled(std::vector<double>& values, std::span<const double> vector, 
     }
 }
 
+template <class Vectors>
+const auto& of_byte(const Vectors& vectors, char byte) {
+    return vectors[static_cast<std::uint8_t>(byte)];
+}
+
 }  // namespace
 
 ByteMemory::ByteMemory() {
     std::mt19937 generator(kByteSeed);
-    for (Vector& vector : vectors_) {
-        std::ranges::generate(vector, [&] { return generator() % 2 == 0 ? 1.0 : -1.0; });
+    for (Vectors* const vectors : {&latest_, &before_}) {
+        for (Vector& vector : *vectors) {
+            std::ranges::generate(vector, [&] { return generator() % 2 == 0 ? 1.0 : -1.0; });
+        }
     }
+}
+
+ByteMemory::Vector ByteMemory::context_of(std::string_view text, std::size_t place) const {
+    Vector context = of_byte(latest_, text[place]);
+    if (place > 0) {
+        const Vector& before = of_byte(before_, text[place - 1]);
+        std::ranges::transform(context, before, context.begin(),
+                               [](double latest, double one) { return latest + one / 2; });
+    }
+    return context;
 }
 
 Array ByteMemory::qkv(std::string_view text) const {
@@ -37,15 +54,15 @@ Array ByteMemory::qkv(std::string_view text) const {
                .shape = {3, 1, static_cast<int>(text.size()), kVectors},
                .values = {},
                .type = kVector};
-    for (const char byte : text) {
-        append_scaled(made.values, vector_of(byte), kSharpness);
+    for (std::size_t place = 0; place < text.size(); ++place) {
+        append_scaled(made.values, context_of(text, place), kSharpness);
     }
     append_scaled(made.values, Vector{}, 1);
-    for (const char byte : text.substr(0, text.size() - 1)) {
-        append_scaled(made.values, vector_of(byte), 1);
+    for (std::size_t place = 1; place < text.size(); ++place) {
+        append_scaled(made.values, context_of(text, place - 1), 1);
     }
     for (const char byte : text) {
-        append_scaled(made.values, vector_of(byte), 1);
+        append_scaled(made.values, of_byte(latest_, byte), 1);
     }
     return made;
 }
@@ -75,7 +92,7 @@ std::string ByteMemory::predictions(std::span<const double> result) const {
 char ByteMemory::nearest(std::span<const double> row) const {
     constexpr double kRoundings = 0.01;
     std::vector<double> fits;
-    for (const Vector& vector : vectors_) {
+    for (const Vector& vector : latest_) {
         fits.push_back(std::inner_product(row.begin(), row.end(), vector.begin(), 0.0));
     }
     const double best = *std::ranges::max_element(fits);

@@ -1,5 +1,7 @@
-// Causal attention as a memory, without training. A byte is a random vector of −1 and 1; a place in
-// the text asks with its byte for the bytes that stood there before, and gets what followed them.
+// Causal attention as a memory, without training: an induction head. Each byte has two random
+// vectors of −1 and 1, one for where it is the latest and one for where it is the byte before. A
+// place in the text asks with its own byte and the one before for places that come after the same
+// two, and gets the bytes that stand there.
 #pragma once
 
 #include "harness/model/puzzle.hpp"
@@ -21,9 +23,10 @@ public:
     // The same vectors on every platform.
     ByteMemory();
 
-    // What puzzle 57's kernel attends to, of one head: place i has the query 8·e(byte i), the key
-    // e(byte i − 1), which of the first place is 0, and the value e(byte i). A byte that is the
-    // same scores 64, and another one hardly ever a third of that.
+    // What puzzle 57's kernel attends to, of one head, with e the vectors of a latest byte and f those
+    // of the byte before: place i has the query 8·(e(byte i) + f(byte i − 1) / 2), the key
+    // e(byte i − 1) + f(byte i − 2) / 2, and the value e(byte i). What is not in the text is 0. The
+    // same latest byte scores 64, the same two score 80, and others hardly ever a third of that.
     [[nodiscard]] Array qkv(std::string_view text) const;
 
     // The dispatch of that kernel, with a thread for each place.
@@ -36,12 +39,14 @@ public:
 private:
     using Vector = std::array<double, kWidth>;
 
-    [[nodiscard]] const Vector& vector_of(char byte) const {
-        return vectors_[static_cast<std::uint8_t>(byte)];
-    }
+    using Vectors = std::array<Vector, 256>;
+
+    // Of the byte at that place and the one before it.
+    [[nodiscard]] Vector context_of(std::string_view text, std::size_t place) const;
     [[nodiscard]] char nearest(std::span<const double> row) const;
 
-    std::array<Vector, 256> vectors_ = {};
+    Vectors latest_ = {};
+    Vectors before_ = {};
 };
 
 }  // namespace vkp

@@ -3,32 +3,34 @@
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
 #include <string_view>
 
 namespace vkp {
 
-// How often which byte has followed which.
-class PairTable {
+// How often which byte has followed which two bytes, and which one.
+class FollowerTable {
 public:
-    void add(char byte, char next) { ++count(byte, next); }
+    // `context` is the two bytes before, or the one that there is.
+    void add(std::string_view context, char next);
 
-    // Whether none has followed that byte more often, and this one has at all.
-    [[nodiscard]] bool is_likeliest(char byte, char next) const;
+    // Whether none has followed that context more often, and this one has at all; if nothing has
+    // followed it, the same of its last byte.
+    [[nodiscard]] bool is_likeliest(std::string_view context, char next) const;
 
 private:
-    std::size_t& count(char byte, char next) {
-        return counts_[static_cast<std::uint8_t>(byte)][static_cast<std::uint8_t>(next)];
-    }
+    using Counts = std::array<std::size_t, 256>;
 
-    std::array<std::array<std::size_t, 256>, 256> counts_ = {};
+    std::map<std::string, Counts, std::less<>> counts_;
 };
 
 // Of the predictions, one for each place of a text, those that are
 struct Recall {
     std::size_t predictions = 0;
     std::size_t formula = 0;  // the formula's
-    std::size_t pairs = 0;    // what a table of the pairs up to there has as the likeliest
+    std::size_t table = 0;    // what a table of the text up to there has as the likeliest
     std::size_t next = 0;     // the next byte of the text; after the last there is none
 };
 

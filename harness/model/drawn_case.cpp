@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <set>
+#include <string>
 
 namespace vkp {
 
@@ -36,7 +38,16 @@ Case last_that_a_seed_changes(const Puzzle& puzzle, const std::vector<Case>& cas
     return std::move(drawn[i]);
 }
 
+Case drawn_case(const Puzzle& puzzle, const std::vector<Case>& cases, std::uint64_t seed) {
+    return puzzle.drawn == nullptr ? last_that_a_seed_changes(puzzle, cases, seed)
+                                   : puzzle.drawn(seed);
+}
+
 }  // namespace
+
+bool is_drawn(const Case& definition) {
+    return definition.name.starts_with(kDrawnCase);
+}
 
 std::vector<Case> cases_for(const Puzzle& puzzle, std::uint64_t seed,
                             std::string_view kernel_text) {
@@ -44,10 +55,15 @@ std::vector<Case> cases_for(const Puzzle& puzzle, std::uint64_t seed,
     if (!puzzle.scored_case_place.empty()) {
         static_cast<void>(puzzle.scored(cases));  // whoever wrote the page may have mistyped it
     }
-    const std::uint64_t drawn_seed = seed ^ hash_of(kernel_text);
-    cases.push_back(puzzle.drawn == nullptr ? last_that_a_seed_changes(puzzle, cases, drawn_seed)
-                                            : puzzle.drawn(drawn_seed));
-    cases.back().name = kDrawnCase;
+    std::vector<Case> drawn;
+    std::string text(kernel_text);
+    while (drawn.size() < kDrawnCases) {
+        drawn.push_back(drawn_case(puzzle, cases, seed ^ hash_of(text)));
+        drawn.back().name =
+            drawn.size() == 1 ? kDrawnCase : fmt::format("{}_{}", kDrawnCase, drawn.size());
+        text += '\0';
+    }
+    std::ranges::move(drawn, std::back_inserter(cases));
     return cases;
 }
 

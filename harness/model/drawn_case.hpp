@@ -3,6 +3,7 @@
 
 #include "harness/model/puzzle.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <set>
 #include <string_view>
@@ -10,14 +11,20 @@
 
 namespace vkp {
 
+// Drawn cases are named "drawn", "drawn_2" and "drawn_3".
 inline constexpr std::string_view kDrawnCase = "drawn";
+inline constexpr std::size_t kDrawnCases = 3;
+
+bool is_drawn(const Case& definition);
 
 // Of a kernel's text, the same on every machine.
 std::uint64_t hash_of(std::string_view text);
 
-// Those of the puzzle for that seed, and behind them one more, drawn from the kernel's own text, in
-// its data and, where the puzzle has a way, in its sizes: no kernel can hold a table of its
-// results, as to write it down would change them. The same text always has the same cases.
+// Those of the puzzle for that seed, and after them three that are drawn from the kernel's own
+// text, in their data and, where the puzzle has a way, in their sizes: no kernel can hold a table
+// of their results, as to write it down would change them. The same text always has the same cases.
+// They are three because a wrong kernel that one draw in 20 fits would otherwise be solved after 20
+// comments.
 std::vector<Case> cases_for(const Puzzle& puzzle, std::uint64_t seed, std::string_view kernel_text);
 
 // The size of subgroups that counts and traffic are scored at.

@@ -34,10 +34,10 @@ int ImagePass::rows(int step) const {
 DeviceArrays::DeviceArrays(Sequence& sequence, const TrainingSetup& setup)
     : sequence_(sequence), plan_(setup.plan) {
     const ImageSet& images = *setup.images;
-    steps_per_epoch_ = images.train.count / plan_.batch;
+    const int whole = images.train.count / plan_.batch;
     make_layers();
-    const int asked = setup.options.steps > 0 ? setup.options.steps : steps_per_epoch_;
-    training_ = make_pass(images.train, std::min(steps_per_epoch_, asked));
+    const int asked = setup.options.steps > 0 ? setup.options.steps : whole;
+    training_ = make_pass(images.train, std::min(whole, asked));
     test_ = make_pass(images.test, (images.test.count + plan_.batch - 1) / plan_.batch);
     test_.keeps_scores = true;
     test_.scores =
@@ -158,8 +158,8 @@ void DeviceArrays::write_rates(int epoch) {
     std::vector<std::vector<float>> all(kRates,
                                         std::vector<float>(product(training_.steps, 1) * stride));
     for (int step = 0; step < training_.steps; ++step) {
-        const std::int64_t before = std::int64_t{epoch} * steps_per_epoch_;
-        const UpdateRates rates = update_rates(plan_, before + step, steps_per_epoch_);
+        const std::int64_t before = std::int64_t{epoch} * training_.steps;
+        const UpdateRates rates = update_rates(plan_, before + step, training_.steps);
         const std::size_t at = product(step, 1) * stride;
         all[0][at] = rates.rate;
         all[1][at] = rates.c1;

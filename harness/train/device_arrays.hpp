@@ -136,7 +136,6 @@ private:
     // What the device has of these: most networks go on with it in the next epoch.
     std::vector<std::vector<float>> rates_written_;
     std::vector<std::uint32_t> order_;
-    int steps_per_epoch_ = 0;  // all of them, however few are asked for
     ImagePass training_;
     ImagePass test_;
 };

@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <functional>
+#include <iterator>
 #include <utility>
 
 namespace vkp {
@@ -28,24 +29,42 @@ HostNetwork host_network(const TrainingSetup& setup, const TrainingState& state)
     return {setup.plan, state, std::move(rows), std::move(labels)};
 }
 
-std::vector<std::size_t> places_of_largest(const std::vector<float>& gradients) {
+using Places = std::vector<std::size_t>;
+
+// Those that come first.
+Places first_of(Places places, const std::function<double(std::size_t)>& size) {
     constexpr std::size_t kMost = 20;
-    std::vector<std::size_t> places(gradients.size());
-    std::iota(places.begin(), places.end(), std::size_t{0});
     const auto count = static_cast<std::ptrdiff_t>(std::min(kMost, places.size()));
     std::partial_sort(places.begin(), places.begin() + count, places.end(),
-                      [&](std::size_t a, std::size_t b) {
-                          return std::abs(gradients[a]) > std::abs(gradients[b]);
-                      });
+                      [&](std::size_t a, std::size_t b) { return size(a) > size(b); });
     places.resize(static_cast<std::size_t>(count));
+    return places;
+}
+
+// The largest gradients, and of those that are 0 the ones whose inputs are largest: a kernel that
+// leaves a part of the matrix out leaves 0 there.
+Places places_to_check(const std::vector<float>& gradients, const HostNetwork& host,
+                       std::size_t layer) {
+    Places others;
+    Places zeros;
+    for (std::size_t place = 0; place < gradients.size(); ++place) {
+        (gradients[place] == 0 ? zeros : others).push_back(place);
+    }
+    Places places =
+        first_of(std::move(others), [&](std::size_t place) { return std::abs(gradients[place]); });
+    std::ranges::copy(
+        first_of(std::move(zeros), [&](std::size_t place) { return host.input_sum(layer, place); }),
+        std::back_inserter(places));
     return places;
 }
 
 }  // namespace
 
 double GradientCheck::apart() const {
+    // A loss has rounding errors of about 1e-15, and a difference 1e5 times as much.
+    constexpr double kNothing = 1e-8;
     const double larger = std::max(std::abs(gradient), std::abs(difference));
-    return larger > 0 ? std::abs(gradient - difference) / larger : 0;
+    return larger > kNothing ? std::abs(gradient - difference) / larger : 0;
 }
 
 GradientOutcome check_gradients(DeviceTraining& training, const TrainingSetup& setup,
@@ -57,7 +76,7 @@ GradientOutcome check_gradients(DeviceTraining& training, const TrainingSetup& s
     for (std::size_t layer = 0; layer < setup.plan.layers(); ++layer) {
         const std::vector<float> gradients =
             training.arrays().read_floats(training.arrays().gradients(layer));
-        for (const std::size_t place : places_of_largest(gradients)) {
+        for (const std::size_t place : places_to_check(gradients, host, layer)) {
             // So small that hardly a ReLU or a pooling chooses otherwise in between. Downwards:
             // with a bias of 0 a filter over black pixels stands at the bend of its ReLU, and
             // what is below, which has no slope, is what the kernels take.

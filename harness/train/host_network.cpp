@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 namespace vkp {
@@ -48,6 +49,17 @@ double HostNetwork::loss_with(std::size_t layer, std::size_t weight, double chan
         sum += loss_from(layer, std::move(outputs), image);
     }
     return sum / static_cast<double>(labels_.size());
+}
+
+double HostNetwork::input_sum(std::size_t layer, std::size_t weight) const {
+    if (layer == 0 && convolution_) {
+        return 1;
+    }
+    const std::size_t k = weight / outputs_.front()[layer].size();
+    return std::accumulate(inputs_.begin(), inputs_.end(), 0.0,
+                           [&](double sum, const std::vector<Row>& inputs) {
+                               return sum + (k < inputs[layer].size() ? inputs[layer][k] : 1);
+                           });
 }
 
 void HostNetwork::change_outputs(Row& outputs, std::size_t layer, const Row& inputs,

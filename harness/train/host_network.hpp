@@ -22,6 +22,8 @@ public:
     [[nodiscard]] double loss() const;
     // With `change` added to one weight of a layer, from 0 on.
     [[nodiscard]] double loss_with(std::size_t layer, std::size_t weight, double change) const;
+    // The sum over the images of what a weight of a matrix is multiplied by; of a convolution, 1.
+    [[nodiscard]] double input_sum(std::size_t layer, std::size_t weight) const;
 
 private:
     using Row = std::vector<double>;

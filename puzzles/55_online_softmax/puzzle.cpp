@@ -10,14 +10,16 @@ constexpr int kThreads = 64;
 Case make_case(std::string name, Array a, int tpb = kThreads) {
     const Shape shape = a.shape;
     const std::uint64_t share = share_of(shape[1], tpb);
-    const Budget counts{.global_reads = 2 * share, .global_writes = share};
+    const Budget best{.global_reads = 2 * share, .global_writes = share};
+    Budget budget = best;
+    budget.shared_reads = 4 * tree_shared_reads(static_cast<std::uint32_t>(tpb)) + 2 * share;
     return {
         .name = std::move(name),
         .dispatches = {{.launch = groups_of(tpb, shape[0])}},
         .inputs = {std::move(a)},
         .result_shape = shape,
-        .budget = counts,
-        .best = counts,
+        .budget = budget,
+        .best = best,
         // A tree that halves; with more pairs a step there are fewer.
         .best_traffic = {.barriers = 1 + *tree_traffic(static_cast<std::uint32_t>(tpb)).barriers},
         .least_traffic = {.barriers = 1}};

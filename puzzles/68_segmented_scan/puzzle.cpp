@@ -19,15 +19,17 @@ Case make_case(std::string name, Array a, int tpb = 32) {
                        .workgroup_size = {threads}};
     const Launch single{.workgroups = {1}, .workgroup_size = {threads}};
     const std::uint64_t most = std::max<std::uint64_t>(4, 2 * rounds);
-    const Budget counts{.global_reads = most, .global_writes = most};
+    const Budget best{.global_reads = most, .global_writes = most};
+    Budget budget = best;
+    budget.shared_reads = 4 * tree_shared_reads(threads) * rounds;
     return {.name = std::move(name),
             .dispatches = {{.launch = whole, .kernel = "scan_blocks"},
                            {.launch = single, .kernel = "scan_totals"},
                            {.launch = whole, .kernel = "add_totals"}},
             .inputs = {std::move(a)},
             .result_shape = {n},
-            .budget = counts,
-            .best = counts,
+            .budget = budget,
+            .best = best,
             .result_type = kUvec2,
             .scratch = {{.name = "totals", .shape = {blocks}, .type = kUvec2}}};
 }

@@ -42,9 +42,8 @@ public:
     }
 
     // Steps of an epoch, from 0 on; gives the mean loss of each.
-    std::vector<double> train(const LabelledImages& images, int epoch) {
+    std::vector<double> train(const LabelledImages& images, int epoch, int steps) {
         const std::vector<std::uint32_t> order = epoch_order(plan_, images.count, epoch);
-        const int steps = images.count / plan_.batch;
         std::vector<double> losses;
         for (int step = 0; step < steps; ++step) {
             const auto first = order.begin() + std::ptrdiff_t{step} * plan_.batch;
@@ -174,15 +173,16 @@ private:
 };
 
 // Two epochs of it on the device and on the host.
-void expect_same_steps(const NetworkPlan& plan,
-                       const TrainingKernels& kernels = solution_kernels()) {
+void expect_same_steps(const NetworkPlan& plan, const TrainingKernels& kernels = solution_kernels(),
+                       int steps = 0) {
     const ImageSet images = some_images();
-    const auto runner = runner_of(plan, images, kernels);
+    const auto runner = runner_of(plan, images, kernels, {.steps = steps});
+    const int of_epoch = steps > 0 ? steps : images.train.count / plan.batch;
     TaughtNetwork host(plan);
     for (int epoch = 0; epoch < 2; ++epoch) {
         const EpochOutcome outcome = runner->train({});
         ASSERT_FALSE(outcome.failure) << outcome.failure->message;
-        const std::vector<double> expected = host.train(images.train, epoch);
+        const std::vector<double> expected = host.train(images.train, epoch, of_epoch);
         ASSERT_EQ(outcome.losses.size(), expected.size());
         for (std::size_t step = 0; step < expected.size(); ++step) {
             EXPECT_NEAR(outcome.losses[step], expected[step], 2e-5) << epoch << " " << step;
@@ -207,6 +207,7 @@ TEST(Training, ShufflesAndLetsTheRateFall) {
     plan.shuffles = true;
     plan.rate_falls = true;
     expect_same_steps(plan);
+    expect_same_steps(plan, solution_kernels(), 3);  // to 0 after the steps that are made
 }
 
 TEST(Training, TakesStepsOfAdam) {

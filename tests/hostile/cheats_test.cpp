@@ -99,7 +99,8 @@ TEST(Cheats, ThatKnowTheAnswersByHeartAreNotSolved) {
         EXPECT_TRUE(result.at("verdict") == "wrong" || result.at("verdict") == "faulty")
             << puzzle << ": " << result.at("verdict");
         for (const nlohmann::json& item : result.at("findings")) {
-            EXPECT_EQ(item.at("case"), "drawn") << puzzle << " does not know the others";
+            EXPECT_TRUE(item.at("case").get<std::string>().starts_with("drawn"))
+                << puzzle << " does not know the others";
         }
     }
 }

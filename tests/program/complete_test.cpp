@@ -34,7 +34,7 @@ TEST(Complete, CountsInFields) {
     EXPECT_EQ(json["added_bytes"], nlohmann::json({'y', 'x'}));
     EXPECT_EQ(json["predictions"], 7);
     EXPECT_EQ(json["equal"]["formula"], 7);
-    EXPECT_GE(json["equal"]["pairs"], 4) << "of all places but the first of their kind";
+    EXPECT_GE(json["equal"]["table"], 4) << "of all places but the first of their kind";
     EXPECT_LE(json["error"], 1.0);
     EXPECT_EQ(json["right"], true);
     EXPECT_TRUE(json["refused"].is_null());

@@ -145,6 +145,26 @@ TEST(Grade, GradesAgainOnlyWhatChanged) {
     EXPECT_TRUE(contains(course.run({"--puzzles", "1-2", "--seed", "77"}).output, "2 graded now"));
 }
 
+// A learner who tries kernels at home tries them on other data.
+TEST(Grade, DrawsASeedOnceForEachFolderOfResults) {
+    const Course course;
+    course.hand_in("a", "01_map.comp", solution_text(1));
+    const Outcome first = course.run({"--puzzles", "1"});
+    const std::uint64_t seed =
+        nlohmann::json::parse(course.file("manifest.json")).at("seed").get<std::uint64_t>();
+    EXPECT_TRUE(contains(first.output, fmt::format("Seed {}\n", seed))) << first.output;
+    const Outcome again = course.run({"--puzzles", "1"});
+    EXPECT_TRUE(contains(again.output, fmt::format("Seed {}\n", seed))) << again.output;
+    fs::remove_all(course.results());
+    EXPECT_FALSE(contains(course.run({"--puzzles", "1"}).output, fmt::format("Seed {}\n", seed)));
+    fs::remove_all(course.results());
+    EXPECT_TRUE(contains(course.run({"--puzzles", "1", "--seed", "9"}).output, "Seed 9\n"));
+    fs::remove_all(course.results());
+    const Outcome part = course.run({"--puzzles", "1", "--shard", "1/2"});
+    EXPECT_EQ(part.exit_code, kWrongUsage);
+    EXPECT_TRUE(contains(part.errors, "--shard also needs --seed NUMBER")) << part.errors;
+}
+
 TEST(Grade, ReadsArchivesAndWhatCoursesExport) {
     const Course course;
     const TestWorkbook workbook;
@@ -223,10 +243,12 @@ TEST(Grade, OneKernelThatMisbehavesStopsNoOther) {
 TEST(Grade, PartsAddUpToTheWhole) {
     const Course course;
     make_class(course, 12);
-    const std::vector<std::string> options = {"--puzzles", "1-3"};
+    const std::vector<std::string> options = {"--puzzles", "1-3", "--seed", "5"};
     ASSERT_EQ(course.run(options, "whole").exit_code, kAllSolved);
     for (const char* shard : {"1/3", "2/3", "3/3"}) {
-        const Outcome part = course.run({"--puzzles", "1-3", "--shard", shard});
+        std::vector<std::string> of_part = options;
+        of_part.insert(of_part.end(), {"--shard", shard});
+        const Outcome part = course.run(of_part);
         EXPECT_EQ(part.exit_code, kAllSolved) << part.errors;
         EXPECT_FALSE(fs::exists(course.results() / "grades.csv"));
         if (shard[0] == '1') {
@@ -267,12 +289,14 @@ TEST(Grade, AFullDiskLosesNothing) {
 TEST(Grade, TwoGradersAtOnceDoNoHarm) {
     const Course course;
     make_class(course, 40);
-    const std::vector<std::string> options = {"--puzzles", "1-3", "--jobs", "2"};
-    ASSERT_EQ(course.run(options, "whole").exit_code, kAllSolved);
+    std::vector<std::string> options = {"--puzzles", "1-3", "--jobs", "2"};
     for (const Outcome& outcome :
          run_processes({course.words(options), course.words(options)}, {})) {
         EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
     }
+    const nlohmann::json manifest = nlohmann::json::parse(course.file("manifest.json"));
+    options.insert(options.end(), {"--seed", manifest.at("seed").dump()});
+    ASSERT_EQ(course.run(options, "whole").exit_code, kAllSolved);
     EXPECT_EQ(course.content("results"), course.content("whole"));
 }
 
@@ -315,7 +339,7 @@ void wait_for_orphans() {
 TEST(Grade, KillsLeaveNoTrace) {
     const Course course;
     make_class(course, 200);
-    const std::vector<std::string> options = {"--puzzles", "1-3", "--jobs", "2"};
+    const std::vector<std::string> options = {"--puzzles", "1-3", "--jobs", "2", "--seed", "3"};
     ASSERT_EQ(course.run(options, "whole").exit_code, kAllSolved);
     prctl(PR_SET_CHILD_SUBREAPER, 1);  // waits for them
     std::minstd_rand random(7);

@@ -30,7 +30,7 @@ TEST(Json, TellsEverythingAboutAFaultyKernel) {
     EXPECT_EQ(result.at("verdict"), "faulty");
     EXPECT_EQ(result.at("stars"), 0);
     EXPECT_EQ(result.at("kernel"), "puzzles/01_map/kernel.comp");
-    EXPECT_EQ(result.at("cases").size(), 5U);
+    EXPECT_EQ(result.at("cases").size(), 7U);
     EXPECT_EQ(result.at("counts").at("max_per_thread").at("global_reads"), 1);
     const Json& finding = result.at("findings").at(0);
     EXPECT_EQ(finding.at("kind"), "out_of_bounds");
