@@ -49,6 +49,7 @@ const std::vector<AuthorQuestion>& author_questions() {
     static const std::vector<AuthorQuestion> questions = {
         {"the page, with its hints", page_problems},
         {"the cases, and their budgets", case_problems},
+        {"what their data must contain", data_problems},
         {"what is specified", value_problems},
         {"the statement", statement_problems},
         {"the sizes of the bench", bench_problems},

@@ -22,6 +22,7 @@ struct AuthorsPuzzle {
 
 Problems page_problems(const AuthorsPuzzle& of);       // what is taught; hints
 Problems case_problems(const AuthorsPuzzle& of);       // names, data, launches, budgets
+Problems data_problems(const AuthorsPuzzle& of);       // what `data` of the page says of the cases
 Problems value_problems(const AuthorsPuzzle& of);      // what is specified
 Problems statement_problems(const AuthorsPuzzle& of);  // README.md
 Problems solution_problems(const AuthorsPuzzle& of);   // three stars, whatever the seed

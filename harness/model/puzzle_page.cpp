@@ -127,6 +127,13 @@ constexpr std::array kFrontMatterKeys = {
     FrontMatterKey{"idea", read_text<&Puzzle::idea>, kAnyText, true},
     FrontMatterKey{"learnt", read_text<&Puzzle::learnt>, kAnyText, true},
     FrontMatterKey{"scored case", read_text<&Puzzle::scored_case>, "the name of a case", true},
+    FrontMatterKey{"data",
+                   [](Puzzle& puzzle, const std::string& value) {
+                       const Pieces names = split(value, ", ");
+                       puzzle.data.assign(names.begin(), names.end());
+                       return true;
+                   },
+                   "kinds of data, as in `zero row, uneven size`"},
     FrontMatterKey{"teaches",
                    [](Puzzle& puzzle, const std::string& value) {
                        return read_findings(puzzle.teaches, value);

@@ -16,7 +16,7 @@ TEST(Complete, GoesOnWithTheLearnersKernel) {
     EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
     EXPECT_TRUE(contains(outcome.output, "  57  Causal                    yours\n"))
         << outcome.output;
-    EXPECT_TRUE(contains(outcome.output, "abracadabra│brabra\n")) << outcome.output;
+    EXPECT_TRUE(contains(outcome.output, "abracadabra│cadabr\n")) << outcome.output;
     EXPECT_TRUE(
         contains(outcome.output, "Of 11 predictions within the text, 11 are those of the "));
 }

@@ -22,7 +22,7 @@ const Workbook& source_workbook() {
 TEST(Author, FindsNothingToMendInAnyPuzzle) {
     for (const Puzzle& puzzle : all_puzzles()) {
         for (const auto& ask :
-             {page_problems, case_problems, value_problems, statement_problems, bench_problems}) {
+             {page_problems, case_problems, data_problems, value_problems, statement_problems, bench_problems}) {
             EXPECT_EQ(ask({puzzle, source_workbook()}), Problems()) << puzzle.id;
         }
     }
@@ -81,6 +81,18 @@ TEST(Author, AsksForCasesThatTellKernelsApart) {
           "more than 128 threads"}) {
         expect_said(case_problems, puzzle, sentence);
     }
+}
+
+TEST(Author, AsksForDataThatAreUnkind) {
+    Puzzle puzzle = all_puzzles().front();
+    puzzle.data = {};
+    expect_said(data_problems, puzzle, "`data` should name what the cases must contain");
+    puzzle.data = {"odd row", "huge row"};
+    expect_said(data_problems, puzzle, "`data` names odd row, and can name huge row, zero row,");
+    expect_said(data_problems, puzzle, "names huge row, and no case that is not drawn has it");
+    Puzzle softmax = *puzzle_numbered(33);
+    softmax.data = {"uneven size"};
+    expect_said(data_problems, softmax, "begins with the lowest float");
 }
 
 Expected nothing(const Case& /*of*/, const Inputs& /*in*/, Indices /*indices*/) {

@@ -164,7 +164,7 @@ TEST_F(GuardedTraining, ChecksInAnotherProcess) {
     const FirstStepOutcome first = runner->check_first_step();
     EXPECT_EQ(first.dispatches.size(), 14U);
     EXPECT_TRUE(std::ranges::all_of(first.dispatches, &DispatchCheck::is_right));
-    EXPECT_EQ(runner->check_gradients().weights.size(), 60U);
+    EXPECT_EQ(runner->check_gradients().weights.size(), 120U);
 }
 
 TEST_F(GuardedTraining, ChecksFiltersInAnotherProcess) {

@@ -117,7 +117,7 @@ Value FunctionDecoder::load(const Pointer& pointer, const Type& type, bool may_s
 }
 
 Value FunctionDecoder::peek(const Pointer& pointer, const Type& type) {
-    const Value value = decoder_.new_masked_value(type);
+    Value value = decoder_.new_masked_value(type);
     code_.add(std::make_unique<PeekRegionStep>(code_.line(), value, pointer, *pointer.type));
     return value;
 }
