@@ -1,5 +1,6 @@
 // Small programs of atomics and waits: what the audit reports of their orders, held against all
-// interleavings of their atomics. VKP_ORDER_PROGRAMS: how many programs; some hundred unless given.
+// interleavings of their atomics. VKP_ORDER_PROGRAMS: how many programs, some hundred unless given;
+// VKP_ORDER_FIRST: the first one's number, so that several processors share them.
 #include "harness/audit/audit.hpp"
 #include "harness/lab/lab_file.hpp"
 #include "harness/shader/compile.hpp"
@@ -223,14 +224,19 @@ std::string difference(const Possible& possible, const audit::Result& result) {
     return depends && possible.outcomes.size() == 1 && !possible.reads ? "all orders agree" : "";
 }
 
+int number_in_environment(const char* name, int otherwise) {
+    const char* const text = std::getenv(name);
+    return text != nullptr ? std::atoi(text) : otherwise;
+}
+
 TEST(Orders, AreThoseThatBruteForceFinds) {
-    const char* const asked = std::getenv("VKP_ORDER_PROGRAMS");
-    const int programs = asked != nullptr ? std::atoi(asked) : 200;
+    const int programs = number_in_environment("VKP_ORDER_PROGRAMS", 200);
+    const int first = number_in_environment("VKP_ORDER_FIRST", 0);
     int all = 0;
     int dependent = 0;
     int missed = 0;
     int waits = 0;
-    for (int i = 0; i < programs; ++i) {
+    for (int i = first; i < first + programs; ++i) {
         const Program program = random_program(static_cast<std::uint32_t>(i));
         const std::string text = text_of(program);
         const Possible possible = BruteForce(program).possible;
