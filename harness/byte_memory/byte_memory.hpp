@@ -23,8 +23,8 @@ public:
     // The same vectors on every platform.
     ByteMemory();
 
-    // What puzzle 57's kernel attends to, of one head, with e the vectors of a latest byte and f those
-    // of the byte before: place i has the query 8·(e(byte i) + f(byte i − 1) / 2), the key
+    // What puzzle 57's kernel attends to, of one head, with e the vectors of a latest byte and f
+    // those of the byte before: place i has the query 8·(e(byte i) + f(byte i − 1) / 2), the key
     // e(byte i − 1) + f(byte i − 2) / 2, and the value e(byte i). What is not in the text is 0. The
     // same latest byte scores 64, the same two score 80, and others hardly ever a third of that.
     [[nodiscard]] Array qkv(std::string_view text) const;

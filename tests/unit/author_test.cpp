@@ -21,8 +21,8 @@ const Workbook& source_workbook() {
 // on a device too, wrong kernels by tests/advice, pictures by CI.
 TEST(Author, FindsNothingToMendInAnyPuzzle) {
     for (const Puzzle& puzzle : all_puzzles()) {
-        for (const auto& ask :
-             {page_problems, case_problems, data_problems, value_problems, statement_problems, bench_problems}) {
+        for (const auto& ask : {page_problems, case_problems, data_problems, value_problems,
+                                statement_problems, bench_problems}) {
             EXPECT_EQ(ask({puzzle, source_workbook()}), Problems()) << puzzle.id;
         }
     }
