@@ -272,6 +272,20 @@ TEST(RenderText, SaysWhichCasesAreRightAndWhatTheOthersHaveInCommon) {
         << plain(result);
 }
 
+TEST(RenderText, NamesDrawnCasesOfWhichSomeAreRight) {
+    PuzzleResult result = wrong_result();
+    result.cases.resize(4, result.cases[0]);
+    for (const std::size_t index : {1, 2, 3}) {
+        result.cases[index].definition.name = index == 1 ? "drawn" : fmt::format("drawn_{}", index);
+    }
+    result.cases[0].verdict = Verdict::kSolved;
+    EXPECT_NE(plain(result).find("Right in case classic, wrong in drawn."), std::string::npos);
+    result.cases[1].verdict = Verdict::kSolved;
+    EXPECT_NE(plain(result).find("Right in case classic and drawn, wrong in drawn_2 and drawn_3."),
+              std::string::npos)
+        << plain(result);
+}
+
 TEST(RenderText, WrapsLongAdvice) {
     PuzzleResult result = faulty_result();
     result.findings[0].advice = std::string(30, 'x') + " " + std::string(41, 'y') + " z";
