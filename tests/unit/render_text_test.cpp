@@ -274,9 +274,9 @@ TEST(RenderText, SaysWhichCasesAreRightAndWhatTheOthersHaveInCommon) {
 
 TEST(RenderText, NamesDrawnCasesOfWhichSomeAreRight) {
     PuzzleResult result = wrong_result();
-    result.cases.resize(4, result.cases[0]);
-    for (const std::size_t index : {1, 2, 3}) {
-        result.cases[index].definition.name = index == 1 ? "drawn" : fmt::format("drawn_{}", index);
+    for (const char* name : {"drawn", "drawn_2", "drawn_3"}) {
+        result.cases.push_back(result.cases[0]);
+        result.cases.back().definition.name = name;
     }
     result.cases[0].verdict = Verdict::kSolved;
     EXPECT_NE(plain(result).find("Right in case classic, wrong in drawn."), std::string::npos);
