@@ -18,7 +18,7 @@ vec2 total(vec2 value) {
         barrier();
     }
     vec2 sum = vec2(s[0], t[0]);
-    barrier();  // all have read them before they are written again
+    barrier();  // all have read them before another call writes them
     return sum;
 }
 

@@ -109,10 +109,11 @@ std::string sizes_text(const PuzzleResult& result) {
 
 // All that are drawn are one word for a reader who cannot choose them.
 Names with_drawn_as_one(Names names) {
-    const auto is_another = [](const std::string& name) {
-        return name.starts_with(kDrawnCase) && name != kDrawnCase;
+    const auto is_drawn = [](const std::string& name) { return name.starts_with(kDrawnCase); };
+    const auto is_another = [&](const std::string& name) {
+        return is_drawn(name) && name != kDrawnCase;
     };
-    if (std::ranges::count_if(names, is_another) + 1 == kDrawnCases) {
+    if (std::ranges::count_if(names, is_drawn) == kDrawnCases) {
         std::erase_if(names, is_another);
     }
     return names;

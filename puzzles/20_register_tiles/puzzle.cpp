@@ -82,7 +82,10 @@ std::vector<Case> cases(std::uint64_t seed) {
                       random_floats("b", {16, 96}, seed, "wide/b"), 16),
             // In the last of three rounds there are three columns of a, and three rows of b.
             make_case("uneven", random_floats("a", {37, 19}, seed, "uneven/a"),
-                      random_floats("b", {19, 41}, seed, "uneven/b"), 22)};
+                      random_floats("b", {19, 41}, seed, "uneven/b"), 22),
+            // In the last round there is one of each.
+            make_case("one_more", random_floats("a", {32, 9}, seed, "one_more/a"),
+                      random_floats("b", {9, 32}, seed, "one_more/b"), 13)};
 }
 
 // With whole rounds: the threads of the first workgroup have all of each to load.

@@ -25,13 +25,24 @@ Case random_case(const std::string& name, const Shape& shape, double scale, doub
     return make_case(name, scaled(random_unit_floats("a", shape, seed, name + "/a"), scale, shift));
 }
 
+// In each row one element, of another thread each time, is far above the others.
+Array spikes() {
+    constexpr int kColumns = 70;
+    Array a = filled("a", {4, kColumns}, 0);
+    for (const std::size_t place : {57, kColumns + 31, 2 * kColumns + 20, 3 * kColumns + 69}) {
+        a.values[place] = 1000;
+    }
+    return a;
+}
+
 std::vector<Case> cases(std::uint64_t seed) {
     return {make_case("classic", values("a", {2, 4}, {0, 1, 2, 3, 3, 2, 1, 0})),
             random_case("large", {3, 13}, 160, 0, seed),
             random_case("far_below", {2, 40}, 8, -300, seed),
             make_case("one", values("a", {2, 1}, {5, -10'000})),
             random_case("wide", {4, 100}, 8, 0, seed),
-            make_case("deepest", filled("a", {2, 40}, kDeepest))};
+            make_case("deepest", filled("a", {2, 40}, kDeepest)),
+            make_case("spikes", spikes())};
 }
 
 Case drawn_case(std::uint64_t seed) {

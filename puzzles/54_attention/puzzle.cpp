@@ -46,13 +46,13 @@ Case random_case(const std::string& name, int heads, int length, int width, std:
 }
 
 std::vector<Case> cases(std::uint64_t seed) {
-    constexpr double kHot = 256;
+    constexpr double kHot = 1024;
     return {
         make_case("classic", plain_qkv({3, 1, 8, 4}, ElementType::kFloat32)),
         random_case("heads", 3, 16, 8, seed),
         random_case("ragged", 2, 11, 12, seed),
         random_case("long", 1, 40, 16, seed),
-        random_case("hot", 1, 21, 8, seed, kHot),
+        random_case("hot", 1, 45, 8, seed, kHot),
         random_case("one", 1, 1, 4, seed),
         make_case("deepest", deep_qkv({3, 1, 9, 8}, ElementType::kFloat32, seed, "deepest/qkv"))};
 }

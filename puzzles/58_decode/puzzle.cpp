@@ -91,7 +91,7 @@ Case deepest_case(std::uint64_t seed) {
 }
 
 std::vector<Case> cases(std::uint64_t seed) {
-    constexpr double kHot = 256;
+    constexpr double kHot = 2048;
     return {classic_case(),
             random_case("heads", {.heads = 3, .length = 100, .width = 16, .groups = 4}, seed),
             short_case(seed),

@@ -98,12 +98,14 @@ Array below_zero(std::uint64_t seed) {
 }
 
 std::vector<Case> cases(std::uint64_t seed) {
-    return {make_case("classic", arange("a", {2, 16}), 3),
-            make_case("digits", random_digits("a", {3, 60}, seed, "digits/a"), 3),
-            make_case("full", by_threads(), 8),
-            make_case("all", values("a", {2, 4}, {3, -1, 3, 0.5, -7, -7, -7, -7}), 4),
-            make_case("negative", below_zero(seed), 2),
-            make_case("ties", equal_of_one_thread(), 3)};
+    return {
+        make_case("classic", arange("a", {2, 16}), 3),
+        make_case("digits", random_digits("a", {3, 60}, seed, "digits/a"), 3),
+        make_case("full", by_threads(), 8),
+        make_case("all",
+                  values("a", {2, 4}, {3, -1, 3, 0.5, kDeepest, kDeepest, kDeepest, kDeepest}), 4),
+        make_case("negative", below_zero(seed), 2),
+        make_case("ties", equal_of_one_thread(), 3)};
 }
 
 Case drawn_case(std::uint64_t seed) {

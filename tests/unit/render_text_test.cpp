@@ -272,6 +272,20 @@ TEST(RenderText, SaysWhichCasesAreRightAndWhatTheOthersHaveInCommon) {
         << plain(result);
 }
 
+TEST(RenderText, NamesDrawnCasesOfWhichSomeAreRight) {
+    PuzzleResult result = wrong_result();
+    for (const char* name : {"drawn", "drawn_2", "drawn_3"}) {
+        result.cases.push_back(result.cases[0]);
+        result.cases.back().definition.name = name;
+    }
+    result.cases[0].verdict = Verdict::kSolved;
+    EXPECT_NE(plain(result).find("Right in case classic, wrong in drawn."), std::string::npos);
+    result.cases[1].verdict = Verdict::kSolved;
+    EXPECT_NE(plain(result).find("Right in case classic and drawn, wrong in drawn_2 and drawn_3."),
+              std::string::npos)
+        << plain(result);
+}
+
 TEST(RenderText, WrapsLongAdvice) {
     PuzzleResult result = faulty_result();
     result.findings[0].advice = std::string(30, 'x') + " " + std::string(41, 'y') + " z";
