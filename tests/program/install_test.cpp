@@ -10,9 +10,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class Installation : public testing::Test {
-protected:
-    void SetUp() override {
+class InstalledProgram {
+public:
+    void install() const {
         const Outcome outcome = run_process({"/usr/bin/env", "cmake", "--install",
                                              binary_root().string(), "--prefix", prefix().string()},
                                             {});
@@ -30,10 +30,14 @@ protected:
         return run_process(words, {.folder = folder, .environment = {{"VKP_ROOT", ""}}});
     }
 
+    void expect_files_at_their_usual_places() const;
+    void expect_workbooks_from_its_own_files() const;
+
+private:
     TemporaryFolder folder_;
 };
 
-TEST_F(Installation, HasItsFilesAtTheirUsualPlaces) {
+void InstalledProgram::expect_files_at_their_usual_places() const {
     for (const char* name :
          {"man/man1/workbook.1.gz", "bash-completion/completions/workbook",
           "fish/vendor_completions.d/workbook.fish", "zsh/site-functions/_workbook",
@@ -47,7 +51,7 @@ TEST_F(Installation, HasItsFilesAtTheirUsualPlaces) {
     EXPECT_FALSE(fs::exists(share() / "vulkan-puzzles/.workbook")) << "is nobody's own";
 }
 
-TEST_F(Installation, MakesWorkbooksFromItsOwnFiles) {
+void InstalledProgram::expect_workbooks_from_its_own_files() const {
     // Tells its files from those of the source tree, and moves with the program.
     fs::remove(share() / "vulkan-puzzles/.vscode/tasks.json");
     const Outcome init = run({"init", "w"}, folder_.path());
@@ -56,6 +60,14 @@ TEST_F(Installation, MakesWorkbooksFromItsOwnFiles) {
     EXPECT_FALSE(fs::exists(folder_.path() / "w/.vscode/tasks.json"));
     const Outcome check = run({"check", "--device", "none"}, folder_.path() / "w");
     EXPECT_EQ(check.exit_code, kNotStarted) << check.errors;
+}
+
+// One test, as two installations at once would write the same files of the build folder.
+TEST(Installation, HasItsFilesAndMakesWorkbooksOfThem) {
+    const InstalledProgram installation;
+    ASSERT_NO_FATAL_FAILURE(installation.install());
+    installation.expect_files_at_their_usual_places();
+    installation.expect_workbooks_from_its_own_files();
 }
 
 }  // namespace
