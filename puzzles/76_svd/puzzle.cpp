@@ -64,14 +64,14 @@ Case rank_case(std::uint64_t seed) {
 std::vector<Case> cases(std::uint64_t seed) {
     return {make_case("classic", values("a", {1, 2, 2}, {3, 0, 4, 5})),
             make_case("equal", values("a", {1, 2, 2}, {2, 1, 1, 2})),
-            random_case("random", {4, 4, 4}, seed),
-            random_case("tall", {2, 12, 5}, seed),
-            random_case("odd", {1, 7, 7}, seed),
-            rank_case(seed),
+            random_case("random", {4, 4, 4}, seed), random_case("tall", {2, 12, 5}, seed),
+            random_case("odd", {1, 7, 7}, seed), rank_case(seed),
             make_case("hilbert", batch_of("a", {hilbert_matrix(8, 8)})),
             random_case("small", {2, 5, 5}, seed, 0x1p-13),
             random_case("large", {1, kRows, kCols}, seed),
-            make_case("zeros", filled("a", {1, 3, 2}, 0))};
+            make_case("zeros", filled("a", {1, 3, 2}, 0)),
+            // Where a pair needs no turn, its columns are as long as each other.
+            make_case("turned", values("a", {1, 3, 3}, {0, 2, 0, 0, 0, -2, 2, 0, 0}))};
 }
 
 Case drawn_case(std::uint64_t seed) {
