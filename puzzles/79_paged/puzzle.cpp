@@ -186,7 +186,7 @@ Case classic_case() {
 
 // With queries by turns of a large and of a small size, whose largest scores lie far apart.
 Case hot_case(std::uint64_t seed) {
-    constexpr double kHot = 256;
+    constexpr double kHot = 2048;
     Case made = random_case("hot", {.heads = 2, .lengths = {130, 31}}, seed, kHot);
     std::vector<double>& q = made.inputs[0].values;
     for (std::size_t i = 0; i < q.size(); ++i) {
