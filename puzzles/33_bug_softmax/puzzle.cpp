@@ -27,9 +27,10 @@ Case random_case(const std::string& name, const Shape& shape, double scale, doub
 
 // In each row one element, of another thread each time, is far above the others.
 Array spikes() {
-    constexpr int kColumns = 70;
-    Array a = filled("a", {4, kColumns}, 0);
-    for (const std::size_t place : {57, kColumns + 31, 2 * kColumns + 20, 3 * kColumns + 69}) {
+    constexpr std::size_t kColumns = 70;
+    Array a = filled("a", {4, static_cast<int>(kColumns)}, 0);
+    for (const std::size_t place :
+         {std::size_t{57}, 31 + kColumns, 20 + 2 * kColumns, 69 + 3 * kColumns}) {
         a.values[place] = 1000;
     }
     return a;

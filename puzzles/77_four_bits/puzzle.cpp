@@ -1,6 +1,7 @@
 #include "harness/model/data.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace vkp::puzzle_77_four_bits {
@@ -71,7 +72,7 @@ Case random_case(const std::string& name, const Sizes& sizes, std::uint64_t seed
 // Codes 0, 1, … 15 and vectors 0, 1, … 31, again and again; a scale is its row plus its column.
 Case classic_case() {
     const Sizes sizes{.rows = 4, .columns = 256};
-    constexpr double kWords[] = {0x33221100, 0x77665544, 0xbbaa9988, 0xffeeddcc};
+    constexpr std::array<double, 4> kWords = {0x33221100, 0x77665544, 0xbbaa9988, 0xffeeddcc};
     Array w = random_bytes("w", sizes.w(), 0, "");
     for (std::size_t i = 0; i < w.values.size(); ++i) {
         w.values[i] = kWords[i % 4];
@@ -104,8 +105,8 @@ Case apart_case(std::uint64_t seed) {
     Case made = random_case("apart", sizes, seed);
     std::vector<double>& scales = made.inputs[1].values;
     for (std::size_t i = 0; i < scales.size(); ++i) {
-        scales[i] =
-            static_cast<float>(scales[i] * std::pow(10, 6 * static_cast<double>(i / 5) - 18));
+        const auto row = static_cast<int>(i) / 5;
+        scales[i] = static_cast<float>(scales[i] * std::pow(10, 6 * row - 18));
     }
     return made;
 }

@@ -1,6 +1,7 @@
 #include "harness/model/data.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace vkp::puzzle_78_rope {
@@ -94,8 +95,8 @@ Case classic_case() {
     }
     Array turns = table_of(sizes, [](int, int) { return 0.0; });
     for (std::size_t i = 0; i < turns.values.size(); i += 2) {
-        constexpr double kCosines[] = {1, 0, -1};
-        constexpr double kSines[] = {0, 1, 0};
+        constexpr std::array kCosines = {1.0, 0.0, -1.0};
+        constexpr std::array kSines = {0.0, 1.0, 0.0};
         turns.values[i] = kCosines[i / 4];
         turns.values[i + 1] = kSines[i / 4];
     }
@@ -111,7 +112,7 @@ Case sizes_case(std::uint64_t seed) {
     Case made = random_case("sizes", sizes, seed);
     std::vector<double>& x = made.inputs[0].values;
     const auto row = static_cast<std::size_t>(2 * sizes.pairs());
-    constexpr double kFactors[] = {1e17, 1e-4, 1e-20, 0, 0};
+    constexpr std::array kFactors = {1e17, 1e-4, 1e-20, 0.0, 0.0};
     for (std::size_t i = 0; i < x.size(); ++i) {
         x[i] = i / row == 4 ? 5 : static_cast<float>(x[i] * kFactors[i / row]);
     }
