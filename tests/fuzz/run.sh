@@ -13,7 +13,7 @@ seconds=${1:-60}
 preset=${2:-sanitized}
 build=build/$preset
 here=tests/fuzz
-limits=(-timeout=10 -rss_limit_mb=2048)
+limits=(-timeout=40 -rss_limit_mb=2048)
 # glslang and SPIRV-Tools, which are not ours, keep memory until the process ends.
 export ASAN_OPTIONS=detect_leaks=0:malloc_context_size=4
 
