@@ -9,6 +9,7 @@
 #include <cmath>
 #include <functional>
 #include <span>
+#include <vector>
 
 namespace vkp {
 
@@ -121,9 +122,9 @@ constexpr std::array kKinds = {DataKind{"huge row", has_row<is_huge>},
                                DataKind{"one element", has_one_element}};
 
 // Whatever the seed; what is drawn may have it or not.
-bool is_always_in(const DataKind& kind, const Puzzle& puzzle) {
-    return std::ranges::all_of(std::array{1U, 2U, 3U}, [&](std::uint64_t seed) {
-        return std::ranges::any_of(puzzle.cases(seed), kind.is_in);
+bool is_always_in(const DataKind& kind, std::span<const std::vector<Case>> cases_of_seeds) {
+    return std::ranges::all_of(cases_of_seeds, [&](const std::vector<Case>& cases) {
+        return std::ranges::any_of(cases, kind.is_in);
     });
 }
 
@@ -151,12 +152,13 @@ Problems data_problems(const AuthorsPuzzle& of) {
         problems.emplace_back(
             "the solution begins with the lowest float: `data` should name a huge row.");
     }
+    const std::array cases_of_seeds = {of.puzzle.cases(1), of.puzzle.cases(2), of.puzzle.cases(3)};
     for (const std::string& name : wanted) {
         const auto* const kind = std::ranges::find(kKinds, name, &DataKind::name);
         if (kind == kKinds.end()) {
             problems.push_back(
                 fmt::format("`data` names {}, and can name {}.", name, names_of_kinds()));
-        } else if (!is_always_in(*kind, of.puzzle)) {
+        } else if (!is_always_in(*kind, cases_of_seeds)) {
             problems.push_back(
                 fmt::format("`data` names {}, and no case that is not drawn has it.", name));
         }

@@ -601,8 +601,20 @@ private:
             "}\n\n"
             "docs/lab.md, among the sources, has all that it may say.");
         sub->add_option("file", arguments_.kernel_path, "A kernel with its arrays in comments")
+            ->type_name("FILE");
+        CLI::Option* operation =
+            sub->add_option("--operation", arguments_.operation,
+                            "Run the kernel of an operation that `list --operations` names, or with "
+                            "FILE one of yours in its place")
+                ->type_name("NAME");
+        sub->add_option("--types", arguments_.types,
+                        "Types of its row, as in float16 or float32>int8; otherwise the first")
+            ->type_name("TYPES")
+            ->needs(operation);
+        sub->add_option("-o,--output", arguments_.output_path,
+                        "Write its lab file, and run nothing")
             ->type_name("FILE")
-            ->required();
+            ->needs(operation);
         add_module(sub);
         add_subgroup(sub);
         add_device(sub);

@@ -1,5 +1,6 @@
 #include "checker/commands/lab_command.hpp"
 
+#include "checker/files/files.hpp"
 #include "checker/guarded/check_options.hpp"
 #include "checker/guarded/lab_input.hpp"
 #include "checker/options/exit_code.hpp"
@@ -16,12 +17,16 @@ int run_lab(const Arguments& arguments, const LabRunner& run_kernel) {
         throw UsageError("lab prints text or json: workbook lab FILE --format json");
     }
     const LabInput input = read_lab_input(arguments);
+    if (!arguments.output_path.empty()) {
+        write_output(arguments.output_path, input.kernel.text);
+        return kAllSolved;
+    }
     const LabResult result = input.parse.errors.empty() ? run_kernel(input.parse.file, input.kernel)
                                                         : refused(input.parse, input.header);
     if (arguments.format == Format::kJson) {
         fmt::print("{}", render_lab_json(result, arguments.seed));
     } else {
-        print_text(render_lab_text(result, Style::for_output(arguments.color)));
+        print_text(input.operation + render_lab_text(result, Style::for_output(arguments.color)));
     }
     return result.verdict == LabVerdict::kClean ? kAllSolved : kNotSolved;
 }

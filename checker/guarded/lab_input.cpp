@@ -3,12 +3,16 @@
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
 #include "checker/learner/workbook.hpp"
+#include "checker/operations/row_kernel.hpp"
 #include "checker/options/usage_error.hpp"
 #include "harness/spirv/module_source.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
+#include <stdexcept>
 
 namespace vkp {
 
@@ -51,13 +55,37 @@ Kernel kernel_of(const fs::path& path, const ForeignModule& described) {
     return kernel;
 }
 
+// The kernel of the operation, or the given file in its place, as the lab file of the row.
+void read_operation(const Arguments& arguments, LabInput& input) {
+    try {
+        const ChosenRow row = chosen_row(arguments.operation, arguments.types);
+        const fs::path own = Workbook::original().operations_path() / (row.operation->kernel + ".comp");
+        input.kernel =
+            read_kernel(arguments.kernel_path.empty() ? own : fs::path(arguments.kernel_path));
+        input.kernel.text = row_kernel(*row.operation, row.types, input.kernel.text);
+        input.operation = chosen_text(row) + "\n\n";
+    } catch (const std::invalid_argument& error) {
+        throw UsageError(error.what());
+    }
+}
+
 LabInput read_files(const Arguments& arguments) {
     LabInput input;
     if (!arguments.is_module && !arguments.arrays_path.empty()) {
         throw UsageError("--arrays is for modules: workbook lab --spirv FILE --arrays FILE");
     }
+    if (arguments.kernel_path.empty() && arguments.operation.empty()) {
+        throw UsageError("lab takes a kernel with its arrays in comments: workbook lab FILE");
+    }
+    if (arguments.is_module && !arguments.operation.empty()) {
+        throw UsageError("an operation's kernel is no module: workbook lab --operation NAME");
+    }
     if (!arguments.is_module) {
-        input.kernel = read_kernel(arguments.kernel_path);
+        if (arguments.operation.empty()) {
+            input.kernel = read_kernel(arguments.kernel_path);
+        } else {
+            read_operation(arguments, input);
+        }
         input.header = input.kernel;
         input.parse = parse_lab_file(input.kernel.text, arguments.seed);
         return input;

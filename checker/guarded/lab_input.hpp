@@ -12,6 +12,7 @@ struct LabInput {
     Kernel kernel;  // to run
     Kernel header;  // that the comments stand in
     LabParse parse;
+    std::string operation = {};  // the line that says which row it is, and of what types
 };
 
 // Throws InstallationError for what cannot be read.

@@ -1,11 +1,13 @@
 #include "checker/operations/operation.hpp"
 
+#include "checker/operations/number_type.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
-#include <map>
+#include <iterator>
 #include <sstream>
 #include <stdexcept>
 
@@ -16,6 +18,10 @@ namespace {
 std::vector<std::string> words_of(const std::string& text) {
     std::istringstream words(text);
     return {std::istream_iterator<std::string>(words), {}};
+}
+
+bool has(const std::vector<std::string>& words, const std::string& word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 // The parts between the separators, without spaces around them.
@@ -31,35 +37,21 @@ std::vector<std::string> parts_of(const std::string& line, char separator) {
     return parts;
 }
 
-// "floats" are several types.
-std::vector<std::string> types_named(const std::string& word) {
-    static const std::map<std::string, std::vector<std::string>> several = {
-        {"floats", {"float32", "float16"}},
-        {"integers", {"int32", "int8"}},
-        {"numbers", {"float32", "float16", "int32", "int8"}},
-        {"all", {"float32", "float16", "int32", "int8", "bool"}}};
-    if (const auto found = several.find(word); found != several.end()) {
-        return found->second;
-    }
-    const std::vector<std::string>& single = several.at("all");
-    if (std::find(single.begin(), single.end(), word) == single.end()) {
-        throw std::invalid_argument(fmt::format("there is no type \"{}\"", word));
-    }
-    return {word};
-}
-
-// "floats>bool", or "int8", which gives what it takes.
+// "floats>bool", or "int8", which gives what it takes; "int8>wide" gives what a register holds.
 std::vector<OperandTypes> types_of(const std::string& text) {
     std::vector<OperandTypes> types;
     for (const std::string& word : words_of(text)) {
         const std::size_t arrow = word.find('>');
+        const std::string target = arrow == std::string::npos ? "" : word.substr(arrow + 1);
         for (const std::string& from : types_named(word.substr(0, arrow))) {
-            if (arrow == std::string::npos) {
+            if (target.empty()) {
                 types.push_back({from, from});
-                continue;
-            }
-            for (const std::string& to : types_named(word.substr(arrow + 1))) {
-                types.push_back({from, to});
+            } else if (target == "wide") {
+                types.push_back({from, register_type(number_type(from))});
+            } else {
+                for (const std::string& to : types_named(target)) {
+                    types.push_back({from, to});
+                }
             }
         }
     }
@@ -77,10 +69,14 @@ int puzzle_number(const std::string& word) {
 
 void take_place(TensorOperation& operation, const std::string& text) {
     std::vector<std::string> words = words_of(text);
+    if (words.size() > 2 && words.front() == "near") {
+        operation.is_near = true;
+        words.erase(words.begin());
+    }
     if (words.size() > 1 && words.front() == "puzzle") {
         std::transform(words.begin() + 1, words.end(), std::back_inserter(operation.puzzles),
                        puzzle_number);
-    } else if (words.size() == 1) {
+    } else if (words.size() == 1 && !operation.is_near) {
         operation.kernel = words.front();
     } else {
         throw std::invalid_argument(fmt::format("\"{}\" is no puzzle and no kernel", text));
@@ -107,6 +103,41 @@ TensorOperation row_of(const std::string& line) {
     return operation;
 }
 
+// Of those that the line is for, or of all of the row's.
+std::vector<OperandTypes> example_types(const TensorOperation& operation, const std::string& text) {
+    std::vector<OperandTypes> types;
+    for (const std::string& word : words_of(text)) {
+        const std::size_t arrow = word.find('>');
+        const std::vector<std::string> from =
+            arrow == 0 ? types_named("all") : types_named(word.substr(0, arrow));
+        const std::vector<std::string> to = arrow == std::string::npos
+                                                ? std::vector<std::string>()
+                                                : types_named(word.substr(arrow + 1));
+        std::copy_if(operation.types.begin(), operation.types.end(), std::back_inserter(types),
+                     [&](const OperandTypes& candidate) {
+                         return has(from, candidate.from) && (to.empty() || has(to, candidate.to));
+                     });
+    }
+    return types;
+}
+
+// "integers: a = {1, 2}; result = {3, 4}"
+void take_example(TensorOperation& operation, const std::string& line) {
+    const std::size_t colon = line.find(':');
+    const std::vector<OperandTypes> types =
+        colon == std::string::npos ? operation.types : example_types(operation, line.substr(0, colon));
+    if (types.empty()) {
+        throw std::invalid_argument("an example of none of the row's types");
+    }
+    for (const std::string& part : parts_of(line.substr(colon + 1), ';')) {
+        const std::size_t equals = part.find(" = ");
+        if (equals == std::string::npos || operation.kernel.empty()) {
+            throw std::invalid_argument(fmt::format("\"{}\" is no array with values", part));
+        }
+        operation.example.push_back({types, part.substr(0, equals), part.substr(equals + 3)});
+    }
+}
+
 bool has_word(const TensorOperation& operation, const std::string& word) {
     const std::string text = fmt::format("{} {} {} {}", operation.group, operation.name,
                                          operation.types_text, place_text(operation));
@@ -117,6 +148,10 @@ bool has_word(const TensorOperation& operation, const std::string& word) {
 }
 
 }  // namespace
+
+std::string types_name(const OperandTypes& types) {
+    return types.from == types.to ? types.from : types.from + ">" + types.to;
+}
 
 std::vector<TensorOperation> parse_operations(std::string_view table) {
     std::vector<TensorOperation> operations;
@@ -129,8 +164,12 @@ std::vector<TensorOperation> parse_operations(std::string_view table) {
             group = line.substr(3);
         } else if (!line.empty() && line.front() != '#') {
             try {
-                operations.push_back(row_of(line));
-                operations.back().group = group;
+                if (line.front() == ' ' && !operations.empty()) {
+                    take_example(operations.back(), line);
+                } else {
+                    operations.push_back(row_of(line));
+                    operations.back().group = group;
+                }
             } catch (const std::invalid_argument& error) {
                 throw std::invalid_argument(fmt::format("line {}: {}", number, error.what()));
             }
@@ -155,11 +194,57 @@ std::vector<const TensorOperation*> operations_with(const std::vector<std::strin
     return found;
 }
 
+ChosenRow chosen_row(const std::string& name, const std::string& types) {
+    std::vector<std::string> others;
+    const TensorOperation* without_kernel = nullptr;
+    for (const TensorOperation& operation : all_operations()) {
+        if (operation.name != name) {
+            continue;
+        }
+        if (operation.kernel.empty()) {
+            without_kernel = &operation;
+            continue;
+        }
+        for (const OperandTypes& candidate : operation.types) {
+            if (types.empty() || types == types_name(candidate)) {
+                return {&operation, candidate};
+            }
+            others.push_back(types_name(candidate));
+        }
+    }
+    if (!others.empty()) {
+        throw std::invalid_argument(fmt::format("{} has no row for {}; its types are {}", name, types,
+                                                fmt::join(others, ", ")));
+    }
+    if (without_kernel != nullptr) {
+        throw std::invalid_argument(
+            fmt::format("{} has no kernel of its own: see {}", name, place_text(*without_kernel)));
+    }
+    throw std::invalid_argument(
+        fmt::format("there is no operation \"{}\": `list --operations` has all", name));
+}
+
+std::string chosen_text(const ChosenRow& row) {
+    std::vector<std::string> others;
+    for (const TensorOperation& operation : all_operations()) {
+        for (const OperandTypes& types : operation.types) {
+            if (operation.name == row.operation->name && !operation.kernel.empty() &&
+                types != row.types) {
+                others.push_back(types_name(types));
+            }
+        }
+    }
+    const std::string text =
+        fmt::format("{} for {}", row.operation->name, types_name(row.types));
+    return others.empty() ? text : fmt::format("{} (--types has others: {})", text, fmt::join(others, ", "));
+}
+
 std::string place_text(const TensorOperation& operation) {
     if (!operation.kernel.empty()) {
         return fmt::format("solutions/operations/{}.comp", operation.kernel);
     }
-    return fmt::format("{} {}", operation.puzzles.size() == 1 ? "puzzle" : "puzzles",
+    return fmt::format("{}{} {}", operation.is_near ? "near " : "",
+                       operation.puzzles.size() == 1 ? "puzzle" : "puzzles",
                        fmt::join(operation.puzzles, ", "));
 }
 

@@ -9,10 +9,23 @@
 
 namespace vkp {
 
-// What an operation takes and gives: "float32", "float16", "int32", "int8" or "bool".
+// What an operation takes and gives, by the names of number_type.hpp.
 struct OperandTypes {
     std::string from;
     std::string to;
+
+    bool operator==(const OperandTypes&) const = default;
+};
+
+// "float32", or "float32>int8".
+std::string types_name(const OperandTypes& types);
+
+// What an array of the kernel holds in this row's example: before the kernel runs, or after, where
+// the kernel's file expects something of it.
+struct ExampleValues {
+    std::vector<OperandTypes> types;  // that it is for
+    std::string array;
+    std::string values;  // as lab files have them: "{1, 2}"
 };
 
 struct TensorOperation {
@@ -21,9 +34,11 @@ struct TensorOperation {
     std::string types_text;
     std::vector<OperandTypes> types;
     std::vector<int> puzzles;  // by number; or
+    bool is_near = false;      // they are a step of the operation, or do it for other data
     std::string kernel;        // the name of a file there, without its ending
     // What the kernel's macros become, by name.
     std::vector<std::pair<std::string, std::string>> macros;
+    std::vector<ExampleValues> example;  // those that differ from the file's
 };
 
 // Throws std::invalid_argument with the line for a row that makes no sense.
@@ -34,10 +49,23 @@ std::string_view operations_table();
 
 const std::vector<TensorOperation>& all_operations();
 
+// A row that has a kernel, and types of it.
+struct ChosenRow {
+    const TensorOperation* operation = nullptr;
+    OperandTypes types;
+};
+
+// The first row of that name and types; of empty types the first that has a kernel. Throws
+// std::invalid_argument with what to write instead.
+ChosenRow chosen_row(const std::string& name, const std::string& types);
+
+// "min for float32 (also: float16, int32, …)"
+std::string chosen_text(const ChosenRow& row);
+
 // Those that have every one of the words in their name, group, types or kernel.
 std::vector<const TensorOperation*> operations_with(const std::vector<std::string>& words);
 
-// "solutions/operations/unary.comp", or "puzzles 10, 13"
+// "solutions/operations/unary.comp", "puzzles 10, 13" or "near puzzle 71"
 std::string place_text(const TensorOperation& operation);
 
 }  // namespace vkp

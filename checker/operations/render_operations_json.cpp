@@ -1,26 +1,30 @@
 #include "checker/operations/render_operations.hpp"
+#include "checker/operations/row_kernel.hpp"
 #include "checker/report/json_values.hpp"
 
 #include <nlohmann/json.hpp>
+
+#include <map>
 
 namespace vkp {
 
 namespace {
 
 Json to_json(const TensorOperation& operation) {
-    Json macros = Json::object();
-    for (const auto& [name, text] : operation.macros) {
-        macros[name] = text;
-    }
     return {{"operation", operation.name},
             {"group", operation.group},
             {"types", array_of(operation.types,
-                               [](const OperandTypes& types) {
-                                   return Json{{"from", types.from}, {"to", types.to}};
+                               [&](const OperandTypes& types) {
+                                   Json kind{{"from", types.from}, {"to", types.to}};
+                                   if (!operation.kernel.empty()) {
+                                       kind["macros"] = row_macros(operation, types);
+                                   }
+                                   return kind;
                                })},
             {"puzzles", array_of(operation.puzzles, [](int number) { return Json(number); })},
+            {"near", operation.is_near},
             {"kernel", operation.kernel.empty() ? Json() : Json(place_text(operation))},
-            {"macros", macros}};
+            {"macros", std::map(operation.macros.begin(), operation.macros.end())}};
 }
 
 }  // namespace

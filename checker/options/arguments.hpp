@@ -150,6 +150,8 @@ struct Arguments {
     bool is_module = false;           // of a lab file: it is SPIR-V
     std::uint32_t subgroup_size = 0;  // of a lab file; 0: as it says itself
     std::string arrays_path;  // of lab: what says its arrays; empty: the file's name with .lab
+    std::string operation;    // of lab: a name in the table of operations; empty: the file alone
+    std::string types;        // likewise: "float16" or "float32>int8"; empty: the row's first
     BenchArguments bench;
     TrainArguments train;  // of train and data
     CompleteArguments complete;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <sstream>
 
 namespace vkp {
 
@@ -13,11 +14,33 @@ namespace {
 constexpr std::size_t kMaxDimensions = 4;
 }
 
-ElementType take_type(Scanner& scanner) {
+TypeMacros type_macros(std::string_view text) {
+    TypeMacros macros;
+    std::istringstream lines{std::string(text)};
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        std::string directive;
+        std::string name;
+        std::string type_word;
+        if (words >> directive >> name >> type_word && directive == "#define") {
+            if (const auto type = element_type_named(type_word)) {
+                macros.emplace(name, *type);
+            } else if (const auto other = macros.find(type_word); other != macros.end()) {
+                macros.emplace(name, other->second);
+            }
+        }
+    }
+    return macros;
+}
+
+ElementType take_type(Scanner& scanner, const TypeMacros& macros) {
     const int line = scanner.line();
     const std::string_view word = scanner.take_word();
     if (const auto type = element_type_named(word)) {
         return *type;
+    }
+    if (const auto macro = macros.find(word); macro != macros.end()) {
+        return macro->second;
     }
     throw LabSyntaxError(
         {line,

@@ -6,7 +6,10 @@
 #include "harness/model/puzzle.hpp"
 
 #include <cstddef>
+#include <functional>
+#include <map>
 #include <string>
+#include <string_view>
 
 namespace vkp {
 
@@ -15,8 +18,13 @@ inline constexpr const char* kArrayForm = "Write it as in `array: a float[4,6] =
 // What every device has, and where the frame keeps the shapes of the arrays.
 inline constexpr std::size_t kMaxPushConstantBytes = 128;
 
+// The types that the text has other names for, as in `#define REAL float16_t`. Of two definitions of one
+// name the first counts.
+using TypeMacros = std::map<std::string, ElementType, std::less<>>;
+TypeMacros type_macros(std::string_view text);
+
 // These throw LabSyntaxError.
-ElementType take_type(Scanner& scanner);
+ElementType take_type(Scanner& scanner, const TypeMacros& macros);
 Shape take_shape(Scanner& scanner);
 // What the kernel takes an array of that type for: a struct of the frame's, a vector or a matrix.
 std::string take_view(Scanner& scanner, const Frame& frame, ElementType type);

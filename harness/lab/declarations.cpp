@@ -106,8 +106,8 @@ void check_kind(std::string_view key, int line, LabKind kind) {
 }  // namespace
 
 Declarations::Declarations(LabFile& file, std::vector<LabError>& errors, std::uint64_t seed,
-                           LabKind kind)
-    : file_(file), errors_(errors), seed_(seed), kind_(kind) {
+                           LabKind kind, TypeMacros macros)
+    : file_(file), errors_(errors), seed_(seed), kind_(kind), macros_(std::move(macros)) {
     if (kind == LabKind::kModule) {
         file_.frame.push_constants.emplace();
     } else {
@@ -305,7 +305,7 @@ void Declarations::read_array(const HeaderItem& item, bool is_readonly) {
     array.content.name = scanner.take_text();
     array_names_.insert(array.content.name);
     names_.declare_array(array.content.name, item.line);
-    array.content.type = take_type(scanner);
+    array.content.type = take_type(scanner, macros_);
     array.content.shape = take_shape(scanner);
     check_size(array.content, file_.arrays, item.line);
     Fill fill{.kind = is_readonly ? FillKind::kArange : FillKind::kUninitialized,

@@ -1,6 +1,7 @@
 // The comments that say what a kernel runs on: launch, arrays, constants, extensions.
 #pragma once
 
+#include "harness/lab/array_type.hpp"
 #include "harness/lab/header.hpp"
 #include "harness/lab/lab_file.hpp"
 #include "harness/lab/names.hpp"
@@ -15,7 +16,8 @@ namespace vkp {
 
 class Declarations {
 public:
-    Declarations(LabFile& file, std::vector<LabError>& errors, std::uint64_t seed, LabKind kind);
+    Declarations(LabFile& file, std::vector<LabError>& errors, std::uint64_t seed, LabKind kind,
+                 TypeMacros macros);
 
     // Leaves items with other keys alone. Throws LabSyntaxError.
     void read(const HeaderItem& item);
@@ -57,6 +59,7 @@ private:
     std::vector<LabError>& errors_;
     std::uint64_t seed_;
     LabKind kind_;
+    TypeMacros macros_;
     Names names_;
     std::set<std::string> array_names_;
     bool has_workgroup_ = false;

@@ -82,7 +82,7 @@ void Declarations::read_push(const HeaderItem& item) {
     constexpr const char* kForm = "Write it as in `push: int[2] = {8, 1}`.";
     Scanner scanner(item.value, item.line);
     Array values{.name = "push", .shape = {}, .values = {}};
-    values.type = take_type(scanner);
+    values.type = take_type(scanner, macros_);
     values.shape = take_shape(scanner);
     if (byte_count(values.type.scalar) != sizeof(std::int32_t)) {
         throw LabSyntaxError({item.line, "push constants of another size than 32 bits",

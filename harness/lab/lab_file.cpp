@@ -1,5 +1,6 @@
 #include "harness/lab/lab_file.hpp"
 
+#include "harness/lab/array_type.hpp"
 #include "harness/lab/declarations.hpp"
 #include "harness/lab/expectations.hpp"
 #include "harness/lab/header.hpp"
@@ -61,7 +62,7 @@ LabParse parse_lab_file(std::string_view text, std::uint64_t seed, LabKind kind)
     LabParse parse;
     const std::vector<HeaderItem> items =
         without_repeated(header_items(text, parse.errors), parse.errors);
-    Declarations declarations(parse.file, parse.errors, seed, kind);
+    Declarations declarations(parse.file, parse.errors, seed, kind, type_macros(text));
     read_all(declarations, items, parse.errors);
     declarations.check_whole();
     // Only now are all arrays known that values may be expected of.

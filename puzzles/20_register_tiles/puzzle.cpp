@@ -85,7 +85,10 @@ std::vector<Case> cases(std::uint64_t seed) {
                       random_floats("b", {19, 41}, seed, "uneven/b"), 22),
             // In the last round there is one of each.
             make_case("one_more", random_floats("a", {32, 9}, seed, "one_more/a"),
-                      random_floats("b", {9, 32}, seed, "one_more/b"), 13)};
+                      random_floats("b", {9, 32}, seed, "one_more/b"), 13),
+            // 64×64 results for each workgroup, of which the second has three rows.
+            make_case("eight_each", random_floats("a", {67, 11}, seed, "eight_each/a"),
+                      random_floats("b", {11, 40}, seed, "eight_each/b"), 27, {.side = 8})};
 }
 
 // With whole rounds: the threads of the first workgroup have all of each to load.

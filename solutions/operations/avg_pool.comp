@@ -1,8 +1,8 @@
 // The mean of each window's pixels, as far as they are in the image.
 // workgroup: 64
-// array: x float[1,6] = {1, 5, 3, 5, 3, 4}
+// array: x A[1,6] = {1, 5, 3, 5, 3, 4}
 // array: geometry ivec3[6] = {1, 1, 6, 1, 1, 3, 1, 1, 2, 0, 0, 1, 1, 1, 1, 1, 1, 3}
-// buffer: result float[1,3]
+// buffer: result A[1,3]
 // expect: result = {3, 4.3333333, 4}
 
 // A row of operations.txt sets these: the type of an element, and where the window of an output `at`

@@ -1,8 +1,8 @@
 // The gradient of a mean over windows: each pixel gets its share of every window that it is in.
 // workgroup: 64
-// array: dy float[1,3] = {2, 3, 6}
+// array: dy A[1,3] = {2, 3, 6}
 // array: geometry ivec3[6] = {1, 1, 6, 1, 1, 3, 1, 1, 2, 0, 0, 1, 1, 1, 1, 1, 1, 3}
-// buffer: result float[1,6]
+// buffer: result A[1,6]
 // expect: result = {1, 2, 1, 3, 2, 2}
 
 // A row of operations.txt sets these: the type of an element, and where the window of an output `at`

@@ -1,11 +1,11 @@
 // Each channel with a mean and a variance that are given, and a scale and a shift of its own.
 // workgroup: 64
-// array: x float[1,2,2] = {1, 3, 10, 20}
-// array: mean float[2] = {2, 10}
-// array: variance float[2] = {4, 25}
-// array: scale float[2] = {2, 1}
-// array: shift float[2] = {0, 100}
-// buffer: result float[1,2,2]
+// array: x A[1,2,2] = {1, 3, 10, 20}
+// array: mean A[2] = {2, 10}
+// array: variance A[2] = {4, 25}
+// array: scale A[2] = {2, 1}
+// array: shift A[2] = {0, 100}
+// buffer: result A[1,2,2]
 // expect: result = {-1, 1, 100, 102} +- 1e-3
 
 // A row of operations.txt sets the type of an element.

@@ -1,15 +1,16 @@
 // Two arrays, element by element: result = VALUE of x and y. Where one has an extent of 1, its element
 // goes with all of the other; a number alone is an array of [1, 1].
 // workgroup: 64
-// array: a float[2,1] = {1, 10}
-// array: b float[1,3] = {2, 3, 4}
-// buffer: result float[2,3]
-// expect: result = {3, 4, 5, 12, 13, 14}
+// array: a A[2,1] = {6, 12}
+// array: b A[1,3] = {2, 3, 4}
+// buffer: result R[2,3]
+// expect: result = {8, 9, 10, 14, 15, 16}
 
 // A row of operations.txt sets these: the types of a and b and of result in memory, that of x and y in
-// a register, and what is made of them.
+// a register and, of integers, that of the functions below, and what is made of them.
 #define A float
 #define X float
+#define I int
 #define R float
 #define VALUE x + y
 
@@ -17,8 +18,9 @@
 #define NAN uintBitsToFloat(0x7fc00000u)
 
 // GLSL has no quotient by 0, and none of the least int by -1. Here they are 0, and that int.
-int quotient(int x, int y) {
-    return y == 0 ? 0 : y == -1 ? -x : x / y;
+I quotient(I x, I y) {
+    bool is_signed = I(-1) < I(0);
+    return y == I(0) ? I(0) : is_signed && y == I(-1) ? -x : x / y;
 }
 
 float quotient(float x, float y) {
@@ -27,9 +29,9 @@ float quotient(float x, float y) {
 
 // x − y ⌊x / y⌋, which has the sign of y. Of a y of 0 an int has x left. Of floats the quotient is
 // rounded, perhaps past a whole number: then what is left has the other sign, and one y is added.
-int modulus(int x, int y) {
-    int left = x - quotient(x, y) * y;
-    return left != 0 && (left ^ y) < 0 ? left + y : left;
+I modulus(I x, I y) {
+    I left = x - quotient(x, y) * y;
+    return left != I(0) && (left ^ y) < I(0) ? left + y : left;
 }
 
 float modulus(float x, float y) {
@@ -49,11 +51,11 @@ float power(float x, float y) {
     return 2.0 * floor(y / 2.0) == y ? size : -size;
 }
 
-int power(int x, int y) {
-    if (y < 0) return x == 1 ? 1 : x == -1 ? 1 - 2 * (y & 1) : 0;
-    int product = 1;
-    for (int square = x; y > 0; y >>= 1) {
-        if ((y & 1) == 1) product *= square;
+I power(I x, I y) {
+    if (y < I(0)) return x == I(1) ? I(1) : x == I(-1) ? I(1) - I(2) * (y & I(1)) : I(0);
+    I product = I(1);
+    for (I square = x; y > I(0); y >>= 1) {
+        if ((y & I(1)) == I(1)) product *= square;
         square *= square;
     }
     return product;

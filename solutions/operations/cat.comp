@@ -1,8 +1,8 @@
 // a and b one behind the other along the middle axis.
 // workgroup: 64
-// array: a float[2,1,2] = {0, 1, 2, 3}
-// array: b float[2,2,2] = {10, 11, 12, 13, 14, 15, 16, 17}
-// buffer: result float[2,3,2]
+// array: a A[2,1,2] = {0, 1, 2, 3}
+// array: b A[2,2,2] = {10, 11, 12, 13, 14, 15, 16, 17}
+// buffer: result A[2,3,2]
 // expect: result = {0, 1, 10, 11, 12, 13, 2, 3, 14, 15, 16, 17}
 
 // A row of operations.txt sets the type of an element.

@@ -2,8 +2,8 @@
 // many they are. One workgroup, in rounds: a scan of the mask gives each its place.
 // workgroup: 8
 // array: mask uint8_t[2,3] = {1, 0, 1, 0, 1, 1}
-// array: a float[2,3] = {1, 2, 3, 4, 5, 6}
-// buffer: result float[6] = zeros
+// array: a A[2,3] = {1, 2, 3, 4, 5, 6}
+// buffer: result A[6] = zeros
 // buffer: places int[6,2] = zeros
 // buffer: count int[1]
 // expect: result = {1, 3, 5, 6, 0, 0}

@@ -2,11 +2,11 @@
 // channels of the filter's group and over all taps, and a bias. Places and taps have three axes one
 // behind the other; where there are fewer, extents are 1.
 // workgroup: 64
-// array: x float[1,1,6] = {1, 2, 3, 4, 5, 6}
-// array: w float[1,1,2] = {1, 10}
-// array: bias float[1] = {100}
+// array: x A[1,1,6] = {1, 2, 3, 4, 5, 6}
+// array: w A[1,1,2] = {1, 10}
+// array: bias A[1] = {100}
 // array: geometry ivec3[6] = {1, 1, 6, 1, 1, 2, 1, 1, 2, 0, 0, 0, 1, 1, 3, 1, 1, 2}
-// buffer: result float[1,1,2]
+// buffer: result A[1,1,2]
 // expect: result = {141, 163}
 
 // A row of operations.txt sets the type of an element.

@@ -2,11 +2,11 @@
 // y[batch, filter, place] goes through w[filter, channel, tap] to where the convolution would have
 // read. A thread for each element of the result looks for what comes there.
 // workgroup: 64
-// array: y float[1,1,2] = {1, 10}
-// array: w float[1,1,3] = {1, 2, 3}
-// array: bias float[1] = {100}
+// array: y A[1,1,2] = {1, 10}
+// array: w A[1,1,3] = {1, 2, 3}
+// array: bias A[1] = {100}
 // array: geometry ivec3[6] = {1, 1, 5, 1, 1, 3, 1, 1, 2, 0, 0, 0, 1, 1, 1, 1, 1, 2}
-// buffer: result float[1,1,5]
+// buffer: result A[1,1,5]
 // expect: result = {101, 102, 113, 120, 130}
 
 // A row of operations.txt sets the type of an element.

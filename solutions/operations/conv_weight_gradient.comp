@@ -1,10 +1,10 @@
 // The gradient of a convolution with respect to its weights: for each tap, the sum over batch and places
 // of dy and of what the tap has read there. Of a transposed convolution x and dy change places.
 // workgroup: 64
-// array: x float[1,1,5] = {1, 2, 3, 4, 5}
-// array: dy float[1,1,2] = {1, 10}
+// array: x A[1,1,5] = {1, 2, 3, 4, 5}
+// array: dy A[1,1,2] = {1, 10}
 // array: geometry ivec3[6] = {1, 1, 5, 1, 1, 3, 1, 1, 2, 0, 0, 0, 1, 1, 1, 1, 1, 2}
-// buffer: result float[1,1,3]
+// buffer: result A[1,1,3]
 // expect: result = {31, 42, 53}
 
 // A row of operations.txt sets the type of an element.

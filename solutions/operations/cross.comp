@@ -1,8 +1,8 @@
 // Cross products of the rows, three numbers each.
 // workgroup: 64
-// array: a float[2,3] = {1, 0, 0, 1, 2, 3}
-// array: b float[2,3] = {0, 1, 0, 4, 5, 6}
-// buffer: result float[2,3]
+// array: a A[2,3] = {1, 0, 0, 1, 2, 3}
+// array: b A[2,3] = {0, 1, 0, 4, 5, 6}
+// buffer: result A[2,3]
 // expect: result = {0, 0, 1, -3, 6, -3}
 
 // A row of operations.txt sets the type of an element in memory, and in a register.

@@ -2,8 +2,8 @@
 // in any grouping. A workgroup for each row, which it goes through in rounds of TPB elements.
 // workgroup: 8
 // groups: 2
-// array: a float[2,5] = {1, 2, 3, 4, 5, 2, 0, 2, 0, 1}
-// buffer: result float[2,5]
+// array: a A[2,5] = {1, 2, 3, 4, 5, 2, 0, 2, 0, 1}
+// buffer: result A[2,5]
 // expect: result = {1, 3, 6, 10, 15, 2, 2, 4, 4, 5}
 
 // A row of operations.txt sets these: the type of an element in memory, and in a register, and what
@@ -14,12 +14,8 @@
 
 shared X s[TPB];
 
-bool is_nan(float x) {
-    return (floatBitsToUint(x) & 0x7fffffffu) > 0x7f800000u;
-}
-
-bool is_nan(int x) {
-    return false;
+bool is_nan(X x) {
+    return (floatBitsToUint(float(x)) & 0x7fffffffu) > 0x7f800000u;
 }
 
 X both(X x, X y) {

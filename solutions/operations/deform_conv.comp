@@ -1,12 +1,12 @@
 // A convolution whose taps are displaced: at each place every tap reads beside its pixel by an offset of
 // its own, and weighs what it finds there by a mask. Without padding, with one group.
 // workgroup: 64
-// array: x float[1,1,1,4] = {0, 4, 8, 8}
-// array: w float[1,1,2] = {1, 10}
-// array: offset float[1,6,2] = {0, 0.5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}
-// array: mask float[1,6] = {1, 1, 1, 1, 1, 0.5}
+// array: x A[1,1,1,4] = {0, 4, 8, 8}
+// array: w A[1,1,2] = {1, 10}
+// array: offset A[1,6,2] = {0, 0.5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}
+// array: mask A[1,6] = {1, 1, 1, 1, 1, 0.5}
 // constant: FILTER_WIDTH = 2
-// buffer: result float[1,1,1,3]
+// buffer: result A[1,1,1,3]
 // expect: result = {42, 84, 8}
 
 // A row of operations.txt sets the type of an element.

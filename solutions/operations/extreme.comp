@@ -1,8 +1,8 @@
 // The element that is before all others along the middle axis, by BEFORE, and its index. Of equal ones
 // it is the first; a NaN is before all numbers.
 // workgroup: 64
-// array: a float[1,4,2] = {1, 8, 7, 2, 7, 9, 3, 4}
-// buffer: result float[1,2]
+// array: a A[1,4,2] = {1, 8, 7, 2, 7, 9, 3, 4}
+// buffer: result A[1,2]
 // buffer: places int[1,2]
 // expect: result = {7, 9}
 // expect: places = {1, 2}
@@ -13,12 +13,8 @@
 #define X float
 #define BEFORE x > y
 
-bool is_nan(float x) {
-    return (floatBitsToUint(x) & 0x7fffffffu) > 0x7f800000u;
-}
-
-bool is_nan(int x) {
-    return false;
+bool is_nan(X x) {
+    return (floatBitsToUint(float(x)) & 0x7fffffffu) > 0x7f800000u;
 }
 
 bool is_before(X x, X y) {

@@ -1,8 +1,8 @@
 // The way back from columns to an image: what the windows have for one pixel is added up.
 // workgroup: 64
-// array: columns float[1,2,3] = {1, 2, 3, 4, 5, 6}
+// array: columns A[1,2,3] = {1, 2, 3, 4, 5, 6}
 // array: geometry ivec3[6] = {1, 1, 4, 1, 1, 2, 1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 1, 3}
-// buffer: result float[1,1,4]
+// buffer: result A[1,1,4]
 // expect: result = {1, 6, 8, 6}
 
 // A row of operations.txt sets the type of an element.

@@ -1,8 +1,8 @@
 // result[i, j, k] = a[i, INDEX, k]: along the middle axis elements are taken from where index says.
 // workgroup: 64
-// array: a float[2,3,1] = {0, 1, 2, 10, 11, 12}
+// array: a A[2,3,1] = {0, 1, 2, 10, 11, 12}
 // array: index int[2,2,1] = {2, 0, 1, 1}
-// buffer: result float[2,2,1]
+// buffer: result A[2,2,1]
 // expect: result = {2, 0, 11, 11}
 
 // A row of operations.txt sets the type of an element, and where its index stands: at its own place, or

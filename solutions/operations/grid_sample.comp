@@ -1,9 +1,9 @@
 // Each place of a grid, from -1 to 1 along x and y, as what the image has there: the mean of the four
 // pixels around it, by how close they are. Beyond the border there is 0.
 // workgroup: 64
-// array: x float[1,1,1,4] = {0, 4, 8, 8}
-// array: grid float[1,3,2] = {-0.5, 0, 0, 0, 1, 0}
-// buffer: result float[1,1,3]
+// array: x A[1,1,1,4] = {0, 4, 8, 8}
+// array: grid A[1,3,2] = {-0.5, 0, 0, 0, 1, 0}
+// buffer: result A[1,1,3]
 // expect: result = {2, 6, 4}
 
 // A row of operations.txt sets the type of an element.

@@ -3,10 +3,10 @@
 // workgroup: 8
 // groups: 2
 // constant: GROUPS = 2
-// array: x float[1,2,2] = {1, 3, 10, 30}
-// array: scale float[2] = {2, 1}
-// array: shift float[2] = {0, 100}
-// buffer: result float[1,2,2]
+// array: x A[1,2,2] = {1, 3, 10, 30}
+// array: scale A[2] = {2, 1}
+// array: shift A[2] = {0, 100}
+// buffer: result A[1,2,2]
 // expect: result = {-2, 2, 99, 101} +- 1e-3
 
 // A row of operations.txt sets the type of an element.

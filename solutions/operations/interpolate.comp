@@ -1,8 +1,8 @@
 // An image at another size: each pixel is a weighted mean of those around the place that it looks at.
 // Beyond the border stands the pixel at the border.
 // workgroup: 64
-// array: x float[1,1,2] = {0, 4}
-// buffer: result float[1,1,4]
+// array: x A[1,1,2] = {0, 4}
+// buffer: result A[1,1,4]
 // expect: result = {0, 1, 3, 4}
 
 // A row of operations.txt sets these: the type of an element; the place in the image, along an axis of

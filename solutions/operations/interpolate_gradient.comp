@@ -1,7 +1,7 @@
 // The gradient of an image at another size: each pixel gets what every output has of it.
 // workgroup: 64
-// array: dy float[1,1,4] = {1, 2, 3, 4}
-// buffer: result float[1,1,2]
+// array: dy A[1,1,4] = {1, 2, 3, 4}
+// buffer: result A[1,1,2]
 // expect: result = {3.25, 6.75}
 
 // A row of operations.txt sets these: the type of an element; the place in the image, along an axis of

@@ -1,7 +1,7 @@
 // From the lower half of a spectrum back to real numbers: the upper half is its mirror image.
 // workgroup: 64
-// array: a float[1,3,2] = {11, 0, -2, 3, -3, 0}
-// buffer: result float[1,4]
+// array: a A[1,3,2] = {11, 0, -2, 3, -3, 0}
+// buffer: result A[1,4]
 // expect: result = {1, 2, 3, 5} +- 1e-5
 
 // A row of operations.txt sets the type of an element.

@@ -1,8 +1,8 @@
 // The largest pixel of each window, and where it is in its plane; a NaN counts as larger than all.
 // workgroup: 64
-// array: x float[1,6] = {1, 5, 2, 5, 3, 4}
+// array: x A[1,6] = {1, 5, 2, 5, 3, 4}
 // array: geometry ivec3[6] = {1, 1, 6, 1, 1, 3, 1, 1, 2, 0, 0, 1, 1, 1, 1, 1, 1, 3}
-// buffer: result float[1,3]
+// buffer: result A[1,3]
 // buffer: places int[1,3]
 // expect: result = {5, 5, 5}
 // expect: places = {1, 1, 3}

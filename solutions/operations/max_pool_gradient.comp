@@ -1,8 +1,8 @@
 // The gradient of a maximum over windows: each pixel gets what came to the windows whose largest it was.
 // workgroup: 64
-// array: dy float[1,3] = {2, 3, 6}
+// array: dy A[1,3] = {2, 3, 6}
 // array: places int[1,3] = {1, 1, 3}
-// buffer: result float[1,5]
+// buffer: result A[1,5]
 // expect: result = {0, 5, 0, 6, 0}
 
 // A row of operations.txt sets the type of an element.

@@ -2,12 +2,13 @@
 // alone (Philox 4x32-10, as in puzzle 73).
 // workgroup: 64
 // array: seed uint[2] = {0, 0}
-// array: limits float[2] = {0, 4}
-// buffer: result float[1]
+// array: limits X[2] = {0, 4}
+// buffer: result R[1]
 // expect: result = {1.5961856842041016}
 
-// A row of operations.txt sets these: the type of result, and what is made of the words and limits.
+// A row of operations.txt sets these: the types of result and of limits, and what is made of the words and limits.
 #define R float
+#define X float
 #define VALUE mix(limits[0], limits[1], share(x[0]))
 
 // From 0 up to 1, which it does not reach, in steps of 2^-24.
@@ -16,10 +17,10 @@ float share(uint word) {
 }
 
 // From 0 up to count - 1.
-int below(uint word, int count) {
+uint below(uint word, uint count) {
     uint high, low;
-    umulExtended(word, uint(count), high, low);
-    return int(high);
+    umulExtended(word, count, high, low);
+    return high;
 }
 
 // Of mean 0 and deviation 1, by Box and Muller. A logarithm of 0 is never asked for.

@@ -1,8 +1,8 @@
 // The discrete Fourier transform of each row of real numbers: for each frequency up to half the length
 // a cosine sum and a sine sum. As many additions as there are pairs: no fast transform.
 // workgroup: 64
-// array: a float[1,4] = {1, 2, 3, 5}
-// buffer: result float[1,3,2]
+// array: a A[1,4] = {1, 2, 3, 5}
+// buffer: result A[1,3,2]
 // expect: result = {11, 0, -2, 3, -3, 0} +- 1e-5
 
 // A row of operations.txt sets the type of an element.

@@ -2,9 +2,9 @@
 // for each element of the result looks for what goes there, in its order: so it comes out the same every
 // time, for every type, and without atomics.
 // workgroup: 64
-// array: b float[1,4,1] = {1, 2, 3, 4}
+// array: b A[1,4,1] = {1, 2, 3, 4}
 // array: index int[1,4,1] = {0, 2, 0, 2}
-// buffer: result float[1,3,1] = {10, 20, 30}
+// buffer: result A[1,3,1] = {10, 20, 30}
 // expect: result = {14, 20, 36}
 
 // A row of operations.txt sets these: the type of an element in memory, and in a register, where the

@@ -1,9 +1,9 @@
 // Each row of b goes to the row of result that a row of index names by the first two indices, where by
 // VALUE it joins what is there. A thread for each element of the result looks for what goes there.
 // workgroup: 64
-// array: b float[3,2] = {1, 2, 3, 4, 5, 6}
+// array: b A[3,2] = {1, 2, 3, 4, 5, 6}
 // array: index int[3,2] = {1, 0, 0, 1, 1, 0}
-// buffer: result float[2,2,2] = zeros
+// buffer: result A[2,2,2] = zeros
 // expect: result = {0, 0, 3, 4, 6, 8, 0, 0}
 
 // A row of operations.txt sets these: the type of an element in memory, and in a register, and what

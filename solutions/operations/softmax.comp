@@ -1,7 +1,7 @@
 // For each row VALUE of x, its largest element, and the sum of exp(x - largest) over the row.
 // workgroup: 64
-// array: a float[2,2] = {0, 0, 1000, 1000}
-// buffer: result float[2,2]
+// array: a A[2,2] = {0, 0, 1000, 1000}
+// buffer: result A[2,2]
 // expect: result = {0.5, 0.5, 0.5, 0.5}
 
 // A row of operations.txt sets these: the type of an element, its sign, and what is made of it.

@@ -2,9 +2,9 @@
 // each stride behind it. A stride of 0 repeats, a negative one reverses, and strides of other axes
 // permute.
 // workgroup: 64
-// array: a float[6] = {0, 1, 2, 3, 4, 5}
+// array: a A[6] = {0, 1, 2, 3, 4, 5}
 // array: strides int[4] = {0, 1, 3, 0}
-// buffer: result float[3,2,1]
+// buffer: result A[3,2,1]
 // expect: result = {0, 3, 1, 4, 2, 5}
 
 // A row of operations.txt sets the type of an element.

@@ -1,8 +1,8 @@
 // Each element alone: result = VALUE of x.
 // workgroup: 64
-// array: a float[4] = {-2, 0, 0.5, 3}
-// buffer: result float[4]
-// expect: result = {2, 0, -0.5, -3}
+// array: a A[4] = {2, 0, 0.5, 3}
+// buffer: result R[4]
+// expect: result = {-2, 0, -0.5, -3}
 
 // A row of operations.txt sets these: the types of a and of result in memory, that of x in a
 // register, and what is made of it.
@@ -49,6 +49,14 @@ int whole(float x) {
     if (x >= 2147483648.0) return 2147483647;
     if (x < -2147483648.0) return -2147483647 - 1;
     return x == x ? int(x) : 0;
+}
+
+// The bits of a bfloat16, which is the upper half of a float: the nearest, and of two as near the even
+// one.
+uint upper_half(float x) {
+    uint bits = floatBitsToUint(x);
+    bool is_nan = (bits & 0x7fffffffu) > 0x7f800000u;
+    return (is_nan ? 0x7fc00000u : bits + 0x7fffu + (bits >> 16 & 1u)) >> 16;
 }
 
 float between(float low, float x, float high) {

@@ -1,9 +1,9 @@
 // The windows of an image as columns: result[batch, channel and tap, window] is the pixel that this tap
 // of this window looks at, or 0 beyond the border.
 // workgroup: 64
-// array: x float[1,1,4] = {1, 2, 3, 4}
+// array: x A[1,1,4] = {1, 2, 3, 4}
 // array: geometry ivec3[6] = {1, 1, 4, 1, 1, 2, 1, 1, 2, 0, 0, 1, 1, 1, 1, 1, 1, 3}
-// buffer: result float[1,2,3]
+// buffer: result A[1,2,3]
 // expect: result = {0, 2, 4, 1, 3, 0}
 
 // A row of operations.txt sets the type of an element.

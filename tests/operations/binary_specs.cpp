@@ -46,17 +46,17 @@ Value power_of(double x, double y) {
     return x == 0 && y < 0 ? std::numeric_limits<double>::infinity() : std::pow(x, y);
 }
 
-// From the highest digit of y down; only the lowest 32 bits count.
+// From the highest digit of y down; only the lowest 64 bits count.
 std::int64_t whole_power(std::int64_t x, std::int64_t y) {
     if (y < 0) {
         return x == 1 || x == -1 ? (y % 2 == 0 ? 1 : x) : 0;
     }
-    std::uint32_t product = 1;
-    for (int digit = 31; digit >= 0; --digit) {
+    std::uint64_t product = 1;
+    for (int digit = 62; digit >= 0; --digit) {
         product *= product;
-        product *= (y >> digit) % 2 == 1 ? static_cast<std::uint32_t>(x) : 1U;
+        product *= (y >> digit) % 2 == 1 ? static_cast<std::uint64_t>(x) : 1U;
     }
-    return product;
+    return static_cast<std::int64_t>(product);
 }
 
 Value minimum_of(double x, double y) {
@@ -79,6 +79,14 @@ std::int64_t left_shifted(std::int64_t x, std::int64_t y) {
 std::int64_t right_shifted(std::int64_t x, std::int64_t y) {
     const std::int64_t divisor = std::int64_t{1} << (y < 0 || y > 31 ? 31 : y);
     return (x - (((x % divisor) + divisor) % divisor)) / divisor;
+}
+
+std::int64_t left_shifted_64(std::int64_t x, std::int64_t y) {
+    return y < 0 || y > 63 ? 0 : static_cast<std::int64_t>(static_cast<std::uint64_t>(x) << y);
+}
+
+std::int64_t right_shifted_64(std::int64_t x, std::int64_t y) {
+    return x >> (y < 0 || y > 63 ? 63 : y);
 }
 
 double normal_share(double x) {
@@ -132,6 +140,8 @@ ScalarSpecs bits() {
         {"bitwise_xor", two(nullptr, [](std::int64_t x, std::int64_t y) { return x ^ y; })},
         {"left_shift", two(nullptr, left_shifted)},
         {"right_shift", two(nullptr, right_shifted)},
+        {"left_shift_64", two(nullptr, left_shifted_64)},
+        {"right_shift_64", two(nullptr, right_shifted_64)},
         {"and", two(nullptr, [](std::int64_t x, std::int64_t y) { return std::min(x, y); })},
         {"or", two(nullptr, [](std::int64_t x, std::int64_t y) { return std::max(x, y); })},
         {"xor", two(nullptr, [](std::int64_t x, std::int64_t y) { return (x + y) % 2; })},

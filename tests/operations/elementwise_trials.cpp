@@ -1,15 +1,17 @@
+#include "checker/operations/number_type.hpp"
 #include "harness/model/philox.hpp"
 #include "tests/operations/scalar_specs.hpp"
 #include "tests/operations/trials.hpp"
 
 #include <array>
+#include <bit>
 #include <cmath>
 #include <stdexcept>
 
 namespace vkp {
 
 TrialArray array_of(const std::string& name, const std::string& type, const Tensor& tensor) {
-    return {name, in_memory(type), tensor.extents, tensor.values};
+    return {name, number_type(type).in_memory, tensor.extents, tensor.values};
 }
 
 TrialArray int_array(const std::string& name, const Tensor& tensor) {
@@ -17,32 +19,51 @@ TrialArray int_array(const std::string& name, const Tensor& tensor) {
 }
 
 TrialArray empty_array(const std::string& name, const std::string& type, const Extents& extents) {
-    return {name, in_memory(type), extents, {}};
+    return {name, number_type(type).in_memory, extents, {}};
 }
 
 namespace {
 
 const int kCount = static_cast<int>(special_floats().size());
 
+// Rounded to eight digits, half to even, and cut in half.
+double bfloat16_word(double x) {
+    if (std::isnan(x)) {
+        return 0x7fc0;
+    }
+    int exponent = 0;
+    const double digits = std::nearbyint(std::ldexp(std::frexp(x, &exponent), 8));
+    const auto rounded = static_cast<float>(std::isinf(x) ? x : std::ldexp(digits, exponent - 8));
+    return std::bit_cast<std::uint32_t>(rounded) >> 16U;
+}
+
 ScalarSpec cast_spec(const OperandTypes& types) {
     ScalarSpec spec;
     // Floats are cut off, and go to the nearest that there is; NaN is 0.
-    const double high = types.to == "int8" ? 127 : 2147483647;
-    spec.real = [types, high](double x, double, double) -> std::optional<double> {
+    const NumberType& to = number_type(types.to);
+    const bool is_signed = to.kind == NumberKind::kSigned;
+    const double high = std::ldexp(1.0, is_signed ? to.bits - 1 : to.bits) - 1;
+    const double low = is_signed ? -high - 1 : 0;
+    spec.real = [types, low, high](double x, double, double) -> std::optional<double> {
+        if (types.to == "bfloat16") {
+            return bfloat16_word(x);
+        }
         if (types.to == "bool") {
             return x != 0 ? 1 : 0;
         }
         if (is_real(types.to)) {
             return x;
         }
-        return x != x ? 0 : std::trunc(std::fmin(std::fmax(x, -high - 1), high));
+        return x != x ? 0 : std::trunc(std::fmin(std::fmax(x, low), high));
     };
     spec.whole = [](std::int64_t x, std::int64_t, std::int64_t) { return x; };
     return spec;
 }
 
-const ScalarSpec& spec_of(const ScalarSpecs& specs, const TensorOperation& operation) {
-    const auto found = specs.find(operation.name);
+const ScalarSpec& spec_of(const ScalarSpecs& specs, const TensorOperation& operation,
+                          const OperandTypes& types) {
+    const auto wide = specs.find(operation.name + "_64");
+    const auto found = wide != specs.end() && is_wide(types.from) ? wide : specs.find(operation.name);
     if (found == specs.end()) {
         throw std::invalid_argument(operation.name + " has no specification");
     }
@@ -52,10 +73,14 @@ const ScalarSpec& spec_of(const ScalarSpecs& specs, const TensorOperation& opera
 // Of operands as their types hold them.
 void add_value(Wanted& wanted, const ScalarSpec& spec, const OperandTypes& types, double x,
                double y, double z) {
+    if (types.from == "bfloat16") {
+        wanted.add(float_of(types.from, x));
+        return;
+    }
     if (!is_real(types.from)) {
         const auto whole = [](double value) { return static_cast<std::int64_t>(value); };
         const std::int64_t value = spec.whole(whole(x), whole(y), whole(z));
-        wanted.add(static_cast<double>(is_real(types.to) ? value : wrapped(types.to, value)));
+        wanted.add(is_real(types.to) ? static_cast<double>(value) : wrapped(types.to, value));
         return;
     }
     wanted.add(spec.real(x, y, z), spec.error ? spec.error(x, y) : 0);
@@ -77,7 +102,7 @@ std::vector<std::vector<double>> operands_of(const std::string& type) {
 
 std::vector<Trial> unary_trials(const TensorOperation& operation, const OperandTypes& types) {
     const ScalarSpec spec =
-        operation.name == "cast" ? cast_spec(types) : spec_of(unary_specs(), operation);
+        operation.name == "cast" ? cast_spec(types) : spec_of(unary_specs(), operation, types);
     std::vector<Trial> trials;
     for (const std::vector<double>& values : operands_of(types.from)) {
         Wanted wanted{"result", types.to};
@@ -95,7 +120,7 @@ std::vector<Trial> unary_trials(const TensorOperation& operation, const OperandT
 
 // A column and a row: every value with every other.
 std::vector<Trial> binary_trials(const TensorOperation& operation, const OperandTypes& types) {
-    const ScalarSpec& spec = spec_of(binary_specs(), operation);
+    const ScalarSpec& spec = spec_of(binary_specs(), operation, types);
     std::vector<Trial> trials;
     for (const std::vector<double>& values : operands_of(types.from)) {
         Wanted wanted{"result", types.to};
@@ -116,15 +141,16 @@ std::vector<Trial> binary_trials(const TensorOperation& operation, const Operand
 
 // The second and third operand are other values than the first; of a clamp they are its limits.
 std::vector<Trial> ternary_trials(const TensorOperation& operation, const OperandTypes& types) {
-    const ScalarSpec& spec = spec_of(ternary_specs(), operation);
+    const ScalarSpec& spec = spec_of(ternary_specs(), operation, types);
     const bool is_clamp = operation.name == "clamp";
     const std::string first = is_clamp ? types.from : "bool";
     const bool is_whole = operation.name != "mask_where";
+    const bool is_unsigned = number_type(types.from).kind == NumberKind::kUnsigned;
     std::vector<Trial> trials;
     for (const std::vector<double>& values : operands_of(types.from)) {
         const std::vector<double>& a = is_clamp ? values : edges("bool");
         const std::vector<double> b = is_clamp
-                                          ? std::vector<double>{-2}
+                                          ? std::vector<double>{is_unsigned ? 1. : -2.}
                                           : std::vector<double>(values.rbegin(), values.rend());
         const std::vector<double> c =
             is_whole ? std::vector<double>{types.from == "bool" ? 1. : 3.} : values;
@@ -180,7 +206,9 @@ double random_value(const std::string& name, bool is_whole,
 
 std::vector<Trial> random_trials(const TensorOperation& operation, const OperandTypes& types) {
     const bool is_whole = operation.name == "random_uniform" && !is_real(types.to);
-    const Tensor limits({2}, is_whole                               ? std::vector<double>{-60, 67}
+    const NumberType& to = number_type(types.to);
+    const bool is_unsigned = to.kind == NumberKind::kUnsigned;
+    const Tensor limits({2}, is_whole                               ? std::vector<double>{is_unsigned ? 3. : -60., 67}
                              : operation.name == "random_bernoulli" ? std::vector<double>{0.25, 0}
                                                                     : std::vector<double>{-3, 5});
     Wanted wanted{"result", types.to};
@@ -189,7 +217,7 @@ std::vector<Trial> random_trials(const TensorOperation& operation, const Operand
                    operation.name == "random_normal" ? 1e-5 : 1e-6);
     }
     return {{.arrays = {{"seed", "uint", {2}, {17, 4}},
-                        array_of("limits", is_whole ? "int32" : "float32", limits),
+                        array_of("limits", is_whole ? register_type(to) : "float32", limits),
                         empty_array("result", types.to, {100})},
              .wanted = {wanted},
              .threads = 100}};

@@ -82,6 +82,46 @@ std::vector<Trial> softmax_trials(const TensorOperation& operation, const Operan
              .threads = 4}};
 }
 
+// Of whole rows: a mask of all, of some, of a single key, and of none; biases that are minus infinity.
+std::vector<Trial> attention_trials(const TensorOperation& /*operation*/,
+                                    const OperandTypes& types) {
+    constexpr int kKeys = 7;
+    const Tensor q = made_up(types.from, {2, 4, 3}, 81);
+    const Tensor k = made_up(types.from, {2, kKeys, 3}, 82);
+    const Tensor v = made_up(types.from, {2, kKeys, 5}, 83);
+    Tensor mask = made_up("bool", {2, 4, kKeys}, 84);
+    Tensor bias = made_up(types.from, {2, 4, kKeys}, 85);
+    for (const Extents& at : indices_of(mask.extents)) {
+        const std::vector<double> rows = {1, mask.at(at), at[2] == 5 ? 1. : 0., 0};
+        mask.at(at) = rows[static_cast<std::size_t>(at[1])];
+        if (at[0] == 1 && at[2] % 3 == 0) {
+            bias.at(at) = -std::numeric_limits<double>::infinity();
+        }
+    }
+    Wanted wanted{"result", types.to};
+    for (const Extents& at : indices_of({2, 4, 5})) {
+        double weights = 0;
+        double sum = 0;
+        for (int key = 0; key < kKeys; ++key) {
+            double score = bias.at({at[0], at[1], key});
+            for (int c = 0; c < 3; ++c) {
+                score += q.at({at[0], at[1], c}) * k.at({at[0], key, c}) / std::sqrt(3.0);
+            }
+            const double weight = mask.at({at[0], at[1], key}) * std::exp(score);
+            weights += weight;
+            sum += weight * v.at({at[0], key, at[2]});
+        }
+        wanted.add(weights > 0 ? sum / weights : 0, 2e-4);
+    }
+    return {{.arrays = {array_of("q", types.from, q), array_of("k", types.from, k),
+                        array_of("v", types.from, v), array_of("mask", "bool", {{8, kKeys}, mask.values}),
+                        array_of("bias", types.from, {{8, kKeys}, bias.values}),
+                        empty_array("result", types.to, {2, 4, 5})},
+             .wanted = {wanted},
+             .threads = 40,
+             .has_special = true}};
+}
+
 // What is drawn out over time: repetitions go, then blanks.
 std::vector<int> collapsed(const std::vector<int>& drawn) {
     std::vector<int> labels;
@@ -193,6 +233,7 @@ TrialMakers norm_trials() {
     return {{"batch_norm", batch_norm_trials},
             {"group_norm", group_norm_trials},
             {"softmax", softmax_trials},
+            {"attention", attention_trials},
             {"ctc_loss", ctc_trials},
             {"rfft", rfft_trials},
             {"irfft", irfft_trials}};

@@ -1,7 +1,9 @@
 #include "tests/operations/numbers.hpp"
 
+#include "checker/operations/number_type.hpp"
 #include "harness/base/half.hpp"
 
+#include <bit>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -30,28 +32,21 @@ std::size_t flat_index(const Extents& extents, const Extents& index) {
 
 }  // namespace
 
-std::string in_memory(const std::string& type) {
-    static const std::map<std::string, std::string> names = {{"float32", "float"},
-                                                             {"float16", "float16_t"},
-                                                             {"int32", "int"},
-                                                             {"int8", "int8_t"},
-                                                             {"bool", "uint8_t"}};
-    return names.at(type);
-}
-
-std::string in_register(const std::string& type) {
-    return type == "bool" ? "bool" : is_real(type) ? "float" : "int";
-}
-
 bool is_real(const std::string& type) {
-    return type == "float32" || type == "float16";
+    return number_type(type).kind == NumberKind::kFloat;
 }
 
-std::int64_t wrapped(const std::string& type, std::int64_t value) {
-    if (type == "bool") {
-        return value != 0 ? 1 : 0;
+bool is_wide(const std::string& type) {
+    return number_type(type).bits == 64;
+}
+
+double wrapped(const std::string& type, std::int64_t value) {
+    const NumberType& number = number_type(type);
+    if (number.bits == 64 && number.kind == NumberKind::kUnsigned) {
+        return static_cast<double>(static_cast<std::uint64_t>(value));
     }
-    return type == "int8" ? static_cast<std::int8_t>(value) : static_cast<std::int32_t>(value);
+    return number.bits == 64 ? static_cast<double>(value)
+                             : as_cast(number, static_cast<double>(value % (std::int64_t{1} << 32U)));
 }
 
 double as_held(const std::string& type, double value) {
@@ -61,12 +56,18 @@ double as_held(const std::string& type, double value) {
     if (type == "float16") {
         return static_cast<double>(half_to_float(double_to_half(value)));
     }
-    return static_cast<double>(wrapped(type, static_cast<std::int64_t>(value)));
+    // Beyond, whole numbers of 64 bits were held already.
+    return std::fabs(value) < 0x1p53 ? wrapped(type, static_cast<std::int64_t>(value)) : value;
 }
 
-double whole_product(double x, double y) {
-    return static_cast<double>(
-        wrapped("int32", static_cast<std::int64_t>(x) * static_cast<std::int64_t>(y)));
+double sum_in_register(const std::string& type, double x, double y) {
+    return as_held(register_type(number_type(type)), x + y);
+}
+
+double product_in_register(const std::string& type, double x, double y) {
+    const auto product = static_cast<std::uint64_t>(static_cast<std::int64_t>(x)) *
+                         static_cast<std::uint64_t>(static_cast<std::int64_t>(y));
+    return wrapped(register_type(number_type(type)), static_cast<std::int64_t>(product));
 }
 
 double rounding_of(const std::string& type, double value) {
@@ -83,10 +84,25 @@ const std::vector<double>& edges(const std::string& type) {
     static const std::map<std::string, std::vector<double>> all = {
         {"float32", floats},
         {"float16", floats},
+        {"bfloat16",  // 0, 1, -1, 0.5, …: the upper halves of floats
+         {0, 16256, 49024, 16128, 48896, 16320, 49184, 16448, 49536, 14979, 47747, 17056, 49568,
+          17530, 50223, 16252}},
         {"int32",
          {0, 1, -1, 2, -3, 7, 31, 32, 127, -128, 46341, -46341, 65536, -1000, 2147483647,
           -2147483648.0}},
         {"int8", {0, 1, -1, 2, -3, 7, 8, 11, -16, 32, 64, -64, 100, 126, 127, -128}},
+        {"int16",
+         {0, 1, -1, 2, -3, 7, 15, 16, 127, -128, 181, -182, 256, -1000, 32767, -32768}},
+        // No product of two is beyond 2^63, or has more than 53 digits that count.
+        {"int64",
+         {0, 1, -1, 2, -3, 7, 31, 33, 63, -64, 46341, -46341, 67108863, -1000, 2147483648,
+          -2147483648.0}},
+        {"uint32",
+         {0, 1, 2, 3, 5, 7, 31, 32, 127, 128, 46341, 65535, 65536, 1000, 2147483648, 4294967295}},
+        {"uint8", {0, 1, 2, 3, 7, 8, 11, 16, 32, 64, 100, 126, 127, 128, 200, 255}},
+        {"uint16", {0, 1, 2, 3, 7, 15, 16, 127, 128, 181, 255, 256, 1000, 32767, 32768, 65535}},
+        {"uint64",
+         {0, 1, 2, 3, 5, 7, 31, 33, 63, 64, 46341, 65536, 67108863, 1000, 2147483648, 3037000499}},
         {"bool", {0, 1, 1, 0, 1, 0, 0, 1, 1, 1, 0, 0, 0, 0, 1, 1}}};
     return all.at(type);
 }
@@ -96,6 +112,12 @@ const std::vector<double>& special_floats() {
         kNan,   kInfinity, -kInfinity, 0,        -0.0,  3.402823e38, -3.402823e38, 65504,
         -65504, 1e30,      -1e30,      16777216, 1e-30, 1,           -1,           2};
     return floats;
+}
+
+double float_of(const std::string& type, double value) {
+    return type == "bfloat16"
+               ? std::bit_cast<float>(static_cast<std::uint32_t>(value) << 16U)
+               : value;
 }
 
 Tensor::Tensor(Extents extents_of_it)
@@ -136,6 +158,14 @@ Tensor made_up(const std::string& type, Extents extents, std::uint32_t seed) {
         const std::uint32_t drawn = next(seed);
         value = is_real(type) ? (static_cast<int>(drawn % 65) - 32) / 4.0
                               : edges(type)[drawn % edges(type).size()];
+    }
+    return tensor;
+}
+
+Tensor made_up_below(const std::string& type, Extents extents, std::uint32_t seed, double limit) {
+    Tensor tensor = made_up(type, std::move(extents), seed);
+    for (double& value : tensor.values) {
+        value = is_wide(type) ? std::fmod(value, limit) : value;
     }
     return tensor;
 }

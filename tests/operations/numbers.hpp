@@ -9,18 +9,16 @@ namespace vkp {
 
 using Extents = std::vector<int>;
 
-// "float16": in memory float16_t, in a register float.
-std::string in_memory(const std::string& type);
-std::string in_register(const std::string& type);
-
 bool is_real(const std::string& type);
+bool is_wide(const std::string& type);  // 64 bits
 
 // The value as the type holds it: rounded, wrapped around, or 0 and 1.
 double as_held(const std::string& type, double value);
-std::int64_t wrapped(const std::string& type, std::int64_t value);
+double wrapped(const std::string& type, std::int64_t value);
 
-// In whole numbers the lowest 32 bits of a product count, and no more.
-double whole_product(double x, double y);
+// Of two values of an integer type, as the register's type holds it.
+double sum_in_register(const std::string& type, double x, double y);
+double product_in_register(const std::string& type, double x, double y);
 
 // What one rounding to the type may be off by, and a few of a float before it.
 double rounding_of(const std::string& type, double value);
@@ -29,6 +27,9 @@ double rounding_of(const std::string& type, double value);
 const std::vector<double>& edges(const std::string& type);
 // Sixteen floats with infinities, NaN, both zeros and the largest.
 const std::vector<double>& special_floats();
+
+// The value of a number as it is stored, which of bfloat16 is a word.
+double float_of(const std::string& type, double value);
 
 struct Tensor {
     Extents extents;
@@ -49,6 +50,8 @@ std::vector<Extents> indices_of(const Extents& extents);
 // Made-up numbers, other ones for each seed: floats from -8 to 8 in quarters, integers with those
 // at the limits among them.
 Tensor made_up(const std::string& type, Extents extents, std::uint32_t seed);
+// Numbers of 64 bits are below the limit: what is computed with more of them has to be exact in a double.
+Tensor made_up_below(const std::string& type, Extents extents, std::uint32_t seed, double limit);
 // Indices below `limit`, some of them more than once.
 Tensor made_up_indices(Extents extents, int limit, std::uint32_t seed);
 

@@ -1,6 +1,6 @@
 // Every row of the table that has a kernel of its own: run by the audit for each of its types,
 // found clean, and held against a specification in double.
-#include "checker/operations/operation.hpp"
+#include "checker/operations/row_kernel.hpp"
 #include "harness/lab/lab_result.hpp"
 #include "harness/model/encoding.hpp"
 #include "tests/audit/audit_lab.hpp"
@@ -94,7 +94,7 @@ void expect_clean(const AuditedLab& audited, bool has_special, bool wants_a_nan)
 void expect_row(const TensorOperation& operation, const OperandTypes& types) {
     SCOPED_TRACE(fmt::format("{} {}>{}", operation.name, types.from, types.to));
     for (const Trial& trial : makers().at(operation.kernel)(operation, types)) {
-        const std::string text = row_kernel(operation, types, trial);
+        const std::string text = trial_kernel(operation, types, trial);
         const AuditedLab audited = audit_lab(text);
         ASSERT_FALSE(audited.result.buffers.empty()) << text;
         expect_clean(audited, trial.has_special, wants_nan(trial));
@@ -116,12 +116,11 @@ TEST_P(OperationKernel, DoesWhatItsRowsSay) {
     }
 }
 
-// As the file stands, too.
-TEST_P(OperationKernel, StandsOnItsOwn) {
-    std::ifstream file(source_root() / "solutions/operations" / (GetParam() + ".comp"));
-    const AuditedLab audited = audit_lab(std::string{std::istreambuf_iterator<char>(file), {}});
-    ASSERT_FALSE(audited.result.buffers.empty());
-    expect_clean(audited, false, false);
+// A lab file, against what its own comments expect.
+void expect_expected(const std::string& text, bool has_special) {
+    const AuditedLab audited = audit_lab(text);
+    ASSERT_FALSE(audited.result.buffers.empty()) << text;
+    expect_clean(audited, has_special, false);
     std::vector<ArrayContent> contents;
     for (std::size_t i = 0; i < audited.file.arrays.size(); ++i) {
         contents.push_back(
@@ -129,7 +128,29 @@ TEST_P(OperationKernel, StandsOnItsOwn) {
     }
     EXPECT_FALSE(audited.file.expected.arrays.empty());
     for (const ArrayComparison& comparison : compare_expected(audited.file, contents)) {
-        EXPECT_TRUE(comparison.holds()) << comparison.array;
+        EXPECT_TRUE(comparison.holds()) << comparison.array << " in\n" << text;
+    }
+}
+
+std::string text_of(const std::string& kernel) {
+    std::ifstream file(source_root() / "solutions/operations" / (kernel + ".comp"));
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST_P(OperationKernel, StandsOnItsOwn) {
+    expect_expected(text_of(GetParam()), false);
+}
+
+// What `lab --operation` runs.
+TEST_P(OperationKernel, HasAnExampleForEachRow) {
+    for (const TensorOperation& operation : all_operations()) {
+        for (const OperandTypes& types : operation.types) {
+            if (operation.kernel == GetParam()) {
+                SCOPED_TRACE(fmt::format("{} {}", operation.name, types_name(types)));
+                expect_expected(row_kernel(operation, types, text_of(GetParam())),
+                                operation.name == "is_nan" || operation.name == "is_inf");
+            }
+        }
     }
 }
 
@@ -166,22 +187,73 @@ TEST(OperationKernels, AreThoseOfTheRowsAndOfTheSpecifications) {
     EXPECT_EQ(of_specifications, files);
 }
 
+// Of two rows that differ in their operation one has to fail on the other's example.
+TEST(RowKernel, IsOfItsRowAlone) {
+    const ChosenRow min = chosen_row("min", "int8");
+    TensorOperation other = *min.operation;
+    other.macros = chosen_row("max", "int8").operation->macros;
+    const AuditedLab audited = audit_lab(row_kernel(other, min.types, text_of("reduce")));
+    const std::vector<double> actual = content_of(audited, "result");
+    EXPECT_EQ(actual, (std::vector<double>{5, 6, 11, 12}));
+    ASSERT_EQ(audited.file.expected.arrays.size(), 1U);
+    EXPECT_EQ(audited.file.expected.arrays.front().expected.values,
+              (std::vector<double>{1, 2, 7, 8}));
+}
+
+TEST(RowKernel, KeepsTheLinesOfTheFile) {
+    const ChosenRow row = chosen_row("clamp", "float16");
+    const std::string file = text_of("ternary");
+    const std::string text = row_kernel(*row.operation, row.types, file);
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), std::count(file.begin(), file.end(), '\n'));
+    EXPECT_NE(text.find("#define A float16_t\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("// array: a M[4] = {1, 5, 8, 3}\n"), std::string::npos) << text;
+}
+
+TEST(RowKernel, SaysWhatAFileLacks) {
+    const ChosenRow row = chosen_row("minimum", "");
+    for (const char* lacking : {"#define VALUE", "array: a"}) {
+        std::string text = text_of("binary");
+        text.replace(text.find(lacking), 1, "_");
+        try {
+            static_cast<void>(row_kernel(*row.operation, row.types, text));
+            ADD_FAILURE() << lacking;
+        } catch (const std::invalid_argument& error) {
+            EXPECT_TRUE(std::string(error.what()).starts_with("it has no line for ")) << error.what();
+        }
+    }
+}
+
+TEST(ChosenRow, SaysWhatThereIs) {
+    const auto message = [](const char* name, const char* types) -> std::string {
+        try {
+            static_cast<void>(chosen_row(name, types));
+            return "";
+        } catch (const std::invalid_argument& error) {
+            return error.what();
+        }
+    };
+    EXPECT_EQ(message("cast", "float32>bool"), "");
+    EXPECT_EQ(message("mn", ""), "there is no operation \"mn\": `list --operations` has all");
+    EXPECT_EQ(message("svd", ""), "svd has no kernel of its own: see puzzle 76");
+    EXPECT_EQ(message("or", "int8"), "or has no row for int8; its types are bool");
+}
+
 // A macro or an array that a file lacks would leave the row's operation out, unseen.
-TEST(RowKernel, NeedsAPlaceForWhatTheRowSets) {
+TEST(TrialKernel, NeedsAPlaceForWhatTheRowSets) {
     TensorOperation operation = *operations_with({"neg"}).front();
-    EXPECT_NO_THROW(static_cast<void>(row_kernel(operation, operation.types.front(), {})));
+    EXPECT_NO_THROW(static_cast<void>(trial_kernel(operation, operation.types.front(), {})));
     operation.macros.emplace_back("NOWHERE", "1");
-    EXPECT_THROW(static_cast<void>(row_kernel(operation, operation.types.front(), {})),
+    EXPECT_THROW(static_cast<void>(trial_kernel(operation, operation.types.front(), {})),
                  std::invalid_argument);
 }
 
 // What is wrong in one place of one row is seen.
-TEST(RowKernel, IsHeldAgainstItsSpecification) {
+TEST(TrialKernel, IsHeldAgainstItsSpecification) {
     TensorOperation operation = *operations_with({"clamp"}).front();
     const OperandTypes types = operation.types.front();
     const Trial trial = makers().at("ternary")(operation, types).front();
     operation.macros.back().second = "x < y ? y : x";  // the upper limit is forgotten
-    const AuditedLab audited = audit_lab(row_kernel(operation, types, trial));
+    const AuditedLab audited = audit_lab(trial_kernel(operation, types, trial));
     const std::vector<double> actual = content_of(audited, "result");
     int wrong = 0;
     for (std::size_t i = 0; i < actual.size(); ++i) {

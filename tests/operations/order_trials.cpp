@@ -86,16 +86,18 @@ std::vector<Trial> compact_trials(const TensorOperation& /*operation*/, const Op
 }
 
 std::vector<Trial> matmul_trials(const TensorOperation& /*operation*/, const OperandTypes& types) {
-    const Tensor a = made_up(types.from, {2, 3, 11}, 35);
-    const Tensor b = made_up(types.from, {1, 11, 5}, 36);
+    const Tensor a = made_up_below(types.from, {2, 3, 11}, 35, 0x1p20);
+    const Tensor b = made_up_below(types.from, {1, 11, 5}, 36, 0x1p20);
     Wanted wanted{"result", types.to};
     for (const Extents& at : indices_of({2, 3, 5})) {
         double sum = 0;
         double size = 0;
         for (int k = 0; k < 11; ++k) {
-            const double x = a.at({at[0], at[1], k});
-            const double y = b.at({0, k, at[2]});
-            sum = is_real(types.from) ? sum + x * y : as_held("int32", sum + whole_product(x, y));
+            const double x = float_of(types.from, a.at({at[0], at[1], k}));
+            const double y = float_of(types.from, b.at({0, k, at[2]}));
+            sum = is_real(types.to) ? sum + x * y
+                                    : sum_in_register(types.from, sum,
+                                                      product_in_register(types.from, x, y));
             size += std::fabs(x * y);
         }
         wanted.add(sum, 12 * 0x1p-24 * size);
@@ -106,12 +108,34 @@ std::vector<Trial> matmul_trials(const TensorOperation& /*operation*/, const Ope
              .threads = 30}};
 }
 
+std::vector<Trial> quantized_matmul_trials(const TensorOperation& /*operation*/,
+                                           const OperandTypes& types) {
+    const Tensor a = made_up(types.from, {5, 70}, 41);
+    const Tensor b = made_up(types.from, {70, 3}, 42);
+    const Tensor scale_a = made_up("float32", {5}, 43);
+    const Tensor scale_b({3}, {0.0078125, 0.003, 0});
+    Wanted wanted{"result", types.to};
+    for (const Extents& at : indices_of({5, 3})) {
+        double sum = 0;
+        for (int k = 0; k < 70; ++k) {
+            sum += a.at({at[0], k}) * b.at({k, at[1]});
+        }
+        wanted.add(sum * scale_a.at({at[0]}) * static_cast<float>(scale_b.at({at[1]})));
+    }
+    return {{.arrays = {array_of("a", types.from, a), array_of("b", types.from, b),
+                        array_of("scale_a", "float32", scale_a),
+                        array_of("scale_b", "float32", scale_b),
+                        empty_array("result", types.to, {5, 3})},
+             .wanted = {wanted},
+             .threads = 15}};
+}
+
 std::vector<Trial> cross_trials(const TensorOperation& /*operation*/, const OperandTypes& types) {
-    const Tensor a = made_up(types.from, {6, 3}, 37);
-    const Tensor b = made_up(types.from, {6, 3}, 38);
+    const Tensor a = made_up_below(types.from, {6, 3}, 37, 0x1p20);
+    const Tensor b = made_up_below(types.from, {6, 3}, 38, 0x1p20);
     Wanted wanted{"result", types.to};
     const auto product = [&](double x, double y) {
-        return is_real(types.from) ? x * y : whole_product(x, y);
+        return is_real(types.from) ? x * y : product_in_register(types.from, x, y);
     };
     for (int row = 0; row < 6; ++row) {
         const auto minor = [&](int i, int k) {
@@ -134,6 +158,7 @@ TrialMakers order_trials() {
     return {{"sort", sort_trials},
             {"compact", compact_trials},
             {"matmul", matmul_trials},
+            {"quantized_matmul", quantized_matmul_trials},
             {"cross", cross_trials}};
 }
 

@@ -1,3 +1,4 @@
+#include "checker/operations/number_type.hpp"
 #include "tests/operations/trials.hpp"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ Trial copy_trial(const OperandTypes& types, std::vector<TrialArray> inputs, cons
                  std::vector<double> begins_with = {}) {
     Trial trial{.arrays = std::move(inputs), .threads = count_of(expected.extents)};
     trial.arrays.push_back(
-        {"result", in_memory(types.to), expected.extents, std::move(begins_with)});
+        {"result", number_type(types.to).in_memory, expected.extents, std::move(begins_with)});
     trial.wanted = {{"result", types.to}};
     add_all(trial.wanted.front(), expected);
     return trial;
@@ -144,13 +145,13 @@ std::vector<Trial> gather_nd_trials(const TensorOperation& /*operation*/,
     return {copy_trial(types, {array_of("a", types.from, a), int_array("index", index)}, expected)};
 }
 
-double scattered(const std::string& name, double x, double y, bool is_whole) {
+double scattered(const std::string& name, double x, double y, const std::string& type) {
     const auto ends_with = [&](const char* end) { return name.ends_with(end); };
     if (ends_with("_assign")) {
         return y;
     }
     if (ends_with("_mul")) {
-        return is_whole ? whole_product(x, y) : x * y;
+        return is_real(type) ? x * y : product_in_register(type, x, y);
     }
     if (ends_with("_min")) {
         return std::min(x, y);
@@ -165,13 +166,13 @@ double scattered(const std::string& name, double x, double y, bool is_whole) {
 }
 
 void join(double& to, const TensorOperation& operation, const OperandTypes& types, double y) {
-    to = scattered(operation.name, to, y, !is_real(types.from));
+    to = scattered(operation.name, to, y, types.from);
 }
 
 std::vector<Trial> scatter_trials(const TensorOperation& operation, const OperandTypes& types) {
     const bool has_own = has_own_index(operation);
-    const Tensor before = made_up(types.from, {2, 4, 3}, 21);
-    const Tensor b = made_up(types.from, {2, 5, 3}, 22);
+    const Tensor before = made_up_below(types.from, {2, 4, 3}, 21, 50);
+    const Tensor b = made_up_below(types.from, {2, 5, 3}, 22, 50);
     const Tensor index = made_up_indices(has_own ? b.extents : Extents{1, 5, 1}, 4, 23);
     Tensor expected = before;
     for (const Extents& at : indices_of(b.extents)) {

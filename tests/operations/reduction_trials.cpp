@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <stdexcept>
 
@@ -24,7 +25,8 @@ double largest_of(const std::vector<double>& line) {
     return has_nan ? std::nan("") : *std::max_element(line.begin(), line.end());
 }
 
-std::vector<double> changed(std::vector<double> line, double (*change)(double)) {
+std::vector<double> changed(std::vector<double> line,
+                            const std::function<double(double)>& change) {
     std::transform(line.begin(), line.end(), line.begin(), change);
     return line;
 }
@@ -38,24 +40,15 @@ struct Sum {
     double size = 0;  // of what was added up, without signs
 };
 
-double product_of(const std::vector<double>& line, bool is_whole) {
+double product_of(const std::vector<double>& line, const std::string& type) {
     double product = 1;
     for (const double x : line) {
-        product = is_whole ? whole_product(product, x) : product * x;
+        product = is_real(type) ? product * x : product_in_register(type, product, x);
     }
     return product;
 }
 
-// The least int has no other size than itself.
-double whole_size(double x) {
-    return as_held("int32", std::fabs(x));
-}
-
-double real_size(double x) {
-    return std::fabs(x);
-}
-
-Sum reduced(const std::string& name, const std::vector<double>& line, bool is_whole) {
+Sum reduced(const std::string& name, const std::vector<double>& line, const std::string& type) {
     Sum sum;
     for (const double x : line) {
         sum.value += x;
@@ -63,11 +56,13 @@ Sum reduced(const std::string& name, const std::vector<double>& line, bool is_wh
     }
     const double count = static_cast<double>(line.size());
     if (name == "mean") {
-        const double mean = (is_whole ? as_held("int32", sum.value) : sum.value) / count;
-        return {is_whole ? std::trunc(mean) : mean, sum.size / count};
+        if (!is_real(type)) {
+            return {std::trunc(sum_in_register(type, sum.value, 0) / count)};
+        }
+        return {sum.value / count, sum.size / count};
     }
     if (name == "prod") {
-        const double product = product_of(line, is_whole);
+        const double product = product_of(line, type);
         return {product, std::fabs(product)};
     }
     if (name == "max") {
@@ -77,7 +72,10 @@ Sum reduced(const std::string& name, const std::vector<double>& line, bool is_wh
         return {-largest_of(changed(line, negated))};
     }
     if (name == "max_abs") {
-        return {largest_of(changed(line, is_whole ? whole_size : real_size))};
+        // The least int has no other size than itself.
+        return {largest_of(changed(line, [&](double x) {
+            return is_real(type) ? std::fabs(x) : sum_in_register(type, std::fabs(x), 0);
+        }))};
     }
     const auto zeros = std::count(line.begin(), line.end(), 0.0);
     if (name == "any" || name == "all") {
@@ -92,7 +90,7 @@ Sum reduced(const std::string& name, const std::vector<double>& line, bool is_wh
 Trial reduce_trial(const TensorOperation& operation, const OperandTypes& types, const Tensor& a) {
     Wanted wanted{"result", types.to};
     for (const Extents& at : indices_of({a.extents[0], a.extents[2]})) {
-        const Sum sum = reduced(operation.name, line_of(a, at[0], at[1]), !is_real(types.from));
+        const Sum sum = reduced(operation.name, line_of(a, at[0], at[1]), types.from);
         wanted.add(sum.value, std::isfinite(sum.size) ? 10 * 0x1p-24 * sum.size : 0);
     }
     return {.arrays = {array_of("a", types.from, a),
@@ -103,7 +101,7 @@ Trial reduce_trial(const TensorOperation& operation, const OperandTypes& types, 
 
 // Some lines of zeros alone, and some without any.
 Tensor truths(const std::string& type) {
-    Tensor a = made_up(type, kExtents, 3);
+    Tensor a = made_up_below(type, kExtents, 3, 5);
     for (const Extents& at : indices_of(kExtents)) {
         if (at[2] < 2) {
             a.at(at) = at[2];
@@ -121,7 +119,9 @@ Tensor with_special(Extents extents) {
 }
 
 std::vector<Trial> reduce_trials(const TensorOperation& operation, const OperandTypes& types) {
-    std::vector<Trial> trials = {reduce_trial(operation, types, made_up(types.from, kExtents, 1)),
+    const double limit = operation.name == "prod" ? 5 : 0x1p40;
+    std::vector<Trial> trials = {reduce_trial(operation, types,
+                                              made_up_below(types.from, kExtents, 1, limit)),
                                  reduce_trial(operation, types, truths(types.from))};
     if (is_real(types.from)) {
         trials.push_back(reduce_trial(operation, types, with_special(kExtents)));
@@ -163,12 +163,12 @@ std::vector<Trial> extreme_trials(const TensorOperation& operation, const Operan
     return trials;
 }
 
-double joined(const std::string& name, double x, double y, bool is_whole) {
+double joined(const std::string& name, double x, double y, const std::string& type) {
     if (name == "cumsum") {
-        return is_whole ? as_held("int32", x + y) : x + y;
+        return is_real(type) ? x + y : sum_in_register(type, x, y);
     }
     if (name == "cumprod") {
-        return is_whole ? whole_product(x, y) : x * y;
+        return is_real(type) ? x * y : product_in_register(type, x, y);
     }
     if (std::isnan(x) || std::isnan(y)) {
         return std::nan("");
@@ -185,7 +185,7 @@ Trial cumulative_trial(const TensorOperation& operation, const OperandTypes& typ
         double size = std::fabs(value);
         wanted.add(value);
         for (int k = 1; k < a.extents[1]; ++k) {
-            value = joined(operation.name, value, a.at({row, k}), !is_real(types.from));
+            value = joined(operation.name, value, a.at({row, k}), types.from);
             size = std::isfinite(value) ? size + std::fabs(a.at({row, k})) + std::fabs(value) : 0;
             wanted.add(value, 20 * 0x1p-24 * size);
         }
@@ -196,7 +196,7 @@ Trial cumulative_trial(const TensorOperation& operation, const OperandTypes& typ
 }
 
 std::vector<Trial> cumulative_trials(const TensorOperation& operation, const OperandTypes& types) {
-    Tensor a = made_up(types.from, {2, 21}, 9);
+    Tensor a = made_up_below(types.from, {2, 21}, 9, operation.name == "cumprod" ? 5 : 0x1p40);
     if (operation.name == "cumprod" && is_real(types.from)) {
         for (double& value : a.values) {
             value = value < 0 ? -0.5 : value > 4 ? 2 : 1.5;

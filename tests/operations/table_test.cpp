@@ -1,4 +1,5 @@
 // The table of operations is whole, names puzzles that there are, and is shown.
+#include "checker/operations/number_type.hpp"
 #include "checker/operations/render_operations.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/paths.hpp"
@@ -30,7 +31,7 @@ TEST(OperationTable, HasEachRowOnce) {
     for (const TensorOperation& operation : all_operations()) {
         for (const OperandTypes& types : operation.types) {
             const std::string row = fmt::format("{} {}>{} {}", operation.name, types.from, types.to,
-                                                operation.kernel.empty());
+                                                place_text(operation));
             EXPECT_TRUE(seen.insert(row).second) << row << " stands there twice";
         }
     }
@@ -104,9 +105,27 @@ TEST(OperationTable, IsReadLineByLine) {
     EXPECT_EQ(place_text(operations[1]), "puzzles 1, 2");
 }
 
+TEST(OperationTable, ReadsExamplesForTypes) {
+    const auto operations = parse_operations(
+        "abs; floats integers>wide; unary; VALUE x\n"
+        "    a = {1, 2}; result = {3, 4}\n"
+        "    int8 uint64>uint64: result = {5, 6}\n"
+        "sort; uint32; near puzzle 71\n");
+    ASSERT_EQ(operations.size(), 2U);
+    const std::vector<ExampleValues>& example = operations[0].example;
+    ASSERT_EQ(example.size(), 3U);
+    EXPECT_EQ(example[0].types.size(), 10U);
+    EXPECT_EQ(example[1].array, "result");
+    EXPECT_EQ(example[1].values, "{3, 4}");
+    EXPECT_EQ(example[2].types,
+              (std::vector<OperandTypes>{{"int8", "int32"}, {"uint64", "uint64"}}));
+    EXPECT_EQ(place_text(operations[1]), "near puzzle 71");
+}
+
 TEST(OperationTable, SaysWhichLineIsWrong) {
     for (const char* row : {"add; floats", "add; halves; binary", "add; bool; puzzle x",
-                            "add; bool; puzzle 1; VALUE x", "add; bool; two words", "add; ; "}) {
+                            "add; bool; puzzle 1; VALUE x", "add; bool; two words", "add; ; ",
+                            "add; bool; near binary", "    a = {1}"}) {
         try {
             static_cast<void>(parse_operations(fmt::format("# prose\n{}\n", row)));
             ADD_FAILURE() << row;
@@ -114,6 +133,28 @@ TEST(OperationTable, SaysWhichLineIsWrong) {
             EXPECT_EQ(std::string(error.what()).find("line 2: "), 0U) << error.what();
         }
     }
+}
+
+TEST(OperationTable, SaysWhichExampleIsWrong) {
+    for (const char* line : {"    a: {1}", "    int8: a = {1}", "    a {1}", "    halves: a = {1}"}) {
+        try {
+            static_cast<void>(parse_operations(fmt::format("add; bool; binary\n{}\n", line)));
+            ADD_FAILURE() << line;
+        } catch (const std::invalid_argument& error) {
+            EXPECT_EQ(std::string(error.what()).find("line 2: "), 0U) << error.what();
+        }
+    }
+}
+
+TEST(NumberType, CastsAsAKernelDoes) {
+    EXPECT_EQ(as_cast(number_type("float16"), 0.5), 0.5);
+    EXPECT_EQ(as_cast(number_type("int8"), 200.75), -56);
+    EXPECT_EQ(as_cast(number_type("uint8"), -1), 255);
+    EXPECT_EQ(as_cast(number_type("uint64"), 0x1p63), 0x1p63);
+    EXPECT_EQ(as_cast(number_type("int64"), -3.5), -3);
+    EXPECT_EQ(as_cast(number_type("bool"), -0.5), 1);
+    EXPECT_EQ(register_type(number_type("uint16")), "uint32");
+    EXPECT_EQ(register_type(number_type("bool")), "bool");
 }
 
 TEST(OperationList, HasThoseWithTheWords) {
@@ -132,10 +173,11 @@ TEST(OperationList, IsATable) {
               "\n"
               "gather_nd  all  gather_nd.comp\n"
               "\n"
-              "floats: float32 and float16; integers: int32 and int8; numbers: both; all: bool\n"
-              "too. A>B: the result is of another type. Kernels lie in solutions/operations.\n"
+              "floats: float32 and float16; signed: int8 to int64; unsigned: uint8 to uint64;\n"
+              "integers: both; numbers: floats and integers; all: bool too. A>B: the result is\n"
+              "of another type, wide: of a register's. Kernels lie in solutions/operations.\n"
               "\n"
-              "1 operation, 5 with its types\n");
+              "1 operation, 11 with its types\n");
 }
 
 TEST(OperationList, FitsTheTerminal) {

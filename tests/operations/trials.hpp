@@ -1,7 +1,7 @@
 // For each kernel beside the table: runs of it, and what must come of them.
 #pragma once
 
-#include "tests/operations/row_kernel.hpp"
+#include "tests/operations/trial_kernel.hpp"
 
 #include <functional>
 #include <map>

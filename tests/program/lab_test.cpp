@@ -1,5 +1,6 @@
 // `workbook lab`, as a process.
 #include "checker/options/exit_code.hpp"
+#include "tests/paths.hpp"
 #include "tests/program/test_workbook.hpp"
 
 #include <gtest/gtest.h>
@@ -39,6 +40,48 @@ TEST(Lab, FindsARace) {
     EXPECT_EQ(outcome.exit_code, kNotSolved);
     EXPECT_TRUE(contains(outcome.output, ":4: error: thread")) << outcome.output;
     EXPECT_TRUE(contains(outcome.output, "[data_race")) << outcome.output;
+}
+
+TEST(Lab, RunsTheKernelOfAnOperation) {
+    const TestWorkbook workbook;
+    std::filesystem::create_directory_symlink(source_root() / "solutions/operations",
+                                              workbook.root() / "solutions/operations");
+    const std::string written = workbook.write_file("min.comp", "");
+    const Outcome output =
+        workbook.run({"lab", "--operation", "min", "--types", "uint8", "-o", written});
+    EXPECT_EQ(output.exit_code, kAllSolved) << output.errors;
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"lab", "--operation", "min", "--types", "uint8"},
+          {"lab", written},
+          {"lab", written, "--operation", "min", "--types", "float16"}}) {
+        const Outcome outcome = workbook.run(arguments);
+        EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.output << outcome.errors;
+    }
+    // One's own is held against the row, too.
+    const std::string mine = workbook.write_file(
+        "mine.comp",
+        "// workgroup: 4\n// array: a A[2] = {1, 2}\n// buffer: result A[2]\n"
+        "// expect: result = {0, 0}\n#define A float\n#define VALUE x\n"
+        "void kernel() {\n    uint i = gl_GlobalInvocationID.x;\n    A x = a[i % 2];\n"
+        "    if (i < 2) result[i] = A(0.5) * (VALUE);\n}\n");
+    const Outcome wrong = workbook.run({"lab", mine, "--operation", "relu"});
+    EXPECT_EQ(wrong.exit_code, kNotSolved) << wrong.errors;
+}
+
+TEST(Lab, SaysWhichOperationsThereAre) {
+    const TestWorkbook workbook;
+    const std::vector<std::pair<std::vector<std::string>, std::string>> all = {
+        {{"lab"}, "workbook lab FILE"},
+        {{"lab", "--operation", "mn"}, "there is no operation \"mn\""},
+        {{"lab", "--operation", "min", "--types", "bool"}, "its types are float32, float16"},
+        {{"lab", "--operation", "svd"}, "see puzzle 76"},
+        {{"lab", "--types", "bool"}, "--operation"},
+        {{"lab", "--spirv", "--operation", "min"}, "is no module"}};
+    for (const auto& [arguments, words] : all) {
+        const Outcome outcome = workbook.run(arguments);
+        EXPECT_EQ(outcome.exit_code, kWrongUsage) << words;
+        EXPECT_TRUE(contains(outcome.errors, words)) << outcome.errors;
+    }
 }
 
 TEST(Lab, TellsWhatIsWrongWithTheComments) {

@@ -73,6 +73,16 @@ TEST(LabFile, DeclaresArraysInTheirOrder) {
     EXPECT_EQ(file.arrays[1].line, 3);
 }
 
+TEST(LabFile, TakesTypesThatTheKernelDefines) {
+    const LabFile file =
+        parsed("// array: a REAL[4]\n// buffer: o OTHER[2]\n#define REAL float16_t\n"
+               "#define OTHER REAL\n#define REAL int\n#define CALL() float");
+    EXPECT_EQ(file.frame.arrays.at(0).type, ElementType({Scalar::kFloat16, 1}));
+    EXPECT_EQ(file.frame.arrays.at(1).type, file.frame.arrays.at(0).type);
+    EXPECT_EQ(errors_of("// array: a REAL[4]\n#define REAL half"),
+              "1: `REAL` is no type that elements can have\n");
+}
+
 TEST(LabFile, FillsArrays) {
     EXPECT_EQ(values_of("// buffer: o int[3] = zeros"), Values({0, 0, 0}));
     EXPECT_EQ(values_of("// buffer: o vec2[2] = ones"), Values({1, 1, 1, 1}));

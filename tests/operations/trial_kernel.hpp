@@ -46,7 +46,7 @@ struct Trial {
 };
 
 // Throws std::invalid_argument where the file lacks a macro or an array.
-std::string row_kernel(const TensorOperation& operation, const OperandTypes& types,
+std::string trial_kernel(const TensorOperation& operation, const OperandTypes& types,
                        const Trial& trial);
 
 }  // namespace vkp

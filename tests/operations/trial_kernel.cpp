@@ -1,5 +1,6 @@
-#include "tests/operations/row_kernel.hpp"
+#include "tests/operations/trial_kernel.hpp"
 
+#include "checker/operations/row_kernel.hpp"
 #include "tests/paths.hpp"
 
 #include <fmt/format.h>
@@ -38,11 +39,7 @@ Lines lines_of(const TensorOperation& operation, const OperandTypes& types, cons
         const std::string start = fmt::format("// constant: {} ", name);
         lines[start] = fmt::format("{}= {}", start, value);
     }
-    std::map<std::string, std::string> macros = {{"A", in_memory(types.from)},
-                                                 {"X", in_register(types.from)},
-                                                 {"R", in_memory(types.to)},
-                                                 {"S", in_register(types.to)}};
-    macros.insert(operation.macros.begin(), operation.macros.end());
+    std::map<std::string, std::string> macros = row_macros(operation, types);
     for (const auto& [name, text] : trial.macros) {
         macros[name] = text;
     }
@@ -75,7 +72,7 @@ void require_found(const std::string& text, const TensorOperation& operation, co
 
 }  // namespace
 
-std::string row_kernel(const TensorOperation& operation, const OperandTypes& types,
+std::string trial_kernel(const TensorOperation& operation, const OperandTypes& types,
                        const Trial& trial) {
     const Lines lines = lines_of(operation, types, trial);
     std::string text;
