@@ -603,9 +603,10 @@ private:
         sub->add_option("file", arguments_.kernel_path, "A kernel with its arrays in comments")
             ->type_name("FILE");
         CLI::Option* operation =
-            sub->add_option("--operation", arguments_.operation,
-                            "Run the kernel of an operation that `list --operations` names, or with "
-                            "FILE one of yours in its place")
+            sub->add_option(
+                   "--operation", arguments_.operation,
+                   "Run the kernel of an operation that `list --operations` names, or with "
+                   "FILE one of yours in its place")
                 ->type_name("NAME");
         sub->add_option("--types", arguments_.types,
                         "Types of its row, as in float16 or float32>int8; otherwise the first")

@@ -59,7 +59,8 @@ Kernel kernel_of(const fs::path& path, const ForeignModule& described) {
 void read_operation(const Arguments& arguments, LabInput& input) {
     try {
         const ChosenRow row = chosen_row(arguments.operation, arguments.types);
-        const fs::path own = Workbook::original().operations_path() / (row.operation->kernel + ".comp");
+        const fs::path own =
+            Workbook::original().operations_path() / (row.operation->kernel + ".comp");
         input.kernel =
             read_kernel(arguments.kernel_path.empty() ? own : fs::path(arguments.kernel_path));
         input.kernel.text = row_kernel(*row.operation, row.types, input.kernel.text);

@@ -35,7 +35,8 @@ const std::array<NumberType, 12>& all_types() {
 std::vector<std::string> types_of_kinds(std::initializer_list<NumberKind> kinds) {
     std::vector<std::string> names;
     for (const NumberType& type : all_types()) {
-        if (type.name != "bfloat16" && std::find(kinds.begin(), kinds.end(), type.kind) != kinds.end()) {
+        if (type.name != "bfloat16" &&
+            std::find(kinds.begin(), kinds.end(), type.kind) != kinds.end()) {
             names.push_back(type.name);
         }
     }

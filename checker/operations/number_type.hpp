@@ -10,7 +10,7 @@ namespace vkp {
 enum class NumberKind { kFloat, kSigned, kUnsigned, kBool };
 
 struct NumberType {
-    std::string name;         // "int8"
+    std::string name;  // "int8"
     NumberKind kind;
     int bits;
     std::string in_memory;    // GLSL's name of an array's elements: "int8_t"
@@ -21,8 +21,8 @@ struct NumberType {
 // or 1). Throws std::invalid_argument for another name.
 const NumberType& number_type(std::string_view name);
 
-// Of "floats", "signed", "unsigned", "integers", "numbers" and "all" those that it stands for, and of
-// a single name that one. Throws std::invalid_argument for another word.
+// Of "floats", "signed", "unsigned", "integers", "numbers" and "all" those that it stands for, and
+// of a single name that one. Throws std::invalid_argument for another word.
 std::vector<std::string> types_named(std::string_view word);
 
 // The type that has the register's values: "int32" for "int8".

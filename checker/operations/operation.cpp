@@ -124,8 +124,9 @@ std::vector<OperandTypes> example_types(const TensorOperation& operation, const 
 // "integers: a = {1, 2}; result = {3, 4}"
 void take_example(TensorOperation& operation, const std::string& line) {
     const std::size_t colon = line.find(':');
-    const std::vector<OperandTypes> types =
-        colon == std::string::npos ? operation.types : example_types(operation, line.substr(0, colon));
+    const std::vector<OperandTypes> types = colon == std::string::npos
+                                                ? operation.types
+                                                : example_types(operation, line.substr(0, colon));
     if (types.empty()) {
         throw std::invalid_argument("an example of none of the row's types");
     }
@@ -213,8 +214,8 @@ ChosenRow chosen_row(const std::string& name, const std::string& types) {
         }
     }
     if (!others.empty()) {
-        throw std::invalid_argument(fmt::format("{} has no row for {}; its types are {}", name, types,
-                                                fmt::join(others, ", ")));
+        throw std::invalid_argument(fmt::format("{} has no row for {}; its types are {}", name,
+                                                types, fmt::join(others, ", ")));
     }
     if (without_kernel != nullptr) {
         throw std::invalid_argument(
@@ -234,9 +235,10 @@ std::string chosen_text(const ChosenRow& row) {
             }
         }
     }
-    const std::string text =
-        fmt::format("{} for {}", row.operation->name, types_name(row.types));
-    return others.empty() ? text : fmt::format("{} (--types has others: {})", text, fmt::join(others, ", "));
+    const std::string text = fmt::format("{} for {}", row.operation->name, types_name(row.types));
+    return others.empty()
+               ? text
+               : fmt::format("{} (--types has others: {})", text, fmt::join(others, ", "));
 }
 
 std::string place_text(const TensorOperation& operation) {

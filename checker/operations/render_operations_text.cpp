@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::size_t kGap = 2;
 constexpr std::string_view kLegend =
-    "floats: float32 and float16; signed: int8 to int64; unsigned: uint8 to uint64; integers: both; "
+    "floats: float32 and float16; signed: int8 to int64; unsigned: uint8 to uint64; integers: "
+    "both; "
     "numbers: floats and integers; all: bool too. A>B: the result is of another type, wide: of a "
     "register's. Kernels lie in solutions/operations.";
 

@@ -29,7 +29,8 @@ std::string cast_list(const std::string& list, const NumberType& type) {
     for (std::string number; std::getline(numbers, number, ',');) {
         const double value = as_cast(type, std::stod(number));
         text += text.empty() ? "" : ", ";
-        text += std::trunc(value) == value ? fmt::format("{:.0f}", value) : fmt::format("{}", value);
+        text +=
+            std::trunc(value) == value ? fmt::format("{:.0f}", value) : fmt::format("{}", value);
     }
     return text;
 }
@@ -50,7 +51,8 @@ public:
             missing_.insert("#define " + name);
         }
         for (const ExampleValues& example : operation.example) {
-            if (std::find(example.types.begin(), example.types.end(), types) != example.types.end()) {
+            if (std::find(example.types.begin(), example.types.end(), types) !=
+                example.types.end()) {
                 values_[example.array] = example.values;
                 missing_.insert("array " + example.array);
             }
@@ -69,7 +71,8 @@ public:
         const std::string key = take_word(line, at);
         if (key == "array:" || key == "buffer:") {
             const std::string array = take_word(line, at);
-            if (const auto type = array_types_.find(take_word(line, at)); type != array_types_.end()) {
+            if (const auto type = array_types_.find(take_word(line, at));
+                type != array_types_.end()) {
                 types_.insert_or_assign(array, type->second);
             }
             return with_values(line, array, key == "array:");
@@ -93,8 +96,8 @@ private:
         return fmt::format("#define {} {}", name, macro->second);
     }
 
-    // With the row's values, if it may have them, or else with those of the line; both as the array's
-    // type holds them.
+    // With the row's values, if it may have them, or else with those of the line; both as the
+    // array's type holds them.
     std::string with_values(const std::string& line, const std::string& array, bool may_be_own) {
         std::string text = line;
         if (const auto own = values_.find(array); own != values_.end() && may_be_own) {

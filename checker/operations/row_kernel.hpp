@@ -10,8 +10,9 @@
 
 namespace vkp {
 
-// What becomes of the kernel's macros A and R (elements of the operands and of the result in memory), X
-// and S (the same in a register) and I (that of X, or int where X is no integer), and of the row's.
+// What becomes of the kernel's macros A and R (elements of the operands and of the result in
+// memory), X and S (the same in a register) and I (that of X, or int where X is no integer), and of
+// the row's.
 std::map<std::string, std::string> row_macros(const TensorOperation& operation,
                                               const OperandTypes& types);
 

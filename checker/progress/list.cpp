@@ -44,6 +44,7 @@ std::string pair_text(std::uint64_t reads, std::uint64_t writes) {
 
 Row row_of(const Puzzle& puzzle, const PuzzleProgress& progress) {
     Row row{"", fmt::format("{:>2}", puzzle.number), puzzle.title, "···", state_text(progress)};
+    row[kState] += puzzle.is_extra ? ", extra" : "";
     if (progress.is_solved()) {
         const Counts& counts = progress.counts;
         row[kStars] = stars_text(progress.stars);
@@ -176,16 +177,20 @@ std::string list_text(const std::vector<const Puzzle*>& puzzles, const Progress&
 
 const Puzzle* next_unsolved(const Progress& progress, int behind) {
     const Puzzle* first = nullptr;
+    const Puzzle* extra = nullptr;
     for (const Puzzle& puzzle : all_puzzles()) {
         if (progress.of(puzzle.id).is_solved()) {
             continue;
         }
-        if (puzzle.number > behind) {
+        if (puzzle.is_extra) {
+            extra = extra == nullptr ? &puzzle : extra;
+        } else if (puzzle.number > behind) {
             return &puzzle;
+        } else {
+            first = first == nullptr ? &puzzle : first;
         }
-        first = first == nullptr ? &puzzle : first;
     }
-    return first;
+    return first == nullptr ? extra : first;
 }
 
 std::string progress_text(const Progress& progress) {

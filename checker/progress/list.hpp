@@ -29,7 +29,8 @@ std::string render_list_json(const std::vector<const Puzzle*>& puzzles, const Pr
 // As docs/puzzles.md has them: a table for each part, and nothing of anybody's progress.
 std::string render_list_markdown(const std::vector<const Puzzle*>& puzzles);
 
-// The next unsolved puzzle behind that number, or else the first one; null if all are solved.
+// The next unsolved puzzle behind that number, or else the first one, or else the first extra; null
+// if all are solved.
 const Puzzle* next_unsolved(const Progress& progress, int behind = 0);
 
 // "Progress: 3/20, broken now: 2, 9"

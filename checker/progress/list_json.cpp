@@ -22,6 +22,7 @@ Json to_json(const Puzzle& puzzle, const PuzzleProgress& progress, const std::st
             {"title", puzzle.title},
             {"part", puzzle.part},
             {"idea", puzzle.idea},
+            {"extra", puzzle.is_extra},
             {"kernel", kernel_path},
             {"state", state_name(progress)},
             {"stars", progress.stars},

@@ -8,9 +8,10 @@ namespace {
 
 constexpr std::string_view kBeginning =
     "# The puzzles\n\n"
-    "Each part needs those before it, unless it says less. `./workbook list` has your stars "
-    "beside\n"
-    "them, and `./workbook list --operations` what a tensor library offers "
+    "Each part needs those before it, unless it says less. What follows an extra does without it. "
+    "`./workbook\n"
+    "list` has your stars beside them, and `./workbook list --operations` what a tensor library "
+    "offers "
     "([operations](operations.md)).\n";
 
 // In lines of at most 100 characters where words allow.
@@ -47,7 +48,8 @@ std::string render_list_markdown(const std::vector<const Puzzle*>& puzzles) {
             part = puzzle->part;
             text += part_markdown(*puzzle);
         }
-        text += fmt::format("| {} | {} | {} |\n", puzzle->number, puzzle->title, puzzle->idea);
+        text += fmt::format("| {} | {} | {}{} |\n", puzzle->number, puzzle->title, puzzle->idea,
+                            puzzle->is_extra ? " (extra)" : "");
     }
     return text;
 }

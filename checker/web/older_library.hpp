@@ -42,6 +42,11 @@ template <class Range, class Test>
                        [&](const auto& value) { return std::invoke(test, value); });
 }
 
+template <class Range, class Test>
+[[nodiscard]] constexpr bool none_of(Range&& range, Test test) {
+    return !any_of(range, test);
+}
+
 template <class One, class Other>
 [[nodiscard]] constexpr bool equal(const One& one, const Other& other) {
     return std::equal(std::begin(one), std::end(one), std::begin(other), std::end(other));
@@ -79,6 +84,21 @@ template <class Range, class Test>
                         [&](const auto& value) { return std::invoke(test, value); });
 }
 
+template <class Range, class Test>
+[[nodiscard]] constexpr auto find_if_not(Range&& range, Test test) {
+    return std::find_if_not(std::begin(range), std::end(range), test);
+}
+
+template <class One, class Other>
+[[nodiscard]] constexpr auto mismatch(const One& one, const Other& other) {
+    return std::mismatch(std::begin(one), std::end(one), std::begin(other), std::end(other));
+}
+
+template <class Range>
+[[nodiscard]] constexpr auto max(Range&& range) {
+    return *std::max_element(std::begin(range), std::end(range));
+}
+
 template <class Range>
 [[nodiscard]] constexpr auto max_element(Range&& range) {
     return std::max_element(std::begin(range), std::end(range));
@@ -106,6 +126,41 @@ template <class Range, class Value, class Less, class Projection>
         [&](const auto& a, const Value& b) { return less(std::invoke(projection, a), b); });
 }
 
+template <class Range>
+[[nodiscard]] constexpr bool is_sorted(const Range& range) {
+    return std::is_sorted(std::begin(range), std::end(range));
+}
+
+template <class Range, class Value>
+[[nodiscard]] constexpr bool binary_search(const Range& range, const Value& value) {
+    return std::binary_search(std::begin(range), std::end(range), value);
+}
+
+template <class Range, class Value, class Less = std::less<>, class Projection>
+[[nodiscard]] constexpr auto upper_bound(Range& range, const Value& value, Less less,
+                                         Projection projection) {
+    return std::upper_bound(
+        std::begin(range), std::end(range), value,
+        [&](const Value& a, const auto& b) { return less(a, std::invoke(projection, b)); });
+}
+
+template <class Range>
+constexpr void reverse(Range& range) {
+    std::reverse(std::begin(range), std::end(range));
+}
+
+template <class Range>
+constexpr void sort(Range& range) {
+    std::sort(std::begin(range), std::end(range));
+}
+
+template <class Range, class Less = std::less<>, class Projection>
+constexpr void sort(Range& range, Less less, Projection projection) {
+    std::sort(std::begin(range), std::end(range), [&](const auto& a, const auto& b) {
+        return less(std::invoke(projection, a), std::invoke(projection, b));
+    });
+}
+
 template <class Output>
 struct OutResult {
     Output out;
@@ -114,6 +169,11 @@ struct OutResult {
 template <class Range, class Output>
 constexpr OutResult<Output> copy(const Range& range, Output output) {
     return {std::copy(std::begin(range), std::end(range), output)};
+}
+
+template <class Range, class Output, class Test>
+constexpr void copy_if(const Range& range, Output output, Test test) {
+    std::copy_if(std::begin(range), std::end(range), output, test);
 }
 
 template <class Range, class Output, class Function>

@@ -127,8 +127,9 @@ void Trials::try_set() {
     const auto takes_turns = std::ranges::find_if(orders, [](const RunOrder& order) {
         return order.kind == RunOrder::Kind::kInterleaved || order.atomics_first > 0;
     });
-    try_orders({orders.begin(), takes_turns});
-    try_orders({takes_turns, orders.end()});
+    const auto without_turns = static_cast<std::size_t>(takes_turns - orders.begin());
+    try_orders(std::span(orders).first(without_turns));
+    try_orders(std::span(orders).subspan(without_turns));
 }
 
 void Trials::try_orders(std::span<const RunOrder> orders) {

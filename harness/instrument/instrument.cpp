@@ -6,6 +6,10 @@
 #include "harness/spirv/validity.hpp"
 
 #include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
 
 namespace vkp {
 
@@ -24,15 +28,39 @@ void begin_with_lengths(spirv::Module& module, spirv::Function& main, const Reco
                         prologue.front().instructions.end());
 }
 
-// A read that is skipped gives 0, and of 16-bit floats there are constants only with the capability
-// for their arithmetic (SPIR-V specification, section 2.16.1): a kernel that converts them all does
-// without.
+// The capability for the arithmetic of a scalar of 8 or 16 bits.
+std::optional<spv::Capability> small_arithmetic(const spirv::Instruction& type) {
+    if (type.op == spv::Op::OpTypeFloat && type.operands[1] == 16) {
+        return spv::Capability::Float16;
+    }
+    if (type.op == spv::Op::OpTypeInt && type.operands[1] <= 16) {
+        return type.operands[1] == 8 ? spv::Capability::Int8 : spv::Capability::Int16;
+    }
+    return {};
+}
+
+// A read that is skipped gives 0. Of small scalars there are constants only with the capability for
+// their arithmetic (SPIR-V specification, section 2.16.1), which a kernel that converts them all
+// does without.
 void allow_constants(spirv::Module& module) {
-    const bool has_halves = std::ranges::any_of(module.globals, [](const auto& global) {
-        return global.op == spv::Op::OpTypeFloat && global.operands[1] == 16;
-    });
-    if (has_halves) {
-        spirv::GlobalBuilder(module).require(spv::Capability::Float16);
+    std::map<spirv::Id, std::set<spv::Capability>> needed;  // by type
+    std::set<spv::Capability> missing;
+    for (const spirv::Instruction& global : module.globals) {
+        if (global.op == spv::Op::OpConstantNull) {
+            missing.insert(needed[global.type()].begin(), needed[global.type()].end());
+        } else if (const auto small = small_arithmetic(global)) {
+            needed[global.result()] = {*small};
+        } else if (global.op == spv::Op::OpTypeVector || global.op == spv::Op::OpTypeMatrix ||
+                   global.op == spv::Op::OpTypeArray) {
+            needed[global.result()] = needed[global.operands[1]];
+        } else if (global.op == spv::Op::OpTypeStruct) {
+            for (const spirv::Id member : std::span(global.operands).subspan(1)) {
+                needed[global.result()].insert(needed[member].begin(), needed[member].end());
+            }
+        }
+    }
+    for (const spv::Capability capability : missing) {
+        spirv::GlobalBuilder(module).require(capability);
     }
 }
 

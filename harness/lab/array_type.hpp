@@ -18,8 +18,8 @@ inline constexpr const char* kArrayForm = "Write it as in `array: a float[4,6] =
 // What every device has, and where the frame keeps the shapes of the arrays.
 inline constexpr std::size_t kMaxPushConstantBytes = 128;
 
-// The types that the text has other names for, as in `#define REAL float16_t`. Of two definitions of one
-// name the first counts.
+// The types that the text has other names for, as in `#define REAL float16_t`. Of two definitions
+// of one name the first counts.
 using TypeMacros = std::map<std::string, ElementType, std::less<>>;
 TypeMacros type_macros(std::string_view text);
 

@@ -208,6 +208,7 @@ struct Puzzle {
     std::string learnt = {};             // what whoever solved it knows now: one sentence
     std::string scored_case = {};        // the case whose counts stand in the verdict's table
     std::string scored_case_place = {};  // "puzzles/09_pooling/puzzle.md:5", which names it
+    bool is_extra = false;  // what follows does without it: `next` leaves it to the end
     std::vector<std::string> data = {};  // what its cases must contain, as checker/author names it
     // The faults that it teaches to avoid: a check says what is wrong, and the hints what to write.
     std::vector<FindingKind> teaches = {};

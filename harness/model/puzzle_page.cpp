@@ -127,6 +127,12 @@ constexpr std::array kFrontMatterKeys = {
     FrontMatterKey{"idea", read_text<&Puzzle::idea>, kAnyText, true},
     FrontMatterKey{"learnt", read_text<&Puzzle::learnt>, kAnyText, true},
     FrontMatterKey{"scored case", read_text<&Puzzle::scored_case>, "the name of a case", true},
+    FrontMatterKey{"extra",
+                   [](Puzzle& puzzle, const std::string& value) {
+                       puzzle.is_extra = value == "yes";
+                       return puzzle.is_extra;
+                   },
+                   "`yes`, or no line of it"},
     FrontMatterKey{"data",
                    [](Puzzle& puzzle, const std::string& value) {
                        const Pieces names = split(value, ", ");

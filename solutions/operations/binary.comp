@@ -28,7 +28,7 @@ float quotient(float x, float y) {
 }
 
 // x − y ⌊x / y⌋, which has the sign of y. Of a y of 0 an int has x left. Of floats the quotient is
-// rounded, perhaps past a whole number: then what is left has the other sign, and one y is added.
+// rounded, perhaps past a whole number: then one y too much or too little is left.
 I modulus(I x, I y) {
     I left = x - quotient(x, y) * y;
     return left != I(0) && (left ^ y) < I(0) ? left + y : left;
@@ -37,7 +37,8 @@ I modulus(I x, I y) {
 float modulus(float x, float y) {
     if (y == 0.0) return NAN;
     float left = fma(-y, floor(x / y), x);
-    return left != 0.0 && (left < 0.0) != (y < 0.0) ? left + y : left;
+    if (left != 0.0 && (left < 0.0) != (y < 0.0)) return left + y;
+    return abs(left) >= abs(y) && abs(x) >= abs(y) ? left - y : left;
 }
 
 // GLSL's has no result for x < 0, nor for 0 to a power that is not above 0.

@@ -1,7 +1,11 @@
 // Every lab file runs on the device where the audit allows it, and both agree.
+#include "checker/learner/workbook.hpp"
+#include "checker/operations/row_kernel.hpp"
 #include "tests/device/support.hpp"
+#include "tests/paths.hpp"
 #include "tests/sample.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -58,17 +62,40 @@ TEST(LabOnDevice, IsNotRunWhereItWouldNotEnd) {
     EXPECT_TRUE(result.device.empty());
 }
 
-// A read that is skipped gives a constant of 16 bits, which the kernel itself does not have.
-TEST(LabOnDevice, GuardsReadsOfHalvesThatAreOnlyConverted) {
+// A read that is skipped gives a constant of 8 or 16 bits, which the kernel itself does not have.
+TEST(LabOnDevice, GuardsReadsOfSmallNumbersThatAreOnlyConverted) {
     Checker checker(shared_executor());
-    const std::string text =
-        "// workgroup: 4\n// array: a float16_t[4] = arange\n// buffer: o float[4]\n"
-        "void kernel() { uint i = gl_LocalInvocationID.x; o[i] = float(a[i + 1]); }\n";
-    const LabResult result = checker.check(parse_lab_file(text, 1).file, {"mine.comp", text});
-    ASSERT_EQ(result.findings.size(), 1U);
-    EXPECT_EQ(result.findings[0].kind, FindingKind::kOutOfBounds);
-    EXPECT_EQ(result.not_run_because, "");
-    EXPECT_EQ(result.contents.at(1).values, std::vector<double>({1, 2, 3, 0}));
+    for (const char* type : {"float16_t", "int8_t", "uint8_t", "int16_t", "uint16_t"}) {
+        const std::string text = fmt::format(
+            "// workgroup: 4\n// array: a {}[4] = arange\n// buffer: o float[4]\n"
+            "void kernel() {{ uint i = gl_LocalInvocationID.x; o[i] = float(a[i + 1]); }}\n",
+            type);
+        const LabResult result = checker.check(parse_lab_file(text, 1).file, {"mine.comp", text});
+        ASSERT_EQ(result.findings.size(), 1U) << type;
+        EXPECT_EQ(result.findings[0].kind, FindingKind::kOutOfBounds);
+        EXPECT_EQ(result.not_run_because, "") << type;
+        EXPECT_EQ(result.contents.at(1).values, std::vector<double>({1, 2, 3, 0})) << type;
+    }
+}
+
+// Of the rows' types every seventh, or all.
+TEST(LabOnDevice, RunsTheRowsOfTheOperations) {
+    std::size_t count = 0;
+    for (const TensorOperation& operation : all_operations()) {
+        for (const OperandTypes& types : operation.types) {
+            if (operation.kernel.empty() || (!runs_whole() && ++count % 7 != 0)) {
+                continue;
+            }
+            const std::string text = row_kernel(
+                operation, types, read_kernel(source_root() / place_text(operation)).text);
+            Checker checker(shared_executor());
+            const LabResult result =
+                checker.check(parse_lab_file(text, 1).file, {place_text(operation), text});
+            SCOPED_TRACE(operation.name + " " + types_name(types));
+            EXPECT_EQ(result.verdict, LabVerdict::kClean);
+            EXPECT_EQ(result.not_run_because, "");
+        }
+    }
 }
 
 TEST(LabWithoutDevice, HasTheAuditsValues) {

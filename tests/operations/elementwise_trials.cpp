@@ -63,7 +63,8 @@ ScalarSpec cast_spec(const OperandTypes& types) {
 const ScalarSpec& spec_of(const ScalarSpecs& specs, const TensorOperation& operation,
                           const OperandTypes& types) {
     const auto wide = specs.find(operation.name + "_64");
-    const auto found = wide != specs.end() && is_wide(types.from) ? wide : specs.find(operation.name);
+    const auto found =
+        wide != specs.end() && is_wide(types.from) ? wide : specs.find(operation.name);
     if (found == specs.end()) {
         throw std::invalid_argument(operation.name + " has no specification");
     }
@@ -208,7 +209,7 @@ std::vector<Trial> random_trials(const TensorOperation& operation, const Operand
     const bool is_whole = operation.name == "random_uniform" && !is_real(types.to);
     const NumberType& to = number_type(types.to);
     const bool is_unsigned = to.kind == NumberKind::kUnsigned;
-    const Tensor limits({2}, is_whole                               ? std::vector<double>{is_unsigned ? 3. : -60., 67}
+    const Tensor limits({2}, is_whole ? std::vector<double>{is_unsigned ? 3. : -60., 67}
                              : operation.name == "random_bernoulli" ? std::vector<double>{0.25, 0}
                                                                     : std::vector<double>{-3, 5});
     Wanted wanted{"result", types.to};

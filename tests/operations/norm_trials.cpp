@@ -82,7 +82,8 @@ std::vector<Trial> softmax_trials(const TensorOperation& operation, const Operan
              .threads = 4}};
 }
 
-// Of whole rows: a mask of all, of some, of a single key, and of none; biases that are minus infinity.
+// Of whole rows: a mask of all, of some, of a single key, and of none; biases that are minus
+// infinity.
 std::vector<Trial> attention_trials(const TensorOperation& /*operation*/,
                                     const OperandTypes& types) {
     constexpr int kKeys = 7;
@@ -114,7 +115,8 @@ std::vector<Trial> attention_trials(const TensorOperation& /*operation*/,
         wanted.add(weights > 0 ? sum / weights : 0, 2e-4);
     }
     return {{.arrays = {array_of("q", types.from, q), array_of("k", types.from, k),
-                        array_of("v", types.from, v), array_of("mask", "bool", {{8, kKeys}, mask.values}),
+                        array_of("v", types.from, v),
+                        array_of("mask", "bool", {{8, kKeys}, mask.values}),
                         array_of("bias", types.from, {{8, kKeys}, bias.values}),
                         empty_array("result", types.to, {2, 4, 5})},
              .wanted = {wanted},

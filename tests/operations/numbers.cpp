@@ -45,8 +45,9 @@ double wrapped(const std::string& type, std::int64_t value) {
     if (number.bits == 64 && number.kind == NumberKind::kUnsigned) {
         return static_cast<double>(static_cast<std::uint64_t>(value));
     }
-    return number.bits == 64 ? static_cast<double>(value)
-                             : as_cast(number, static_cast<double>(value % (std::int64_t{1} << 32U)));
+    return number.bits == 64
+               ? static_cast<double>(value)
+               : as_cast(number, static_cast<double>(value % (std::int64_t{1} << 32U)));
 }
 
 double as_held(const std::string& type, double value) {
@@ -91,8 +92,7 @@ const std::vector<double>& edges(const std::string& type) {
          {0, 1, -1, 2, -3, 7, 31, 32, 127, -128, 46341, -46341, 65536, -1000, 2147483647,
           -2147483648.0}},
         {"int8", {0, 1, -1, 2, -3, 7, 8, 11, -16, 32, 64, -64, 100, 126, 127, -128}},
-        {"int16",
-         {0, 1, -1, 2, -3, 7, 15, 16, 127, -128, 181, -182, 256, -1000, 32767, -32768}},
+        {"int16", {0, 1, -1, 2, -3, 7, 15, 16, 127, -128, 181, -182, 256, -1000, 32767, -32768}},
         // No product of two is beyond 2^63, or has more than 53 digits that count.
         {"int64",
          {0, 1, -1, 2, -3, 7, 31, 33, 63, -64, 46341, -46341, 67108863, -1000, 2147483648,
@@ -115,9 +115,8 @@ const std::vector<double>& special_floats() {
 }
 
 double float_of(const std::string& type, double value) {
-    return type == "bfloat16"
-               ? std::bit_cast<float>(static_cast<std::uint32_t>(value) << 16U)
-               : value;
+    return type == "bfloat16" ? std::bit_cast<float>(static_cast<std::uint32_t>(value) << 16U)
+                              : value;
 }
 
 Tensor::Tensor(Extents extents_of_it)

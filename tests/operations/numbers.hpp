@@ -50,7 +50,8 @@ std::vector<Extents> indices_of(const Extents& extents);
 // Made-up numbers, other ones for each seed: floats from -8 to 8 in quarters, integers with those
 // at the limits among them.
 Tensor made_up(const std::string& type, Extents extents, std::uint32_t seed);
-// Numbers of 64 bits are below the limit: what is computed with more of them has to be exact in a double.
+// Numbers of 64 bits are below the limit: what is computed with more of them has to be exact in a
+// double.
 Tensor made_up_below(const std::string& type, Extents extents, std::uint32_t seed, double limit);
 // Indices below `limit`, some of them more than once.
 Tensor made_up_indices(Extents extents, int limit, std::uint32_t seed);

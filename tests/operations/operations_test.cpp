@@ -204,7 +204,8 @@ TEST(RowKernel, KeepsTheLinesOfTheFile) {
     const ChosenRow row = chosen_row("clamp", "float16");
     const std::string file = text_of("ternary");
     const std::string text = row_kernel(*row.operation, row.types, file);
-    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), std::count(file.begin(), file.end(), '\n'));
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'),
+              std::count(file.begin(), file.end(), '\n'));
     EXPECT_NE(text.find("#define A float16_t\n"), std::string::npos) << text;
     EXPECT_NE(text.find("// array: a M[4] = {1, 5, 8, 3}\n"), std::string::npos) << text;
 }
@@ -218,7 +219,8 @@ TEST(RowKernel, SaysWhatAFileLacks) {
             static_cast<void>(row_kernel(*row.operation, row.types, text));
             ADD_FAILURE() << lacking;
         } catch (const std::invalid_argument& error) {
-            EXPECT_TRUE(std::string(error.what()).starts_with("it has no line for ")) << error.what();
+            EXPECT_TRUE(std::string(error.what()).starts_with("it has no line for "))
+                << error.what();
         }
     }
 }

@@ -95,9 +95,9 @@ std::vector<Trial> matmul_trials(const TensorOperation& /*operation*/, const Ope
         for (int k = 0; k < 11; ++k) {
             const double x = float_of(types.from, a.at({at[0], at[1], k}));
             const double y = float_of(types.from, b.at({0, k, at[2]}));
-            sum = is_real(types.to) ? sum + x * y
-                                    : sum_in_register(types.from, sum,
-                                                      product_in_register(types.from, x, y));
+            sum = is_real(types.to)
+                      ? sum + x * y
+                      : sum_in_register(types.from, sum, product_in_register(types.from, x, y));
             size += std::fabs(x * y);
         }
         wanted.add(sum, 12 * 0x1p-24 * size);

@@ -25,8 +25,7 @@ double largest_of(const std::vector<double>& line) {
     return has_nan ? std::nan("") : *std::max_element(line.begin(), line.end());
 }
 
-std::vector<double> changed(std::vector<double> line,
-                            const std::function<double(double)>& change) {
+std::vector<double> changed(std::vector<double> line, const std::function<double(double)>& change) {
     std::transform(line.begin(), line.end(), line.begin(), change);
     return line;
 }
@@ -120,9 +119,9 @@ Tensor with_special(Extents extents) {
 
 std::vector<Trial> reduce_trials(const TensorOperation& operation, const OperandTypes& types) {
     const double limit = operation.name == "prod" ? 5 : 0x1p40;
-    std::vector<Trial> trials = {reduce_trial(operation, types,
-                                              made_up_below(types.from, kExtents, 1, limit)),
-                                 reduce_trial(operation, types, truths(types.from))};
+    std::vector<Trial> trials = {
+        reduce_trial(operation, types, made_up_below(types.from, kExtents, 1, limit)),
+        reduce_trial(operation, types, truths(types.from))};
     if (is_real(types.from)) {
         trials.push_back(reduce_trial(operation, types, with_special(kExtents)));
         trials.back().has_special = true;

@@ -136,7 +136,8 @@ TEST(OperationTable, SaysWhichLineIsWrong) {
 }
 
 TEST(OperationTable, SaysWhichExampleIsWrong) {
-    for (const char* line : {"    a: {1}", "    int8: a = {1}", "    a {1}", "    halves: a = {1}"}) {
+    for (const char* line :
+         {"    a: {1}", "    int8: a = {1}", "    a {1}", "    halves: a = {1}"}) {
         try {
             static_cast<void>(parse_operations(fmt::format("add; bool; binary\n{}\n", line)));
             ADD_FAILURE() << line;

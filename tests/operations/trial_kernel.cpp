@@ -73,7 +73,7 @@ void require_found(const std::string& text, const TensorOperation& operation, co
 }  // namespace
 
 std::string trial_kernel(const TensorOperation& operation, const OperandTypes& types,
-                       const Trial& trial) {
+                         const Trial& trial) {
     const Lines lines = lines_of(operation, types, trial);
     std::string text;
     std::istringstream file(file_of(operation));

@@ -47,6 +47,6 @@ struct Trial {
 
 // Throws std::invalid_argument where the file lacks a macro or an array.
 std::string trial_kernel(const TensorOperation& operation, const OperandTypes& types,
-                       const Trial& trial);
+                         const Trial& trial);
 
 }  // namespace vkp

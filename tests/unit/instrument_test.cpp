@@ -8,6 +8,7 @@
 #include "harness/shader/generate.hpp"
 #include "harness/translation/translate.hpp"
 #include "puzzles/registry.hpp"
+#include "tests/optimizer.hpp"
 #include "tests/unit/support.hpp"
 #include "tests/validator.hpp"
 
@@ -94,7 +95,7 @@ TEST_P(Instrument, WritesAValidModuleThatCountsIterationsOfSubgroups) {
 
 // Not what a check does, but it brings OpPhi, merged blocks and values that live long.
 TEST_P(Instrument, WritesAValidModuleAfterOptimisation) {
-    expect_valid(optimized(compiled(GetParam().text)));
+    expect_valid(optimised(compiled(GetParam().text)));
 }
 
 TEST_P(Instrument, KnowsItsSites) {
@@ -150,7 +151,7 @@ TEST(InstrumentWithoutGuards, WritesAValidModule) {
             const InstrumentOptions options{.guards = Guards::kNone, .counts_in_halves = in_halves};
             SCOPED_TRACE(kernel.name);
             expect_valid(words, options);
-            expect_valid(optimized(words), options);
+            expect_valid(optimised(words), options);
         }
     }
 }

@@ -74,9 +74,9 @@ TEST(LabFile, DeclaresArraysInTheirOrder) {
 }
 
 TEST(LabFile, TakesTypesThatTheKernelDefines) {
-    const LabFile file =
-        parsed("// array: a REAL[4]\n// buffer: o OTHER[2]\n#define REAL float16_t\n"
-               "#define OTHER REAL\n#define REAL int\n#define CALL() float");
+    const LabFile file = parsed(
+        "// array: a REAL[4]\n// buffer: o OTHER[2]\n#define REAL float16_t\n"
+        "#define OTHER REAL\n#define REAL int\n#define CALL() float");
     EXPECT_EQ(file.frame.arrays.at(0).type, ElementType({Scalar::kFloat16, 1}));
     EXPECT_EQ(file.frame.arrays.at(1).type, file.frame.arrays.at(0).type);
     EXPECT_EQ(errors_of("// array: a REAL[4]\n#define REAL half"),

@@ -140,6 +140,23 @@ TEST(List, ColorsStates) {
     EXPECT_NE(text.find("\x1b[31mwrong\x1b[0m\n"), std::string::npos);
 }
 
+TEST(NextUnsolved, LeavesExtrasToTheEnd) {
+    Progress progress;
+    std::vector<int> order;
+    int extras = 0;
+    for (const Puzzle* next = next_unsolved(progress); next != nullptr;
+         next = next_unsolved(progress, next->number)) {
+        order.push_back(next->number);
+        extras += next->is_extra ? 1 : 0;
+        EXPECT_TRUE(extras == 0 || next->is_extra) << next->number;
+        progress.of(next->id) = solved();
+    }
+    EXPECT_EQ(order.size(), all_puzzles().size());
+    EXPECT_GT(extras, 0);
+    // Behind the last of all, what was passed over comes first.
+    EXPECT_EQ(next_unsolved({}, all_puzzles().back().number)->number, 1);
+}
+
 TEST(ProgressText, NamesWhatIsBroken) {
     Progress progress;
     const std::size_t all = all_puzzles().size();

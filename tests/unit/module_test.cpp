@@ -2,6 +2,7 @@
 
 #include "harness/spirv/validity.hpp"
 #include "harness/translation/translate.hpp"
+#include "tests/optimizer.hpp"
 #include "tests/unit/support.hpp"
 
 #include <gtest/gtest.h>
@@ -107,7 +108,7 @@ TEST(Module, OfEverySolutionSurvivesARoundTrip) {
         SCOPED_TRACE(kernel.name);
         const Words words = compiled(kernel.text);
         expect_round_trip(words);
-        expect_round_trip(optimized(words));
+        expect_round_trip(optimised(words));
     }
 }
 

@@ -18,5 +18,5 @@ set(not_in_node
     command_description_test.cpp lab_command_test.cpp screen_test.cpp session_test.cpp
     # SPIRV-Tools' optimizer and disassembler and SPIRV-Cross: modules of other compilers, and other
     # languages; which versions of the libraries there are.
-    diagnostics_test.cpp global_builder_test.cpp link_module_test.cpp module_test.cpp optimized.cpp
+    diagnostics_test.cpp global_builder_test.cpp link_module_test.cpp module_test.cpp
     translate_test.cpp)

@@ -41,9 +41,6 @@ Case sample_case();
 // The words of a kernel that must compile for the sample case; a failure otherwise.
 spirv::Words compiled(std::string_view kernel_text);
 
-// The same, after what `spirv-opt -O` does.
-spirv::Words optimized(const spirv::Words& words);
-
 // The words of SPIR-V assembly.
 spirv::Words assembled(const std::string& text);
 
