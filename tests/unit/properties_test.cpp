@@ -30,7 +30,7 @@ std::vector<Array> specified_arrays(const Puzzle& puzzle, const Case& definition
 template <typename Check>
 void for_each_case(int number, Check check) {
     const Puzzle& puzzle = *puzzle_numbered(number);
-    for (const std::uint64_t seed : {1, 2, 3}) {
+    for (const std::uint64_t seed : {1U, 2U, 3U}) {
         std::vector<Case> cases = puzzle.cases(seed);
         cases.push_back(puzzle.drawn(seed));
         for (const Case& definition : cases) {

@@ -27,7 +27,7 @@ TEST(Sha256, IsAsPublished) {
 
 TEST(Sha256, IsThatOfTheSystem) {
     const TemporaryFolder folder;
-    for (const std::size_t length : {55, 56, 63, 64, 65, 119, 120, 128}) {
+    for (const std::size_t length : {55U, 56U, 63U, 64U, 65U, 119U, 120U, 128U}) {
         const std::string bytes(length, 'x');
         put(folder.path() / "file", bytes);
         const ToolOutcome outcome = run_tool({"sha256sum", "file"}, folder.path());

@@ -39,7 +39,7 @@ Checkpoint sample_checkpoint() {
                           .widths = {4, 3, 2},
                           .state = {.epochs = 2, .weights = {}, .moments = {}},
                           .epochs = {{1, 0.5, 0.4, 0.9, 1.5}, {2, 0.25, 0.3, 0.95, 1.25}}};
-    for (const std::size_t count : {5 * 3, 4 * 2}) {
+    for (const std::size_t count : {5U * 3U, 4U * 2U}) {
         std::vector<float> weights(count);
         std::iota(weights.begin(), weights.end(), 0.1F);
         std::vector<float> moments(2 * count);

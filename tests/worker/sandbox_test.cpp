@@ -152,7 +152,7 @@ TEST_F(CallsInSandbox, SendNoSignalsThroughFiles) {
                   return fcntl(3, F_SETOWN_EX, &owner);
               }),
               ENOSYS);
-    for (const unsigned request : {FIOSETOWN, SIOCSPGRP, FIOASYNC}) {
+    for (const unsigned long request : {FIOSETOWN + 0UL, SIOCSPGRP + 0UL, FIOASYNC + 0UL}) {
         EXPECT_EQ(error_of([&] {
                       const int process = getppid();
                       return ioctl(3, request, &process);
