@@ -125,9 +125,12 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
             return Sum{static_cast<double>(of.result_shape[0]) + workgroups.x};
         }
         const std::size_t sequence = (place - 1) / width;
-        const std::size_t first = in[1].word(sequence) * width + (place - 1) % width;
-        return sum_of(in[2].word(sequence),
-                      [&](std::size_t t) { return in[0][first + t * width]; });
+        // A picture asks what another beginning would give, which may lie behind the last token.
+        const std::size_t last = extent(of.inputs[0].shape, 0) - 1;
+        const std::size_t first = in[1].word(sequence);
+        return sum_of(in[2].word(sequence), [&](std::size_t t) {
+            return in[0][std::min(first + t, last) * width + (place - 1) % width];
+        });
     });
 }
 

@@ -71,9 +71,13 @@ Value hypot_of(double x, double y) {
     return std::isnan(x) || std::isnan(y) ? std::nan("") : std::hypot(x, y);
 }
 
+std::int64_t wrapped_product(std::int64_t x, std::int64_t y) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(x) * static_cast<std::uint64_t>(y));
+}
+
 // Shifted out is shifted out: more than all bits leaves nothing. A negative amount counts as that.
 std::int64_t left_shifted(std::int64_t x, std::int64_t y) {
-    return y < 0 || y > 31 ? 0 : x * (std::int64_t{1} << y);
+    return y < 0 || y > 31 ? 0 : wrapped_product(x, std::int64_t{1} << y);
 }
 
 std::int64_t right_shifted(std::int64_t x, std::int64_t y) {
@@ -117,8 +121,7 @@ ScalarSpecs arithmetic() {
                     [](std::int64_t x, std::int64_t y) { return x + y; })},
         {"sub", two([](double x, double y) { return Value(x - y); },
                     [](std::int64_t x, std::int64_t y) { return x - y; })},
-        {"mul", two([](double x, double y) { return Value(x * y); },
-                    [](std::int64_t x, std::int64_t y) { return x * y; })},
+        {"mul", two([](double x, double y) { return Value(x * y); }, wrapped_product)},
         {"div", two([](double x, double y) { return Value(x / y); },
                     [](std::int64_t x, std::int64_t y) { return y == 0 ? 0 : x / y; })},
         {"remainder",

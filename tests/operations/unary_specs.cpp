@@ -24,6 +24,11 @@ ScalarSpec one(Real real, Whole whole = nullptr, Error error = nullptr) {
     return spec;
 }
 
+std::int64_t wrapped_square(std::int64_t x) {
+    const auto bits = static_cast<std::uint64_t>(x);
+    return static_cast<std::int64_t>(bits * bits);
+}
+
 double sigmoid(double x) {
     return 0.5 * (1 + std::tanh(0.5 * x));
 }
@@ -55,8 +60,7 @@ const ScalarSpecs& unary_specs() {
                     [](std::int64_t x) { return x < 0 ? 0 - x : x; })},
         {"sign", one([](double x) { return std::isnan(x) ? x : double((x > 0) - (x < 0)); },
                      [](std::int64_t x) { return std::int64_t{x > 0} - std::int64_t{x < 0}; })},
-        {"square",
-         one([](double x) { return std::pow(x, 2); }, [](std::int64_t x) { return x * x; })},
+        {"square", one([](double x) { return std::pow(x, 2); }, wrapped_square)},
         {"recip", one([](double x) { return std::pow(x, -1); })},
         {"sqrt", one(std::sqrt)},
         {"exp", one(std::exp)},

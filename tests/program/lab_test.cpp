@@ -1,6 +1,5 @@
 // `workbook lab`, as a process.
 #include "checker/options/exit_code.hpp"
-#include "tests/paths.hpp"
 #include "tests/program/test_workbook.hpp"
 
 #include <gtest/gtest.h>
@@ -44,8 +43,6 @@ TEST(Lab, FindsARace) {
 
 TEST(Lab, RunsTheKernelOfAnOperation) {
     const TestWorkbook workbook;
-    std::filesystem::create_directory_symlink(source_root() / "solutions/operations",
-                                              workbook.root() / "solutions/operations");
     const std::string written = workbook.write_file("min.comp", "");
     const Outcome output =
         workbook.run({"lab", "--operation", "min", "--types", "uint8", "-o", written});

@@ -43,6 +43,7 @@ TestWorkbook::TestWorkbook(const std::string& name) : root_(folder_.path() / nam
     fs::create_directories(root_ / "solutions");
     fs::create_directories(root_ / "puzzles");
     fs::copy(ours.training_path(), theirs.training_path());
+    fs::copy(ours.operations_path(), theirs.operations_path());
     fs::copy_file(ours.glossary_path(), theirs.glossary_path());
     fs::copy_file(ours.glsl_path(), theirs.glsl_path());
     for (const Puzzle& puzzle : all_puzzles()) {
