@@ -37,6 +37,15 @@ std::vector<std::string> parts_of(const std::string& line, char separator) {
     return parts;
 }
 
+// What a row with that in its result gives for operands of the type `from`; nothing of it: the
+// same.
+std::vector<std::string> results_named(const std::string& target, const std::string& from) {
+    if (target.empty()) {
+        return {from};
+    }
+    return target == "wide" ? std::vector{register_type(number_type(from))} : types_named(target);
+}
+
 // "floats>bool", or "int8", which gives what it takes; "int8>wide" gives what a register holds.
 std::vector<OperandTypes> types_of(const std::string& text) {
     std::vector<OperandTypes> types;
@@ -44,14 +53,8 @@ std::vector<OperandTypes> types_of(const std::string& text) {
         const std::size_t arrow = word.find('>');
         const std::string target = arrow == std::string::npos ? "" : word.substr(arrow + 1);
         for (const std::string& from : types_named(word.substr(0, arrow))) {
-            if (target.empty()) {
-                types.push_back({from, from});
-            } else if (target == "wide") {
-                types.push_back({from, register_type(number_type(from))});
-            } else {
-                for (const std::string& to : types_named(target)) {
-                    types.push_back({from, to});
-                }
+            for (const std::string& to : results_named(target, from)) {
+                types.push_back({from, to});
             }
         }
     }
@@ -139,6 +142,17 @@ void take_example(TensorOperation& operation, const std::string& line) {
     }
 }
 
+// A row, or an example of the row above.
+void take_line(std::vector<TensorOperation>& operations, const std::string& group,
+               const std::string& line) {
+    if (line.front() == ' ' && !operations.empty()) {
+        take_example(operations.back(), line);
+        return;
+    }
+    operations.push_back(row_of(line));
+    operations.back().group = group;
+}
+
 bool has_word(const TensorOperation& operation, const std::string& word) {
     const std::string text = fmt::format("{} {} {} {}", operation.group, operation.name,
                                          operation.types_text, place_text(operation));
@@ -165,12 +179,7 @@ std::vector<TensorOperation> parse_operations(std::string_view table) {
             group = line.substr(3);
         } else if (!line.empty() && line.front() != '#') {
             try {
-                if (line.front() == ' ' && !operations.empty()) {
-                    take_example(operations.back(), line);
-                } else {
-                    operations.push_back(row_of(line));
-                    operations.back().group = group;
-                }
+                take_line(operations, group, line);
             } catch (const std::invalid_argument& error) {
                 throw std::invalid_argument(fmt::format("line {}: {}", number, error.what()));
             }
