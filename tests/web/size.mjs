@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-const MOST = 1.1e6;
+const MOST = 1.2e6;
 
 const [folder] = process.argv.slice(2);
 if (!existsSync(folder)) {
