@@ -153,6 +153,26 @@ void take_line(std::vector<TensorOperation>& operations, const std::string& grou
     operations.back().group = group;
 }
 
+// All types of the rows of that name that have a kernel.
+std::vector<ChosenRow> choices_named(const std::string& name) {
+    std::vector<ChosenRow> choices;
+    for (const TensorOperation& operation : all_operations()) {
+        if (operation.name == name && !operation.kernel.empty()) {
+            for (const OperandTypes& types : operation.types) {
+                choices.push_back({&operation, types});
+            }
+        }
+    }
+    return choices;
+}
+
+std::vector<std::string> names_of_types(const std::vector<ChosenRow>& choices) {
+    std::vector<std::string> names;
+    std::transform(choices.begin(), choices.end(), std::back_inserter(names),
+                   [](const ChosenRow& choice) { return types_name(choice.types); });
+    return names;
+}
+
 bool has_word(const TensorOperation& operation, const std::string& word) {
     const std::string text = fmt::format("{} {} {} {}", operation.group, operation.name,
                                          operation.types_text, place_text(operation));
@@ -205,49 +225,34 @@ std::vector<const TensorOperation*> operations_with(const std::vector<std::strin
 }
 
 ChosenRow chosen_row(const std::string& name, const std::string& types) {
-    std::vector<std::string> others;
-    const TensorOperation* without_kernel = nullptr;
-    for (const TensorOperation& operation : all_operations()) {
-        if (operation.name != name) {
-            continue;
-        }
-        if (operation.kernel.empty()) {
-            without_kernel = &operation;
-            continue;
-        }
-        for (const OperandTypes& candidate : operation.types) {
-            if (types.empty() || types == types_name(candidate)) {
-                return {&operation, candidate};
-            }
-            others.push_back(types_name(candidate));
-        }
+    const std::vector<ChosenRow> choices = choices_named(name);
+    const auto found = std::find_if(choices.begin(), choices.end(), [&](const ChosenRow& choice) {
+        return types.empty() || types == types_name(choice.types);
+    });
+    if (found != choices.end()) {
+        return *found;
     }
-    if (!others.empty()) {
+    if (!choices.empty()) {
         throw std::invalid_argument(fmt::format("{} has no row for {}; its types are {}", name,
-                                                types, fmt::join(others, ", ")));
+                                                types, fmt::join(names_of_types(choices), ", ")));
     }
-    if (without_kernel != nullptr) {
-        throw std::invalid_argument(
-            fmt::format("{} has no kernel of its own: see {}", name, place_text(*without_kernel)));
+    for (const TensorOperation& operation : all_operations()) {
+        if (operation.name == name) {
+            throw std::invalid_argument(
+                fmt::format("{} has no kernel of its own: see {}", name, place_text(operation)));
+        }
     }
     throw std::invalid_argument(
         fmt::format("there is no operation \"{}\": `list --operations` has all", name));
 }
 
 std::string chosen_text(const ChosenRow& row) {
-    std::vector<std::string> others;
-    for (const TensorOperation& operation : all_operations()) {
-        for (const OperandTypes& types : operation.types) {
-            if (operation.name == row.operation->name && !operation.kernel.empty() &&
-                types != row.types) {
-                others.push_back(types_name(types));
-            }
-        }
-    }
+    std::vector<ChosenRow> others = choices_named(row.operation->name);
+    std::erase_if(others, [&](const ChosenRow& other) { return other.types == row.types; });
     const std::string text = fmt::format("{} for {}", row.operation->name, types_name(row.types));
-    return others.empty()
-               ? text
-               : fmt::format("{} (--types has others: {})", text, fmt::join(others, ", "));
+    return others.empty() ? text
+                          : fmt::format("{} (--types has others: {})", text,
+                                        fmt::join(names_of_types(others), ", "));
 }
 
 std::string place_text(const TensorOperation& operation) {

@@ -13,8 +13,6 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 namespace vkp {
 namespace {
@@ -132,13 +130,8 @@ void expect_expected(const std::string& text, bool has_special) {
     }
 }
 
-std::string text_of(const std::string& kernel) {
-    std::ifstream file(source_root() / "solutions/operations" / (kernel + ".comp"));
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 TEST_P(OperationKernel, StandsOnItsOwn) {
-    expect_expected(text_of(GetParam()), false);
+    expect_expected(kernel_text(GetParam()), false);
 }
 
 // What `lab --operation` runs.
@@ -147,7 +140,7 @@ TEST_P(OperationKernel, HasAnExampleForEachRow) {
         for (const OperandTypes& types : operation.types) {
             if (operation.kernel == GetParam()) {
                 SCOPED_TRACE(fmt::format("{} {}", operation.name, types_name(types)));
-                expect_expected(row_kernel(operation, types, text_of(GetParam())),
+                expect_expected(row_kernel(operation, types, kernel_text(GetParam())),
                                 operation.name == "is_nan" || operation.name == "is_inf");
             }
         }
@@ -192,7 +185,7 @@ TEST(RowKernel, IsOfItsRowAlone) {
     const ChosenRow min = chosen_row("min", "int8");
     TensorOperation other = *min.operation;
     other.macros = chosen_row("max", "int8").operation->macros;
-    const AuditedLab audited = audit_lab(row_kernel(other, min.types, text_of("reduce")));
+    const AuditedLab audited = audit_lab(row_kernel(other, min.types, kernel_text("reduce")));
     const std::vector<double> actual = content_of(audited, "result");
     EXPECT_EQ(actual, (std::vector<double>{5, 6, 11, 12}));
     ASSERT_EQ(audited.file.expected.arrays.size(), 1U);
@@ -202,7 +195,7 @@ TEST(RowKernel, IsOfItsRowAlone) {
 
 TEST(RowKernel, KeepsTheLinesOfTheFile) {
     const ChosenRow row = chosen_row("clamp", "float16");
-    const std::string file = text_of("ternary");
+    const std::string file = kernel_text("ternary");
     const std::string text = row_kernel(*row.operation, row.types, file);
     EXPECT_EQ(std::count(text.begin(), text.end(), '\n'),
               std::count(file.begin(), file.end(), '\n'));
@@ -213,7 +206,7 @@ TEST(RowKernel, KeepsTheLinesOfTheFile) {
 TEST(RowKernel, SaysWhatAFileLacks) {
     const ChosenRow row = chosen_row("minimum", "");
     for (const char* lacking : {"#define VALUE", "array: a"}) {
-        std::string text = text_of("binary");
+        std::string text = kernel_text("binary");
         text.replace(text.find(lacking), 1, "_");
         try {
             static_cast<void>(row_kernel(*row.operation, row.types, text));

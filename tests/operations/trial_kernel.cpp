@@ -14,11 +14,6 @@
 namespace vkp {
 namespace {
 
-std::string file_of(const TensorOperation& operation) {
-    std::ifstream file(source_root() / place_text(operation));
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 // A file's own lines by how they begin, and what stands there instead.
 using Lines = std::map<std::string, std::string>;
 
@@ -72,11 +67,16 @@ void require_found(const std::string& text, const TensorOperation& operation, co
 
 }  // namespace
 
+std::string kernel_text(const std::string& kernel) {
+    std::ifstream file(source_root() / "solutions/operations" / (kernel + ".comp"));
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
 std::string trial_kernel(const TensorOperation& operation, const OperandTypes& types,
                          const Trial& trial) {
     const Lines lines = lines_of(operation, types, trial);
     std::string text;
-    std::istringstream file(file_of(operation));
+    std::istringstream file(kernel_text(operation.kernel));
     for (std::string line; std::getline(file, line);) {
         if (line.starts_with("// expect: ") || line.starts_with("// groups: ")) {
             continue;

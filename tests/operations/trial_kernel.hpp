@@ -45,6 +45,9 @@ struct Trial {
     std::map<std::string, std::string> macros = {};
 };
 
+// The file of that name beside the table.
+std::string kernel_text(const std::string& kernel);
+
 // Throws std::invalid_argument where the file lacks a macro or an array.
 std::string trial_kernel(const TensorOperation& operation, const OperandTypes& types,
                          const Trial& trial);
