@@ -47,7 +47,7 @@ void take_buffers(Result& result, GridRun& dispatch) {
     result.buffers = dispatch.take_buffers();  // regions point into them
 }
 
-// What another order meets, where the first one ended in a finding.
+// Adds the data races that a run in another order met, after the first order ended in a finding.
 void append_races(std::vector<Hazard>& hazards, std::vector<Hazard> others, const RunOrder& order) {
     for (Hazard& hazard : others) {
         const bool is_race =
@@ -60,8 +60,8 @@ void append_races(std::vector<Hazard>& hazards, std::vector<Hazard> others, cons
     merge_same_value_races(hazards);
 }
 
-// Races of the first order where atomics whose value nobody looks at hand nothing over: they might
-// as well have come in another order, and nothing else would be another way.
+// Adds the races of the first order that show once an atomic whose result nobody uses orders
+// nothing. Such an atomic could have come in another order without any other effect.
 void find_races_without_chance(Result& result, const Dispatched& dispatched, Options options) {
     options.leaves_out_chance = true;
     GridRun run(dispatched, options);
@@ -69,8 +69,8 @@ void find_races_without_chance(Result& result, const Dispatched& dispatched, Opt
     append_races(result.hazards, run.state().log.take(), {});
 }
 
-// Findings that show only in the data, NaN and elements not written, and those of other orders.
-// They are looked for where nothing else went wrong, for they would be consequences of that.
+// Adds findings that only the data shows (NaN, elements not written) and those of other orders. The
+// audit looks for them where nothing else went wrong, since they could be consequences of that.
 void examine_data(Result& result, GridRun& first, const Dispatched& dispatched,
                   const Options& options) {
     append(result.hazards, nan_results(first, dispatched.buffers));
@@ -88,7 +88,8 @@ void examine_data(Result& result, GridRun& first, const Dispatched& dispatched,
     }
 }
 
-// Who waits for a later one hides what else is wrong.
+// A thread that waits for a later one hides what else is wrong, so a run from the last one looks
+// for races.
 void find_races_behind_wait(Result& result, const Dispatched& dispatched, const Options& options) {
     const RunOrder from_last{.from_last = true};
     GridRun backward(dispatched, options, from_last);

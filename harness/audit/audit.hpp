@@ -22,8 +22,9 @@ namespace vkp::audit {
 
 class Observer;
 
-// One dispatch; all that it names must outlive what is made of it. `shader` is valid
-// (spirv::require_valid) and has one entry point; `push_constants` are the bytes of its block.
+// One dispatch; everything that it refers to must outlive every object made from it. `shader` is
+// valid (spirv::require_valid) and has one entry point; `push_constants` are the bytes of its
+// block.
 struct Dispatched {
     const spirv::ParsedModule& shader;
     const Launch& launch;
@@ -31,7 +32,6 @@ struct Dispatched {
     std::span<const std::byte> push_constants;
 };
 
-// The parameters are those of a Dispatched.
 Result audit(const spirv::ParsedModule& shader, const Launch& launch,
              const std::vector<Buffer>& buffers, std::span<const std::byte> push_constants,
              const Options& options = {});

@@ -8,7 +8,7 @@ namespace vkp::audit {
 
 namespace {
 
-// A run of more is that of a loop that waits.
+// A run of more turns belongs to a loop that waits.
 constexpr std::size_t kMostTurnsOfSmall = 512;
 
 bool are_dependent(const std::vector<Touch>& a, const std::vector<Touch>& b) {
@@ -86,7 +86,7 @@ void Exploration::want(Branch& branch, std::uint32_t invocation) {
 // Two turns that depend on each other, and that nothing between them orders, may come the other way
 // round.
 void Exploration::want_reversals() {
-    // Which turns are ordered before each.
+    // The turns that are ordered before each turn.
     std::vector<std::set<std::size_t>> before(path_.size());
     for (std::size_t later = 0; later < path_.size(); ++later) {
         const Step& step = path_[later].taken;

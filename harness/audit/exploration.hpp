@@ -1,10 +1,10 @@
-// All orders of a small dispatch: which turns its units may take that differ in what they meet.
+// All orders of a small dispatch in which its units may meet something different.
 //
-// Stateless model checking: each run begins anew, and is led by what earlier ones have shown.
+// It is stateless model checking: each run begins anew, led by what earlier runs have shown.
 // Dynamic partial-order reduction (Flanagan and Godefroid, POPL 2005) with sleep sets (Godefroid,
 // "Partial-Order Methods for the Verification of Concurrent Systems", 1996): only the order of
-// atomics at one location, of which one writes, makes a difference. Where an atomic may read
-// several values, each is one more way.
+// atomics at one location makes a difference, if one of them writes. Where an atomic may read
+// several values, each is one more order to try.
 #pragma once
 
 #include "harness/audit/flight.hpp"
@@ -26,21 +26,22 @@ public:
     struct Step {
         std::uint32_t invocation = 0;
         std::vector<Touch> touches;
-        std::vector<std::uint32_t> reads;        // which value each atomic took,
-        std::vector<std::uint32_t> read_counts;  // and of how many
+        std::vector<std::uint32_t> reads;        // index of the value each atomic took,
+        std::vector<std::uint32_t> read_counts;  // and how many it could have taken
     };
     struct Branch {
-        std::vector<std::uint32_t> can_run;  // by the first invocation
+        std::vector<std::uint32_t> can_run;  // units by their first invocation
         Step taken;
-        std::map<std::uint32_t, std::vector<Touch>> asleep;  // whose turn now leads to nothing new
+        std::map<std::uint32_t, std::vector<Touch>> asleep;  // units whose turn now leads to
+                                                             // nothing new
         std::map<std::uint32_t, std::vector<Touch>> done;    // tried here
-        std::set<std::uint32_t> wanted;                      // to be tried here
+        std::set<std::uint32_t> wanted;                      // units to be tried here
     };
 
-    // The turns and reads with which the next run begins. Nothing: all have been tried.
+    // The turns and reads with which the next run begins; nothing once all have been tried.
     [[nodiscard]] std::optional<RunOrder> next_order();
 
-    // What a run did, from the beginning.
+    // Notes the branches of a run, from the beginning.
     void note_run(std::vector<Branch> branches);
 
     [[nodiscard]] const std::vector<Branch>& path() const { return path_; }
@@ -76,7 +77,7 @@ private:
     WorkgroupState& state_;
     std::vector<Exploration::Branch> branches_;
     bool is_too_long_ = false;
-    std::size_t reads_before_ = 0;  // that the state had noted before the last turn
+    std::size_t reads_before_ = 0;  // reads that the state had noted before the last turn
 };
 
 }  // namespace vkp::audit

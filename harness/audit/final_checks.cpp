@@ -80,12 +80,12 @@ bool is_written(const Region& region, std::size_t offset) {
     return region.shadow && region.shadow->is_written(offset / region.location_bytes);
 }
 
-// Of what counts as an element to those who read about it.
+// The size of an element as the learner sees it.
 std::size_t shown_element_bytes(const Region& region) {
     return region.element_bytes != 0 ? region.element_bytes : element_bytes(region);
 }
 
-// What undefined operations gave and buffers hold in the end.
+// Reports the results of undefined operations that buffers still hold at the end.
 void report_what_stays(GridRun& dispatch) {
     for (const Region& region : dispatch.tree().regions) {
         if (region.memory == Memory::kGlobal) {

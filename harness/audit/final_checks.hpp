@@ -1,4 +1,4 @@
-// What is known only when the whole grid has run.
+// Checks that are possible only when the whole grid has run.
 #pragma once
 
 #include "harness/audit/grid_run.hpp"
@@ -22,10 +22,10 @@ bool has_new_infinities(GridRun& dispatch, const std::vector<Buffer>& before);
 // Infinities that buffers hold because a float overflowed; of a run with Options::finds_overflow.
 std::vector<Hazard> infinite_results(GridRun& dispatch);
 
-// Buffers that hold something else after the other run.
+// A finding for each buffer that holds something else after the other run.
 std::vector<Hazard> order_dependences(GridRun& dispatch, GridRun& backward);
 
-// Read-only buffers that nothing read, and barriers whose fence stood in front of them only.
+// Notes of read-only buffers that nothing read, and of barriers with a fence only in front of them.
 std::vector<Hazard> notes(GridRun& dispatch);
 
 }  // namespace vkp::audit

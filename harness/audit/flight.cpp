@@ -156,7 +156,7 @@ void Flight::settle() {
     }
 }
 
-// What no unit of a workgroup can reach any more, those at it do not wait for.
+// A barrier that no running unit can reach any more lets go the units that wait at it.
 bool Flight::pass_some_barrier() {
     for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
         if (pass_barrier(slot, true)) {

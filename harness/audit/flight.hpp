@@ -1,9 +1,9 @@
 // Workgroups in flight: several of a dispatch that run at the same time, in units that take turns.
 //
 // A unit is one invocation, or those of a subgroup where subgroups do something together, or a
-// whole workgroup. It runs until it comes to a barrier of the workgroup, at which it waits for the
-// others, or, if the scheduler wants that, to an atomic. What a unit does between two atomics can
-// show to others only by a race, so that nothing is lost if it is not interrupted there.
+// whole workgroup. It runs up to a barrier of the workgroup, at which it waits for the others, or,
+// if the scheduler wants that, up to an atomic. Other units can see what a unit does between two
+// atomics only by a race, so nothing is lost if it is not interrupted there.
 #pragma once
 
 #include "harness/audit/steps/wave.hpp"
@@ -18,8 +18,8 @@ namespace vkp::audit {
 
 struct Unit {
     std::size_t slot = 0;          // the workgroup's, in the flight
-    std::uint32_t invocation = 0;  // the first of its own
-    std::uint32_t atomics = 0;     // that it has made
+    std::uint32_t invocation = 0;  // first invocation of the unit
+    std::uint32_t atomics = 0;     // atomics that the unit has made
     enum class Where : std::uint8_t { kAtStart, kAtAtomic, kAtBarrier, kEnded };
     Where where = Where::kAtStart;
     Wave* wave = nullptr;
@@ -65,15 +65,15 @@ private:
     };
 
     void make_waves(Slot& slot, RunOrder::Unit unit);
-    // From now on the state is that of this slot's workgroup.
+    // Makes the state that of this slot's workgroup.
     void switch_to(std::size_t index);
     void park();
     static void note_turn(const Unit& unit, std::vector<Turn>& turns);
     void advance(Unit& unit, bool pauses_at_atomics);
-    // All units that stand in front of no atomic run up to one.
+    // Runs all units that are not in front of an atomic up to their first one.
     void settle();
-    // Lets the units of a workgroup go on if all of them wait at the same barrier; those that do,
-    // if it is stuck: no unit can run. Whether any goes on.
+    // Lets the units of a workgroup continue if all of them wait at the same barrier or, when no
+    // unit can run (`is_stuck`), those that wait at one. Returns whether any continues.
     bool pass_barrier(std::size_t index, bool is_stuck);
     bool pass_some_barrier();
     void run_barrier(const std::vector<Unit*>& group);

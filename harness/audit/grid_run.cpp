@@ -17,10 +17,10 @@ namespace vkp::audit {
 namespace {
 
 constexpr std::size_t kSampledAtRandom = 32;
-// So many units at most take turns, as to pick one takes longer with each.
+// At most so many units take turns, as choosing one takes longer with each.
 constexpr std::size_t kMostUnits = 256;
 constexpr std::size_t kMostInFlight = 16;
-// Of all trees together; fewer than an AccessEpoch can tell apart.
+// The access sites of all trees together; fewer than an AccessEpoch can distinguish.
 constexpr std::size_t kMostSites = 1U << 15U;
 
 std::vector<Buffer> padded(const std::vector<Buffer>& buffers) {
@@ -137,7 +137,7 @@ void GridRun::run_in_flight(std::span<const std::uint32_t> workgroups,
             workgroups.begin() + static_cast<std::ptrdiff_t>(begin),
             workgroups.begin() +
                 static_cast<std::ptrdiff_t>(std::min(begin + trees.size(), workgroups.size())));
-        // In the order of their numbers, in which a scheduler knows the first and the last.
+        // Sorted by number, so that a scheduler knows the first and the last workgroup.
         std::ranges::sort(batch);
         flight.start(batch);
         flight.run(scheduler(), turns_);

@@ -78,9 +78,9 @@ private:
     std::vector<Buffer> buffers_;  // padded
     WorkgroupState state_;
     StepTree tree_;
-    std::deque<StepTree> more_trees_;  // for workgroups that run beside others
-    std::optional<Wave> wave_;         // of all lanes, in lock-step
-    std::vector<Turn> turns_;          // that were taken
+    std::deque<StepTree> more_trees_;  // trees for workgroups that run beside others
+    std::optional<Wave> wave_;         // wave of all lanes, in lock-step
+    std::vector<Turn> turns_;          // turns that were taken
     std::vector<std::uint32_t> all_lanes_;
     InvocationCounts counts_;
     std::vector<Counts> counts_of_workgroup_;

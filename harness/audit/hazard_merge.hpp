@@ -1,4 +1,4 @@
-// Which findings are one.
+// Rules for which findings count as one.
 #pragma once
 
 #include "harness/model/audit_result.hpp"
@@ -10,8 +10,8 @@ namespace vkp::audit {
 // Whether one of these has the same cause: its kind, its lines and its array.
 bool is_known(const Hazard& hazard, const std::vector<Hazard>& known);
 
-// Whether an invocation waited for ever. What was stopped because it took too long has no number of
-// iterations.
+// Whether the finding is an invocation that waits for ever. A run that was stopped because it took
+// too long has no number of iterations.
 bool is_wait(const Hazard& hazard);
 
 // A pair of lines that races is one cause, also where some of its writes agree.

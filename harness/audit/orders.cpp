@@ -32,11 +32,12 @@ constexpr std::size_t kMostRuns = 1000;
 // To decode a shader for one workgroup takes as long as so many instructions, about.
 constexpr std::uint64_t kEffortOfTree = std::uint64_t{1} << 17U;
 
-// What other outcomes may take together.
+// The limits of other outcomes, together.
 constexpr std::size_t kMostOutcomes = 8;
 constexpr std::size_t kMostOutcomeBytes = std::size_t{64} << 20U;
 
-// Runs of more than this are made one after the other: each has arrays and a shadow of its own.
+// Runs that need more than this are made one after the other: each has arrays and a shadow of its
+// own.
 constexpr std::size_t kMostBytesBeside = std::size_t{4} << 20U;
 
 struct Trial {
@@ -76,7 +77,7 @@ private:
     const Dispatched& dispatched_;
     Options options_;
     bool has_waits_ = false;       // an order ended in one
-    std::size_t tries_left_ = 24;  // to make an order shorter
+    std::size_t tries_left_ = 24;  // attempts that remain to shorten an order
 };
 
 std::size_t Trials::unit_count() const {
@@ -96,7 +97,7 @@ bool Trials::is_small() const {
            first_.state().lane_atomics <= kFewAtomics;
 }
 
-// The simplest first: a finding is told of the first order that has it.
+// The simplest orders come first: a finding is reported for the first order that has it.
 std::vector<RunOrder> Trials::set_of_orders() const {
     using Kind = RunOrder::Kind;
     std::vector<RunOrder> orders = {{.from_last = true}};
@@ -120,8 +121,8 @@ std::vector<RunOrder> Trials::set_of_orders() const {
     return orders;
 }
 
-// Those that take no turns at atomics come first. Where they met a wait, others need not wait as
-// long to see that it is one.
+// Orders without turns at atomics run first. If they met a wait, the others need fewer iterations
+// to recognize one.
 void Trials::try_set() {
     const std::vector<RunOrder> orders = set_of_orders();
     const auto takes_turns = std::ranges::find_if(orders, [](const RunOrder& order) {
@@ -162,8 +163,8 @@ void Trials::run(Trial& trial) const {
     }
 }
 
-// What shows only in the data would be a consequence of anything else, and a run that was cut short
-// has none.
+// Findings that only the data shows could be consequences of any other finding, and a run that was
+// stopped early has no final data.
 std::vector<Hazard> Trials::findings_of(Trial& trial) const {
     std::vector<Hazard> hazards = trial.run->state().log.take();
     merge_same_value_races(hazards);
@@ -198,7 +199,7 @@ void Trials::keep(Trial& trial) {
         std::vector<Hazard>& known =
             is_waiting && !waits_for_own_workgroup(trial.order) ? result_.notes : result_.hazards;
         hazard.kind = is_waiting ? FindingKind::kEndlessWait : hazard.kind;
-        // What was called a wait after a short time may be none.
+        // A wait that was recognized after fewer iterations may not be one.
         const bool is_unsure = is_waiting && std::exchange(has_waits_, has_waits_ || is_waiting);
         if (is_unsure || is_known(hazard, result_.hazards) || is_known(hazard, result_.notes)) {
             continue;
@@ -213,8 +214,8 @@ void Trials::keep(Trial& trial) {
     }
 }
 
-// The first order ran the same workgroups one after the other, and none of them waited. Backwards,
-// the order before has shown whether one waits for another.
+// The first order ran the same workgroups one after the other, and none of them waited. For the
+// backward order, the order before it has shown whether one waits for another.
 bool Trials::waits_for_own_workgroup(const RunOrder& order) const {
     const bool is_of_one = dispatched_.launch.workgroups.volume() == 1;
     const bool is_one_by_one =
@@ -260,7 +261,7 @@ RunOrder Trials::shortened(const Hazard& hazard, const Trial& trial) {
     if (order.turns.size() > kMostTurns || tries_left_ == 0 || !meets(order, hazard)) {
         return trial.run->order();
     }
-    // Half of the turns, a quarter, …, each one: away with what is not needed.
+    // Half of the turns, a quarter, …, each single one: those that are not needed are removed.
     for (std::size_t count = (order.turns.size() + 1) / 2; count > 0 && tries_left_ > 0;
          count = count == 1 ? 0 : (count + 1) / 2) {
         for (std::size_t end = order.turns.size(); end >= count && tries_left_ > 0; end -= count) {

@@ -81,8 +81,8 @@ std::vector<std::vector<std::byte>> other_buffers(GridRun& dispatch, GridRun& ru
     return has_any ? others : std::vector<std::vector<std::byte>>();
 }
 
-// What is another way or another value is kept of one run: the first, but for one whose values are
-// others by more than rounding.
+// The other way or value of one run is kept: the first run, unless a later one has values that
+// differ by more than rounding.
 void compare(Result& result, GridRun& dispatch, GridRun& run, bool& is_telling) {
     OtherBits found{.way = differing_way(result, run)};
     const bool tells_more = !is_telling && !order_dependences(dispatch, run).empty();
@@ -99,7 +99,7 @@ void compare(Result& result, GridRun& dispatch, GridRun& run, bool& is_telling) 
     }
 }
 
-// What the dispatch finds then.
+// The buffers as the dispatch finds them with other last bits.
 std::vector<Buffer> with_other_bytes(std::vector<Buffer> buffers) {
     for (Buffer& buffer : buffers) {
         if (!buffer.other_bytes.empty()) {

@@ -5,10 +5,10 @@
 
 namespace vkp::audit {
 
-// Goes through what `dispatch` went through, of which `result` has the counts, as often as there
-// are other last bits to try. Adds to the result what goes wrong there alone, or else what is
-// another way or value. Does nothing where the options do not ask for it, and where the dispatch
-// itself was cut short, is a sample or has findings.
+// Repeats the run of `dispatch`, whose counts `result` has, as often as there are other last bits
+// to try. Adds to the result what goes wrong only there, or else the other way or value. Does
+// nothing where the options do not ask for it, and where the dispatch itself was stopped early, is
+// a sample or has findings.
 void try_other_bits(Result& result, GridRun& dispatch, const Dispatched& dispatched);
 
 }  // namespace vkp::audit

@@ -14,7 +14,7 @@ bool is_outside(const Hazard& hazard) {
     return hazard.kind == FindingKind::kOutOfBounds;
 }
 
-// What the second run says more of what the first one found.
+// Adds the overflow that the second run found to the findings of the first one.
 void link_indices(std::vector<Hazard>& hazards, const std::vector<Hazard>& again) {
     for (Hazard& hazard : hazards) {
         const auto same = std::ranges::find_if(again, [&](const Hazard& other) {

@@ -74,8 +74,8 @@ private:
 };
 
 // Probabilistic concurrency testing (Burckhardt et al., "A Randomized Scheduler with Probabilistic
-// Guarantees of Finding Bugs", ASPLOS 2010): the unit of the highest priority runs; at a few drawn
-// atomics the one that runs falls behind all others.
+// Guarantees of Finding Bugs", ASPLOS 2010): the unit of the highest priority runs; at a few
+// randomly drawn atomics the running unit gets the lowest priority.
 class Drawn : public Scheduler {
 public:
     Drawn(std::uint64_t seed, std::uint64_t atomics) : random_(seed) {

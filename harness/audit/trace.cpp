@@ -33,7 +33,7 @@ private:
         }
     }
 
-    // The entry point is the frame's. Of its instructions only initial values of the kernel's
+    // The entry point belongs to the frame. Only its stores of initial values to the kernel's
     // variables come from the kernel's text.
     static bool is_in_kernel(const spirv::Instruction& instruction, bool is_entry_point) {
         return instruction.source.line > 0 && instruction.op != spv::Op::OpVariable &&

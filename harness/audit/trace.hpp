@@ -26,12 +26,12 @@ struct TraceEvent {
     bool writes = false;
     bool is_atomic = false;
     bool is_outside = false;
-    std::vector<std::string> values = {};  // of the scalars; of an atomic: before and after
+    std::vector<std::string> values = {};  // values of the scalars; for an atomic: before and after
     std::uint32_t interval = 0;            // barriers passed before it
     bool is_print = false;  // then its text is the only value, and it accesses nothing
 };
 
-// Which events a trace keeps.
+// The events that a trace keeps.
 struct TraceFilter {
     int line = 0;         // 0: of every line
     std::string array;    // empty: of every array
@@ -48,7 +48,7 @@ public:
     void print(const Print& print, std::uint32_t interval) override;
 
     [[nodiscard]] const std::vector<TraceEvent>& events() const { return events_; }
-    // Events that passed the filter after `most` of them.
+    // The number of events that passed the filter after the first `most`.
     [[nodiscard]] std::uint64_t left_out() const { return left_out_; }
     // All accesses of the invocation, whatever the filter keeps: scalars of reads and writes, and
     // atomics.
@@ -74,14 +74,14 @@ private:
     std::set<std::pair<int, std::string>> outside_;  // line and array of accesses
 };
 
-// Whether a variable is one that the kernel's source names. Others the compiler made for itself,
-// such as the copy of an argument.
+// Whether the kernel's source names the variable. The compiler makes others for itself, such as the
+// copy of an argument.
 bool is_name_of_kernel(std::string_view variable);
 
 // The lines and names of a shader that a TraceFilter may ask for.
 struct Traceable {
-    std::set<int> lines;           // with code
-    std::set<std::string> arrays;  // in global and shared memory
+    std::set<int> lines;           // lines with code
+    std::set<std::string> arrays;  // arrays in global and shared memory
     std::set<std::string> locals;  // variables of an invocation's own
 };
 

@@ -7,9 +7,9 @@
 
 namespace vkp::audit {
 
-// Makes the tree and the state those of a workgroup that has not run: its shared memory, its
-// built-in variables, what has an initial value. `all_lanes` is a mask of them; `is_first`: the
-// tree has run for no other workgroup.
+// Resets the tree and the state for a workgroup that has not run: its shared memory, its built-in
+// variables, its initial values. `all_lanes` is a mask of its lanes; `is_first`: the tree has run
+// for no other workgroup.
 void begin_workgroup(WorkgroupState& state, StepTree& tree, std::uint32_t workgroup,
                      const Mask& all_lanes, bool is_first);
 

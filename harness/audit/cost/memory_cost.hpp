@@ -1,11 +1,12 @@
-// What accesses cost under a declared model of a GPU, whatever device runs the kernel: subgroups of
-// 32 invocations, global memory in sectors of 32 bytes, shared memory in 32 banks of 4 bytes (as
-// NVIDIA describes its GPUs from Maxwell on; CUDA C++ Programming Guide, "Compute Capability 5.x").
+// The cost of memory accesses under a declared model of a GPU, whatever device runs the kernel:
+// subgroups of 32 invocations, global memory in sectors of 32 bytes, shared memory in 32 banks of 4
+// bytes (as NVIDIA describes its GPUs from Maxwell on; CUDA C++ Programming Guide, "Compute
+// Capability 5.x").
 //
 // A request is one instruction for one subgroup. Its distinct words make its transactions: the
 // sectors that hold any of them, or the words in the fullest bank, since a bank serves one word at
-// a time and all who ask for it. Ideal is as many as that many words need at least. Invariant:
-// ideal_transactions <= transactions.
+// a time and all who ask for it. The ideal number is the least that so many words can need.
+// Invariant: ideal_transactions <= transactions.
 //
 // Time: O(n log n) in the words of a request. The last request of all 32 lanes is kept for each
 // site, as most look like the one before: then O(32) comparisons.
@@ -28,9 +29,10 @@ inline constexpr std::uint32_t kModelSubgroup = 32;
 inline constexpr std::uint32_t kSectorBytes = 32;
 inline constexpr std::uint32_t kBanks = 32;
 inline constexpr std::uint32_t kBankBytes = 4;
-inline constexpr std::uint32_t kWidestBytes = 16;  // that one thread gets of shared memory at once
+inline constexpr std::uint32_t kWidestBytes = 16;  // bytes of shared memory that one thread loads
+                                                   // at once
 
-// What one request of a subgroup costs.
+// The cost of one request of a subgroup.
 struct RequestCost {
     std::uint32_t transactions = 0;
     std::uint32_t ideal_transactions = 0;
@@ -47,9 +49,10 @@ public:
     // A place in the shader that accesses memory; returns its number.
     std::size_t add_site(int line, Memory memory, std::string array, bool writes);
 
-    // One access of `bytes` bytes by each lane of the mask that is not outside, at its byte offset.
-    // `offsets` null: all at the same place. `outside` may be null. `components`: as many times, in
-    // one request. What it took, for all subgroups together.
+    // Accounts for one access of `bytes` bytes by each lane of the mask that is not outside, at its
+    // byte offset. `offsets` null: all lanes at the same place. `outside` may be null.
+    // `components`: how many such accesses one request makes. Returns the cost for all subgroups
+    // together.
     RequestCost account(std::size_t site, const std::uint32_t* offsets,
                         const std::uint32_t* outside, std::uint32_t bytes, const Mask& mask,
                         std::uint32_t components = 1);

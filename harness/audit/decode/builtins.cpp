@@ -18,7 +18,7 @@ Words global_id(const Extent& group, const Extent& size, const Extent& local) {
     return {group.x * size.x + local.x, group.y * size.y + local.y, group.z * size.z + local.z, 0};
 }
 
-// A mask over the lanes of a subgroup of which those from `begin` to `end` - 1 are set.
+// A mask over the lanes of a subgroup in which the lanes from `begin` to `end` - 1 are set.
 Words lane_mask(std::uint32_t begin, std::uint32_t end) {
     Words mask{};
     for (std::uint32_t lane = begin; lane < end; ++lane) {
@@ -54,7 +54,7 @@ Words subgroup_value(const WorkgroupState& state, spv::BuiltIn meaning, std::uin
     }
 }
 
-// `local` is the lane's place in its workgroup, `group` that of the workgroup.
+// `local` is the position of the lane in its workgroup, `group` the position of the workgroup.
 Words value_of(const WorkgroupState& state, spv::BuiltIn meaning, std::uint32_t lane,
                const Extent& local, const Extent& group) {
     const Extent& size = state.launch.workgroup_size;

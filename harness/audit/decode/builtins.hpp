@@ -5,8 +5,8 @@
 
 namespace vkp::audit {
 
-// Sets a built-in variable for the workgroup. `is_set`: it was, for another workgroup. Throws
-// spirv::Error for one that compute shaders do not have.
+// Sets a built-in variable for the workgroup. `is_set`: it has been set for another workgroup
+// before. Throws spirv::Error for one that compute shaders do not have.
 void set_builtin(const WorkgroupState& state, const StepTree::Builtin& builtin, bool is_set);
 
 }  // namespace vkp::audit

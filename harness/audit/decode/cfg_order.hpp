@@ -11,9 +11,9 @@ namespace vkp::audit {
 // The functions that the entry point can reach. Throws spirv::Error where calls nest too deep.
 std::vector<const spirv::Function*> callees_first(const spirv::ParsedModule& shader);
 
-// The blocks that can be reached, in an order in which a block comes after all that branch to it
-// but the back edges of loops, a merge block after its whole construct, and a continue target after
-// the rest of its loop (SPIR-V specification, section 2.11).
+// The reachable blocks, ordered so that a block comes after all that branch to it except back edges
+// of loops, a merge block after its whole construct, and a continue target after the rest of its
+// loop (SPIR-V specification, section 2.11).
 std::vector<const spirv::Block*> structured_order(const spirv::Function& function);
 
 // Labels that a terminator may branch to.

@@ -12,10 +12,10 @@ namespace vkp::audit {
 // scalars in an invocation's own variable.
 class ChainBuilder {
 public:
-    // `type` is what the base points at. Both must outlive the builder.
+    // `type` is the type that the base points at. Both must outlive the builder.
     ChainBuilder(const Pointer& base, const Type& type);
 
-    // What the indices so far lead to.
+    // The type that the indices so far lead to.
     [[nodiscard]] const Type& type() const { return *type_; }
     [[nodiscard]] bool is_at_struct() const { return type_->kind == Type::Kind::kStruct; }
 

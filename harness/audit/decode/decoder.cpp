@@ -54,14 +54,14 @@ void Decoder::read_decorations() {
                 builtins_[words[0]] = static_cast<spv::BuiltIn>(words[2]);
                 break;
             case spv::Decoration::Coherent:
-            case spv::Decoration::Volatile:  // which is coherent as well
+            case spv::Decoration::Volatile:  // a volatile variable is coherent as well
                 coherent_.insert({words[0], is_member ? std::optional(words[1]) : std::nullopt});
                 break;
             case spv::Decoration::Aliased:
                 aliased_.insert(words[0]);
                 break;
             case spv::Decoration::NonWritable:
-                is_readonly_[words[0]] = true;  // of a variable, or of the block it holds
+                is_readonly_[words[0]] = true;  // belongs to a variable, or to the block it holds
                 break;
             default:
                 break;
@@ -251,7 +251,7 @@ Pointer& Decoder::pointer(spirv::Id id) const {
     return *found->second;
 }
 
-// A value is kept here, and by the step that makes it.
+// The decoder keeps a value, and so does the step that computes it.
 void Decoder::set_value(spirv::Id id, const Type& type, Value value) {
     state_.arena.charge(2 * value.size() * sizeof(Scalar));
     values_[id] = {&type, std::move(value)};

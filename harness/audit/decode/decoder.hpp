@@ -19,8 +19,8 @@
 
 namespace vkp::audit {
 
-// Decodes a module into a tree of steps, and knows meanwhile what its ids stand for: types, values,
-// pointers, functions. Its life: construct, decode().
+// Decodes a module into a tree of steps, and knows meanwhile the types, values, pointers and
+// functions that its ids name. Its life: construct, decode().
 class Decoder {
 public:
     // All must outlive this. `buffers` hold bytes by binding, with at least kPadding behind them.
@@ -79,7 +79,8 @@ private:
     Region& new_region(spirv::Id id, const Type& type, spv::StorageClass storage);
     void take_buffer(Region& region, spirv::Id id);
     void take_memory(Region& region);
-    // Of the region that was added last: its own, or that of the tree that shares it.
+    // The shadow memory of the region that was added last: its own, or the one of the tree that
+    // shares it.
     RaceShadow* shadow_of(const Region& region, spirv::Id id);
     void find_shared_views();
     void take_shared_view(Region& region);
@@ -99,12 +100,12 @@ private:
     std::span<const std::byte> push_constants_;
     const StepTree* shares_with_;
     spirv::PrintTable prints_;
-    std::unordered_set<spirv::Id> kept_;  // those of keeps_sums()
-    const TypeTable& types_;              // of the tree
+    std::unordered_set<spirv::Id> kept_;  // results for which keeps_sums() is true
+    const TypeTable& types_;              // types of the tree
     LaneCode code_;
     std::unordered_map<spirv::Id, Operand> values_;
     std::unordered_map<spirv::Id, Pointer*> pointers_;
-    std::unordered_map<spirv::Id, std::uint32_t> constants_;  // of 32-bit integers
+    std::unordered_map<spirv::Id, std::uint32_t> constants_;  // values of constant 32-bit integers
     std::unordered_map<spirv::Id, std::uint32_t> bindings_;
     std::unordered_map<spirv::Id, spv::BuiltIn> builtins_;
     std::unordered_map<spirv::Id, bool> is_written_;  // variables that some instruction writes
@@ -112,7 +113,7 @@ private:
     std::set<spirv::Id> aliased_;  // variables
     // Variables, and members of structs.
     std::set<std::pair<spirv::Id, std::optional<std::uint32_t>>> coherent_;
-    Region shared_whole_;  // that shared variables are views of
+    Region shared_whole_;  // memory that shared variables are views of
     std::unordered_map<spirv::Id, StepFunction*> functions_;
 };
 

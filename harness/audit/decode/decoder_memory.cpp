@@ -26,7 +26,7 @@ void note_written_before(Region& region, const std::vector<std::size_t>& element
     }
 }
 
-// A block of one member that has no name, or stands for its id ("%21").
+// A block of one member that has no name, or only its id as name ("%21").
 bool is_nameless_block(const Region& region) {
     return region.type->members.size() == 1 && !region.type->member_names.front().empty() &&
            (region.name.empty() || region.name.starts_with('%'));
@@ -122,7 +122,7 @@ void Decoder::find_shared_views() {
     }
 }
 
-// The first of them makes the memory.
+// The first shared variable allocates the memory.
 void Decoder::take_shared_view(Region& region) {
     Region& whole = shared_whole_;
     if (whole.data == nullptr) {

@@ -1,8 +1,8 @@
-// Where a case of a switch goes on into the next one.
+// The places where a case of a switch falls through into the next one.
 //
-// Lanes that a switch parts are sure to be together again at its merge block, and not before. Those
-// that come from the case before and those that begin with a case share its blocks: a device may
-// bring them together there, or take the one after the other (SPIR-V specification, section 2.11,
+// Lanes that a switch separates are sure to reconverge at its merge block, and not before. Lanes
+// that fall through into a case and lanes that begin with it share its blocks: a device may let
+// them reconverge there, or run the one group after the other (SPIR-V specification, section 2.11,
 // "Structured Control Flow"; SPV_KHR_maximal_reconvergence leaves it open as well).
 #pragma once
 
@@ -17,12 +17,13 @@ namespace vkp::audit {
 struct FallThrough {
     std::size_t from = 0;
     std::size_t to = 0;     // the first of a case
-    std::size_t merge = 0;  // of the switch
+    std::size_t merge = 0;  // merge block of the switch
 };
 
 std::vector<FallThrough> fall_throughs(const std::vector<const spirv::Block*>& order);
 
-// Whether what it does depends on which lanes are there. Of calls the function knows.
+// Whether the effect of the instruction depends on which lanes run it. For calls the function
+// knows.
 bool needs_lanes_together(spv::Op op);
 
 }  // namespace vkp::audit

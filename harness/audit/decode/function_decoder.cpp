@@ -251,8 +251,8 @@ void FunctionDecoder::decode_expression(const Instruction& instruction) {
     define(instruction, std::move(*value));
 }
 
-// Literals among the operands have no value and are left to the instruction itself; one that equals
-// the id of a value does no harm behind the operands that count.
+// Literals among the operands have no value and are left to the instruction itself; a literal that
+// equals the id of a value does no harm after the operands that count.
 std::vector<Operand> FunctionDecoder::value_operands(const spirv::Words& words,
                                                      std::size_t first) const {
     std::vector<Operand> operands;

@@ -43,8 +43,8 @@ private:
     void decode_extended(const spirv::Instruction& instruction);
     void decode_split(GLSLstd450 instruction_of_struct, const spirv::Instruction& instruction);
     void decode_expression(const spirv::Instruction& instruction);
-    // Gives an id its value; one that other lanes' iterations must not change gets registers of its
-    // own.
+    // Gives an id its value; a value that other lanes' iterations must not change gets its own
+    // registers.
     void define(const spirv::Instruction& instruction, Value value);
 
     Chain read_chain(const spirv::Instruction& instruction, const Pointer& base, const Type*& type);
@@ -67,10 +67,11 @@ private:
     const spirv::Function& source_;
     StepFunction& function_;
     LaneCode& code_;
-    std::vector<bool> is_returned_masked_;  // of function_.returned, that it may be undefined
+    std::vector<bool> is_returned_masked_;  // whether each scalar of function_.returned may be
+                                            // undefined
     std::vector<const spirv::Block*> order_;
     Liveness liveness_;
-    std::unordered_map<spirv::Id, std::size_t> index_;  // of blocks, by label
+    std::unordered_map<spirv::Id, std::size_t> index_;  // index of each block, by label
     std::vector<std::size_t> together_;  // blocks that need their lanes together, by their place
 };
 

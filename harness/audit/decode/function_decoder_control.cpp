@@ -17,7 +17,7 @@ using spirv::Id;
 using spirv::Instruction;
 using spv::Op;
 
-// In the lanes that run, for the steps of a list of its own.
+// Appends, to a list of its own, the steps that copy a scalar in the lanes that run.
 void FunctionDecoder::copy(const Scalar& to, const Scalar& from, Steps& copies) const {
     copies.push_back(std::make_unique<CopyStep>(code_.line(), to, from));
     if (to.defined != nullptr) {
@@ -179,7 +179,7 @@ void FunctionDecoder::decode_switch(const spirv::Block& source, Terminator& end)
 
 Edge FunctionDecoder::edge(const spirv::Block& from, Id label) {
     Edge result{.target = index_.at(label), .copies = {}};
-    // All phis of a block read before any of them is set.
+    // All phis of a block are read before any of them is set.
     Steps last;
     for (const Instruction& phi : order_[result.target]->instructions) {
         if (phi.op != Op::OpPhi) {

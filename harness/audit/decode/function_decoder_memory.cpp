@@ -43,7 +43,7 @@ void FunctionDecoder::decode_chain(const Instruction& instruction) {
         return;
     }
     WorkgroupState& state = decoder_.state();
-    result.variable = base.variable;  // of a parameter, known when it is called
+    result.variable = base.variable;  // for a parameter, known when it is called
     result.offsets = state.arena.allocate_array<std::uint32_t>(state.padded_count);
     result.outside = state.arena.allocate_array<std::uint32_t>(state.padded_count);
     code_.add(std::make_unique<ChainStep>(code_.line(), result, base, std::move(chain)));
@@ -94,7 +94,8 @@ Value FunctionDecoder::load(const Pointer& pointer, const Type& type, bool may_s
     if (!is_parameter && pointer.variable->region != nullptr) {
         Value value = pointer.variable->region->shadow ? decoder_.new_masked_value(type)
                                                        : decoder_.new_value(type);
-        // What it points at says how it lies in memory; of a matrix the value's type does not.
+        // The type that the pointer points at has the memory layout, which a matrix value's type
+        // has not.
         code_.add(std::make_unique<LoadRegionStep>(decoder_.state(), code_.line(), value, pointer,
                                                    *pointer.type));
         return value;
@@ -209,7 +210,7 @@ void FunctionDecoder::decode_barrier(const Instruction& instruction) {
     code_.add(std::make_unique<ControlBarrierStep>(code_.line(), of_subgroup, semantics));
 }
 
-// The next three tell those who keep the order of accesses what the shader has.
+// The next three functions report, to those that keep the order of accesses, what the shader has.
 void FunctionDecoder::note_release(const Semantics& semantics) {
     for (HappensBefore* const order : orders()) {
         if (order->names_own(semantics) && (semantics.acquires || semantics.releases)) {

@@ -41,10 +41,10 @@ private:
     [[nodiscard]] bool keeps(const spirv::Block& block, std::size_t load) const;
     [[nodiscard]] spirv::Id root(spirv::Id pointer) const;
 
-    std::unordered_map<spirv::Id, Place> ends_;  // of blocks, by label
+    std::unordered_map<spirv::Id, Place> ends_;  // end of each block, by label
     std::unordered_map<spirv::Id, Place> definitions_;
     std::unordered_map<spirv::Id, Place> last_use_;
-    std::unordered_map<spirv::Id, spirv::Id> roots_;  // of access chains
+    std::unordered_map<spirv::Id, spirv::Id> roots_;  // root variable of each access chain
     std::unordered_set<spirv::Id> leaving_;
     std::unordered_set<spirv::Id> sharing_;
 };

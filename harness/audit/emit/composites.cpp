@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t kNoComponent = 0xffffffff;
 
-// Where the part of a value lies that literal indices lead to, in scalars.
+// The part of a value that literal indices select; `offset` counts scalars.
 struct Part {
     const Type* type = nullptr;
     std::size_t offset = 0;

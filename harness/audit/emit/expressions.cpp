@@ -37,7 +37,7 @@ bool has_pointer(const Type& result, std::span<const Operand> operands) {
            });
 }
 
-// The operands of one component: a single scalar is that of every component.
+// The operands of one component: a single scalar serves every component.
 Value component(std::span<const Operand> operands, std::size_t index) {
     Value scalars;
     for (const Operand& operand : operands) {
@@ -46,7 +46,8 @@ Value component(std::span<const Operand> operands, std::size_t index) {
     return scalars;
 }
 
-// Lane operations want amounts as wide as what is shifted, and places in bit fields of 32 bits.
+// Lane operations take shift amounts as wide as the shifted value, and 32-bit offsets and counts of
+// bit fields.
 void convert_amounts(LaneCode& code, spv::Op op, Value& scalars) {
     if (is_shift(op) && scalars[1].type.bits != scalars[0].type.bits) {
         scalars[1] =

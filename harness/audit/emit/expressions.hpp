@@ -17,8 +17,8 @@ struct Operand {
 };
 
 // The result of an instruction, its steps emitted. `operands` are the values of its ids in order;
-// literal operands are read from `instruction`. Nothing for an instruction that is not of this
-// sort. Throws spirv::Error, with the line, for one that is and cannot be done.
+// literal operands are read from `instruction`. Returns nothing for an instruction of another sort.
+// Throws spirv::Error, with the line, for one of this sort that is not supported.
 std::optional<Value> emit_expression(LaneCode& code, const spirv::Instruction& instruction,
                                      const Type& result, std::span<const Operand> operands);
 

@@ -11,8 +11,8 @@ namespace {
 
 using Operands = std::span<const Operand>;
 
-// Lane operations of GLSL.std.450 give what is as wide as their first operand, and take exponents
-// of 32 bits.
+// Lane operations of GLSL.std.450 give a result as wide as their first operand, and take 32-bit
+// exponents.
 Value emit_component_wise(LaneCode& code, GLSLstd450 instruction, const Type& result,
                           Operands operands) {
     const ScalarType type = scalar_type(result);
@@ -120,7 +120,7 @@ std::optional<Value> emit_geometric(LaneCode& lane_code, GLSLstd450 instruction,
     }
 }
 
-// The scalars, each of which is undefined where the instruction has no result for it.
+// The scalars, each undefined in lanes where the instruction has no result for it.
 Value watched(LaneCode& code, GLSLstd450 instruction, ScalarType type, const Value& operand) {
     Value value;
     for (const Scalar& scalar : operand) {
@@ -157,7 +157,7 @@ Value emit_parts(LaneCode& code, LaneOp first, LaneOp second, ScalarType second_
     return value;
 }
 
-// Instructions whose number says what they do with each component.
+// Instructions that work on each component on its own.
 bool is_component_wise(GLSLstd450 instruction) {
     return (instruction >= GLSLstd450Round && instruction <= GLSLstd450InverseSqrt) ||
            (instruction >= GLSLstd450FMin && instruction <= GLSLstd450Fma) ||

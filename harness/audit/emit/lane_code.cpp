@@ -43,7 +43,8 @@ private:
     std::array<const void*, LaneCode::kMaxOperands> in_{};
 };
 
-// Each once, in the order of the operands, so that of several causes the same is told in every run.
+// The masks without duplicates, in the order of the operands, so that every run names the same one
+// of several causes.
 std::vector<InitMask*> distinct(std::span<InitMask* const> masks) {
     std::vector<InitMask*> each;
     for (InitMask* const mask : masks) {
@@ -62,7 +63,7 @@ Value without_masks(std::span<const Scalar> operands) {
     return scalars;
 }
 
-// With which bits one of two operands alone decides; nothing if none does.
+// The bits of one operand that alone decide the result; nothing if none do.
 std::optional<std::uint64_t> decisive_bits(spv::Op op, ScalarType type) {
     switch (op) {
         case spv::Op::OpLogicalAnd:
@@ -152,7 +153,8 @@ InitMask& LaneCode::new_mask() {
     return *new (state_.arena.allocate(sizeof(InitMask))) InitMask{.all = true, .has_labels = true};
 }
 
-// A mask that only the step of its own value sets stands for all that is made of that value alone.
+// A mask that only the step of its own value sets serves for all that is computed from that value
+// alone.
 InitMask* LaneCode::joined(std::span<InitMask* const> masks) {
     std::vector<InitMask*> each = distinct(masks);
     const auto is_kept = [](const InitMask* mask) { return mask->has_labels; };
@@ -231,7 +233,7 @@ InitMask* LaneCode::watch(const spirv::OpenResult* result, ScalarType type,
                           std::span<const Scalar> operands) {
     InitMask* defined = nullptr;
     if (result == nullptr || is_quiet_) {
-        return defined;  // no instruction that the audit knows: who emits it says so
+        return defined;  // not an instruction that the audit knows: whoever emits it reports that
     }
     for (const spirv::OpenCase& open_case : result->cases) {
         watch(open_case, type, operands, defined);
@@ -239,7 +241,7 @@ InitMask* LaneCode::watch(const spirv::OpenResult* result, ScalarType type,
     return defined;
 }
 
-// None where constant operands say that the result is defined.
+// Emits no check where constant operands show that the result is defined.
 void LaneCode::watch(const spirv::OpenCase& open_case, ScalarType type,
                      std::span<const Scalar> operands, InitMask*& defined) {
     const std::span<const Scalar> decisive = deciding(open_case.operands, operands);

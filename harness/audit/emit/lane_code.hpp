@@ -38,7 +38,7 @@ public:
     // A new register for a scalar.
     Scalar new_scalar(ScalarType type);
 
-    // One that never has a value.
+    // A scalar that never has a value.
     Scalar undefined(ScalarType type);
 
     // The same bits in every lane; made once.
@@ -53,7 +53,7 @@ public:
     [[nodiscard]] LaneOp find(GLSLstd450 function, ScalarType type) const;
 
     // result = op(operands), in a new register. Throws spirv::Error, with the line, if `op` is
-    // null: `name` is what it could not do.
+    // null: `name` is the unsupported operation in that message.
     Scalar emit(LaneOp op, ScalarType result, std::span<const Scalar> operands,
                 const char* name = "this operation");
     Scalar emit(spv::Op op, ScalarType result, std::span<const Scalar> operands);
@@ -62,8 +62,8 @@ public:
     void add(std::unique_ptr<Step> step) { steps_->push_back(std::move(step)); }
 
     // Emits a check of an instruction that has no defined result for some operands, as the table
-    // says (open_result(), null for what it does not have). `type` is that of the result. In which
-    // lanes its result is defined; null: in all.
+    // says (open_result(), null for operations it does not have). `type` is the type of the result.
+    // Returns the mask of lanes in which the result is defined; null: all.
     InitMask* watch(const spirv::OpenResult* result, ScalarType type,
                     std::span<const Scalar> operands);
 
@@ -74,7 +74,7 @@ public:
     // result is as defined as the other one from here on, where lanes run.
     void copy_mask(InitMask& result, const InitMask* from);
 
-    // Where a value leaves its lane or steers it: reports lanes in which it is undefined.
+    // Reports lanes in which a value is undefined, where it leaves its lane or steers it.
     void require_defined(const Scalar& scalar);
 
 private:
@@ -83,7 +83,7 @@ private:
     int line_ = 0;
     bool is_quiet_ = false;
     bool keeps_sums_ = false;
-    Scalar scratch_;  // what the checks of watch() use, one after the other
+    Scalar scratch_;  // scratch register for the checks of watch(), one after the other
 
     void watch(const spirv::OpenCase& open_case, ScalarType type, std::span<const Scalar> operands,
                InitMask*& defined);
@@ -93,13 +93,14 @@ private:
     // `written` as overflowing() has it.
     Scalar watch_overflow(const std::optional<std::string>& written, Scalar result,
                           std::span<const Scalar> operands);
-    // Whether operands, of which some are constants, can be such.
+    // Whether operands, some of them constants, can meet the condition.
     bool may_be_open(spirv::OpenIf condition, LaneOp open, std::span<const Scalar> operands) const;
 
-    // What the steps so far joined, of masks that none of them changes.
+    // The joined masks so far, by the masks they join, none of which a step changes later.
     std::map<std::vector<InitMask*>, InitMask*> joined_;
     std::map<std::pair<int, std::uint64_t>, void*> constants_;      // by lane bytes and bits
-    std::unordered_map<const void*, std::uint64_t> constant_bits_;  // of those, by their lanes
+    std::unordered_map<const void*, std::uint64_t> constant_bits_;  // bits of those constants, by
+                                                                    // their lanes
 };
 
 }  // namespace vkp::audit

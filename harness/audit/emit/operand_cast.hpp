@@ -10,11 +10,12 @@ inline constexpr ScalarType kBoolType{ScalarType::Kind::kBool, 32};
 inline constexpr ScalarType kIntType{ScalarType::Kind::kSigned, 32};
 inline constexpr ScalarType kUintType{ScalarType::Kind::kUnsigned, 32};
 
-// The type of the scalars of a scalar, a vector or a matrix; of a struct that of its first ones.
+// The type of the scalars of a scalar, a vector or a matrix; for a struct the type of its first
+// ones.
 ScalarType scalar_type(const Type& type);
 
-// The operands of an instruction for which it matters that they are defined: each scalar that may
-// not be is checked here, once, however often the steps of the instruction read it.
+// The operands of an instruction that needs them defined: each scalar that may be undefined is
+// checked here once, however often the steps of the instruction read it.
 std::vector<Operand> checked(LaneCode& code, std::span<const Operand> operands);
 
 // The same bits under another type as wide.

@@ -15,13 +15,13 @@ namespace {
 
 using Op = spv::Op;
 
-constexpr std::size_t kPlaceOfOperator = 4;  // in "{0} + {1}"
+constexpr std::size_t kPlaceOfOperator = 4;  // index of the operator in "{0} + {1}"
 
 double number_at(const Scalar& scalar, std::uint32_t lane) {
     return float_at(bits_at(scalar.lanes, scalar.type, lane), scalar.type);
 }
 
-// Whether what the operation gives is beyond its type; `result` is what was left of it.
+// Whether the exact result of the operation does not fit its type; `result` is the wrapped one.
 template <typename Number>
 bool differs(char op, Number left, Number right, Number result) {
     constexpr Number kBits = 64;

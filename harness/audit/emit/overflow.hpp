@@ -19,7 +19,7 @@ namespace vkp::audit {
 std::optional<std::string> overflowing(spv::Op op, ScalarType result);
 std::optional<std::string> overflowing(GLSLstd450 function, ScalarType result);
 
-// Takes the value from the lanes in which the result does not fit, with a label that says so.
+// Makes the result undefined in lanes where it does not fit, with a label that says so.
 class OverflowStep : public Step {
 public:
     OverflowStep(int line, std::string written, const Scalar& result,

@@ -9,7 +9,7 @@ namespace vkp::audit {
 
 namespace {
 
-// One operation on single values, by way of the lane operation on eight of them.
+// One operation on single values, computed by the lane operation on eight of them.
 class Combine {
 public:
     Combine(LaneOp op, ScalarType type) : op_(op), type_(type) {}
@@ -34,7 +34,7 @@ private:
     ScalarType type_;
 };
 
-// A reduction or scan, and what stands for no value at all.
+// A reduction or scan, with its identity value.
 struct Reduction {
     spv::GroupOperation kind = spv::GroupOperation::Reduce;
     Combine combine;
@@ -43,7 +43,7 @@ struct Reduction {
     Scalar result;
 };
 
-// Over lanes in their order: those of a subgroup, or of a cluster of it.
+// Reduces over lanes in their order: all lanes of a subgroup, or of one cluster.
 void reduce(const Reduction& reduction, std::span<const std::uint32_t> lanes) {
     const Scalar& result = reduction.result;
     std::uint64_t so_far = reduction.identity;
@@ -79,7 +79,7 @@ void reduce_clusters(const Reduction& reduction, const Subgroup& subgroup, std::
 
 using Op = spv::Op;
 
-// Null for what is no such instruction.
+// Null for any other instruction.
 LaneOp sum_or_product(const LaneCode& code, Op op, ScalarType type) {
     switch (op) {
         case Op::OpGroupNonUniformIAdd:

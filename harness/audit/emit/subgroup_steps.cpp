@@ -32,8 +32,8 @@ Scalar emit_answer(LaneCode& code, ScalarType type, Answer answer) {
     return result;
 }
 
-// What an operation of a subgroup gives a lane, and, where Vulkan leaves that undefined, what the
-// lane does, as undefined_operation() has it.
+// The value that a subgroup operation gives a lane and, where Vulkan leaves that undefined, what
+// the lane does, in the words of undefined_operation().
 struct OpenAnswer {
     std::uint64_t bits = 0;
     std::string does;
@@ -127,7 +127,7 @@ Scalar emit_all_equal(LaneCode& code, const Value& value, const Value& first_val
 // Where a lane takes its value from, as the number of an invocation of its subgroup.
 using Source = std::function<std::uint64_t(const Subgroup&, std::uint32_t lane)>;
 
-// Of a value that a lane wants from an invocation that does not run, or that there is not.
+// The label of a value that a lane wants from an invocation that does not run or does not exist.
 Label label_of_absent(WorkgroupState& state, int line, const Subgroup& subgroup, std::uint32_t lane,
                       std::uint64_t asked) {
     const std::uint32_t invocation = state.invocation(lane);
@@ -148,9 +148,9 @@ Label label_of_absent(WorkgroupState& state, int line, const Subgroup& subgroup,
         });
 }
 
-// From an invocation that does not run comes 0, and a lane without a value: Vulkan leaves it
-// undefined. Scans ask for such at the edge of a subgroup, and do not use what they get. Where
-// lanes have missed a barrier or a tile function, that has been said.
+// A read from an invocation that does not run gives 0 and a lane without a value: Vulkan leaves it
+// undefined. Scans make such reads at the edge of a subgroup, and do not use the values. Where
+// lanes have missed a barrier or a tile function, another finding has reported that.
 Value emit_shuffle(LaneCode& code, const Value& value, const Source& source) {
     Value result;
     for (const Scalar& scalar : value) {
@@ -211,7 +211,7 @@ Source source_of(Op op, const Scalar& operand) {
     }
 }
 
-// What hands values on as they are. Nothing for other instructions.
+// Emits instructions that pass values on unchanged. Returns nothing for other instructions.
 std::optional<Value> emit_move(LaneCode& code, Op op, std::span<const Operand> operands) {
     if (op == Op::OpGroupNonUniformBroadcastFirst) {
         return emit_broadcast_first(code, operands[0].value);
@@ -279,8 +279,8 @@ Scalar emit_bit_count(LaneCode& code, spv::GroupOperation kind, ScalarType type,
     });
 }
 
-// The lowest or highest invocation of a ballot; all bits set where the ballot is empty, of which
-// Vulkan says nothing.
+// The lowest or highest invocation of a ballot; all bits set where the ballot is empty, which
+// Vulkan does not define.
 Scalar emit_find(LaneCode& code, ScalarType type, const Value& ballot, bool is_lowest) {
     return emit_open_answer(
         code, type,

@@ -12,7 +12,7 @@ namespace vkp::audit {
 struct Subgroup {
     const SubgroupLayout& layout;
     const Mask& mask;
-    std::span<const std::uint32_t> lanes;  // by invocation, also those that do not run
+    std::span<const std::uint32_t> lanes;  // lanes by invocation, also those that do not run
     std::uint32_t size = 0;                // gl_SubgroupSize, though some may have fewer lanes
     std::vector<std::uint32_t> active;     // lanes in the order of invocations; at least one
 
@@ -23,7 +23,7 @@ struct Subgroup {
     [[nodiscard]] std::optional<std::uint32_t> lane_of(std::uint64_t invocation) const;
 };
 
-// Does something to each subgroup of which any lane runs.
+// Does something to each subgroup in which any lane runs.
 class SubgroupStep : public Step {
 public:
     using Work = std::function<void(const Subgroup&)>;
@@ -33,7 +33,7 @@ public:
 
 private:
     Work work_;
-    std::vector<std::uint32_t> active_;  // kept for its memory
+    std::vector<std::uint32_t> active_;  // a member so that its memory is reused
 };
 
 // Reduces and scans. Nothing for other instructions. The operands are checked.

@@ -18,7 +18,7 @@ public:
     struct Result {
         std::uint8_t bits = 0;  // its width
         InitMask& defined;
-        bool is_first = true;  // of the steps for this result: the others leave what it has set
+        bool is_first = true;  // first step for this result; later ones leave what it has set
     };
 
     // `open` comes from open_operands(), for these operands; `scratch` is a bool of each lane.
@@ -41,7 +41,8 @@ private:
 // The operands of those that decide: of a bit field its offset and count.
 std::span<const Scalar> deciding(spirv::OpenIf open, std::span<const Scalar> operands);
 
-// Of an operation without a defined result: what the thread does, as words behind its name.
+// The hazard of an operation without a defined result. `does` says what the thread does, as words
+// after its name.
 Hazard undefined_operation(const WorkgroupState& state, int line, std::uint32_t lane,
                            std::string does);
 

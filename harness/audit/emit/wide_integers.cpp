@@ -16,7 +16,7 @@ namespace {
     return a_high * b_high + (middle >> 32U) + (other_middle >> 32U);
 }
 
-// A negative number is 2^64 less than its bits say.
+// A negative number is its unsigned bits minus 2^64.
 [[gnu::always_inline]] inline std::uint64_t signed_upper_product(std::uint64_t a, std::uint64_t b) {
     const std::uint64_t too_much = (a >> 63U) * b + (b >> 63U) * a;
     return upper_product(a, b) - too_much;

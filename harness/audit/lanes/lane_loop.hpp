@@ -1,7 +1,6 @@
-// The loop of every lane operation, and how scalars of each type are read from lanes and written.
-// A file that includes this is to be built with -ffp-contract=off, for results as of single
-// operations; -fno-math-errno and -fno-trapping-math change no result and make more of the loops
-// SIMD code.
+// The loop of every lane operation, and how scalars of each type are read from lanes and written. A
+// file that includes this must be built with -ffp-contract=off, so that each operation rounds;
+// -fno-math-errno and -fno-trapping-math change no result and make more of the loops SIMD code.
 #pragma once
 
 #include "harness/audit/lanes/lane_ops.hpp"
@@ -26,8 +25,8 @@
 
 namespace vkp::audit {
 
-// A lane type says what a lane is (Lane), what the operations compute with (Value), and how one
-// becomes the other. Narrow integers are computed with 32 bits and cut off when written.
+// A lane type defines the type of a lane (Lane), the type that operations compute with (Value), and
+// the conversions. Narrow integers are computed with 32 bits and truncated when written.
 template <typename V, unsigned kBits>
 struct IntegerLane {
     using Value = V;
@@ -197,7 +196,7 @@ LaneOp with_word(unsigned bits, Use use) {
     return with_unsigned(bits == 64 ? 64 : 32, use);
 }
 
-// The operation with one, two or three operands, all of them and the result of one type.
+// The operation with one, two or three operands; they and the result have one type.
 template <typename Operation, typename T, int kOperands>
 LaneOp uniform_op() {
     if constexpr (kOperands == 1) {

@@ -88,7 +88,7 @@ struct Select {
     }
 };
 
-// The amount is read as unsigned, since the mask of shift_amount() is all that counts of it.
+// The amount is read as unsigned, since only the bits in the mask of shift_amount() count.
 struct ArithmeticShiftRight {
     template <typename S, typename U>
     [[gnu::always_inline]] static S apply(S a, U amount) {

@@ -11,8 +11,8 @@ VKP_LANE_OP2(Subtract, a - b)
 VKP_LANE_OP2(Multiply, a* b)
 VKP_LANE_OP1(Negate, T{0} - a)
 
-// The quotient of 32-bit integers, cut off from that of doubles: it is exact, as a quotient that is
-// no integer is further from the next one than the rounding of a double. There are SIMD
+// The quotient of 32-bit integers as the truncated quotient of doubles: it is exact, as a quotient
+// that is not an integer is further from the next one than the rounding of a double. There are SIMD
 // instructions for this and none for a division of integers.
 [[gnu::always_inline]] inline std::int32_t divided(std::int32_t a, std::int32_t b) {
     return static_cast<std::int32_t>(static_cast<double>(a) / static_cast<double>(b));

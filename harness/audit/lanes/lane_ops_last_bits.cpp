@@ -67,7 +67,7 @@ struct SmoothStep {
     }
 };
 
-// Of an integer, or of a wider float.
+// Converts from an integer, or from a wider float.
 template <typename M>
 struct Convert {
     using T = typename M::T;

@@ -37,8 +37,8 @@ VKP_LANE_OP2(Step, b < a ? T{0} : T{1})
 VKP_LANE_OP3(SmoothStep, smooth_step(a, b, c))
 VKP_LANE_OP3(Fma, std::fma(a, b, c))
 
-// A product of halves is exact in a double, and so is the sum where it can lie near the middle
-// between two halves: what is rounded is the half only.
+// A product of halves is exact in a double, and so is the sum where it can be near the middle
+// between two halves, so only the conversion to half rounds.
 struct HalfFma {
     [[gnu::always_inline]] static double apply(float a, float b, float c) {
         return static_cast<double>(a) * static_cast<double>(b) + static_cast<double>(c);

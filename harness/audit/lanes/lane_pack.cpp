@@ -27,7 +27,7 @@ struct Normalized {
         if constexpr (kIsSigned) {
             const std::int32_t value =
                 static_cast<std::int32_t>(bits << (32U - kBits)) >> static_cast<int>(32U - kBits);
-            // The smallest integer lies a little below -1.
+            // The smallest integer is a little below -1.
             return greater(static_cast<float>(value) / kScale, -1.0F);
         } else {
             return static_cast<float>(static_cast<std::int32_t>(bits & kMask)) / kScale;
@@ -105,7 +105,7 @@ LaneOp unpack_double(std::uint32_t component) {
 }
 
 VKP_LANE_OP1(ModfWhole, std::trunc(a))
-// What is left of an infinity is 0, not the NaN of the subtraction.
+// The fraction of an infinity is 0, not the NaN of the subtraction.
 VKP_LANE_OP1(ModfFraction, std::copysign(std::isinf(a) ? T{0} : a - std::trunc(a), a))
 
 template <typename T>

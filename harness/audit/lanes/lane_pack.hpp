@@ -13,7 +13,8 @@ LaneOp pack_op(GLSLstd450 instruction);
 // a component there is not.
 LaneOp unpack_op(GLSLstd450 instruction, std::uint32_t component);
 
-// The parts of Modf and ModfStruct; both have the sign of the input. Null for what is no float.
+// The parts of Modf and ModfStruct; both have the sign of the input. Null for a type that is not a
+// float.
 LaneOp modf_whole(ScalarType type);
 LaneOp modf_fraction(ScalarType type);
 

@@ -67,8 +67,8 @@ std::byte* Arena::new_piece(std::size_t size_bytes) {
     return static_cast<std::byte*>(memory);
 }
 
-// The loops below copy what they need of the mask first: what they write could be a part of it, for
-// all that a compiler knows.
+// The loops below copy the members of the mask that they need first, as the compiler must assume
+// that their stores could change the mask.
 
 VKP_TARGET_CLONES void measure(Mask& mask, std::uint32_t lane_count) {
     std::uint32_t active = 0;

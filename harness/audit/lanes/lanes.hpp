@@ -26,7 +26,7 @@ inline constexpr std::uint32_t kAllBits = 0xffffffff;
 // Hands out zeroed memory, aligned to 32 bytes, that lives as long as the arena.
 class Arena {
 public:
-    // Throws spirv::Error when all of it together is more than `limit_bytes`.
+    // Throws spirv::Error when the arena holds more than `limit_bytes` in total.
     explicit Arena(std::size_t limit_bytes) : limit_bytes_(limit_bytes) {}
 
     void* allocate(std::size_t size_bytes);
@@ -51,7 +51,7 @@ private:
 
     std::size_t limit_bytes_;
     std::size_t used_bytes_ = 0;
-    std::byte* next_ = nullptr;  // what is left of the last piece, which small requests share
+    std::byte* next_ = nullptr;  // unused rest of the last piece, which small requests share
     std::size_t left_bytes_ = 0;
     std::vector<std::unique_ptr<void, Free>> pieces_;
 };
@@ -76,7 +76,7 @@ void copy_lanes(void* to, const void* from, std::uint32_t lane_bytes, std::uint3
 // to[i] = from[i] for the lanes of the mask.
 void blend_lanes(void* to, const void* from, std::uint32_t lane_bytes, const Mask& mask);
 
-// Which sides of a branch any lane takes.
+// The sides of a branch that any lane takes.
 struct Split {
     bool any_true = false;
     bool any_false = false;
@@ -86,8 +86,8 @@ struct Split {
 Split split_lanes(const Mask& mask, const std::uint32_t* condition, std::uint32_t* if_true,
                   std::uint32_t* if_false);
 
-// Of the groups of `size` neighbouring lanes, those with lanes in both. `size` is a multiple of
-// eight.
+// The number of groups of `size` neighbouring lanes that have lanes in both masks. `size` is a
+// multiple of eight.
 std::uint32_t count_groups_in_both(const std::uint32_t* left, const std::uint32_t* right,
                                    const Mask& mask, std::uint32_t size);
 
@@ -109,7 +109,7 @@ std::int64_t integer_at(const void* lanes, ScalarType type, std::uint32_t lane);
 std::uint64_t bits_at(const void* lanes, ScalarType type, std::uint32_t lane);
 void set_bits(void* lanes, ScalarType type, std::uint32_t lane, std::uint64_t bits);
 
-// Of a type of floats.
+// The float with these bits; `type` must be a type of floats.
 double float_at(std::uint64_t bits, ScalarType type);
 
 // As the source would write it: "-3", "0.5", "true".

@@ -8,8 +8,8 @@
 
 namespace vkp::audit {
 
-// Which of the results that are permitted an operation gives. What it gives depends on its operands
-// alone, so that threads that compute the same come to the same.
+// The choice among the results that an operation is permitted to give. It depends on the operands
+// alone, so that threads that compute the same get the same.
 enum class LastBits : std::uint8_t {
     kNearest,  // the audit's own: each operation is rounded to nearest, functions as in C
     // As far off as is permitted, up or down by chance; sums and products are rounded to the other
@@ -18,9 +18,10 @@ enum class LastBits : std::uint8_t {
     kOtherWay,  // as far off to the other side; of sums and products about half are rounded so
 };
 
-// Null where there is one result alone, or where the audit knows no other: find_lane_op() has it.
-// What converts or computes without rounding has that; so have packing and unpacking functions, and
-// ldexp(). `keeps_sums`: NoContraction, which leaves sums and products one result.
+// Null where there is only one permitted result, or where the audit knows no other: find_lane_op()
+// has that one. Operations that convert or compute without rounding have only one result; so have
+// packing and unpacking functions, and ldexp(). `keeps_sums`: NoContraction, which leaves sums and
+// products one result.
 LaneOp find_lane_op(LastBits bits, spv::Op op, ScalarType result, ScalarType operand,
                     bool keeps_sums);
 LaneOp find_lane_op(LastBits bits, GLSLstd450 function, ScalarType type, bool keeps_sums);

@@ -45,15 +45,15 @@ struct LastBitsMath {
         return moved_by(value, goes_out(value) ? units : -units);
     }
 
-    // Of a formula that ends in no number, as where its steps overflow, the audit's own.
+    // The audit's own result replaces a formula that gives no number, as where its steps overflow.
     static T finite(T value, T otherwise) { return std::isfinite(value) ? value : otherwise; }
 
     static T off_by_share(T value, T share) {
         return as_stored(value + (goes_out(value) ? share : -share) * value);
     }
 
-    // Of what is rounded correctly: the other of the two numbers that it may be rounded to, always
-    // or for about half of all values. `error` is what was rounded off.
+    // The other of the two numbers to which a correctly rounded operation may round, taken always
+    // or for about half of all values. `error` is what rounding took off.
     [[gnu::always_inline]] static T rounded(T nearest, T error) {
         const bool stays = kBits == LastBits::kOtherWay && goes_out(nearest);
         if (stays || error == 0 || !std::isfinite(error)) {
@@ -99,8 +99,8 @@ struct LastBitsMath {
     // "Inherited from 1.0 / inversesqrt(x)": 2 and 2.5 units.
     [[gnu::always_inline]] static T square_root(T x) { return off_by(std::sqrt(x), 3); }
 
-    // 2^-11 from -pi to pi (2^-7 in 16 bits), and nothing is promised beyond. No device is known
-    // that is as far off where the sine is small, so that this is a share of it.
+    // 2^-11 from -pi to pi (2^-7 in 16 bits), and no precision is promised beyond. No known device
+    // is as far off where the sine is small, so the error here is a share of the result.
     static constexpr T kWaveShare = kIsHalf ? T{0x1p-7F} : T{0x1p-11F};
     static T within_one(T value) { return std::clamp(value, T{-1}, T{1}); }
     static T sine(T x) { return within_one(off_by_share(std::sin(x), kWaveShare)); }

@@ -94,7 +94,7 @@ VKP_LANE_OP2(IsNoPower, !((a > 0) | ((a == 0) & (b > 0))) | (b != b))
 VKP_LANE_OP3(RangeIsEmpty, !(b <= c) | (a != a))
 VKP_LANE_OP3(EdgesMeet, !(a < b) | (c != c))
 
-// Of the float with so many bits in its lane.
+// The largest float of the type that its lane holds.
 template <typename T>
 struct Largest {
     static double value() { return std::numeric_limits<typename T::Value>::max(); }

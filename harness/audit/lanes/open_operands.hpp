@@ -1,5 +1,5 @@
-// Operands for which an instruction's result is not defined (harness/spirv/open_results.hpp), found
-// in all lanes at once.
+// Finds, in all lanes at once, operands for which an instruction's result is not defined
+// (harness/spirv/open_results.hpp).
 #pragma once
 
 #include "harness/audit/lanes/lane_ops.hpp"
@@ -14,8 +14,8 @@ namespace vkp::audit {
 // Null for kNever, and for types that the instruction does not have.
 LaneOp open_operands(spirv::OpenIf open, ScalarType result, ScalarType operand);
 
-// Operands, as many as there may be, that are open together with any others that are: to tell that
-// an instruction with some constant operands is always defined. Bits of this type.
+// The bits of an operand of this type that leaves the result open for most values of the others.
+// They serve to show that an instruction with some constant operands is always defined.
 std::uint64_t most_open(spirv::OpenIf open, std::size_t place, ScalarType type);
 
 }  // namespace vkp::audit

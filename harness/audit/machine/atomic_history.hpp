@@ -1,4 +1,4 @@
-// What atomics have written at each location, and which older value another one may read.
+// The values that atomics have written at each location, and the older ones another may read.
 //
 // An atomic that only reads, or leaves what it reads, may come anywhere in the order of the writes
 // at its location that coherence allows (Vulkan specification, appendix "Memory Model", "Scoped
@@ -14,15 +14,15 @@
 
 namespace vkp::audit {
 
-// Which value an atomic reads where it may read several.
+// The choice of the value for an atomic that may read several.
 enum class StaleReads : std::uint8_t { kNever, kOldest, kChosen };
 
 class AtomicHistory {
 public:
     struct Place {
-        std::uint64_t key = 0;   // of the location
-        std::uint16_t lane = 0;  // that accesses it now
-        std::uint8_t bits = 0;   // of the value
+        std::uint64_t key = 0;   // key of the location
+        std::uint16_t lane = 0;  // lane that accesses it now
+        std::uint8_t bits = 0;   // bits of the value
         std::uint64_t step =
             0;  // WorkgroupState::atomic_steps: an instruction's lanes are in order
     };
@@ -31,12 +31,13 @@ public:
         bool is_first = false;  // no atomic has written it, as far as is known
     };
 
-    // What the location held before the writes that the access may come before, from the newest.
+    // The values that the location held before the writes that the access may precede, newest
+    // first.
     [[nodiscard]] std::vector<Older> older_values(const Place& place,
                                                   const RaceShadow& shadow) const;
 
-    // The access has happened, whatever it read: from now on its invocation, and what is ordered
-    // behind it, reads no older value. A wait ends by that.
+    // Notes that the access has happened, whatever it read: from now on its invocation, and all
+    // that is ordered after it, reads no older value, which lets a wait end.
     void note_met(const Place& place, const RaceShadow& shadow);
     void note_write(const Place& place, std::uint64_t replaced, const RaceShadow& shadow);
 

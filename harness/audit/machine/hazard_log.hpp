@@ -23,7 +23,7 @@ public:
     // How often `add` was called.
     [[nodiscard]] std::uint64_t additions() const { return additions_; }
 
-    // All of them by line, then in the order in which they were found.
+    // Returns all findings by line, then in the order in which they were found.
     [[nodiscard]] std::vector<Hazard> take();
 
 private:

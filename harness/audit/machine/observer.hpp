@@ -28,15 +28,16 @@ struct LaneValues {
 struct GroupAccess {
     int line = 0;
     std::uint32_t workgroup = 0;
-    std::uint32_t lane_count = 0;  // of the workgroup
+    std::uint32_t lane_count = 0;  // lanes of the workgroup
     std::uint32_t interval = 0;    // barriers passed before it
     const Mask& mask;
     const Pointer& pointer;
-    std::span<const ScalarPlace> places;  // behind the pointer; none of a variable of its own
+    std::span<const ScalarPlace> places;  // scalars after the pointer; none for a variable of the
+                                          // invocation's own
     bool reads = false;
     bool writes = false;  // an atomic reads and writes
     bool is_atomic = false;
-    std::span<const LaneValues> values;  // of the scalars; of an atomic: before and after
+    std::span<const LaneValues> values;  // values of the scalars; for an atomic: before and after
 
     [[nodiscard]] Memory memory() const;
     [[nodiscard]] bool runs(std::uint32_t lane) const {
@@ -60,7 +61,7 @@ struct AccessEvent {
     bool reads = false;
     bool writes = false;
     bool is_atomic = false;
-    bool is_outside = false;  // of the array: nothing was read or written
+    bool is_outside = false;  // outside the array: nothing was read or written
     std::vector<std::string> values;
     std::uint32_t interval = 0;
 };
@@ -73,8 +74,8 @@ struct GroupBarrier {
     int line = 0;
     std::uint32_t workgroup = 0;
     std::uint32_t interval = 0;    // barriers passed before it
-    const Mask& mask;              // who came
-    std::vector<Absence> missing;  // who did not, which is a fault
+    const Mask& mask;              // lanes that came
+    std::vector<Absence> missing;  // lanes that did not come, which is a fault
 };
 
 class Observer {

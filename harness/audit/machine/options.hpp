@@ -1,4 +1,4 @@
-// How far an audit goes, and for which device.
+// The extent of an audit, and the device that it assumes.
 #pragma once
 
 #include "harness/audit/lanes/last_bits.hpp"
@@ -11,28 +11,28 @@ namespace vkp::audit {
 struct Options {
     // Iterations of one loop after which it counts as endless.
     std::uint32_t loop_iteration_limit = 1U << 20U;
-    // In another order than the first: iterations in which a loop looks at memory by atomics, and
-    // nobody changes any, after which it counts as a wait.
+    // The limit, in any order but the first, for iterations in which a loop reads memory by atomics
+    // while no thread changes any; beyond it the loop counts as a wait.
     std::uint32_t idle_iteration_limit = 100'000;
-    // Instructions times invocations of the whole dispatch above which a sample of the workgroups
-    // stands for all of them.
+    // Instructions times invocations of the whole dispatch above which the audit runs only a sample
+    // of the workgroups.
     std::uint64_t operation_limit = 2'000'000'000;
     // gl_SubgroupSize: a power of two.
     std::uint32_t subgroup_size = 32;
     SubgroupArrangement subgroup_arrangement = SubgroupArrangement::kLinear;
-    // Whether atomics that nobody looks at the value of hand nothing over: they might as well have
-    // come in another order, and nothing else would be another way.
+    // Whether atomics whose result nobody uses order nothing: they could have come in another order
+    // without any other effect.
     bool leaves_out_chance = false;
-    // Of the orders that are drawn.
+    // Seed of the orders that are drawn at random.
     std::uint64_t seed = 0;
-    // What inexact operations on floats give.
+    // The results that inexact float operations give.
     LastBits last_bits = LastBits::kNearest;
-    // Whether the audit goes through the dispatch with other last bits as well, for a kernel in
-    // which they decide something (spirv::line_where_last_bits_decide()).
+    // Whether the audit repeats the dispatch with other last bits, for a kernel in which they
+    // decide something (spirv::line_where_last_bits_decide()).
     bool tries_other_last_bits = false;
     // Whether values that overflow are followed to where they stay, for a second look.
     bool finds_overflow = false;
-    // Of the paths (harness/spirv/path.hpp).
+    // Key of the paths (harness/spirv/path.hpp).
     std::uint32_t path_key = 0;
 };
 

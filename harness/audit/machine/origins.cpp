@@ -21,7 +21,7 @@ Label Origins::label_of(const Set& set) {
     return place->second;
 }
 
-// Of two causes in one line the first stands for both: a loop that meets one more in each iteration
+// The first of two causes in one line represents both: a loop that meets one more in each iteration
 // makes no more labels than lines.
 Label Origins::unite(Label left, Label right) {
     if (left == right) {

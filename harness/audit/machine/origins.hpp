@@ -1,6 +1,5 @@
-// Where undefined values come from. A lane that has none carries a label in its InitMask, and a
-// label stands for one cause or several: what is computed from two undefined values has the causes
-// of both.
+// The origins of undefined values. A lane that has no value carries a label in its InitMask, and a
+// label names one cause or several: the result of two undefined operands has the causes of both.
 #pragma once
 
 #include "harness/audit/lanes/lanes.hpp"
@@ -14,7 +13,7 @@
 namespace vkp::audit {
 
 // Words of an InitMask, besides kAllBits for a lane that has a value.
-inline constexpr std::uint32_t kUnset = 0;  // nothing gave it one: who uses it says what it is
+inline constexpr std::uint32_t kUnset = 0;  // nothing gave it a value: the place of use reports it
 using Label = std::uint32_t;                // any other word
 
 // Not undefined: floats that became infinite and integers that wrapped round, which a run that
@@ -25,15 +24,15 @@ inline bool is_overflow(const Hazard& cause) {
 
 class Origins {
 public:
-    // What tells causes apart.
+    // A key that distinguishes causes.
     using Key = std::vector<std::uint64_t>;
     // The first of a key.
     static constexpr std::uint64_t line_key(FindingKind kind, int line) {
         return static_cast<std::uint64_t>(kind) << 32U | static_cast<std::uint32_t>(line);
     }
 
-    // The label of a cause. `make` gives what is to be said of it, and is called for a new one.
-    // Where there are too many, one with the same line stands for it.
+    // The label of a cause. `make` returns its description, and is called for a new cause only.
+    // Where there are too many, a cause with the same line represents it.
     template <typename Make>
     Label label(const Key& key, Make make) {
         if (const auto known = labels_.find(key); known != labels_.end()) {
@@ -49,8 +48,8 @@ public:
     // The label of the causes of both.
     Label unite(Label left, Label right);
 
-    // Of its causes those that memory keeps, which are no fault unless they stay: all but reads of
-    // what nothing wrote. kAllBits if there are none.
+    // The causes of the label that memory keeps, which are no fault unless they stay: all but reads
+    // of memory that nothing wrote. kAllBits if there are none.
     Label kept_by_memory(Label label);
 
     // Calls visit(hazard) for each cause.
@@ -71,7 +70,7 @@ private:
     static constexpr std::size_t kMaxLabels = std::size_t{1} << 16U;
 
     std::vector<Hazard> causes_;
-    std::vector<Set> sets_;  // by label, counted from 1
+    std::vector<Set> sets_;  // cause sets by label, counted from 1
     std::map<Set, Label> label_of_set_;
     std::map<std::pair<Label, Label>, Label> united_;
     std::map<Label, Label> kept_;

@@ -29,7 +29,7 @@ VKP_TARGET_CLONES bool add_index(std::uint32_t* offsets, std::uint32_t* outside,
     return any != 0;
 }
 
-// to = from + value for the lanes of the mask; no `from` is 0.
+// to = from + value for the lanes of the mask; without `from`, that is 0.
 VKP_TARGET_CLONES void start_lanes(std::uint32_t* to, const std::uint32_t* from,
                                    std::uint32_t value, const Mask& mask) {
     const std::uint32_t end = mask.end;

@@ -17,7 +17,7 @@ struct PointerIndex {
     std::int64_t constant = 0;
     std::optional<std::uint32_t> extent = {};  // nothing for a member of a struct
     std::string member = {};
-    const InitMask* defined = nullptr;  // of `lanes`
+    const InitMask* defined = nullptr;  // mask of `lanes`
 
     [[nodiscard]] std::int64_t value(std::uint32_t lane) const {
         return lanes != nullptr ? integer_at(lanes, type, lane) : constant;
@@ -27,12 +27,12 @@ struct PointerIndex {
 // Where it points counts bytes in a region and scalars in an invocation's own variable.
 struct Pointer {
     Variable* variable = nullptr;
-    const Type* type = nullptr;  // of what it points at
+    const Type* type = nullptr;  // type that the pointer points at
     std::uint32_t offset = 0;    // the same in every lane, unless there are `offsets`
     std::uint32_t* offsets = nullptr;
     // Lanes that point outside an array, as a mask; their offset is 0. Null: none can.
     std::uint32_t* outside = nullptr;
-    bool was_outside = false;  // in any lane, ever
+    bool was_outside = false;  // whether it was outside in any lane, ever
     std::vector<PointerIndex> indices;
 
     [[nodiscard]] std::uint32_t offset_of(std::uint32_t lane) const {
@@ -50,9 +50,9 @@ struct ChainIndex {
     std::uint32_t stride = 0;
 };
 
-// What an access chain adds to its base.
+// The indices of an access chain, which it adds to its base.
 struct Chain {
-    std::uint32_t constant_offset = 0;  // of the constant indices together
+    std::uint32_t constant_offset = 0;  // offset of the constant indices together
     bool is_outside = false;            // a constant index is outside its array
     std::vector<ChainIndex> indices;    // the others
     std::vector<PointerIndex> named;    // all of them, for messages

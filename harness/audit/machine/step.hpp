@@ -11,8 +11,8 @@ namespace vkp::audit {
 
 class Step {
 public:
-    // What a wave has to look at before it runs a step: whether it goes to another function, and
-    // whether other waves may run first.
+    // The kind tells a wave, before it runs a step, whether the step calls a function and whether
+    // other waves may run first.
     enum class Kind : std::uint8_t { kPlain, kCall, kAtomic, kBarrier };
 
     // `weight`: how many instructions on scalars it takes as long as.

@@ -55,7 +55,7 @@ void append_scalars(const Type& type, std::uint32_t offset, std::vector<ScalarPl
     }
 }
 
-// 16 stands for "none yet".
+// 16 means that there is none yet.
 std::uint32_t smallest(const Type& type) {
     if (type.kind == Type::Kind::kScalar) {
         return type.scalar.bits / 8U;

@@ -1,4 +1,4 @@
-// The types of a module as the audit needs them: their scalars, and where each lies in memory.
+// The types of a module as the audit needs them: their scalars and their memory layout.
 #pragma once
 
 #include "harness/audit/lanes/lane_ops.hpp"
@@ -27,23 +27,25 @@ struct Type {
     };
 
     Kind kind = Kind::kOther;
-    ScalarType scalar;              // of a scalar
-    const Type* element = nullptr;  // of a vector, matrix (its column), array; of a pointer
-    std::uint32_t count = 0;        // of elements
+    ScalarType scalar;              // type of a scalar
+    const Type* element = nullptr;  // element of a vector, matrix (its column), array; pointee of a
+                                    // pointer
+    std::uint32_t count = 0;        // number of elements
     std::vector<const Type*> members;
     std::vector<std::string> member_names;
-    spv::StorageClass storage = spv::StorageClass::Function;  // of a pointer
-    std::string other_name;                                   // of kOther: what it is
+    spv::StorageClass storage = spv::StorageClass::Function;  // storage class of a pointer
+    std::string other_name;                                   // name of the type if kOther
 
     // A type as its scalars one after the other; a runtime array counts as empty.
     std::uint32_t scalar_count = 0;
-    std::vector<std::uint32_t> scalar_offsets;  // of each member, in scalars
+    std::vector<std::uint32_t> scalar_offsets;  // offset of each member, in scalars
 
-    // As bytes: from the decorations where there are some, else packed to natural alignment.
+    // The layout in bytes: from the decorations where there are some, else packed to natural
+    // alignment.
     std::uint64_t size_bytes = 0;
     std::uint32_t alignment = 1;
-    std::uint32_t stride = 0;                 // of elements
-    std::vector<std::uint32_t> byte_offsets;  // of each member
+    std::uint32_t stride = 0;                 // stride of elements
+    std::vector<std::uint32_t> byte_offsets;  // offset of each member
 
     [[nodiscard]] bool is_indexed() const {
         return kind == Kind::kVector || kind == Kind::kMatrix || kind == Kind::kArray ||
@@ -51,7 +53,7 @@ struct Type {
     }
 };
 
-// A scalar of a value, and where it lies behind the value's first byte.
+// A scalar of a value, and its offset from the value's first byte.
 struct ScalarPlace {
     ScalarType type;
     std::uint32_t byte_offset = 0;
@@ -87,7 +89,8 @@ private:
     std::unordered_map<spirv::Id, std::uint32_t> constants_;
     std::unordered_map<spirv::Id, std::uint32_t> array_strides_;
     std::unordered_map<std::uint64_t, std::uint32_t> member_offsets_;
-    std::unordered_map<std::uint64_t, std::uint32_t> matrix_strides_;  // by member
+    std::unordered_map<std::uint64_t, std::uint32_t> matrix_strides_;  // strides of matrices, by
+                                                                       // member
     std::unordered_set<std::uint64_t> row_major_members_;
     std::unordered_map<std::uint64_t, std::string> member_names_;
 };

@@ -28,7 +28,7 @@ WorkgroupState::WorkgroupState(const Launch& launch_of_shader, const Options& au
 }
 
 std::uint64_t WorkgroupState::effort() const {
-    // To note what is wrong takes much longer than an operation does.
+    // Noting a finding takes much longer than an operation does.
     constexpr std::uint64_t kOperationsOfNote = 100;
     const std::uint64_t notes = log.additions() + note_log.additions() + nan_log.additions();
     return operations + notes * kOperationsOfNote + shared_happens_before.work() +

@@ -1,7 +1,7 @@
-// What steps work on: the state of one workgroup while its invocations run side by side.
+// The state of one workgroup while its invocations run side by side; steps read and change it.
 //
-// A barrier interval is what runs between two barriers of the workgroup, as in the literature
-// (Betts et al., "GPUVerify", OOPSLA 2012); they are counted from 0.
+// A barrier interval is the stretch between two barriers of the workgroup, as in the literature
+// (Betts et al., "GPUVerify", OOPSLA 2012); intervals are counted from 0.
 #pragma once
 
 #include "harness/audit/cost/memory_cost.hpp"
@@ -34,15 +34,17 @@ namespace vkp::audit {
 struct Variable;
 struct Pointer;
 
-// Which lanes of a scalar have a value. `all`: every lane, whatever `lanes` say. Otherwise the word
-// of a lane is kAllBits if it has one, and kUnset or a label (origins.hpp) if not.
+// The lanes in which a scalar has a value. `all`: every lane, whatever `lanes` say. Otherwise the
+// word of a lane is kAllBits if it has a value, and kUnset or a label (origins.hpp) if not.
 struct InitMask {
     std::uint32_t* lanes = nullptr;  // may be null as long as all have one
     bool all = false;
     bool has_labels = false;             // no word is kUnset
-    const Variable* variable = nullptr;  // that it is of; null for a value that never had one
-    std::uint32_t scalar = 0;            // which of the variable's
-    const Pointer* pointer = nullptr;    // what a value was loaded through, if lanes differ there
+    const Variable* variable = nullptr;  // variable of the value; null for a value that never had
+                                         // one
+    std::uint32_t scalar = 0;            // index of the scalar in the variable
+    const Pointer* pointer = nullptr;    // pointer that a value was loaded through, if lanes differ
+                                         // there
 };
 
 // A scalar of a value, in every lane. Values share scalars: to take a component costs nothing.
@@ -57,22 +59,23 @@ using Value = std::vector<Scalar>;
 // Memory that invocations share: a buffer, a shared variable, the push constants.
 struct Region {
     Memory memory = Memory::kGlobal;
-    std::string name;              // of the array, as in the source
-    const Type* type = nullptr;    // what `data` holds
+    std::string name;              // name of the array in the source
+    const Type* type = nullptr;    // type of `data`
     bool is_buffer_block = false;  // the type is a block around the array: its name is no index
     std::byte* data = nullptr;
     std::uint64_t size_bytes = 0;
     std::uint32_t location_bytes = 4;  // size of the smallest scalar in `type`
     bool initialized = true;
     std::size_t element_bytes = 0;  // as Buffer's
-    bool is_incoherent = false;     // likewise; where not, the module says it
+    bool is_incoherent = false;     // likewise; if false, the module declares it
     bool may_stay_unwritten = false;
-    bool is_readonly = false;      // the shader says so itself
+    bool is_readonly = false;      // the shader declares it so
     RaceShadow* shadow = nullptr;  // none where nothing in the shader writes
     std::uint32_t index = 0;
-    std::uint32_t binding = 0;  // of a buffer
+    std::uint32_t binding = 0;  // binding of a buffer
     bool was_read = false;
-    // Of locations that hold what an undefined operation gave; shared memory: of each workgroup.
+    // Locations that hold the result of an undefined operation; in shared memory for each
+    // workgroup.
     std::map<std::uint64_t, Label> undefined = {};
 };
 
@@ -104,8 +107,8 @@ struct WorkgroupState {
         return memory == Memory::kShared ? shared_happens_before : global_happens_before;
     }
 
-    // What the audit of all workgroups took so far, in operations: those of the shader, and what
-    // noting findings and ordering accesses takes.
+    // The effort of the audit for all workgroups so far, in operations: those of the shader, and
+    // the equivalent of noting findings and ordering accesses.
     [[nodiscard]] std::uint64_t effort() const;
     // Whether this workgroup takes longer than it may.
     [[nodiscard]] bool is_over_budget() const {
@@ -118,8 +121,8 @@ struct WorkgroupState {
     // Who made an earlier access to this kind of memory.
     [[nodiscard]] std::uint32_t invocation_of(Memory memory, const AccessEpoch& epoch) const;
 
-    // Calls visit(lane) for the lanes of the mask, one after the other, in the order in which what
-    // they do to memory counts as done.
+    // Calls visit(lane) for the lanes of the mask, one after the other, in the order in which their
+    // effects on memory take place.
     template <typename Visit>
     void for_each_lane(Visit visit) const {
         for (std::uint32_t i = mask.begin; i < mask.end; ++i) {
@@ -143,33 +146,34 @@ struct WorkgroupState {
     std::uint32_t lane_count;    // invocations of a workgroup
     std::uint32_t padded_count;  // the same, rounded up to a multiple of eight
     Arena arena;
-    Mask mask;  // of the lanes that run now
+    Mask mask;  // lanes that run now
     std::uint32_t workgroup = 0;
     bool is_backward = false;        // for_each_lane goes from the last lane to the first
     bool keeps_other_lanes = false;  // steps leave alone what lanes outside of the mask compute
-    bool is_first_order = true;      // what other orders print has been printed already
+    bool is_first_order = true;      // other orders do not print again what this one has printed
     bool has_diverged = false;       // a barrier was missed: what follows from it is no finding
     bool order_may_matter = false;   // an atomic gave back a value that something used
     bool met_chance = false;         // an atomic handed over what it did, and nobody used its value
-    // Met a NaN, which devices may take for absent, or something else that Vulkan leaves undefined.
+    // Whether the shader met a NaN, which devices may treat as absent, or another result that
+    // Vulkan leaves undefined.
     bool is_device_dependent = false;
-    int order_line = 0;          // of the first such atomic
+    int order_line = 0;          // line of the first such atomic
     std::uint32_t interval = 0;  // barriers that this workgroup has passed
     std::uint64_t operations = 0;
     bool may_trap = false;            // a division overflowed
-    std::uint64_t idle_effort = 0;    // of loops that looked at memory that nobody changed
-    std::uint64_t effort_before = 0;  // of the workgroups before this one
+    std::uint64_t idle_effort = 0;    // effort of loops that read memory that no thread changed
+    std::uint64_t effort_before = 0;  // effort of the workgroups before this one
     // Times that lanes of this workgroup came to the head of a loop, together or alone.
     std::uint64_t loop_rounds = 0;
     std::uint32_t region_numbers = 1U << 16U;  // more than a module has
-    std::uint64_t atomic_steps = 0;            // of all workgroups so far
+    std::uint64_t atomic_steps = 0;            // atomic steps of all workgroups so far
     std::uint64_t lane_atomics = 0;            // the same, each lane's counted
     std::uint64_t memory_changes = 0;          // stores and atomics that others may see
-    std::uint64_t divergent_branches = 0;      // of all workgroups so far
+    std::uint64_t divergent_branches = 0;      // divergent branches of all workgroups so far
     std::uint64_t tile_products = 0;           // likewise: times that lanes multiplied tiles
     StaleReads stale_reads = StaleReads::kNever;
     std::function<std::size_t(std::size_t)> choose;  // StaleReads::kChosen: one of so many values
-    AtomicHistory atomic_history;                    // kept unless there are no stale reads
+    AtomicHistory atomic_history;                    // unused if there are no stale reads
     // Where an atomic may have read several values: which one it took, of how many.
     struct ReadTaken {
         std::uint32_t taken = 0;
@@ -189,7 +193,7 @@ struct WorkgroupState {
     std::uint64_t prints_left_out = 0;
     MemoryCost memory_cost;
     std::vector<Site> sites;
-    std::vector<std::uint32_t> workgroups_so_far;  // in the order in which they ran
+    std::vector<std::uint32_t> workgroups_so_far;  // workgroups in the order in which they ran
     // Where each lane left others last, for the report of a divergent barrier: a line, and whether
     // it returned there.
     std::uint32_t* parted_at = nullptr;
@@ -202,7 +206,7 @@ struct WorkgroupState {
 };
 
 // While it lives, a step may write a scalar in all lanes from the mask's first to its last. If the
-// state says so, those that are not of the mask are put back at the end. One lives at a time.
+// state says so, lanes outside the mask are restored at the end. Only one may live at a time.
 class OtherLanes {
 public:
     OtherLanes(const WorkgroupState& state, void* lanes, std::uint32_t lane_bytes)

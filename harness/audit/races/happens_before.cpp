@@ -86,7 +86,7 @@ bool HappensBefore::covers(const Knowledge& knowledge, const AccessEpoch& earlie
 
 bool HappensBefore::in_scope(const AccessEpoch& earlier, AtomicScope scope_of_earlier,
                              std::uint32_t lane, AtomicScope scope) const {
-    // Of an earlier workgroup it only matters that it is another one.
+    // For an access of an earlier workgroup it only matters that the workgroup is another one.
     const std::uint32_t workgroup = is_of_own_workgroup(earlier) ? first_of_workgroup_ : 0;
     return sequences_.in_scope({workgroup, earlier.lane, scope_of_earlier},
                                {first_of_workgroup_, lane, scope});
@@ -157,7 +157,7 @@ void HappensBefore::release_at(const Atomic& atomic) {
         const auto scope = static_cast<AtomicScope>(reach + 1);
         heads[reach] =
             own && own->scope >= scope ? &own : newest_fence(lane, scope, atomic.location.storage);
-        // Within the workgroup all know already what was published to all.
+        // All lanes of the workgroup already know what was published to all.
         if (scope < AtomicScope::kDevice && heads[reach] != nullptr &&
             (*heads[reach])->below <= all_published_) {
             heads[reach] = nullptr;
@@ -167,7 +167,7 @@ void HappensBefore::release_at(const Atomic& atomic) {
                      atomic.reads, heads);
 }
 
-// What a lane read of a location earlier is of other sequences, or less of the same.
+// An earlier offer to a lane at the location comes from other sequences, or holds less of the same.
 void HappensBefore::join_offers(Offer& into, const Offer& other) {
     into.location_class = other.location_class;
     work_ += join(into.to_device, other.to_device) + join(into.to_workgroup, other.to_workgroup) +
@@ -185,7 +185,7 @@ void HappensBefore::learn(Lane& lane, const Knowledge& more) {
     work_ += join(lane.own, more);
 }
 
-// What barriers and atomics before a fence offer to it.
+// Learns what barriers and atomics before a fence offer to it.
 void HappensBefore::acquire(Lane& lane, const Semantics& semantics) {
     if (semantics.scope >= AtomicScope::kSubgroup) {
         learn(lane, std::exchange(lane.by_barriers.to_subgroup, {}));
@@ -266,7 +266,8 @@ void HappensBefore::release_fences(const Mask& mask, const Semantics& semantics)
     work_ += mask.count;
 }
 
-// A barrier of all lanes that acquires and releases: from here on all know what any of them did.
+// A barrier of all lanes that acquires and releases: afterwards every lane knows what any of them
+// did.
 void HappensBefore::synchronize_all(const Semantics& semantics) {
     if (!is_plain_) {
         Known known = common_.known;
@@ -294,8 +295,8 @@ void HappensBefore::synchronize_all(const Semantics& semantics) {
     }
 }
 
-// Any other control barrier: what fences in front of it released, and the barrier itself, is
-// offered to the barrier itself and the fences behind it.
+// Any other control barrier: it offers what fences in front of it released, and its own releases,
+// to itself and to the fences after it.
 void HappensBefore::synchronize_some(const Mask& mask, bool of_subgroup, const Semantics& semantics,
                                      int line) {
     is_plain_ = false;
@@ -332,7 +333,7 @@ void HappensBefore::synchronize_some(const Mask& mask, bool of_subgroup, const S
         }
     }
     if (acquires && releases) {
-        release_fences(mask, semantics);  // with what it acquired
+        release_fences(mask, semantics);  // also releases what the barrier acquired
     }
     find_common();
 }
@@ -375,7 +376,7 @@ Knowledge HappensBefore::offered_by(const Mask& mask, std::span<const std::uint3
     return offered;
 }
 
-// Where all lanes know the same, it is kept once.
+// Knowledge that all lanes share is stored once.
 void HappensBefore::find_common() {
     const Knowledge known = known_to(lanes_.front());
     const bool is_common =

@@ -4,14 +4,15 @@
 // Vector clocks, after Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race
 // Detection" (PLDI 2009). An access is remembered by its epoch, that is its clock and its lane. The
 // lanes run in step, so one clock serves them all; it grows with each barrier, fence and atomic.
-// What each lane knows to have happened is a set of accesses (knowledge.hpp). Two things add to it:
+// The knowledge of a lane is the set of accesses that happened before (knowledge.hpp). Two things
+// add to it:
 // - Barriers. What all lanes know is kept once; a barrier that acquires and releases for the whole
 //   workgroup adds all that was done so far.
 // - Release, atomic, atomic, acquire (release_sequences.hpp).
 //
 // The rules, in the order in which the code has them; docs/audit.md explains them. The titles are
-// those of the appendix.
-// 1. "Program-Order", "Scoped Modification Order": an invocation's own accesses are ordered, and so
+// the appendix's. 1. "Program-Order", "Scoped Modification Order": an invocation's own accesses are
+// ordered, and so
 //    are atomics in each other's scope (race_shadow.hpp).
 // 2. "Synchronizes-With": a fence, or a barrier or atomic with semantics, releases or acquires for
 //    the storage classes that it names. Release and acquire are in each other's scope.
@@ -26,11 +27,12 @@
 //    its own accesses: those before the fence, and an atomic that releases itself, too.
 //
 // "Availability and Visibility": what an invocation writes to shared memory or a `coherent` buffer
-// is available and visible by what orders it, as releases and acquires of GLSL outside of the
-// Vulkan memory model make all of their storage classes available and visible. So none is kept.
+// is available and visible through whatever orders it, as releases and acquires of GLSL outside of
+// the Vulkan memory model make all of their storage classes available and visible. So the audit
+// keeps no state for it.
 //
-// Deliberately lenient: a fence in front of a control barrier that says nothing of the storage
-// class is taken for one behind it as well, with a note.
+// Deliberately lenient: a fence in front of a control barrier that does not name the storage class
+// counts as one after it as well, with a note.
 //
 // Time: O(lanes) for a barrier or fence that all lanes pass, and for an atomic of a lane that has
 // released; O(1) to compare two epochs of a workgroup, else O(releases known to the lane). Memory:
@@ -57,27 +59,27 @@ struct AccessEpoch {
 
 class HappensBefore {
 public:
-    // Of a workgroup with these subgroups, which must outlive it.
+    // For a workgroup with these subgroups, which must outlive this object.
     HappensBefore(const SubgroupLayout& subgroups, StorageClasses own_class);
 
     [[nodiscard]] bool names_own(const Semantics& semantics) const {
         return (semantics.classes & own_class_) != 0;
     }
 
-    // What the shader has besides barriers that order this storage class for all lanes: something
-    // that releases or acquires for it, something that it may do so through (atomics, other
-    // barriers), atomics of narrow scopes.
+    // The shader contains, besides barriers that order this storage class for all lanes, something
+    // that releases or acquires for it; something that it may do so through (atomics, other
+    // barriers); atomics of narrow scopes.
     void will_release() { releases_ = true; }
     void will_hand_over() { hands_over_ = true; }
     void will_use_narrow_atomics() { has_narrow_atomics_ = true; }
-    // Whether any earlier access may matter, not only those that race_shadow.hpp keeps else.
+    // Whether any earlier access may matter, not only those that race_shadow.hpp keeps otherwise.
     [[nodiscard]] bool orders_partly() const {
         return has_narrow_atomics_ || (releases_ && hands_over_);
     }
 
-    // Accesses from now on are those of another workgroup, and have greater clocks than all before.
-    // Returns its number, counted from the first that began. With `keeps_others`, the workgroups
-    // before it may go on: park() keeps what is known of the one that runs.
+    // Begins another workgroup, whose accesses have greater clocks than all before. Returns its
+    // number, counted from the first that began. With `keeps_others`, earlier workgroups may
+    // continue: park() keeps what is known of the one that runs.
     std::size_t begin_workgroup(bool keeps_others = false);
 
     // The clocks of a workgroup that other workgroups interrupt are in several stretches. Its life:
@@ -88,7 +90,8 @@ public:
 
     [[nodiscard]] std::uint32_t now() const { return now_; }
     [[nodiscard]] std::uint32_t first_of_workgroup() const { return first_of_workgroup_; }
-    // The clocks from here on are of the workgroup that runs; there may be earlier ones of it.
+    // The first clock of the workgroup that runs since it was last switched to; there may be
+    // earlier ones.
     [[nodiscard]] std::uint32_t first_of_stretch() const { return first_; }
 
     // The number of the workgroup that an access with this clock belongs to.
@@ -115,8 +118,8 @@ public:
     void barrier(const Mask& mask, bool of_subgroup, const Semantics& semantics, int line);
     void fence(const Mask& mask, const Semantics& semantics);
 
-    // An atomic access, of any storage class. What it acquires is known before it is looked at for
-    // races, and what it releases covers itself.
+    // An atomic access, of any storage class. What it acquires is known before the race check, and
+    // what it releases covers itself.
     struct Atomic {
         ReleaseSequences::Location location;
         std::uint32_t lane = 0;
@@ -131,17 +134,17 @@ public:
     // Once all lanes that run have made their atomic accesses.
     void end_atomics() { ++now_; }
 
-    // Line of a barrier that, strictly, did not order what an access relied on: its fence stood
-    // only in front of it. 0: none.
+    // Line of a barrier that, strictly, did not order the accesses that one relied on: it has a
+    // fence only in front. 0: none.
     [[nodiscard]] int lenient_barrier_line() const { return relied_on_line_; }
 
-    // What all of this took so far, in operations.
+    // The effort of all of this so far, in operations.
     [[nodiscard]] std::uint64_t work() const { return work_ + sequences_.work(); }
 
 private:
     using ReleasePointer = std::shared_ptr<const Release>;
 
-    // What control barriers offer to acquires behind them.
+    // The knowledge that control barriers offer to acquires after them.
     struct Offers {
         Knowledge to_workgroup;
         Knowledge to_subgroup;
@@ -151,11 +154,11 @@ private:
         Knowledge own;                       // if it does
         std::vector<ReleasePointer> fences;  // none with a newer one as wide
         Offers by_barriers;
-        Knowledge leniently;  // by barriers that say nothing of the storage class
-        std::map<std::uint64_t, Offer> by_atomics;  // by location
+        Knowledge leniently;  // from barriers that do not name the storage class
+        std::map<std::uint64_t, Offer> by_atomics;  // offers by location
     };
 
-    // The clocks from `first` on, up to those of the next stretch, are of a workgroup.
+    // A stretch of clocks, from `first` up to the next stretch, which belongs to one workgroup.
     struct Stretch {
         std::uint32_t first = 0;
         std::size_t workgroup = 0;
@@ -193,9 +196,9 @@ private:
     StorageClasses own_class_;
     std::uint64_t work_ = 0;
     std::uint32_t now_ = 0;
-    std::uint32_t first_ = 0;               // of the stretch that runs
-    std::uint32_t first_of_workgroup_ = 0;  // which names the workgroup
-    std::size_t workgroup_ = 0;             // that runs, by its number
+    std::uint32_t first_ = 0;               // first clock of the stretch that runs
+    std::uint32_t first_of_workgroup_ = 0;  // first clock of the workgroup, which identifies it
+    std::size_t workgroup_ = 0;             // number of the workgroup that runs
     std::uint32_t all_published_ = 0;
     int lenient_line_ = 0;
     int relied_on_line_ = 0;
@@ -203,7 +206,7 @@ private:
     bool hands_over_ = false;
     bool has_narrow_atomics_ = false;
     bool is_plain_ = true;         // nothing but barriers for all lanes so far, in this workgroup
-    Knowledge common_;             // to all lanes
+    Knowledge common_;             // known to all lanes
     ReleasePointer common_fence_;  // the newest barrier for all lanes that releases to the device
     std::vector<Lane> lanes_;
     std::vector<Stretch> stretches_;
@@ -211,7 +214,7 @@ private:
     ReleaseSequences sequences_;
 };
 
-// What is known of a workgroup that does not run.
+// The state of a workgroup that does not run.
 struct HappensBefore::Parked {
     std::size_t workgroup = 0;
     std::uint32_t all_published = 0;

@@ -1,5 +1,4 @@
-// What happens before a point of an invocation, as the audit keeps it: sets of accesses to one
-// storage class.
+// The accesses that happen before a point of an invocation: sets of accesses to one storage class.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +9,7 @@
 
 namespace vkp::audit {
 
-// Of each lane of the workgroup that runs, the clock below which its accesses belong to the set.
+// For each lane of the workgroup that runs, the clock below which its accesses belong to the set.
 // Null: none does.
 using View = std::shared_ptr<const std::vector<std::uint32_t>>;
 

@@ -144,7 +144,7 @@ std::optional<Conflict> RaceShadow::examine_write(std::size_t location, std::uin
     return examine_beside(location, lane, {.writes = true});
 }
 
-// A plain access against what is not in the cell.
+// Checks a plain access against the accesses that the cell does not hold.
 std::optional<Conflict> RaceShadow::examine_beside(std::size_t location, std::uint16_t lane,
                                                    const Kind& kind) const {
     std::optional<Conflict> conflict = examine_others(location, lane, kind);

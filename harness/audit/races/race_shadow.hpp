@@ -5,23 +5,23 @@
 // one writes, they are not both atomic in a scope that holds both, and neither happens before the
 // other (happens_before.hpp).
 //
-// FastTrack (see there) keeps the epoch of the last write, and of the readers either one epoch or a
-// vector of them. Here two epochs of concurrent readers stand for the vector, and two for atomics:
-// a write races with one of them unless it is its own, and then with the other. That holds as long
-// as nothing but barriers of the workgroup orders accesses, and all atomics have the widest scope.
-// Where a shader has more (HappensBefore::orders_partly), what does not fit is remembered beside
-// the cell, as many accesses as it takes: for each location, those that may be concurrent with
+// FastTrack (see there) keeps the epoch of the last write, and for the readers either one epoch or
+// a vector. Here two epochs of concurrent readers replace the vector, and two for atomics: a write
+// races with one of them unless it is its own, and then with the other. That holds as long as
+// nothing but barriers of the workgroup orders accesses, and all atomics have the widest scope.
+// Where a shader has more (HappensBefore::orders_partly), the accesses that do not fit are
+// remembered beside the cell, without a limit for each location: all that may be concurrent with
 // later ones. A write that a racing one displaces is remembered there in any shader. Invariant: an
 // access that races with any earlier one gives a conflict.
 //
-// Of the accesses of one invocation the newest of each kind does for all, as it is ordered behind
-// the others; and a write does for those that happen before it.
+// The newest access of each kind represents all of one invocation, as it is ordered after the
+// others; and a write represents the accesses that happen before it.
 //
 // Time: O(1) for an access, and for most of them two comparisons (try_fast_read, try_fast_write);
 // else O(remembered accesses). Memory: 24 bytes for each location, 52 from an array's first atomic
 // on, and 16 for each access beside a cell.
 //
-// Approximation: of an array at most 2,000,000 accesses are remembered beside the cells.
+// Approximation: at most 2,000,000 accesses of an array are remembered beside the cells.
 #pragma once
 
 #include "harness/audit/races/happens_before.hpp"
@@ -47,7 +47,7 @@ struct Conflict {
 // The locations that lanes access at one site.
 struct LaneLocations {
     const std::uint32_t* offsets = nullptr;  // in bytes; null: 0 in every lane
-    std::uint32_t offset = 0;                // that every lane adds
+    std::uint32_t offset = 0;                // added in every lane
     std::uint32_t shift = 0;                 // 1 << shift bytes are a location
     std::uint16_t site = 0;
 
@@ -87,7 +87,8 @@ public:
     std::optional<Conflict> write(std::size_t location, std::uint16_t lane, std::uint16_t site);
     // The same for the lanes of the mask from `first` on, as long as epochs alone show that there
     // is no race. Returns the first lane for which they do not, to be noted with read() or write(),
-    // or the end of the mask. With `must_be_written`, also a read of what nothing wrote stops it.
+    // or the end of the mask. With `must_be_written`, a read of memory that nothing wrote stops it
+    // too.
     std::uint32_t try_fast_read(LaneLocations locations, Mask mask, std::uint32_t first,
                                 bool must_be_written);
     // `count`: locations of each lane, side by side.
@@ -105,7 +106,7 @@ public:
         return snapshot(false).may_be_concurrent(earlier, lane) &&
                !happens_before_->is_ordered(earlier, lane);
     }
-    // Of an access by `lane` now.
+    // The epoch of an access by `lane` now.
     [[nodiscard]] AccessEpoch epoch_of(std::uint16_t lane) const {
         return {happens_before_->now(), lane};
     }
@@ -162,7 +163,7 @@ private:
         std::uint32_t write_clock = 0;
     };
 
-    // What is needed to see from an epoch alone that it happens before an access now.
+    // The values that show from an epoch alone that it happens before an access now.
     struct EpochSnapshot {
         std::uint32_t published;           // clocks from here on are of accesses not ordered by all
         std::uint32_t earlier_workgroups;  // the last clock of others; 0 if they do not count
@@ -193,7 +194,8 @@ private:
     [[nodiscard]] bool are_all_private() const {
         return private_.size() == 1 && private_.front() == LocationRange();
     }
-    // What epochs alone cannot show quickly: atomics, and locations of which some are private.
+    // Whether the array has something that epochs alone cannot show quickly: atomics, or locations
+    // of which only some are private.
     [[nodiscard]] bool takes_the_long_way() const {
         return !atomics_.empty() || !others_.empty() || !(private_.empty() || are_all_private());
     }
@@ -260,7 +262,7 @@ private:
     std::vector<AtomicCell> atomics_;                 // empty until the first atomic
     std::vector<bool> written_before_;                // empty where nothing was
     std::unordered_map<std::size_t, Others> others_;  // by location
-    std::size_t remembered_count_ = 0;                // in others_
+    std::size_t remembered_count_ = 0;                // accesses in others_
     bool crosses_workgroups_;
     std::vector<LocationRange> private_;
     HappensBefore* happens_before_;

@@ -1,10 +1,10 @@
-// What atomics hand over: the release sequences of the locations (Vulkan specification, appendix
-// "Memory Model", "Release Sequence").
+// The knowledge that atomics pass on: the release sequences of the locations (Vulkan specification,
+// appendix "Memory Model", "Release Sequence").
 //
 // A release sequence is an atomic write and the read-modify-writes that follow it at its location;
-// any other atomic write ends it. Who reads a value that a member wrote acquires the releases that
-// head the sequence up to there. Here a sequence holds the releases of all its members, in their
-// order: those of an earlier member are among those of a later one.
+// any other atomic write ends it. An atomic that reads a value that a member wrote acquires the
+// releases that head the sequence up to there. Here a sequence holds the releases of all its
+// members, in order: a later member has all releases of an earlier one.
 //
 // Where atomics at a location race with each other, the model has no order of them: the audit goes
 // by the order in which they ran, and a member that is not in the scope of the one before begins a
@@ -28,8 +28,8 @@ struct Actor {
     AtomicScope scope = AtomicScope::kDevice;
 };
 
-// What a release makes happen before whatever acquires it: what its lane knows, and the accesses of
-// the lane itself below a clock.
+// The accesses that a release makes happen before whatever acquires it: those that its lane knows,
+// and those of the lane itself below a clock.
 struct Release {
     Knowledge before;
     std::uint32_t below = 0;
@@ -40,7 +40,7 @@ struct Release {
 // The releases that a read may acquire, by how far it is from them.
 struct Offer {
     StorageClasses location_class = 0;
-    Known to_device;  // of releases at device scope
+    Known to_device;  // releases at device scope
     Knowledge to_workgroup;
     Knowledge to_subgroup;
 
@@ -64,11 +64,11 @@ public:
         StorageClasses storage = kBuffers;
     };
 
-    // What an atomic that reads the last atomic write at the location may acquire.
+    // The releases that an atomic which reads the last atomic write at the location may acquire.
     [[nodiscard]] std::optional<Offer> read(Location location, const Actor& reader);
 
-    // Those that head a sequence at an atomic write, one for each reach: a release for the
-    // subgroup, the workgroup, the device. Null: none.
+    // The releases that head a sequence at an atomic write, one for each reach: subgroup,
+    // workgroup, device. Null: none.
     using Heads = std::array<const std::shared_ptr<const Release>*, 3>;
     // An atomic write. It continues a sequence if it also reads.
     void write(Location location, const Actor& writer, bool reads, const Heads& heads);
@@ -92,21 +92,21 @@ private:
     };
     struct HeadsOfWorkgroup {
         std::vector<Head> heads;
-        std::vector<std::size_t> numbers;  // which release of the sequence each is, from 1
+        std::vector<std::size_t> numbers;  // number of each release in the sequence, from 1
     };
-    // What a sequence released at device scope. It stays when the sequence has ended.
+    // The releases of a sequence at device scope. They stay when the sequence has ended.
     struct History {
         std::size_t count = 0;
         std::unordered_map<std::uint32_t, HeadsOfWorkgroup> by_workgroup;
     };
-    // What a sequence hands over within a workgroup.
+    // The knowledge that a sequence passes on within a workgroup.
     struct Near {
         Knowledge to_workgroup;
         std::unordered_map<std::uint32_t, Knowledge> to_subgroup;
         std::unordered_map<std::uint32_t, std::array<std::shared_ptr<const Release>, 3>> noted;
     };
     struct Sequence {
-        Actor last;  // who wrote last
+        Actor last;  // last writer
         std::uint32_t number = 0;
         Known to_device;
         // By workgroup: of all that may go on.
@@ -125,7 +125,7 @@ private:
     std::uint64_t work_ = 0;
     std::vector<History> histories_;  // by the sequence's number
     std::unordered_map<std::uint64_t, Sequence> sequences_of_;
-    std::vector<std::uint64_t> shared_keys_;  // of sequences at locations of shared memory
+    std::vector<std::uint64_t> shared_keys_;  // sequences at locations of shared memory
 };
 
 }  // namespace vkp::audit

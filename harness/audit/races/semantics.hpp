@@ -1,12 +1,12 @@
-// What the operands of barriers, fences and atomics say: scopes, storage classes, semantics.
+// The meaning of the operands of barriers, fences and atomics: scopes, storage classes, semantics.
 #pragma once
 
 #include <cstdint>
 
 namespace vkp::audit {
 
-// Scope of an atomic, a fence or a barrier, from the narrowest. There is one queue family, so that
-// its scope is that of the device.
+// Scope of an atomic, a fence or a barrier, from the narrowest. There is one queue family, so its
+// scope counts as the device's.
 enum class AtomicScope : std::uint8_t { kInvocation, kSubgroup, kWorkgroup, kDevice };
 
 // The storage classes that invocations share, as bits of a set.

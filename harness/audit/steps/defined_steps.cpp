@@ -23,7 +23,7 @@ std::string learners_name(const Variable* variable) {
     return variable == nullptr || variable->name == "param" ? std::string() : variable->name;
 }
 
-// What nothing gave a value is named where it is used.
+// A value that nothing set is named at the place of its use.
 Label label_of_unset(WorkgroupState& state, const InitMask& mask, std::uint32_t lane, int line) {
     const std::uint32_t invocation = state.invocation(lane);
     const std::uint64_t place =
@@ -41,7 +41,7 @@ Label label_of_unset(WorkgroupState& state, const InitMask& mask, std::uint32_t 
                                });
 }
 
-// The word of what was computed from both.
+// The word of a value that was computed from both.
 std::uint32_t joined(WorkgroupState& state, std::uint32_t left, std::uint32_t right) {
     return left == kAllBits ? right : right == kAllBits ? left : state.origins.unite(left, right);
 }
@@ -53,7 +53,7 @@ void report(WorkgroupState& state, const Hazard& cause, int line) {
     const bool is_note = cause.kind == FindingKind::kUndefinedOperation;
     state.is_device_dependent |= is_note;
     HazardLog& log = is_note ? state.note_log : state.log;
-    // What is in no line of the kernel comes from where it is needed.
+    // A cause without a line in the kernel is reported at the line that needs the value.
     const int place = cause.access.line != 0 ? cause.access.line : line;
     Hazard* const hazard = log.add(cause.kind, place, 0, cause.array, cause.access.invocation);
     if (hazard != nullptr) {

@@ -1,9 +1,10 @@
-// Which lanes of a value have one: how that goes from operands to results, and where it matters.
+// Lanes with undefined values: how they pass from operands to results, and where they matter.
 //
-// An undefined value is no fault as long as nobody looks at it: compilers compute both sides of a
-// condition, and optimisers more than that. So each result is as undefined as what decides it, and
-// the fault is told where a value steers the kernel or leaves its thread: at a branch, an index, a
-// store to memory that others read, an atomic, an operation of all lanes of a subgroup.
+// An undefined value is no fault as long as nothing depends on it: compilers compute both sides of
+// a condition, and optimisers more than that. So each result is as undefined as the operands that
+// decide it, and the fault is reported where a value steers the kernel or leaves its thread: at a
+// branch, an index, a store to memory that others read, an atomic, an operation of all lanes of a
+// subgroup.
 #pragma once
 
 #include "harness/audit/machine/pointer.hpp"
@@ -34,14 +35,15 @@ bool any_undefined(const InitMask* mask, const WorkgroupState& state);
 // The word of a lane, for a use in this line: never kUnset.
 std::uint32_t word_at(WorkgroupState& state, const InitMask* mask, std::uint32_t lane, int line);
 
-// Says that an undefined value matters in this line; 0: in what memory holds in the end.
+// Reports that an undefined value matters in this line; 0: in memory at the end.
 void report_undefined(WorkgroupState& state, Label label, int line);
 
-// What undefined operations gave, memory keeps. Reports the other causes, and gives the word that
-// memory holds then.
+// Reports the causes of an undefined value that a lane stores, except undefined operations, whose
+// results memory keeps. Returns the word that memory then holds.
 std::uint32_t word_for_memory(WorkgroupState& state, std::uint32_t word, int line);
 
-// Says of an index out of bounds which integer wrapped round on its way, where that was looked for.
+// Adds to an index out of bounds the integer that wrapped round before it, if the audit looks for
+// it.
 void link_overflow(WorkgroupState& state, const Pointer& pointer, std::uint32_t lane,
                    Hazard& hazard);
 

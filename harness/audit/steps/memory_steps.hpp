@@ -9,7 +9,8 @@
 
 namespace vkp::audit {
 
-// What all accesses to regions share: the report of bounds, races and reads of nothing.
+// The common part of all accesses to regions: reports of bounds, races and reads of unwritten
+// memory.
 class RegionAccess {
 public:
     RegionAccess(WorkgroupState& state, int line, const Pointer& pointer, const Type& type,
@@ -27,13 +28,13 @@ public:
     void report_outside(WorkgroupState& state);
     void account(WorkgroupState& state);
 
-    // Where the lanes access a scalar, for quick looks at all of them. Nothing if one points
-    // outside, or the scalar is more than one location.
+    // The locations at which the lanes access a scalar, for quick checks of all of them. Nothing if
+    // one points outside, or the scalar is more than one location.
     [[nodiscard]] std::optional<LaneLocations> locations_of(const ScalarPlace& place) const;
 
-    // Looks at one scalar of all lanes' reads, and says which lanes got a value.
+    // Checks one scalar of all lanes' reads, and sets which lanes got a value.
     void watch_reads(WorkgroupState& state, const ScalarPlace& place, InitMask& defined);
-    // Looks at one scalar of one lane's access before it happens. `bits` is what it writes.
+    // Checks one scalar of one lane's access before it happens. `bits` is the value that it writes.
     void watch_write(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
                      std::uint64_t bits);
     struct AtomicKind {
@@ -41,15 +42,15 @@ public:
         bool writes = true;
         bool uses_old_value = true;
         bool is_looked_at = true;        // something uses what it gives back
-        bool reads_atomic_write = true;  // what it reads may come from another atomic
+        bool reads_atomic_write = true;  // the value that it reads may come from another atomic
         AtomicScope scope = AtomicScope::kDevice;
         Semantics semantics;
-        InitMask* defined = nullptr;  // of what it gives back
+        InitMask* defined = nullptr;  // mask of the result
     };
     void watch_atomic(WorkgroupState& state, std::uint32_t lane, const AtomicKind& kind);
 
-    // Notes which lanes write one scalar that an undefined operation gave, and reports what else
-    // gave them no value.
+    // Notes the lanes that write one scalar of an undefined operation, and reports other causes of
+    // an undefined value.
     void settle_writes(WorkgroupState& state, const ScalarPlace& place, const InitMask* defined);
 
     // Hands the accesses of the lanes to the observer.
@@ -74,7 +75,7 @@ private:
 
     void watch_read(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
                     InitMask& defined);
-    // Of a location, in Region::undefined.
+    // The key of a location in Region::undefined.
     [[nodiscard]] std::uint64_t undefined_key(const WorkgroupState& state,
                                               std::size_t location) const;
     void recall_undefined(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
@@ -83,7 +84,7 @@ private:
     // An atomic finds there what has no value.
     void take_undefined(WorkgroupState& state, std::uint32_t lane, const AtomicKind& kind,
                         Label label);
-    // Of a read of what nothing wrote.
+    // The label for a read of memory that nothing wrote.
     [[nodiscard]] Label label_of_unwritten(WorkgroupState& state, std::uint32_t lane,
                                            const ScalarPlace& place) const;
     void report_race(WorkgroupState& state, std::uint32_t lane, const Conflict& conflict,
@@ -138,7 +139,7 @@ private:
 
     Value value_;
     RegionAccess access_;
-    bool is_row_of_words_;  // the scalars lie side by side and have 32 bits
+    bool is_row_of_words_;  // the scalars are contiguous and have 32 bits
 };
 
 // From and to an invocation's own variables.
@@ -180,7 +181,7 @@ private:
 
 std::vector<LaneValues> lane_values(const Value& value);
 
-// An access for the observer by the lanes that run now, without what is accessed and how.
+// An access by the lanes that run now, for the observer; the caller adds the values and the kind.
 GroupAccess group_access(const WorkgroupState& state, int line, const Pointer& pointer);
 
 // The bytes of a region as a number, and back.

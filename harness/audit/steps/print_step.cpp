@@ -6,7 +6,7 @@ namespace vkp::audit {
 
 namespace {
 
-// Of a value that nothing was assigned to, or of an element that is not there.
+// The text for a value that was never assigned, or an element that does not exist.
 constexpr const char* kNoValue = "?";
 
 bool has_value(const Scalar& scalar, std::uint32_t lane) {

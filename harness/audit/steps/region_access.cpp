@@ -13,7 +13,7 @@ namespace vkp::audit {
 
 namespace {
 
-// As many as an AccessEpoch can tell apart.
+// The number of sites that an AccessEpoch can distinguish.
 constexpr std::size_t kMaxSites = std::size_t{std::numeric_limits<std::uint16_t>::max()} + 1;
 
 std::uint16_t new_site(WorkgroupState& state, const Region& region,
@@ -261,7 +261,8 @@ bool RegionAccess::is_written(std::uint32_t lane, const ScalarPlace& place) cons
     return true;
 }
 
-// What an undefined operation left there matters to who reads it, and is gone where it is replaced.
+// The result of an undefined operation at a location matters to an atomic that reads it, and is
+// gone where it is replaced.
 void RegionAccess::settle_atomic(WorkgroupState& state, std::uint32_t lane,
                                  const AtomicKind& kind) {
     std::map<std::uint64_t, Label>& undefined = region().undefined;
@@ -277,8 +278,8 @@ void RegionAccess::settle_atomic(WorkgroupState& state, std::uint32_t lane,
     }
 }
 
-// One that writes makes of it what others read; a load, or an exchange that failed, only gives it
-// back.
+// An atomic that writes makes the result visible to others; a load, or an exchange that failed,
+// only returns it.
 void RegionAccess::take_undefined(WorkgroupState& state, std::uint32_t lane, const AtomicKind& kind,
                                   Label label) {
     if (kind.writes || kind.defined == nullptr) {

@@ -16,12 +16,13 @@
 
 namespace vkp::audit {
 
-// A branch to a block: the copies that its OpPhi make of it, then the jump.
+// A branch to a block: the copies for its OpPhi, then the jump.
 struct Edge {
     std::size_t target = 0;
     Steps copies;
-    // Where a case of a switch goes on into the next one (fall_through.hpp): the merge block of the
-    // switch, up to which the lanes that come so are apart from all others. 0 elsewhere.
+    // For an edge on which a case of a switch falls through into the next one (fall_through.hpp):
+    // the merge block of the switch, up to which these lanes are apart from all others. 0
+    // elsewhere.
     std::size_t apart_until = 0;
 };
 
@@ -31,25 +32,25 @@ struct Terminator {
     Kind kind = Kind::kReturn;
     int line = 0;
     Scalar selector;          // the condition, or what a switch looks at
-    std::vector<Edge> edges;  // of a condition: true, false; of a switch: the default first
+    std::vector<Edge> edges;  // for a condition: true, false; for a switch: the default first
     std::unordered_map<std::uint64_t, std::size_t> edge_of_literal;  // all but the default
-    Steps copies;  // of a return: of the returned value
+    Steps copies;  // for a return: copies of the returned value
 };
 
 struct StepBlock {
     Steps steps;
     std::vector<std::size_t> stops;  // the steps that are no plain ones (Step::Kind)
     Terminator end;
-    std::uint64_t weight = 1;  // of its steps together, and of its end
+    std::uint64_t weight = 1;  // weight of its steps and its end together
     bool is_loop_header = false;
     int loop_line = 0;
-    std::array<std::uint32_t, kCounterCount> counts{};  // of all its instructions
+    std::array<std::uint32_t, kCounterCount> counts{};  // counts of all its instructions
     std::uint32_t path_weight = 0;                      // harness/spirv/path.hpp
 };
 
 struct StepFunction {
     std::string name;
-    std::size_t index = 0;          // in the tree
+    std::size_t index = 0;          // index in the tree
     std::vector<StepBlock> blocks;  // in structured order; the first is the entry
     std::vector<Variable*> locals;
     std::vector<Pointer*> pointer_parameters;  // null where the parameter is a value
@@ -69,7 +70,7 @@ public:
     [[nodiscard]] StepFunction& callee() const { return callee_; }
     // Sets the parameters, for the lanes of the mask.
     void pass_arguments(WorkgroupState& state) const;
-    // Makes the callee's pointers those of this call again, after another call has changed them.
+    // Sets the callee's pointers to those of this call again, after another call has changed them.
     void bind_pointers() const;
     // Takes the result over, for the lanes of the mask.
     void take_result(WorkgroupState& state) const;
@@ -83,8 +84,8 @@ private:
 
 // Why a workgroup that takes longer than it may is stopped.
 struct Stopped {
-    std::string iterations = {};  // that a loop made, which does not end
-    std::string iteration = {};   // in which a loop was, when the kernel had taken too long
+    std::string iterations = {};  // number of iterations of a loop that does not end
+    std::string iteration = {};   // iteration of a loop in which the kernel had taken too long
     bool may_wait = false;  // its last iteration had an atomic: perhaps another thread ends it
 };
 

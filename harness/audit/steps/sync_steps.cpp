@@ -24,7 +24,7 @@ Absence absence_of(const WorkgroupState& state, std::uint32_t lane) {
             .has_returned = state.has_returned[lane] != 0};
 }
 
-// Lanes that have to be at one place together, of which some are there and others are not.
+// Reports that only some of the lanes that must be at one place together are there.
 void report_absent(WorkgroupState& state, FindingKind kind, int line,
                    std::span<const std::uint32_t> party) {
     std::vector<std::uint32_t> absent;
@@ -266,8 +266,8 @@ AtomicHistory::Place AtomicStep::place_of(const WorkgroupState& state, std::uint
             .step = state.atomic_steps};
 }
 
-// What it reads in place of the newest value. Where it would write something else, there is none:
-// the writes after it would have read that.
+// The older value that the atomic reads in place of the newest one. There is none if it would write
+// something else, as the writes after it would have read that.
 std::optional<AtomicHistory::Older> AtomicStep::stale_value(WorkgroupState& state,
                                                             std::uint32_t lane) const {
     const Region& region = access_.region();

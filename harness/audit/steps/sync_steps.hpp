@@ -9,7 +9,8 @@
 
 namespace vkp::audit {
 
-// What a scope and memory semantics operand say (SPIR-V specification, sections 3.27 and 3.25).
+// Decode the operands for scope and memory semantics (SPIR-V specification, sections 3.27 and
+// 3.25).
 Semantics read_semantics(std::uint32_t scope, std::uint32_t semantics);
 AtomicScope read_scope(std::uint32_t scope);
 
@@ -54,10 +55,10 @@ public:
         spv::Op op = spv::Op::OpNop;
         AtomicScope scope = AtomicScope::kDevice;
         Semantics semantics;
-        Semantics semantics_of_failure;  // of a compare-exchange
+        Semantics semantics_of_failure;  // semantics of a compare-exchange that fails
         std::optional<Scalar> value;
         std::optional<Scalar> comparator;
-        Scalar result;  // of what it returns; of a store any register
+        Scalar result;  // returned value; for a store any register
         bool result_is_used = false;
     };
 
@@ -81,7 +82,7 @@ private:
 
     Operands operands_;
     RegionAccess access_;
-    std::vector<std::uint64_t> before_;  // by lane, room for a scalar of any type
+    std::vector<std::uint64_t> before_;  // values by lane, with room for a scalar of any type
     std::vector<std::uint64_t> after_;
 };
 

@@ -199,8 +199,8 @@ void Wave::send(const Edge& edge) {
     }
 }
 
-// What a barrier or an operation of a subgroup does there depends on whether a device brings the
-// lanes together, which it may.
+// The effect of a barrier or subgroup operation there depends on whether a device lets the lanes
+// reconverge, which it may.
 void Wave::hold_back(const Edge& edge) {
     state_.is_device_dependent = true;
     std::vector<Held>& held = frame().held;
@@ -347,7 +347,7 @@ void Wave::follow(Edge& edge) {
     }
 }
 
-// What it takes to see that a loop waits is no effort of the kernel's.
+// The iterations that show that a loop waits do not count as effort of the kernel.
 void Wave::count_idle(Place& place) {
     if (state_.is_first_order) {
         return;

@@ -2,9 +2,10 @@
 // so that other waves run. All lanes of a workgroup are one wave where they go in lock-step.
 //
 // A block waits with the lanes that have branched to it. The first block that waits, in structured
-// order, runs next: so lanes that part meet again at the merge block, which comes after both sides,
-// and a loop's lanes leave together, for its merge block comes after all of it. Lanes that branch
-// together to a block before all that wait go straight on there, which is the same and saves time.
+// order, runs next: so lanes that diverge meet again at the merge block, which comes after both
+// sides, and a loop's lanes leave together, for its merge block comes after all of it. Lanes that
+// branch together to a block before all waiting ones continue there at once, which is the same and
+// saves time.
 //
 // Lanes that fall through into a case of a switch are held back until all others have come to the
 // merge block of the switch, and go through that case on their own then.
@@ -24,7 +25,8 @@ class Wave {
 public:
     // Where a wave pauses, besides its end.
     struct Pauses {
-        bool at_barriers = false;  // of the workgroup, which the wave then does not run itself
+        bool at_barriers = false;  // stops at barriers of the workgroup, which the wave then does
+                                   // not run itself
         bool at_atomics = false;   // before each
     };
     enum class Pause { kAtBarrier, kAtAtomic, kEnded };
@@ -35,14 +37,14 @@ public:
     // Puts it at the beginning of the shader.
     void start();
 
-    // Runs it, to its next pause. It then stands in front of a barrier or atomic, which the next
+    // Runs the wave to its next pause. It is then in front of a barrier or atomic, which the next
     // call runs.
     Pause advance(const Pauses& pauses);
 
-    // Where it stands, while it is paused.
+    // The next step, while the wave is paused.
     [[nodiscard]] Step& next_step() const;
     [[nodiscard]] const Mask& mask() const { return mask_; }
-    // Whether both stand at the same instruction, called in the same way.
+    // Whether both waves are at the same instruction, called in the same way.
     [[nodiscard]] bool is_beside(const Wave& other) const;
     // Goes on behind a barrier that somebody has run for it and others.
     void pass_barrier();
@@ -60,18 +62,18 @@ private:
     struct Place {
         std::uint32_t* waiting = nullptr;  // lanes that have branched here; null: none ever had to
         bool has_waiting = false;
-        std::uint32_t iterations = 0;    // of the loop, since lanes entered it
-        std::uint64_t atomic_steps = 0;  // of the state, at the last iteration
+        std::uint32_t iterations = 0;    // iterations of the loop since lanes entered it
+        std::uint64_t atomic_steps = 0;  // steps of the state at the last iteration
         std::uint64_t changes = 0;       // likewise, of memory
         std::uint32_t idle = 0;          // iterations since then
-        std::uint64_t effort = 0;        // of the state, at the last iteration
+        std::uint64_t effort = 0;        // effort of the state at the last iteration
     };
     // Lanes that go on at a block once no others wait before the block `until`.
     struct Held {
         std::size_t block = 0;
         std::size_t until = 0;
         std::vector<std::uint32_t> lanes;
-        Mask mask;  // of these lanes
+        Mask mask;  // mask of these lanes
     };
     // A function that runs. No function calls itself, so there is at most one of each.
     struct Frame {
@@ -82,10 +84,10 @@ private:
         std::vector<Place> places;  // by block
         std::size_t block = 0;
         std::size_t step = 0;
-        std::size_t stop = 0;               // of the block's, the next
+        std::size_t stop = 0;               // next stop of the block
         std::size_t first_waiting = kNone;  // the first block at which lanes wait
-        std::size_t waiting_count = 0;      // of such blocks
-        std::vector<Held> held;             // those of the innermost switch last
+        std::size_t waiting_count = 0;      // number of waiting blocks
+        std::vector<Held> held;             // lanes held back; the innermost switch last
 
         [[nodiscard]] std::size_t held_until() const {
             return held.empty() ? kNone : held.back().until;
@@ -101,8 +103,8 @@ private:
     void enter_block(std::size_t index);
     // Runs the steps of the block up to this one.
     void run_to(std::size_t end);
-    // Runs the rest of the block, or up to a call, to the end of which it then is. A pause, if
-    // there is one on the way.
+    // Runs the rest of the block, or up to the end of a call. Returns a pause if there is one on
+    // the way.
     std::optional<Pause> run_block(const Pauses& pauses);
     void end_block();
 
@@ -118,7 +120,7 @@ private:
     void release_held();
 
     // These send the lanes of the current mask along the edges of the block. They return the block
-    // at which all of them go straight on, if there is one; else lanes wait.
+    // at which all of them continue, if there is one; else lanes wait.
     std::optional<std::size_t> leave();
     std::optional<std::size_t> leave_by_condition();
     std::optional<std::size_t> leave_by_switch();
@@ -134,9 +136,10 @@ private:
     StepTree& tree_;
     Mask lanes_;
     std::uint32_t first_lane_ = 0;
-    Mask mask_;  // of the state, while it is paused
+    Mask mask_;  // mask of the state, while the wave is paused
     bool is_paused_ = false;
-    std::vector<std::unique_ptr<Frame>> frames_;  // by function, made when it is first called
+    std::vector<std::unique_ptr<Frame>> frames_;  // frames by function, made when it is first
+                                                  // called
     std::vector<Frame*> stack_;
 };
 
