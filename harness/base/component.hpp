@@ -5,7 +5,7 @@
 
 namespace vkp {
 
-// A library that the program stands on: "SPIRV-Tools" and "2023.1".
+// A library that the program uses: "SPIRV-Tools" and "2023.1".
 struct Component {
     std::string name;
     std::string version;

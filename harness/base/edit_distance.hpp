@@ -1,4 +1,4 @@
-// How alike two words are, to suggest the one that was meant.
+// The edit distance of two words, for suggesting the word that was meant.
 #pragma once
 
 #include <cstddef>

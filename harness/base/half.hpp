@@ -21,7 +21,7 @@ namespace vkp {
     return std::bit_cast<float>(sign | (magnitude < 0x400U ? subnormal : normal));
 }
 
-// Rounds to nearest, ties to even; what is too large becomes infinity. NaN stays NaN.
+// Rounds to nearest, ties to even; values that are too large become infinity. NaN stays NaN.
 [[gnu::always_inline]] inline std::uint32_t float_to_half(float value) {
     const auto bits = std::bit_cast<std::uint32_t>(value);
     const std::uint32_t sign = (bits >> 16U) & 0x8000U;

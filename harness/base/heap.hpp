@@ -1,4 +1,4 @@
-// What becomes of memory that is freed.
+// Policies for memory that is freed.
 #pragma once
 
 #include <cstddef>
@@ -9,12 +9,12 @@ namespace vkp {
 // hands out, which at ten million threads is half the time of a check.
 void keep_freed_memory();
 
-// Threads share the parts of the heap, each of which reserves addresses: where these have a limit.
-// All together they reserve so many bytes at most.
+// Threads share the parts of the heap, each of which reserves addresses, which may be limited. All
+// parts together reserve at most so many bytes.
 inline constexpr std::size_t kReservedBytes = std::size_t{256} << 20U;
 void reserve_few_addresses();
 
-// What is free goes back to the system, if it is much: for a process that has done its work.
+// Returns free memory to the system, if it is much: for a process that has done its work.
 void return_freed_memory();
 
 // While it lives, memory is used again.

@@ -6,12 +6,12 @@
 
 namespace vkp {
 
-// What may help. The harness does not know by which command or option it is had.
+// A hint at what may help. The harness does not know which command or option provides it.
 enum class Remedy {
     kNone,
     kListDevices,    // another device of those that there are
     kLargerDevice,   // a device with wider limits
-    kCpuDevice,      // the device that is a CPU, with a driver of its own
+    kCpuDevice,      // the device that is a CPU, with its own driver
     kWithoutDevice,  // the audit alone
 };
 
@@ -19,8 +19,8 @@ constexpr Remedy last_enumerator(Remedy /*any*/) {
     return Remedy::kWithoutDevice;
 }
 
-// No device, an unreadable file, a driver that gives up. Its text says what was tried, as whole
-// sentences; it is caught once, in main, and ends with exit code 3.
+// No device, an unreadable file, a driver that gives up. Its text is whole sentences that say what
+// was tried; main alone catches it and ends with exit code 3.
 class InstallationError : public std::runtime_error {
 public:
     explicit InstallationError(const std::string& text, Remedy remedy = Remedy::kNone)

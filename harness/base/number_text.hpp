@@ -5,8 +5,7 @@
 
 namespace vkp {
 
-// The shortest text that reads back as the same value; "nan" whatever its sign, which says nothing,
-// "inf" and "-inf".
+// The shortest text that reads back as the same value; "nan" for either sign, "inf" and "-inf".
 std::string number_text(float value);
 std::string number_text(double value);
 

@@ -25,7 +25,7 @@ void side_by_side(std::size_t count, const std::function<void(std::size_t)>& wor
             others.emplace_back(work_on);
         }
     } catch (const std::system_error&) {
-        // Those that there are do it.
+        // The threads that exist do the work.
     }
     work_on();
     for (std::thread& other : others) {

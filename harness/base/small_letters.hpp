@@ -6,7 +6,7 @@
 
 namespace vkp {
 
-// ASCII's capitals as small letters; all else as it is.
+// The text with ASCII capitals as small letters and all other characters unchanged.
 std::string in_small_letters(std::string_view text);
 
 }  // namespace vkp

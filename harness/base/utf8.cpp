@@ -13,7 +13,7 @@ bool is_continuation(char c) {
     return (static_cast<unsigned char>(c) & 0xc0U) == 0x80;
 }
 
-// Whether these two begin a longer form than the character needs, a surrogate, or what is beyond
+// Whether these two begin a longer form than the character needs, a surrogate, or a number beyond
 // U+10FFFF (RFC 3629, section 4).
 bool is_forbidden_start(unsigned char first, unsigned char second) {
     return (first == 0xe0 && second < 0xa0) || (first == 0xed && second >= 0xa0) ||

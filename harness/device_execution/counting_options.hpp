@@ -1,4 +1,4 @@
-// How a kernel is instrumented for one launch, given what the audit has shown of it.
+// The instrumentation options of a kernel for one launch, given the results of its audit.
 #pragma once
 
 #include "harness/instrument/instrument.hpp"
@@ -9,9 +9,10 @@
 
 namespace vkp {
 
-// `audit` is that of the same launch and data. Guards are left out only where the device cannot but
-// do what the audit saw: all workgroups were audited, nothing was found, no order of threads and no
-// rounding of floats can lead another way, and all loops together stay below the device's limit.
+// `audit` is the result for the same launch and data. Guards are left out only where the device
+// must do what the audit saw: all workgroups were audited, nothing was found, no order of threads
+// and no rounding of floats can lead another way, and all loops together stay below the device's
+// limit.
 InstrumentOptions counting_options(const Frame& frame, const audit::Result& audit,
                                    const Requirements& requirements, const DeviceInfo& device);
 

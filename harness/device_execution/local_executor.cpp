@@ -17,9 +17,9 @@ namespace vkp {
 
 namespace {
 
-// A whole number of words, which is what the device fills and copies. Where some of it may stay as
-// it is, the device begins with the bytes that the audit begins with: `has_gaps`, which no element
-// is, as the shader takes the array for something else.
+// The content has a whole number of words, since the device fills and copies words. Where some of
+// it may stay unwritten, the device begins with the same bytes as the audit: so with `has_gaps`,
+// where bytes of the array belong to no element, as the shader declares it differently.
 BufferContent device_buffer(const InitialArray& array, bool has_gaps, bool read_back) {
     const std::size_t words = (array.bytes.size() + 3) / 4;
     const bool is_empty =
@@ -210,7 +210,7 @@ Execution LocalExecutor::execute(const Frame& frame, const Kernel& kernel,
 const LocalExecutor::CountingProgram& LocalExecutor::program_for(const SharedKernel& kernel,
                                                                  const Frame& frame,
                                                                  const InstrumentOptions& options) {
-    // Those of an earlier text, which nobody else has any more.
+    // Programs of an earlier text, which nobody else holds any more.
     std::erase_if(programs_, [](const auto& known) { return known.first.use_count() == 1; });
     Programs& programs = programs_[kernel].counting;
     const std::pair key(options, frame.subgroup_size);

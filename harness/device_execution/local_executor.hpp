@@ -18,7 +18,7 @@ class LocalExecutor : public Executor {
 public:
     using StageListener = AuditExecutor::StageListener;
 
-    // The listener, if there is one, is told of each stage as it begins.
+    // The listener, if there is one, is called as each stage begins.
     explicit LocalExecutor(DeviceInfo device, const RunnerOptions& options = {},
                            StageListener listener = {});
     ~LocalExecutor() override;

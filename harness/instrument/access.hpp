@@ -1,4 +1,4 @@
-// Which array, and which index of it, a load, store or atomic goes to.
+// The array, and the index in it, that a load, store or atomic accesses.
 #pragma once
 
 #include "harness/instrument/instrument.hpp"
@@ -19,7 +19,7 @@ struct BufferArray {
 
 // A comparison to make before an access: index < extent, unsigned, so that a negative index fails.
 struct BoundsCheck {
-    std::size_t level = 0;  // which index of the access chain it is about
+    std::size_t level = 0;  // level of the index in the access chain
     spirv::Id index = 0;
     spirv::Id index_type = 0;
     std::optional<std::uint32_t> extent;  // nothing: the length of `buffer`
@@ -44,8 +44,8 @@ public:
     PointerTable(const spirv::Module& module, const spirv::TypeTable& types,
                  const spirv::NameTable& names, const spirv::Function& function);
 
-    // What an instruction with a pointer_operand() does. Throws spirv::Error for a pointer whose
-    // origin is not a variable or parameter.
+    // The access that an instruction with a pointer_operand() makes. Throws spirv::Error for a
+    // pointer whose origin is not a variable or parameter.
     [[nodiscard]] Access access(const spirv::Instruction& instruction) const;
 
     // Whether the id is a pointer to a part of a variable: only instructions with a
@@ -71,8 +71,8 @@ private:
 
     const spirv::TypeTable& types_;
     const spirv::NameTable& names_;
-    std::unordered_map<spirv::Id, spirv::Id> pointer_types_;  // of variables and parameters
-    std::unordered_map<spirv::Id, spirv::Id> value_types_;    // of results in this function
+    std::unordered_map<spirv::Id, spirv::Id> pointer_types_;  // types of variables and parameters
+    std::unordered_map<spirv::Id, spirv::Id> value_types_;    // types of results in this function
     std::unordered_map<spirv::Id, Chain> chains_;
 };
 

@@ -23,8 +23,8 @@ std::size_t end_length(std::span<const Instruction> instructions) {
     return size >= 2 && is_merge_instruction(instructions[size - 2].op) ? 2 : 1;
 }
 
-// A loop that counts, and has one more way out, is no longer the one that its hints are about: a
-// driver that unrolls it may be at that for minutes. Not to unroll it is still right.
+// A loop that counts and has one more exit no longer fits its hints: a driver may take minutes to
+// unroll it. The hint not to unroll it is still right.
 Instruction without_hints(Instruction merge) {
     if (merge.op == Op::OpLoopMerge) {
         merge.operands.resize(3);
@@ -87,7 +87,7 @@ FunctionRewriter::Instructions FunctionRewriter::copy_leading(Instructions instr
     return instructions.subspan(leading);
 }
 
-// In the header, in place of its own end:
+// This code replaces the end of the header:
 //   loop_iterations++;  over = loop_iterations > limit;  if (over && over_limit == 0) over_limit =
 //   loop if (over) goto merge;  then the rest of the header as a new block
 void FunctionRewriter::begin_loop_iteration(const spirv::Block& header, std::uint32_t loop) {
@@ -122,7 +122,7 @@ void FunctionRewriter::begin_loop_iteration(const spirv::Block& header, std::uin
     code_.begin_block(rest);
 }
 
-// One active invocation of the subgroup counts for all of it.
+// One active invocation counts for the whole subgroup.
 void FunctionRewriter::count_subgroup_iteration() {
     spirv::GlobalBuilder& globals = code_.globals();
     constexpr std::uint32_t kSubgroupScope = 3;
@@ -172,7 +172,7 @@ void FunctionRewriter::rewrite_body(Instructions body) {
 void FunctionRewriter::rewrite_end(Instructions end) {
     const Instruction& terminator = end.back();
     code_.set_source(terminator.source);
-    // The merge instruction of a loop that is watched stands in the header already.
+    // The merge instruction of a watched loop is in the header already.
     if (end.size() == 2 && (end.front().op == Op::OpSelectionMerge || !record_.has_guards())) {
         code_.append(without_hints(end.front()));
     }
@@ -211,7 +211,7 @@ void FunctionRewriter::guard(const Instruction& instruction, const Access& acces
     }
 }
 
-// Without a branch: load element 0 instead, and make a zero of it.
+// This guard has no branch: it loads element 0 instead, and replaces the value with zero.
 void FunctionRewriter::guard_scalar_load(const Instruction& load, const Access& access, Id inside) {
     spirv::Words chain = {access.base};
     for (std::size_t level = 0; level < access.indices.size(); ++level) {
@@ -273,7 +273,7 @@ Id FunctionRewriter::emit_bounds_checks(const Access& access) {
     return all;
 }
 
-// count = inside ? count : count + 1, after having kept the indices if that is the first time
+// count = inside ? count : count + 1, after the first such access has stored its indices
 void FunctionRewriter::record(const Access& access, Id inside) {
     spirv::GlobalBuilder& globals = code_.globals();
     const std::uint32_t site = record_.add_access_site(access.site, access.logged.size());

@@ -51,7 +51,7 @@ private:
     std::vector<spirv::Block> blocks_;
     CodeBuilder code_;
     std::unordered_map<spirv::Id, spirv::Id>
-        last_label_;  // by the label of a block before: the last one it became
+        last_label_;  // last block that a block became, by the label before
 };
 
 }  // namespace vkp

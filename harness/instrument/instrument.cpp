@@ -39,9 +39,8 @@ std::optional<spv::Capability> small_arithmetic(const spirv::Instruction& type) 
     return {};
 }
 
-// A read that is skipped gives 0. Of small scalars there are constants only with the capability for
-// their arithmetic (SPIR-V specification, section 2.16.1), which a kernel that converts them all
-// does without.
+// A skipped read gives 0. Constants of small scalars need the capability for their arithmetic
+// (SPIR-V specification, section 2.16.1), which a kernel that converts them all does without.
 void allow_constants(spirv::Module& module) {
     std::map<spirv::Id, std::set<spv::Capability>> needed;  // by type
     std::set<spv::Capability> missing;

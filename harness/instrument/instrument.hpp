@@ -1,4 +1,4 @@
-// Rewrites a compute shader so that it counts what it does and cannot do harm:
+// Rewrites a compute shader so that it counts its operations and cannot do harm:
 //
 //   - every invocation counts its reads and writes of global and shared memory, its atomics and its
 //     barriers in private variables, which drivers keep in registers, and stores them once, with a
@@ -8,8 +8,8 @@
 //   - a loop is left, and that recorded, after a number of iterations.
 //
 // Where an audit has shown that nothing can go wrong (`Guards::kNone`), the last two are left out,
-// and of the first what no audit counts: what a guard in an inner loop costs on a GPU is not its
-// comparison, but that a loop with a second way out is not unrolled.
+// and from the first all that the audit has counted: the cost of a guard in an inner loop of a GPU
+// is not its comparison, but that a loop with a second exit is not unrolled.
 //
 // All of it goes into one more storage buffer, laid out by `RecordLayout` and read back by
 // `read_record`. No loops are added: where a device leaves loops in silence (device_quirks.hpp), it
@@ -33,8 +33,8 @@ struct BarrierSite {
     std::uint32_t word = 0;  // among the words of an invocation: how often it was there
 };
 
-// What each invocation stores at its end; the counters come first, in the order of `Counter`, and
-// the words of barriers and accesses follow.
+// The words that each invocation stores at its end; the counters come first, in the order of
+// `Counter`, and the words of barriers and accesses follow.
 enum class InvocationWord : std::uint32_t {
     kLoopIterations = kCounterCount,
     kSubgroupIterations,  // iterations that its subgroup as a whole made, if they are counted
@@ -45,7 +45,7 @@ enum class InvocationWord : std::uint32_t {
 // The record buffer is slots[slot][invocation], each of 32 bits: neighbours in memory are
 // neighbouring invocations, so that their stores coalesce. Words that nothing changes have no slot.
 struct RecordLayout {
-    // Which bits of which slot hold a word; no bits: the word is 0.
+    // The bits of a slot that hold a word; no bits: the word is 0.
     struct Place {
         std::uint32_t slot = 0;
         std::uint32_t shift = 0;
@@ -59,22 +59,22 @@ struct RecordLayout {
         return slots * invocations * sizeof(std::uint32_t);
     }
 
-    // Of a shared record, whose first word is the invocation that it is about.
+    // The size of a shared record; its first word is the invocation that the others describe.
     [[nodiscard]] std::uint32_t shared_words() const { return 1 + slots; }
 };
 
 enum class Guards {
     kAll,
-    // Neither bounds nor loops nor barriers are watched: for a launch and data that were audited as
-    // a whole and without a finding, on a device that takes the same way through the kernel.
+    // No guards of bounds, loops or barriers: for a launch and data that were audited as a whole
+    // and without a finding, on a device that takes the same way through the kernel.
     kNone
 };
 
-// A count of 16 bits stops here. Where no invocation gets so far, two of them share a slot.
+// A 16-bit count saturates here. Where no invocation reaches it, two counts share a slot.
 inline constexpr std::uint32_t kMaxInHalfASlot = 0xffff;
 
-// One record for all invocations, for launches that are too large to keep one of each: what the
-// first of them to tell has done wrong, and no counts. The words of the record buffer must hold
+// One record for all invocations, for launches too large for one record each: the fault of the
+// first invocation that reports one, and no counts. The words of the record buffer must hold
 // `untouched` before the run.
 struct SharedRecord {
     std::uint32_t first_word = 0;
@@ -90,9 +90,8 @@ struct InstrumentOptions {
     bool counts_in_halves = false;  // the counters of `Counter` take 16 bits each
     // Iterations of all loops of one invocation together.
     std::uint32_t loop_iteration_limit = 60'000;
-    // Counts the iterations that each subgroup as a whole makes, which is what a device limits that
-    // leaves loops in silence.
-    // Costs a subgroup operation in each iteration, and is needed only where
+    // Counts the iterations that each subgroup as a whole makes, which a device that leaves loops
+    // silently limits. Costs a subgroup operation in each iteration, and is needed only where
     // RunReport::may_reach_silent_limit says so.
     bool count_subgroup_iterations = false;
 

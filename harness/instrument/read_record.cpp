@@ -41,8 +41,8 @@ private:
     std::uint64_t invocations_;
 };
 
-// Of a workgroup whose first invocation is `first`; counter by counter, as each has its own part of
-// the record.
+// Reads the words of the workgroup whose first invocation is `first`; counter by counter, as each
+// has its own part of the record.
 void read_workgroup(RunReport& report, std::vector<Counts>& counts, const RecordView& record,
                     std::uint64_t first) {
     for (std::size_t i = 0; i < kCounterCount; ++i) {

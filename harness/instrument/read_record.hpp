@@ -14,7 +14,7 @@ namespace vkp {
 RunReport read_record(const Instrumented& shader, std::span<const std::uint32_t> record,
                       const Launch& launch);
 
-// The faults in a shared record, of which these are the words; nothing of it if nobody told.
+// The faults in a shared record with these words; empty if no invocation reported one.
 RunReport read_shared_record(const Instrumented& shader, std::span<const std::uint32_t> record,
                              const SharedRecord& shared);
 

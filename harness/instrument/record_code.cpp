@@ -139,8 +139,8 @@ void RecordCode::place_words() {
     layout.slots = std::max((next_half + 1) / 2, 1U);
 }
 
-// record[slot * invocations + invocation] = slot, for each; those of the accesses only if there is
-// something to tell, as the buffer starts with zeros.
+// record[slot * invocations + invocation] = slot, for each; the slots of the accesses only if there
+// is something to report, as the buffer starts with zeros.
 void RecordCode::add_finish_function() {
     if (shared_) {
         use_word(static_cast<std::size_t>(InvocationWord::kLoopOverLimit));

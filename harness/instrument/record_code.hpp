@@ -1,5 +1,5 @@
-// The parts of an instrumented module that stand outside the kernel's own code: the private
-// counters, the record buffer, and the functions that write it.
+// The parts of an instrumented module outside the kernel's own code: the private counters, the
+// record buffer, and the functions that write it.
 #pragma once
 
 #include "harness/instrument/access.hpp"
@@ -42,7 +42,7 @@ public:
     // The function to call before main returns.
     [[nodiscard]] spirv::Id finish_function() const { return finish_function_; }
 
-    // The code with which main must begin. Call it last: it is about all lengths asked for.
+    // The code with which main must begin. Call it last, as it covers all lengths requested so far.
     void emit_lengths(CodeBuilder& code) const;
 
     // Adds that function, once all sites are known.

@@ -1,4 +1,4 @@
-// Which functions of GLSL.std.450 the instructions of a module call.
+// The functions of GLSL.std.450 that the instructions of a module call.
 #pragma once
 
 #include "harness/spirv/module.hpp"

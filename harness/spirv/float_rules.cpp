@@ -22,8 +22,8 @@ bool holds_sum(spv::Op op) {
     }
 }
 
-// By the formulas of the extended instructions (open_results.hpp). What adds numbers of its own, as
-// in sinh(), adds up nothing of the kernel's.
+// Whether the formula of an extended instruction (open_results.hpp) contains a sum. Sums of
+// constants in it, as in sinh(), are not the kernel's.
 bool holds_sum(GLSLstd450 function) {
     switch (function) {
         case GLSLstd450Determinant:
@@ -44,7 +44,7 @@ bool holds_sum(GLSLstd450 function) {
     }
 }
 
-// Those of scalars and, as they are declared after them, of vectors.
+// Types of double scalars and, as they are declared after them, of double vectors.
 std::unordered_set<Id> double_types(const Module& module) {
     constexpr std::uint32_t kDoubleBits = 64;
     std::unordered_set<Id> types;

@@ -1,4 +1,4 @@
-// What a puzzle may ask of the floats of a kernel.
+// Rules that a puzzle may set for the floats of a kernel.
 #pragma once
 
 #include "harness/spirv/module.hpp"
@@ -15,14 +15,15 @@ std::unordered_set<Id> kept_as_written(const Module& module);
 // Lines, each once and in their order.
 struct ReorderableSums {
     std::vector<int> lines;
-    std::vector<int> in_instructions;  // those with a sum that is no `+` or `-` of its own
+    std::vector<int> in_instructions;  // lines of instructions with a sum that is no `+` or `-` of
+                                       // its own
 };
 
-// The additions and subtractions of floats that lack NoContraction: without it compilers leave out
-// what seems to cancel, and add in other orders. `precise` gives it. An instruction that adds or
-// subtracts its operands or products of them counts, too: a dot or matrix product, fma(), mix(),
-// distance(). No order is promised inside the sum of a subgroup, whatever stands before it. All are
-// meant, wherever their result goes.
+// The additions and subtractions of floats that lack NoContraction: without it compilers remove
+// terms that seem to cancel, and add in other orders. GLSL's `precise` sets it. An instruction that
+// adds or subtracts its operands or products of them counts, too: a dot or matrix product, fma(),
+// mix(), distance(). No order is promised inside the sum of a subgroup, whatever its declaration
+// says. All of them count, wherever their result goes.
 ReorderableSums reorderable_sums(const Module& module);
 
 // The first line that computes with floats of 64 bits; 0 where none does.

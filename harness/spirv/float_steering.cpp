@@ -14,7 +14,7 @@ namespace vkp::spirv {
 
 namespace {
 
-// Whether an operand is the id of a type or value, and one that the result is made of.
+// Whether an operand is the id of a type or value from which the result is computed.
 bool is_ingredient(spv::Op op, std::size_t operand) {
     switch (op) {
         case spv::Op::OpExtInstImport:
@@ -116,7 +116,7 @@ public:
     }
 
 private:
-    // Integers, truth values, and vectors of them.
+    // Whether the type is an integer, a bool, or a vector of them.
     [[nodiscard]] bool is_discrete(const Instruction& type) const {
         return type.op == spv::Op::OpTypeInt || type.op == spv::Op::OpTypeBool ||
                (type.op == spv::Op::OpTypeVector && discrete_types_.contains(type.operands[1]));
@@ -230,7 +230,7 @@ private:
         }
     }
 
-    // Of a pointer to a part, also the whole.
+    // For a pointer to a part, adds the whole too.
     void add_with_bases(Id pointer) {
         add(pointer);
         const auto base = bases_.find(pointer);
@@ -267,7 +267,7 @@ private:
     IsSource is_source_;
     FloatFunctions functions_of_floats_;
     std::unordered_map<Id, const Function*> functions_;
-    std::unordered_map<Id, Id> bases_;  // of access chains
+    std::unordered_map<Id, Id> bases_;  // bases of access chains
     std::unordered_set<Id> tainted_;
     std::unordered_set<Id> discrete_types_;
     bool changed_ = false;

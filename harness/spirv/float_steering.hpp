@@ -12,14 +12,14 @@ namespace vkp::spirv {
 // audit of the same data did. Errs towards yes.
 bool floats_steer(const Module& module);
 
-// Whether an integer or a condition may depend on what a float holds: then it may be another one on
-// another device, and not by a rounding error but altogether. Errs towards yes, and says yes
+// Whether an integer or a condition may depend on the value of a float: then another device may
+// compute an entirely different one, not just another rounding. Errs towards yes, and says yes
 // wherever floats steer.
 bool floats_reach_integers(const Module& module);
 
-// The line in which a float that Vulkan does not promise the last bits of (open_results.hpp) first
-// becomes an integer, a truth value or a whole number: another last bit may make that altogether
-// another one. Nothing where none does; 0 where the line is not known. Errs towards yes.
+// The line in which a float whose last bits Vulkan does not promise (open_results.hpp) first
+// becomes an integer, a bool or a whole number: another last bit may change that altogether.
+// Nothing where none does; 0 where the line is not known. Errs towards yes.
 std::optional<int> line_where_last_bits_decide(const Module& module);
 
 }  // namespace vkp::spirv

@@ -125,7 +125,7 @@ Id GlobalBuilder::find_or_add_typed(spv::Op op, Id type, const Words& value) {
     return find_or_add(op, std::move(operands), 1);
 }
 
-// The result stands at that place of the operands.
+// `place` is the index of the result among the operands.
 Id GlobalBuilder::find_or_add(spv::Op op, Words operands, std::ptrdiff_t place) {
     know_all();
     const auto [known, is_new] = known_.try_emplace({op, operands}, 0);
@@ -165,7 +165,7 @@ Id GlobalBuilder::add_variable(Id pointer_type, spv::StorageClass storage_class,
 void GlobalBuilder::add_name(Id id, std::string_view name) {
     Words operands = {id};
     append_literal(operands, name);
-    // Names stand before OpModuleProcessed (SPIR-V specification, section 2.4, item 7).
+    // Names precede OpModuleProcessed (SPIR-V specification, section 2.4, item 7).
     const auto end = std::find_if(module_.debug.begin(), module_.debug.end(), [](const auto& each) {
         return each.op == spv::Op::OpModuleProcessed;
     });

@@ -33,7 +33,7 @@ public:
     // The variable of a built-in input, in the entry point's interface.
     Id input_variable(spv::BuiltIn built_in, Id type);
 
-    // Declares a capability, if the module does not yet.
+    // Declares a capability, if the module does not yet have it.
     void require(spv::Capability capability);
 
     // `buffer { uint words[]; }` at that binding of descriptor set 0.
@@ -50,10 +50,10 @@ private:
     void add_to_interface(Id variable);
 
     Module& module_;
-    // By operands without the result: in a module of thousands of constants, to look for each of
-    // them among all would take longer than all else.
+    // Ids by operands without the result: in a module of thousands of constants, a linear search
+    // for each would take longer than everything else.
     std::map<std::pair<spv::Op, Words>, Id> known_;
-    std::size_t looked_at_ = 0;  // of the globals, which only grow
+    std::size_t looked_at_ = 0;  // number of globals known so far; they only grow
 };
 
 }  // namespace vkp::spirv

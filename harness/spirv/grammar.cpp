@@ -19,7 +19,7 @@ std::uint32_t first_word(spv::Op op, std::size_t words) {
 }
 
 // A word of the last line of a module's disassembly; empty if SPIRV-Tools cannot read the module.
-// Its interface has names of opcodes, but those of operands only in what it disassembles.
+// Its interface has names of opcodes, but names of operands appear only in a disassembly.
 std::string disassembled_word(const Words& instructions, std::size_t place) {
     Words words = {spv::MagicNumber, 0x00010300, 0, kIdBound, 0};
     words.insert(words.end(), instructions.begin(), instructions.end());

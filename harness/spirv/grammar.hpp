@@ -1,4 +1,4 @@
-// What SPIR-V's grammar calls a number: messages name instructions, capabilities and functions.
+// Names of the numbers in SPIR-V's grammar: messages name instructions, capabilities and functions.
 #pragma once
 
 #include <spirv/unified1/GLSL.std.450.h>

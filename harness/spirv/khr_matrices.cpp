@@ -9,7 +9,7 @@ namespace vkp::spirv {
 
 namespace {
 
-// Of SPV_KHR_cooperative_matrix, which the headers of SPIR-V 1.3.239 do not have.
+// Numbers of SPV_KHR_cooperative_matrix, which the headers of SPIR-V 1.3.239 lack.
 constexpr auto kCapability = 6022U;
 constexpr auto kType = static_cast<spv::Op>(4456);
 constexpr auto kLoad = static_cast<spv::Op>(4457);
@@ -19,7 +19,7 @@ constexpr auto kLength = static_cast<spv::Op>(4460);
 constexpr std::string_view kExtension = "SPV_KHR_cooperative_matrix";
 constexpr std::string_view kNvExtension = "SPV_NV_cooperative_matrix";
 
-constexpr std::uint32_t kRowMajor = 0;  // of its Cooperative Matrix Layout
+constexpr std::uint32_t kRowMajor = 0;  // a Cooperative Matrix Layout
 
 class Rewriter {
 public:
@@ -133,7 +133,7 @@ private:
     }
 
     Module& module_;
-    std::unordered_map<Id, MatrixUse> uses_;  // by the constant of their rows
+    std::unordered_map<Id, MatrixUse> uses_;  // uses by the constant of their rows
     std::vector<Id> falses_;
     Id row_major_ = 0;
 };

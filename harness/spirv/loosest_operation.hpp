@@ -1,5 +1,5 @@
-// Of the operations on floats in a module, the one whose result may be off most: the rule by which
-// two devices may rightly come to different numbers (open_results.hpp).
+// The float operation of a module whose result may be off most: the rule by which two devices may
+// rightly compute different numbers (open_results.hpp).
 #pragma once
 
 #include "harness/spirv/module.hpp"

@@ -1,4 +1,4 @@
-// For the header's table of which opcodes have a result and a type.
+// This macro gives the header's table of opcodes that have a result and a type.
 #define SPV_ENABLE_UTILITY_CODE
 #include "harness/spirv/module.hpp"
 
@@ -86,7 +86,7 @@ void check_nesting(const std::vector<Instruction>& globals) {
             continue;
         }
         Extent extent;
-        // What looks like a type and is the number of elements only makes this more careful.
+        // An element count that looks like a type only makes this check stricter.
         for (std::size_t i = 1; i < type.operands.size(); ++i) {
             const auto known = extents.find(type.operands[i]);
             const Extent part = known == extents.end() ? Extent{} : known->second;
@@ -241,7 +241,7 @@ public:
 
 private:
     void write(const Instruction& instruction) {
-        // Nothing may stand between a merge instruction and its branch.
+        // Nothing may come between a merge instruction and its branch.
         if (!after_merge_) {
             write_line(instruction.source);
         }
@@ -269,7 +269,7 @@ private:
 
     Words words_;
     SourceLine line_;
-    SourceLine carried_line_;  // for readers that do not
+    SourceLine carried_line_;  // line for readers that do not carry it
     bool after_merge_ = false;
 };
 

@@ -24,7 +24,7 @@ constexpr std::size_t kSet = 2;
 constexpr std::size_t kFunction = 3;
 constexpr std::size_t kFirst = 4;  // operand of the function
 
-// What glslang writes in front of the source that it was given.
+// The preamble that glslang writes in front of the source.
 std::string_view without_preamble(std::string_view text) {
     constexpr std::string_view kEnd = "#line 1\n";
     if (!text.starts_with("// OpModuleProcessed")) {
@@ -162,8 +162,8 @@ private:
     Id debug_info_ = 0;  // the set; 0: it is not imported
     std::unordered_map<Id, std::string> strings_;
     std::unordered_map<Id, std::uint32_t> constants_;
-    std::unordered_map<Id, Id> files_;           // by DebugSource
-    std::unordered_map<Id, std::string> texts_;  // by file
+    std::unordered_map<Id, Id> files_;           // files by DebugSource
+    std::unordered_map<Id, std::string> texts_;  // texts by file
 };
 
 // Strings may have line ends of their own.
@@ -185,7 +185,7 @@ std::string one_line_each(std::string_view text) {
     return result;
 }
 
-// The lines are those of the module as it is then: without its sources, which are long.
+// The lines count in the module without its sources, which are long.
 ModuleSource take_listing(Module& module) {
     std::erase_if(module.debug, [](const Instruction& instruction) {
         return instruction.op == spv::Op::OpSource || instruction.op == spv::Op::OpSourceContinued;

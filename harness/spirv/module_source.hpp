@@ -1,5 +1,5 @@
-// Where the instructions of a module come from that another compiler made: lines of a source, if
-// the module knows them, and otherwise of its own listing.
+// The origin of the instructions of a module that another compiler made: lines of a source, if the
+// module knows them, and otherwise of its own listing.
 #pragma once
 
 #include "harness/spirv/module.hpp"
@@ -8,7 +8,7 @@
 
 namespace vkp::spirv {
 
-// What the source lines of a module are lines of.
+// The text that the source lines of a module refer to.
 struct ModuleSource {
     bool is_listing = false;  // the module's instructions, one a line, as spirv-dis writes them
     std::string path = {};    // as the module has it; of a listing empty
@@ -16,8 +16,9 @@ struct ModuleSource {
 };
 
 // Sets the source lines of all instructions, from OpLine or NonSemantic.Shader.DebugInfo.100 (which
-// is taken out), or from their place in the listing. Of several files the one that most lines are
-// of counts; instructions of others have no line. The same module gives the same lines each time.
+// is taken out), or from their place in the listing. If there are several files, the one with most
+// of the lines counts; instructions of others have no line. The same module gives the same lines
+// each time.
 ModuleSource take_source(Module& module);
 
 }  // namespace vkp::spirv

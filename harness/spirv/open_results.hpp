@@ -1,5 +1,5 @@
-// What Vulkan, SPIR-V and GLSL.std.450 leave open of the instructions that compute: the operands
-// for which a result is undefined, and how far it may be off otherwise. One table, an entry for
+// The results that Vulkan, SPIR-V and GLSL.std.450 leave open: the operands for which an
+// instruction's result is undefined, and how far it may be off otherwise. One table, an entry for
 // each instruction that the audit carries out.
 //
 // The sources: SPIR-V specification, section 3 (Arithmetic, Bit and Conversion Instructions);
@@ -18,7 +18,7 @@
 
 namespace vkp::spirv {
 
-// Operands for which a result is not defined. They are called a, b, c.
+// Operands, named a, b and c, for which a result is not defined.
 enum class OpenIf : std::uint8_t {
     kNever,
     // Integers.
@@ -62,28 +62,28 @@ struct OpenCase {
 enum class Freedom : std::uint8_t {
     kNone,     // the "correct result"
     kRounded,  // "correctly rounded", in an order and with steps left out as the device likes
-    kBounded,  // by so many units in the last place, or so much
+    kBounded,  // bounded by so many units in the last place, or an absolute error
     kFormula,  // "inherited from" a formula, whose steps are off
 };
 
 struct OpenResult {
-    spv::Op op = spv::Op::OpNop;          // or else
-    GLSLstd450 function = GLSLstd450Bad;  // of GLSL.std.450
+    spv::Op op = spv::Op::OpNop;          // the core instruction, or else
+    GLSLstd450 function = GLSLstd450Bad;  // the function of GLSL.std.450
     std::array<OpenCase, 3> cases = {};
     Freedom freedom = Freedom::kNone;
-    std::string_view name = {};  // in GLSL, of one that may be off
+    std::string_view name = {};  // name in GLSL, for an operation that may be off
     std::string_view rule = {};  // "may be off by 2 units in the last place"
 };
 
-// Whether NoContraction leaves a result one value, that of round to nearest as all devices round:
-// sums and products, by themselves and inside of an instruction.
+// Whether NoContraction leaves a result only one value, which all devices get by rounding to
+// nearest: sums and products, on their own and inside an instruction.
 bool is_kept_by_no_contraction(const OpenResult& result);
 
 // Null where the table has none.
 const OpenResult* open_result(spv::Op op);
 const OpenResult* open_result(GLSLstd450 function);
 
-// All of them: core instructions, then functions, each by number.
+// All entries: core instructions, then functions, each by number.
 std::span<const OpenResult> open_results();
 
 }  // namespace vkp::spirv

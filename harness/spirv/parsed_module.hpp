@@ -1,4 +1,4 @@
-// A module together with what all its readers ask of it.
+// A module together with the tables that all its readers need.
 #pragma once
 
 #include "harness/spirv/module.hpp"

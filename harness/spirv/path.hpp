@@ -1,10 +1,10 @@
-// What an audit and a device are compared by, beyond values and counts: how often each invocation
-// arrived at each barrier and made an iteration of each loop.
+// The path of an invocation, by which an audit and a device are compared beyond values and counts:
+// how often it arrived at each barrier and made an iteration of each loop.
 //
-// Each block that heads a loop or holds a barrier has a weight, and the sum of the weights of what
-// an invocation went through, modulo 2^32, is its path. Invocations that differ in any of these
-// numbers have other sums, but for one chance in 2^32, which nobody can choose who does not know
-// the key.
+// Each block that heads a loop or holds a barrier has a weight, and the sum of the weights of the
+// blocks that an invocation went through, modulo 2^32, is its path. Invocations that differ in any
+// of these numbers have different sums, except with a probability of 2^-32, which nobody can
+// exploit without knowing the key.
 #pragma once
 
 #include "harness/spirv/module.hpp"

@@ -96,7 +96,7 @@ private:
 
     std::string_view text_;
     std::size_t at_ = 0;
-    std::size_t begin_ = 0;  // of the format that is read
+    std::size_t begin_ = 0;  // beginning of the format that is read
 };
 
 }  // namespace

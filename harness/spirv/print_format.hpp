@@ -9,7 +9,7 @@
 
 namespace vkp::spirv {
 
-// What takes one value, and the text in front of it.
+// The format of one value, and the text in front of it.
 struct PrintFormat {
     std::string text;
     std::string as_written = {};   // "%1.2v3f"
@@ -26,7 +26,7 @@ struct PrintText {
     std::string end;  // behind the last one
 };
 
-// What is no format, as written: "%s".
+// The conversion that is no format, as written: "%s".
 class PrintFormatError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

@@ -18,7 +18,7 @@ bool imports_prints(const Instruction& instruction) {
            literal_string(instruction, 1) == "NonSemantic.DebugPrintf";
 }
 
-// What gives a value and does nothing else.
+// Whether an instruction computes a value and does nothing else.
 bool only_computes(const Instruction& instruction) {
     switch (instruction.op) {
         case spv::Op::OpVariable:
@@ -71,8 +71,8 @@ std::optional<std::string> PrintTable::text(const Instruction& print) const {
     return found == strings_.end() ? std::nullopt : std::optional(found->second);
 }
 
-// From the last instruction to the first: uses stand behind what they use, but for those of phis.
-// Every operand word counts as an id, so that a literal only makes the answer more careful.
+// Goes from the last instruction to the first: uses come after what they use, except those of phis.
+// Every operand word counts as an id, so a literal only makes the answer more cautious.
 void PrintTable::find_alone(const Function& function) {
     std::unordered_set<Id> used;
     std::unordered_set<Id> printed;
@@ -95,7 +95,7 @@ void PrintTable::find_alone(const Function& function) {
             is_empty_ = is_empty_ && !is_print(instruction);
             (is_alone || is_print(instruction) ? printed : used)
                 .insert(instruction.operands.begin(), instruction.operands.end());
-            // What it is itself is no use of it.
+            // The operands include the result itself, which is no use of it.
             used.erase(result);
         }
     }

@@ -1,6 +1,6 @@
 // debugPrintfEXT() in a module: OpExtInst of the set NonSemantic.DebugPrintf.
 //
-// A print looks, and does nothing else: what is computed for its values alone is neither counted
+// A print has no other effect: instructions that compute only for its values are neither counted
 // nor run on a device.
 #pragma once
 
@@ -23,7 +23,7 @@ public:
     // The text of a print; nothing where its first argument is none.
     [[nodiscard]] std::optional<std::string> text(const Instruction& print) const;
 
-    // Whether nothing but prints uses what the instruction computes, and it does nothing else.
+    // Whether only prints use the result of the instruction, and it has no other effect.
     [[nodiscard]] bool is_for_prints_alone(const Instruction& instruction) const {
         return !is_empty_ && alone_.contains(instruction.result());
     }

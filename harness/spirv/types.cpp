@@ -6,7 +6,7 @@ namespace vkp::spirv {
 
 namespace {
 
-// So that no product or sum of two of them overflows.
+// This limit keeps a product or sum of two counts from overflowing.
 constexpr std::uint64_t kMaxScalars = std::uint64_t{1} << 32U;
 
 std::uint64_t member_key(Id struct_type, std::uint32_t member) {

@@ -15,7 +15,7 @@ public:
     // The instruction that defines a type, constant or module-scope variable. Throws Error.
     [[nodiscard]] const Instruction& definition(Id id) const;
 
-    // The value of a 32-bit integer constant, its bits as unsigned; nothing for anything else.
+    // The value of a 32-bit integer constant, as unsigned bits; nothing for any other id.
     [[nodiscard]] std::optional<std::uint32_t> constant(Id id) const;
 
     [[nodiscard]] Id pointee(Id pointer_type) const;
@@ -40,7 +40,7 @@ private:
     [[nodiscard]] std::uint64_t count_scalars(const Instruction& type) const;
 
     std::unordered_map<Id, const Instruction*> definitions_;
-    mutable std::unordered_map<Id, std::uint64_t> scalar_counts_;  // those asked for so far
+    mutable std::unordered_map<Id, std::uint64_t> scalar_counts_;  // counts requested so far
 };
 
 // The names that OpName and OpMemberName give; empty where there are none.

@@ -21,7 +21,7 @@ std::unordered_map<Id, std::uint32_t> all_bindings(const Module& module) {
     return bindings;
 }
 
-// What a pointer to a buffer can be an operand of.
+// Whether a pointer to a buffer can be an operand of the instruction.
 bool may_name_buffer(spv::Op op) {
     switch (op) {
         case spv::Op::OpAccessChain:

@@ -1,4 +1,4 @@
-// Which buffers a shader needs: a file of several kernels names more than each of them uses.
+// The buffers that a shader needs: a file of several kernels names more than each of them uses.
 #pragma once
 
 #include "harness/spirv/parsed_module.hpp"

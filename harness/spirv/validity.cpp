@@ -14,7 +14,7 @@ namespace vkp::spirv {
 
 namespace {
 
-// What the validator has against a module: its first message, and at which instruction.
+// The validator's objection to a module: its first message, and the instruction it is about.
 struct Objection {
     std::string message;
     std::size_t instruction = 0;  // counted from 1; 0: none
@@ -63,7 +63,7 @@ int line_of(std::span<const std::uint32_t> words, std::size_t instruction) {
     return line;
 }
 
-// glslang compiles `result = a;`, which no module can say.
+// glslang compiles `result = a;`, which no valid module can express.
 std::string reason_of(const Objection& objection) {
     if (objection.message.find("runtime-sized array") != std::string::npos) {
         return "a copy of a whole array whose length only the buffer knows";
@@ -71,11 +71,11 @@ std::string reason_of(const Objection& objection) {
     return "a module that is not valid: " + objection.message;
 }
 
-// Loops that a compiler makes of a language with blocks begin in the order of their nesting, and
-// the merge block of each stands after all of it.
+// Loops of a language with blocks begin in the order of their nesting in compiled code, and the
+// merge block of each comes after the whole loop.
 void require_shallow_loops(const Function& function) {
     constexpr std::size_t kMaxDepth = 128;
-    std::vector<Id> merges;  // of the loops that are open
+    std::vector<Id> merges;  // merge blocks of the open loops
     for (const Block& block : function.blocks) {
         while (!merges.empty() && merges.back() == block.label) {
             merges.pop_back();

@@ -9,11 +9,11 @@
 
 namespace vkp::spirv {
 
-// What the validator has against the words as a module for Vulkan; empty if nothing.
+// The validator's objection to the words as a module for Vulkan; empty if it has none.
 std::string objection_to(std::span<const std::uint32_t> words);
 
-// Throws Error, with what the validator says and the line, unless the words are a valid module for
-// Vulkan. Takes about 0.3 µs a word, where require_shallow_loops() has nothing to say.
+// Throws Error, with the validator's message and the line, unless the words are a valid module for
+// Vulkan. Takes about 0.3 µs a word, where require_shallow_loops() finds nothing.
 void require_valid(std::span<const std::uint32_t> words);
 
 // Throws Error, with the line, for loops so deep inside each other that the validator is busy with

@@ -44,7 +44,7 @@ private:
     std::byte* mapped_ = nullptr;
 };
 
-// Where each storage buffer of a run lies in one buffer.
+// The offset of each storage buffer of a run in one buffer.
 struct Placement {
     std::vector<vk::DeviceSize> offsets;
     vk::DeviceSize total = 0;

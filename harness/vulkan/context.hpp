@@ -11,7 +11,7 @@
 
 namespace vkp {
 
-// Collects what the validation layer says, from any thread.
+// Collects the messages of the validation layer, from any thread.
 class MessageLog {
 public:
     void add(std::string message);

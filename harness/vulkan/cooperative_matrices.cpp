@@ -75,7 +75,7 @@ bool is_offered_by_nv(const vk::raii::PhysicalDevice& device) {
 
 }  // namespace
 
-// Khronos's first, where there are both: it is the one that drivers are made better for.
+// Khronos's extension comes first, where there are both, as drivers improve that one.
 std::vector<CooperativeMatrices> cooperative_matrices_of(const vk::raii::Instance& instance,
                                                          const vk::raii::PhysicalDevice& device) {
     std::vector<CooperativeMatrices> forms;

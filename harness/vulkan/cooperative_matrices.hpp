@@ -1,5 +1,5 @@
-// Which devices multiply tiles of matrices, and how that is turned on. Includes vulkan_raii.hpp:
-// for this folder only.
+// The devices that multiply tiles of matrices, and the features to enable for it. Includes
+// vulkan_raii.hpp: for this folder only.
 #pragma once
 
 #include "harness/model/tiles.hpp"
@@ -11,8 +11,8 @@
 namespace vkp {
 
 // The extensions by which the device multiplies 16×16 by 16×16 elements of float16 in a subgroup of
-// a compute shader and adds float32, the one to be preferred first. None where it lacks something
-// that such a kernel needs.
+// a compute shader and adds float32, the preferred one first. None where it lacks something that
+// such a kernel needs.
 std::vector<CooperativeMatrices> cooperative_matrices_of(const vk::raii::Instance& instance,
                                                          const vk::raii::PhysicalDevice& device);
 

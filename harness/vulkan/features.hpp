@@ -1,4 +1,4 @@
-// The optional features of a device that kernels may use: all that it has of them are turned on.
+// The optional features of a device that kernels may use: all that it has are enabled.
 #pragma once
 
 #include "harness/model/device_info.hpp"
@@ -27,7 +27,7 @@ bool has_what_matrices_need(const vk::raii::PhysicalDevice& device);
 // The extensions that go with them, and those that a device wants to be turned on.
 std::vector<const char*> usable_extensions(const vk::raii::PhysicalDevice& device);
 
-// What pipelines may ask of their subgroups once the features are turned on.
+// The control over subgroups that pipelines have once the features are enabled.
 SubgroupControl subgroup_control_of(const vk::raii::PhysicalDevice& device);
 
 // SPIR-V's capabilities (SPIR-V specification, section 3.31) that these features allow, with those

@@ -15,7 +15,7 @@ struct OpenDevice {
 
     [[nodiscard]] vk::raii::CommandBuffer make_command_buffer() const;
     void submit_and_wait(vk::CommandBuffer commands) const;
-    // Of all of them at once, in their order.
+    // Submits all of them at once, to run in their order.
     void submit_and_wait(std::span<const vk::CommandBuffer> commands) const;
     // Without exceptions, for destructors.
     void wait_until_idle() const { device.getDispatcher()->vkDeviceWaitIdle(*device); }

@@ -6,7 +6,7 @@ namespace vkp {
 
 namespace {
 
-// Of the first `count` bindings those that the shader uses.
+// The bindings among the first `count` that the shader uses.
 std::vector<std::uint32_t> bindings_of(std::span<const std::uint32_t> words, std::uint32_t count) {
     std::vector<std::uint32_t> bindings =
         spirv::used_bindings(spirv::ParsedModule({words.begin(), words.end()}));

@@ -41,8 +41,9 @@ struct RunRequest {
 };
 
 struct RunResult {
-    bool is_device_lost = false;  // nothing else is of use then, the runner neither
-    std::vector<std::vector<std::byte>> buffers = {};  // by binding; empty where not read back
+    bool is_device_lost = false;  // nothing else is valid then, nor is the runner
+    std::vector<std::vector<std::byte>> buffers = {};  // bytes by binding; empty where not read
+                                                       // back
     double device_ms = 0;  // the dispatch alone, by timestamps; 0 where the device has none
 };
 
@@ -56,8 +57,8 @@ public:
     Runner(const Runner&) = delete;
     Runner& operator=(const Runner&) = delete;
 
-    // The words must be a valid compute shader with `bindings` storage buffers at most in set
-    // 0. What is asked of its subgroups must be what subgroup_request() allows.
+    // The words must be a valid compute shader with at most `bindings` storage buffers in set 0.
+    // The subgroup request must be one that subgroup_request() allows.
     std::shared_ptr<const Program> prepare(std::span<const std::uint32_t> words,
                                            std::uint32_t bindings,
                                            std::uint32_t push_constant_bytes,

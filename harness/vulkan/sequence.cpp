@@ -47,7 +47,7 @@ struct Sequence::Impl {
 
 namespace {
 
-// What steps have touched since the last barrier.
+// The arrays that steps have touched since the last barrier.
 class Touched {
 public:
     [[nodiscard]] bool must_wait(const Sequence::Step& step) const {

@@ -1,8 +1,8 @@
 // Long sequences of dispatches on arrays that stay on one Vulkan device, such as the steps of an
 // epoch: recorded once, and run as often as needed.
 //
-// Its life: construct, add arrays and programs, write what the arrays begin with, record steps, run
-// what was recorded, read arrays. Once a call has thrown DeviceLost, only its end is left to it.
+// Its life: construct, add arrays and programs, write the initial contents, record steps, run
+// recordings, read arrays. Once a call has thrown DeviceLost, it can only be destroyed.
 #pragma once
 
 #include "harness/model/device_info.hpp"
@@ -33,7 +33,7 @@ public:
         std::size_t array = 0;
         std::uint64_t offset_bytes = 0;
         std::uint64_t size_bytes = 0;
-        bool is_written = true;  // by the step that has it
+        bool is_written = true;  // whether the step with this slice writes it
     };
 
     struct Step {
@@ -51,7 +51,7 @@ public:
 
     [[nodiscard]] std::uint64_t alignment_bytes() const;
 
-    // These give the numbers by which slices and steps name arrays and programs.
+    // These return the numbers by which slices and steps name arrays and programs.
     std::size_t add_array(std::uint64_t size_bytes);
     // A valid compute shader, whose arrays are in set 0.
     std::size_t add_program(std::span<const std::uint32_t> words, std::uint32_t bindings,
@@ -61,8 +61,8 @@ public:
     void write(std::size_t array, std::span<const std::byte> bytes);
     [[nodiscard]] std::vector<std::byte> read(const Slice& slice);
 
-    // Each step sees what those before it have written; steps that have nothing to do with each
-    // other do not wait for each other. Gives the number by which run() knows it.
+    // Each step sees what the steps before it have written; independent steps do not wait for each
+    // other. Returns the number of the recording for run().
     std::size_t record(const std::vector<Step>& steps);
     // Submits them at once, to run in this order, and waits for their end.
     void run(std::span<const std::size_t> recordings);

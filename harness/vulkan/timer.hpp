@@ -30,7 +30,7 @@ struct TimedDispatch {
 struct TimedArray {
     std::uint64_t size_bytes = 0;            // a multiple of 4
     std::optional<BenchInput> content = {};  // otherwise filled with kPoison
-    // The content is what it begins with; each run goes on from what the last one left.
+    // The content is only the initial one; each run starts from what the last one left.
     bool is_overwritten = false;
     bool begins_with_zeros = false;  // each run, but not in the time that it takes
 };
@@ -45,12 +45,12 @@ struct TimingRequest {
     std::vector<TimedArray> arrays;  // by binding
     int repetitions = 20;
     std::uint64_t cold_bytes = 0;
-    std::vector<SampledWord> samples = {};  // to be read afterwards
+    std::vector<SampledWord> samples = {};  // words to read afterwards
     bool warms_up = true;                   // before the repetitions
 };
 
 struct TimingResult {
-    std::string refusal;            // why nothing was timed; nothing else is of use then
+    std::string refusal;            // why nothing was timed; nothing else is valid then
     bool is_by_host_clock = false;  // the device has no timestamps
     std::vector<double> ms;         // one for each repetition
     // samples[copy][i]: the word that the request asked for, in each copy of the arrays. Where some
