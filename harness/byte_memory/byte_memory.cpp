@@ -88,7 +88,8 @@ std::string ByteMemory::predictions(std::span<const double> result) const {
     return bytes;
 }
 
-// Bytes that followed equally often fit equally well but for roundings; the first of them is taken.
+// Bytes that followed equally often fit equally well apart from rounding; the first of them is
+// taken.
 char ByteMemory::nearest(std::span<const double> row) const {
     constexpr double kRoundings = 0.01;
     std::vector<double> fits;

@@ -29,7 +29,7 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-// The kernel on an open device, for texts of any length: only what is pushed differs.
+// The kernel on an open device, for texts of any length: only the push constants differ.
 class Attention {
 public:
     Attention(Runner& runner, const std::string& kernel, StageBoard& stage) : runner_(runner) {
@@ -63,7 +63,7 @@ public:
         return decode(ran.buffers.back(), made.result_type);
     }
 
-    // What the last place of a text says.
+    // The prediction at the last place of a text.
     [[nodiscard]] char next_after(const std::vector<double>& result) const {
         return memory_.predictions(std::span(result).last(ByteMemory::kWidth)).front();
     }

@@ -1,4 +1,4 @@
-// Text that a kernel of puzzle 57 goes on with, in a process of its own.
+// The continuation of a text by a kernel of puzzle 57, in a separate process.
 #pragma once
 
 #include "harness/model/device_info.hpp"
@@ -18,8 +18,8 @@ struct ContinuationRequest {
 };
 
 struct Continuation {
-    std::string refused = {};         // why the kernel does not run; nothing else is of use then
-    std::vector<double> result = {};  // of the text's places
+    std::string refused = {};         // why the kernel does not run; nothing else is valid then
+    std::vector<double> result = {};  // result rows of the text's places
     std::string added = {};           // byte by byte, each with all before it
 };
 

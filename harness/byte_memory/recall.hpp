@@ -1,4 +1,4 @@
-// How good a memory is: its predictions beside those of others.
+// The quality of a memory: its predictions beside those of others.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ namespace vkp {
 // How often which byte has followed which two bytes, and which one.
 class FollowerTable {
 public:
-    // `context` is the two bytes before, or the one that there is.
+    // `context` is the two bytes before, or the only one.
     void add(std::string_view context, char next);
 
     // Whether none has followed that context more often, and this one has at all; if nothing has
@@ -26,11 +26,11 @@ private:
     std::map<std::string, Counts, std::less<>> counts_;
 };
 
-// Of the predictions, one for each place of a text, those that are
+// The number of predictions, one for each place of a text, and of those that equal
 struct Recall {
     std::size_t predictions = 0;
     std::size_t formula = 0;  // the formula's
-    std::size_t table = 0;    // what a table of the text up to there has as the likeliest
+    std::size_t table = 0;    // the likeliest byte by a table of the text up to there
     std::size_t next = 0;     // the next byte of the text; after the last there is none
 };
 

@@ -20,10 +20,10 @@ struct Place {
 class ArrayLayout {
 public:
     explicit ArrayLayout(const audit::Region& region);
-    // Of memory that a file declares, whatever the shader takes it for.
+    // The layout of memory that a file declares, whatever type the shader gives it.
     explicit ArrayLayout(ElementType declared);
 
-    // Of the array as the shader declares it; empty for a variable that is no array.
+    // The shape of the array as the shader declares it; empty for a variable that is no array.
     [[nodiscard]] const Shape& shape() const { return shape_; }
     // Scalars of an element.
     [[nodiscard]] std::uint32_t components() const {
@@ -32,12 +32,12 @@ public:
     // "float", "vec4"; "struct" for what has members.
     [[nodiscard]] std::string type_name() const;
 
-    // The scalar that begins at this byte of the region, or that the byte lies in.
+    // The scalar that contains this byte of the region.
     [[nodiscard]] Place locate(std::uint64_t byte_offset) const;
 
 private:
     Shape shape_;
-    std::vector<std::uint64_t> strides_;  // in bytes, of each dimension
+    std::vector<std::uint64_t> strides_;  // stride of each dimension, in bytes
     const audit::Type* element_ = nullptr;
     std::vector<audit::ScalarPlace> scalars_;
 };

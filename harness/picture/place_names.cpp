@@ -24,7 +24,7 @@ bool sees_the_same(const audit::Region& region, ElementType declared) {
            is_number(*array.element, declared.components) && array.stride == stride_bytes(declared);
 }
 
-// The type of the scalar that lies there; null in padding.
+// The type of the scalar at an offset; null in padding.
 const Type* scalar_at(const Type& type, std::uint64_t offset) {
     switch (type.kind) {
         case Type::Kind::kScalar:
@@ -37,7 +37,7 @@ const Type* scalar_at(const Type& type, std::uint64_t offset) {
             }
             return nullptr;
         case Type::Kind::kMatrix:
-            if (type.stride < type.element->stride) {  // in rows
+            if (type.stride < type.element->stride) {  // a stride in rows
                 const bool is_inside = offset % type.element->stride / type.stride < type.count &&
                                        offset / type.element->stride < type.element->count;
                 return is_inside ? type.element->element : nullptr;
@@ -52,7 +52,7 @@ const Type* scalar_at(const Type& type, std::uint64_t offset) {
     return is_inside ? scalar_at(*type.element, offset % type.stride) : nullptr;
 }
 
-// What its bits are, if it is as wide as what is declared.
+// The scalar type of the bits, if it is as wide as the declared one.
 Scalar scalar_of(const Type& type, Scalar declared) {
     const audit::ScalarType& scalar = type.scalar;
     if (scalar.bits != 32 || byte_count(declared) != 4) {

@@ -1,5 +1,5 @@
-// What the kernel calls the elements of a buffer that it takes for something else than the array
-// whose memory it is: structs, matrices, or a block with several members.
+// The kernel's names for the elements of a buffer that it does not declare as the frame's array:
+// structs, matrices, or a block with several members.
 #pragma once
 
 #include "harness/audit/machine/workgroup_state.hpp"

@@ -22,8 +22,8 @@ audit::ScalarType scalar_type(Scalar scalar) {
             static_cast<std::uint8_t>(byte_count(scalar) * 8)};
 }
 
-// Integers of 64 bits are exact here, which they are not as numbers of the host. `scalars` are
-// those of the cells, where the kernel takes them for others.
+// Integers of 64 bits are exact here, which they would not be as doubles. `scalars` are the types
+// of the cells, where the kernel declares others.
 Values values_of(const audit::Buffer& buffer, ElementType type,
                  const std::vector<Scalar>& scalars = {}) {
     const std::size_t stride = stride_bytes(type);
@@ -84,7 +84,8 @@ std::vector<ElementType> types_of(const Frame& frame) {
     return types;
 }
 
-// Of elements that were not written, or of a vector not wholly, the values say nothing.
+// The values of unwritten elements, or unwritten components of a vector, are cleared, as they mean
+// nothing.
 void clear(RecordedArray& array, const std::vector<std::size_t>& unwritten) {
     for (const std::size_t cell : unwritten) {
         for (std::size_t i = cell * array.components; i < (cell + 1) * array.components; ++i) {

@@ -15,14 +15,15 @@ class Observer;
 
 namespace vkp::picture {
 
-// Of all recorded steps together, in threads times instructions times scalars.
+// The limit of all recorded steps together, in threads times instructions times scalars.
 inline constexpr std::uint64_t kMaxAccesses = 100'000;
 
 // Runs the kernel once more, as an observer sees it.
 using Observe = std::function<void(audit::Observer& observer)>;
 
-// What a kernel in this frame, on these arrays, does to memory. `audited` is what the audit says of
-// it and which workgroups matter. If the audit does not know the kernel, nothing is recorded.
+// The memory accesses of a kernel in this frame, on these arrays. `audited` is the audit's result,
+// which shows which workgroups matter. If the audit does not support the kernel, nothing is
+// recorded.
 Recording record(audit::Result audited, const Observe& observe, const Frame& frame,
                  const std::vector<audit::Buffer>& buffers,
                  std::uint64_t most_accesses = kMaxAccesses);

@@ -48,7 +48,7 @@ bool is_of_a_finding(const Selection& selection, const audit::GroupAccess& acces
                        [&](const auto& finding) { return access.runs(finding.second - begin); });
 }
 
-// Gaps that nothing stands between any more.
+// Joins neighbouring gaps.
 void join_gaps(std::vector<RecordedStep>& steps) {
     std::vector<RecordedStep> joined;
     for (RecordedStep& step : steps) {
@@ -113,7 +113,7 @@ void Recorder::barrier(const audit::GroupBarrier& barrier) {
     if (recorded == nullptr) {
         return;
     }
-    // Within a gap a barrier says nothing, unless somebody is missing there.
+    // A barrier within a gap is of no interest, unless a thread did not reach it.
     const bool is_in_gap =
         !recorded->steps.empty() && recorded->steps.back().kind == StepKind::kGap;
     if (barrier.interval >= kMaxBarriers) {
@@ -180,7 +180,7 @@ void Recorder::begin_workgroup(std::uint32_t workgroup) {
     }
 }
 
-// An instruction that copies several elements is a step for each of them.
+// An instruction that copies several elements becomes one step for each of them.
 void Recorder::record(const audit::GroupAccess& access, std::size_t array,
                       RecordedWorkgroup& workgroup) {
     const ArrayLayout& layout = layouts_.at(access.pointer.variable->region);
@@ -207,7 +207,8 @@ void Recorder::record(const audit::GroupAccess& access, std::size_t array,
     workgroup.steps[begin].cost = cost_of(access);
 }
 
-// One step, or several where threads access different components. `place` is that of one inside.
+// One step, or several where threads access different components. `place` belongs to a lane inside
+// the array.
 std::vector<RecordedStep> Recorder::steps_of(const audit::GroupAccess& access,
                                              const ArrayLayout& layout, Run run, Place place) {
     std::map<std::uint32_t, RecordedStep> by_component;
@@ -234,8 +235,8 @@ std::vector<RecordedStep> Recorder::steps_of(const audit::GroupAccess& access,
     return steps;
 }
 
-// What nobody has written has no value, whatever the memory held. Of atomics the first thread alone
-// finds it so.
+// An element that no thread has written has no value, whatever the memory held. Only the first
+// thread of an atomic finds it so.
 void Recorder::forget_unwritten(RecordedStep& step) const {
     if (step.kind == StepKind::kWrite) {
         return;
@@ -298,8 +299,8 @@ void Recorder::record_local(const audit::GroupAccess& access) {
     }
 }
 
-// Shared arrays are known from their first access on. A buffer is what the frame declares, whatever
-// the kernel takes it for.
+// Shared arrays are known from their first access on. A buffer has the type that the frame
+// declares, whatever the kernel declares.
 std::size_t Recorder::array_of(const audit::Region& region) {
     if (const auto known = known_.find(&region); known != known_.end()) {
         return known->second;
@@ -328,7 +329,7 @@ std::size_t Recorder::array_of(const audit::Region& region) {
     return array;
 }
 
-// Null for one that is not recorded.
+// Null for a workgroup that is not recorded.
 RecordedWorkgroup* Recorder::workgroup(std::uint32_t index) {
     if (current_ == nullptr || current_->index != index) {
         const auto found = std::find_if(
@@ -343,8 +344,8 @@ RecordedWorkgroup* Recorder::workgroup(std::uint32_t index) {
     return current_;
 }
 
-// Of a workgroup with too many accesses, the first and the last are kept, and those that findings
-// are about; for the others a gap is left.
+// A workgroup with too many accesses keeps the first and the last ones, and those of findings; a
+// gap replaces the others.
 bool Recorder::has_room(RecordedWorkgroup& workgroup, const audit::GroupAccess& access,
                         std::uint64_t accesses) {
     const std::uint64_t all = selection_.workgroups.at(workgroup.index);

@@ -15,14 +15,14 @@ namespace vkp::picture {
 
 class Recorder : public audit::Observer {
 public:
-    // `arrays` are those of the frame, by binding, and of these types.
+    // `arrays` are the frame's, by binding, with these types.
     Recorder(Selection selection, std::vector<RecordedArray> arrays,
              std::vector<ElementType> types);
 
     void access(const audit::GroupAccess& access) override;
     void barrier(const audit::GroupBarrier& barrier) override;
 
-    // What was recorded, without the audit's result. Can be taken once.
+    // Returns the recording, without the audit's result. It can be called once.
     [[nodiscard]] Recording take();
 
 private:
@@ -54,7 +54,7 @@ private:
     std::map<const audit::Region*, std::size_t> known_;
     std::map<const audit::Region*, ArrayLayout> layouts_;
     RecordedWorkgroup* current_ = nullptr;
-    std::uint32_t workgroup_ = 0;    // that accessed memory last
+    std::uint32_t workgroup_ = 0;    // last workgroup that accessed memory
     std::uint64_t made_ = 0;         // accesses of the current workgroup
     std::uint64_t locals_ = 0;       // assignments recorded in all workgroups
     std::uint64_t of_findings_ = 0;  // accesses recorded only because findings are about them

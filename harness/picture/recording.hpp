@@ -1,4 +1,4 @@
-// What a kernel did to memory, step by step: what pictures are drawn from.
+// The memory accesses of a kernel, step by step: the data of pictures.
 #pragma once
 
 #include "harness/model/audit_result.hpp"
@@ -22,16 +22,16 @@ using Values = std::vector<std::string>;
 struct RecordedArray {
     std::string name;
     Memory memory = Memory::kGlobal;
-    std::string type;  // of an element
+    std::string type;  // type of an element
     Shape shape;       // empty: a variable that is no array
     std::uint32_t components = 1;
-    Values initial = {};                     // of shared memory all empty
-    Values last = {};                        // of global memory
+    Values initial = {};                     // values before the run; for shared memory all empty
+    Values last = {};                        // values after the run, for global memory
     std::vector<std::uint64_t> reads = {};   // accesses to scalars, by element, of all workgroups
     std::vector<std::uint64_t> writes = {};  // likewise
     std::vector<bool> was_written = {};      // by scalar; shared memory: by the last workgroup
-    // What the kernel calls each cell where it takes the memory for structs, matrices or members of
-    // a block: "[2].weight.x"; empty text for padding. Otherwise a cell goes by its number.
+    // The kernel's name for each cell where it declares the memory as structs, matrices or members
+    // of a block: "[2].weight.x"; empty text for padding. Otherwise a cell is known by its number.
     std::vector<std::string> names = {};
     std::vector<Scalar> scalars = {};  // likewise: what its bits are to the kernel
     std::map<std::vector<std::int64_t>, std::size_t> cells_by_place = {};  // indices and members
@@ -62,18 +62,19 @@ struct RecordedStep {
     StepKind kind = StepKind::kRead;
     int line = 0;
     std::uint32_t interval = 0;             // barriers passed before it
-    std::size_t array = 0;                  // in Recording::arrays, of an access
-    std::string variable = {};              // of a local: "sum", "acc[2]"
+    std::size_t array = 0;                  // index in Recording::arrays, for an access
+    std::string variable = {};              // name of a local: "sum", "acc[2]"
     std::vector<std::uint32_t> lanes = {};  // places in the workgroup; of a barrier, who came
     std::vector<std::int64_t> cells = {};   // by lane: the element, or kOutside
     std::uint32_t first_component = 0;      // the scalars of the element that it accessed
     std::uint32_t components = 1;
     Values values = {};                                 // by lane and component; before an atomic
-    Values after = {};                                  // of an atomic
+    Values after = {};                                  // values after an atomic
     std::map<std::uint32_t, std::string> outside = {};  // by lane: "[8]"
     StepCost cost = {};
-    std::vector<audit::Absence> missing = {};  // of a barrier; invocations of the launch
-    std::uint64_t left_out = 0;                // accesses that a gap stands for
+    std::vector<audit::Absence> missing = {};  // lanes that a barrier waits for; invocations of the
+                                               // launch
+    std::uint64_t left_out = 0;                // accesses that a gap replaces
 };
 
 struct RecordedWorkgroup {
@@ -86,9 +87,9 @@ struct Recording {
     audit::Result audit;
     std::vector<RecordedArray> arrays;  // the frame's, then shared ones as they were met
     std::vector<RecordedWorkgroup> workgroups;
-    std::map<int, Counts> lines;            // of all workgroups
-    std::uint64_t workgroups_left_out = 0;  // that ran
-    bool has_locals = true;                 // whether assignments are among the steps
+    std::map<int, Counts> lines;            // counts of all workgroups, by line
+    std::uint64_t workgroups_left_out = 0;  // workgroups that ran
+    bool has_locals = true;                 // the steps include assignments
 };
 
 }  // namespace vkp::picture

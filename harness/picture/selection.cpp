@@ -7,12 +7,12 @@ namespace vkp::picture {
 
 namespace {
 
-// Of the workgroups that one finding is about, more are of no use in a picture.
+// Most workgroups of one finding, since more are of no use in a picture.
 constexpr std::size_t kMaxOfAFinding = 2;
 
 constexpr std::size_t kMaxWorkgroups = 256;
 
-// Of a loop without end, which does the same again and again.
+// Most accesses of an endless loop, which does the same again and again.
 constexpr std::uint64_t kMaxAccessesOfEndlessLoop = 1'000;
 
 std::vector<std::uint64_t> accesses_by_workgroup(const audit::Result& result,
@@ -27,7 +27,7 @@ std::vector<std::uint64_t> accesses_by_workgroup(const audit::Result& result,
     return accesses;
 }
 
-// Numbers in the order in which they were first added.
+// A set of numbers that keeps the order in which they were first added.
 class Order {
 public:
     explicit Order(std::size_t count) : is_in_(count) {}
@@ -55,7 +55,7 @@ std::vector<std::uint32_t> invocations_of(const audit::Hazard& hazard) {
     return invocations;
 }
 
-// Those that matter most come first.
+// The workgroups, the most important ones first.
 std::vector<std::uint32_t> in_order(const audit::Result& result, const Launch& launch,
                                     const std::vector<std::uint64_t>& accesses) {
     const auto lanes = static_cast<std::uint32_t>(launch.workgroup_size.volume());
@@ -69,7 +69,7 @@ std::vector<std::uint32_t> in_order(const audit::Result& result, const Launch& l
     if (result.complete) {
         order.add(static_cast<std::uint32_t>(accesses.size() - 1));
     }
-    // What a sample left out made no access; nor did what has nothing to do.
+    // A workgroup that the sample left out made no access; nor did one without work.
     for (std::uint32_t workgroup = 0; workgroup < accesses.size(); ++workgroup) {
         if (accesses[workgroup] > 0) {
             order.add(workgroup);

@@ -1,4 +1,4 @@
-// Which workgroups a picture shows when not all of them fit.
+// The choice of the workgroups in a picture when not all of them fit.
 #pragma once
 
 #include "harness/model/audit_result.hpp"
@@ -14,13 +14,14 @@ struct Selection {
     // By workgroup: accesses that it makes; 0 where that is not known.
     std::map<std::uint32_t, std::uint64_t> workgroups;
     std::uint64_t left_out = 0;       // workgroups that ran
-    std::uint64_t most_accesses = 0;  // that one of them may record
+    std::uint64_t most_accesses = 0;  // accesses that each of them may record
     // Line and invocation of accesses that findings are about: they are recorded in any case.
     std::set<std::pair<int, std::uint32_t>> findings;
 };
 
-// Those with findings, the first and the last, then the others in their order, as long as all
-// accesses together are no more than `most_accesses`. Two at least where a finding is between two.
+// Selects workgroups with findings, then the first and the last, then the others in their order, as
+// long as all accesses together are no more than `most_accesses`; at least two where a finding is
+// between two.
 Selection select(const audit::Result& result, const Launch& launch, std::uint64_t most_accesses);
 
 }  // namespace vkp::picture

@@ -1,4 +1,4 @@
-// The variables that tell a thread where it is.
+// The variables that identify a thread.
 #pragma once
 
 #include "harness/model/puzzle.hpp"
@@ -13,7 +13,8 @@ namespace vkp {
 std::optional<std::int64_t> built_in_value(std::string_view name, char component,
                                            std::uint32_t invocation, const Launch& launch);
 
-// On what it depends, as Dependence; nothing for other names. Component 0: all of them.
+// The dependence of a built-in variable, as Dependence; nothing for other names. Component 0: all
+// of them.
 std::optional<std::uint32_t> built_in_dependence(std::string_view name, char component);
 
 }  // namespace vkp

@@ -1,4 +1,4 @@
-// What makes the values of expressions differ between threads.
+// The dependences that make the values of expressions differ between threads.
 #include "harness/reading/built_ins.hpp"
 #include "harness/reading/reading.hpp"
 

@@ -14,7 +14,7 @@ namespace {
 
 using Kind = Expression::Kind;
 
-// Names may stand for names that stand for names.
+// Names may be defined by names that are defined by names.
 constexpr int kMostSteps = 1000;
 constexpr std::size_t kMostIterations = 1024;
 
@@ -32,7 +32,8 @@ const FrameArray* Reading::array(const std::string& name) const {
     return found == frame_.arrays.end() ? nullptr : &*found;
 }
 
-// A `for` is the scope of what its head declares; otherwise it is what the statement stands in.
+// A variable that the head of a `for` declares has that loop as scope; any other has the statement
+// around it.
 std::size_t Reading::scope_of(const Assignment& declaration) const {
     const Statement& statement = syntax_.statements[declaration.statement];
     return statement.kind == Statement::Kind::kSimple ? statement.parent : declaration.statement;

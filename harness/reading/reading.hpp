@@ -1,5 +1,5 @@
-// What a kernel's text means for one launch: the values of its expressions in a thread, and what
-// makes them differ between threads. Where it cannot tell, it says so.
+// The meaning of a kernel's text for one launch: the values of its expressions in a thread, and the
+// reasons why they differ between threads. It returns nothing where it cannot tell.
 #pragma once
 
 #include "harness/model/frame.hpp"
@@ -13,7 +13,7 @@
 
 namespace vkp {
 
-// What an expression depends on, as bits.
+// The values that an expression depends on, as bits.
 enum Dependence : std::uint32_t {
     kOnLocalX = 1U << 0U,
     kOnLocalY = 1U << 1U,
@@ -23,7 +23,7 @@ enum Dependence : std::uint32_t {
     kOnGroupZ = 1U << 5U,
     kOnLoop = 1U << 6U,     // a variable that a loop changes
     kOnData = 1U << 7U,     // an element of an array
-    kOnUnknown = 1U << 8U,  // a parameter, a function's value, and what was not understood
+    kOnUnknown = 1U << 8U,  // a parameter, a function's value, or unsupported syntax
     kOnLocal = kOnLocalX | kOnLocalY | kOnLocalZ,
     kOnGroup = kOnGroupX | kOnGroupY | kOnGroupZ
 };
@@ -56,7 +56,7 @@ public:
     // A name that is declared once and never changed, written out; others as they are.
     [[nodiscard]] Expression written_out(const Expression& expression, std::size_t statement) const;
 
-    // Of a flat index into an array of rows.
+    // The row and column of a flat index into an array of rows.
     [[nodiscard]] std::optional<RowAndColumn> row_and_column(const Expression& given,
                                                              std::size_t statement,
                                                              const Shape& shape) const;
@@ -76,8 +76,8 @@ public:
     // built-in's own: "local_i", "gl_LocalInvocationID.x".
     [[nodiscard]] std::string name_of(std::string_view built_in, std::size_t statement) const;
 
-    // What the variable of a loop is in each of its iterations for a thread; nothing where that
-    // depends on more, or does not end soon.
+    // The values of a loop's variable in each of its iterations for a thread; nothing where they
+    // depend on more, or the loop does not end soon.
     struct Iterations {
         std::string variable;
         std::vector<std::int64_t> values;

@@ -213,7 +213,7 @@ private:
         }
     }
 
-    // "[i][j]"; behind the last of them.
+    // Reads "[i][j]"; returns the index after the last of them.
     std::size_t add_indices(std::size_t at, std::size_t end, std::vector<Expression>& indices) {
         while (at < end && is(at, "[")) {
             const std::size_t close = behind_bracket(at);

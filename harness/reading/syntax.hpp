@@ -1,5 +1,5 @@
-// A kernel's text as statements and expressions, as far as advice needs them. It takes any text:
-// what it does not understand is of no kind, and nothing is said about it.
+// A kernel's text as statements and expressions, as far as advice needs them. It accepts any text:
+// what it does not understand becomes kOther, and gets no advice.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace vkp {
 
 struct Word {
     std::string text;    // a name, a number, or an operator with all its signs
-    std::size_t at = 0;  // where it begins in the code
+    std::size_t at = 0;  // begin of the word in the code
     int line = 0;
 };
 
@@ -23,7 +23,7 @@ struct Expression {
     std::size_t begin = 0;  // words it is made of
     std::size_t end = 0;
 
-    // Of a member that is one: 'x'.
+    // The component if the member is one: 'x'.
     [[nodiscard]] char component() const { return text.size() == 1 ? text.front() : '\0'; }
 };
 
@@ -34,7 +34,7 @@ struct Assignment {
     Expression value = {};
     std::size_t statement = 0;
     bool declares = false;
-    bool steps_loop = false;  // in the last part of a `for`
+    bool steps_loop = false;  // whether it is in the last part of a `for`
 
     [[nodiscard]] bool counts_up() const { return op == "++" || op == "--"; }
 };
@@ -43,7 +43,7 @@ struct Assignment {
 struct ElementAccess {
     std::string array;
     std::vector<Expression> indices;
-    std::size_t word = 0;  // of its name
+    std::size_t word = 0;  // index of its name
     std::size_t statement = 0;
     int line = 0;
     bool writes = false;
@@ -57,9 +57,9 @@ struct Statement {
     std::size_t begin = 0;   // words it is made of, its bodies included
     std::size_t end = 0;
     std::size_t body = 0;        // word at which the body of an `if`, loop or function begins
-    std::size_t other_body = 0;  // word behind `else`; 0 if there is none
-    Expression condition = {};   // of an `if` or a loop
-    std::string name = {};       // of a function
+    std::size_t other_body = 0;  // index of the word after `else`; 0 if there is none
+    Expression condition = {};   // condition of an `if` or a loop
+    std::string name = {};       // name of a function
     std::vector<std::string> parameters = {};
 };
 
@@ -76,7 +76,8 @@ struct Syntax {
 
     std::string code;  // the text without comments
     std::vector<Word> words;
-    std::vector<Statement> statements;  // in the order they begin; number 0 is the whole text
+    std::vector<Statement> statements;  // statements in the order they begin; number 0 is the whole
+                                        // text
     std::vector<Assignment> assignments;
     std::vector<ElementAccess> accesses;
     std::vector<DeclaredArray> arrays;

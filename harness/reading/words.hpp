@@ -6,7 +6,7 @@
 
 namespace vkp {
 
-// Of a line without directive.
+// Adds the words of a line that is no directive.
 void add_words(std::vector<Word>& words, const SourceText& source, const TokenLine& line,
                std::size_t first_token = 0);
 

@@ -1,4 +1,4 @@
-// Where the members of blocks lie, by the decorations of a module.
+// The offsets of block members, by the decorations of a module.
 #pragma once
 
 #include "harness/spirv/types.hpp"
@@ -33,7 +33,7 @@ public:
     BlockSizes(const spirv::TypeTable& types, const Decorations& decorations)
         : types_(types), decorations_(decorations) {}
 
-    // What a member's own decorations say of the matrices in it.
+    // The layout of the matrices in a member, from the member's own decorations.
     struct MatrixLayout {
         std::uint32_t stride = 0;
         bool is_row_major = false;
@@ -56,7 +56,7 @@ private:
 struct BlockScalar {
     spirv::Id type = 0;
     std::uint64_t offset = 0;
-    std::uint32_t member = 0;  // of the block, that it is in
+    std::uint32_t member = 0;  // member of the block that contains it
 };
 std::vector<BlockScalar> scalars_of(const spirv::TypeTable& types, const Decorations& decorations,
                                     spirv::Id block);

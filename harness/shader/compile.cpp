@@ -29,10 +29,10 @@ namespace vkp {
 
 namespace {
 
-// The first ones are to be mended first.
+// Only the first errors are kept: they should be fixed first.
 constexpr std::size_t kMaxErrors = 20;
 
-std::mutex turn;  // to ask the compiler
+std::mutex turn;  // lock for calls of the compiler
 bool was_tried = false;
 bool has_started = false;
 
@@ -93,8 +93,9 @@ CompiledKernel examined(spirv::Words words, const Frame& frame) {
     }
 }
 
-// What the compiler is asked for, one after the other. Throws std::bad_alloc if it has too little
-// memory to start: it keeps a lock of its own then, and whoever asked it again would wait for ever.
+// Runs calls of the compiler one after the other. Throws std::bad_alloc if the compiler has too
+// little memory to start: it then keeps a lock of its own, on which a second call would wait for
+// ever.
 template <typename Ask>
 auto in_turn(Ask ask) {
     const std::lock_guard lock(turn);
@@ -144,8 +145,8 @@ struct PlainText {
     std::vector<CompileError> errors = {};
 };
 
-// A kernel with tiles whose directives have been carried out where the tiles mean nothing yet, so
-// that no directive tells their forms from each other.
+// A kernel with tiles after preprocessing without any tile form, so that no directive can
+// distinguish the forms.
 PlainText without_directives(Frame frame, std::string_view kernel_text) {
     std::string text(kernel_text);
     const SourceText source(without_byte_order_mark(kernel_text));
@@ -191,8 +192,8 @@ shaderc::SpvCompilationResult compile_with_matrices(Frame frame, std::string_vie
     return compile_in_turn(generate_shader(frame, text));
 }
 
-// What only the plain form of a tile allows, on every device: its elements are nobody's business.
-// `text` is the kernel without its directives.
+// Rejects operations that only the plain form of a tile allows, such as access to its elements, on
+// every device. `text` is the kernel without its directives.
 std::vector<CompileError> check_tiles(const Frame& frame, std::string_view text,
                                       std::string_view kernel_text) {
     if (frame.tiles != Tiles::kPlain) {

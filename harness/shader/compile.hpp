@@ -1,5 +1,5 @@
-// GLSL to SPIR-V with shaderc, unoptimised and with debug lines, so that what is counted is what
-// the source says, on every driver.
+// GLSL to SPIR-V with shaderc, unoptimised and with debug lines, so that on every driver the counts
+// are those of the source.
 #pragma once
 
 #include "harness/model/frame.hpp"
@@ -17,7 +17,8 @@ namespace vkp {
 // All that is known of a kernel before it runs. It is made once, and goes by reference to whoever
 // audits, instruments, translates or times it. It can be moved and not copied.
 struct CompiledKernel {
-    std::vector<CompileError> errors = {};  // by line; if there are any, nothing else is of use
+    std::vector<CompileError> errors = {};  // errors by line; if there are any, nothing else is
+                                            // valid
     // Valid (spirv::require_valid), without its prints, and with indices of 32 bits.
     spirv::ParsedModule shader = {};
     // The same with debugPrintfEXT(), for the audit alone; nothing where there are none.
@@ -40,7 +41,7 @@ CompiledKernel compile_kernel(const Frame& frame, std::string_view frame_text,
 spirv::Words compile_cooperative(const Frame& frame, std::string_view kernel_text,
                                  CooperativeMatrices form);
 
-// A valid module, and what is known of it; or what its prints are wrong in.
+// A valid module with the tables of its properties; or the errors of its prints.
 CompiledKernel with_prints_apart(spirv::ParsedModule shader);
 
 // That a kernel which compiles is beyond what the checker understands. `what` names the part.

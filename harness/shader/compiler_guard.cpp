@@ -23,8 +23,8 @@ bool is_atomic_function(const Token& token) {
            std::isupper(static_cast<unsigned char>(token.text[6])) != 0;
 }
 
-// Whether an operator stands in the first argument, outside of any index: glslang
-// crashes. `tokens` begin behind the opening bracket.
+// Whether an operator occurs in the first argument, outside any index: glslang crashes on that.
+// `tokens` begin after the opening bracket.
 bool begins_with_expression(Tokens tokens) {
     constexpr std::string_view kBetween = "+-*/%<>=!&|^?";
     int indices = 0;

@@ -1,4 +1,4 @@
-// What the compiler does not survive, or does not come back from: found in the text, before it. A
+// Code that crashes the compiler, or keeps it busy for ever, is found in the text beforehand. A
 // worker that dies of it is replaced, but then nobody can say which line is to blame.
 #pragma once
 
@@ -9,8 +9,8 @@
 
 namespace vkp {
 
-// Errors for structs of too many members, all in all, and for atomics on expressions. What macros
-// make stays hidden from this.
+// Errors for structs of too many members in total, and for atomics on expressions. Code that macros
+// make stays hidden from this check.
 std::vector<CompileError> check_for_compiler(const SourceText& source);
 
 }  // namespace vkp

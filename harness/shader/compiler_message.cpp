@@ -76,7 +76,7 @@ constexpr std::array<std::string_view, 13> kQualifiers = {
     "highp",  "mediump", "lowp",    "temp",     "const",    "global",  "in",
     "shared", "buffer",  "uniform", "coherent", "readonly", "restrict"};
 
-// glslang quotes single bytes of what is no ASCII.
+// glslang quotes single bytes of non-ASCII text.
 std::string printable(std::string_view text) {
     std::string result(text);
     std::replace_if(
@@ -114,7 +114,7 @@ void erase_suffix(std::string& text, std::string_view suffix) {
     }
 }
 
-// The text with each of its words as `plain` gives it, which may take more from what is behind it.
+// The text with each of its words replaced by `plain`, which may consume more of the text after it.
 template <typename Plain>
 std::string with_words(std::string_view text, Plain plain) {
     std::string result;
@@ -132,8 +132,8 @@ std::string with_words(std::string_view text, Plain plain) {
     return result;
 }
 
-// Whether the word only says how the compiler keeps what is quoted: "temp highp float". In a
-// sentence about the qualifier itself it stays.
+// Whether the word only describes the compiler's own representation of a type: "temp highp float".
+// In a sentence about the qualifier itself it stays.
 bool is_noise(std::string_view word, std::string_view behind) {
     if (std::find(kQualifiers.begin(), kQualifiers.end(), word) == kQualifiers.end() ||
         !behind.starts_with(' ')) {
@@ -155,7 +155,7 @@ std::string without_qualifiers(std::string_view text) {
     });
 }
 
-// Two capitals or more, as the parser writes its tokens: ELSE, LEFT_PAREN.
+// Two or more capitals, as the parser writes its tokens: ELSE, LEFT_PAREN.
 bool is_token_name(std::string_view word) {
     return word.size() > 1 && std::isupper(static_cast<unsigned char>(word.front())) != 0 &&
            std::all_of(word.begin(), word.end(),

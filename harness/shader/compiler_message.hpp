@@ -1,4 +1,4 @@
-// What glslang says, without the words that only its authors know.
+// glslang's messages without the words that only its authors know.
 #pragma once
 
 #include <string>

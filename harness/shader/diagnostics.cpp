@@ -209,7 +209,7 @@ std::string quoted_name(std::string_view message) {
                                          : std::string(message.substr(begin, end - begin));
 }
 
-// The line below this one in which a function of that name is defined; 0 if there is none.
+// The line below this one that defines a function of that name; 0 if there is none.
 int line_of_definition(const SourceText& source, const std::string& name, int below) {
     for (const TokenLine& line : source.lines()) {
         for (std::size_t i = 1; i + 1 < line.size(); ++i) {

@@ -97,7 +97,8 @@ std::optional<CompileError> check_length(const SourceText& source) {
         "Write a loop or a function in place of the many repetitions."};
 }
 
-// What a declaration asks for that no audit has; it says more than that a layout is not possible.
+// An error for a declaration of something that the audit does not support; it is more precise than
+// the message about impossible layouts.
 std::optional<CompileError> check_declaration(const TokenLine& line) {
     const auto has = [&](auto&& is_wanted) {
         return std::any_of(line.begin(), line.end(), is_wanted);

@@ -1,4 +1,4 @@
-// What a kernel's text may not hold, whatever the compiler would say.
+// Checks for code that a kernel must not contain, whether or not the compiler accepts it.
 #pragma once
 
 #include "harness/model/frame.hpp"
@@ -9,7 +9,8 @@
 
 namespace vkp {
 
-// Words and signs of a kernel, its macros written out. What is longer takes compilers minutes.
+// The most words and signs of a kernel after macro expansion. Longer kernels take compilers
+// minutes.
 inline constexpr int kMaxKernelLength = 40'000;
 
 // A file that is no kernel at all (empty, binary, too long, without the function `kernel`), and

@@ -64,7 +64,7 @@ std::string member_of(const FrameArray& array) {
                : array.view;
 }
 
-// Errors in them are in the line that says them.
+// Errors in a struct get the line that declares it.
 void add_structs(Output out, const std::vector<FrameStruct>& structs) {
     for (const FrameStruct& each : structs) {
         fmt::format_to(out, "#line {}\nstruct {} {{ {} }};\n#line 0\n", each.line, each.name,
@@ -72,8 +72,8 @@ void add_structs(Output out, const std::vector<FrameStruct>& structs) {
     }
 }
 
-// No two arrays overlap. What is written is coherent, so that barriers can order it; what is only
-// read needs no order, and drivers may then keep it in caches that others do not see.
+// No two arrays overlap. Written arrays are coherent, so that barriers can order the accesses;
+// read-only ones need no order, and drivers may then keep them in incoherent caches.
 void add_arrays(Output out, const std::vector<FrameArray>& arrays) {
     std::size_t binding = 0;
     for (const FrameArray& array : arrays) {
@@ -99,8 +99,8 @@ std::string constant_array(const std::string& name, const Shape& values) {
                        fmt::join(values, ", "));
 }
 
-// In a block of push constants, of which a shader has one: if the kernel has it, they are compiled
-// in.
+// The shapes are push constants in one block, of which a shader may have only one: if the kernel
+// declares its own, they are compiled in.
 void add_shapes(Output out, const Frame& frame) {
     if (frame.arrays.empty()) {
         return;  // GLSL has no empty blocks
@@ -134,7 +134,8 @@ void add_constants(Output out, const Frame& frame) {
             fmt::format_to(out, "const int {} = {:.0f};\n", constant.name, constant.value);
         }
     }
-    // Says what shader it will be: the compiled kernel is kept by this text.
+    // The comment identifies the shader, as its text is the key under which the compiled kernel is
+    // cached.
     for (const SpecializedValue& value : frame.specialization) {
         fmt::format_to(out, "// constant_id {} = {}\n", value.id, value.text);
     }
@@ -187,9 +188,9 @@ std::string frame_text(const Frame& frame) {
 
 namespace {
 
-// A kernel runs in one queue, so that all its threads are in the scope of the device if they are in
-// that of its family. For the latter the compiler wants the explicit Vulkan memory model, in which
-// nothing is `coherent`. No column moves.
+// A kernel runs in one queue, so all its threads are in the scope of the device if they are in that
+// of its family. For the latter the compiler wants the explicit Vulkan memory model, which has no
+// `coherent`. The replacement moves no column.
 std::string with_one_queue_family(std::string text) {
     static constexpr std::string_view kFamily = "gl_ScopeQueueFamily";
     static constexpr std::string_view kDevice = "gl_ScopeDevice     ";

@@ -18,19 +18,20 @@ inline constexpr std::string_view kReservedPrefix = "vkp_";
 inline constexpr std::string_view kPrint = "debugPrintfEXT";
 
 // The whole GLSL shader. The kernel's text comes last, so that nothing in it, not even an
-// unbalanced brace, can reach the frame; `#line` gives it line numbers of its own. The arrays are
+// unbalanced brace, can reach the frame; `#line` gives it its own line numbers. The arrays are
 // bound in their order, in descriptor set 0.
 std::string generate_shader(const Frame& frame, std::string_view kernel_text);
 
-// What of it stands in front of the kernel's text. Frames with the same text make the same shader
-// of a kernel.
+// The part of the shader in front of the kernel's text. Frames with the same text make the same
+// shader of a kernel.
 std::string frame_text(const Frame& frame);
 
 // The shader of a frame_text().
 std::string generate_shader(std::string frame_text, std::string_view kernel_text);
 
 // The values of the push constants that the frame declares, for each array its shape and its
-// strides, one 32-bit integer each, in the order of the bindings; or those of the kernel's own.
+// strides, one 32-bit integer each, in the order of the bindings; or the values of the kernel's own
+// push constants.
 std::vector<std::int32_t> push_constants(const Frame& frame);
 
 // Bindings that the frame uses: 0 to this minus one.

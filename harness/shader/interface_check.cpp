@@ -22,8 +22,8 @@ using spv::Decoration;
 using spv::Op;
 using spv::StorageClass;
 
-// What a resource is known by. GLSL lets nobody declare a name of the frame's a second time, so
-// that what has the frame's names is the frame's.
+// The properties that identify a resource. GLSL forbids a second declaration of the frame's names,
+// so a resource with the frame's names is the frame's.
 struct Resource {
     StorageClass storage_class = StorageClass::StorageBuffer;
     std::string block;
@@ -84,7 +84,7 @@ public:
         if (frame.tiles == Tiles::kPlain) {
             names_.insert({"vkp_same(u1;", "vkp_begin(u1;", "vkp_flipped(u1;", "vkp_thread(u1;",
                            "vkp_place(u1;", "vkp_tile_first", "vkp_tile_stride",
-                           "vkp_tile_stored"});  // of tile_functions()
+                           "vkp_tile_stored"});  // functions of tile_functions()
         }
         for (const Instruction& instruction : shader.module.annotations) {
             if (instruction.op == Op::OpDecorate && instruction.operands.size() == 3) {
@@ -158,9 +158,9 @@ private:
 
     const spirv::ParsedModule& shader_;
     bool has_own_constants_;
-    int own_blocks_left_;          // of push constants
-    std::set<std::string> names_;  // of the frame
-    std::set<Resource> left_;      // that no variable has been yet
+    int own_blocks_left_;          // blocks of push constants that the kernel may still declare
+    std::set<std::string> names_;  // names in the frame
+    std::set<Resource> left_;      // resources that no variable has matched yet
     std::map<std::pair<Id, Decoration>, std::uint32_t> decorations_;
 };
 

@@ -1,5 +1,5 @@
-// What a compiled module shows of a kernel that declares resources of its own: macros can put
-// together words that check_frame cannot see.
+// Finds, in a compiled module, resources that the kernel itself declares: macros can put together
+// words that check_frame cannot see.
 #pragma once
 
 #include "harness/model/frame.hpp"
@@ -11,9 +11,9 @@
 namespace vkp {
 
 // An error for each resource that is not one of the frame's (storage class, set, binding, names of
-// the block and of its array), or is one of them a second time; for each constant that can be
-// specialized, which a pipeline could give another value than the audit does; and for each other
-// name that begins as the harness's do.
+// the block and of its array), or duplicates one of them; for each specialization constant, to
+// which a pipeline could give another value than the audit does; and for each other name with the
+// harness's prefix.
 std::vector<CompileError> check_interface(const spirv::ParsedModule& shader, const Frame& frame);
 
 }  // namespace vkp

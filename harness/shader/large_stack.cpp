@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kStackBytes = std::size_t{256} << 20U;
 
-// The whole stack counts as data, so that of little memory it takes an eighth.
+// The whole stack counts as data, so it may take only an eighth of a memory limit.
 std::size_t stack_bytes() {
     rlimit data{};
     const bool is_known = getrlimit(RLIMIT_DATA, &data) == 0 && data.rlim_cur != RLIM_INFINITY;

@@ -23,7 +23,7 @@ using spv::Op;
 
 constexpr std::size_t kEntryName = 2;  // operand of OpEntryPoint
 
-// What is wrong with the module, or with what is said of it.
+// An error in the module, or in the description of it.
 class LinkError : public std::exception {
 public:
     explicit LinkError(CompileError error) : error_(std::move(error)) {}
@@ -55,7 +55,7 @@ bool is_compute(const Instruction& instruction) {
            instruction.operands[0] == static_cast<std::uint32_t>(spv::ExecutionModel::GLCompute);
 }
 
-// Leaves one entry point, and what is said of its execution.
+// Leaves one entry point, with its execution modes.
 void choose_entry_point(Module& module, const std::string& wanted) {
     std::vector<std::string> names;
     for (const Instruction& instruction : module.setup) {

@@ -18,7 +18,8 @@ namespace {
 using Definitions = std::vector<MacroDefinition>;
 using Names = std::set<std::string_view>;
 
-// Of these the preprocessor leaves the words as they are. `#define` is looked at as a definition.
+// The directives in which the preprocessor does not expand macros. `#define` is checked as a
+// definition.
 constexpr std::array<std::string_view, 5> kNotExpanded = {"define", "error", "ifdef", "ifndef",
                                                           "undef"};
 
@@ -32,7 +33,7 @@ bool is_asked_for(std::span<const Token> tokens, std::size_t at) {
            (at > 1 && tokens[at - 1].is("(") && tokens[at - 2].is("defined"));
 }
 
-// Of those with parameters, the first that stands without brackets.
+// An error for the first macro with parameters that is used without brackets.
 std::optional<CompileError> bare_name(std::span<const Token> tokens, const Names& with_parameters,
                                       std::span<const std::string_view> parameters) {
     for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -67,7 +68,7 @@ std::optional<CompileError> bare_names(const SourceText& source, const Definitio
             return error;
         }
     }
-    TokenLine code;  // in which arguments may stand on the next line
+    TokenLine code;  // code, in which arguments may continue on the next line
     for (const TokenLine& line : source.lines()) {
         if (!is_directive(line)) {
             code.insert(code.end(), line.begin(), line.end());

@@ -1,6 +1,6 @@
-// Macros whose size is not to be known before they are written out: where the brackets behind a
-// macro's name come from elsewhere, or two macros stand for each other. Written out, a few lines of
-// them fill the memory. No kernel needs such macros.
+// Macros whose size cannot be known before expansion: the brackets after a macro's name come from
+// elsewhere, or two macros expand to each other. Expanded, a few lines of them fill the memory. No
+// kernel needs such macros.
 #pragma once
 
 #include "harness/model/kernel.hpp"

@@ -11,7 +11,7 @@ namespace vkp {
 
 struct MacroDefinition {
     Token name;
-    bool has_parameters = false;  // a bracket follows the name, even if nothing stands in it
+    bool has_parameters = false;  // a bracket follows the name, even if it is empty
     std::vector<std::string_view> parameters = {};
     std::vector<Token> body = {};
 };

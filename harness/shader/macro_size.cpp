@@ -15,11 +15,11 @@ namespace {
 
 using Words = std::vector<std::string_view>;
 
-// Macros that stand for macros that stand for macros.
+// Macros may expand to macros that expand to macros.
 constexpr int kMaxMacroDepth = 256;
 constexpr double kEndless = std::numeric_limits<double>::infinity();
 
-// A size that grows with those of the arguments: the size of the text that a macro stands for.
+// A size that grows with the sizes of the arguments: the expansion of a macro.
 struct Size {
     double fixed = 0;
     std::vector<double> of_arguments = {};  // how often each is written out
@@ -44,7 +44,7 @@ struct Macro {
     std::vector<Definition> definitions = {};
     std::optional<Size> size = {};
     bool has_parameters = false;
-    bool is_open = false;  // in its own definition a macro is a plain word
+    bool is_open = false;  // being expanded: in its own definition a macro is a plain word
 };
 
 class MacroTable {
@@ -66,7 +66,7 @@ public:
         return words;
     }
 
-    // The size of words, some of which may be parameters of a macro.
+    // The size of words that may include parameters of a macro.
     Size size_of(const Words& words, const Words& parameters, int depth) {
         std::size_t at = 0;
         Size size{0, std::vector<double>(parameters.size())};
@@ -133,8 +133,8 @@ private:
         return size;
     }
 
-    // An argument that nobody uses is written out all the same, and a comma in what an argument
-    // stands for makes it several: so each counts as often as the one that is used most.
+    // An unused argument is expanded all the same, and a comma in an argument's expansion splits it
+    // into several: so each counts as often as the most used one.
     static double most_of(const std::vector<double>& factors) {
         return factors.empty() ? 1 : std::max(1.0, *std::ranges::max_element(factors));
     }

@@ -209,7 +209,7 @@ private:
 
     void add_name(Op op, spirv::Words operands, const std::string& name) {
         spirv::append_literal(operands, name);
-        // Names stand before OpModuleProcessed (SPIR-V specification, section 2.4, item 7).
+        // Names precede OpModuleProcessed (SPIR-V specification, section 2.4, item 7).
         const auto end =
             std::find_if(module_.debug.begin(), module_.debug.end(),
                          [](const Instruction& each) { return each.op == Op::OpModuleProcessed; });

@@ -1,5 +1,4 @@
-// What a module of another compiler wants from outside: a workgroup's size, buffers, push
-// constants.
+// The interface of a module of another compiler: the workgroup size, buffers, push constants.
 #pragma once
 
 #include "harness/model/frame.hpp"
@@ -10,10 +9,10 @@
 
 namespace vkp {
 
-// Of a module with one entry point and no specialization constants.
+// The module must have one entry point and no specialization constants.
 Extent workgroup_size_of(const spirv::Module& module);
 
-// Says it in one way, and in no other: by the execution mode LocalSize.
+// Sets the size by one execution mode LocalSize, in place of any other mode for it.
 void set_workgroup_size(spirv::Module& module, const Extent& size);
 
 // Makes each uniform block a storage buffer that is only read, which holds the same at the same
@@ -25,7 +24,7 @@ std::vector<CompileError> check_uniform_sizes(const spirv::ParsedModule& shader,
                                               const Frame& frame);
 
 // Gives each buffer of the module the binding and the name of its array, as a storage buffer. The
-// errors name what has no array, or a smaller one, and what is no buffer.
+// errors name buffers without an array or with a smaller one, and resources that are no buffer.
 std::vector<CompileError> bind_arrays(spirv::Module& module, const Frame& frame,
                                       const ForeignModule& from);
 

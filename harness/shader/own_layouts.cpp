@@ -8,7 +8,7 @@ namespace vkp {
 
 namespace {
 
-// Of the declarations, and of the members of a block.
+// Qualifiers of the declarations, and of the members of a block.
 constexpr std::array<std::string_view, 8> kOwnQualifiers = {
     "push_constant", "constant_id", "offset",    "align",
     "std430",        "std140",      "row_major", "column_major"};

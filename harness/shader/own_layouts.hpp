@@ -13,18 +13,18 @@ public:
     // None where they are not possible. The text must outlive them.
     OwnLayouts(const SourceText& source, bool are_possible);
 
-    // Whether this `layout` or `uniform` is one of them.
+    // Whether this `layout` or `uniform` belongs to an allowed declaration.
     [[nodiscard]] bool allow(const Token& token) const {
         return allowed_.contains(token.text.data());
     }
 
-    // Of the block of push constants; 0 if there is none.
+    // The line of the block of push constants; 0 if there is none.
     [[nodiscard]] int push_line() const { return push_line_; }
 
 private:
     std::size_t take_layout(const std::vector<Token>& tokens, std::size_t at);
 
-    std::set<const char*> allowed_;  // where these words begin
+    std::set<const char*> allowed_;  // first characters of these words
     int push_line_ = 0;
 };
 

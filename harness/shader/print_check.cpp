@@ -167,7 +167,7 @@ private:
 
     const spirv::ParsedModule& shader_;
     const spirv::PrintTable& prints_;
-    std::unordered_map<Id, Id> types_;  // of values
+    std::unordered_map<Id, Id> types_;  // types of values
     std::vector<CompileError> errors_;
 };
 

@@ -9,8 +9,8 @@
 
 namespace vkp {
 
-// An error for each print whose formats do not fit its values: drivers and layers print anything
-// then. So that the audit needs no errors of its own.
+// An error for each print whose formats do not fit its values: drivers and layers would print
+// anything. The audit then needs no such errors of its own.
 std::vector<CompileError> check_prints(const spirv::ParsedModule& shader,
                                        const spirv::PrintTable& prints);
 

@@ -15,17 +15,17 @@ using spirv::Id;
 using spirv::Instruction;
 using spv::Op;
 
-// What stands for these in a driver's eyes, from measurements (max_program_size() in
-// device_quirks.hpp): the check of an index, the iterations of a loop that are counted, and the
-// search through an array of the invocation's own for an element that only the run decides on;
-// barriers, at which llvmpipe makes threads take turns, and atomics, of which it makes a loop.
+// The size that a driver sees in these, from measurements (max_program_size() in
+// device_quirks.hpp): the check of an index, the count of a loop's iterations, the search through
+// an array of the invocation's own for an element that is known only at run time; barriers, at
+// which llvmpipe makes threads take turns, and atomics, which it turns into a loop.
 constexpr double kIndexSize = 30;
 constexpr double kLoopSize = 80;
 constexpr double kSearchSize = 2;
 constexpr double kBarrierSize = 8;
 constexpr double kAtomicSize = 20;
-// Of a struct or an array that is loaded or stored as a whole, for each pair of its scalars: LLVM
-// takes it apart one scalar at a time.
+// The size of loading or storing a whole struct or array, for each pair of its scalars: LLVM takes
+// it apart one scalar at a time.
 constexpr double kCopySize = 0.08;
 
 class ProgramSize {
@@ -42,7 +42,8 @@ public:
         }
     }
 
-    // Recurses from callers to callees, hence a limit; no kernel that a person writes comes near.
+    // This function recurses from callers to callees, so the depth is limited; no kernel that a
+    // person writes comes near.
     double of_function(Id id, int depth) {
         constexpr int kMaxCallDepth = 1000;
         const auto known = sizes_.find(id);
@@ -134,7 +135,7 @@ private:
 
     const spirv::TypeTable& types_;
     std::map<Id, const spirv::Function*> functions_;
-    std::map<Id, Id> pointees_;  // of the pointers seen so far
+    std::map<Id, Id> pointees_;  // pointees of the pointers seen so far
     std::map<Id, double> sizes_;
 };
 

@@ -1,5 +1,5 @@
-// How much a driver has to compile. Drivers write every call out, and take a time that grows faster
-// than the size of what comes of it: minutes for what takes the audit a second.
+// The amount of code that a driver has to compile. Drivers inline every call, and take a time that
+// grows faster than the size of the result: minutes for a kernel that takes the audit a second.
 #pragma once
 
 #include "harness/spirv/parsed_module.hpp"

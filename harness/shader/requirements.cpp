@@ -20,7 +20,7 @@ using spirv::Instruction;
 using spirv::TypeTable;
 using spv::Op;
 
-// As drivers lay out shared memory: tightly, a bool in a word of its own.
+// The sizes of variables in shared memory as drivers lay them out: tightly, a bool in a word.
 class SharedSizes {
 public:
     explicit SharedSizes(const TypeTable& types) : types_(types) {}
@@ -154,7 +154,7 @@ bool numbers_subgroups(const Instruction& annotation) {
     return meaning == spv::BuiltIn::SubgroupId || meaning == spv::BuiltIn::NumSubgroups;
 }
 
-// Counting takes constants of them, even where the kernel only converts what it loads.
+// The counting code needs constants of halves, even where the kernel only converts its loads.
 bool has_halves(const spirv::Module& module) {
     return std::ranges::any_of(module.globals, [](const Instruction& global) {
         return global.op == Op::OpTypeFloat && global.operands[1] == 16;

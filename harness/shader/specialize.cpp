@@ -33,7 +33,7 @@ std::map<std::uint32_t, Id> constants_of(const Module& module) {
     return constants;
 }
 
-// "uint", "float16_t"; "bool" for what is no number.
+// "uint", "float16_t"; "bool" for any type that is no number.
 std::string type_name_of(const Instruction& type) {
     if (type.op != Op::OpTypeInt && type.op != Op::OpTypeFloat) {
         return "bool";

@@ -1,4 +1,4 @@
-// What a kernel's text may hold: the checks that come before any word of it is looked at.
+// The checks of a kernel's text before any word of it is parsed.
 #pragma once
 
 #include "harness/model/kernel.hpp"
@@ -10,13 +10,14 @@
 
 namespace vkp {
 
-// Far beyond any kernel a person writes; longer files are taken for something else.
+// This limit is far beyond any kernel that a person writes; a longer file is probably something
+// else.
 inline constexpr std::size_t kMaxKernelBytes = std::size_t{1} << 20U;
 
 // Brackets of any kind inside each other.
 inline constexpr std::size_t kMaxNesting = 256;
 
-// What some editors put in front of UTF-8.
+// The byte order mark that some editors put in front of UTF-8.
 inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 std::string_view without_byte_order_mark(std::string_view text);
 

@@ -21,7 +21,7 @@ using Tokens = std::span<const Token>;
 constexpr std::array<std::string_view, 8> kTileNames = {
     "TileA", "TileB", "TileC", "zero_tile", "load_a", "load_b", "multiply_add", "store_tile"};
 
-// What changes nothing, so that it may come at any time and more than once.
+// Functions without side effects, which may be evaluated at any time and more than once.
 constexpr std::array<std::string_view, 8> kWithoutEffect = {
     "int", "uint", "min", "max", "zero_tile", "load_a", "load_b", "multiply_add"};
 
@@ -33,7 +33,7 @@ bool holds(const std::array<std::string_view, kSize>& words, std::string_view wo
     return std::ranges::find(words, word) != words.end();
 }
 
-// Of a definition the name alone: what it stands for is the kernel's own affair.
+// The tested words of a directive; for a definition the name alone, as its text may be anything.
 Tokens asked_of(const TokenLine& line) {
     if (!is_directive(line) || line.size() < 3 || !holds(kAsking, line[1].text)) {
         return {};

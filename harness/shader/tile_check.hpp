@@ -1,5 +1,5 @@
-// What a kernel may do with tiles so that it means the same in both forms of them
-// (tile_functions.hpp): of these the one is audited, and the other runs without guards.
+// The rules for tiles by which a kernel means the same in both forms of them (tile_functions.hpp):
+// the audit runs one form, and the device runs the other without guards.
 #pragma once
 
 #include "harness/model/kernel.hpp"
@@ -12,8 +12,8 @@ namespace vkp {
 // The first directive that asks for the name of a tile function or type, or takes it.
 std::optional<CompileError> check_tile_names(const SourceText& source);
 
-// Of a kernel whose directives have been carried out: the first word that only one form knows, or
-// the first call that the forms evaluate in another order, or more than once.
+// For a kernel after preprocessing: an error for the first word that only one form knows, or the
+// first call that the forms evaluate in another order, or more than once.
 std::optional<CompileError> check_tile_calls(const SourceText& source);
 
 }  // namespace vkp

@@ -11,19 +11,19 @@ namespace {
 
 constexpr std::uint32_t kElements = kTileSide * kTileSide;
 
-// Whatever a kernel asks for, all threads of a subgroup mean the same place, and one that
-// cooperative matrices may begin at: a multiple of 16 bytes (Vulkan specification,
+// Whatever a kernel passes, all threads of a subgroup use the same place, and one at which
+// cooperative matrices may begin: a multiple of 16 bytes (Vulkan specification,
 // VUID-RuntimeSpirv-OpCooperativeMatrixLoadNV-06324).
 constexpr std::string_view kCommon = R"(
 uint vkp_same(uint x) {{ return subgroupBroadcastFirst(x) & ~7u; }}
 )";
 
-// Which thread has an element is the device's affair, so that a kernel must be right for every
-// order. This one is such that no kernel's own comes near it: of the elements of a shared array
-// that a thread wrote, it hardly loads any itself, and a barrier that is missing is found.
+// The device decides which thread has an element, so a kernel must be right for every assignment.
+// This one differs from any that a kernel would choose: a thread loads hardly any of the elements
+// of a shared array that it wrote itself, so a missing barrier is found.
 //
-// Each load and store calls vkp_begin() in the kernel's line, where the audit looks whether the
-// subgroup is whole (tiles.hpp).
+// Each load and store calls vkp_begin() in the kernel's line, where the audit checks whether the
+// subgroup is complete (tiles.hpp).
 //
 // {0}: threads of a subgroup, a power of two, {1}: elements of a tile that each of them has.
 constexpr std::string_view kPlain = R"(
@@ -85,8 +85,8 @@ TileC multiply_add(TileA x, TileB y, TileC c) {{ return coopMatMulAddNV(x, y, c)
     coopMatStoreNV(tile, array, vkp_same(first), vkp_same(stride), false)
 )";
 
-// In the array, that of an element that a thread has: "vkp_place(38)", with what vkp_flipped()
-// returns.
+// The place in the array of an element that a thread has: "vkp_place(38)", with the result of
+// vkp_flipped().
 std::string place(std::uint32_t own, std::uint32_t subgroup_size) {
     return fmt::format("vkp_place({})", own * subgroup_size + (1 + 5 * own) % subgroup_size);
 }
@@ -126,7 +126,7 @@ std::string plain_macros(std::uint32_t subgroup_size) {
     return text;
 }
 
-// What goes wrong in the functions is in no line of the kernel.
+// Errors inside these functions belong to no line of the kernel.
 std::string without_lines(std::string_view functions) {
     std::string text;
     while (!functions.empty()) {

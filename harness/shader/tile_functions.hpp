@@ -14,12 +14,12 @@ namespace vkp {
 std::vector<std::string_view> tile_extensions(Tiles tiles);
 
 // TileA, TileB, TileC, zero_tile(), load_a(), load_b(), multiply_add() and store_tile(), for
-// subgroups of `subgroup_size` threads, a power of two up to 256. What they load and store is in
-// the kernel's own lines. Empty for Tiles::kNone.
+// subgroups of `subgroup_size` threads, a power of two up to 256. Their loads and stores have the
+// kernel's own lines. Empty for Tiles::kNone.
 std::string tile_functions(Tiles tiles, std::uint32_t subgroup_size);
 
-// The constants of a kernel with cooperative matrices that hold the rows of a TileA, a TileB and a
-// TileC, by their constant_id: these tell the three types apart.
+// The constant_ids of the constants, in a kernel with cooperative matrices, that hold the rows of a
+// TileA, a TileB and a TileC: they distinguish the three types.
 inline constexpr std::uint32_t kRowsOfTileA = 2001;
 inline constexpr std::uint32_t kRowsOfTileB = 2002;
 inline constexpr std::uint32_t kRowsOfTileC = 2003;

@@ -7,7 +7,7 @@ namespace vkp {
 
 namespace {
 
-// Without the i or u in front of it, and the 1D… behind it.
+// Names without the i or u in front, and without the 1D… at the end.
 constexpr std::array<std::string_view, 3> kImages = {"sampler", "image", "texture"};
 
 constexpr std::array<std::string_view, 19> kDimensions = {"1D",

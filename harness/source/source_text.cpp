@@ -10,7 +10,7 @@ bool is_blank(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-// Of the backslash that joins two lines, with the line's end; 0 if there is none.
+// The length of a backslash that joins two lines, with the line's end; 0 if there is none.
 std::size_t join_length(std::string_view rest) {
     if (rest.starts_with("\\\n")) {
         return 2;
@@ -42,8 +42,8 @@ bool is_directive(const TokenLine& line) {
     return !line.empty() && line.front().is("#");
 }
 
-// In the order of the language: lines are joined first, so that comments and words may go on in the
-// next line; then comments become blanks, so that they may stand within a directive.
+// The order is that of the language: lines are joined first, so that comments and words may
+// continue in the next line; then comments become blanks, so that they may be inside a directive.
 SourceText::SourceText(std::string_view text) {
     join_lines(text);
     take_comments();
@@ -81,7 +81,7 @@ void SourceText::take_comments() {
     }
 }
 
-// Behind its end, which may be that of the text.
+// Returns the index after its end, which may be the end of the text.
 std::size_t SourceText::take_comment(std::size_t begin) {
     Comment comment;
     comment.line = line_at(begin);

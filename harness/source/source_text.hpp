@@ -1,5 +1,5 @@
 // A kernel's text as the compiler's preprocessor reads it. All checks of a text, and the comments
-// of lab files, stand on this one reading.
+// of lab files, use this one reader.
 #pragma once
 
 #include <cstddef>
@@ -15,42 +15,42 @@ bool is_word_character(char c);
 
 struct Token {
     std::string_view text;  // a word, the digits of a number, a string, or a single sign
-    int line = 0;           // of the file, counted from 1
+    int line = 0;           // line of the file, counted from 1
 
     [[nodiscard]] bool is(std::string_view other) const { return text == other; }
     [[nodiscard]] bool is_word() const { return is_word_character(text.front()); }
-    // In quotes. It ends with its line, and no quote stands in it: what of it is for the compiler
-    // an escaped quote is refused (frame_check).
+    // Whether the token is a text in quotes. It ends with its line and contains no quote:
+    // frame_check refuses a quote that is escaped for the compiler.
     [[nodiscard]] bool is_string() const { return text.front() == '"'; }
 };
 
-// Whether nothing stands between two tokens of one text: a macro's name and the bracket behind it.
+// Whether there is nothing between two tokens of one text: a macro's name and the bracket after it.
 bool are_adjacent(const Token& first, const Token& second);
 
-// What the preprocessor takes for one line: several of the file where a backslash at a line's end,
-// or a comment, joins them.
+// A line of the preprocessor: several lines of the file where a backslash at a line's end, or a
+// comment, joins them.
 using TokenLine = std::vector<Token>;
 
 bool is_directive(const TokenLine& line);
 
 struct Comment {
     std::string text;  // behind // up to the end of the line, or between /* and */
-    int line = 0;      // in which it begins, counted from 1
+    int line = 0;      // line in which it begins, counted from 1
     bool is_line_comment = true;
-    bool begins_line = true;  // nothing but blanks stands before it in its line
+    bool begins_line = true;  // only blanks precede it in its line
 };
 
 class SourceText {
 public:
     // Any bytes; each that belongs to no word, blank or comment is a sign.
     explicit SourceText(std::string_view text);
-    SourceText(const SourceText&) = delete;  // the tokens are parts of it
+    SourceText(const SourceText&) = delete;  // the tokens are views into it
     SourceText& operator=(const SourceText&) = delete;
     ~SourceText() = default;
 
     // The text without the backslashes that join lines, and with blanks for comments.
     [[nodiscard]] const std::string& code() const { return code_; }
-    // The line of the file that a character of code() stands in.
+    // The line of the file that contains a character of code().
     [[nodiscard]] int line_at(std::size_t place) const;
 
     // Lines without tokens are left out.
@@ -65,10 +65,11 @@ private:
     void take_tokens();
 
     std::string code_;
-    std::vector<std::size_t> line_starts_;  // in code_, of all lines of the file but the first
+    std::vector<std::size_t> line_starts_;  // starts in code_ of all lines of the file but the
+                                            // first
     std::vector<TokenLine> lines_;
     std::vector<Comment> comments_;
-    std::size_t comments_end_ = 0;  // in code_, of the last comment so far
+    std::size_t comments_end_ = 0;  // end in code_ of the last comment so far
 };
 
 }  // namespace vkp

@@ -8,7 +8,7 @@ namespace vkp {
 
 namespace {
 
-constexpr int kCodes = 16;         // in a word
+constexpr int kCodes = 16;         // codes in a word
 constexpr float kEpsilon = 1e-6F;  // under the root of a norm
 constexpr ElementType kIvec4{Scalar::kInt32, 4};
 
@@ -47,7 +47,8 @@ void BitLinearStep::forward(std::size_t layer, Sequence::Slice result) {
     }
 }
 
-// Of the latent weights without the row of biases, turned: those of an output are neighbours then.
+// Transposes the latent weights without the row of biases, so that the weights of an output are
+// neighbours.
 void BitLinearStep::quantize_weights(std::size_t layer) {
     const TernarySlices slices = arrays_.ternary(layer - 1);
     const int count = inputs(layer) * outputs(layer);

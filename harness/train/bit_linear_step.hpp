@@ -1,5 +1,5 @@
-// What of a step differs in a network of BitLinear layers: weights are −1, 0 or 1 times one scale,
-// and what goes into a layer is normed, and rounded to bytes.
+// The part of a step that differs in a network of BitLinear layers: weights are −1, 0 or 1 times
+// one scale, and the input of a layer is normalized, and rounded to bytes.
 #pragma once
 
 #include "harness/train/operation_list.hpp"
@@ -9,7 +9,7 @@
 
 namespace vkp {
 
-// What solutions/train/bit_linear.comp is called where kernels go by the names of puzzles.
+// The name of solutions/train/bit_linear.comp among the kernels that are named by puzzles.
 inline constexpr std::string_view kBitLinearHelpers = "bit_linear helpers";
 
 class BitLinearStep {
@@ -25,7 +25,7 @@ public:
     // the values of that layer unless it is the last.
     void forward(std::size_t layer, Sequence::Slice result);
 
-    // What a layer was given as it was multiplied: its bytes, as the numbers they stand for.
+    // The input of a layer as it was multiplied: its bytes, as the numbers they represent.
     void normed_input(std::size_t layer);
 
     // How the loss changes with what the layer before gives before its ReLU.

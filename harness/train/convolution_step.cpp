@@ -8,7 +8,7 @@ namespace vkp {
 
 namespace {
 
-constexpr int kSide = 8;        // of a square workgroup
+constexpr int kSide = 8;        // side of a square workgroup
 constexpr int kSummands = 256;  // threads that share a sum
 
 std::uint32_t groups(int extent) {

@@ -1,5 +1,5 @@
-// What of a step differs in a network whose first layer is a convolution: the kernels of puzzles 51
-// to 53 take the place of a matrix and its gradient.
+// The part of a step that differs in a network whose first layer is a convolution: the kernels of
+// puzzles 51 to 53 replace a matrix and its gradient.
 #pragma once
 
 #include "harness/train/operation_list.hpp"

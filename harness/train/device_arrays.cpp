@@ -14,7 +14,7 @@ std::span<const std::byte> bytes_of(const std::vector<T>& values) {
     return std::as_bytes(std::span(values));
 }
 
-constexpr std::size_t kCodesInWord = 16;  // of weights, in a word
+constexpr std::size_t kCodesInWord = 16;  // codes of weights in a word
 constexpr std::size_t kRates = 3;         // the update's RATE, C1 and C2
 
 Sequence::Slice floats(std::size_t array, std::size_t count) {

@@ -1,5 +1,5 @@
-// The arrays of a network on a device: images, what each layer gives, weights, and what becomes of
-// them in a step.
+// The arrays of a network on a device: images, outputs of each layer, weights, and the results of a
+// step.
 #pragma once
 
 #include "harness/train/setup.hpp"
@@ -11,7 +11,7 @@
 
 namespace vkp {
 
-// An array with a stretch for each step, of which each begins where the device wants it.
+// An array with a stretch for each step; each stretch begins at the alignment of the device.
 struct StepArray {
     std::size_t array = 0;
     std::uint64_t stride_bytes = 0;
@@ -21,7 +21,7 @@ struct StepArray {
     }
 };
 
-// Images with what is needed to go through them, a batch in each step.
+// Images with the arrays of a pass over them, a batch in each step.
 struct ImagePass {
     std::size_t images = 0;
     int count = 0;
@@ -29,36 +29,36 @@ struct ImagePass {
     int steps = 0;
     StepArray order = {};
     StepArray labels = {};
-    StepArray losses = {};  // of each image its loss, and whether it was read rightly
-    StepArray scores = {};  // where `keeps_scores`
+    StepArray losses = {};  // for each image its loss, and whether it was classified correctly
+    StepArray scores = {};  // scores if `keeps_scores`
     bool keeps_scores = false;
 
     // The last batch may have fewer.
     [[nodiscard]] int rows(int step) const;
 };
 
-// Of a layer whose weights are ternary, from the latent ones on.
+// The weights of a ternary layer, from the latent ones on.
 struct TernarySlices {
     Sequence::Slice latent;       // inputs × outputs
     Sequence::Slice turned;       // outputs × inputs
     Sequence::Slice scale;        // γ
     Sequence::Slice weights;      // −1, 0 and 1, likewise outputs × inputs
     Sequence::Slice words;        // their codes
-    Sequence::Slice packed;       // and one row more, for γ
+    Sequence::Slice packed;       // with one row more, for γ
     Sequence::Slice restored;     // γ times them
     Sequence::Slice multiplied;   // inputs × outputs again
-    Sequence::Slice with_biases;  // and a row more that nobody reads
+    Sequence::Slice with_biases;  // with a row more that nobody reads
 };
 
-// Of a convolution: what its filters give, each place's share in the loss, and of each window the
-// place of its largest.
+// The arrays of a convolution: the outputs of its filters, the gradient of the loss at each
+// position, and the position of the maximum of each window.
 struct ConvolutionSlices {
     Sequence::Slice outputs;
     Sequence::Slice slopes;
     Sequence::Slice where;
 };
 
-// Of what a layer is given, as bytes.
+// The input of a layer as bytes.
 struct ByteSlices {
     Sequence::Slice words;
     Sequence::Slice scales;
@@ -79,10 +79,11 @@ public:
     void write_weights(const TrainingState& state);
     void read_weights(TrainingState& state);
 
-    // Of a batch of so many rows: what a layer gives, layer 0 being the images. With scores that
-    // are kept the last layer's have a place of their own for each step.
+    // The outputs of a layer for a batch of so many rows, layer 0 being the images. If scores are
+    // kept, those of the last layer have their own place for each step.
     [[nodiscard]] Sequence::Slice values(std::size_t layer, int rows) const;
-    // What a layer gives before the activation, where that cannot be told from what it gives.
+    // The outputs of a layer before the activation, where the layer's outputs do not determine
+    // them.
     [[nodiscard]] Sequence::Slice inner(std::size_t layer, int rows) const;
     // How the loss changes with what a layer gives: takes the place of that.
     [[nodiscard]] Sequence::Slice slopes(std::size_t layer, int rows) const;
@@ -90,7 +91,7 @@ public:
     [[nodiscard]] Sequence::Slice weights(std::size_t layer) const;
     [[nodiscard]] Sequence::Slice gradients(std::size_t layer) const;
     [[nodiscard]] Sequence::Slice moments(std::size_t layer) const;
-    // Of a network with ternary weights; of these, as of weights, layers count from 0.
+    // Arrays of a network with ternary weights; for these, as for weights, layers count from 0.
     [[nodiscard]] TernarySlices ternary(std::size_t layer) const;
     [[nodiscard]] ByteSlices bytes(std::size_t layer, int rows) const;
     [[nodiscard]] Sequence::Slice normed(std::size_t layer, int rows) const;
@@ -116,11 +117,12 @@ private:
     NetworkPlan plan_;
     std::vector<std::size_t> values_;
     std::vector<std::size_t> inner_;
-    std::vector<std::size_t> slopes_;  // of the loss, by the scores and where else they need room
+    std::vector<std::size_t> slopes_;  // gradients of the loss, by the scores and where else they
+                                       // need room
     std::vector<std::size_t> weights_;
     std::vector<std::size_t> gradients_;
     std::vector<std::size_t> moments_;
-    // Of each layer with ternary weights; bytes and floats are of one layer after the other.
+    // Arrays of each layer with ternary weights; bytes and floats serve one layer after the other.
     struct TernaryLayer {
         std::size_t turned, scale, weights, packed, restored, multiplied;
     };
@@ -133,7 +135,8 @@ private:
     };
     ConvolutionArrays convolution_ = {};
     std::vector<StepArray> rates_;
-    // What the device has of these: most networks go on with it in the next epoch.
+    // The values of these that the device already has: most networks continue with them in the next
+    // epoch.
     std::vector<std::vector<float>> rates_written_;
     std::vector<std::uint32_t> order_;
     ImagePass training_;

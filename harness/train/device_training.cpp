@@ -68,7 +68,7 @@ std::size_t DeviceTraining::program_of(const Operation& operation) {
     return known != programs_.end() ? known->second : programs_[key] = compile(operation);
 }
 
-// Shapes are pushed, so that frames that differ in nothing else share a program.
+// Shapes are push constants, so frames that differ in nothing else share a program.
 std::size_t DeviceTraining::compile(const Operation& operation) {
     const Frame frame = with_dot_instruction(operation.frame, setup_.device);
     const std::string text = frame_text(frame);

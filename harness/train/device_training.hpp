@@ -39,16 +39,16 @@ public:
     void run_training(int from, int to);
     void run_test(int from, int to);
 
-    // Of each image of these steps its loss, and 1 or 0 for whether it was read rightly.
+    // For each image of these steps its loss, and 1 or 0 for whether it was classified correctly.
     [[nodiscard]] std::vector<float> losses(const ImagePass& pass, int from, int to);
     [[nodiscard]] std::vector<float> scores(const ImagePass& pass, int step);
 
-    // Of one step, to be run one by one.
+    // The operations of one step, to be run one by one.
     [[nodiscard]] std::vector<Operation> operations(int step) const;
     void run(const Operation& operation);
 
 private:
-    using Recordings = std::vector<std::vector<std::size_t>>;  // of each step
+    using Recordings = std::vector<std::vector<std::size_t>>;  // recordings of each step
 
     Sequence::Step step_of(const Operation& operation);
     std::size_t program_of(const Operation& operation);
@@ -60,7 +60,8 @@ private:
     Sequence& sequence_;
     const TrainingSetup& setup_;
     DeviceArrays arrays_;
-    std::map<std::string, std::size_t> programs_;            // by what tells operations apart
+    std::map<std::string, std::size_t> programs_;            // programs by what distinguishes
+                                                             // operations
     std::map<std::string, std::size_t> programs_by_source_;  // layers share them
     Recordings training_;
     Recordings test_;

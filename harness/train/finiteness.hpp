@@ -10,7 +10,7 @@
 
 namespace vkp {
 
-// Of the first that is NaN or infinite; -1 if there is none.
+// The index of the first value that is NaN or infinite; -1 if there is none.
 std::int64_t first_not_finite(std::span<const float> values);
 
 bool is_finite(const TrainingState& state);

@@ -36,7 +36,7 @@ const Sequence::Slice& slice_of(const Operation& operation, const std::string& a
     return operation.arrays[static_cast<std::size_t>(found - operation.frame.arrays.begin())];
 }
 
-// What a dispatch is, as the case of a puzzle, with what its arrays hold now.
+// The case of a puzzle that matches a dispatch, with the current values of its arrays.
 Case case_before(DeviceArrays& arrays, const Operation& operation) {
     const Frame& frame = operation.frame;
     Dispatch dispatch{.launch = frame.launch, .kernel = frame.kernel};
@@ -77,7 +77,7 @@ double share_of_tolerance(double actual, double expected, double tolerance) {
                                                     : std::numeric_limits<double>::infinity();
 }
 
-// Of one of the arrays that the specification gives, `first` being the place of its values there.
+// Compares one of the arrays of the specification, whose values begin at `first` there.
 void compare(DispatchCheck& check, const Expected& expected, std::size_t first,
              const std::vector<double>& actual) {
     for (std::size_t i = 0; i < actual.size(); ++i) {

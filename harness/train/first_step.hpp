@@ -8,7 +8,7 @@
 
 namespace vkp {
 
-// Of the first step of the epoch that the device was prepared for, which it takes.
+// Checks the first step of the epoch that the device was prepared for, and takes that step.
 FirstStepOutcome check_first_step(DeviceTraining& training, const TrainingSetup& setup);
 
 }  // namespace vkp

@@ -8,7 +8,7 @@ namespace vkp {
 
 namespace {
 
-constexpr double kRoot = 0.7978845608028654;  // of 2/π
+constexpr double kRoot = 0.7978845608028654;  // square root of 2/π
 constexpr double kCubic = 0.044715;
 
 }  // namespace
@@ -24,7 +24,7 @@ double gelu_slope(double x) {
 }
 
 Expected gelu_specification(const Case& of) {
-    constexpr double kTolerance = 1e-5;  // what drivers make of tanh()
+    constexpr double kTolerance = 1e-5;  // error of the drivers' tanh()
     const std::string& function = of.dispatches.front().kernel;
     const std::vector<double>& z = of.input("z").values;
     Expected expected;

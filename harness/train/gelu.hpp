@@ -1,4 +1,4 @@
-// What the kernels of solutions/train/gelu.comp have to do. There is no puzzle of them.
+// The specification of the kernels of solutions/train/gelu.comp, which have no puzzle.
 #pragma once
 
 #include "harness/model/puzzle.hpp"

@@ -31,7 +31,7 @@ HostNetwork host_network(const TrainingSetup& setup, const TrainingState& state)
 
 using Places = std::vector<std::size_t>;
 
-// Those that come first.
+// The places with the largest `size`.
 Places first_of(Places places, const std::function<double(std::size_t)>& size) {
     constexpr std::size_t kMost = 20;
     const auto count = static_cast<std::ptrdiff_t>(std::min(kMost, places.size()));
@@ -77,9 +77,9 @@ GradientOutcome check_gradients(DeviceTraining& training, const TrainingSetup& s
         const std::vector<float> gradients =
             training.arrays().read_floats(training.arrays().gradients(layer));
         for (const std::size_t place : places_to_check(gradients, host, layer)) {
-            // So small that hardly a ReLU or a pooling chooses otherwise in between. Downwards:
-            // with a bias of 0 a filter over black pixels stands at the bend of its ReLU, and
-            // what is below, which has no slope, is what the kernels take.
+            // The step is so small that hardly a ReLU or a pooling switches within it. It goes
+            // downwards: with a bias of 0 a filter over black pixels is at the bend of its ReLU,
+            // where the kernels use the slope from below, 0.
             constexpr double kStep = 1e-5;
             const double difference = (loss - host.loss_with(layer, place, -kStep)) / kStep;
             outcome.weights.push_back({.layer = static_cast<int>(layer) + 1,

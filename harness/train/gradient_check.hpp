@@ -7,7 +7,7 @@
 
 namespace vkp {
 
-// Of the first step of the epoch that the device was prepared for, which begins with that state.
+// Checks the first step of the epoch that the device was prepared for, which begins with `state`.
 GradientOutcome check_gradients(DeviceTraining& training, const TrainingSetup& setup,
                                 const TrainingState& state);
 

@@ -14,15 +14,15 @@ public:
 
     explicit HostConvolution(const NetworkPlan& plan) : sizes_(convolution_sizes(plan)) {}
 
-    // What each filter gives at each position, before ReLU.
+    // The output of each filter at each position, before ReLU.
     [[nodiscard]] Row outputs_of(const Row& weights, const Row& image) const;
-    // Of what the filters give: how `change`, added to one weight, changes it.
+    // Adds to the outputs of the filters the effect of `change`, added to one weight.
     void change(Row& outputs, const Row& image, std::size_t weight, double change) const;
     // ReLU, and of each window of 2×2 the largest.
     [[nodiscard]] Row pooled(const Row& outputs) const;
 
 private:
-    // What a filter's tap is multiplied by at a position; the last one, the bias, by 1.
+    // The factor of a filter's tap at a position; for the last tap, the bias, 1.
     [[nodiscard]] double pixel(const Row& image, std::size_t tap, std::size_t position) const;
 
     ConvolutionSizes sizes_;

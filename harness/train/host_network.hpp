@@ -32,15 +32,15 @@ private:
     [[nodiscard]] Row activated(std::size_t layer, Row row) const;
     [[nodiscard]] double loss_from(std::size_t layer, Row outputs, std::size_t image) const;
 
-    // Of an image's outputs of a layer.
+    // Adds to an image's outputs of a layer the effect of `change`, added to one weight.
     void change_outputs(Row& outputs, std::size_t layer, const Row& inputs, std::size_t weight,
                         double change) const;
 
     NetworkPlan plan_;
     std::optional<HostConvolution> convolution_;  // the first layer
-    std::vector<Row> weights_;                    // of each layer
+    std::vector<Row> weights_;                    // weights of each layer
     std::vector<std::uint8_t> labels_;
-    // Of each image what goes into each layer, and what comes out before the activation.
+    // The inputs of each layer for each image, and the outputs before the activation.
     std::vector<std::vector<Row>> inputs_;
     std::vector<std::vector<Row>> outputs_;
 };

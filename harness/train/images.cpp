@@ -59,7 +59,7 @@ public:
     }
 
 private:
-    // What is packed has an end and a checksum of its own.
+    // Packed files have their own end and checksum.
     void require_whole() {
         int error = Z_OK;
         const char* const what = gzerror(file_.get(), &error);
@@ -75,7 +75,7 @@ private:
     std::unique_ptr<gzFile_s, int (*)(gzFile)> file_;
 };
 
-// An IDX file: a number that says what it is, its extents, and a byte for each element.
+// An IDX file: a magic number, its extents, and a byte for each element.
 class IdxFile {
 public:
     IdxFile(const fs::path& path, std::uint32_t magic, std::size_t dimensions)

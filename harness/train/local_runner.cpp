@@ -61,7 +61,7 @@ public:
     }
 
 private:
-    // What fails leaves the state as it was. A device that is lost is opened anew.
+    // A failure leaves the state unchanged. A lost device is opened anew.
     template <typename Outcome, typename Work>
     Outcome attempt(Work work) {
         Outcome outcome;
@@ -127,7 +127,8 @@ private:
         return outcome;
     }
 
-    // What the steps came to, if that is finite: `before` is then the state after them.
+    // Takes over the result of the steps if it is finite: `before` then becomes the state after
+    // them.
     std::optional<TrainingFailure> take_part(std::vector<double>& losses, TrainingState& before,
                                              int from, int to) {
         const std::vector<float> rows = training_->losses(training_->arrays().training(), from, to);
@@ -189,10 +190,10 @@ private:
     TrainingSetup setup_;
     TrainingState state_;
     std::unique_ptr<Sequence> sequence_;
-    std::unique_ptr<DeviceTraining> training_;  // of that sequence
+    std::unique_ptr<DeviceTraining> training_;  // training with that sequence
     Pace train_pace_;
     Pace test_pace_;
-    bool has_weights_ = false;  // the device, those of the state
+    bool has_weights_ = false;  // the device has the weights of the state
 };
 
 }  // namespace

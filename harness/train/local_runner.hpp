@@ -1,4 +1,4 @@
-// Trains a network on a device of this process, in which all its kernels are compiled and run:
+// Trains a network on a device of this process, which compiles and runs all its kernels:
 // guarded_runner.hpp is for kernels of learners.
 #pragma once
 
@@ -9,8 +9,8 @@
 
 namespace vkp {
 
-// Opens the device, and no more: kernels are compiled by what is asked of it first. Throws
-// InstallationError where the driver refuses, or images and network do not go together.
+// Opens the device only: the first request compiles the kernels. Throws InstallationError where the
+// driver refuses, or images and network do not fit each other.
 std::unique_ptr<TrainingRunner> make_local_runner(TrainingSetup setup);
 
 }  // namespace vkp

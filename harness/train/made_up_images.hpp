@@ -11,7 +11,7 @@ namespace vkp {
 struct MadeUpSizes {
     int train = 1600;
     int test = 400;
-    int side = 28;  // of an image, in pixels; its square is a multiple of 4
+    int side = 28;  // side of an image, in pixels; its square is a multiple of 4
 };
 
 // The same for the same seed, on every platform.

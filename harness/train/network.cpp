@@ -78,8 +78,8 @@ std::vector<std::vector<float>> initial_weights(const NetworkPlan& plan) {
     return weights;
 }
 
-// By Fisher and Yates. Each epoch has a generator of its own, so that a training that goes on needs
-// to know no more than which epoch it is.
+// The shuffle of Fisher and Yates. Each epoch has its own generator, so that a continued training
+// needs only the number of the epoch.
 std::vector<std::uint32_t> epoch_order(const NetworkPlan& plan, int count, int epoch) {
     std::vector<std::uint32_t> order(static_cast<std::size_t>(count));
     std::iota(order.begin(), order.end(), 0U);

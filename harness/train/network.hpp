@@ -13,7 +13,7 @@ enum class Activation { kRelu, kGelu };
 
 enum class Optimizer { kSgd, kAdam };
 
-// What the first weights of a layer are drawn from.
+// The random numbers for the first weights of a layer.
 enum class WeightSeed {
     kGoesOn,     // one generator for all layers
     kEachLayer,  // a fresh one, with the same seed
@@ -22,7 +22,7 @@ enum class WeightSeed {
 // Filters over square images of one channel, with ReLU and max pooling behind them.
 struct Convolution {
     int filters = 0;
-    int side = 0;  // of a filter
+    int side = 0;  // side of a filter
     bool operator==(const Convolution&) const = default;
 };
 
@@ -31,20 +31,20 @@ struct ConvolutionSizes {
     int filters = 0;
     int image = 0;
     int filter = 0;
-    int output = 0;  // of a filter
+    int output = 0;  // side of a filter's output
     int pooled = 0;
 
     [[nodiscard]] int taps() const { return filter * filter; }
     [[nodiscard]] int positions() const { return output * output; }
-    // Of all filters, of an image.
+    // The outputs of all filters for one image.
     [[nodiscard]] int outputs() const { return filters * positions(); }
     [[nodiscard]] int pooled_outputs() const { return filters * pooled * pooled; }
 };
 
 struct NetworkPlan {
-    std::vector<int> widths;  // of the input and of each layer's output
+    std::vector<int> widths;  // widths of the input and of each layer's output
     int batch = 0;            // images in a step
-    float rate = 0;           // in the first step
+    float rate = 0;           // rate in the first step
     std::uint32_t seed = 0;
     int epochs = 1;
     Activation activation = Activation::kRelu;  // behind all layers but the last
@@ -52,18 +52,18 @@ struct NetworkPlan {
     bool rate_falls = false;  // evenly from step to step, to 0 after the last of all epochs
     bool shuffles = false;    // the images, for each epoch anew
     WeightSeed weight_seed = WeightSeed::kGoesOn;
-    // Layers are BitLinear ones: what is learned is rounded to −1, 0 and 1 times a scale for each
-    // use, and there are no biases, so that those stay 0.
+    // Whether layers are BitLinear: the learned weights are rounded to −1, 0 and 1 times a scale
+    // for each use, and there are no biases, so those stay 0.
     bool is_ternary = false;
     // The first layer is one: it gives what its pooling leaves.
     std::optional<Convolution> convolution = {};
 
     [[nodiscard]] std::size_t layers() const { return widths.size() - 1; }
-    // Of a layer, from 0 on, with its biases.
+    // The number of weights of a layer, from 0 on, with its biases.
     [[nodiscard]] std::size_t weight_count(std::size_t layer) const;
 };
 
-// Of a plan with a convolution.
+// The plan must have a convolution.
 ConvolutionSizes convolution_sizes(const NetworkPlan& plan);
 
 // For each layer inputs + 1 rows of as many weights as it has outputs, the last row being the
@@ -75,10 +75,10 @@ std::vector<std::vector<float>> initial_weights(const NetworkPlan& plan);
 // The images 0 to `count` - 1 in the order of an epoch, from 0 on.
 std::vector<std::uint32_t> epoch_order(const NetworkPlan& plan, int count, int epoch);
 
-// What the kernels of an update are given in a step.
+// The constants of an update's kernels in a step.
 struct UpdateRates {
     float rate = 0;
-    float c1 = 1;  // of Adam: 1 - 0.9^t and 1 - 0.999^t in step t
+    float c1 = 1;  // for Adam: 1 - 0.9^t and 1 - 0.999^t in step t
     float c2 = 1;
 };
 

@@ -30,9 +30,9 @@ NetworkPlan small_network(Activation activation) {
             .shuffles = true};
 }
 
-// Eight filters of 5×5 leave 24×24 positions, and pooling 12×12 of them. At this rate some seeds
-// leave one or two filters without a pixel that they answer to, in the first epoch and for good;
-// this one does not.
+// Eight filters of 5×5 leave 24×24 positions, and pooling leaves 12×12 of them. At this rate some
+// seeds leave one or two filters without a pixel that activates them, in the first epoch and for
+// ever; this one does not.
 NetworkPlan convolution_network() {
     return {.widths = {784, 1152, 10},
             .batch = 64,

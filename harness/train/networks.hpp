@@ -9,7 +9,7 @@
 
 namespace vkp {
 
-// What the test images must show after all epochs, as shares of them.
+// The accuracy on the test images that is expected after all epochs, as a share of them.
 struct Mark {
     double expected = 0;
     double least = 0;
@@ -20,7 +20,7 @@ struct NamedNetwork {
     std::string name;
     std::string title;  // "784-512-128-10 with ReLU, plain gradient descent"
     NetworkPlan plan;
-    // Of the images of MNIST; nothing is known of others.
+    // The accuracy for the images of MNIST; nothing is known for others.
     Mark accuracy = {};
     std::vector<double> epoch_losses = {};  // published means; empty where there are none
     double loss_tolerance = 0;

@@ -22,10 +22,10 @@ class OperationList {
 public:
     void add(std::string puzzle, std::size_t layer, const std::string& text, Frame frame,
              std::vector<Sequence::Slice> slices);
-    // Of a kernel with several results, of which this function writes these.
+    // Adds a kernel with several results, of which this function writes these.
     void add(std::string puzzle, std::size_t layer, const std::string& text, Frame frame,
              std::vector<Sequence::Slice> slices, std::vector<std::string> results);
-    // Of a kernel with tiles, whose result has so many rows and columns.
+    // Adds a kernel with tiles, whose result has so many rows and columns.
     void add_tiled(std::string puzzle, std::size_t layer, const TrainingKernel& kernel, Frame frame,
                    std::vector<Sequence::Slice> slices);
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kUpdates = 256;  // threads in a workgroup of the update
 
-// What a puzzle compiles into its kernel, and changes here from step to step.
+// A constant that a puzzle compiles into its kernel, but that changes here from step to step.
 FrameArray changing_constant(std::string name) {
     return {.name = std::move(name), .shape = {1}, .is_readonly = true, .is_uniform = true};
 }
@@ -38,7 +38,7 @@ public:
         }
     }
 
-    // Ternary weights are packed at first, unless they are what they were in an earlier step.
+    // Ternary weights are packed first, unless they are unchanged since an earlier step.
     void forward(bool is_packed) {
         gather();
         for (std::size_t layer = 1; layer <= layers_; ++layer) {
@@ -165,7 +165,8 @@ private:
              arrays_.slopes(layer, rows_), arrays_.gradients(layer - 1)});
     }
 
-    // Its mask is that of ReLU. With GELU it lets all through, and the slope comes afterwards.
+    // The kernel's mask is that of ReLU. With GELU it lets everything through, and the slope comes
+    // afterwards.
     void input_gradient(std::size_t layer) {
         if (bit_linear_) {
             bit_linear_->input_gradient(layer);
@@ -214,7 +215,7 @@ private:
     std::size_t layers_;
     bool is_gelu_;
     OperationList made_;
-    std::optional<BitLinearStep> bit_linear_;     // what differs with ternary weights
+    std::optional<BitLinearStep> bit_linear_;     // parts that differ with ternary weights
     std::optional<ConvolutionStep> convolution_;  // and where the first layer is a convolution
 };
 

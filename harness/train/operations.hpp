@@ -1,4 +1,4 @@
-// The dispatches of a step, in their order: what each runs, on which arrays.
+// The dispatches of a step, in their order, with their kernels and arrays.
 #pragma once
 
 #include "harness/model/frame.hpp"
@@ -11,7 +11,7 @@
 namespace vkp {
 
 struct Operation {
-    std::string puzzle;                 // whose kernel it is, by name: "linear"
+    std::string puzzle;                 // name of the kernel's puzzle: "linear"
     std::size_t layer = 0;              // from 1 on; 0: of no layer
     const std::string* text = nullptr;  // the kernel's
     Frame frame;
@@ -20,7 +20,7 @@ struct Operation {
     std::vector<std::string> results = {"result"};
 };
 
-// Of a step of an epoch. What needs not wait for each other stands side by side.
+// The operations of one step of an epoch. Independent ones are next to each other.
 std::vector<Operation> training_operations(const DeviceArrays& arrays,
                                            const TrainingKernels& kernels, int step);
 

@@ -12,8 +12,8 @@
 namespace vkp {
 
 struct StepReport {
-    int step = 0;     // of this epoch, that many are done
-    int steps = 0;    // in an epoch
+    int step = 0;     // number of finished steps in this epoch
+    int steps = 0;    // steps in an epoch
     double loss = 0;  // the mean of the step's batch
 };
 
@@ -24,22 +24,22 @@ struct TrainingFailure {
     enum class Kind { kNotANumber, kDeviceLost, kCrashed, kTimedOut, kRefused };
 
     Kind kind = Kind::kRefused;
-    std::string puzzle = {};    // whose kernel it was, where that is known
+    std::string puzzle = {};    // puzzle of the kernel, where that is known
     int step = 0;               // from 1 on; 0 where that is not known
-    std::int64_t element = -1;  // of what that kernel wrote, the first that is no number
-    std::string message = {};   // what the device or the system said
+    std::int64_t element = -1;  // first element of that kernel's output that is no number
+    std::string message = {};   // message of the device or the system
 };
 
 struct EpochOutcome {
-    std::vector<double> losses;  // of each step; empty after a failure
-    double seconds = 0;          // of the steps alone
+    std::vector<double> losses;  // loss of each step; empty after a failure
+    double seconds = 0;          // time of the steps alone
     std::optional<TrainingFailure> failure;
 };
 
 struct TestOutcome {
     double loss = 0;        // the mean
     double accuracy = 0;    // 0 to 1
-    std::vector<int> read;  // what was read in each image
+    std::vector<int> read;  // label that each image was classified as
     std::optional<TrainingFailure> failure;
 };
 
@@ -49,7 +49,7 @@ struct DispatchCheck {
     std::string puzzle;
     int layer = 0;              // from 1 on; 0: of no layer
     double error = 0;           // the largest, as a share of the tolerance: 1 is allowed
-    std::int64_t element = -1;  // that has it; -1: nothing differs at all
+    std::int64_t element = -1;  // element with that error; -1: nothing differs at all
     double actual = 0;
     double expected = 0;
     double tolerance = 0;
@@ -82,14 +82,14 @@ class TrainingRunner {
 public:
     virtual ~TrainingRunner() = default;
 
-    // After a failure the runner stands where the epoch began, and can be asked again.
+    // After a failure the runner is back at the beginning of the epoch, and can be called again.
     virtual EpochOutcome train(const OnStep& on_step) = 0;
     virtual TestOutcome test() = 0;
     virtual TrainingState state() = 0;
 
     // Both look at the next step, and leave the state as it is.
     virtual FirstStepOutcome check_first_step() = 0;
-    // Of the weights of each layer with the largest gradients, 20 at most.
+    // Checks the weights of each layer with the largest gradients, at most 20.
     virtual GradientOutcome check_gradients() = 0;
 };
 

@@ -19,8 +19,8 @@ namespace vkp {
 // `threads` · `side` rows and columns of the result.
 struct WideTiles {
     int threads = 8;
-    int side = 4;    // of a thread's results: the constant R, a multiple of 4
-    int depth = 32;  // what lies in shared memory of the summed index: the constant DEPTH
+    int side = 4;    // side of a thread's results: the constant R, a multiple of 4
+    int depth = 32;  // part of the summed index in shared memory: the constant DEPTH
 };
 
 // A faster kernel for the same arrays (solutions/train), where the result has at least so many rows
@@ -33,8 +33,7 @@ struct WideKernel {
 
 struct TrainingKernel {
     TrainingKernel() = default;
-    // As a learner writes it, with a result for each thread: the text is all of it.
-    // NOLINTNEXTLINE(google-explicit-constructor)
+    // A learner's kernel, with a result for each thread: the text is all of it.
     TrainingKernel(std::string its_text) : text(std::move(its_text)) {}
 
     std::string text = {};
@@ -65,18 +64,18 @@ struct TrainingKernels {
     TrainingKernel bit_linear_helpers = {};
 };
 
-// What is handed to the device and waited for at a time. On a slow device the steps of an epoch are
-// handed over in parts all the same, of about a quarter of a second.
+// The unit that is submitted to the device and waited for. On a slow device the steps of an epoch
+// are submitted in parts in any case, of about a quarter of a second each.
 enum class Submission { kEpoch, kStep, kDispatch };
 
 struct TrainingOptions {
     Submission submission = Submission::kEpoch;
-    int steps = 0;  // of an epoch; 0: as many as there are whole batches
-    // Called when a part is done, whatever it is of: the device has not come to a stand.
+    int steps = 0;  // steps of an epoch; 0: as many as there are whole batches
+    // Called when any part is done, which shows that the device has not stopped.
     std::function<void()> on_part = {};
 };
 
-// Those of the puzzles, by their names.
+// The specifications of the puzzles, by name.
 using Specifications = std::map<std::string, std::function<Expected(const Case&)>, std::less<>>;
 
 // Kernels are taken to be right: a wrong one may read beyond its arrays.
@@ -86,7 +85,7 @@ struct TrainingSetup {
     TrainingKernels kernels;
     const ImageSet* images = nullptr;  // must outlive the training
     TrainingOptions options = {};
-    TrainingState state = {};            // to go on from; without weights: from the beginning
+    TrainingState state = {};            // state to start from; without weights: from the beginning
     Specifications specifications = {};  // for check_first_step()
 };
 

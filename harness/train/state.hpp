@@ -1,4 +1,4 @@
-// What a network has learned, and all that it needs to go on learning.
+// The learned state of a network, with all that it needs to continue learning.
 #pragma once
 
 #include <vector>
@@ -6,7 +6,7 @@
 namespace vkp {
 
 struct TrainingState {
-    int epochs = 0;  // that lie behind it
+    int epochs = 0;  // finished epochs
     // For each layer as initial_weights() has them.
     std::vector<std::vector<float>> weights = {};
     // Adam's two means of each weight, first all of the gradient, then all of its square; of plain

@@ -19,7 +19,7 @@ using Clock = Channel::Clock;
 // Opening a device takes a tenth of a second; a machine under load is given time.
 constexpr std::chrono::seconds kStartLimit{60};
 
-// How often whoever waits is asked whether to go on.
+// The interval at which the waiting caller is asked whether to continue.
 constexpr std::chrono::milliseconds kTick{250};
 
 class GuardedRunner : public TrainingRunner {
@@ -47,7 +47,7 @@ public:
     }
 
 private:
-    // A process that has failed in any way, or is not to go on, is not kept.
+    // A process that has failed in any way, or must not continue, is not used again.
     template <typename Outcome>
     Outcome ask(TrainingRequest request, std::optional<Outcome> TrainingAnswer::*part,
                 const OnStep& on_step = {}) {
@@ -100,7 +100,7 @@ private:
         if (!start(on_step)) {
             return answer;
         }
-        // Of a process that is gone the channel says so when it is read.
+        // If the process is gone, reading from the channel reports that.
         static_cast<void>(process_->channel().send(pack(request), Clock::now() + kStartLimit));
         while (receive(answer, on_step, options_.step_limit) && !answer.is_done) {
             report_ = {answer.report.step, step_count(setup_), answer.report.loss};
@@ -177,7 +177,7 @@ private:
                            words.empty() ? "" : fmt::format(", saying \"{}\"", words));
     }
 
-    TrainingSetup setup_;  // with the state at the last epoch's end
+    TrainingSetup setup_;  // setup with the state at the last epoch's end
     GuardedTrainingOptions options_;
     OpenRunner open_;
     std::unique_ptr<ChildProcess> process_;

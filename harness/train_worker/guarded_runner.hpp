@@ -1,6 +1,6 @@
-// Trains a network in a process of its own, in which alone kernels of a learner are compiled and
-// run. That process may crash, hang or lose its device: the state that this one keeps is that of
-// the last epoch's end, and the next one goes on from there.
+// Trains a network in a separate process, the only one that compiles and runs a learner's kernels.
+// That process may crash, hang or lose its device: this one keeps the state of the last epoch's
+// end, from which the next one continues.
 //
 // All of it must be called while this process has one thread.
 #pragma once
@@ -16,8 +16,8 @@
 namespace vkp {
 
 struct GuardedTrainingOptions {
-    // Without a part of an epoch being done. Waiting for it, on_step is asked all the same, with
-    // what it was told last.
+    // The longest time without a finished part of an epoch. During the wait, on_step is called with
+    // the last report.
     std::chrono::milliseconds step_limit{30'000};
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
 };
@@ -27,7 +27,7 @@ struct GuardedTrainingOptions {
 std::unique_ptr<TrainingRunner> make_guarded_runner(TrainingSetup setup,
                                                     const GuardedTrainingOptions& options = {});
 
-// What works in that process: made there, from that state. No kernel may run while it is made.
+// Creates the runner in that process, from that state. No kernel may run while it is made.
 using OpenRunner = std::function<std::unique_ptr<TrainingRunner>(const TrainingSetup& setup)>;
 
 // The same with another than make_local_runner().

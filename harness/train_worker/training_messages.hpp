@@ -1,5 +1,5 @@
-// What the process of a training and its parent say to each other: the process speaks first, when
-// its device is open, and then answers each request in its turn, with news while it works on it.
+// The messages between the process of a training and its parent: the process sends the first one,
+// when its device is open, and then answers each request in turn, with progress reports in between.
 #pragma once
 
 #include "harness/base/installation_error.hpp"
@@ -22,7 +22,7 @@ constexpr TrainingRequest last_enumerator(TrainingRequest /*any*/) {
 struct TrainingAnswer {
     bool is_done = false;  // otherwise there is only the report
     StepReport report = {};
-    std::string error = {};  // for an InstallationError; nothing else is of use then
+    std::string error = {};  // for an InstallationError; nothing else is valid then
     Remedy remedy = Remedy::kNone;
     std::optional<EpochOutcome> epoch = {};
     std::optional<TrainingState> state = {};  // after an epoch that ended well
@@ -34,7 +34,7 @@ struct TrainingAnswer {
 // Bytes of the longest that an honest process has to give.
 std::uint64_t max_answer_bytes(const TrainingSetup& setup);
 
-// Unpacks one that fits the setup: sizes, images, layers and puzzles that there are. Throws
+// Unpacks an answer that fits the setup: existing sizes, images, layers and puzzles. Throws
 // ProtocolError for any other. Values of losses and weights may be anything.
 TrainingAnswer read_training_answer(std::span<const std::byte> message, const TrainingSetup& setup);
 

@@ -14,7 +14,7 @@ namespace vkp {
 
 namespace {
 
-// shaderc has no call for its own version: what pkg-config said stands in for one.
+// shaderc has no call for its own version: the one from pkg-config replaces it.
 std::string shaderc_version() {
     unsigned version = 0;
     unsigned revision = 0;

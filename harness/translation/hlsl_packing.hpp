@@ -1,5 +1,5 @@
-// HLSL gives every element of an array in a constant buffer 16 bytes; our shapes lie tightly.
-// This is apart from translate.cpp because SPIRV-Cross brings another spirv.hpp.
+// HLSL gives every element of an array in a constant buffer 16 bytes; our shapes are tightly
+// packed. This is apart from translate.cpp because SPIRV-Cross brings another spirv.hpp.
 #pragma once
 
 #include <cstdint>

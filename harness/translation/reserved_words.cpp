@@ -96,12 +96,12 @@ const std::set<std::string>& words_of(Language language) {
     return language == Language::kMsl ? msl : hlsl;
 }
 
-// Where the name stands among the operands of an instruction that gives one; 0: it gives none.
+// The index of the name among the operands of a naming instruction; 0 for other instructions.
 std::size_t name_operand(const spirv::Instruction& instruction) {
     return instruction.op == spv::Op::OpName ? 1 : instruction.op == spv::Op::OpMemberName ? 2 : 0;
 }
 
-// Of a function, whose name goes on with its parameters: "kernel(".
+// The identifier of a function, without the parameters that follow in its name: "kernel(".
 std::string_view identifier(std::string_view name) {
     return name.substr(0, name.find('('));
 }

@@ -18,8 +18,8 @@ enum class Language { kMsl, kHlsl };
 // Keywords, reserved words and names of types, sorted.
 const std::vector<std::string_view>& reserved_words(Language language);
 
-// The module with another name for every function, variable and member that bears such a word:
-// `kernel0` for `kernel`. SPIRV-Cross renames some of them, and no functions.
+// The module with another name for every function, variable and member that has such a word as
+// name: `kernel0` for `kernel`. SPIRV-Cross renames some of them, and no functions.
 std::vector<std::uint32_t> with_free_names(const spirv::ParsedModule& shader, Language language);
 
 // The module with another name for the second x and the third, x_0 and x_1, as a disassembler would

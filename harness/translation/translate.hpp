@@ -15,8 +15,8 @@ namespace vkp {
 std::string disassemble(std::span<const std::uint32_t> words);
 
 // Metal Shading Language and HLSL (shader model 5.1, with subgroups 6.0), through SPIRV-Cross.
-// Throw InstallationError with SPIRV-Cross's words for what it cannot say in that language. A name
-// that is a reserved word there becomes another one.
+// Throw InstallationError with SPIRV-Cross's message for code that it cannot translate. Names that
+// are reserved words in the language are replaced.
 std::string to_msl(const spirv::ParsedModule& shader);
 std::string to_hlsl(const spirv::ParsedModule& shader);
 

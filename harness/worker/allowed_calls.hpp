@@ -1,7 +1,7 @@
-// The system calls that are left to a worker, by name: what the drivers of Mesa, NVIDIA and WSL,
-// shaderc and the C library call once a device is open. A list of what is refused would grow old
-// with every release of Linux; from this one a call is missing at worst, and its caller is told
-// that there is none. tests/worker/sandbox_test.cpp says how to find out which.
+// The system calls that a worker keeps, by name: those of the drivers of Mesa, NVIDIA and WSL,
+// shaderc and the C library once a device is open. A list of refused calls would become outdated
+// with every release of Linux; from this one a call is missing at worst, and its caller gets
+// ENOSYS. tests/worker/sandbox_test.cpp shows how to find out which.
 //
 // Names that an architecture or libseccomp does not know are skipped.
 #pragma once
@@ -39,7 +39,7 @@ inline constexpr std::array kAllowed = {
     "timer_settime", "timer_settime64", "timer_gettime", "timer_gettime64", "timer_getoverrun",
     "timer_delete", "timerfd_create", "timerfd_settime", "timerfd_settime64", "timerfd_gettime",
     "timerfd_gettime64",
-    // files, of which Landlock says which
+    // files; Landlock decides which
     "close", "close_range", "read", "readv", "pread64", "preadv", "preadv2", "write", "writev",
     "pwrite64", "pwritev", "pwritev2", "lseek", "_llseek", "stat", "stat64", "fstat", "fstat64",
     "lstat", "lstat64", "newfstatat", "fstatat64", "statx", "statfs", "statfs64", "fstatfs",
@@ -47,32 +47,32 @@ inline constexpr std::array kAllowed = {
     "getdents64", "getcwd", "umask", "dup", "dup2", "dup3", "flock", "fsync", "fdatasync",
     "sync_file_range", "ftruncate", "ftruncate64", "fallocate", "fadvise64", "fadvise64_64",
     "arm_fadvise64_64", "readahead",
-    // what is waited for
+    // waiting
     "poll", "ppoll", "ppoll_time64", "select", "_newselect", "pselect6", "pselect6_time64",
     "epoll_create", "epoll_create1", "epoll_ctl", "epoll_wait", "epoll_pwait", "epoll_pwait2",
     "eventfd", "eventfd2", "send", "recv", "recvfrom", "shutdown",
     // the system
     "uname", "sysinfo", "getrandom", "getrlimit", "ugetrlimit", "getrusage"};
 
-// For drivers alone: what holds memory that no limit counts. Of a file in memory only the size is
-// limited, and a process may have many.
+// Calls for drivers alone: they allocate memory that no limit counts. Only the size of one file in
+// memory is limited, and a process may have many.
 inline constexpr std::array kForDrivers = {"memfd_create", "pipe", "pipe2"};
 
 // Where files may be changed at all.
 inline constexpr std::array kChangingFolders = {"unlink",    "unlinkat", "rename",  "renameat",
                                                 "renameat2", "mkdir",    "mkdirat", "rmdir"};
 
-// Of the calling thread, which is number 0.
+// Calls that are allowed for the calling thread only, which is number 0.
 inline constexpr std::array kSettingOwnSchedule = {"sched_setaffinity", "sched_setscheduler",
                                                    "sched_setparam", "sched_setattr"};
 
-// Of fcntl(). Not those by which a file sends signals: F_SETOWN and F_SETSIG.
+// Commands of fcntl(), without those by which a file sends signals: F_SETOWN and F_SETSIG.
 inline constexpr std::array kFileCommands = {
     F_DUPFD,   F_DUPFD_CLOEXEC, F_GETFD,     F_SETFD,     F_GETFL,      F_SETFL,     F_GETLK64,
     F_SETLK64, F_SETLKW64,      F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW, F_ADD_SEALS, F_GET_SEALS};
 
-// Of ioctl(), by the second byte of the request. The letters of files ('f', 'X'), sockets (0x89)
-// and terminals ('T') are not among them.
+// Requests of ioctl(), by their second byte. The letters of files ('f', 'X'), sockets (0x89) and
+// terminals ('T') are not among them.
 inline constexpr std::array kDriverLetters = {
     'd',    // DRM: every driver of Mesa, and what shares buffers between drivers
     'b',    // dma-buf
@@ -89,12 +89,12 @@ inline constexpr std::array kDriverLetters = {
     '\x80'  // Mali
 };
 
-// Of ioctl() on any file: whether it is a terminal and how wide, how much there is to read, and
-// what fcntl() can do as well.
+// Requests of ioctl() to any file: whether it is a terminal and how wide, how much there is to
+// read, and those that fcntl() can do too.
 inline constexpr std::array<unsigned, 6> kRequestsToFiles = {TCGETS,  TIOCGWINSZ, FIONREAD,
                                                              FIONBIO, FIOCLEX,    FIONCLEX};
 
-// Of prctl(): what a thread may ask, and call itself and its memory.
+// Options of prctl(): queries of a thread, and names for itself and its memory.
 inline constexpr std::array kProcessOptions = {
     PR_SET_NAME,         PR_GET_NAME,        PR_SET_VMA,
     PR_GET_DUMPABLE,     PR_GET_PDEATHSIG,   PR_GET_SECCOMP,

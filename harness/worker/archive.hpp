@@ -1,8 +1,8 @@
-// Values as bytes, for messages between two processes of one program. What a struct consists of is
-// said once, in members.hpp, for both directions.
+// Values as bytes, for messages between two processes of one program. members.hpp lists the members
+// of a struct once, for both directions.
 //
-// What is read may come from a process that a kernel has taken over: every length, flag and
-// enumerator is held against what it can be before it is used.
+// A message may come from a process that a kernel has taken over: every length, flag and enumerator
+// is checked before it is used.
 #pragma once
 
 #include "harness/worker/members.hpp"
@@ -35,7 +35,7 @@ concept Struct = requires(T& value) { members(value); };
 template <typename T>
 concept Checked = requires(const T& value) { value.is_consistent(); };
 
-// Copied byte by byte, also many of them at once: any bytes are a value of these.
+// A type whose values are copied byte by byte, many at once: any bytes are a valid value.
 template <typename T>
 concept Plain = (std::is_arithmetic_v<T> && !std::same_as<T, bool>) || std::same_as<T, std::byte> ||
                 std::same_as<T, Counts>;

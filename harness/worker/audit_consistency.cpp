@@ -15,7 +15,7 @@ using plausible::require_elements;
 using plausible::require_invocation;
 using plausible::require_line;
 
-// What only the device finds, and what is said about an audit rather than by it.
+// Whether an audit can report the kind: not findings of the device, or about the audit itself.
 bool is_of_an_audit(FindingKind kind) {
     return kind != FindingKind::kLoopLimit && kind != FindingKind::kNotAudited &&
            kind != FindingKind::kSampled && kind != FindingKind::kDeviceDiffers &&
@@ -28,7 +28,7 @@ void require_access(const audit::Access& access, const RequestView& request) {
     require_invocation(access.invocation, request);
 }
 
-// What the sentences about this kind of finding take for granted.
+// Checks the members that the sentences about this kind of finding use.
 void require_complete(const audit::Hazard& hazard, const RequestView& request) {
     const bool is_race =
         hazard.kind == FindingKind::kDataRace || hazard.kind == FindingKind::kSameValueRace;
@@ -128,7 +128,7 @@ void require_other_bits(const audit::OtherBits& other, const RequestView& reques
     }
 }
 
-// What depends on the order was seen in two orders.
+// A result that depends on the order must have been seen in two orders.
 void require_both_orders(const audit::Result& audit) {
     const bool depends = std::ranges::any_of(audit.hazards, [](const audit::Hazard& hazard) {
         return hazard.kind == FindingKind::kOrderDependent;

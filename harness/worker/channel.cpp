@@ -35,7 +35,7 @@ int milliseconds_until(Channel::Clock::time_point deadline) {
         std::clamp<std::int64_t>(left.count(), 0, std::numeric_limits<int>::max()));
 }
 
-// Of two times, of which -1 is none.
+// The shorter of two times, where -1 means none.
 int shorter(int one_ms, int other_ms) {
     return one_ms < 0 || other_ms < 0 ? std::max(one_ms, other_ms) : std::min(one_ms, other_ms);
 }
@@ -141,7 +141,7 @@ Channel::Status Channel::wait_for_message(Clock::time_point deadline,
         if (milliseconds_until(deadline) == 0) {
             return Status::kTimedOut;
         }
-        // A signal's handler may have written to one of them.
+        // A signal handler may have written to one of the descriptors.
         if (interruption != nullptr && interruption->is_wanted()) {
             return Status::kInterrupted;
         }

@@ -40,7 +40,7 @@ static_assert(SharedWord::is_always_lock_free);
                                         std::generic_category().message(errno)));
 }
 
-// What the parent set for itself is not meant for the child.
+// The parent's signal handlers are not meant for the child.
 void reset_signals() {
     for (int signal = 1; signal < NSIG; ++signal) {
         std::signal(signal, SIG_DFL);  // fails for the two that nobody can change
@@ -91,7 +91,8 @@ void die_with(pid_t parent) {
 
 namespace {
 
-// Of one word. To touch what a child has cut off would end the parent: its size is sealed.
+// The size of the file, one word, is sealed: if a child could shrink it, an access would kill the
+// parent.
 int new_file_in_memory() {
 #ifdef __linux__
     const int file = memfd_create("stage", MFD_CLOEXEC | MFD_ALLOW_SEALING);
@@ -144,8 +145,8 @@ ChildProcess::ChildProcess(const Main& main) : channel_(-1) {
     if (pipe(errors.data()) != 0) {
         refuse("pipe");
     }
-    // A child that talks too much must not wait for anyone to listen, nor its parent for a child
-    // that says nothing.
+    // A child that writes too much must not wait for a reader, nor the parent for a child that
+    // writes nothing.
     fcntl(errors[0], F_SETFL, O_NONBLOCK);
     fcntl(errors[1], F_SETFL, O_NONBLOCK);
     fcntl(errors[0], F_SETFD, FD_CLOEXEC);
@@ -176,7 +177,7 @@ void ChildProcess::run(const Main& main, Channel channel, StageBoard& stage, int
     try {
         code = main(kept, stage);
     } catch (const std::exception& error) {
-        std::fputs(error.what(), stderr);  // which does not throw
+        std::fputs(error.what(), stderr);  // does not throw
     }
     _exit(code);  // without what the parent has registered for its own end
 }
@@ -210,7 +211,7 @@ void ChildProcess::serve_anew() {
     hand_over(*control_, std::move(there));
     channel_ = std::move(here);
     served_by_.reset();
-    last_words();  // of the child before
+    last_words();  // drops those of the child before
 }
 
 void ChildProcess::let_end(std::chrono::milliseconds patience) {

@@ -17,12 +17,12 @@
 
 namespace vkp {
 
-// A word in memory that parent and child share. What it holds may be anything, as the child can
-// write there; it cannot take the memory away.
+// A word in memory that parent and child share. Its value may be anything, as the child can write
+// there; the child cannot remove the memory.
 class StageBoard {
 public:
     StageBoard();
-    // One that another process has made. Throws InstallationError if there is none.
+    // Opens a board that another process has made. Throws InstallationError if there is none.
     explicit StageBoard(int descriptor);
     ~StageBoard();
     StageBoard(const StageBoard&) = delete;
@@ -59,24 +59,24 @@ public:
     // Processor time that it may take from now on before the system kills it.
     void allow_processor_time(std::chrono::seconds time) const;
 
-    // Of a process that serves each channel by a child of its own (nursery.hpp): gives it a new
-    // one, and takes from it that it had. What came from the old one, and was not read, is gone.
+    // For a process that serves each channel by its own child (nursery.hpp): gives it a new
+    // channel, and takes away the old one. Unread messages of the old one are lost.
     void serve_anew();
-    // Which child that is, as it says itself before it has seen a kernel.
+    // Sets the serving child, by the number that it sends before it has seen a kernel.
     void is_served_by(pid_t child) { served_by_ = child; }
     [[nodiscard]] pid_t server() const { return served_by_.value_or(id_); }
 
     // Closes the channel, so that the child ends by itself, and waits that long at most.
     void let_end(std::chrono::milliseconds patience);
 
-    // Kills it, unless it has already ended or does within this time. Says how it ended: "ended
+    // Kills it, unless it has already ended or does within this time. Returns how it ended: "ended
     // with signal 11 (SIGSEGV)".
     std::string end(std::chrono::milliseconds patience = std::chrono::milliseconds(0));
 
     // Whether it has ended so.
     [[nodiscard]] bool was_ended_by(int signal) const;
 
-    // What it wrote to stderr, once it has ended: the last line at most 300 bytes long.
+    // The process's output on stderr, once it has ended: the last line, at most 300 bytes long.
     std::string last_words();
 
 private:
@@ -85,7 +85,7 @@ private:
 
     StageBoard stage_;
     Channel channel_;
-    std::optional<Channel> control_;  // of one that serves by children: its own channel
+    std::optional<Channel> control_;  // for one that serves by children: its own channel
     int errors_ = -1;                 // the child's stderr
     pid_t id_ = -1;
     std::optional<pid_t> served_by_;

@@ -23,7 +23,8 @@ void require_buffers(const Execution& execution, const RequestView& request) {
     }
 }
 
-// Of the arrays that the kernel may write, those that audit and device left with other bytes.
+// Checks the arrays that audit and device left with different bytes, among those that the kernel
+// may write.
 void require_other_buffers(const Execution& execution, const RequestView& request) {
     require(
         execution.other_buffers.empty() || execution.other_buffers.size() == request.arrays.size(),
@@ -35,7 +36,7 @@ void require_other_buffers(const Execution& execution, const RequestView& reques
     }
 }
 
-// A compiler may name a line of what was generated around the kernel.
+// A compiler may name a line of the generated code around the kernel.
 void require_errors(const std::vector<CompileError>& errors) {
     require(errors.size() <= kMaxCauses, "too many errors");
     for (const CompileError& error : errors) {

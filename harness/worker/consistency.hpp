@@ -1,7 +1,8 @@
-// What a process that a kernel may have taken over says is held against what it was asked, before
-// anybody indexes an array with it, reads the first of a list, or prints it.
+// Checks the answers of a process that a kernel may have taken over against the request, before any
+// code indexes an array with them, reads the first element of a list, or prints them.
 //
-// What fits can still be a lie: that a kernel is right, for example. It cannot be out of bounds.
+// An answer that fits can still be a lie: that a kernel is right, for example. It cannot be out of
+// bounds.
 #pragma once
 
 #include "harness/worker/messages.hpp"
@@ -28,7 +29,7 @@ void require_consistent(const Answer& answer, const RequestView& request,
 void require_consistent(const audit::Result& audit, const RequestView& request);
 void require_consistent(const RunReport& report, const RequestView& request);
 
-// Throw ProtocolError for what no Vulkan device may say of itself.
+// Throw ProtocolError for values that no Vulkan device can have.
 void require_consistent(const Ready& ready);
 void require_consistent(const DeviceInfo& device);
 

@@ -1,5 +1,5 @@
-// One piece of dangerous work in a process of its own, with its result. The process is sandboxed
-// before the work begins; what needs a driver opens that first, and is sandboxed then.
+// One piece of dangerous work in a separate process, with its result. The process is sandboxed
+// before the work begins; if it needs a driver, it opens that first, and is sandboxed then.
 #pragma once
 
 #include "harness/worker/archive.hpp"
@@ -15,13 +15,13 @@
 
 namespace vkp {
 
-// The work crashed, was not done in time or gave a result that makes no sense; its text is a
-// sentence that says so.
+// The work crashed, was not done in time or gave an impossible result; the text is a sentence about
+// that.
 class GuardedFailure : public std::runtime_error {
 public:
     enum class Kind : std::uint8_t { kFailed, kTimedOut, kCrashed };
 
-    // `rest` of the sentence follows what was at work.
+    // `rest` of the sentence follows the name of the stage.
     GuardedFailure(Stage stage, Kind kind, const std::string& rest)
         : std::runtime_error(std::string(stage_text(stage)) + " " + rest),
           stage_(stage),
@@ -47,7 +47,7 @@ struct GuardOptions {
 struct GuardedSteps {
     // May open drivers, which may need any system call; may be empty. No kernel must run here.
     std::function<void(StageBoard&)> open;
-    std::function<Bytes(StageBoard&)> work;  // with the system calls that a worker has
+    std::function<Bytes(StageBoard&)> work;  // uses only a worker's system calls
     // Throws ProtocolError for a result that cannot be; runs in this process.
     std::function<void(const Bytes&)> take;
 };
@@ -58,7 +58,7 @@ void run_guarded(const GuardOptions& options, const GuardedSteps& steps);
 template <typename T>
 void accept_any(const T& /*result*/) {}
 
-// What `work` returns. `require` throws ProtocolError for what it cannot have returned: sizes and
+// Returns the result of `work`. `require` throws ProtocolError for an impossible one: sizes and
 // indices that the caller relies on. Throws as run_guarded.
 template <typename T>
 T guarded(const GuardOptions& options, const std::function<T(StageBoard&)>& work,
@@ -81,7 +81,7 @@ T guarded_with(const GuardOptions& options,
                const std::function<T(Opened&, StageBoard&)>& work,
                const std::function<void(const T&)>& require = accept_any<T>) {
     T result{};
-    std::unique_ptr<Opened> opened;  // in the process of the work alone
+    std::unique_ptr<Opened> opened;  // only in the process of the work
     run_guarded(options, {.open = [&](StageBoard& stage) { opened = open(stage); },
                           .work = [&](StageBoard& stage) { return pack(work(*opened, stage)); },
                           .take =

@@ -12,7 +12,7 @@ public:
     Interruption& operator=(const Interruption&) = delete;
     virtual ~Interruption() = default;
 
-    // Descriptors; when one of them is readable there may be a reason.
+    // Descriptors; when one of them is readable, the work may have to be interrupted.
     [[nodiscard]] virtual std::span<const int> descriptors() const = 0;
 
     // Milliseconds after which to ask without a descriptor; -1: never.

@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Of <linux/landlock.h>, of which Debian 12 has the second version.
+// Numbers of <linux/landlock.h>, of which Debian 12 has the second version.
 constexpr std::uint64_t kTruncate = 1U << 14U;    // since the third
 constexpr std::uint64_t kUseDevices = 1U << 15U;  // since the fifth: ioctl() on devices
 constexpr std::uint64_t kTcp = 3;                 // since the fourth: to bind and to connect
@@ -46,8 +46,8 @@ constexpr std::uint64_t kTaken = kChangeFiles | kChangeFolders | LANDLOCK_ACCESS
                                  LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_SYM |
                                  LANDLOCK_ACCESS_FS_REFER | kUseDevices;
 
-// What each version of Landlock knows (man 7 landlock), of writing and, if that is asked for, of
-// reading.
+// The rights that each version of Landlock controls (man 7 landlock): writing and, if that is
+// requested, reading.
 Attributes known_to(long version, ReadAccess reading) {
     std::uint64_t files = reading == ReadAccess::kAll ? kTaken : kTaken | kRead;
     if (version < 2) {
@@ -75,7 +75,7 @@ public:
     Ruleset(const Ruleset&) = delete;
     Ruleset& operator=(const Ruleset&) = delete;
 
-    // What is not there needs no rule. Of a file nothing can be allowed that folders alone have.
+    // A missing path needs no rule. For a file, rights that only folders have cannot be allowed.
     void allow(const fs::path& path, std::uint64_t access) const {
         const int parent = open(path.c_str(), O_PATH | O_CLOEXEC);
         if (parent >= 0) {
@@ -100,7 +100,7 @@ private:
     int descriptor_;
 };
 
-// By the names that drivers give them: Mesa's, AMD's, NVIDIA's, and that of WSL.
+// Whether the name is a device of a driver: Mesa's, AMD's, NVIDIA's, or WSL's.
 bool is_gpu(std::string_view name) {
     return name == "dri" || name == "kfd" || name == "dxg" || name == "udmabuf" ||
            name == "dma_heap" || name.starts_with("nvidia") || name.starts_with("mali") ||
@@ -119,8 +119,8 @@ void allow_devices(const Ruleset& rules) {
     }
 }
 
-// Programs and libraries, how they are found and set up, and what the system says of itself. Not
-// homes, temporary folders, /etc as a whole, nor what /proc has of other processes.
+// Programs and libraries, their configuration, and the system's description of itself; not homes,
+// temporary folders, /etc as a whole, nor the files of other processes in /proc.
 constexpr std::array kReadByDrivers = {"/usr",
                                        "/lib",
                                        "/lib32",
@@ -148,7 +148,8 @@ constexpr std::array kReadByDrivers = {"/usr",
                                        "/proc/sys/vm",
                                        "/proc/sys/kernel"};
 
-// Lists of files and folders with colons, by which drivers are found that lie elsewhere.
+// Environment variables with lists of files and folders, separated by colons, that locate drivers
+// elsewhere.
 constexpr std::array kNamingDrivers = {"LD_LIBRARY_PATH",  "VK_DRIVER_FILES",
                                        "VK_ICD_FILENAMES", "VK_ADD_DRIVER_FILES",
                                        "VK_LAYER_PATH",    "VK_ADD_LAYER_PATH"};

@@ -27,7 +27,7 @@ constexpr bool kCanLimitMemory = false;
 constexpr bool kCanLimitMemory = true;
 #endif
 
-// Deep recursion of a compiler should end with an error of its own rather than with a fault.
+// Deep recursion of a compiler should end with an error message rather than with a fault.
 constexpr rlim_t kStackBytes = rlim_t{64} << 20U;
 
 bool limit_to(decltype(RLIMIT_CORE) resource, rlim_t value) {
@@ -48,7 +48,7 @@ void limit_files(std::uint64_t bytes) {
 }
 
 #ifdef __linux__
-// Of the whole system: the second number after the bar in "0.1 0.2 0.3 4/567 8901".
+// The threads of the whole system: the second number after the bar in "0.1 0.2 0.3 4/567 8901".
 std::optional<rlim_t> threads_of_system() {
     std::ifstream file("/proc/loadavg");
     std::string averages;
@@ -57,8 +57,8 @@ std::optional<rlim_t> threads_of_system() {
                                                                 : std::nullopt;
 }
 
-// The system counts those of all processes of a user, and root's not at all: so this leaves room
-// for whatever else the user may start.
+// The system counts the threads of all processes of a user, and root's not at all: so this leaves
+// room for other programs of the user.
 void limit_threads() {
     constexpr rlim_t kRoom = 4096;
     if (const auto threads = threads_of_system()) {
@@ -67,8 +67,8 @@ void limit_threads() {
 }
 #endif
 
-// Writable memory is limited as data. What is made read-only once it is full, or grows like a
-// stack, counts as addresses alone.
+// Writable memory is limited as data. Memory that is made read-only once it is full, or grows like
+// a stack, counts as addresses only.
 bool limit_memory(std::uint64_t bytes, [[maybe_unused]] Drivers drivers) {
 #ifdef __linux__
     if (drivers == Drivers::kNone) {

@@ -1,5 +1,5 @@
-// What a worker and its parent say to each other: the worker speaks first, when it is ready, and
-// then answers each request in its turn.
+// The messages between a worker and its parent: the worker sends the first one, when it is ready,
+// and then answers each request in turn.
 #pragma once
 
 #include "harness/base/installation_error.hpp"
@@ -13,7 +13,7 @@
 namespace vkp {
 
 struct Ready {
-    // Why it is not ready, for an InstallationError; nothing else is of use then.
+    // The reason why it is not ready, for an InstallationError; nothing else is valid then.
     std::string error;
     Remedy remedy = Remedy::kNone;
     std::optional<DeviceInfo> device;
@@ -27,7 +27,7 @@ struct Request {
     std::vector<InitialArray> arrays;
 };
 
-// The same, of what is elsewhere: only to be written, as arrays may be large.
+// A request as references, for sending only, as arrays may be large.
 struct RequestView {
     const Frame& frame;
     const Kernel& kernel;
@@ -53,7 +53,7 @@ auto members(T& of) {
     return each_of(reading, files, calls, memory);
 }
 
-// What a nursery is told.
+// The options that a nursery receives.
 template <Same<WorkerOptions> T>
 auto members(T& of) {
     return each_of(of.device, of.audits_for, of.validation, of.memory_bytes, of.use_sandbox,

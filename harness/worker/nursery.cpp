@@ -32,7 +32,7 @@ namespace vkp {
 
 namespace {
 
-// Of the environment: how libraries are found, and what this program looks for itself.
+// Environment variables: the search path of libraries, and the program's own.
 constexpr std::array<std::string_view, 4> kOfProgram = {
     "LD_LIBRARY_PATH=", "LD_PRELOAD=", "VKP_SANDBOX=", "ASAN_OPTIONS="};
 // How drivers are found, and how they are set up.
@@ -55,7 +55,7 @@ std::vector<char*> environment_for(bool needs_drivers) {
     return kept;
 }
 
-// A message of one byte, beside which a descriptor goes.
+// A message of one byte that carries a descriptor.
 struct DescriptorMessage {
     DescriptorMessage() {
         header.msg_iov = &part;
@@ -125,7 +125,7 @@ private:
         }
     }
 
-    // Without the nursery's channel, by which others get theirs.
+    // Closes the nursery's channel, through which others get theirs, and serves.
     [[noreturn]] void serve_one(int channel, pid_t nursery) const {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         if (getppid() != nursery || dup2(channel, kChannelDescriptor) < 0) {
@@ -138,7 +138,7 @@ private:
             StageBoard stage(kStageDescriptor);
             code = serve(options_, kept, stage);
         } catch (const std::exception& error) {
-            std::fputs(error.what(), stderr);  // which does not throw
+            std::fputs(error.what(), stderr);  // does not throw
         }
         _exit(code);
     }
@@ -188,7 +188,7 @@ void hand_over(const Channel& nursery, Channel channel) {
     first->cmsg_len = CMSG_LEN(sizeof(int));
     const int descriptor = channel.descriptor();
     std::memcpy(CMSG_DATA(first), &descriptor, sizeof(descriptor));
-    // Of a nursery that is gone the channel is closed, as of a worker that is.
+    // If the nursery is gone, the channel is closed, as that of a dead worker is.
     static_cast<void>(sendmsg(nursery.descriptor(), &message.header, MSG_NOSIGNAL));
 }
 
@@ -201,7 +201,8 @@ int serve_as_nursery() {
     }
     const auto options = unpack<WorkerOptions>(message);
     constexpr rlimit kNone{0, 0};
-    setrlimit(RLIMIT_CORE, &kNone);  // of a worker's end, which this process takes for its own
+    setrlimit(RLIMIT_CORE, &kNone);  // for the signal of a worker, with which this process ends
+                                     // itself
     warm_up_compiler();              // children fork with it
     return Nursery(options).run();
 }

@@ -18,7 +18,7 @@ namespace vkp::plausible {
 // Findings, notes, lines and places of one kernel: more than any that compiles has.
 inline constexpr std::size_t kMaxCauses = std::size_t{1} << 16U;
 inline constexpr std::size_t kMaxTextBytes = std::size_t{1} << 20U;
-inline constexpr std::size_t kMaxIndices = 256;  // on the way to one element
+inline constexpr std::size_t kMaxIndices = 256;  // indices to one element
 
 // `what` completes "an answer does not fit its request: …".
 void require(bool holds, const char* what);
@@ -43,7 +43,7 @@ bool is_ascending(const std::vector<T>& values) {
     return std::adjacent_find(values.begin(), values.end(), std::greater_equal<>()) == values.end();
 }
 
-// Of all texts in a value, however deep.
+// Checks all texts in a value, however deep.
 inline void require_short_texts(const std::string& text) {
     require(text.size() <= kMaxTextBytes, "a text is too long");
 }

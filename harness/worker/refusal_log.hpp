@@ -27,7 +27,7 @@ private:
     void run();
 
     std::atomic<int> descriptor_ = -1;
-    std::vector<std::string> names_;    // of calls, by number
+    std::vector<std::string> names_;    // names of calls, by number
     seccomp_notif* request_ = nullptr;  // these two are never freed
     seccomp_notif_resp* answer_ = nullptr;
 };

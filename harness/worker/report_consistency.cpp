@@ -13,7 +13,7 @@ using plausible::require_invocation;
 using plausible::require_invocations;
 using plausible::require_line;
 
-// Of the indices that each entry has to bring along for a site.
+// The number of indices that each entry must have for a site.
 std::size_t index_count(const AccessSite& site) {
     return static_cast<std::size_t>(
         std::count_if(site.steps.begin(), site.steps.end(), [](const IndexStep& step) {

@@ -57,7 +57,7 @@ constexpr std::array kFileTrials = {
     FileTrial{"locked", [](const std::string& path) { return chmod(path.c_str(), 0); }},
     FileTrial{"locked by a new call",
               [](const std::string& path) {
-                  constexpr long kFchmodat2 = 452;  // of every architecture, since Linux 6.6
+                  constexpr long kFchmodat2 = 452;  // on every architecture, since Linux 6.6
                   return static_cast<int>(syscall(kFchmodat2, AT_FDCWD, path.c_str(), 0, 0));
               }},
     FileTrial{"labelled",
@@ -67,7 +67,7 @@ constexpr std::array kFileTrials = {
     FileTrial{"removed", [](const std::string& path) { return unlink(path.c_str()); }},
 };
 
-// With a file for each of them; gone with the object.
+// A folder with a file for each attempt; removed with the object.
 class TrialFolder {
 public:
     TrialFolder() : path_((fs::temp_directory_path() / "workbook-XXXXXX").string()) {
@@ -115,7 +115,7 @@ bool can_list(const std::string& path) {
     return open(path.c_str(), O_RDONLY | O_DIRECTORY) >= 0;
 }
 
-// What a worker that grades has been given is in its messages; these are somebody else's.
+// Files of others that the process can read: a grading worker's own input is in its messages.
 Names what_is_read(const TrialFolder& folder) {
     Names names;
     if (can_read(folder.file(0))) {
@@ -191,7 +191,7 @@ bool can_share_segment(std::uint64_t bytes) {
     return segment >= 0 && shmctl(segment, IPC_RMID, nullptr) == 0;
 }
 
-// Of parts that are below the limit each, and twice as much together, beside what is reserved.
+// Tries parts each below the limit, and together twice as large, on top of the reserved addresses.
 bool can_have_parts(std::uint64_t bytes, void* (*take)(std::uint64_t bytes)) {
     const std::uint64_t size = bytes / 2;
     std::vector<void*> parts;
@@ -210,7 +210,7 @@ void* stack_of(std::uint64_t bytes) {
                 -1, 0);
 }
 
-// What cannot be written any more is no data.
+// Memory that is no longer writable does not count as data.
 void* read_only_part(std::uint64_t bytes) {
     void* const part =
         mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -223,7 +223,7 @@ Names what_memory_is_there_beyond(std::uint64_t bytes, Drivers drivers) {
     for (const auto& [name, is_there] :
          {std::pair{"memory", can_map(bytes + 1, MAP_PRIVATE)},
           {"shared memory", can_map(bytes + 1, MAP_SHARED) || can_share_segment(bytes + 1)},
-          {"files", can_share(is_bare ? 1 : bytes + 1)},  // of which there may be many
+          {"files", can_share(is_bare ? 1 : bytes + 1)},  // there may be many of them
           {"stacks", is_bare && can_have_parts(bytes, stack_of)},
           {"memory that is only read", is_bare && can_have_parts(bytes, read_only_part)}}) {
         if (is_there) {
@@ -233,7 +233,7 @@ Names what_memory_is_there_beyond(std::uint64_t bytes, Drivers drivers) {
     return names;
 }
 
-// "(seccomp)": what holds it, of which the text of what was granted tells last.
+// The mechanism, "(seccomp)", from the end of the text about the granted protection.
 std::string means_of(const Protection& granted) {
     const auto bracket = granted.text.rfind(" (");
     return granted.in_force && bracket != std::string::npos ? granted.text.substr(bracket) : "";
@@ -274,7 +274,8 @@ Protection memory_after(const Protection& granted, const TrialOptions& options) 
                                fmt::join(names, ", "), granted.text)};
 }
 
-// As a worker; but for one that opens no file, as one that has opened a driver.
+// Restricts the process like a worker; without file access, like one that has already opened a
+// driver.
 Sandbox sandbox_here(const TrialFolder& folder, const TrialOptions& options) {
     const Drivers drivers = drivers_of(options);
     const Protection memory = limit_resources(options.memory_bytes, drivers);
@@ -283,7 +284,7 @@ Sandbox sandbox_here(const TrialFolder& folder, const TrialOptions& options) {
     const Protection calls = restrict_calls(
         file_calls_to_leave(files.landlock, drivers == Drivers::kUsed, options.reading), drivers);
     const Protection reading = reading_held(files.reading, calls, options.reading);
-    // What is removed cannot be read any more: reading is tried first.
+    // A removed file cannot be read any more, so reading is tried first.
     return {.reading = reading_after(reading, folder),
             .files = files_after(files.writing, folder),
             .calls = calls_after(calls),

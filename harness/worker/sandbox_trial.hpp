@@ -1,5 +1,5 @@
-// What a sandboxed process can still do, found by trying it: what the system grants and what it
-// enforces are two things.
+// The rights that a sandboxed process still has, found by trying: what the system grants and what
+// it enforces are two things.
 #pragma once
 
 #include "harness/worker/sandbox.hpp"
@@ -16,11 +16,12 @@ struct TrialOptions {
     int newest_landlock = std::numeric_limits<int>::max();  // as for restrict_files
 };
 
-// Tries, in a process that is restricted as a worker is, to change and to read files of a temporary
-// folder, to read what belongs to others, to reach the network and other processes, and to take
-// more memory than `memory_bytes`; changes nothing else, whatever works. In force is what refused
-// every attempt; otherwise the text names those that worked. Must be called while this process has
-// one thread. Throws InstallationError if the system has no folder or no process for it.
+// Tries, in a process that is restricted like a worker, to change and to read files of a temporary
+// folder, to read files of others, to reach the network and other processes, and to take more
+// memory than `memory_bytes`; changes nothing else, whatever succeeds. A protection that refused
+// every attempt is in force; otherwise its text names those that succeeded. Must be called while
+// this process has one thread. Throws InstallationError if the system has no folder or no process
+// for it.
 Sandbox try_sandbox(const TrialOptions& options);
 
 }  // namespace vkp

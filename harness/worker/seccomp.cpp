@@ -42,7 +42,7 @@ namespace vkp {
 
 namespace {
 
-// What is not allowed does not exist: whoever calls it falls back on something older, or does
+// A refused call looks as if it did not exist: its caller falls back on an older one, or does
 // without.
 constexpr std::uint32_t kRefusal = SCMP_ACT_ERRNO(ENOSYS);
 
@@ -50,7 +50,7 @@ class Filter {
 public:
     explicit Filter(std::uint32_t refusal) : context_(seccomp_init(refusal), seccomp_release) {}
 
-    // Which argument, what of it is looked at, and what that must be.
+    // A condition on one argument: its masked bits must have this value.
     struct Condition {
         unsigned argument;
         scmp_datum_t mask;
@@ -65,7 +65,7 @@ public:
 
     // Zero, or the error of the first step that failed.
     [[nodiscard]] int load() {
-        // The threads that a driver has started are to be held too.
+        // The filter must also apply to the threads that a driver has started.
         keep(seccomp_attr_set(context_.get(), SCMP_FLTATR_CTL_TSYNC, 1));
         // Calls of another architecture, whose numbers mean other calls. To end its thread alone,
         // which is the default, may leave the process waiting for ever.
@@ -78,7 +78,7 @@ public:
     [[nodiscard]] int listener() const { return seccomp_notify_fd(context_.get()); }
 
 private:
-    // What an architecture does not have, or libseccomp does not know yet, needs no rule.
+    // A call that the architecture or libseccomp does not know needs no rule.
     void add(const char* name, unsigned conditions, const scmp_arg_cmp& condition) {
         const int call = seccomp_syscall_resolve_name(name);
         if (call != __NR_SCMP_ERROR) {
@@ -97,9 +97,9 @@ private:
     int error_ = 0;
 };
 
-// An int, of whose register the upper half means nothing.
+// The mask of an int, as the upper half of its register has no meaning.
 constexpr scmp_datum_t kInt = 0xffffffff;
-constexpr scmp_datum_t kLetter = 0xff00;  // of a request to a device
+constexpr scmp_datum_t kLetter = 0xff00;  // letter of a request to a device
 constexpr scmp_datum_t kWord = ~scmp_datum_t{0};
 
 // Threads are clones too. clone3 hides its flags in memory; without it glibc takes clone.
@@ -173,7 +173,7 @@ void allow_the_rest(Filter& filter, Drivers drivers) {
         filter.allow_if("prctl", {0, kInt, static_cast<scmp_datum_t>(option)});
     }
     filter.allow_if("prlimit64", {2, kWord, 0});  // asks, and sets nothing
-    filter.allow_if("sendto", {4, kWord, 0});     // to whom the channel leads
+    filter.allow_if("sendto", {4, kWord, 0});     // only to the channel's peer
 }
 
 }  // namespace

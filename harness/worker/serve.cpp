@@ -40,7 +40,7 @@ std::jthread warm_up_in_background() {
     return std::jthread([] {
         try {
             warm_up_compiler();
-        } catch (const std::bad_alloc&) {  // the first kernel is told of it
+        } catch (const std::bad_alloc&) {  // the first kernel reports it
         }
     });
 }
@@ -96,7 +96,8 @@ std::unique_ptr<Executor> open(const WorkerOptions& options, StageBoard& stage, 
     return executor;
 }
 
-// What nobody asks for is not sent; the audit's counts of each thread have served their purpose.
+// Results per thread are sent only if requested; the audit's counts of each thread are no longer
+// needed.
 void leave_out_threads(Execution& execution, const WorkerOptions& options) {
     execution.audit.per_invocation = {};
     if (!options.per_thread) {

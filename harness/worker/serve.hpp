@@ -5,7 +5,7 @@
 
 namespace vkp {
 
-// Opens the device, gives up what is not needed, and answers requests until the channel is closed.
+// Opens the device, gives up unneeded rights, and answers requests until the channel is closed.
 // Returns the exit code.
 int serve(const WorkerOptions& options, Channel& channel, StageBoard& stage);
 

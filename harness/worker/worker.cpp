@@ -26,13 +26,14 @@ constexpr std::chrono::seconds kStartLimit{60};
 // Names and limits of one device.
 constexpr std::uint64_t kMaxReadyBytes = std::uint64_t{16} << 20U;
 
-// What an execution that was left may still take: a few dispatches, and less than a new process.
+// The time that an abandoned execution may still take: enough for a few dispatches, and less than a
+// new process needs.
 constexpr std::chrono::milliseconds kDropLimit{300};
 
-// Audits of one check, of which the first was done before, and the start of a process.
+// The time for the audits of one check, the first of which ran before, and for starting a process.
 constexpr std::chrono::seconds kSecondAuditLimit{10};
 
-// From the end of a channel to that of its process, of which a nursery tells.
+// The longest time from the end of a channel to that of its process, which a nursery reports.
 constexpr std::chrono::seconds kDeathLimit{1};
 
 // Drivers write what they have compiled to their cache in the background.
@@ -41,7 +42,7 @@ constexpr std::chrono::seconds kEndLimit{2};
 std::chrono::seconds processor_time_until(Executor::Clock::time_point deadline) {
     const auto left = std::chrono::ceil<std::chrono::seconds>(deadline - Executor::Clock::now());
     const auto cores = std::max(std::thread::hardware_concurrency(), 1U);
-    constexpr std::chrono::hours kMax{24};  // of a deadline that is no limit
+    constexpr std::chrono::hours kMax{24};  // for a deadline without a limit
     return std::min<std::chrono::seconds>(std::max(left, std::chrono::seconds(0)), kMax) * cores;
 }
 
@@ -54,7 +55,7 @@ bool receives_one(Channel& channel, Executor::Clock::time_point deadline) {
     }
 }
 
-// Whether what the audit says is all that a device could show: it went through everything, and the
+// Whether the audit's result covers all that a device could show: the audit was complete, and the
 // kernel goes the same way wherever it runs.
 bool speaks_for_devices(const audit::Result& audit, const Launch& launch) {
     const bool may_part = audit.is_device_dependent || audit.is_order_dependent ||
@@ -93,7 +94,7 @@ void Worker::start_process() {
     process_ = std::make_unique<ChildProcess>([this](Channel&, StageBoard&) {
         return become_nursery(options_.program, options_.device != "none");
     });
-    // Of one that is gone already the next message learns.
+    // If the process is gone already, the next message finds that out.
     static_cast<void>(process_->channel().send(pack(options_), Clock::now() + kStartLimit));
     process_->serve_anew();
 }
@@ -193,15 +194,15 @@ Execution Worker::execute(const Frame& frame, const Kernel& kernel,
     }
 }
 
-// What the audit says stands, whatever became of the driver or the device: it is asked again, by a
-// process that opens neither. Otherwise the failure is all that there is to say.
+// The audit's result is valid whatever happened to the driver or the device: a process that opens
+// neither repeats it. Otherwise the failure is the only result.
 Execution Worker::left_to_audit(Execution failed, const RequestView& request,
                                 Clock::time_point deadline) {
     if (failed.failure->stage < Stage::kInstrument || !device_) {
         return failed;
     }
     if (!may_start_) {
-        throw WorkerGone{};  // to be tried once more by who may
+        throw WorkerGone{};  // a caller that may start processes tries again
     }
     if (!auditor_) {
         WorkerOptions options = options_;

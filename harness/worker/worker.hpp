@@ -1,5 +1,5 @@
-// Executes kernels in a process of its own, which is started once, kept, and replaced when a kernel
-// was too much for it: it crashed, ran out of memory or was not done in time.
+// Executes kernels in a separate process, which is started once, kept, and replaced when a kernel
+// made it fail: it crashed, ran out of memory or was not done in time.
 #pragma once
 
 #include "harness/execution/executor.hpp"
@@ -35,7 +35,7 @@ struct WorkerOptions {
     std::filesystem::path program = {};
     // See quick_compilation_environment() in device_quirks.hpp.
     bool compiles_quickly = false;
-    // Whether executions say what each thread counted; otherwise only maxima and totals.
+    // Whether executions have the counts of each thread; otherwise only maxima and totals.
     bool per_thread = false;
 };
 
@@ -63,12 +63,12 @@ public:
     // there is no such device, and Interrupted.
     void start();
 
-    // What comes next is another stranger's, and finds nothing of those before: a new process
+    // Makes the next kernel, of another stranger, find nothing of those before: a new process
     // serves it. That takes a few milliseconds where there is a nursery.
     void forget();
 
-    // Lets starts and executions be left by Interrupted. Of an execution the process goes on, and
-    // what it still answers is dropped. Null: they are not left. Must outlive the worker.
+    // Lets Interrupted end waiting for starts and executions. The process of an abandoned execution
+    // continues, and its answer is dropped. Null: no interruption. Must outlive the worker.
     void set_interruption(Interruption* interruption) { interruption_ = interruption; }
 
     // Whether execute() starts the process if need be; otherwise it throws WorkerGone then, and may
@@ -81,11 +81,11 @@ public:
     // After start().
     [[nodiscard]] const std::optional<DeviceInfo>& device() const override { return device_; }
     [[nodiscard]] const Sandbox& sandbox() const { return sandbox_; }
-    // Of the process that runs now; nothing if none does.
+    // The id of the process that runs now; nothing if none does.
     [[nodiscard]] std::optional<pid_t> process_id() const;
     // The process that sees kernels, which a nursery's child is.
     [[nodiscard]] std::optional<pid_t> serving_process() const;
-    // What that process is doing.
+    // The current stage of that process.
     [[nodiscard]] Stage stage() const;
 
     [[nodiscard]] std::vector<std::string> validation_messages() const override {
@@ -114,14 +114,14 @@ private:
     Sandbox sandbox_;
     std::vector<std::string> validation_messages_;
     std::unique_ptr<ChildProcess> process_;
-    bool is_ready_ = false;  // the process has said so
+    bool is_ready_ = false;  // the process has reported it
     bool may_start_ = true;
-    bool has_given_up_cache_ = false;  // in the last try
+    bool has_given_up_cache_ = false;  // whether the last try ran without it
     Interruption* interruption_ = nullptr;
     bool owes_answer_ = false;  // to a request that nobody waits for any more
-    // Of the last check: how the device failed in it, and who speaks for it since then.
+    // The last check: how the device failed in it, and the worker that audits since then.
     std::optional<Failure> device_failure_;
-    Clock::time_point failed_check_;  // by its deadline
+    Clock::time_point failed_check_;  // deadline of that check
     std::unique_ptr<Worker> auditor_;
     Clock::time_point audited_until_;
 };
