@@ -40,7 +40,7 @@ ArchivedKernels unpacked(const std::string& bytes, const std::vector<const Puzzl
     }
 }
 
-// Of a process that an archive may have taken over.
+// Checks the answer of a process that an archive may have taken over.
 void require_sense(const ArchivedKernels& kernels, const std::vector<const Puzzle*>& puzzles) {
     for (const ArchivedFile& file : kernels.files) {
         if (puzzle_meant_by(file.path, puzzles) == nullptr ||

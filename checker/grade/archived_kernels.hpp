@@ -12,11 +12,11 @@ namespace vkp {
 
 struct ArchivedKernels {
     std::vector<ArchivedFile> files = {};
-    std::string problem = {};  // what speaks against the archive; empty if nothing does
+    std::string problem = {};  // the fault of the archive; empty if there is none
 };
 
-// Unpacks them in a process of its own, which can do nothing else. Throws InstallationError for
-// what is the machine's fault.
+// Unpacks them in a separate process, which can do nothing else. Throws InstallationError for a
+// fault of the machine.
 ArchivedKernels kernels_of_archive(const std::filesystem::path& path,
                                    const std::vector<const Puzzle*>& puzzles);
 

@@ -39,7 +39,7 @@ std::string line_that(const Finding& finding, const Kernel& kernel) {
                                  : std::string(line_of(kernel.text, finding.lines.front()));
 }
 
-// RESULT, and what reports show of it.
+// RESULT, with the parts that reports show.
 Json result_json(const GradedPuzzle& graded) {
     if (!graded.result) {
         return {{"puzzle", graded.puzzle->number},
@@ -103,7 +103,7 @@ DoneSubmission submission_of(const Json& json) {
     return done;
 }
 
-// What `read` makes of the text; nothing where that is no JSON, or lacks something.
+// The value that `read` makes of the text; nothing if that is no JSON, or lacks something.
 template <typename Read>
 auto parsed(const std::string& text, Read read) -> std::optional<decltype(read(Json()))> {
     try {

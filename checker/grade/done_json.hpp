@@ -1,4 +1,4 @@
-// What RESULTS/done holds, read again.
+// Reads the results in RESULTS/done.
 #pragma once
 
 #include "checker/grade/results_folder.hpp"
@@ -13,7 +13,7 @@ namespace vkp {
 struct DoneFinding {
     std::string kind;     // as in JSON: "data_race"
     std::string message;  // a sentence
-    std::string line;     // of the kernel, that it is about; may be empty
+    std::string line;     // line of the kernel with the finding; may be empty
 };
 
 struct DonePuzzle {
@@ -22,7 +22,7 @@ struct DonePuzzle {
     int stars = 0;
     double score = 0;
     double max_score = 0;
-    std::string summary;  // what is wrong, in a sentence
+    std::string summary;  // the fault, in a sentence
     std::string text;     // as `check` shows it
     std::vector<DoneFinding> findings;
 };

@@ -58,7 +58,7 @@ std::string unquoted(std::string_view text) {
     return value;
 }
 
-// What stands behind `key` in the line, whether the line begins a list's item or not.
+// The text after `key` in the line, whether the line begins a list's item or not.
 std::string value_of(std::string_view line, std::string_view key) {
     line.remove_prefix(std::min(line.find_first_not_of(" -"), line.size()));
     if (!line.starts_with(key)) {

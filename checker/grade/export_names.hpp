@@ -13,11 +13,11 @@ namespace vkp {
 // name.
 std::string learner_id_of(std::string_view name, bool is_folder);
 
-// Moodle's folder for what was typed rather than handed in as files.
+// Whether this is Moodle's folder for texts that were typed rather than handed in as files.
 bool is_online_text(std::string_view name);
 
-// The ids (`:sid:`, or where that is empty `:email:`) of those who handed in each of the folders in
-// Gradescope's submission_metadata.yml. A folder of which it says nothing is left out.
+// The ids (`:sid:`, or where that is empty `:email:`) of the submitters of each folder in
+// Gradescope's submission_metadata.yml. A folder that is not described there is left out.
 using SubmittersByFolder = std::map<std::string, std::vector<std::string>>;
 SubmittersByFolder gradescope_submitters(std::string_view metadata);
 

@@ -17,7 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Of the file that Gradescope's export has beside its folders; empty where there is none.
+// The submitters in the file that Gradescope's export has beside its folders; empty where there is
+// none.
 SubmittersByFolder submitters_in(const fs::path& folder) {
     const fs::path path = folder / "submission_metadata.yml";
     std::error_code error;
@@ -26,7 +27,7 @@ SubmittersByFolder submitters_in(const fs::path& folder) {
                : SubmittersByFolder();
 }
 
-// A folder, an archive, or what only claims to be one of them.
+// A folder, an archive, or a file with such a name.
 bool is_submission(const fs::directory_entry& entry) {
     const std::string name = entry.path().filename().string();
     if (name.starts_with('.') || name == "__MACOSX" || is_online_text(name)) {

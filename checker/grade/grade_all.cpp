@@ -19,14 +19,14 @@ namespace vkp {
 
 namespace {
 
-constexpr int kMostDeaths = 2;  // of graders, at one submission
+constexpr int kMostDeaths = 2;  // deaths of graders at one submission
 constexpr std::uint64_t kLongestReport = std::uint64_t{1} << 20U;
 
 constexpr std::chrono::seconds kEndLimit{5};
 
 struct GraderProcess {
     std::unique_ptr<ChildProcess> process;
-    std::optional<std::size_t> place;  // what it is at
+    std::optional<std::size_t> place;  // place that it is grading
 };
 
 class Pool {
@@ -157,7 +157,7 @@ GradeProgress grade_all(const GradeJob& job,
     ResultsFolder results(job.results);
     results.remove_leftovers();
     const GradeProgress progress = Pool(job, show).run();
-    results.remove_leftovers();  // of those who were about to end before
+    results.remove_leftovers();  // those that ended programs have left
     return progress;
 }
 

@@ -36,7 +36,7 @@ std::string name_of(int number) {
     return puzzle == nullptr ? std::to_string(number) : puzzle->id;
 }
 
-// What kept it from being graded, as a test case of its own.
+// The reason why it was not graded, as a test case.
 std::string error_case(const DoneSubmission& done) {
     std::string problems;
     for (const std::string& problem : done.problems) {

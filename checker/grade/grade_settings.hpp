@@ -13,21 +13,21 @@
 
 namespace vkp {
 
-// What a puzzle is worth.
+// The points for a puzzle.
 struct PuzzlePoints {
     const Puzzle* puzzle = nullptr;
     double points = 1;
 };
 
 struct Points {
-    std::vector<PuzzlePoints> puzzles;  // in the order of their numbers
+    std::vector<PuzzlePoints> puzzles;  // puzzles in the order of their numbers
     // A third of a puzzle's points for each star, rather than all for a right kernel.
     bool by_stars = false;
 
     [[nodiscard]] double most() const;
 };
 
-// Part `index` of `count`, from 1 on. Which part a submission belongs to depends on its id alone.
+// Part `index` of `count`, from 1 on. The part of a submission depends only on its id.
 struct Shard {
     std::size_t index = 1;
     std::size_t count = 1;
@@ -39,13 +39,13 @@ struct GradeSettings {
     Points points;
     std::uint64_t seed = 1;
     std::string device = "none";                   // as --device
-    std::chrono::milliseconds time_limit{10'000};  // of each kernel
+    std::chrono::milliseconds time_limit{10'000};  // limit of each kernel
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
     std::filesystem::path shader_cache = {};  // as WorkerOptions has it
     std::size_t jobs = 1;
     Shard shard = {};
-    // As of WorkerOptions: what serves workers, so that they know nothing of this process. Empty:
-    // they are copies of it, which tests need that are no such program.
+    // As in WorkerOptions: the program that serves workers, so that they know nothing of this
+    // process. Empty: they are copies of it, which tests need whose program cannot serve.
     std::filesystem::path worker_program = {};
 
     [[nodiscard]] std::vector<const Puzzle*> puzzles() const;
@@ -60,13 +60,13 @@ struct Manifest {
 // Throws InstallationError where the program's own file cannot be read.
 Manifest manifest_of(const GradeSettings& settings);
 
-// What reports need of it.
+// The parts of a manifest that reports need.
 struct ReadManifest {
     Points points;
     std::string key;
     std::uint64_t seed = 1;
 };
-// Throws InstallationError for what is none.
+// Throws InstallationError if the text is no manifest.
 ReadManifest read_manifest(const std::string& text);
 
 // Its seed; nothing where the text is no manifest.

@@ -18,7 +18,7 @@ double score_of(const PuzzleResult& result, const PuzzlePoints& points, bool by_
     return by_stars ? points.points * result.stars / kMostStars : points.points;
 }
 
-// What did not come to an end is tried once more: a busy machine is no fault of the kernel.
+// A kernel that did not finish is tried once more: a busy machine is no fault of the kernel.
 bool is_to_be_repeated(const PuzzleResult& result) {
     return result.verdict == Verdict::kTimedOut || result.verdict == Verdict::kCrashed;
 }

@@ -8,12 +8,12 @@
 
 namespace vkp {
 
-// Checks each of its kernels by the executor, and adds up the points. What is the machine's fault,
-// an InstallationError or a driver's crash, is in the result.
+// Checks each kernel of the submission with the executor, and adds up the points. A fault of the
+// machine, an InstallationError or a driver's crash, is recorded in the result.
 Graded grade_submission(const Submission& submission, const GradeSettings& settings,
                         Executor& executor);
 
-// What the learner is to read.
+// The text for the learner.
 std::string feedback_text(const Graded& graded);
 
 // How the result came about.

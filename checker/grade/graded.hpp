@@ -13,8 +13,8 @@ namespace vkp {
 enum class GradeState {
     kGraded,
     kEmpty,    // nothing was handed in for any puzzle: no points
-    kRefused,  // somebody has to look at what was handed in; no score
-    kFault     // of the machine: no score, and to be tried again
+    kRefused,  // somebody must look at the submission; no score
+    kFault     // a fault of the machine: no score, and to be tried again
 };
 
 struct GradedPuzzle {
@@ -27,11 +27,11 @@ struct GradedPuzzle {
 struct Graded {
     std::string id;
     GradeState state = GradeState::kGraded;
-    std::vector<GradedPuzzle> puzzles = {};  // those of the settings, in their order
+    std::vector<GradedPuzzle> puzzles = {};  // puzzles of the settings, in their order
     double max_score = 0;
     std::vector<std::string> problems = {};  // why it has no score, as sentences
 
-    // Nothing where the state says that there is none.
+    // Nothing where the state has no score.
     [[nodiscard]] std::optional<double> score() const;
 };
 

@@ -77,7 +77,7 @@ public:
     }
 
 private:
-    // One that has seen no other submission.
+    // The worker, which has seen no other submission.
     Worker& started_worker() {
         if (worker_) {
             worker_->forget();

@@ -9,9 +9,9 @@
 
 namespace vkp {
 
-// What a grader says about one submission.
+// A grader's report about one submission.
 struct GraderReport {
-    bool was_due = false;  // otherwise what is in the folder stands
+    bool was_due = false;  // otherwise the result in the folder is up to date
     std::string error;     // why no grader can go on; empty if it can
 };
 

@@ -20,7 +20,7 @@ std::vector<std::string_view> parts_of(std::string_view path) {
     return parts;
 }
 
-// "." is what some archives begin every path with.
+// Some archives begin every path with ".".
 bool is_hidden(std::string_view part) {
     return (part.starts_with('.') && part != "." && part != "..") || part == "__MACOSX";
 }

@@ -1,4 +1,4 @@
-// Which files of a submission are kernels.
+// The rule for which files of a submission are kernels.
 #pragma once
 
 #include "harness/model/puzzle.hpp"
@@ -9,15 +9,16 @@
 
 namespace vkp {
 
-// A path within a submission that means a puzzle's kernel, or null: ".../09_pooling/kernel.comp" or
-// ".../09_pooling.comp". What is hidden means none, nor what a Mac puts beside files into archives.
+// The puzzle whose kernel is at this path within a submission, or null:
+// ".../09_pooling/kernel.comp" or ".../09_pooling.comp". Hidden files are no kernels, nor are the
+// files that a Mac adds to archives.
 const Puzzle* puzzle_meant_by(std::string_view path, const std::vector<const Puzzle*>& puzzles);
 
 // The end of such a path that names the puzzle: what comes before it is whoever's who handed it in.
 std::string shown_path(std::string_view path);
 
-// Of paths that mean kernels, those in a folder "solutions" beside a folder "puzzles": the
-// reference, in somebody's whole workbook.
+// Whether a kernel's path is in a folder "solutions" beside a folder "puzzles": a reference
+// solution, in a submitted whole workbook.
 bool is_reference(std::string_view path, const std::vector<std::string>& all_paths);
 
 }  // namespace vkp

@@ -18,8 +18,8 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kLargestProgram = std::size_t{1} << 30U;
 
-// The version is not enough: whoever grades may have changed a puzzle. Where the system does not
-// say which file this program is, the version has to do.
+// The version is not enough, since an installation may have changed puzzles. Where the system does
+// not name this program's file, the version has to do.
 std::string program_digest() {
     const std::filesystem::path program = "/proc/self/exe";
     std::error_code error;

@@ -87,7 +87,7 @@ private:
                                 shown(folder.filename().string()), kMostFiles, kDeepest));
                 return;
             }
-            // Of what a link leads to, the type is another.
+            // The type of a symbolic link is not that of its target.
             if (entries->symlink_status(error).type() == fs::file_type::regular && !error) {
                 take_file(folder, entries->path());
             }
@@ -140,7 +140,7 @@ private:
 
     const std::vector<const Puzzle*>& puzzles_;
     Submission submission_;
-    std::string prefix_;  // where it has several places, of this one
+    std::string prefix_;  // prefix of this place, if the submission has several
     std::vector<Candidate> candidates_;
 };
 

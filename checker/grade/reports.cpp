@@ -16,7 +16,7 @@ namespace vkp {
 
 namespace {
 
-// Everybody who has a row: those of the roster in its order, and then who is not in it.
+// All rows: those of the roster in its order, and then submissions that are not in it.
 std::vector<RosterRow> rows_of(const ReportOrder& order, const Roster& roster) {
     std::vector<RosterRow> rows = roster.rows;
     std::set<std::string_view> listed;

@@ -1,4 +1,4 @@
-// What a course gets to see of all results: grades.csv, junit.xml and summary.html.
+// The reports of all results for a course: grades.csv, junit.xml and summary.html.
 #pragma once
 
 #include "checker/grade/done_json.hpp"
@@ -20,9 +20,9 @@ struct GradeCounts {
     std::size_t graded = 0;
     std::size_t empty = 0;
     std::size_t error = 0;
-    std::size_t missing = 0;      // in the roster, and nothing was handed in
+    std::size_t missing = 0;      // in the roster, without a submission
     std::size_t outstanding = 0;  // not graded yet
-    std::size_t unlisted = 0;     // of those that are graded: not in the roster
+    std::size_t unlisted = 0;     // graded, but not in the roster
 
     [[nodiscard]] bool add_up() const {
         return all == graded + empty + error + missing + outstanding;
@@ -33,7 +33,7 @@ struct ReportOrder {
     std::filesystem::path results;
     Points points;
     std::string key;               // other results are not up to date
-    std::vector<std::string> ids;  // of what was handed in, ascending
+    std::vector<std::string> ids;  // ids of the submissions, ascending
     std::optional<Roster> roster;  // without it, all who have handed in
     std::uint64_t seed = 1;
 };

@@ -45,7 +45,7 @@ bool is_there(const fs::path& path) {
     return lstat(path.c_str(), &status) == 0;
 }
 
-// Brings names to the disk: an error here is no reason to say that a file is not there.
+// Writes names to the disk: an error here does not mean that a file is missing.
 void sync_folder(const fs::path& path) {
     const Descriptor folder(open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (folder.is_open()) {
@@ -176,8 +176,8 @@ std::optional<DoneHead> ResultsFolder::done_head(const std::string& id) const {
     return json ? parse_done_head(*json) : std::nullopt;
 }
 
-// Two that see the same old result may both move what is there away: then the second moves the
-// first one's new result, which is the same as its own.
+// Two programs that see the same old result may both move the current one away: then the second
+// moves the first one's new result, which is the same as its own.
 void ResultsFolder::keep_done(const std::string& id, std::string_view json, const DoneHead& head) {
     const std::string name = file_name_of(id);
     FileInTheMaking file(*this);

@@ -1,4 +1,4 @@
-// The folder that holds what is graded: the only truth about what is done.
+// The folder of results: the only record of what has been graded.
 #pragma once
 
 #include "checker/files/descriptor.hpp"
@@ -10,29 +10,29 @@
 
 namespace vkp {
 
-// What decides whether a submission has to be graded again.
+// The values that decide whether a submission has to be graded again.
 struct DoneHead {
     std::string key;
     std::string input;
-    bool is_fault = false;  // of the machine
+    bool is_fault = false;  // a fault of the machine
     int attempt = 1;
 };
 
 // How often a submission is tried that the machine fails.
 inline constexpr int kMostAttempts = 3;
 
-// Which attempt is to be made now; nothing if what is there stands.
+// The number of the attempt to be made now; nothing if the result in the folder is up to date.
 std::optional<int> attempt_due(const std::optional<DoneHead>& done, const std::string& key,
                                const std::string& input);
 
-// A learner's id as the name of a file, without its ending: what could mean anything else there is
-// written as %2F, and what is too long ends with a part of its SHA-256.
+// A learner's id as the name of a file, without its ending: characters with a special meaning there
+// are written as %2F, and a name that is too long ends with a part of its SHA-256.
 std::string file_name_of(std::string_view id);
 
 class ResultsFolder;
 
-// A file of the folder that is written piece by piece, and is not there before it is whole. What
-// can fail throws InstallationError.
+// A file of the folder that is written piece by piece, and appears only when it is complete.
+// Functions that can fail throw InstallationError.
 class FileInTheMaking {
 public:
     explicit FileInTheMaking(ResultsFolder& folder);
@@ -54,10 +54,11 @@ private:
     Descriptor file_;
 };
 
-// Several programs may write to one, also from several machines: each file is written elsewhere,
-// brought to the disk, and linked to its name, where the first one wins. No locks are taken.
+// Several programs may write to one folder, also from several machines: each file is written
+// elsewhere, synced to the disk, and linked to its name, where the first one wins. No locks are
+// taken.
 //
-// What can fail throws InstallationError.
+// Functions that can fail throw InstallationError.
 class ResultsFolder {
 public:
     // Makes the folder where it is missing; those above it must exist.
@@ -70,7 +71,7 @@ public:
     // Nothing where there is none, or it cannot be understood.
     [[nodiscard]] std::optional<DoneHead> done_head(const std::string& id) const;
 
-    // A result in the place of what is there, if that is not as good; the old one goes to old/.
+    // Stores a result in place of one that is worse; the old one goes to old/.
     void keep_done(const std::string& id, std::string_view json, const DoneHead& head);
     void keep_feedback(const std::string& id, std::string_view text);
     // A file of the folder itself, as a whole.
@@ -79,10 +80,10 @@ public:
     // How long it took, for the summary: no part of the result.
     void note_seconds(const std::string& id, double seconds);
 
-    // What a killed program on this machine has left half written.
+    // Removes half-written files of a killed program on this machine.
     void remove_leftovers();
 
-    // Where the next file is made: a name that nobody else takes.
+    // The path for the next new file: a name that nobody else takes.
     std::filesystem::path next_aside();
 
 private:

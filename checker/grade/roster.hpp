@@ -10,7 +10,7 @@ namespace vkp {
 
 struct RosterRow {
     std::string id;
-    std::vector<std::string> cells;  // by column
+    std::vector<std::string> cells;  // cells by column
 };
 
 struct Roster {
@@ -19,8 +19,8 @@ struct Roster {
     std::vector<RosterRow> rows = {};
 };
 
-// A CSV file with a header, in which a column is called id, SID or Student; the others are passed
-// through. Throws UsageError, with the line, for what makes no sense.
+// A CSV file with a header, in which one column is called id, SID or Student; other columns are
+// passed through. Throws UsageError, with the line, for an invalid file.
 Roster roster_of(std::string_view csv);
 
 }  // namespace vkp

@@ -1,4 +1,4 @@
-// Which submissions took longest.
+// The submissions that took longest.
 #pragma once
 
 #include <filesystem>
@@ -8,7 +8,7 @@
 namespace vkp {
 
 struct Slow {
-    std::string name;  // of the file with its result, without the ending
+    std::string name;  // name of the result file, without the ending
     double seconds = 0;
 };
 

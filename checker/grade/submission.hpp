@@ -1,4 +1,4 @@
-// What one learner handed in.
+// The submission of one learner.
 #pragma once
 
 #include "harness/model/kernel.hpp"
@@ -16,9 +16,9 @@ struct SubmittedKernel {
 };
 
 struct Submission {
-    std::string id;                             // of the learner, as in the roster
-    std::vector<SubmittedKernel> kernels = {};  // by puzzle, each puzzle once at most
-    // What keeps it from being graded until somebody looks at it, as sentences: an archive that is
+    std::string id;                             // id of the learner, as in the roster
+    std::vector<SubmittedKernel> kernels = {};  // kernels by puzzle, each puzzle once at most
+    // Reasons why it is not graded until somebody looks at it, as sentences: an archive that is
     // damaged, two files for one puzzle.
     std::vector<std::string> problems = {};
 };
@@ -34,9 +34,9 @@ struct SubmissionPlace {
 // cannot be read.
 std::vector<SubmissionPlace> find_submissions(const std::filesystem::path& folder);
 
-// The kernels of these puzzles in the folder or archive, however deep they lie. Symbolic links are
-// not followed. What the learner did wrong becomes one of the problems; throws InstallationError
-// for what is the machine's fault.
+// The kernels of these puzzles in the folder or archive, at any depth. Symbolic links are not
+// followed. A learner's mistake becomes one of the problems; throws InstallationError for a fault
+// of the machine.
 Submission read_submission(const SubmissionPlace& place, const std::vector<const Puzzle*>& puzzles);
 
 // SHA-256, as hexadecimal digits, of all that can make a difference to its grade.

@@ -21,7 +21,7 @@ struct SummaryFacts {
     std::uint64_t seed;
 };
 
-// Takes one result after the other, and keeps no more of them than the page shows.
+// Collects one result after the other, keeping only what the page shows.
 class Summary {
 public:
     explicit Summary(const Points& points);
@@ -37,11 +37,11 @@ private:
         std::size_t solved = 0;
         std::size_t unsolved = 0;
         std::size_t not_started = 0;  // or missing
-        std::size_t stars = 0;        // of those that are solved, together
+        std::size_t stars = 0;        // stars of all solved ones together
     };
     struct CommonFinding {
         std::size_t submissions = 0;
-        std::string message;  // of one of them, and the line that it is about
+        std::string message;  // message of one of them, with its line
         std::string line;
     };
     struct Problem {

@@ -10,8 +10,8 @@ namespace {
 
 constexpr const char* kPackage = "vulkan-puzzles.deb";
 
-// Gradescope builds its image with it once, as root. What is recommended beside the package is
-// drivers, which the audit alone does not need.
+// Gradescope builds its image with this script once, as root. The recommended packages are drivers,
+// which the audit alone does not need.
 constexpr const char* kSetup = R"sh(#!/bin/sh
 set -e
 export DEBIAN_FRONTEND=noninteractive
@@ -20,8 +20,8 @@ apt-get install -y --no-install-recommends /autograder/source/{package}
 workbook doctor --grade
 )sh";
 
-// Without results Gradescope tells that the autograder has failed, and gives no points: that is
-// right where the fault is the machine's.
+// Without results Gradescope reports a failed autograder, and gives no points: that is right for a
+// fault of the machine.
 constexpr const char* kRunAutograder = R"sh(#!/bin/sh
 exec workbook grade --one /autograder/submission --format gradescope \
     --seed "$(cat /autograder/source/seed)"{options} \

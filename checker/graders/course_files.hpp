@@ -1,5 +1,5 @@
-// Files by which somebody else's machine grades or checks with this program: Gradescope's zip, and
-// a repository that learners start from.
+// Files with which another machine grades or checks by this program: Gradescope's zip, and a
+// repository template for learners.
 #pragma once
 
 #include "checker/archive/archive.hpp"
@@ -12,17 +12,17 @@
 namespace vkp {
 
 struct CourseOptions {
-    // Of `workbook grade`, beside --seed: "--puzzles", "1-14", "--stars".
+    // Options of `workbook grade`, besides --seed: "--puzzles", "1-14", "--stars".
     std::vector<std::string> options;
     std::string package;  // the bytes of the Debian package of this program
     std::uint64_t seed = 1;
 };
 
-// setup.sh, run_autograder, the package, and the seed in a file of its own.
+// setup.sh, run_autograder, the package, and the seed in a separate file.
 std::vector<ArchivedFile> gradescope_files(const CourseOptions& course);
 
-// A workflow that checks at every push, and the package that it installs. The seed is not in it, as
-// learners read all of it.
+// A workflow that checks at every push, and the package that it installs. It does not contain the
+// seed, as learners can read all of it.
 std::vector<ArchivedFile> repository_files(const CourseOptions& course);
 
 // A zip that its owner alone can read, as a secret is in it. Throws InstallationError.

@@ -11,7 +11,7 @@ namespace vkp {
 
 namespace {
 
-// "error" is what could not be run to its end.
+// "error" is the status of a kernel that could not be run to its end.
 const char* status_of(const GradedPuzzle& graded) {
     if (is_solved(graded)) {
         return "pass";
@@ -37,7 +37,7 @@ bool does_not_compile(const GradedPuzzle& graded) {
     return graded.result && graded.result->verdict == Verdict::kCompileError;
 }
 
-// Of all puzzles together; a message stands only where no test was run.
+// The status of all puzzles together; there is a message only where no test was run.
 Json overall(const Graded& graded) {
     if (graded.puzzles.empty()) {
         return {{"version", 3}, {"status", "error"}, {"message", problems_text(graded)}};

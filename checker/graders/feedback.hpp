@@ -1,4 +1,4 @@
-// What the formats say about one puzzle of a submission.
+// The texts of the formats about one puzzle of a submission.
 #pragma once
 
 #include "checker/grade/graded.hpp"
@@ -16,14 +16,14 @@ bool is_solved(const GradedPuzzle& graded);
 // Whether the learner has not begun: no file, or one without a write to `result`.
 bool is_left_out(const GradedPuzzle& graded);
 
-// What `check` prints, or that nothing was handed in; valid UTF-8 without control characters, of
-// kMaxFeedbackBytes at most.
+// The output of `check`, or that nothing was handed in; valid UTF-8 without control characters, of
+// at most kMaxFeedbackBytes.
 std::string feedback(const GradedPuzzle& graded);
 
 // Why there is no score, as one text of likewise limited length.
 std::string problems_text(const Graded& graded);
 
-// At most `bytes` of valid UTF-8, cut between two characters, and then with a line that says so.
+// At most `bytes` of valid UTF-8, cut between two characters, with a final line if it was cut.
 std::string shortened(std::string_view text, std::size_t bytes);
 
 }  // namespace vkp

@@ -1,5 +1,5 @@
 // One graded submission as the result file of a grader that other people run. Each function turns
-// values into text and does nothing else. What a learner wrote may stand in all of these texts.
+// values into text and does nothing else. All of these texts may contain the learner's own text.
 #pragma once
 
 #include "checker/grade/graded.hpp"
@@ -17,7 +17,7 @@ inline constexpr std::size_t kMaxFeedbackBytes = 16'384;
 // its points, whose sum is the score.
 std::string render_gradescope(const Graded& graded, double execution_time_s);
 
-// What Classroom 50 tells a grader through its environment, in this order: CLASSROOM, ASSIGNMENT,
+// The environment variables that Classroom 50 gives a grader, in this order: CLASSROOM, ASSIGNMENT,
 // SUBMISSION_TAG, COMMIT_URL, RELEASE_URL and REVIEW_URL.
 struct ClassroomRun {
     std::string classroom;
@@ -29,8 +29,8 @@ struct ClassroomRun {
     std::string datetime;  // "2026-11-21T12:00:00Z"
 };
 
-// Classroom 50's result.json, "classroom50/result/v1". Its scores are whole numbers: where points
-// are not, all of them count a hundred times.
+// Classroom 50's result.json, "classroom50/result/v1". Its scores are whole numbers: if the points
+// are not, all of them are multiplied by a hundred.
 std::string render_classroom50(const Graded& graded, const ClassroomRun& run);
 
 // exercism's results.json, version 3: a task for each puzzle.

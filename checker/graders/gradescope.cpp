@@ -29,7 +29,7 @@ int stars_of(const Graded& graded) {
     return stars;
 }
 
-// Of the slowest thread, over all puzzles.
+// The reads of the slowest thread, summed over all puzzles.
 std::uint64_t global_reads_of(const Graded& graded) {
     std::uint64_t reads = 0;
     for (const GradedPuzzle& one : graded.puzzles) {

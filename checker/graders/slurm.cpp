@@ -13,7 +13,7 @@ namespace vkp {
 
 namespace {
 
-// Of a processor, for one kernel: measured on two cores, with llvmpipe as the device.
+// Processor time for one kernel: measured on two cores, with llvmpipe as the device.
 constexpr double kAuditSeconds = 0.012;
 constexpr double kDeviceSeconds = 0.12;
 constexpr double kTaskSeconds = 60;
@@ -38,7 +38,7 @@ std::vector<std::string> words_of(const std::string& options) {
     return words;
 }
 
-// In names of files % stands for what Slurm fills in.
+// In names of files, Slurm replaces sequences that begin with %.
 std::string log_file(const SlurmPlan& plan, const char* name) {
     std::string path = (plan.results / "slurm" / name).string();
     if (plan.results.string().find_first_of("%\\\n\"") != std::string::npos) {

@@ -1,6 +1,6 @@
 // Grading on a cluster that runs Slurm: the script of an array job, each of whose tasks is a shard,
-// and a job that collects. Slurm's own records are never asked: what is done is what lies in the
-// folder of the results.
+// and a job that collects. Slurm's own records are never used: only the folder of results shows
+// what is done.
 #pragma once
 
 #include <cstddef>
@@ -11,10 +11,10 @@
 namespace vkp {
 
 struct SlurmPlan {
-    // `workbook grade SUBMISSIONS -o RESULTS …` with absolute paths, without what says which part.
+    // `workbook grade SUBMISSIONS -o RESULTS …` with absolute paths, without the part.
     std::vector<std::string> command;
     std::filesystem::path results;  // absolute
-    std::string options;            // of the user, for sbatch: "-p gpu -A cs101"
+    std::string options;            // options of the user for sbatch: "-p gpu -A cs101"
     std::size_t tasks = 1;
 };
 
@@ -28,11 +28,11 @@ std::string slurm_script(const SlurmPlan& plan);
 // array has ended, however it did.
 std::vector<std::string> collecting_job(const SlurmPlan& plan, const std::string& array_job);
 
-// What to type where there is no Slurm.
+// The commands to type where there is no Slurm.
 std::string how_to_run_shards(const SlurmPlan& plan);
 
-// Writes RESULTS/slurm.sh. With `sbatch` it is submitted, with the collecting job; otherwise says
-// how to run the shards. Prints what it has done; gives the exit code. Throws UsageError and
+// Writes RESULTS/slurm.sh. With `sbatch` it is submitted, with the collecting job; otherwise prints
+// how to run the shards. Prints what it has done; returns the exit code. Throws UsageError and
 // InstallationError.
 int run_on_slurm(const SlurmPlan& plan);
 

@@ -55,7 +55,7 @@ std::string all_of(int pipe) {
     return text;
 }
 
-// With its standard output; what it says of errors goes where ours do.
+// Runs a command and returns its standard output; its standard error goes to ours.
 Outcome run(std::vector<std::string> words) {
     std::vector<char*> arguments;
     for (std::string& word : words) {

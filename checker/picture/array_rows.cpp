@@ -14,14 +14,14 @@ namespace vkp {
 namespace {
 
 constexpr std::size_t kMaxColumns = 10;  // elements side by side
-constexpr std::size_t kCellWidth = 6;    // and a space before it
-constexpr std::size_t kMaxRows = 4;      // of an array in an interval
+constexpr std::size_t kCellWidth = 6;    // plus a space before it
+constexpr std::size_t kMaxRows = 4;      // rows of an array in an interval
 
 std::string cell_text(const std::string& text) {
     return right_aligned(clipped(text, kCellWidth), kCellWidth);
 }
 
-// The end of a long index tells neighbours apart.
+// The end of a long index distinguishes neighbours.
 std::string shortened_index(const std::string& digits) {
     return digits.size() <= kCellWidth ? digits
                                        : "…" + digits.substr(digits.size() - (kCellWidth - 1));
@@ -157,7 +157,7 @@ std::set<std::size_t> ArrayRows::touched_rows() const {
     return rows;
 }
 
-// Those with a finding rather than others, in their order.
+// The shown rows, in order: those with a finding first.
 std::vector<std::size_t> ArrayRows::shown_rows(const std::set<std::size_t>& touched) const {
     std::set<std::size_t> shown;
     for (const auto& [cell, touches] : cells_) {
@@ -232,7 +232,7 @@ bool ArrayRows::has_finding() const {
                        [&](const auto& cell) { return has_finding(cell.first); });
 }
 
-// What a finding is about: of a race every element that threads disagree on here.
+// Whether a finding concerns the cell: for a race, every element that threads disagree on here.
 bool ArrayRows::has_finding(std::size_t cell) const {
     return picture_.has_finding(index_, cell) ||
            (picture_.has_race(index_) && cells_.contains(cell) && is_contended(cells_.at(cell)));
@@ -244,7 +244,7 @@ std::string ArrayRows::value_of(std::size_t cell) const {
                                                    : "?";
 }
 
-// Of a matrix, all but the last index of its element: "2", or "0,2".
+// All indices of a matrix element but the last: "2", or "0,2".
 std::string ArrayRows::row_label(std::size_t cell) const {
     Shape index = unflatten(cell, array_.shape);
     index.pop_back();

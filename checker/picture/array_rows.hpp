@@ -26,7 +26,8 @@ public:
 
     // The rows that were touched, first those that a finding is about; of many, how many more.
     [[nodiscard]] std::vector<std::string> lines() const;
-    // Whether another array may stand beside it. Others stand below each other, element by element.
+    // Whether another array may be beside it. Others are placed below each other, element by
+    // element.
     [[nodiscard]] bool is_matrix() const;
     [[nodiscard]] bool has_finding() const;
 
@@ -52,7 +53,7 @@ private:
     ValuesThen values_;
     const Style& style_;
     std::size_t row_length_;
-    std::size_t begin_column_ = 0;  // of a matrix, its columns from the first that is touched
+    std::size_t begin_column_ = 0;  // for a matrix, its columns from the first that is touched
     std::size_t end_column_;        // to the last
     std::size_t gutter_ = 0;
     std::size_t columns_;  // elements side by side

@@ -30,7 +30,7 @@ struct OutsideTouch {
     bool writes = false;
 };
 
-// What all arrays hold from interval to interval: only what was written takes room.
+// The values of all arrays in each interval: only written ones take memory.
 class History {
 public:
     // Refers to the arrays.
@@ -50,10 +50,10 @@ private:
     using Changes = std::vector<std::pair<std::size_t, const std::string*>>;
 
     const std::vector<picture::RecordedArray>& arrays_;
-    std::vector<std::unordered_map<std::size_t, Changes>> changes_;  // by array, by scalar
+    std::vector<std::unordered_map<std::size_t, Changes>> changes_;  // changes by array, by scalar
 };
 
-// What an array holds at an interval's end, scalar by scalar.
+// The values of an array at an interval's end, scalar by scalar.
 class ValuesThen {
 public:
     ValuesThen(std::shared_ptr<const History> history, std::size_t interval, std::size_t array)
@@ -64,7 +64,7 @@ public:
     }
     // Whether anything has written one of these scalars.
     [[nodiscard]] bool knows(std::size_t first, std::size_t count) const;
-    // These scalars with this between them; "?" for one that nothing has written.
+    // These scalars, joined with the separator; "?" for one that nothing has written.
     [[nodiscard]] std::string joined(std::size_t first, std::size_t count,
                                      const std::string& separator) const;
 
@@ -78,9 +78,9 @@ struct Interval {
     // By array, by cell. An array that was accessed outside only has no cell here.
     std::map<std::size_t, std::map<std::size_t, TouchedCell>> arrays;
     std::vector<OutsideTouch> outside;
-    std::vector<int> lines;                          // that accessed memory
-    const picture::RecordedStep* barrier = nullptr;  // that ends it; null: the kernel's end
-    // Of those to shared memory, the one with most passes more than it must take.
+    std::vector<int> lines;                          // lines that accessed memory
+    const picture::RecordedStep* barrier = nullptr;  // barrier at its end; null: the kernel's end
+    // The step on shared memory with the most passes above its minimum.
     const picture::RecordedStep* costliest = nullptr;
     bool has_gap = false;
     std::size_t number = 0;
@@ -92,7 +92,7 @@ struct Interval {
 // Memory transactions that a step takes more than it must.
 std::uint32_t excess(const picture::RecordedStep& step);
 
-// Of a workgroup that the picture has, and which they refer to.
+// The intervals of a workgroup of the picture; they refer to the picture.
 std::vector<Interval> intervals_of(const Picture& picture, std::uint32_t workgroup);
 
 }  // namespace vkp

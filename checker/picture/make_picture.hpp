@@ -6,8 +6,8 @@
 
 namespace vkp {
 
-// `kernel` is the subject, compiled by that executor without errors. If the audit does not know
-// something in it, the recording's audit says so and nothing else is meant.
+// `kernel` is the subject, compiled by that executor without errors. If the audit does not support
+// something in it, the recording's audit says so and the rest is empty.
 Picture make_picture(const Subject& subject, const CompiledKernel& kernel,
                      const AuditExecutor& executor);
 

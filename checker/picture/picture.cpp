@@ -10,7 +10,7 @@ namespace vkp {
 
 namespace {
 
-// Those of a recording that does not hold everything.
+// Adds sentences about the gaps of an incomplete recording.
 void add_gaps(std::vector<std::string>& sentences, const picture::Recording& recording) {
     for (const picture::RecordedWorkgroup& workgroup : recording.workgroups) {
         if (workgroup.left_out > 0) {

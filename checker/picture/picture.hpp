@@ -1,4 +1,4 @@
-// What a picture shows: what a kernel did, and what is to be said of it.
+// The content of a picture: the actions of a kernel, and the texts about it.
 #pragma once
 
 #include "harness/judge/verdict.hpp"
@@ -14,18 +14,18 @@
 
 namespace vkp {
 
-// What a puzzle asks of its result; values and elements as in the recording of that array.
+// A puzzle's expectation of its result; values and elements as in the recording of that array.
 struct Expectation {
     std::size_t array = 0;
     picture::Values expected;
     std::vector<std::size_t> wrong;  // elements
 };
 
-// What the audit holds against the kernel, as values and in words.
+// A finding of the audit, as values and in words.
 struct PictureFinding {
     audit::Hazard hazard;
     Finding text;
-    // In the recording: the array that it is about, and the element of it, where there are such.
+    // The array and its element in the recording, where the finding has such.
     std::optional<std::size_t> array = {};
     std::optional<std::size_t> cell = {};
 
@@ -35,7 +35,7 @@ struct PictureFinding {
 
 struct Picture {
     std::string title;
-    std::string case_name = {};  // of a puzzle
+    std::string case_name = {};  // case of a puzzle
     std::string dispatch = {};   // its kernel function, of a puzzle with several
     Kernel kernel;
     Launch launch;
@@ -43,15 +43,15 @@ struct Picture {
     std::string verdict = {};       // as JSON names it
     std::string verdict_text = {};  // in a sentence
     picture::Recording recording;
-    std::vector<PictureFinding> findings = {};    // by line
-    std::optional<Expectation> expectation = {};  // of a puzzle
-    std::optional<Budget> budget = {};            // of a puzzle
+    std::vector<PictureFinding> findings = {};    // findings by line
+    std::optional<Expectation> expectation = {};  // only for a puzzle
+    std::optional<Budget> budget = {};            // only for a puzzle
     std::optional<Budget> best = {};              // likewise
-    // Of a puzzle with one dispatch, whose limits are for all dispatches together.
+    // Only for a puzzle with one dispatch, as the limits are for all dispatches together.
     std::optional<Traffic> traffic = {};
     std::optional<TrafficLimit> traffic_budget = {};
     std::optional<TrafficLimit> best_traffic = {};
-    std::optional<bool> is_within_budget = {};  // of all that is counted and limited
+    std::optional<bool> is_within_budget = {};  // within all limits of counts
     std::vector<bool> is_input = {};            // by array of the frame: kernels can only read it
 
     // Threads of a workgroup.
@@ -64,20 +64,20 @@ struct Picture {
     [[nodiscard]] bool has_finding(std::size_t array, std::size_t cell) const;
     // Whether threads race for elements of this array.
     [[nodiscard]] bool has_race(std::size_t array) const;
-    // What is missing in it, in sentences.
+    // Sentences about its missing parts.
     [[nodiscard]] std::vector<std::string> left_out() const;
 };
 
-// How data name the elements of a step: one by one, or where that is shorter as runs, from which a
-// page makes the list again.
+// The form in which data name the elements of a step: one by one, or as runs where that is shorter,
+// from which a page makes the list again.
 enum class StepElements { kListed, kInRuns };
 
 // Schema 1, described in docs/json.md.
 std::string render_picture_json(const Picture& picture,
                                 StepElements elements = StepElements::kListed);
-// One page that needs nothing else.
+// A self-contained page.
 std::string render_picture_html(const Picture& picture);
-// One with a tab for each dispatch of a puzzle, that opens at one of them.
+// A page with a tab for each dispatch of a puzzle, that opens at one of them.
 std::string render_picture_html(const std::vector<Picture>& dispatches, std::size_t first);
 // A still picture of what a puzzle asks for: the inputs that go into one element of the result.
 std::string render_statement_svg(const Puzzle& puzzle, const Case& definition);

@@ -1,4 +1,4 @@
-// From a subject to its picture, or to what is in the way; the page with all dispatches.
+// Turns a subject into its picture, or the errors; and into the page with all dispatches.
 #pragma once
 
 #include "checker/picture/picture.hpp"
@@ -12,13 +12,13 @@ namespace vkp {
 
 struct PictureOrErrors {
     std::optional<Picture> picture = {};
-    std::vector<CompileError> errors = {};  // where there is none
+    std::vector<CompileError> errors = {};  // errors if there is no picture
 };
 
 PictureOrErrors try_picture(const Subject& subject, AuditExecutor& executor);
 
-// `picture` is that of the subject. The page has all dispatches, and opens at the subject's where
-// somebody has chosen that or something is found against it, or else at the first.
+// `picture` belongs to the subject. The page has all dispatches, and opens at the subject's if the
+// user has chosen that one or it has a finding, or else at the first.
 std::string render_page(const Picture& picture, const Subject& subject, bool is_chosen,
                         AuditExecutor& executor);
 

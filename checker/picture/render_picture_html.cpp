@@ -26,7 +26,7 @@ std::string in_script(const std::string& json) {
     return result;
 }
 
-// What stands for a mark of the template.
+// The text that replaces a mark of the template.
 std::string content_of(std::string_view mark, const std::string& title, const std::string& data) {
     if (mark == "title") {
         return xml_escaped(title);

@@ -22,8 +22,8 @@ using picture::RecordedArray;
 using picture::RecordedStep;
 using picture::StepKind;
 
-// Of a larger array only the elements that the recorded workgroups touch, and those of findings,
-// are told.
+// A larger array is written with only the elements that the recorded workgroups touch, and those of
+// findings.
 constexpr std::size_t kMaxCells = 16'384;
 
 // Scalars of one element: a list where there are several, null where nothing was written.
@@ -174,7 +174,7 @@ std::set<std::size_t> touched_cells(const picture::Recording& recording, std::si
     return cells;
 }
 
-// Those that are told: all, or those that matter.
+// The cells that are written: all, or only the relevant ones.
 std::vector<std::size_t> told_cells(const Picture& picture, std::size_t array) {
     const std::size_t count = picture.recording.arrays[array].cell_count();
     if (count > kMaxCells) {
@@ -209,7 +209,7 @@ Json at_cells(const std::vector<T>& items, const std::vector<std::size_t>& cells
     return array_of(cells, [&](std::size_t cell) { return items[cell]; });
 }
 
-// Of the told elements, those that nothing wrote, or not all of them.
+// The written elements with a component that no thread has set.
 std::vector<std::size_t> unwritten_of(const RecordedArray& array,
                                       const std::vector<std::size_t>& told) {
     std::vector<std::size_t> unwritten;

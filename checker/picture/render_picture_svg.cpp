@@ -39,10 +39,10 @@ constexpr double kColumnGap = 22;
 constexpr double kBandGap = 44;
 constexpr double kNoteHeight = 18;
 constexpr double kNoteLetter = 6.2;
-constexpr std::size_t kMaxEdges = 360;  // of a band
+constexpr std::size_t kMaxEdges = 360;  // edges of a band
 constexpr std::size_t kMaxBands = 12;
-constexpr double kMostAcross = 1160;        // of arrays side by side
-constexpr std::size_t kMostBytes = 54'000;  // of all bands, so that a page of GitHub's takes it
+constexpr double kMostAcross = 1160;        // width of arrays side by side
+constexpr std::size_t kMostBytes = 54'000;  // size of all bands, so that GitHub shows it in a page
 
 std::string barrier_words(const picture::RecordedStep& barrier) {
     const std::size_t came = barrier.lanes.size();
@@ -127,7 +127,7 @@ public:
     }
 
 private:
-    using Row = std::vector<std::size_t>;  // of arrays
+    using Row = std::vector<std::size_t>;  // indices of arrays
 
     static inline const std::map<std::size_t, TouchedCell> kUntouched;
 
@@ -183,8 +183,7 @@ private:
         return bottom;
     }
 
-    // Of the threads from the first on, as many as have no more edges together than can be told
-    // apart.
+    // The number of threads, from the first on, whose edges together can still be distinguished.
     [[nodiscard]] std::uint32_t lanes_with_room() const {
         const std::vector<std::size_t> edges = edges_by_lane(interval_, picture_.lane_count());
         std::size_t sum = 0;
@@ -226,8 +225,8 @@ private:
         return count;
     }
 
-    // All accesses outside an array end in one place; the first is named, and "…" says there are
-    // more.
+    // All accesses outside an array end in one place; the first is named, and "…" means that there
+    // are more.
     [[nodiscard]] std::string draw_outside(svg::Shapes& shapes) const {
         std::string result;
         std::map<std::size_t, std::set<std::string>> places;
@@ -310,7 +309,7 @@ struct Note {
     std::string line;
 };
 
-// Below the bands: findings, and what is left out.
+// The notes below the bands: findings, and omissions.
 std::vector<Note> notes_of(const Picture& picture, double width) {
     constexpr double kLetter = 6.6;
     const auto letters = static_cast<std::size_t>(width / kLetter);

@@ -102,7 +102,7 @@ std::vector<ArrayRows> arrays_of(const Interval& interval, const Picture& pictur
     return arrays;
 }
 
-// Matrices stand beside each other where there is room.
+// Matrices are placed beside each other where there is room.
 std::string arrays_text(const std::vector<ArrayRows>& arrays, const Style& style) {
     std::vector<Lines> blocks;
     bool is_matrix_before = false;
@@ -145,7 +145,7 @@ bool has_finding(const Interval& interval, const Picture& picture, const Style& 
                        [](const ArrayRows& array) { return array.has_finding(); });
 }
 
-// Of many the first, the last, and between them the first that have a finding.
+// If there are many, the first, the last, and between them the first that have a finding.
 std::vector<bool> shown_of(const std::vector<Interval>& intervals, const Picture& picture,
                            const Style& style) {
     std::vector<bool> shown(intervals.size(), true);
@@ -196,7 +196,7 @@ std::string header(const Picture& picture, std::uint32_t workgroup, const Style&
                        fmt::join(wrapped(text, width_of(style)), "\n"));
 }
 
-// Said first: what follows explains it.
+// The findings come first, as the rest explains them.
 std::string findings_text(const Picture& picture, const Style& style) {
     std::string text;
     for (const PictureFinding& finding : picture.findings) {

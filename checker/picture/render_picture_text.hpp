@@ -10,8 +10,8 @@
 namespace vkp {
 
 // Arrays as rows of cells, from barrier to barrier, with the number of each thread that touched an
-// element; as wide as the terminal and at most 80 columns, readable without colour. Of many
-// intervals the first, the last and those with a finding.
+// element; as wide as the terminal and at most 80 columns, readable without colour. If there are
+// many intervals, only the first, the last and those with a finding.
 std::string render_picture_text(const Picture& picture, std::uint32_t workgroup,
                                 const Style& style);
 

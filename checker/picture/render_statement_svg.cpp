@@ -1,5 +1,5 @@
-// What a puzzle asks for, as a still picture: the inputs that go into one element of the result,
-// and the workgroups that there are for it. Nothing of it comes from a kernel.
+// A puzzle's task as a still picture: the inputs that go into one element of the result, and the
+// workgroups that compute it. Nothing in it comes from a kernel.
 #include "checker/picture/picture.hpp"
 #include "checker/picture/statement_board.hpp"
 #include "checker/picture/statement_map.hpp"
@@ -23,8 +23,8 @@ using svg::board_of;
 
 constexpr double kBorder = 20;
 constexpr double kNames = 64;        // room for the names at the left of a row
-constexpr double kMostWidth = 1160;  // of all
-constexpr double kLargest = 44;      // of an element
+constexpr double kMostWidth = 1160;  // width of everything
+constexpr double kLargest = 44;      // size of an element
 constexpr double kSmallest = 2;
 constexpr std::size_t kMostEdges = 6;
 constexpr std::uint64_t kMostThreads = 64;
@@ -42,7 +42,7 @@ constexpr std::string_view kLooks = R"(
 .row { text-anchor: end; font-weight: 600; font-size: 13px; }
 )";
 
-// Of all that is expected, what `result` is to hold, which is the last.
+// The expected values of `result`, which are the last ones.
 std::vector<double> result_values(const Case& definition, const Expected& expected) {
     const auto count = static_cast<std::ptrdiff_t>(definition.result_value_count());
     return {expected.values.end() - count, expected.values.end()};
@@ -60,7 +60,7 @@ public:
                            definition.result_type);
         result_.is_result = true;
         choose();
-        // What a dispatch does not ask for at all stays out, if it is no input.
+        // A scratch array that the chosen element does not depend on is left out.
         const auto rest = inputs_.begin() + static_cast<std::ptrdiff_t>(definition.inputs.size());
         inputs_.erase(std::remove_if(rest, inputs_.end(),
                                      [](const Board& board) { return board.marked.empty(); }),
@@ -102,8 +102,8 @@ public:
     }
 
 private:
-    // Somewhere behind the middle, where most of what is asked for shows; or before that, where
-    // every input has a part.
+    // Chooses an element somewhere after the middle, where most of the task shows; or one before
+    // that, where every input has a part.
     void choose() {
         constexpr std::size_t kMostTried = 64;
         const std::size_t usual = result_.rows * 5 / 8 * result_.columns + result_.columns * 5 / 8;
@@ -175,7 +175,7 @@ private:
         return definition_.dispatches.size() == 1 && threads_across() <= kMostThreads;
     }
 
-    // Arrays above each other: what has the same index stands in one column.
+    // Arrays above each other: elements with the same index are in one column.
     void place_in_rows() {
         std::size_t columns = shows_threads() ? threads_across() : 1;
         for (const Board& board : boards()) {
@@ -213,7 +213,7 @@ private:
         finish(right, top + static_cast<double>(result_.rows) * size);
     }
 
-    // Of each column an element.
+    // Whether the result has one element for each column of the input.
     [[nodiscard]] bool is_under_its_columns() const {
         return inputs_.size() == 1 && result_.rows == 1 && inputs_[0].columns == result_.columns &&
                marks_column(inputs_[0], chosen_);
@@ -287,7 +287,7 @@ private:
                down < result_.rows + launch_.workgroup_size.y;
     }
 
-    // The name of a row stands at its left.
+    // The name of a row is at its left.
     [[nodiscard]] static std::string cells(const Board& board, bool is_flat) {
         const std::string text =
             is_flat ? svg::text({board.x - 10, board.y + board.height / 2 + 4}, "row", board.name)
@@ -388,9 +388,9 @@ private:
     std::size_t chosen_ = 0;
     std::vector<Board> inputs_;
     Board result_;
-    std::size_t marked_ = 0;  // of the inputs' elements
+    std::size_t marked_ = 0;  // marked elements of the inputs
     bool is_product_ = false;
-    bool is_turned_ = false;  // the result stands as a column
+    bool is_turned_ = false;  // the result is drawn as a column
     double thread_y_ = 0;
     double width_ = 0;
     double height_ = 0;

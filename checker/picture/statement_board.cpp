@@ -14,10 +14,10 @@ namespace vkp::svg {
 namespace {
 
 constexpr double kReadable = 24;    // the width from which an element shows its value
-constexpr double kWithLines = 5;    // and from which it is told from the next
+constexpr double kWithLines = 5;    // and from which neighbours can be distinguished
 constexpr double kCharacter = 6.6;  // the width of a digit
 constexpr std::size_t kMostValues = 200;
-constexpr std::size_t kMostMarks = 6;  // that are drawn one by one
+constexpr std::size_t kMostMarks = 6;  // marks that are drawn one by one
 
 // Its lines, as a path.
 std::string grid(const Board& board) {
@@ -35,7 +35,7 @@ std::string grid(const Board& board) {
     return path;
 }
 
-// Each by itself, or all that stand together as one.
+// Draws each mark by itself, or all that form a full rectangle as one.
 void draw_marks(Shapes& shapes, const Board& board) {
     if (board.marked.empty()) {
         return;

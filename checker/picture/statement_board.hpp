@@ -20,7 +20,7 @@ struct Board {
     double y = 0;
     double size = 0;                       // the width of an element
     double height = 0;                     // likewise
-    std::vector<std::string> values = {};  // of scalars
+    std::vector<std::string> values = {};  // values of the scalars
     std::set<std::size_t> marked = {};
     bool is_result = false;
 
@@ -31,7 +31,7 @@ struct Board {
     [[nodiscard]] Box around_marks() const;
 
     [[nodiscard]] std::string draw_cells() const;
-    // On top of what lies over the cells.
+    // The values are drawn on top of everything over the cells.
     [[nodiscard]] std::string draw_values() const;
 };
 
@@ -44,7 +44,7 @@ Board turned(const Board& board);
 // Its first rows and its last, and one for all between them.
 Board shortened(const Board& board);
 
-// Whether what is marked is all of this row, or of this column.
+// Whether the marks are exactly this row, or this column.
 bool marks_row(const Board& board, std::size_t row);
 bool marks_column(const Board& board, std::size_t column);
 

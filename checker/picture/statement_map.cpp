@@ -16,9 +16,9 @@ public:
           definition_(definition),
           given_(given_arrays(definition)),
           element_(element) {
-        // No value is 0 or 1, or that of another (multiples of the golden ratio, without their
-        // whole parts, never meet): then nothing hides what it does. Whole numbers stay, as they
-        // may be indices.
+        // No value is 0 or 1, or equal to another (the fractional parts of multiples of the golden
+        // ratio are all different): then no value hides its effect. Whole numbers stay, as they may
+        // be indices.
         double share = 0;
         for (Array& array : given_) {
             for (double& each : array.values) {
@@ -60,7 +60,8 @@ private:
         return {first, first + static_cast<std::ptrdiff_t>(components)};
     }
 
-    // Of a whole number, another that its array holds, so that it stays an index if it is one.
+    // Another of the array's values in place of a whole number, so that it stays an index if it is
+    // one.
     static double other_than(double value, const std::vector<double>& values) {
         const auto found =
             std::find_if(values.begin(), values.end(), [&](double each) { return each != value; });

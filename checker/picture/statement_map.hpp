@@ -1,5 +1,5 @@
-// Which elements of its inputs an element of a puzzle's result is made of, as the specification has
-// it.
+// The elements of the inputs on which an element of a puzzle's result depends, according to the
+// specification.
 #pragma once
 
 #include "harness/model/puzzle.hpp"
@@ -10,8 +10,8 @@
 
 namespace vkp {
 
-// What holds values when the first dispatch starts: the inputs, then scratch arrays that begin with
-// some, and the result if it does.
+// The arrays that hold values when the first dispatch starts: the inputs, then scratch arrays with
+// initial values, and the result if it has them.
 std::vector<Array> given_arrays(const Case& definition);
 
 // For each of those, its elements (of vectors: the vectors) that the result's element depends on.

@@ -1,4 +1,4 @@
-// Arrows in the picture of a statement: from what goes in to what is made of it.
+// Arrows in the picture of a statement: from the inputs to the result.
 #pragma once
 
 #include "checker/report/svg_text.hpp"

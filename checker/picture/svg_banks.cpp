@@ -14,7 +14,7 @@ namespace {
 using picture::RecordedArray;
 using picture::RecordedStep;
 
-constexpr double kWidth = 14;  // of a bank
+constexpr double kWidth = 14;  // width of a bank
 constexpr double kPass = 5;    // the height of a word
 constexpr double kWords = 22;
 constexpr double kUnder = 8;

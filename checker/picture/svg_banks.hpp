@@ -15,8 +15,8 @@ namespace vkp::svg {
 // The request of a workgroup that takes most passes more than it must.
 class Banks {
 public:
-    // None: nothing of shared memory is accessed, or the picture is not about it, as there are
-    // neither conflicts nor a budget for them.
+    // None: no shared memory is accessed, or the picture does not show it, as there are neither
+    // conflicts nor a budget for them.
     static std::optional<Banks> of(const Picture& picture, const std::vector<Interval>& intervals);
 
     [[nodiscard]] double height() const;

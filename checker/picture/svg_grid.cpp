@@ -21,7 +21,7 @@ constexpr double kLabel = 26;     // the rows' indices
 constexpr std::size_t kWrap = 8;  // elements of a list side by side, unless a workgroup has others
 constexpr std::size_t kMax = 16;  // rows, and columns
 
-// All of them if they are few; otherwise the touched ones, from the first.
+// All indices if they are few; otherwise the touched ones, from the first.
 std::vector<std::size_t> shown(std::size_t count, const std::set<std::size_t>& touched) {
     std::vector<std::size_t> all(std::min(count, kMax));
     std::iota(all.begin(), all.end(), 0);
@@ -33,7 +33,8 @@ std::vector<std::size_t> shown(std::size_t count, const std::set<std::size_t>& t
     return some;
 }
 
-// So that the elements of a row are those of one workgroup, or of a row of its threads.
+// The row length, chosen so that the elements of a row belong to one workgroup, or to a row of its
+// threads.
 std::size_t wrap_of(const Picture& picture) {
     const std::size_t threads = picture.lane_count();
     return threads > kWrap / 2 ? std::min(threads, kMax) : kWrap;
@@ -96,7 +97,7 @@ void Grid::draw_cells(Shapes& shapes) const {
             shapes.add_text({corner_.x + kLabel - 5, box->y + kCellHeight - 7}, "label",
                             std::to_string(label));
         }
-        std::vector<std::size_t> run;  // of cells that look alike
+        std::vector<std::size_t> run;  // run of cells that look alike
         for (const std::size_t column : columns_) {
             const std::size_t cell = first + column;
             if (cell >= array_.cell_count()) {
@@ -146,7 +147,7 @@ void Grid::draw_values(Shapes& shapes) const {
     }
 }
 
-// Or what is wanted of a result that is not written yet.
+// Draws the value, or the expected one of a result that is not written yet.
 void Grid::draw_value(Shapes& shapes, std::size_t cell, const Box& box) const {
     const Point at{box.x + box.width / 2, box.y + box.height - 7};
     if (is_known(cell)) {

@@ -30,7 +30,7 @@ public:
     [[nodiscard]] Box outside() const;
 
     void draw_cells(Shapes& shapes) const;
-    // On top of what lies over the cells.
+    // The values are drawn on top of everything over the cells.
     void draw_values(Shapes& shapes) const;
     [[nodiscard]] bool leaves_out() const { return leaves_out_; }
 
@@ -46,7 +46,7 @@ private:
     const picture::RecordedArray& array_;
     ValuesThen values_;
     std::size_t row_length_ = 1;
-    std::vector<std::size_t> rows_;     // that are shown
+    std::vector<std::size_t> rows_;     // rows that are shown
     std::vector<std::size_t> columns_;  // likewise
     bool leaves_out_ = false;
     Point corner_;

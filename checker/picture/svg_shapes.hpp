@@ -1,4 +1,4 @@
-// Shapes of a still picture, gathered by their looks: one path for all that look alike, so that a
+// Shapes of a still picture, grouped by their looks: one path for all that look alike, so that a
 // drawing with thousands of them stays small.
 #pragma once
 
@@ -21,8 +21,8 @@ std::string circle_around(Point center, double radius);
 // Life: construct, add, draw.
 class Shapes {
 public:
-    // `looks` are attributes: the classes of the style sheet, and what else says how it is drawn.
-    // Lines are grey, and no area is filled, where a viewer knows no style sheets.
+    // `looks` are attributes: the classes of the style sheet, and others for viewers without style
+    // sheets, where lines are grey and no area is filled.
     void add_path(std::string_view looks, std::string_view path);
     void add_text(Point at, std::string_view kind, std::string_view words);
 
@@ -30,7 +30,7 @@ public:
     [[nodiscard]] std::string draw() const;
 
 private:
-    using Parts = std::vector<std::pair<std::string, std::string>>;  // by looks
+    using Parts = std::vector<std::pair<std::string, std::string>>;  // parts by looks
 
     static std::string& part_of(Parts& parts, std::string_view looks);
 

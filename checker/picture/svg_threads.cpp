@@ -9,9 +9,9 @@ namespace vkp::svg {
 namespace {
 
 constexpr double kThread = 20;
-constexpr double kWide = 40;  // apart; as wide as cells, so that they stand over them
+constexpr double kWide = 40;  // distance; as wide as cells, so that they are above them
 constexpr std::uint32_t kMostInARow = 16;
-constexpr std::uint32_t kMostAcross = 32;  // of a workgroup with several rows
+constexpr std::uint32_t kMostAcross = 32;  // threads across of a workgroup with several rows
 constexpr std::uint32_t kColors = 8;
 
 }  // namespace

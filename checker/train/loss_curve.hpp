@@ -17,7 +17,7 @@ struct CurvePoint {
 using Curve = std::vector<CurvePoint>;
 
 struct LossCurve {
-    std::string unit;  // of x: "epoch" or "step"
+    std::string unit;  // unit of x: "epoch" or "step"
     Curve points;      // two at least, or none
 };
 
@@ -29,8 +29,8 @@ Curve accuracy_curve(const TrainReport& report);
 // The curve's height at evenly spaced places from its first point to its last: `count` numbers.
 std::vector<double> sampled(const Curve& curve, std::size_t count);
 
-// Round numbers for a scale that covers all values: the first is not above the least of them, and
-// the last not below the greatest. Two at least.
+// Round numbers for a scale that covers all values, at least two: the first is not above the least
+// value, and the last not below the greatest.
 std::vector<double> scale_of(double least, double greatest);
 
 }  // namespace vkp

@@ -20,7 +20,7 @@ struct NamedArray {
 
 using NamedArrays = std::vector<NamedArray>;
 
-// What is wrong with such a file, as the rest of a sentence: "is cut off".
+// The fault of such a file, as the rest of a sentence: "is cut off".
 class BadArrays : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

@@ -79,7 +79,7 @@ std::string npy_bytes(const NamedArray& array) {
     return bytes + header + content.bytes;
 }
 
-// What stands behind "'key':" in the header.
+// The text after "'key':" in the header.
 std::string_view header_value(std::string_view header, std::string_view key) {
     const std::string quoted = fmt::format("'{}':", key);
     const std::size_t at = header.find(quoted);

@@ -26,7 +26,7 @@ std::string render_train_csv(const TrainReport& report);
 // Schema 1, described in docs/json.md.
 std::string render_train_json(const TrainReport& report);
 
-// Only the images that were read wrongly, each with what was read.
+// Only the wrongly classified images, each with its label.
 std::string render_wrong_svg(const TrainReport& report);
 std::string render_wrong_html(const TrainReport& report);
 

@@ -11,7 +11,7 @@ namespace vkp {
 
 namespace {
 
-// Nothing is loaded and nothing is run: pictures stand in the page itself.
+// The page loads nothing and runs nothing: pictures are inside the page itself.
 constexpr std::string_view kHead = R"(<!DOCTYPE html>
 <html lang="en">
 <head>

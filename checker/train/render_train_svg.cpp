@@ -41,7 +41,7 @@ public:
     }
 
 private:
-    // Where the values of a plot stand.
+    // The area of a plot's values.
     struct Frame {
         Box box;
         double first = 0;  // the curve's x
@@ -108,7 +108,7 @@ private:
             kind, at.x, at.y, radius, xml_escaped(word));
     }
 
-    // A dot for each point, unless there are more than can be told apart; the last is named.
+    // A dot for each point, unless there are more than can be distinguished; the last is named.
     static std::string points(const Frame& frame, const Curve& curve, std::string_view kind,
                               const std::vector<std::string>& words) {
         std::string text;

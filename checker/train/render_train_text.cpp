@@ -10,7 +10,7 @@ namespace vkp {
 
 namespace {
 
-// With what a number of them is called.
+// The name of the images, with their number.
 std::string images_text(const TrainReport& report) {
     const std::string where = report.folder.empty() ? "" : " in " + report.folder;
     return fmt::format("{}{}: {} to learn from, {} to test with", report.dataset, where,

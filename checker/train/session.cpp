@@ -87,8 +87,8 @@ Checkpoint TrainSession::checkpoint() const {
             .epochs = report_.epochs};
 }
 
-// A disk that is full now may have room after the next epoch: training goes on, and what was kept
-// before stays.
+// A disk that is full now may have room after the next epoch: training continues, and the previous
+// file stays.
 void TrainSession::keep() {
     const std::string& path = parts_.arguments.weights_path;
     try {
@@ -103,7 +103,7 @@ void TrainSession::keep() {
     }
 }
 
-// Nobody said where: what was learned is not lost all the same.
+// Without a requested path, the learned weights are still not lost.
 void TrainSession::keep_unasked() {
     const auto path =
         parts_.workbook.progress_path().parent_path() / (parts_.plan.network->name + ".npz");

@@ -1,4 +1,4 @@
-// A training from its first epoch to its last, with all that is seen and kept of it.
+// A training from its first epoch to its last, with all its output and files.
 #pragma once
 
 #include "checker/learner/workbook.hpp"
@@ -27,11 +27,11 @@ struct SessionParts {
 
 class TrainSession {
 public:
-    // The report says what is known before the first epoch. What the parts refer to must outlive
-    // it.
+    // The report holds what is known before the first epoch. The objects that the parts refer to
+    // must outlive the session.
     TrainSession(const SessionParts& parts, TrainReport& report) : parts_(parts), report_(report) {}
 
-    // Until the last epoch, a failure or Ctrl-C; the report says which.
+    // Runs until the last epoch, a failure or Ctrl-C; the report says which.
     void run(TrainingRunner& runner);
 
     // False if the weights of the last epoch are not where they were to be.

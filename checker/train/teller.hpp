@@ -1,4 +1,4 @@
-// What a training says while it goes on: nothing but the progress where the result is to be JSON.
+// The messages of a training while it runs: only the progress if the result is to be JSON.
 #pragma once
 
 #include "checker/options/arguments.hpp"
@@ -22,7 +22,7 @@ public:
     void tell(const std::string& text);
     // On standard error, whatever the format.
     void warn(const std::string& sentence);
-    // Until something else is said.
+    // Shows the text until the next message.
     void note(const std::string& text) { line_.show(text); }
     // That many steps of that epoch are done.
     void show(int epoch, const StepReport& step, const TrainReport& report);

@@ -15,7 +15,8 @@ struct ToolOutcome {
     [[nodiscard]] bool is_missing() const { return exit_code == 127; }
 };
 
-// Runs words[0] in that folder to its end, without input. What it writes goes into `log` there.
+// Runs words[0] in that folder to its end, without input. Its output goes into the file `log`
+// there.
 ToolOutcome run_tool(const std::vector<std::string>& words, const std::filesystem::path& folder);
 
 }  // namespace vkp

@@ -153,7 +153,7 @@ private:
         return failure.empty() && are_checks_right(report_) ? kAllSolved : kNotSolved;
     }
 
-    // The reports, and on standard output the one that was asked for there.
+    // Writes the reports, and the requested one on standard output.
     bool write() {
         if (train_.form == "json") {
             fmt::print("{}", render_train_json(report_));

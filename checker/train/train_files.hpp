@@ -18,7 +18,7 @@ struct WrittenFiles {
     std::vector<std::string> failures;  // sentences; what fails keeps no other from being written
 };
 
-// The reports and the wrongly read images, as the options say.
+// Writes the reports and the wrongly classified images, as the options say.
 WrittenFiles write_reports(const TrainReport& report, const TrainArguments& arguments);
 
 }  // namespace vkp

@@ -16,11 +16,11 @@ struct TrainImages {
     std::string title;    // "MNIST"
     std::string folder;   // as it is shown; empty: made up
     ImageSet images;
-    bool is_mnist = false;  // of which is known what networks make
+    bool is_mnist = false;  // if so, the networks' results are known
 };
 
-// As the options say; otherwise those that the file to go on from names, or MNIST. Throws
-// UsageError and InstallationError, which says where they were looked for.
+// The images that the options name; otherwise those of the checkpoint, or MNIST. Throws UsageError
+// and InstallationError, which lists the searched folders.
 TrainImages read_train_images(const TrainArguments& arguments,
                               const std::optional<Checkpoint>& from,
                               const std::filesystem::path& workbook);

@@ -18,7 +18,7 @@ namespace {
 struct Role {
     std::string_view puzzle;
     TrainingKernel TrainingKernels::*kernel;
-    bool has_wide = false;  // a faster reference stands in solutions/train
+    bool has_wide = false;  // solutions/train has a faster reference
     // Whether networks with ternary weights alone need it, or the others alone.
     std::optional<bool> of_ternary = {};
     bool of_convolution = false;  // networks with one alone need it

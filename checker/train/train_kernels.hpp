@@ -22,8 +22,8 @@ struct ChosenKernels {
 };
 
 // Checks the learner's kernels that such a network needs, as `check` does, unless the reference was
-// asked for; what is solved is taken. `tell` is given what is at work. Throws UsageError where the
-// learner's were asked for and one is not solved, and InstallationError.
+// requested; solved ones are used. `tell` gets the name of the current kernel. Throws UsageError if
+// the learner's were requested and one is not solved, and InstallationError.
 ChosenKernels choose_kernels(const TrainArguments& arguments, const NetworkPlan& plan,
                              const Workbook& workbook, Checker& checker,
                              const std::function<void(const std::string&)>& tell);

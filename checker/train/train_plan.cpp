@@ -33,7 +33,7 @@ const NamedNetwork& network_of(const TrainArguments& arguments,
     return *network;
 }
 
-// What a training began with stays so, or it would not be the same one.
+// The options with which a training began cannot change, or it would not be the same one.
 void require_nothing_new(const TrainArguments& arguments) {
     if (arguments.seed || arguments.rate || arguments.batch) {
         throw UsageError(
@@ -62,7 +62,7 @@ void go_on_from(const Checkpoint& from, const TrainArguments& arguments, Network
     }
 }
 
-// What there is besides matrices.
+// The layers other than matrices.
 std::string layers_text(const NetworkPlan& plan) {
     if (plan.convolution) {
         return fmt::format("{} filters of {}×{}, max pooling, ", plan.convolution->filters,

@@ -1,4 +1,4 @@
-// Which network is trained, and how, as the command line and a file to go on from say.
+// The network to train, and its options, from the command line and a checkpoint.
 #pragma once
 
 #include "checker/options/arguments.hpp"
@@ -12,9 +12,9 @@ namespace vkp {
 
 struct TrainPlan {
     const NamedNetwork* network = nullptr;
-    NetworkPlan plan;  // the network's own, with what was asked for otherwise
-    // Whether what is known of the network's losses and of its accuracy is known of this training,
-    // too, if its images are MNIST's.
+    NetworkPlan plan;  // the network's own plan, with the requested changes
+    // Whether the published losses and accuracy of the network apply to this training, too, if its
+    // images are MNIST's.
     bool has_known_losses = false;
     bool has_known_accuracy = false;
 };

@@ -1,4 +1,4 @@
-// What `workbook train` did and found out.
+// The results of `workbook train`.
 #pragma once
 
 #include "checker/chosen/chosen_kernel.hpp"
@@ -15,8 +15,8 @@ struct EpochRow {
     int epoch = 0;    // from 1 on
     double loss = 0;  // the mean over the epoch's steps
     double test_loss = 0;
-    double accuracy = 0;  // of the test images, 0 to 1
-    double seconds = 0;   // of the steps alone
+    double accuracy = 0;  // accuracy on the test images, 0 to 1
+    double seconds = 0;   // time of the steps alone
     // The mean of each step's batch; empty where the epoch was run in an earlier session.
     std::vector<double> step_losses = {};
 };
@@ -39,7 +39,7 @@ struct SubmissionTime {
 struct FirstStepRow {
     std::string kernel;
     int layer = 0;     // from 1 on; 0: of no layer
-    double error = 0;  // the largest, as a share of what is allowed
+    double error = 0;  // the largest, as a share of the tolerance
     std::int64_t element = -1;
 
     [[nodiscard]] bool is_right() const { return error <= 1; }
@@ -63,7 +63,7 @@ struct TrainReport {
     std::string recipe;       // "ReLU; batch 500, plain descent, rate 0.01"
     std::uint32_t seed = 0;
     std::string dataset;
-    std::string folder;  // that the images were read from; empty: made up
+    std::string folder;  // folder that the images were read from; empty: made up
     int train_images = 0;
     int test_images = 0;
     int images_per_epoch = 0;
@@ -72,7 +72,7 @@ struct TrainReport {
     int planned_epochs = 0;
     std::vector<EpochRow> epochs = {};
     std::vector<double> published = {};    // the loss of each epoch, as far as it is known
-    double loss_tolerance = 0;             // of those
+    double loss_tolerance = 0;             // tolerance of those
     std::optional<double> pass_mark = {};  // the least accuracy that the network is known to reach
     std::vector<WrongImage> wrong = {};    // after the last epoch
     std::vector<SubmissionTime> submissions = {};
@@ -84,14 +84,14 @@ struct TrainReport {
     [[nodiscard]] bool is_done() const { return end == TrainingEnd::kDone; }
 };
 
-// What the epoch's loss is known to be.
+// The published loss of the epoch.
 std::optional<double> published_loss(const TrainReport& report, int epoch);
 
 // Null where there is no epoch.
 const EpochRow* best_epoch(const TrainReport& report);
 
-// Whether every epoch with a published loss came as near to it as is asked for, and the last to the
-// pass mark; nothing where there is nothing to compare with.
+// Whether every epoch with a published loss came near enough to it, and the last one to the pass
+// mark; nothing where there is nothing to compare with.
 std::optional<bool> is_as_published(const TrainReport& report);
 
 // "91.16 %"

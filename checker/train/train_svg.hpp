@@ -1,4 +1,4 @@
-// What the drawings of a training are made of.
+// The elements of the drawings of a training.
 #pragma once
 
 #include "checker/train/train_report.hpp"

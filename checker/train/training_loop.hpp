@@ -15,7 +15,7 @@ namespace vkp {
 struct LoopHooks {
     std::function<bool()> wants_to_stop;
     std::function<void(int epoch, const StepReport&)> on_step;
-    // With the state behind the epoch, and what is read in the test images.
+    // Gets the state after the epoch, and the labels of the test images.
     std::function<void(const EpochRow&, const TrainingState&, const std::vector<int>& read)>
         on_epoch;
     // Before an epoch is begun again after a failure.
@@ -24,12 +24,12 @@ struct LoopHooks {
 
 struct LoopOutcome {
     TrainingEnd end = TrainingEnd::kDone;
-    int epoch = 0;  // that was not brought to its end; 0: all were
+    int epoch = 0;  // epoch that was not finished; 0: all were
     std::optional<TrainingFailure> failure = {};
 };
 
-// From the epoch behind `done` to `planned`. A device that is lost, a process that crashes and one
-// that takes too long are tried again, three times in all for an epoch.
+// Trains the epochs after `done` up to `planned`. After a lost device, a crashed process or a
+// timeout an epoch is tried again, three times in all.
 LoopOutcome train_epochs(TrainingRunner& runner, int done, int planned, const LoopHooks& hooks);
 
 }  // namespace vkp

@@ -1,4 +1,4 @@
-// What is said when a training ends before its time.
+// The messages for a training that ends early.
 #pragma once
 
 #include "checker/train/train_report.hpp"
@@ -12,7 +12,7 @@ namespace vkp {
 // may help.
 std::string failure_text(const TrainingFailure& failure, int epoch, const TrainReport& report);
 
-// The same in a few words, for what is tried again.
+// A shorter message, for an epoch that is tried again.
 std::string short_failure_text(const TrainingFailure& failure);
 
 }  // namespace vkp

@@ -1,4 +1,4 @@
-// What is tried with a network without teaching it anything.
+// Checks of a network that do not train it.
 #pragma once
 
 #include "checker/train/teller.hpp"

@@ -11,13 +11,13 @@ const TEXT_FROM = 10; // the size of cells
 const SPARSE = 4; // so many places for a cell
 const BLANK = -1; // the place of a cell that is left out
 const LONG = 64; // cells of a matrix's row
-const FOLD = 32; // so many stand side by side then
+const FOLD = 32; // elements side by side in a folded row
 
 export function fontSize(size) {
   return Math.max(6, Math.min(18, size * 0.42));
 }
 
-// Whether cells of this size have room for what is in them.
+// Whether cells of this size have room for their text.
 export function hasText(size) {
   return size >= TEXT_FROM;
 }
@@ -33,8 +33,8 @@ export function titleOf(array) {
   return { name, note: [role, array.shape.join(' × ')].filter(Boolean).join(' · ') };
 }
 
-// scene: see scene.js; index: of the array. Options: wrap (cells in a row), beside (threads stand
-// beside, not above), mirror (labels at the right).
+// scene: see scene.js; index: the array's number. Options: wrap (cells in a row), beside (threads
+// stand beside, not above), mirror (labels at the right).
 export function placeBlock(scene, index, options, size) {
   const array = scene.arrays[index];
   const crop = scene.crops[index];
@@ -84,7 +84,7 @@ function measure(block, bottom, isTitleAbove) {
   block.height = isTitleAbove ? bottom : bottom + TITLE;
 }
 
-// Where boxes stand for what lies outside: past the last cell, as its index is.
+// Places boxes for accesses outside the array: past the last cell, as their indices are.
 function makeRoomOutside(block, texts, isVertical) {
   const last = block.cells[block.cells.length - 1] ?? { x: block.left, y: 0 };
   const count = Math.min(texts.size, MOST_OUTSIDE);
@@ -186,8 +186,8 @@ export function isFolded({ rows, columns }) {
   return rows > 1 && columns >= LONG;
 }
 
-// A long row goes on in the next line, at the same column of FOLD; its label says how many columns
-// come before.
+// A long row continues in the next line, at the same column of FOLD; its label says how many
+// columns come before.
 function folded(row, columns, wrap) {
   if (row.isGap || !Number.isFinite(wrap) || row.cells.length < LONG) return [row];
   const lines = new Map();
@@ -232,7 +232,7 @@ function addRow(block, row, y) {
   return x;
 }
 
-// Under the cells; not all of them where cells are small.
+// The labels are under the cells; some are left out where cells are small.
 function addColumnLabels(block, rows, y) {
   const row = rows.find((candidate) => !candidate.isGap);
   if (!row) return;

@@ -2,7 +2,8 @@
 
 import { svg } from './elements.js';
 
-// own: the count; budget (a line) and best (a diamond) may be null; most: of all that stand together.
+// own: the count; budget (a line) and best (a diamond) may be null; most: the maximum of all
+// bullets that are shown together.
 export function bullet(own, budget, best, most) {
   const x = (count) => 6 + (count / most) * 286;
   const node = svg(

@@ -8,7 +8,7 @@ import { cellName } from './words.js';
 const ROLES = { input: 'input', result: 'result', array: 'array', shared: 'shared memory' };
 const EXPECTED_FROM = 24; // the cell height from which an expected value has room
 
-// Returns {group, cells}: cells by their flat index, with where they stand on the stage.
+// Returns {group, cells}: cells by their flat index, with their position on the stage.
 export function drawBlock(block) {
   const { array } = block;
   const group = svg('g', {
@@ -40,7 +40,7 @@ export function renameBlock({ group, cells }, block) {
   return { group, cells: renamed };
 }
 
-// Numbers of rows and columns, and what is left out.
+// The labels of rows and columns, and the gaps.
 function notesOf({ labels, gaps }) {
   return svg('g', { role: 'none' }, ...labels.map(labelNode), ...gaps.map(gapNode));
 }
@@ -149,7 +149,8 @@ function labelOf(view, value, expected) {
   return `${cellName(view.array, view.cell)} ${text}${wrong}`;
 }
 
-// The expected value of a result's cell that turned out wrong; null: it is right, or not yet there.
+// The expected value of a result's cell that turned out wrong; null: the cell is right, or not yet
+// written.
 function expectedOf(view, value, isEnd) {
   const { array, cell } = view;
   const isBad = array.isWrong.has(cell) || array.isUnwritten.has(cell);

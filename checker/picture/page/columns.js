@@ -1,15 +1,15 @@
-// The one index axis of a story: in which column each thread and each element stands.
-// An array stands so that as many threads as can have their element right above or below them.
+// The single index axis of a story: the column of each thread and each element. An array is shifted
+// so that as many threads as possible have their element right above or below them.
 
 import { accessesOf, isAccess, lanesOf } from './picture.js';
 import { missingAt } from './evidence.js';
 
-const BEYOND = 16; // columns that may lie behind the last thread
-const BEFORE = 4; // and before the first
-const MOST_IDLE = 8; // threads behind the last that has a part; of more so few are shown as say so
+const BEYOND = 16; // columns that may follow the last thread
+const BEFORE = 4; // and precede the first
+const MOST_IDLE = 8; // threads after the last active one; of more only SHOWN_IDLE are drawn
 const SHOWN_IDLE = 2;
 
-// groups: places of workgroups that stand side by side.
+// groups: places of workgroups that are side by side.
 export class Columns {
   constructor(picture, groups) {
     Object.assign(this, { picture, groups });
@@ -21,7 +21,7 @@ export class Columns {
     this.end = this.#lanesShown();
     this.#widen();
     this.lanes = Math.min(this.end, picture.threads);
-    if (this.hasMoreThreads) this.end = Math.max(this.end, this.lanes + 1); // where it is said
+    if (this.hasMoreThreads) this.end = Math.max(this.end, this.lanes + 1); // for their note
   }
 
   get hasMoreThreads() {
@@ -43,12 +43,12 @@ export class Columns {
     return this.groups.indexOf(group) * this.picture.threads + lane;
   }
 
-  // Of an access to an array, by the shift of the row in which it is drawn.
+  // The column of an access to an array, given the shift of the row in which it is drawn.
   ofCell(array, group, index, shift) {
     return index + (isShared(array) ? this.ofThread(group, 0) : shift);
   }
 
-  // What a row that shows these accesses adds to an index.
+  // The shift that a row with these accesses adds to an index.
   shiftOf(array, accesses) {
     const usual = this.shifts[array.index] ?? 0;
     const isNear = accesses.some(({ group, access }) =>
@@ -118,7 +118,7 @@ export function isShared(array) {
   return array.memory === 'shared';
 }
 
-// The flat index, also of what lies outside: 4294967295 is one before the first.
+// The flat index, also of an access outside: 4294967295 is one before the first.
 export function indexOf(access) {
   if (access.cell !== null) return access.cell;
   const index = Number(/\[(-?\d+)\]$/.exec(access.outside)?.[1] ?? NaN);

@@ -29,8 +29,8 @@ function button(name, label, onclick) {
   );
 }
 
-// A group of radio buttons that looks like one divided button. Who uses a mouse goes on with the arrow
-// keys to step, not to choose.
+// A group of radio buttons that looks like one divided button. After a mouse click the arrow keys
+// step again, instead of choosing.
 export function choice(name, label, options, chosen, onchoose) {
   const group = html('div', { class: 'choice', role: 'radiogroup', 'aria-label': label });
   group.addEventListener('pointerup', () =>

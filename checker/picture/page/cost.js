@@ -1,4 +1,4 @@
-// What the run cost: per thread against budget and best, per source line, and per element.
+// The cost of the run: per thread against budget and best, per source line, and per element.
 
 import { byId, html } from './elements.js';
 import { countText, plural, share } from './numbers.js';
@@ -55,7 +55,7 @@ function usedCounters({ counts }) {
   );
 }
 
-// firstNumber: from which column on there are numbers.
+// firstNumber: the first column with numbers.
 function table(label, heads, firstNumber, rows) {
   return html(
     'div',
@@ -110,7 +110,7 @@ function perThread(picture) {
   ]);
 }
 
-// What is limited of the traffic of all threads together.
+// The limited kinds of traffic of all threads together.
 function trafficRows({ counts }) {
   const { traffic, traffic_budget: budget, best_traffic: best } = counts;
   const kinds = TRAFFIC.filter(([id]) => traffic && (budget?.[id] ?? best?.[id]) !== undefined);

@@ -1,6 +1,6 @@
-// Which cells of the arrays are drawn for a workgroup: all of them, or, where they are many, the rows
-// and columns that its threads touch and their neighbours: in the whole run, or, where that is still too
-// much, in the barrier interval that is shown. null stands for a gap.
+// The cells of the arrays that are drawn for a workgroup: all of them, or, where they are many, the
+// rows and columns that its threads touch and their neighbours: in the whole run, or, where that is
+// still too much, in the barrier interval that is shown. null represents a gap.
 
 import { accessesOf, cellOf } from './picture.js';
 
@@ -23,7 +23,7 @@ export class Crops {
     this.isWhole = this.ofAll.every((crop) => crop.hidden === 0);
   }
 
-  // Of all intervals where there is room for all that they touch, or else of one.
+  // The crops of all intervals if there is room for all that they touch, or else of one.
   at(interval) {
     return this.arrays.map((array) =>
       this.ofAll[array.index].hidden === 0
@@ -41,7 +41,7 @@ export class Crops {
     return new Set(this.touched.flatMap((interval) => [...interval[array.index]]));
   }
 
-  // What an interval touches; if that is nothing, what the last one before it did.
+  // The cells that an interval touches; if there are none, those of the last one before it.
   #nearest(array, interval) {
     const sets = this.touched.map((touched) => touched[array.index]);
     const before = sets

@@ -4,11 +4,11 @@
 import { accessAt, accessesOf, isAccess, placeOf } from './picture.js';
 import { svg } from './elements.js';
 
-const CROWD = 96; // edges, from which on they are thin and pale
-const WEIGHTS = [1, 2, 4]; // times of the same access from which an edge is thicker
+const CROWD = 96; // number of edges from which on they are thin and pale
+const WEIGHTS = [1, 2, 4]; // repetitions of the same access from which an edge is thicker
 
-// Edges of these ticks: {kind, array, cell, outside, lane, count, past}. focus: {thread, cell}, of which
-// at most one is not null: only its accesses. wants(access) filters; most: of them.
+// Edges of these ticks: {kind, array, cell, outside, lane, count, past}. focus: {thread, cell}, at
+// most one of them not null: only its accesses. wants(access) filters; most: the limit of edges.
 export function collectEdges(ticks, focus, wants, { isPast = false, most = Infinity } = {}) {
   const edges = new Map();
   for (const { step } of ticks) {

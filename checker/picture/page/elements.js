@@ -1,4 +1,4 @@
-// Makes elements. What comes from the data is only ever set as text or as an attribute's value.
+// Makes elements. Values from the data are only ever set as text or as an attribute's value.
 
 const SVG = 'http://www.w3.org/2000/svg';
 

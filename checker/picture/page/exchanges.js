@@ -1,5 +1,6 @@
-// What the threads of a subgroup tell each other without memory: sums, shuffles, ballots. The picture's
-// data has what a thread's variable holds after them, and the source says what was called.
+// Values that the threads of a subgroup exchange without memory: sums, shuffles, ballots. The
+// picture's data has the values of a thread's variables after them, and the source has the name of
+// the function.
 
 import { lanesOf } from './picture.js';
 
@@ -12,9 +13,9 @@ const TAKEN_FROM = {
   subgroupShuffleDown: (lane, by) => lane + by,
 };
 
-// Of the assignments after a step, those that subgroups make together: {line, names, operation, values,
-// from}. values: by thread; from: the thread that each has its value from, where the source tells.
-// held: by name and thread, what variables hold; is brought up to date.
+// The assignments after a step that subgroups make together: {line, names, operation, values,
+// from}. values: by thread; from: the thread that each has its value from, where the source shows
+// it. held: the values of variables, by name and thread; it is updated.
 export function exchangesOf(picture, steps, held) {
   const list = [];
   for (const step of steps) {
@@ -25,7 +26,7 @@ export function exchangesOf(picture, steps, held) {
   return list;
 }
 
-// The same one for several variables, line by line, is told once.
+// The same exchange of several variables, line by line, appears once.
 function join(list, exchange) {
   const before = list.find(
     ({ operation, from, line }) =>
@@ -45,14 +46,14 @@ function exchangeOf(picture, step, { 1: operation }, held) {
   return { line: step.line, names: [step.name], operation, values, from };
 }
 
-// Of a ballot each thread's own bit.
+// For a ballot, each thread's own bit.
 function valueFor(operation, value, lane, { subgroup_size: size }) {
   if (operation !== 'subgroupBallot' || !Array.isArray(value)) return value;
   const place = lane % size;
   return (value[place >> 5] >>> (place & 31)) & 1;
 }
 
-// Null: the source does not tell in a number or a variable's name.
+// Null: the source has neither a number nor a variable's name there.
 function sourcesOf({ source, subgroup_size: size }, step, operation, lanes, held) {
   const way = TAKEN_FROM[operation];
   const words = /\(\s*[^(),]+,\s*(?:(\d+)u?|(\w+))\s*\)/.exec(

@@ -1,4 +1,4 @@
-// What of the run is shown: which workgroup, which array, reads or writes.
+// The filters of the run: the shown workgroup, the array, reads or writes.
 
 import { byId, html, svg } from './elements.js';
 import { countText } from './numbers.js';

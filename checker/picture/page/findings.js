@@ -1,4 +1,4 @@
-// The list of findings; one that is chosen goes to its step.
+// The list of findings; a click on one goes to its step.
 
 import { byId, html } from './elements.js';
 import { evidenceOf, kindText } from './evidence.js';
@@ -52,7 +52,7 @@ export class Findings {
   }
 }
 
-// What stands between backquotes is code.
+// Text between backquotes becomes code.
 function inlineCode(text) {
   return text.split('`').map((part, i) => (i % 2 === 1 ? html('code', {}, part) : part));
 }

@@ -1,4 +1,4 @@
-// What findings add to the steps that are shown: races, and barriers that not all threads reach.
+// The marks of findings in the shown steps: races, and barriers that not all threads reach.
 
 import { svg } from './elements.js';
 import { drawNote, drawRace } from './marks.js';
@@ -18,7 +18,7 @@ export function drawFound(stage, view) {
   if (broken) showMissing(stage, missingAt(broken));
 }
 
-// The race that is chosen, or else the first that happens in these steps.
+// The selected race, or else the first that happens in these steps.
 function raceOf(picture, view) {
   const races = picture.findings.filter(isRace);
   if (races.includes(view.finding)) return view.finding;
@@ -75,7 +75,7 @@ function showMissing(stage, missing) {
   addNote(stage, lines, threads.x + threads.width / 2);
 }
 
-// Below everything, where nothing else is drawn.
+// The note is below everything, where nothing else is drawn.
 function addNote({ marks, layout }, lines, x) {
   const y = layout.height - layout.noteRoom;
   marks.append(drawNote(lines, x, y, layout.width, layout.height));

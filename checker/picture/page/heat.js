@@ -45,7 +45,7 @@ export function heatMap(array, counts, verb) {
   return html('figure', { class: 'heat-figure' }, map, legend(most, verb), readout, cut);
 }
 
-// A map of one shade says no more than a word.
+// A map of a single shade is replaced by a sentence.
 function alike(array, counts, most, verb) {
   return html('p', { class: 'readout is-alike' }, summary(array, counts, most, verb));
 }
@@ -62,7 +62,7 @@ function summary(array, counts, most, verb) {
   return `${verb} ${range}`;
 }
 
-// Where the slots stand: only rows and columns that the picture has; a long row is wrapped.
+// The positions of the slots: only rows and columns that the picture has; a long row is wrapped.
 function gridOf(array) {
   const places = [];
   for (let slot = 0; slot < array.slotCount; ++slot) places.push(placeIn(array, slot));
@@ -138,7 +138,7 @@ function legend(most, verb) {
   );
 }
 
-// Each shade goes up to the largest count that it stands for.
+// Each shade covers counts up to the largest one added.
 function addShade(shades, count, most) {
   const shade = shadeOf(count, most);
   const first =

@@ -1,4 +1,4 @@
-// What the thread or the element that the reader points at did so far.
+// The actions so far of the thread or the element that the reader points at.
 
 import { byId, html } from './elements.js';
 import { accessAt, accessesOf, isAccess, placeOf } from './picture.js';
@@ -14,8 +14,8 @@ export class Inspector {
     this.details = byId('details');
   }
 
-  // Only what is new is made anew, and the focus stays where it is: a reader may be on the way
-  // through a history with the keys.
+  // Only new entries are created, and the focus stays where it is: a reader may be moving through a
+  // history with the keys.
   update(view) {
     const { workgroup, position, ticks, thread, cell } = view;
     const key = JSON.stringify([workgroup, position, ticks.length, thread, cell]);
@@ -93,7 +93,7 @@ export class Inspector {
   }
 }
 
-// Where in the grid the thread stands, as a kernel sees it.
+// The position of the thread in the grid, as a kernel sees it.
 function place(picture, view) {
   const [sizeX, sizeY, sizeZ] = picture.launch.workgroup_size;
   if (sizeY * sizeZ === 1) return '';

@@ -1,4 +1,4 @@
-// Keys for all of it, and the list of them.
+// The keys of the page, and the list of them.
 
 import { byId, html } from './elements.js';
 
@@ -87,8 +87,8 @@ function isForCosts(key, store) {
   return store.state.page === 'cost' && (key === ' ' || key.length > 1) && key !== 'Escape';
 }
 
-// What moves goes through the costs; it is no step. False: the key, or who has the focus, has another
-// use.
+// Scrolling keys move through the costs instead of a step. False: the key, or the element with the
+// focus, has another use.
 function scrollsCosts({ key, shiftKey, target }) {
   const costs = byId('cost');
   if (target !== document.body && target !== costs) return false;

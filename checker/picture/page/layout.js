@@ -1,16 +1,16 @@
-// Where everything stands on the stage: inputs left, the workgroup's threads and its shared memory in
-// the middle, results right; the threads of a large grid may stand over the results. A few
-// arrangements are tried, and the one whose cells can be largest is taken.
+// The positions on the stage: inputs left, the workgroup's threads and its shared memory in the
+// middle, results right; the threads of a large grid may be above the results. A few arrangements
+// are tried, and the one whose cells can be largest is taken.
 
 import { isFolded, placeBlock } from './block.js';
 import { placeThreads } from './thread_grid.js';
 
 const LARGEST = 56;
 const SMALLEST = 10;
-const TINY = 4; // where there is no room for values, and enough to see where they would be
+const TINY = 4; // for arrays without room for values: enough to see where they would be
 const WIDE = 700;
 const SCROLLED = 16; // the size of cells where a narrow stage scrolls
-const NARROW = 460; // where threads, inputs and results have no room beside each other
+const NARROW = 460; // width below which threads, inputs and results have no room beside each other
 const MARGIN = 14;
 const BLOCK_GAP = 18;
 const COLUMN_GAP = 34;
@@ -55,8 +55,8 @@ function isTorn({ threads, threadRows }, wrap) {
   return threadRows === 1 && wrap < Math.min(threads, SUBGROUP);
 }
 
-// Rows end where a workgroup or a part of it does, so that elements of one row are of one workgroup
-// and the same of each stand under each other.
+// Rows end where a workgroup or a part of it does, so that all elements of one row belong to one
+// workgroup and corresponding elements are below each other.
 function wrapsFor(threads) {
   const usual = [SUBGROUP, 16, 8];
   const fitting = [...new Set([threads, ...usual])].filter(
@@ -74,8 +74,9 @@ export function layoutOf(scene, width, height, zoom = 1) {
   return place(scene, arrangement, Math.round(size * zoom), height * zoom);
 }
 
-// The first of those whose cells can be largest, and how large; null: none fits with cells of the least
-// size. What cannot do better than an earlier one is placed once, and not at one size after the other.
+// The first arrangement with the largest cells, and their size; null: none fits with cells of the
+// least size. An arrangement that cannot beat an earlier one is placed only once, not at one size
+// after the other.
 function roomiest(scene, arrangements, width, height, least) {
   let best = null;
   for (const arrangement of arrangements) {
@@ -88,7 +89,8 @@ function roomiest(scene, arrangements, width, height, least) {
   return best;
 }
 
-// The largest size of cells from this one on with which all fits; below it: none.
+// The largest size of cells, from `from` on, with which everything fits; a smaller result: none
+// does.
 function largestSize(scene, arrangement, width, height, from) {
   const isFitting = (size) => {
     const placed = place(scene, arrangement, size);
@@ -113,7 +115,7 @@ function tightest(scene, arrangements, width) {
   return arrangements.reduce((best, next) => (cost(next) < cost(best) ? next : best));
 }
 
-// What is scrolled downwards need not be tiny.
+// Cells that are scrolled downwards need not be tiny.
 function sizeOfTight(scene, arrangement, width) {
   if (!arrangement.tower) return SMALLEST;
   const size = largestSize(scene, arrangement, width, Infinity, TINY);
@@ -125,7 +127,7 @@ function columnOf(array) {
   return array.memory === 'shared' ? 1 : 0;
 }
 
-// room: the height in which threads stand in the middle, so that they are seen beside what is higher.
+// room: the height in which threads are centred, so that they are visible beside a higher block.
 function place(scene, arrangement, size, room = Infinity) {
   const blocks = scene.arrays.map((array, i) =>
     placeBlock(
@@ -157,7 +159,7 @@ function place(scene, arrangement, size, room = Infinity) {
   return { ...placed, height: placed.height + noteRoom, noteRoom, size, blocks, threads };
 }
 
-// What shared memory has beyond a workgroup's own elements, a halo, goes on in the same row.
+// Elements of shared memory beyond a workgroup's own, a halo, continue in the same row.
 function wrapOf({ wrap }, { memory, count }) {
   return memory === 'shared' && wrap > 1 && count <= 2 * wrap ? EVERY : wrap;
 }
@@ -178,7 +180,7 @@ function behind({ dx, width, titleWidth = 0 }) {
   return dx + Math.max(width, titleWidth);
 }
 
-// Puts blocks under or beside each other, and says how large the pile is.
+// Puts blocks under or beside each other, and returns the size of the pile.
 function pile(blocks, stack) {
   const box = { items: blocks, width: 0, height: 0 };
   blocks.forEach((block, i) => {
@@ -266,7 +268,8 @@ function placeCorner(columns, threads, size, { room: seen }) {
   return { width: x - edgeRoom(size) * 0.6 + MARGIN, height: inner + 2 * MARGIN };
 }
 
-// Inputs over the threads, all else under them: side by side, or in a tall tower one after the other.
+// Inputs above the threads, everything else below: side by side, or in a tall tower one after the
+// other.
 function placeTower([inputs, shared, results], threads, size, { isTall }) {
   const under = [shared, results].filter(({ items }) => items.length > 0);
   const below = pile(under, isTall);

@@ -119,7 +119,7 @@ function addressed(name) {
   return new URLSearchParams(location.hash.slice(1)).get(name);
 }
 
-// A tab for each dispatch. Each is a page of its own, in the same file.
+// A tab for each dispatch. Each dispatch has its own page, in the same file.
 function drawDispatches({ dispatches, index }) {
   if (dispatches.length === 1) return;
   const options = dispatches.map((name, i) => ({ id: `${i}`, label: `${i + 1}  ${name}()` }));
@@ -144,7 +144,7 @@ function open(opening, player, findings) {
   if (opening.finding) findings.choose(opening.finding);
 }
 
-// What the reader sees now, worked out once for all parts.
+// The state that the reader sees now, computed once for all parts.
 function viewOf(picture, player, state) {
   const ticks = player.ticks();
   const unit = player.units()[player.index()];
@@ -238,7 +238,7 @@ function drawHead(picture) {
   if (notices.length > 0) byId('notices').append(html('p', {}, notices.join(' ')));
 }
 
-// Green is for what is right and within its budget.
+// Green means right and within the budget.
 function toneOf({ verdict, counts }) {
   if (!GOOD.has(verdict.name)) return 'is-bad';
   return counts.within_budget === false ? 'is-more' : 'is-good';
@@ -277,7 +277,7 @@ function watchSize(redraw) {
   for (const { host } of BOARDS) observer.observe(byId(host));
 }
 
-// Of the board that is shown; '': none is.
+// The size of the board that is shown; '': none is.
 function shownSize() {
   const board = BOARDS.map(({ host }) => byId(host)).find((host) => !host.hidden);
   if (!board) return '';

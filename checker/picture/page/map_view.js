@@ -240,7 +240,7 @@ function rectOf({ top, left, bottom, right }, size, name, pad = 1.5) {
   });
 }
 
-// All workgroups over the result, also where there is none of it.
+// All workgroups over the result, also where it has no elements.
 function frames(picture, { result, left }, workgroup, places) {
   const { launch } = picture;
   const [across, down] = launch.workgroups;

@@ -1,4 +1,4 @@
-// What findings add to the stage: races joined and named, and arrows that end outside an array.
+// Marks of findings on the stage: races joined and named, and arrows that end outside an array.
 
 import { svg } from './elements.js';
 import { curveOf } from './edges.js';
@@ -6,7 +6,7 @@ import { titleOf } from './block.js';
 
 const NOTE_CHARS = 60;
 
-// Boxes for what is read or written outside a block: {text → box}, and their nodes.
+// Boxes for accesses outside a block: {text → box}, and their nodes.
 export function drawOutside(block, texts) {
   const boxes = new Map();
   const nodes = [];

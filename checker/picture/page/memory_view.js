@@ -1,4 +1,4 @@
-// Draws what memory sees of the lit access: sectors with what of them is used, or queues at banks.
+// Draws the lit access as memory sees it: sectors with their used parts, or queues at banks.
 
 import { byId, html, svg } from './elements.js';
 import { BANKS, SECTOR_WORDS, isOverBudget, requestsOf, worstOf } from './requests.js';
@@ -8,8 +8,8 @@ import { roomOf } from './panning.js';
 
 const VERBS = { r: 'read', w: 'write', a: 'change' };
 const GAP = 14;
-const GAPS = 100; // in height, with the heading of the list
-const LEAST_HEIGHT = 200; // of sectors or banks, where the board has to be scrolled
+const GAPS = 100; // gaps in height, with the heading of the list
+const LEAST_HEIGHT = 200; // height of sectors or banks where the board has to be scrolled
 
 export class MemoryView {
   constructor(picture, player) {
@@ -38,7 +38,7 @@ export class MemoryView {
     return html('div', { class: 'memory-head' }, html('h3', {}, headText(request)), code);
   }
 
-  // taken: the height of what stands over and under it.
+  // taken: the height of the parts above and below it.
   #drawing(request, over, taken) {
     if (!request.subgroups)
       return html('p', { class: 'hint' }, 'Its bytes are not drawn one by one.');
@@ -109,7 +109,7 @@ function laneText(lanes) {
   return lanes.length === 1 ? `${lanes[0]}` : `${lanes[0]}+`;
 }
 
-// The largest with which all sectors are seen at once.
+// The largest layout that shows all sectors at once.
 function sectorLayout(count, room, height) {
   for (let size = 40; ; --size) {
     const width = size * SECTOR_WORDS + 8;

@@ -1,4 +1,4 @@
-// What the page shows first: the fault where there is one, or else what the kernel is to teach.
+// The first view of the page: the fault where there is one, or else the kernel's lesson.
 
 import { evidenceOf } from './evidence.js';
 import { telling } from './requests.js';
@@ -21,7 +21,8 @@ export function openingOf(picture, stories, maps) {
   return at(hasMap ? 'map' : pageIn(workgroup), { workgroup });
 }
 
-// Several workgroups, or several rounds: one thread beside the other says less than where they work.
+// Several workgroups, or several rounds: their positions in the result are more telling than single
+// threads.
 function isWorthAMap({ launch }, map) {
   return map !== null && (map.rounds.length > 1 || launch.workgroups[0] * launch.workgroups[1] > 1);
 }
@@ -38,8 +39,8 @@ function firstWrong(picture) {
   return null;
 }
 
-// The first workgroup that reads what another has written; or else the first, unless it has nothing to
-// do and another has.
+// The first workgroup that reads what another has written; or else the first, unless it has nothing
+// to do while another has.
 function busiest(picture) {
   const { workgroups } = picture;
   const reader = firstReader(picture);

@@ -30,9 +30,9 @@ export function enableDragging(host) {
   );
 }
 
-// What a board has to draw in. It may depend neither on what is drawn there, which a board may grow
-// with, nor on its bars: what is drawn for a board with a bar may need none, and then there is room for
-// what needs one again. (A bar at the side has its room always, see .board.)
+// The room for drawing in a board. It may depend neither on the current drawing, with which a board
+// may grow, nor on the scroll bars: a drawing for a board with a bar may need none, and then there
+// is room for one that needs a bar again. (A bar at the side always has its room, see .board.)
 export function roomOf(board) {
   const { clientWidth, offsetHeight, clientTop } = board;
   const share = Number(getComputedStyle(board).getPropertyValue('--share-of-window'));
@@ -44,7 +44,7 @@ function overflows({ scrollWidth, clientWidth, scrollHeight, clientHeight }) {
   return scrollWidth > clientWidth || scrollHeight > clientHeight;
 }
 
-// What is in the middle of the board is there again after it is drawn anew.
+// Keeps the middle of the board in the middle when it is drawn anew.
 export function keepPlace(host, draw) {
   const x = (host.scrollLeft + host.clientWidth / 2) / host.scrollWidth;
   const y = (host.scrollTop + host.clientHeight / 2) / host.scrollHeight;

@@ -1,11 +1,11 @@
-// The picture's data, as the rest of the page wants it: arrays know their slots, workgroups their
+// The picture's data, prepared for the rest of the page: arrays know their slots, workgroups their
 // ticks. A tick is what one step of the time line executes: an access (or barrier, or gap) and the
 // assignments to threads' own variables that follow it.
 
 const USUAL_SUBGROUP = 32;
 const EMPTY = { lines: [], costs: [], findings: [], left_out: [], source: [] };
 
-// The dispatch that the address or else the program chooses; dispatches has the names of all.
+// The dispatch that the address or else the program selects; dispatches has the names of all.
 export function loadPicture(text, wanted = null) {
   const data = JSON.parse(text);
   const all = data.dispatches ?? [data];
@@ -25,7 +25,7 @@ function prepared(data) {
   return picture;
 }
 
-// Of runs, [[first, step, count], …].
+// Expands runs, [[first, step, count], …].
 function elementsOf(runs) {
   return runs.flatMap(([first, step, count]) =>
     Array.from({ length: count }, (_, i) => first + i * step),
@@ -44,7 +44,7 @@ function prepareArray(array, index) {
   array.isUnwritten = new Set(array.unwritten);
 }
 
-// Where a cell's values stand in the lists of its array; undefined: the picture does not have it.
+// The index of a cell's values in the lists of its array; undefined: the picture does not have it.
 export function slotOf(array, cell) {
   if (array.slots) return array.slots.get(cell);
   return cell < array.count ? cell : undefined;
@@ -97,7 +97,7 @@ export function lanesOf(step) {
   return step.laneList;
 }
 
-// At which place of a step's lists a thread stands; -1: it takes no part.
+// The index of a thread in a step's lists; -1: it takes no part.
 export function placeOf(step, lane) {
   let before = 0;
   for (const [first, count] of step.lanes ?? []) {
@@ -107,7 +107,7 @@ export function placeOf(step, lane) {
   return -1;
 }
 
-// What the thread at a place of the step's lists did.
+// The access of the thread at an index of the step's lists.
 export function accessAt(step, place) {
   const lane = lanesOf(step)[place];
   const cell = step.e[place];

@@ -33,7 +33,7 @@ export class Player {
     return unitIndexAt(this.units(), this.store.state.position);
   }
 
-  // To the end of the unit that a position lies in.
+  // Moves to the end of the unit that contains a position.
   goTo(position) {
     const units = this.units();
     const index = unitIndexAt(units, Math.min(position, this.ticks().length));
@@ -94,7 +94,7 @@ export class Player {
       const units = this.units(this.store.state.mode, evidence.workgroup);
       patch.position = units[unitIndexAt(units, evidence.tick + 1)].end;
     }
-    // What nobody ever wrote shows at the end.
+    // An element that no thread ever wrote shows at the end.
     if (!evidence && patch.pinned) patch.position = this.ticks().length;
     this.store.set(patch);
   }
@@ -123,7 +123,7 @@ export class Player {
   }
 }
 
-// The element that a finding is about is selected; a race and what lies outside are drawn of themselves.
+// The element of a finding is selected; races and accesses outside are drawn in any case.
 function targetOf(finding) {
   const isDrawn = isRace(finding) || finding.outside;
   if (isDrawn || typeof finding.element !== 'number' || typeof finding.array !== 'number')

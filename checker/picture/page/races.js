@@ -1,6 +1,6 @@
-// Which of the recorded accesses race: all that the findings stand for, not the first alone.
-// Two accesses of one workgroup race only between the same two barriers, but in buffers, to which
-// barrier() alone gives no order.
+// The recorded accesses that race: all that the findings cover, not only the first. Two accesses of
+// one workgroup race only between the same two barriers, except in buffers, which barrier() alone
+// does not order.
 
 import { accessesOf, isAccess } from './picture.js';
 import { isRace } from './evidence.js';
@@ -9,10 +9,10 @@ const MOST_PAIRS = 50000;
 
 const known = new WeakMap();
 
-// {later, pairs, cells}: later has, for a tick, the lanes whose access may come too early, each with
-// its finding; pairs is a list of {first, second, finding, isThrough} of ticks that must be kept apart,
-// isThrough: a barrier does stand between them; cells has, for a tick, the elements that it races on, at
-// whichever end.
+// {later, pairs, cells}: later has, for a tick, the lanes whose access may come too early, each
+// with its finding; pairs is a list of {first, second, finding, isThrough} of ticks that must be
+// kept apart, isThrough: there is a barrier between them; cells has, for a tick, the elements that
+// it races on, at either end.
 export function racesOf(picture, place) {
   const workgroup = picture.workgroups[place];
   if (!known.has(workgroup)) known.set(workgroup, findRaces(picture, place));
@@ -30,7 +30,7 @@ function findRaces(picture, place) {
   return races;
 }
 
-// The accesses of a workgroup that a finding is about, in the order in which they were executed.
+// The accesses of a workgroup that belong to a finding, in the order in which they were executed.
 function seatsOf(picture, place, finding) {
   const seats = [];
   picture.workgroups[place].ticks.forEach(({ step, t }, tick) => {
@@ -46,7 +46,8 @@ function isKind(step, { line, writes, atomic }) {
   return step.line === line && step.k === (atomic ? 'a' : writes ? 'w' : 'r');
 }
 
-// Whether there are any. isThrough: whatever barriers stand between them.
+// Adds the pairs that race, and returns whether there are any. isThrough: regardless of barriers
+// between them.
 function addWithin(races, finding, seats, isThrough = false) {
   const byCell = new Map();
   const met = new Set();
@@ -95,7 +96,7 @@ function markCell({ cells }, { tick, access }) {
   cells.get(tick).add(access.cell);
 }
 
-// What other workgroups do to the array in the lines of a finding between workgroups.
+// The accesses of other workgroups to the array, in the lines of a finding between workgroups.
 function elsewhere(picture, place, finding) {
   const groups = new Set(finding.accesses.map((access) => access.workgroup));
   if (groups.size < 2) return new Map();
@@ -116,10 +117,9 @@ function addBetween(races, finding, seats, others) {
   }
 }
 
-// Before which ticks threads would have to wait, with all that would be in order then:
-// {before, count, findings}. One wall serves all pairs that it stands between, and stands right
-// behind the first accesses of them, where advice puts it. count: of the accesses that come too early,
-// each at the last wall before it.
+// The ticks before which barriers are missing: {before, count, findings}. One wall serves all pairs
+// that it separates, right after their first accesses, where advice puts it. count: the accesses
+// that come too early, each at the last wall before it.
 export function missingWalls(races) {
   const pairs = races.pairs.filter(({ first, second, isThrough }) => first < second && !isThrough);
   pairs.sort((a, b) => a.second - b.second);
@@ -141,14 +141,14 @@ export function missingWalls(races) {
   }));
 }
 
-// How many accesses race though a barrier, the one of this tick, stands before them.
+// The number of accesses that race although the barrier of this tick is before them.
 export function racesThrough({ pairs, later }, tick) {
   const isAcross = ({ first, second, isThrough }) => isThrough && first < tick && tick < second;
   const ticks = new Set(pairs.filter(isAcross).map(({ second }) => second));
   return [...ticks].reduce((sum, second) => sum + later.get(second).size, 0);
 }
 
-// latest: before which tick it must stand.
+// latest: the tick that it must precede.
 function newWall(latest) {
   return { latest, before: 0, ticks: new Set(), findings: new Set() };
 }

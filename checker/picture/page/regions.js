@@ -1,5 +1,6 @@
-// A step with very many accesses, from region to region: what part of an array the threads read or
-// write. Edges are left for what races, what lies outside, and for whom the reader points at.
+// A step with very many accesses, from region to region: the part of an array that the threads read
+// or write. Edges remain for races, accesses outside, and threads or elements that the reader
+// points at.
 
 import { isAccess, lanesOf } from './picture.js';
 import { svg } from './elements.js';
@@ -33,7 +34,7 @@ export function collectRegions(ticks, wants) {
   return [...regions.values()];
 }
 
-// cells: of the array's block, with where they stand; marks: of all threads. Null: none is drawn.
+// cells: positions of the array's block; marks: those of all threads. Null: none is drawn.
 export function drawRegion({ kind, array, cells, lanes, count }, name, shown, marks) {
   const boxes = [...cells].map((cell) => shown.get(cell)).filter(Boolean);
   if (boxes.length === 0) return null;

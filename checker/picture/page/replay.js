@@ -1,4 +1,4 @@
-// What the arrays and the threads' own variables hold after so many ticks of a workgroup.
+// The values of the arrays and of the threads' own variables after so many ticks of a workgroup.
 
 import { lanesOf, slotOf, stepsOf } from './picture.js';
 

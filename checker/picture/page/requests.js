@@ -1,5 +1,5 @@
-// What memory sees of one step: the sectors of 32 bytes that a subgroup's request moves, or how its
-// threads queue at the 32 banks of shared memory. The model is the audit's.
+// One step as memory sees it: the sectors of 32 bytes that a subgroup's request moves, or the
+// queues of its threads at the 32 banks of shared memory. The model is the audit's.
 
 import { accessesOf } from './picture.js';
 
@@ -21,8 +21,8 @@ function strideOf(array) {
   return scalarBytes(array) * Math.max(1, count);
 }
 
-// Null for what is no access. {memory, paid, fewest, subgroups}: subgroups is null where the recorded
-// cost is not what the elements alone would cost.
+// Null for a step that is no access. {memory, paid, fewest, subgroups}: subgroups is null where the
+// recorded cost is not what the elements alone would cost.
 export function requestsOf(picture, step) {
   if (!step?.cost || step.cost[0] === 0) return null;
   const array = picture.arrays[step.a];
@@ -129,8 +129,8 @@ export function isOverBudget(picture, memory) {
   return most === null || !traffic ? null : traffic[kind] > most;
 }
 
-// The tick from which most is to be learnt about memory: of the kind that the budget limits, the
-// first step of the access that takes most too much, or else of the last of the largest.
+// The most instructive tick about memory: among the accesses of the kind that the budget limits,
+// the first step of the one with the largest excess, or else of the last of the largest.
 export function telling(picture, workgroup) {
   const { traffic_budget: budget } = picture.counts;
   const wanted = (budget?.bank_conflicts ?? null) !== null ? 'shared' : 'global';

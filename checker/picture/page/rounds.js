@@ -1,5 +1,5 @@
-// Which parts of the arrays with two axes a workgroup touches, round by round: a round begins where
-// it turns to other parts of its inputs.
+// The parts of the two-axis arrays that a workgroup touches, round by round: a round begins where
+// it moves to other parts of its inputs.
 
 import { accessesOf, isAccess } from './picture.js';
 
@@ -13,8 +13,8 @@ export function roundsOf(picture, place) {
   return { ...arrangement(arrays, rounds), rounds };
 }
 
-// Rows of a and columns of b make the result's: then they stand at its left and above it, one of them
-// turned where the kernel takes it so.
+// Rows of a and columns of b make the result's: then they are placed left of it and above it, one
+// of them transposed where the kernel reads it so.
 function arrangement(arrays, rounds) {
   const result = arrays.find((array) => array.role === 'result');
   const inputs = arrays.filter((array) => array !== result);
@@ -45,7 +45,7 @@ function isProduct(left, above, result, rounds) {
   );
 }
 
-// Its rows as columns; what the rounds touch of it is noted with them.
+// The array with rows and columns exchanged; the parts that the rounds touch are noted as well.
 function turned(array, rounds) {
   const { rows, columns } = array;
   const result = {

@@ -15,7 +15,7 @@ const DIRECTIONS = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-// The nearest other mark in a direction; what lies straight ahead comes first.
+// The nearest other mark in a direction; marks straight ahead come first.
 function nextNode(nodes, from, direction) {
   const start = centerOf(from);
   let best = null;

@@ -1,4 +1,4 @@
-// What the stage of one workgroup has to show, before anything is placed.
+// The contents of the stage of one workgroup, before anything is placed.
 
 import { accessesOf } from './picture.js';
 import { cellText } from './numbers.js';

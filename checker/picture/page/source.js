@@ -82,7 +82,7 @@ export class Source {
   }
 }
 
-// Where a thread is: its line in these steps, or else where it was last.
+// The position of a thread in the source: its line in these steps, or else the last one before.
 function ownLines(view) {
   const takesPart = ({ step }) =>
     (isAccess(step) || step.k === 'b') && placeOf(step, view.thread) >= 0;

@@ -1,5 +1,5 @@
-// Squares of a grid as one path, so that thousands of them cost little. Where a grid is large, what is
-// filled is rows of them at once, with lines over them.
+// Squares of a grid as one path, so that thousands of them cost little. In a large grid whole rows
+// of them are filled at once, with lines over them.
 
 // places: a list of {x, y}, the top left corners.
 export function squaresPath(places, size) {

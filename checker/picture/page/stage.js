@@ -85,7 +85,7 @@ export class Stage {
     this.#tellMissing(view);
   }
 
-  // {edges, regions}: for very many accesses regions, and edges only for what is wrong with them.
+  // {edges, regions}: for very many accesses regions, and edges only for faulty ones.
   #accessesOf(view) {
     const isFocused = view.thread !== null || view.cell !== null;
     const racing = racingNow(this.picture, view);
@@ -152,7 +152,7 @@ export class Stage {
     return (lane) => !lanes.has(lane);
   }
 
-  // What belongs here, and is not drawn.
+  // Reports the parts that belong here but are not drawn.
   #tellMissing(view) {
     const hidden = this.scene.crops.reduce((sum, crop) => sum + crop.hidden, 0);
     const { left_out: leftOut } = this.picture.workgroups[view.workgroup];
@@ -191,12 +191,12 @@ function hasOutside(step) {
   return isAccess(step) && step.e.includes(null);
 }
 
-// Whether edges to a block meet nothing else on their way.
+// Whether edges to a block cross nothing else on their way.
 function canPassUnder({ isMultiRow, isCovered }) {
   return !isMultiRow && !isCovered;
 }
 
-// What of the shown steps may come too early: kind, array and thread.
+// The accesses of the shown steps that may come too early: kind, array and thread.
 function racingNow(picture, view) {
   const { later } = racesOf(picture, view.workgroup);
   const racing = new Set();
@@ -209,8 +209,8 @@ function racingNow(picture, view) {
   return racing;
 }
 
-// A block that stands where it stood is not drawn again; if it shows another part of its array, its cells
-// get other names.
+// A block at an unchanged position is not drawn again; if it shows another part of its array, its
+// cells get other names.
 function drawnOnce(before, block) {
   const { array, crop, x, y, size, cellWidth, outside, isBelow, isAbove, cells } = block;
   const place = JSON.stringify([
@@ -227,7 +227,7 @@ function threadsOnce(before, threads) {
   return before?.key === key ? before : { ...drawThreads(threads), key };
 }
 
-// What stands there already stays: to take it out and in again costs as much as to draw it.
+// Nodes that are already in place stay: removing and inserting one costs as much as drawing it.
 function showInOrder(parent, nodes) {
   const wanted = new Set(nodes);
   for (const node of [...parent.childNodes]) if (!wanted.has(node)) node.remove();

@@ -1,4 +1,4 @@
-// What the reader looks at. Parts of the page subscribe, and hear which names have changed.
+// The state of the reader's view. Parts of the page subscribe, and hear which names have changed.
 
 export class Store {
   #listeners = [];

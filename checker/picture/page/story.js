@@ -9,9 +9,9 @@ import { Replay } from './replay.js';
 import { exchangesOf } from './exchanges.js';
 
 const MOST_THREADS = 64;
-const MOST_TOGETHER = 24; // threads, where workgroups stand side by side
+const MOST_TOGETHER = 24; // threads of workgroups side by side
 const MOST_TICKS = 80;
-const MOST_ROUNDS = 4; // of a loop that only reads; more of them are one row
+const MOST_ROUNDS = 4; // rounds of a loop that only reads; more become one row
 
 // Null: the run is too large for it, has more than one axis, or elements far from their threads.
 export function storyOf(picture, place) {
@@ -25,7 +25,7 @@ export function storyOf(picture, place) {
   return story.rows.some(hasFar) ? null : story;
 }
 
-// What lies in the array, and so far off that it would stand where another element does.
+// Whether an element inside the array is so far off that it would be in another element's column.
 function hasFar({ kind, cells }) {
   return kind === 'cells' && [...cells.values()].some((cell) => cell.isFar && !cell.isOutside);
 }
@@ -69,7 +69,7 @@ class Builder {
     this.columns = new Columns(picture, groups);
     this.rows = [];
     this.edges = [];
-    this.written = new Set(); // what a result began with is not wrong yet
+    this.written = new Set(); // initial values of a result are not wrong yet
     this.replays = new Map(groups.map((group) => [group, new Replay(picture)]));
     this.held = new Map(groups.map((group) => [group, new Map()]));
     this.walls = groups.map((group) => missingWalls(racesOf(picture, group)));
@@ -83,7 +83,7 @@ class Builder {
     return { columns, rows, edges, groups };
   }
 
-  // Many rounds in which a line reads the same array: one row with the edges of all.
+  // Many rounds in which a line reads the same array become one row with the edges of all.
   #withRoundsAsOne() {
     const runs = [];
     for (const seats of this.steps) {
@@ -123,7 +123,7 @@ class Builder {
     this.#exchange(seats);
   }
 
-  // What subgroups do between this access and the next.
+  // Adds the exchanges of subgroups between this access and the next.
   #exchange(seats) {
     const rows = [];
     for (const { group, index, tick } of seats) {
@@ -302,7 +302,7 @@ class Builder {
         .at(at.group, at.index + after)
         .value(array.index, index);
     if (isShared(array)) return own(seat);
-    // What another of the workgroups has written meanwhile.
+    // Another of the workgroups may have written since.
     const latest = seats.findLast((at) => touches(at.tick.step, array, index));
     return own(latest ?? seat);
   }

@@ -51,7 +51,7 @@ function round(number) {
   return Math.round(number * 10) / 10;
 }
 
-// Upright at both ends; a straight line where thread and element stand in one column.
+// The curve is vertical at both ends; a straight line if thread and element are in one column.
 function curve(from, to) {
   const [x0, y0, x1, y1] = [from.x, from.y, to.x, to.y].map(round);
   if (x0 === x1) return `M${x0},${y0}V${y1}`;
@@ -72,7 +72,7 @@ function diamond({ x, y }) {
   return `M${round(x)},${round(y)}l-3.6,-3.8l3.6,-3.8l3.6,3.8z`;
 }
 
-// Of a thread or an element that the reader points at, only its own edges stay in full ink; where a row
+// If the reader points at a thread or an element, only its own edges stay in full ink; where a row
 // has several rounds of a loop, those of the lit one are stronger.
 function focus(group, drawn, { thread, cell, workgroup, wants, position, ticks }) {
   const isFocused = thread !== null || cell !== null;

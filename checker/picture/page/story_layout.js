@@ -1,9 +1,9 @@
-// Where the rows and columns of a story stand on its stage.
+// The positions of the rows and columns of a story on its stage.
 
 const CODE = 250; // room for a source line at the left
 const NUMBER = 34; // room for its number alone
 const SIDE = 140; // room for notes at the right
-const WIDEST = 76; // of a column
+const WIDEST = 76; // width of a column
 const READABLE = 24; // columns narrower than this take the room of the source lines
 const NARROWEST = 9.5;
 const TOP = 14;
@@ -16,7 +16,7 @@ const UPRIGHT = 17;
 const BROKEN_WALL = 26;
 const FRAME_NAME = 14; // under the columns of a workgroup
 
-// story: see story.js; scale: of the reader, for all of it.
+// story: see story.js; scale: the reader's, for everything.
 export function layStory(story, width, height, scale) {
   const across = layAcross(story, width / scale);
   markIndexRows(story.rows);
@@ -62,7 +62,7 @@ function layAcross({ columns, rows, groups }, width) {
   };
 }
 
-// Indices stand over the first row, and again where other elements stand in the columns.
+// Indices are shown over the first row, and again where other elements are in the columns.
 function markIndexRows(rows) {
   let shown = null;
   for (const row of rows) {

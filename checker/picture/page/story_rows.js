@@ -1,4 +1,4 @@
-// The rows of a story: elements, threads, barriers that stand, and barriers that are missing.
+// The rows of a story: elements, threads, existing barriers, and missing barriers.
 
 import { svg } from './elements.js';
 import { cellText, plural, valueText } from './numbers.js';
@@ -15,16 +15,16 @@ const DRAW = {
   exchange: drawExchangeRow,
 };
 const VERBS = { r: 'reads', w: 'writes', a: 'changes' };
-const NUMBERS_FROM = 13; // the column's width from which a number has room
+const NUMBERS_FROM = 13; // column width from which a number has room
 const OTHER_INDICES = 26;
 
-// {node, under}: what takes part in the row, and what lies under the edges; stage has picture,
+// {node, under}: the active part of the row, and the part under the edges; stage has picture,
 // layout and story.
 export function drawRow(row, stage, view) {
   return DRAW[row.kind](row, stage, view);
 }
 
-// at: where it stands; the place of the row unless told.
+// at: its position; by default that of the row.
 export function lineLabel(row, stage, text, isStrong = false, at = stage.layout.places.get(row)) {
   const { picture, layout } = stage;
   if (!row.line) return null;
@@ -52,7 +52,7 @@ export function lineLabel(row, stage, text, isStrong = false, at = stage.layout.
   );
 }
 
-// What a loop or a condition does, where there is no room for both.
+// The body of a loop or a condition, where there is no room for both.
 function withoutHead(code) {
   const inner = '[^()]*(?:\\([^()]*\\)[^()]*)*';
   const body = code.replace(new RegExp(`^(?:(?:for|if|while) \\(${inner}\\) (?!\\{))+`), '');

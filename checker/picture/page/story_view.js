@@ -12,8 +12,8 @@ import { enableRoving } from './roving.js';
 import { roomOf } from './panning.js';
 import { watchPointing } from './pointing.js';
 
-const PAD = 4; // of the light around rows
-const AROUND_WALL = 80; // so much is seen over and under a wall that is missing
+const PAD = 4; // padding of the light around rows
+const AROUND_WALL = 80; // height shown above and below a missing wall
 
 export class StoryView {
   constructor(picture, store, player) {
@@ -32,7 +32,7 @@ export class StoryView {
     this.svg.addEventListener('click', (event) => this.#jump(event));
   }
 
-  // On one axis, or else in strips. Null: this workgroup's run has no story.
+  // The story on one axis, or else in strips. Null: this workgroup's run has no story.
   of(workgroup) {
     return this.onAxis(workgroup) ?? this.strips.of(workgroup);
   }
@@ -134,8 +134,8 @@ export class StoryView {
       host.scrollTop = Math.max(0, (top + bottom - host.clientHeight) / 2);
   }
 
-  // Around the columns of each workgroup, where several stand side by side; or behind those that the
-  // only one has no threads for.
+  // Frames around the columns of each workgroup, if there are several; or after those for which a
+  // single one has threads.
   #frames() {
     const { groups, columns } = this.story;
     if (groups.length < 2) return this.#halo();
@@ -168,7 +168,7 @@ export class StoryView {
     ];
   }
 
-  // What runs after a barrier that not all threads reach.
+  // Shades the steps after a barrier that not all threads reach.
   #doubt() {
     const { rows } = this.story;
     const at = rows.findIndex((row) => row.missing?.length > 0);

@@ -1,4 +1,5 @@
-// What stands in a grid of a strip: the elements that are accessed, by state, and who accesses them.
+// The content of a grid in a strip: the accessed elements, by state, and the threads that access
+// them.
 
 import { svg } from './elements.js';
 import { plural } from './numbers.js';
@@ -6,8 +7,8 @@ import { squaresPath } from './squares.js';
 
 export const NUMBERS_FROM = 12; // the size of elements from which a thread's number has room
 
-// {node, at, now, nowBad, own}: at(index) is where an element stands; the others are paths for what
-// is lit and what the reader points at. place: of the grid, and its number among all.
+// {node, at, now, nowBad, own}: at(index) is the position of an element; the others are paths for
+// lit elements and those that the reader points at. place: of the grid, and its number among all.
 export function drawGrid(grid, part, size, { x, y, number }) {
   const at = (index) => placed(grid, index, size);
   const box = { width: grid.columns.length * size, height: grid.rows.length * size };
@@ -82,7 +83,7 @@ function byState({ cells }) {
   return states;
 }
 
-// Which thread it is, where it is one and there is room; or how many they are.
+// The number of the thread, if there is only one and room for it; or how many they are.
 function numbers({ cells }, at, size) {
   if (size < NUMBERS_FROM) return [];
   return [...cells].flatMap(([index, { lanes, state }]) => {
@@ -108,7 +109,7 @@ function lanesText(lanes, chars) {
   return all.length <= Math.max(chars, 2) || lanes.length === 1 ? all : `${lanes.length}×`;
 }
 
-// What lies too far outside to be drawn.
+// Notes for accesses that are too far outside to be drawn.
 function outsideNotes({ array, cells }, at, { height }) {
   const far = [...cells].filter(([index, { state }]) => state === 'outside' && !at(index));
   if (far.length === 0) return [];

@@ -1,6 +1,6 @@
 // The story of a run whose threads or arrays have two axes, as strips in the order of time: in each
-// the arrays that some lines access, each array in a column of its own, so that an element stands in
-// one place for the whole story. Between them stand the barriers, also those that are missing.
+// the arrays that some lines access, each array in its own column, so that an element has one place
+// for the whole story. Between the strips are the barriers, also the missing ones.
 
 import { accessesOf, isAccess } from './picture.js';
 import { indexOf } from './columns.js';
@@ -9,14 +9,14 @@ import { missingAt } from './evidence.js';
 
 const MOST_STRIPS = 60;
 const MOST_ACCESSES = 50000;
-const MOST_ROWS = 80; // of an array
+const MOST_ROWS = 80; // rows of an array
 const MOST_COLUMNS = 80;
-const WHOLE = 16; // rows or columns of which none is left out
+const WHOLE = 16; // rows or columns up to which none is left out
 const WRAP = 16; // elements in a row of an array with one axis, unless a workgroup has fewer
 const NARROWEST = 4;
-const FIRST_ROWS = 10; // of an array with more rows than there may be
+const FIRST_ROWS = 10; // first rows of an array with more than MOST_ROWS
 const LAST_ROWS = 3;
-const BEYOND = 2; // rows behind the end, for what lies outside
+const BEYOND = 2; // rows after the end, for accesses outside
 
 // Null: the run is too large for it. {grids, items, edges}: grids of the arrays that are accessed;
 // items: strips, walls, ghosts and gaps; edges: from strip to strip, where they race.
@@ -33,7 +33,7 @@ export function stripsOf(picture, place) {
   return { grids, items, edges: racingEdges(picture, place, items) };
 }
 
-// What lies too far outside to be drawn is told in a note.
+// A note replaces accesses that are too far outside to be drawn.
 function hasFar(strip, grids) {
   return hidden(strip, grids).some((state) => state === 'outside');
 }
@@ -73,8 +73,8 @@ function rankOf({ role, memory }) {
   return memory === 'shared' ? 1 : 0;
 }
 
-// Elements in a row. Where threads stand in one row, an array of vectors does not stand in a column: its
-// last axis that has several elements goes across.
+// The number of elements in a row. Where threads are in one row, an array of vectors is not drawn
+// as a column: its last axis with several elements goes across.
 function widthOf({ rows, columns, shape }, { threads, launch }) {
   const wrap = threads >= NARROWEST && threads <= WRAP ? threads : WRAP;
   if (rows === 1) return Math.min(columns, wrap);
@@ -83,7 +83,7 @@ function widthOf({ rows, columns, shape }, { threads, launch }) {
   return isColumn ? Math.min(across, wrap) : columns;
 }
 
-// {array, rows, columns, at}: null stands for rows or columns that are left out; at(index) gives the
+// {array, rows, columns, at}: null represents rows or columns that are left out; at(index) is the
 // place of an element, {column, row}, or null.
 function gridOf(array, { inside, outside }, width) {
   const height = Math.ceil(array.count / width);
@@ -147,7 +147,7 @@ class Strip {
     this.kind = 'strip';
     this.seats = [];
     this.lines = [];
-    this.parts = new Map(); // by the array's number
+    this.parts = new Map(); // parts by the array's number
     this.lanes = new Map(); // {kind, isRace}
   }
 
@@ -189,7 +189,7 @@ function stateOf({ array, kind }, { cell, value }, racing) {
   return array.isWrong.has(cell) ? 'wrong' : '';
 }
 
-// From the strip of the first access to that of the second: {from, to, array, cells}.
+// Edges from the strip of the first access to that of the second: {from, to, array, cells}.
 function racingEdges(picture, place, items) {
   const { pairs, cells } = racesOf(picture, place);
   const { ticks } = picture.workgroups[place];

@@ -1,22 +1,22 @@
-// Where the strips of a story with two axes stand: arrays in columns, time downwards.
+// The positions of the strips of a story with two axes: arrays in columns, time downwards.
 
 const CODE = 240; // room for source lines at the left
 const NUMBER = 40; // room for their numbers alone
 export const LINE = 15; // height of a source line
 export const NAME = 17; // room for the names over grids
-const NOTE = 12; // room for what stands over a wall
+const NOTE = 12; // room for the note above a wall
 const TOP = 10;
 const SIDE = 14;
 const ACROSS = 26; // between grids
-const NARROW = 500; // the width from which there is so much room between them
+const NARROW = 500; // width from which there is as much room between them
 const GAP = 13; // around strips
 const LARGEST = 44;
-const READABLE = 11; // the size of elements from which a story is made to fit the height
+const READABLE = 11; // size of elements below which a story is not shrunk to fit the height
 const SCROLLED = 14; // the size where it cannot
 const SMALLEST = 3;
 const HEIGHTS = { wall: 7, ghost: 6, gap: 16 };
 const IN_ROW = 16; // threads, where there is room
-const MOST_THREADS = 6000; // in all strips together
+const MOST_THREADS = 6000; // threads in all strips together
 
 export function layStrips(strips, picture, width, height, scale) {
   const room = { width: width / scale, height: height / scale };

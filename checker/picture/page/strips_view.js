@@ -148,7 +148,7 @@ export class StripsView {
     return { node, under };
   }
 
-  // What runs after a barrier that not all threads reach.
+  // Shades the steps after a barrier that not all threads reach.
   #doubt() {
     const { items } = this.story;
     const at = items.findIndex((item) => item.missing?.length > 0);

@@ -1,5 +1,5 @@
-// Where the marks of a workgroup's threads stand. Rows of a one-dimensional workgroup end after a
-// subgroup of 32.
+// The positions of the marks of a workgroup's threads. Rows of a one-dimensional workgroup end
+// after a subgroup of 32.
 
 import { cellWidth } from './block.js';
 
@@ -9,7 +9,7 @@ const LARGEST = 48;
 const SMALLEST = 10;
 const SMALLEST_OF_MANY = 6;
 const MANY = 256;
-const FINGER = 22; // in a narrow window, where so many of them have room
+const FINGER = 22; // pitch in a narrow window, where there is room for it
 const MOST_FOR_FINGERS = 14;
 
 export function placeThreads(scene, arrangement, size) {
@@ -44,7 +44,7 @@ function columnCount(scene, arrangement) {
   return Math.min(scene.threads, Math.max(wrap, 8), SUBGROUP);
 }
 
-// Threads of one row stand above the cells of shared memory that have their numbers.
+// Threads of one row are above the cells of shared memory that have their numbers.
 function pitchOf(scene, arrangement, size, rows) {
   const shared = scene.arrays.findIndex((array) => array.memory === 'shared');
   if (rows === 1 && shared >= 0 && scene.arrays[shared].rows === 1) {

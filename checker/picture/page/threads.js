@@ -1,4 +1,4 @@
-// Draws the workgroup's threads, and what each of them does in the steps that are shown.
+// Draws the workgroup's threads, and their actions in the shown steps.
 
 import { svg } from './elements.js';
 import { isAccess, lanesOf } from './picture.js';

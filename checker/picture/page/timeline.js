@@ -11,7 +11,7 @@ const INSET = 8; // half of the slider's thumb
 const TOP = 22;
 const BARS = 34;
 const WORST = 32; // sectors or passes of a subgroup's request
-const LEAST_WIDTH = 3; // of a bar; where steps are narrower, the costliest of some stands for all
+const LEAST_WIDTH = 3; // width of a bar; of narrower steps the costliest represents several
 
 export class Timeline {
   constructor(picture, player) {
@@ -137,7 +137,7 @@ export class Timeline {
     ];
   }
 
-  // The same height is the same cost on every page: a full one is what 32 threads take at worst.
+  // The same height means the same cost on every page: a full bar is the worst cost of 32 threads.
   #bar({ start, count, cost: [paid, fewest], memory, requests }) {
     const height = (cost) => Math.min(1, Math.sqrt(cost / requests / WORST)) * (BARS - 6);
     const width = Math.min(34, Math.max(1, count * this.scale - 1.5));

@@ -6,7 +6,7 @@ import { plural, rangesText, valueText } from './numbers.js';
 const VERBS = { r: ['reads', 'read'], w: ['writes', 'write'], a: ['changes', 'change'] };
 
 // "a[5]": kernels index a buffer flat, and shared memory as it was declared. Memory that a kernel
-// takes for structs has names of its own: "bodies[2].mass".
+// declares as structs has its own names: "bodies[2].mass".
 export function cellName(array, cell) {
   const own = array.names?.[slotOf(array, cell)];
   if (own !== undefined) return own ? array.name + own : `padding of ${array.name}, cell ${cell}`;
@@ -138,7 +138,7 @@ function stepText(picture, step) {
   return `${threadsText(lanesOf(step), picture.threads)} set ${step.name}.`;
 }
 
-// What one thread did in these ticks, or null.
+// The actions of one thread in these ticks, or null.
 function threadText(picture, ticks, lane) {
   const deeds = ticks
     .map((tick) => tick.step)
