@@ -56,7 +56,7 @@ std::vector<Hunk> hunks_of(const Lines& changes) {
     return hunks;
 }
 
-// How many lines are those of the text from there on.
+// The number of leading `lines` that match the text from its beginning.
 std::size_t fitting(std::span<const std::string> text, const Lines& lines) {
     const auto end = std::mismatch(text.begin(), text.end(), lines.begin(), lines.end()).second;
     return static_cast<std::size_t>(end - lines.begin());
@@ -108,7 +108,7 @@ std::vector<std::string> split_lines(std::string_view text) {
 std::string with_changes(std::string_view text, const std::vector<std::string>& changes) {
     const Lines old = split_lines(text);
     Lines changed;
-    std::size_t next = 0;  // of the old lines, the first that is not yet looked at
+    std::size_t next = 0;  // the first unprocessed old line
     const auto keep = [&](std::size_t end) {
         for (; next < end; ++next) {
             changed.push_back(old[next]);

@@ -1,4 +1,4 @@
-// A text that is told as changes of another one, like a unified diff without line numbers.
+// A text as changes of another one, like a unified diff without line numbers.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@ namespace vkp {
 
 std::vector<std::string> split_lines(std::string_view text);
 
-// The text after the changes. Of these, a line that begins with a space stays, one with '-' goes,
-// one with '+' comes, and "@@" begins another place. The lines that stay and go stand together in
-// the text, once, and behind those of the place before. Throws std::runtime_error where they do
-// not, which says how far they fit.
+// The text after the changes. In these, a line that begins with a space stays, one with '-' is
+// removed, one with '+' is added, and "@@" begins another place. The lines that stay or are removed
+// must be consecutive in the text, occur once, and follow those of the place before. Otherwise
+// throws std::runtime_error, which says how far they match.
 std::string with_changes(std::string_view text, const std::vector<std::string>& changes);
 
 }  // namespace vkp

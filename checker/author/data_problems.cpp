@@ -121,7 +121,7 @@ constexpr std::array kKinds = {DataKind{"huge row", has_row<is_huge>},
                                DataKind{"three rounds", has_three_rounds},
                                DataKind{"one element", has_one_element}};
 
-// Whatever the seed; what is drawn may have it or not.
+// Whether some case has the data for every seed; randomly drawn data may have it or not.
 bool is_always_in(const DataKind& kind, std::span<const std::vector<Case>> cases_of_seeds) {
     return std::ranges::all_of(cases_of_seeds, [&](const std::vector<Case>& cases) {
         return std::ranges::any_of(cases, kind.is_in);

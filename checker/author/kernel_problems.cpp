@@ -14,7 +14,7 @@ namespace vkp {
 
 namespace {
 
-// By the audit alone: what it says of values, races and counts is the same on every machine.
+// The check uses the audit alone: its values, races and counts are the same on every machine.
 PuzzleResult audited_kernel(const Puzzle& puzzle, const std::string& kernel,
                             std::uint64_t seed = 1) {
     AuditExecutor executor({});
@@ -49,7 +49,8 @@ std::string finding_or_none(const std::optional<FindingKind>& kind) {
     return kind ? std::string(finding_name(*kind)) : "nothing";
 }
 
-// Unchanged, and after a change that changes nothing, a broken kernel gets what its page says.
+// A broken kernel gets the verdict that its page names, both unchanged and after a change without
+// effect.
 void add_starter_problems(Problems& problems, const Puzzle& puzzle) {
     const Diagnosis& wanted = *puzzle.starter_gets;
     for (const std::string& kernel : {puzzle.starter, puzzle.starter + "\n"}) {

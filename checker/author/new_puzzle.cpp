@@ -19,8 +19,8 @@ namespace {
 namespace fs = std::filesystem;
 
 struct TemplateFile {
-    std::string_view from;  // in checker/author/template
-    std::string_view to;    // in the source tree, with @ID@ for "77_name"
+    std::string_view from;  // file in checker/author/template
+    std::string_view to;    // file in the source tree, with @ID@ for "77_name"
 };
 
 constexpr std::array<TemplateFile, 5> kTemplateFiles = {

@@ -7,8 +7,9 @@
 
 namespace vkp {
 
-// Writes them for "77_name" into a source tree, and says which and what to do next. Throws
-// UsageError for another name, or where there is no source tree, and InstallationError.
+// Writes the files of "77_name" into a source tree, and returns a text that names them and the next
+// steps. Throws UsageError for another name, or where there is no source tree, and
+// InstallationError.
 std::string new_puzzle(const Workbook& workbook, const std::string& id);
 
 }  // namespace vkp

@@ -1,6 +1,5 @@
-// What a puzzle must have: the same is asked of those that are there (tests/unit/author_test.cpp)
-// and, by `workbook puzzle check`, of one that is being written. Answers are sentences for who
-// writes it.
+// The requirements of a puzzle: tests/unit/author_test.cpp checks the existing ones against them
+// and `workbook puzzle check` one that is being written. Answers are sentences for its author.
 #pragma once
 
 #include "checker/learner/workbook.hpp"
@@ -20,23 +19,23 @@ struct AuthorsPuzzle {
     const Workbook& workbook;  // a source tree
 };
 
-Problems page_problems(const AuthorsPuzzle& of);       // what is taught; hints
+Problems page_problems(const AuthorsPuzzle& of);       // lesson and hints
 Problems case_problems(const AuthorsPuzzle& of);       // names, data, launches, budgets
-Problems data_problems(const AuthorsPuzzle& of);       // what `data` of the page says of the cases
-Problems value_problems(const AuthorsPuzzle& of);      // what is specified
+Problems data_problems(const AuthorsPuzzle& of);       // the page's `data` against the cases
+Problems value_problems(const AuthorsPuzzle& of);      // the specification
 Problems statement_problems(const AuthorsPuzzle& of);  // README.md
 Problems solution_problems(const AuthorsPuzzle& of);   // three stars, whatever the seed
 Problems template_problems(const AuthorsPuzzle& of);   // kernel.comp: not started, or broken so
 Problems picture_problems(const AuthorsPuzzle& of);    // picture.svg
 Problems bench_problems(const AuthorsPuzzle& of);      // sizes, and operations
-Problems advice_problems(const AuthorsPuzzle& of);     // what wrong kernels are told
+Problems advice_problems(const AuthorsPuzzle& of);     // answers to wrong kernels
 
 struct AuthorQuestion {
     std::string_view name;
     Problems (*ask)(const AuthorsPuzzle& of);
 };
 
-// All of these, from what is quickly answered to what takes seconds.
+// All of these questions, from quick ones to those that take seconds.
 const std::vector<AuthorQuestion>& author_questions();
 
 }  // namespace vkp

@@ -21,7 +21,7 @@ bool has_traffic_budget(const Puzzle& puzzle) {
 }
 
 void add_section_problems(Problems& problems, const Puzzle& puzzle, const TextLines& lines) {
-    // Where all threads together have one as well, the text says which is which.
+    // If there is also a budget for all threads together, the titles distinguish them.
     const TextLines wanted = {"## The launch", "## What you are given",
                               has_traffic_budget(puzzle) ? "## Budget" : "## Budget, per thread",
                               "## What is new", "## To read on"};

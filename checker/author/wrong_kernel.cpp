@@ -53,7 +53,7 @@ bool is_whole_file(const Lines& lines) {
     });
 }
 
-// What `from:` names, or nothing, which is the solution.
+// The text that `from:` names; without a name, the solution.
 std::string changed_text(const std::string& solution, const std::string& name,
                          const std::vector<WrongKernel>& above) {
     if (name.empty() || name == "solution") {
@@ -67,11 +67,11 @@ std::string changed_text(const std::string& solution, const std::string& name,
     return found->text;
 }
 
-// A kernel as it stands in the file.
+// A kernel as it is written in the file.
 struct Entry {
     WrongKernel kernel;
     std::string from;
-    Lines lines;  // of its text, or its changes
+    Lines lines;  // lines of its text, or its changes
 };
 
 bool is_change(const Entry& entry) {

@@ -29,7 +29,7 @@ namespace {
 
 constexpr std::chrono::seconds kCeilingsLimit{120};
 
-// The form that the ending of the output's file says; empty where there is no file.
+// The form for the ending of the output file; empty where there is no file.
 std::string file_form(const Arguments& arguments) {
     if (arguments.output_path.empty()) {
         return {};
@@ -121,7 +121,7 @@ TimingOptions timing_options(const Arguments& arguments) {
     TimingOptions options{.repetitions = arguments.bench.repetitions,
                           .time_s = arguments.bench.time_s,
                           .guard = guard_options(arguments)};
-    // The first size is timed whatever it takes, and what is expected of others may be wrong.
+    // The first size is timed however long it takes, and the estimates for others may be wrong.
     options.guard.time_limit +=
         std::chrono::milliseconds(static_cast<std::int64_t>(3000 * arguments.bench.time_s));
     return options;
@@ -186,7 +186,7 @@ public:
         report_.kernels.push_back(std::move(bench));
     }
 
-    // What the tables come to: one kernel under the roof, or many beside each other.
+    // The summary of the tables: one kernel under the roof, or many beside each other.
     void draw() const {
         const bool is_one = report_.kernels.size() == 1;
         teller_.tell(is_one ? render_roofline_text(report_.kernels.front(), report_.ceilings)

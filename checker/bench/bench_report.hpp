@@ -1,4 +1,4 @@
-// What `workbook bench` found out, and how it is written.
+// The results of `workbook bench`, and their output.
 #pragma once
 
 #include "checker/text/style.hpp"
@@ -16,20 +16,19 @@ namespace vkp {
 struct KernelBench {
     const Puzzle* puzzle = nullptr;
     Kernel kernel;
-    // The last of two: on the puzzle's own cases, then at the smallest of the real sizes. Only what
-    // is solved in both is timed.
+    // The last of two checks: on the puzzle's own cases, then at the smallest of the real sizes.
+    // Only kernels that pass both are timed.
     PuzzleResult check;
     bool is_checked_at_size = false;     // `check` is the second
-    std::vector<SizeTiming> sizes = {};  // those that were left out, too
+    std::vector<SizeTiming> sizes = {};  // including those that were left out
 
-    // What the audit does not know in a kernel that is solved all the same; null if there is
-    // nothing.
+    // The part of a solved kernel that the audit does not support; null if there is none.
     [[nodiscard]] const audit::Result::Unsupported* unsupported() const;
     [[nodiscard]] bool is_checked() const {
         return is_checked_at_size && check.is_right() && unsupported() == nullptr;
     }
-    // Checked, right at every size that was timed, of which there is one at least, and without
-    // fault at all others.
+    // Whether the kernel was checked, is right at every timed size (at least one), and had no fault
+    // at the others.
     [[nodiscard]] bool is_right() const;
 };
 
@@ -39,14 +38,14 @@ struct BenchReport {
     std::vector<KernelBench> kernels;
 };
 
-// What the table says of one size.
+// The rates of one size for the table.
 struct Rates {
     double median_ms = 0;
     double lower_quartile_ms = 0;
     double upper_quartile_ms = 0;
     double gb_s = 0;
     double gflop_s = 0;
-    double share = 0;  // of what the ceilings allow; 1 is all of it
+    double share = 0;  // share of the ceiling; 1 is all of it
     bool is_memory_bound = true;
 };
 
@@ -68,7 +67,7 @@ std::string render_bench_obstacle(const KernelBench& bench, const Style& style);
 // The points of one kernel under the roof of the device.
 std::string render_roofline_text(const KernelBench& bench, const Ceilings& ceilings);
 std::string render_roofline_svg(const KernelBench& bench, const BenchReport& report);
-// Of many kernels: a bar each, the share of its own ceiling.
+// Many kernels: a bar each, the share of its own ceiling.
 std::string render_shares_text(const BenchReport& report, const Style& style);
 std::string render_shares_svg(const BenchReport& report);
 

@@ -1,4 +1,4 @@
-// What the drawings of bench have in common.
+// The common parts of the drawings of bench.
 #pragma once
 
 #include "checker/report/svg_text.hpp"

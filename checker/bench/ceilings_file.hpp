@@ -9,8 +9,8 @@
 
 namespace vkp {
 
-// A JSON file in which devices go by name and driver. With an empty path nothing is kept. What
-// cannot be read or written is no reason to fail.
+// A JSON file with the ceilings of devices by name and driver. With an empty path nothing is
+// stored. A failure to read or write is ignored.
 class CeilingsFile {
 public:
     explicit CeilingsFile(std::filesystem::path path) : path_(std::move(path)) {}

@@ -80,7 +80,7 @@ std::string difference_text(const Case& definition, const Difference& difference
                                                difference.expected);
 }
 
-// What property does not hold, or the first element that is wrong; nothing if all is right.
+// The property that does not hold, or the first wrong element; nothing if all is right.
 std::optional<Difference> first_difference(const CaseResult& result) {
     if (!result.broken_property.empty()) {
         return Difference{.broken_property = result.broken_property};

@@ -125,7 +125,7 @@ private:
                    : kArithmeticColor;
     }
 
-    // The height of each point's label: its own, or the next one that is free below.
+    // The height of each point's label: its own, or the next free one below.
     [[nodiscard]] std::vector<double> label_rows() const {
         std::vector<std::size_t> order(points_.size());
         std::iota(order.begin(), order.end(), std::size_t{0});

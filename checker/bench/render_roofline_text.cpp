@@ -35,8 +35,8 @@ void draw_roof(Canvas& canvas, const RooflineRange& range, const Ceilings& ceili
     }
 }
 
-// Ends at that column, in the highest row from there on in which all of it is free, with room
-// around it. Nothing is where there is no such row.
+// Writes the label so that it ends at that column, in the highest row from `row` on with enough
+// free room around it. Writes nothing if there is no such row.
 void write_before(Canvas& canvas, std::size_t row, std::size_t end, const std::string& label) {
     const std::size_t length = label.size() + 2;
     for (; end >= length && row < kRows; ++row) {
@@ -47,7 +47,7 @@ void write_before(Canvas& canvas, std::size_t row, std::size_t end, const std::s
     }
 }
 
-// What the flat part is, below it, and the slope, above it.
+// Labels the flat part from below, and the slope from above.
 void name_ceilings(Canvas& canvas, const RooflineRange& range, const Ceilings& ceilings) {
     const std::size_t flat = kRows - 1 - cell_of(range.y(ceilings.fma_gflop_s), kRows);
     write_before(canvas, flat + 1, kColumns,

@@ -16,12 +16,11 @@ constexpr double kRowHeight = 26;
 constexpr double kBarHeight = 8;
 constexpr double kRadius = 5;
 constexpr double kLeft = 24;
-constexpr Box kTrack{220, 100, 380, 0};  // of the rows
-constexpr double kReached = 654;         // where the share of the largest size ends
+constexpr Box kTrack{220, 100, 380, 0};  // track of the rows
+constexpr double kReached = 654;         // end of the share at the largest size
 constexpr double kSizes = 670;
 
-// Rows with a bar each, over all sizes, and where the kernel stands at the smallest and the
-// largest.
+// Rows with a bar each, over all sizes, and marks for the kernel at the smallest and the largest.
 class SharesDrawing {
 public:
     explicit SharesDrawing(const BenchReport& report)

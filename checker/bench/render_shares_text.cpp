@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kNameWidth = 26;
 constexpr std::size_t kTrackColumns = 40;
 
-// The track's column for a share, which lies within the scale.
+// The track's column for a share within the scale.
 std::size_t column_of(double share, double end) {
     return static_cast<std::size_t>(
         std::lround(share / end * static_cast<double>(kTrackColumns - 1)));

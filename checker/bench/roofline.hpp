@@ -17,7 +17,7 @@ struct RooflinePoint {
 // A point for each size that was timed.
 std::vector<RooflinePoint> roofline_points(const KernelBench& bench);
 
-// What the ceilings allow at that intensity.
+// The ceiling at that intensity.
 double roof_at(const Ceilings& ceilings, double intensity);
 
 // The part of the plane that shows these points and the bend of the roof, with room around them.

@@ -1,5 +1,5 @@
-// How much of what the device allows many kernels reach: each a share of its own ceiling, memory's
-// or arithmetic's.
+// The shares of many kernels in the performance that the device allows: each a share of its own
+// ceiling, memory's or arithmetic's.
 #pragma once
 
 #include "checker/bench/bench_report.hpp"
@@ -18,11 +18,11 @@ struct Share {
 // One for each size that was timed, from the smallest.
 std::vector<Share> shares_of(const KernelBench& bench, const Ceilings& ceilings);
 
-// The least and the most of them.
+// The smallest and the largest share.
 std::pair<double, double> reach_of(const std::vector<Share>& shares);
 
-// Where a scale for all of them ends, from 0: at the ceiling, or at the quarter above the kernel
-// that goes furthest beyond it.
+// The end of a scale for all of them, from 0: the ceiling, or the next quarter above the kernel
+// that exceeds it most.
 double end_of_scale(const BenchReport& report);
 
 // "wrong at n = 1024"; empty for a kernel that is right wherever it was timed.

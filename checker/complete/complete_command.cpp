@@ -22,7 +22,7 @@ namespace vkp {
 
 namespace {
 
-// Each byte more looks at all of them.
+// The cost of each further byte grows with the number of bytes.
 constexpr std::size_t kMostBytes = 4096;
 
 void require_complete_options(const Arguments& arguments) {
@@ -56,7 +56,8 @@ CompleteReport begin(const Arguments& arguments, ContinuationRequest& request) {
             .text = arguments.complete.text};
 }
 
-// The time limit is that of a run of the kernel: one for the text, and one for each further byte.
+// The time limit is that of one run of the kernel, times one run for the text and for each further
+// byte.
 GuardOptions limits_of(const Arguments& arguments) {
     GuardOptions options = guard_options(arguments);
     options.time_limit *= static_cast<std::chrono::milliseconds::rep>(arguments.complete.bytes);

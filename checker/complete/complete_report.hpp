@@ -1,4 +1,4 @@
-// What `workbook complete` found out.
+// The results of `workbook complete`.
 #pragma once
 
 #include "checker/chosen/chosen_kernel.hpp"
@@ -16,7 +16,7 @@ struct CompleteReport {
     std::string refused = {};  // why the kernel does not run; what follows is of no use then
     std::string added = {};
     Recall recall = {};
-    double error = 0;  // the largest of the kernel's values, as a share of what is allowed
+    double error = 0;  // largest error of the kernel's values, as a share of the tolerance
 
     [[nodiscard]] bool is_right() const { return refused.empty() && error <= 1; }
 };

@@ -9,7 +9,7 @@ namespace vkp {
 
 namespace {
 
-// What speaks against the kernel, although a check does not.
+// The kernel's fault that a check does not find.
 std::string fault_text(const CompleteReport& report) {
     std::string text =
         report.refused.empty()

@@ -11,7 +11,7 @@ namespace vkp {
 
 class Descriptor {
 public:
-    // What open() gave; -1 is nothing.
+    // `number` is the result of open(); -1 means no file.
     explicit Descriptor(int number = -1) : number_(number) {}
     Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
     Descriptor& operator=(Descriptor&& other) noexcept {
@@ -36,7 +36,7 @@ private:
 // The next bytes: their number, 0 at the end, or -1 with errno set.
 ssize_t read_some(int descriptor, std::span<char> buffer);
 
-// False with errno set if not all of it could be written.
+// Returns false with errno set if not all of it could be written.
 bool write_all(int descriptor, std::string_view bytes);
 
 }  // namespace vkp

@@ -11,8 +11,8 @@ namespace vkp {
 // system has no locks, nobody holds any.
 bool is_locked_by_others(const Descriptor& file);
 
-// Tries until it succeeds: others write for milliseconds. False after 20 seconds: one that was
-// stopped in the middle does not keep us for ever.
+// Tries until it succeeds: others write for milliseconds. Returns false after 20 seconds, so that a
+// process that was stopped in the middle does not block this one for ever.
 bool succeeds_in_time(const std::function<bool()>& attempt);
 
 }  // namespace vkp

@@ -31,7 +31,7 @@ using Buffer = std::array<char, 65'536>;
                                         std::generic_category().message(code)));
 }
 
-// One that the process was started with.
+// Whether the path is a descriptor that the process was started with.
 bool is_own_descriptor(const fs::path& path) {
     const fs::path folder = path.parent_path();
     return path == "/dev/stdin" || folder == "/dev/fd" || folder == "/proc/self/fd";
@@ -57,7 +57,7 @@ void require_regular(const fs::path& path) {
             kind = "a device";
             break;
         default:
-            return;  // what is wrong with it, opening it tells
+            return;  // opening it reports any fault
     }
     throw InstallationError(fmt::format("{} is {}, not a file.", display_path(path), kind));
 }
@@ -75,7 +75,7 @@ Descriptor open_to_read(const fs::path& path) {
     return file;
 }
 
-// What is read into the buffer; nothing at the end of the file.
+// The bytes that were read into the buffer; nothing at the end of the file.
 std::string_view next_bytes(const Descriptor& file, std::span<char> buffer, const fs::path& path) {
     const ssize_t count = read_some(file.number(), buffer);
     if (count < 0) {

@@ -8,8 +8,8 @@
 
 namespace vkp {
 
-// Where a file is to be written: an open folder, and a name there. A link that is put into the way
-// later leads nowhere else.
+// The place where a file is to be written: an open folder, and a name in it. A link that is created
+// later cannot redirect it.
 struct Place {
     Descriptor folder;
     std::string name;
@@ -20,14 +20,14 @@ struct Place {
 // may lead); missing folders are made. Throws InstallationError for a link that leads out.
 Place place_within(const std::filesystem::path& root, const std::filesystem::path& path);
 
-// A file that the user names: links are followed wherever they lead. Throws InstallationError, for
-// a folder that does not exist as well: it may be a slip.
+// The place of a file that the user names: links are followed wherever they lead. Throws
+// InstallationError, also for a folder that does not exist: it may be a typing error.
 Place place_of(const std::filesystem::path& path);
 
 // Throws InstallationError where place_of() would, for want of a folder.
 void require_folder_of(const std::filesystem::path& path);
 
-// Throws InstallationError that says what the system says (its errno) and what to do.
+// Throws InstallationError with the system's message (for its errno) and the remedy.
 [[noreturn]] void fail_to_write(const std::filesystem::path& path, int code);
 
 }  // namespace vkp

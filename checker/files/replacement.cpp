@@ -87,8 +87,9 @@ void Replacement::remove_stale() {
     }
 }
 
-// As far as the file system knows them. First the owner: a change of it takes rights away. Nobody
-// but root may give a file away, and what was meant for its owner's programs is not for ours.
+// Copies the permissions as far as the file system supports them. The owner comes first, as a
+// change of it removes rights. Only root may give a file away, and set-user-id bits for another
+// owner must not apply to us.
 void Replacement::take_permissions(const struct stat& from) {
     const bool has_owner = fchown(file_.number(), from.st_uid, static_cast<gid_t>(-1)) == 0;
     const bool has_group = fchown(file_.number(), static_cast<uid_t>(-1), from.st_gid) == 0;
@@ -116,7 +117,7 @@ void Replacement::commit() {
         fail_to_write(place_.path, errno);
     }
     file_ = Descriptor();
-    fsync(folder);  // the file is in its place: an error here is no reason to say it is not
+    fsync(folder);  // the file is in place: an error here does not change that
 }
 
 bool is_left_behind(std::string_view name) {

@@ -1,5 +1,5 @@
-// Files that are replaced as a whole or not at all. What is written is the learner's work and
-// progress: a full disk, Ctrl-C or a `check` beside a `watch` must not cost them any of it.
+// Files that are replaced as a whole or not at all. They hold the learner's work and progress: a
+// full disk, Ctrl-C or a `check` beside a `watch` must not damage them.
 #pragma once
 
 #include "checker/files/place.hpp"
@@ -14,11 +14,11 @@
 namespace vkp {
 
 // A new file that takes the place of another as a whole, with its permissions, or not at all: it is
-// written beside it, brought to the disk and renamed. Without a commit() nothing has changed, and
+// written beside it, synced to the disk and renamed. Without a commit() nothing has changed, and
 // nothing is left. Its temporary file has a fixed name and is locked, so that two writers take
-// turns, and what a killed one left is known and removed. Signals wait meanwhile.
+// turns, and the file of a killed one is recognized and removed. Signals wait meanwhile.
 //
-// What can fail throws InstallationError.
+// Functions that can fail throw InstallationError.
 class Replacement {
 public:
     explicit Replacement(Place place);
@@ -26,8 +26,8 @@ public:
     Replacement(const Replacement&) = delete;
     Replacement& operator=(const Replacement&) = delete;
 
-    // Takes the permissions of another file than the one that is replaced, and its owner where the
-    // system allows that.
+    // Takes the permissions of a file other than the replaced one, and its owner where the system
+    // allows that.
     void take_permissions(const struct stat& from);
 
     void write(std::string_view bytes);
@@ -48,7 +48,7 @@ private:
     Descriptor file_;                     // the temporary one, locked; closed once it is renamed
 };
 
-// Whether a file of this name is what a killed writer left.
+// Whether a file of this name is the remains of a killed writer.
 bool is_left_behind(std::string_view name);
 
 // A replacement that consists of this text.

@@ -35,7 +35,7 @@ SignalsHeld::~SignalsHeld() {
     const int signal = came;
     came = 0;
     if (signal != 0) {
-        raise(signal);  // where another one holds signals still, it is held again
+        raise(signal);  // if another object still holds signals, it holds this one again
     }
 }
 

@@ -6,10 +6,10 @@
 
 namespace vkp {
 
-// While it lives, what would end or stop the process from outside (Ctrl-C, Ctrl-Z, kill, a closed
-// terminal) waits; it comes when the last of them is gone. A file that grows beyond `ulimit -f` is
-// an error like any other meanwhile. Handlers rather than the signal mask: a driver's threads have
-// masks of their own.
+// While it lives, signals that would end or stop the process from outside (Ctrl-C, Ctrl-Z, kill, a
+// closed terminal) wait; they arrive when the last such object is gone. A file that grows beyond
+// `ulimit -f` is an error like any other meanwhile. Handlers rather than the signal mask: a
+// driver's threads have masks of their own.
 class SignalsHeld {
 public:
     SignalsHeld();

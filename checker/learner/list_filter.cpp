@@ -29,7 +29,7 @@ bool has_numbers(const std::string& word) {
            std::isdigit(static_cast<unsigned char>(word.front())) != 0;
 }
 
-// Of "2" and "ii"; 0 for other words.
+// The number of a part, from "2" or "ii"; 0 for other words.
 int part_number(const std::string& word) {
     constexpr std::array<std::pair<const char*, int>, 8> kNumbers = {
         {{"1", 1}, {"2", 2}, {"3", 3}, {"4", 4}, {"i", 1}, {"ii", 2}, {"iii", 3}, {"iv", 4}}};

@@ -1,4 +1,4 @@
-// Which puzzles `workbook list` is asked for.
+// The selection of puzzles for `workbook list`.
 #pragma once
 
 #include "checker/learner/workbook.hpp"
@@ -10,8 +10,8 @@
 
 namespace vkp {
 
-// By words, of which each says less: "solved", "unsolved", "broken"; "part 2"; "9", "9-11"; any
-// other one is to be found in title, folder, idea or statement. Case does not matter.
+// A filter by words, each of which narrows it: "solved", "unsolved", "broken"; "part 2"; "9",
+// "9-11"; any other word must occur in title, folder, idea or statement. Case does not matter.
 class ListFilter {
 public:
     // Throws UsageError for a number that no puzzle has.
@@ -20,7 +20,7 @@ public:
     // Throws InstallationError where there is no statement.
     [[nodiscard]] std::vector<const Puzzle*> puzzles(const Workbook& workbook,
                                                      const Progress& progress) const;
-    // What to say where there are none.
+    // The message where there are none.
     [[nodiscard]] std::string nothing_text() const;
 
 private:

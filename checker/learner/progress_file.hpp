@@ -10,7 +10,7 @@
 
 namespace vkp {
 
-// A file that does not exist is no progress. Throws InstallationError if there is one that
+// A file that does not exist means no progress. Throws InstallationError if a file exists and
 // cannot be read.
 Progress load_progress(const Workbook& workbook);
 
@@ -21,8 +21,8 @@ void save(const Progress& progress, const Workbook& workbook);
 using Listener = std::function<void(const std::string&)>;
 void tell_on_stderr(const std::string& sentence);
 
-// Loads the progress, alters it, and saves it if `change` says that it did; other processes wait
-// meanwhile. What goes wrong is told: it is no reason to keep anything else back. Nothing is given
+// Loads the progress, alters it, and saves it if `change` returns true; other processes wait
+// meanwhile. Errors go to `tell`: they are no reason to withhold any other output. Returns nothing
 // where the progress could not be loaded; it is not overwritten then.
 std::optional<Progress> update_progress(const Workbook& workbook,
                                         const std::function<bool(Progress&)>& change,

@@ -1,4 +1,4 @@
-// What the commands about one puzzle say, for watch mode too.
+// The texts of the commands about one puzzle, for watch mode too.
 #pragma once
 
 #include "checker/learner/workbook.hpp"
@@ -8,7 +8,7 @@
 
 namespace vkp {
 
-// Writes the template, keeps the old file beside it, and says so in a sentence. Throws
+// Writes the template, keeps the old file beside it, and returns a sentence about that. Throws
 // InstallationError.
 std::string reset_kernel(const Workbook& workbook, const Puzzle& puzzle);
 

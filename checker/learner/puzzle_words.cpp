@@ -113,7 +113,8 @@ Found puzzles_where(IsMeant is_meant) {
     return found;
 }
 
-// What the word, in small letters, is of: a name; or else how one begins; or else part of a title.
+// The puzzles with that word, in small letters, as name; or else at the beginning of it; or else in
+// the title.
 Found puzzles_called(const std::string& word) {
     Found found = puzzles_where(
         [&](const Puzzle& puzzle) { return puzzle.name() == word || puzzle.id == word; });
@@ -182,8 +183,8 @@ const Puzzle& puzzle_of_name(const std::string& typed) {
                                      : fmt::format("Did you mean {}?", list_of({nearest}))));
 }
 
-// Of a path that leads to a puzzle's folder or a file in it, or to what holds all puzzles; nothing
-// if it leads elsewhere.
+// The puzzle of a path to its folder or a file in it, or all puzzles for a folder that holds them;
+// nothing if the path leads elsewhere.
 Found puzzles_of_path(const std::string& word) {
     std::error_code error;
     const fs::path path = fs::weakly_canonical(word, error);
@@ -232,7 +233,7 @@ Found puzzles_of_word(const std::string& word) {
     return {&puzzle_of_name(word)};
 }
 
-// Null if nothing is kept in mind.
+// Null if no puzzle is recorded.
 const Puzzle* last_puzzle(const Workbook& workbook) {
     std::error_code error;
     if (!fs::exists(workbook.last_puzzle_path(), error)) {

@@ -1,4 +1,4 @@
-// Which puzzle a word of the command line means.
+// The puzzle that a word of the command line names.
 #pragma once
 
 #include "checker/learner/workbook.hpp"
@@ -22,11 +22,11 @@ std::vector<const Puzzle*> find_puzzles(const std::vector<std::string>& words);
 // Likewise, where there can be only one.
 const Puzzle& find_puzzle(const std::string& word);
 
-// The one that the words mean; where there are none, that of the current folder, or the one last
-// worked at, or the first unsolved one.
+// The puzzle that the words name; without words, that of the current folder, or the one worked on
+// last, or the first unsolved one.
 const Puzzle& chosen_puzzle(const Workbook& workbook, const std::vector<std::string>& words);
 
-// That of the folder, or of the file in it; null if it belongs to none.
+// The puzzle of the folder, or of the file in it; null if it belongs to none.
 const Puzzle* puzzle_at(const std::filesystem::path& path);
 
 // Keeps in mind that this one was worked at last. A workbook that cannot be written to forgets.

@@ -1,4 +1,4 @@
-// Puzzles by words that stand in them.
+// Search for puzzles by words in their texts.
 #pragma once
 
 #include "checker/learner/workbook.hpp"
@@ -9,8 +9,8 @@
 
 namespace vkp {
 
-// The puzzles that have every one of the words in title, folder, idea or statement; all of them
-// for no words. Case does not matter. Throws InstallationError where there is no statement.
+// The puzzles that have every one of the words in title, folder, idea or statement; all of them if
+// there are no words. Case does not matter. Throws InstallationError where there is no statement.
 std::vector<const Puzzle*> puzzles_with(const Workbook& workbook,
                                         const std::vector<std::string>& words);
 

@@ -1,4 +1,4 @@
-// What `workbook show` shows.
+// The text of `workbook show`.
 #pragma once
 
 #include "checker/learner/workbook.hpp"

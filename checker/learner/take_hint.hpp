@@ -1,4 +1,4 @@
-// What `workbook hint` shows.
+// The text of `workbook hint`.
 #pragma once
 
 #include "checker/learner/progress_file.hpp"
@@ -11,7 +11,7 @@
 namespace vkp {
 
 // The text of the next hint, which counts as seen from now on, or of all hints once there is none.
-// What goes wrong with the progress is told.
+// Errors of the progress file go to `tell`.
 std::string take_hint(const Workbook& workbook, const Puzzle& puzzle, std::size_t width,
                       const Style& style, const Listener& tell = tell_on_stderr);
 

@@ -35,7 +35,7 @@ void say_which(const fs::path& root) {
 
 Workbook Workbook::locate() {
     if (fs::path root = root_of_environment(); !root.empty()) {
-        std::error_code error;  // of a name that is too long, too
+        std::error_code error;  // an error, if the name is too long
         if (!fs::is_directory(root / "puzzles", error)) {
             throw InstallationError(
                 fmt::format("{} is no workbook: it has no folder puzzles. Set VKP_ROOT to a "
@@ -141,8 +141,8 @@ Kernel read_kernel(const fs::path& path) {
     return {display_path(path), read_start(path, kMaxKernelBytes + 1)};
 }
 
-// A folder's lock needs no file that somebody else could own or that could stay behind. Where locks
-// do not work, there is none.
+// A folder's lock needs no file that somebody else could own or that could be left over. Where
+// locks do not work, there is none.
 WorkbookLock::WorkbookLock(const Workbook& workbook)
     : folder_(open(workbook.root().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
     if (!succeeds_in_time([&] { return !is_locked_by_others(folder_); })) {

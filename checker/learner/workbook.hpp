@@ -19,8 +19,9 @@ public:
     // program was built from. Throws InstallationError if there is none.
     static Workbook locate();
 
-    // What `init` copies, and what is nobody's own: the workbook installed beside this program, or
-    // else that of VKP_ROOT, or else the source tree. Throws InstallationError if there is none.
+    // The source of the files that `init` copies, which no learner owns: the workbook installed
+    // beside this program, or else that of VKP_ROOT, or else the source tree. Throws
+    // InstallationError if there is none.
     static Workbook original();
 
     explicit Workbook(std::filesystem::path root) : root_(std::move(root)) {}
@@ -33,9 +34,9 @@ public:
     // The picture of the template, which the statement shows.
     [[nodiscard]] std::filesystem::path picture_path(const Puzzle& puzzle) const;
     [[nodiscard]] std::filesystem::path solution_path(const Puzzle& puzzle) const;
-    // Of what `train` needs beside the puzzles' kernels.
+    // The folder of the further kernels for `train`.
     [[nodiscard]] std::filesystem::path training_path() const;
-    // Of the kernels that `list --operations` names.
+    // The folder of the kernels that `list --operations` names.
     [[nodiscard]] std::filesystem::path operations_path() const;
     [[nodiscard]] std::filesystem::path glossary_path() const;
     [[nodiscard]] std::filesystem::path glsl_path() const;  // GLSL for those who know C
@@ -57,8 +58,7 @@ private:
 // kernel.comp.1.bak, or the first number that is free.
 std::filesystem::path free_backup_path(const std::filesystem::path& path);
 
-// The learner's file. Reads no more of it than a kernel may hold, and one byte. Throws
-// InstallationError.
+// The learner's file. Reads at most one byte more than a kernel may hold. Throws InstallationError.
 Kernel read_kernel(const std::filesystem::path& path);
 
 // Keeps other processes from a workbook's files while they are read, changed and written; waits for

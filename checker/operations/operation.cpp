@@ -37,8 +37,7 @@ std::vector<std::string> parts_of(const std::string& line, char separator) {
     return parts;
 }
 
-// What a row with that in its result gives for operands of the type `from`; nothing of it: the
-// same.
+// The result types of a row for operands of the type `from`; an empty `target` means the same type.
 std::vector<std::string> results_named(const std::string& target, const std::string& from) {
     if (target.empty()) {
         return {from};
@@ -106,7 +105,7 @@ TensorOperation row_of(const std::string& line) {
     return operation;
 }
 
-// Of those that the line is for, or of all of the row's.
+// The types that an example line is for: those that it names, or all of the row's.
 std::vector<OperandTypes> example_types(const TensorOperation& operation, const std::string& text) {
     std::vector<OperandTypes> types;
     for (const std::string& word : words_of(text)) {

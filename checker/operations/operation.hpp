@@ -9,7 +9,7 @@
 
 namespace vkp {
 
-// What an operation takes and gives, by the names of number_type.hpp.
+// The operand and result types of an operation, by the names of number_type.hpp.
 struct OperandTypes {
     std::string from;
     std::string to;
@@ -20,10 +20,10 @@ struct OperandTypes {
 // "float32", or "float32>int8".
 std::string types_name(const OperandTypes& types);
 
-// What an array of the kernel holds in this row's example: before the kernel runs, or after, where
-// the kernel's file expects something of it.
+// The values of an array of the kernel in this row's example: before the kernel runs, or after it,
+// where the kernel's file expects values.
 struct ExampleValues {
-    std::vector<OperandTypes> types;  // that it is for
+    std::vector<OperandTypes> types;  // types that it is for
     std::string array;
     std::string values;  // as lab files have them: "{1, 2}"
 };
@@ -33,12 +33,12 @@ struct TensorOperation {
     std::string name;   // several rows may have it, for other types
     std::string types_text;
     std::vector<OperandTypes> types;
-    std::vector<int> puzzles;  // by number; or
+    std::vector<int> puzzles;  // puzzles by number; or
     bool is_near = false;      // they are a step of the operation, or do it for other data
     std::string kernel;        // the name of a file there, without its ending
-    // What the kernel's macros become, by name.
+    // Values of the kernel's macros, by name.
     std::vector<std::pair<std::string, std::string>> macros;
-    std::vector<ExampleValues> example;  // those that differ from the file's
+    std::vector<ExampleValues> example;  // values that differ from the file's
 };
 
 // Throws std::invalid_argument with the line for a row that makes no sense.
@@ -49,7 +49,7 @@ std::string_view operations_table();
 
 const std::vector<TensorOperation>& all_operations();
 
-// A row that has a kernel, and types of it.
+// A row that has a kernel, with one of its types.
 struct ChosenRow {
     const TensorOperation* operation = nullptr;
     OperandTypes types;
@@ -62,7 +62,7 @@ ChosenRow chosen_row(const std::string& name, const std::string& types);
 // "min for float32 (also: float16, int32, …)"
 std::string chosen_text(const ChosenRow& row);
 
-// Those that have every one of the words in their name, group, types or kernel.
+// The operations that have every one of the words in their name, group, types or kernel.
 std::vector<const TensorOperation*> operations_with(const std::vector<std::string>& words);
 
 // "solutions/operations/unary.comp", "puzzles 10, 13" or "near puzzle 71"

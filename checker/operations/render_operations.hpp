@@ -1,4 +1,4 @@
-// What `workbook list --operations` shows.
+// The text of `workbook list --operations`.
 #pragma once
 
 #include "checker/operations/operation.hpp"

@@ -96,8 +96,8 @@ private:
         return fmt::format("#define {} {}", name, macro->second);
     }
 
-    // With the row's values, if it may have them, or else with those of the line; both as the
-    // array's type holds them.
+    // The line with the row's values, if it may have them, or else with its own; both cast to the
+    // array's type.
     std::string with_values(const std::string& line, const std::string& array, bool may_be_own) {
         std::string text = line;
         if (const auto own = values_.find(array); own != values_.end() && may_be_own) {
@@ -115,8 +115,8 @@ private:
     }
 
     std::map<std::string, std::string> macros_;
-    std::map<std::string, NumberType> array_types_;  // by macro
-    std::map<std::string, NumberType> types_;        // by array
+    std::map<std::string, NumberType> array_types_;  // types by macro
+    std::map<std::string, NumberType> types_;        // types by array
     std::map<std::string, std::string> values_;      // likewise
     std::set<std::string> missing_;
 };

@@ -17,7 +17,7 @@ int fit_of(const Hint& hint, const PuzzleProgress& progress) {
     return last ? hint.fit(*last) : 0;
 }
 
-// A compile error is explained where it stands: no hint is taken out of its order for it.
+// The message of a compile error already explains it: no hint is taken out of its order for it.
 bool may_come_first(const PuzzleProgress& progress) {
     return progress.last != verdict_name(Verdict::kCompileError);
 }

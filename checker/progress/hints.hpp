@@ -1,4 +1,4 @@
-// Which hint comes next, and how it reads.
+// The choice of the next hint, and its text.
 #pragma once
 
 #include "checker/progress/progress.hpp"
@@ -10,15 +10,15 @@
 
 namespace vkp {
 
-// The number, from 1, of the first hint not seen yet that helps against what the last check said,
-// or else, of a kernel with two stars, of the first one that leads to the third, or else of the
-// first one. Nothing once all were seen.
+// The number, from 1, of the first unseen hint that helps against the last check's finding, or
+// else, for a kernel with two stars, of the first one that leads to the third, or else of the first
+// one. Nothing once all were seen.
 std::optional<int> next_hint(const Puzzle& puzzle, const PuzzleProgress& progress);
 
-// "The last check said: data race. This helps against it.", where it does; or else empty.
+// "The last check said: data race. This helps against it.", if the hint does; otherwise empty.
 std::string hint_reason(const Hint& hint, const PuzzleProgress& progress);
 
-// One hint; where it helps against what the last check said, with a word about that.
+// One hint; if it helps against the last check's finding, with a word about that.
 std::string hint_text(const Puzzle& puzzle, int number, const PuzzleProgress& progress,
                       std::size_t width, const Style& style);
 

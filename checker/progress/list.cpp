@@ -31,7 +31,7 @@ enum Column : std::size_t {
 using Row = std::array<std::string, kColumns>;
 
 constexpr std::size_t kGap = 2;
-constexpr std::size_t kWidestNames = 60;  // of what stands in a file
+constexpr std::size_t kWidestNames = 60;  // names in a file
 
 Row heading() {
     return {"", " #", "title", "stars", "state", "global", "shared", "atomics"};
@@ -68,7 +68,7 @@ std::vector<Row> rows_of(const std::vector<const Puzzle*>& puzzles, const Progre
 
 using Widths = std::array<std::size_t, kColumns>;
 
-// A column that says nothing takes none; what does not fit is taken from the titles.
+// An empty column takes no width; if the rest does not fit, the titles are shortened.
 Widths widths_of(const std::vector<Row>& rows, std::size_t width) {
     constexpr std::size_t kShortestTitle = 8;
     Widths widths{};
@@ -125,7 +125,7 @@ std::string heading_text(std::string_view title, const Widths& widths, const Sty
                          [&](std::size_t, const std::string& cell) { return style.faint(cell); });
 }
 
-// What a learner needed less of than any known kernel, puzzle by puzzle.
+// The counters in which a learner's kernel beats any known one, puzzle by puzzle.
 std::string below_best_text(const std::vector<const Puzzle*>& puzzles, const Progress& progress) {
     std::vector<std::string> records;
     for (const Puzzle* puzzle : puzzles) {

@@ -1,4 +1,4 @@
-// What `workbook list` shows, and the line that tells how far somebody has come.
+// The text of `workbook list`, and the line about the learner's progress.
 #pragma once
 
 #include "checker/progress/progress.hpp"
@@ -15,7 +15,7 @@ namespace vkp {
 // "solved 2026-11-21", "faulty: data race", "2026-11-21, broken now", "not started".
 std::string state_text(const PuzzleProgress& progress);
 
-// What stands at the beginning of the line of a puzzle that is chosen among the others.
+// The mark at the beginning of the line of the selected puzzle.
 constexpr char kChosenMark = '>';
 
 // A table for each part, of at most `width` columns.
@@ -29,7 +29,7 @@ std::string render_list_json(const std::vector<const Puzzle*>& puzzles, const Pr
 // As docs/puzzles.md has them: a table for each part, and nothing of anybody's progress.
 std::string render_list_markdown(const std::vector<const Puzzle*>& puzzles);
 
-// The next unsolved puzzle behind that number, or else the first one, or else the first extra; null
+// The next unsolved puzzle after that number, or else the first one, or else the first extra; null
 // if all are solved.
 const Puzzle* next_unsolved(const Progress& progress, int behind = 0);
 

@@ -47,7 +47,7 @@ std::string days_text(const Progress& progress) {
     return *first == *last ? *first : fmt::format("{} to {}", *first, *last);
 }
 
-// What to do with what was learnt.
+// Suggestions for using what was learnt.
 std::string left_text(const Progress& progress) {
     std::vector<int> lacking;
     for (const Puzzle& puzzle : all_puzzles()) {

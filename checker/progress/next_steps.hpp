@@ -1,4 +1,4 @@
-// What is said to somebody who has solved a puzzle, or all of them.
+// The texts after one puzzle, or all of them, are solved.
 #pragma once
 
 #include "checker/progress/progress.hpp"
@@ -7,13 +7,13 @@
 
 namespace vkp {
 
-// "Learnt: …": one line. Empty for a puzzle that does not say it.
+// "Learnt: …": one line. Empty for a puzzle without one.
 std::string learnt_text(const Puzzle& puzzle);
 
-// The commands that show what a solved kernel does, how fast it is, and how else it could be.
+// The commands that show a solved kernel's work, its speed, and alternatives.
 std::string look_text(const Puzzle& puzzle);
 
-// After all puzzles: stars and counts to show to others, and what is left to do.
+// The text after all puzzles: stars and counts to show to others, and the remaining tasks.
 std::string farewell_text(const Progress& progress);
 
 }  // namespace vkp

@@ -64,7 +64,7 @@ bool read_hint_count(std::string_view text, const Puzzle& puzzle, std::set<int>&
     return true;
 }
 
-// Whatever stands there is shown: only what we write.
+// Any text in this form is shown, so it must be one that we write.
 bool is_date(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789-") == std::string_view::npos;
 }
@@ -104,7 +104,7 @@ bool read_field(std::string_view field, const Puzzle& puzzle, PuzzleProgress& pr
         return read_hint_count(value, puzzle, progress.hints_seen);
     }
     if (key == "atomics") {
-        std::uint64_t both = 0;  // of earlier versions, which did not tell global and shared apart
+        std::uint64_t both = 0;  // count of earlier versions, for global and shared memory together
         return read_number(value, both);
     }
     const auto* const counter = std::find(kCounterNames.begin(), kCounterNames.end(), key);
@@ -113,7 +113,7 @@ bool read_field(std::string_view field, const Puzzle& puzzle, PuzzleProgress& pr
                        progress.counts[static_cast<Counter>(counter - kCounterNames.begin())]);
 }
 
-// " solved=2026-11-21 stars=3 …": what there is to say.
+// " solved=2026-11-21 stars=3 …": the fields that have a value.
 std::string fields_text(const PuzzleProgress& progress) {
     const bool is_solved = progress.is_solved();
     std::string text = is_solved ? " solved=" + progress.solved_on : "";
@@ -156,7 +156,7 @@ void take_over(const PuzzleResult& solved, const std::string& today, PuzzleProgr
 
 }  // namespace
 
-// A check that ran out of time says nothing of the kernel.
+// A check that ran out of time proves nothing about the kernel.
 bool PuzzleProgress::is_broken() const {
     constexpr std::array kNoBreak = {Verdict::kSolved, Verdict::kNotStarted, Verdict::kTimedOut};
     return is_solved() && !last.empty() &&
@@ -200,7 +200,7 @@ void Progress::add_line(const std::string& text) {
     }
 }
 
-// New puzzles stand where their number belongs.
+// New puzzles are inserted in the order of their numbers.
 std::vector<Progress::Line> Progress::lines_to_save() const {
     std::vector<Line> lines = lines_;
     for (const auto& entry : puzzles_) {

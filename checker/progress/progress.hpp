@@ -1,4 +1,4 @@
-// What a learner has done so far, in one text file that a person can read:
+// A learner's progress so far, in one text file that a person can read:
 //
 //   09_pooling  solved=2026-11-21 stars=2 global_reads=1 … last=faulty:data_race hints_seen=1,3
 //   16_banks    solved=2026-11-21 stars=3 … below_best=barriers last=solved
@@ -18,28 +18,28 @@ namespace vkp {
 struct PuzzleProgress {
     std::string solved_on;  // YYYY-MM-DD of the first time; empty if not yet
     int stars = 0;          // the most so far
-    Counts counts;          // of the scored case, when those stars were reached
-    // What a kernel of three stars needed less of than any known one: "barriers", or several words
+    Counts counts;          // counts of the scored case, when those stars were reached
+    // Counters in which a kernel of three stars beat any known one: "barriers", or several words
     // with commas.
     std::string below_best = {};
     // diagnosis_name() of the last check of the learner's file; empty if that was not started. A
     // newer version's word, too: it stays until the next check.
     std::string last;
-    std::set<int> hints_seen;  // by number, from 1
+    std::set<int> hints_seen;  // hints by number, from 1
 
     [[nodiscard]] bool is_solved() const { return !solved_on.empty(); }
-    // Solved once, and what is there now was checked and is not.
+    // Whether it was solved once, but the last check of the current file failed.
     [[nodiscard]] bool is_broken() const;
     bool operator==(const PuzzleProgress&) const = default;
 };
 
 class Progress {
 public:
-    // Of the file's text.
+    // Parses the file's text.
     static Progress parse(std::string text);
 
-    // What the text said that this program does not understand (notes, other puzzles, what a newer
-    // version counts) is in it again.
+    // The text of the file. Parts that this program does not understand (notes, other puzzles,
+    // counters of a newer version) stay in it.
     [[nodiscard]] std::string text() const;
 
     [[nodiscard]] const PuzzleProgress& of(const std::string& puzzle_id) const;
@@ -48,14 +48,14 @@ public:
     // Counts the puzzles that this workbook has; also those that are broken now.
     [[nodiscard]] int solved_count() const;
 
-    // Takes over what a check of the learner's file says. True if that changes anything.
+    // Records the result of a check of the learner's file. Returns whether that changes anything.
     bool record(const PuzzleResult& result, const std::string& today);
 
 private:
     // In the file: of a puzzle, or (without one) as it was read.
     struct Line {
         std::string puzzle_id;
-        std::string text;  // of a puzzle: the fields that were not understood
+        std::string text;  // for a puzzle: the fields that were not understood
     };
 
     void add_line(const std::string& text);

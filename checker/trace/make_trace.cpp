@@ -28,7 +28,7 @@ std::string ranges_text(const std::set<int>& lines) {
     return fmt::format("{}", fmt::join(ranges, ", "));
 }
 
-// What the options ask for, if the shader has it.
+// The filter for the options, if the shader has that line and array.
 audit::TraceFilter filter_of(const TraceArguments& wanted, const spirv::ParsedModule& shader) {
     audit::TraceFilter filter{.line = wanted.line, .array = wanted.array, .locals = wanted.locals};
     const audit::Traceable has = audit::traceable(shader);

@@ -1,4 +1,4 @@
-// What one thread did, for people and for programs.
+// The trace of one thread, for people and for programs.
 #pragma once
 
 #include "checker/text/style.hpp"
@@ -26,14 +26,14 @@ struct TraceReport {
     Extent thread = {0, 0, 0};
     std::vector<CompileError> compile_errors = {};
     std::optional<audit::Result::Unsupported> unsupported =
-        {};  // what the audit does not know; then nothing ran
+        {};  // what the audit does not support; then nothing ran
     std::vector<audit::TraceEvent> events = {};
     std::uint64_t left_out = 0;               // events after those
-    bool is_filtered = false;                 // to a line or an array
-    Counts counts = {};                       // of all accesses of the thread
+    bool is_filtered = false;                 // only a line or an array
+    Counts counts = {};                       // counts of all accesses of the thread
     bool complete = true;                     // false: the run stopped at an endless loop
     bool is_in_sample = true;                 // false: the audit left this workgroup out
-    std::vector<audit::Hazard> hazards = {};  // that concern the thread
+    std::vector<audit::Hazard> hazards = {};  // hazards of the thread
     std::size_t other_hazards = 0;
     Subgroups subgroups = {};  // as the audit took them to be
 

@@ -18,7 +18,7 @@ constexpr std::size_t kMinSource = 24;
 constexpr std::size_t kMaxPlace = 24;
 constexpr std::size_t kMaxValue = 24;
 constexpr std::size_t kMaxPrint = 60;
-constexpr std::size_t kFixed = 14;  // the line's number, and what stands between the columns
+constexpr std::size_t kFixed = 14;  // the line's number, and the gaps between the columns
 
 std::string source_of(const Kernel& kernel, int line) {
     std::string_view text = line_of(kernel.text, line);
@@ -101,13 +101,13 @@ public:
                              clipped(outcome_text(event), event.is_print ? kMaxPrint : kMaxValue)});
             const TraceRow& row = rows_.back();
             if (event.is_print) {
-                continue;  // the last column may stand out
+                continue;  // the last column may be wider
             }
             access_width_ = std::max(access_width_, row.access.size());
             place_width_ = std::max(place_width_, display_width(row.place));
             value_width_ = std::max(value_width_, display_width(row.value));
         }
-        // The source takes what is left.
+        // The source takes the remaining width.
         const std::size_t taken = kFixed + access_width_ + place_width_ + value_width_;
         const std::size_t room = std::max(kMinSource, kWidth > taken ? kWidth - taken : 0);
         for (TraceRow& row : rows_) {
@@ -146,7 +146,7 @@ private:
         return style_.faint(line) + "\n";
     }
 
-    // A line's source stands at its first row.
+    // A line's source is shown at its first row.
     [[nodiscard]] std::string row_text(const TraceRow& row, const audit::TraceEvent& event,
                                        bool is_again) const {
         const std::string number = is_again ? std::string() : fmt::format("{}", event.line);

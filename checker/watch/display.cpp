@@ -59,7 +59,7 @@ public:
     void redraw(Session& /*session*/, const ViewContext& /*context*/) override {}
     void show_verdict(Session& session, const ViewContext& context) override {
         print(verdict_text(session, context));
-        if (session.notice() != last_notice_) {  // such as that the progress cannot be kept
+        if (session.notice() != last_notice_) {  // such as that the progress cannot be saved
             print_notice(session);
         }
         print(fmt::format(

@@ -14,7 +14,7 @@ class Display {
 public:
     virtual ~Display() = default;
 
-    // A check begins; its first word; its last. What is redrawn as a whole shows all of them.
+    // The beginning of a check; its audit; its verdict. A full redraw shows all of them.
     virtual void show_start(Session& session, const ViewContext& context) {
         redraw(session, context);
     }
@@ -29,7 +29,7 @@ public:
         redraw(session, context);
     }
 
-    // What was shown may be gone, or have another size.
+    // The previous content may be gone, or have another size.
     virtual void redraw(Session& session, const ViewContext& context) = 0;
 
     // Its terminal goes to another program, and comes back.

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 
 #ifdef __linux__
 
-// File systems whose files also change on other machines, of which inotify hears nothing. The
+// File systems whose files also change on other machines, which inotify does not report. The
 // numbers are those of linux/magic.h and of the kernel's own sources where that lacks them.
 constexpr std::array<std::pair<std::uint64_t, std::string_view>, 8> kRemote = {{
     {NFS_SUPER_MAGIC, "NFS"},
@@ -130,7 +130,7 @@ bool FileWatch::watch_folder_of(const fs::path& file) {
 
 FileChange FileWatch::read_events() {
     alignas(inotify_event) std::array<char, 4096> buffer{};
-    std::uint32_t happened = 0;  // to the file, or to all there is
+    std::uint32_t happened = 0;  // events of the file, or of everything
     ssize_t length = 0;
     while ((length = read_some(notifier_.number(), buffer)) > 0) {
         for (std::size_t at = 0; at < static_cast<std::size_t>(length);) {

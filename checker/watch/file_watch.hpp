@@ -1,5 +1,5 @@
-// Tells when a file was saved, however an editor saves: in place, truncated first, or as a new file
-// renamed over the old one.
+// Reports when a file was saved, however an editor saves: in place, truncated first, or as a new
+// file renamed over the old one.
 #pragma once
 
 #include "checker/files/descriptor.hpp"
@@ -36,12 +36,12 @@ public:
     [[nodiscard]] const std::string& polled_because() const { return polled_because_; }
     [[nodiscard]] bool is_polling() const { return !polled_because_.empty(); }
 
-    // What happened to the file since the last call. Call it when the descriptor is readable, or at
+    // The change of the file since the last call. Call it when the descriptor is readable, or at
     // each interval.
     FileChange take_change();
 
 private:
-    // What a save changes in a file; nothing where there is no file.
+    // The properties of a file that a save changes; nothing where there is no file.
     struct State {
         std::uint64_t inode = 0;
         std::uint64_t size = 0;
@@ -59,7 +59,7 @@ private:
     WatchMode mode_;
     Descriptor notifier_;
     std::map<int, std::set<std::string>> names_;  // the file's, in each folder that is watched
-    std::filesystem::path target_;                // where the file is, if it is a link
+    std::filesystem::path target_;                // target of the file if it is a link
     std::string polled_because_;
     std::optional<State> known_;
 };

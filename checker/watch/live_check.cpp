@@ -15,7 +15,7 @@ LiveCheck::LiveCheck(const Arguments& arguments, Interruption& interruption)
 void LiveCheck::start() {
     if (wants_device_) {
         running_.start();
-        auditing_.audit_for(running_.device());  // so that both say the same
+        auditing_.audit_for(running_.device());  // so that both agree
     }
     auditing_.start();
     auditing_.set_interruption(&interruption_);

@@ -19,7 +19,7 @@ public:
     // Starts both workers, which is not interrupted. Throws InstallationError.
     void start();
 
-    // Throw Interrupted as the interruption says, and InstallationError.
+    // These throw Interrupted when the check is interrupted, and InstallationError.
     PuzzleResult audited(const Puzzle& puzzle, const Kernel& kernel);
     PuzzleResult run(const Puzzle& puzzle, const Kernel& kernel);
 

@@ -32,7 +32,7 @@ Body body_of(const ScreenText& text, std::size_t width) {
     return body;
 }
 
-// The nearest to `top` from which a page of so many rows shows the focus.
+// The row nearest to `top` from which a page of so many rows shows the focus.
 std::size_t top_for(std::size_t top, std::size_t shown, std::optional<std::size_t> focus) {
     if (!focus) {
         return top;
@@ -48,7 +48,7 @@ std::string more_text(std::size_t above, std::size_t below) {
     return above == 0 ? more : fmt::format("{}   {} above: ↑", more, above);
 }
 
-// What fits of it into the page from `top` on, with a last row that says what does not.
+// Adds the rows of the body from `top` on that fit into the page, with a last row about the rest.
 void add_body(Layout& layout, const Body& body, std::size_t top) {
     const std::vector<std::string>& rows = body.rows;
     const std::size_t page = layout.page;

@@ -26,8 +26,8 @@ struct Layout {
     std::size_t hidden_below = 0;
 };
 
-// The body from its row `top` on, or from where its focus is seen. Where it does not fit, its last
-// row on the screen says how much there is.
+// The body from its row `top` on, or from a row that makes its focus visible. If it does not fit,
+// its last row on the screen says how many rows there are.
 Layout laid_out(const ScreenText& text, ScreenSize size, std::size_t top);
 
 }  // namespace vkp

@@ -129,7 +129,7 @@ ScreenRequest Session::enter_in_list() {
                 "There is no puzzle of that number.");
 }
 
-// At either end of the list, what stands before and after the puzzles is seen as well.
+// At either end of the list, the text before and after the puzzles is shown as well.
 ScreenRequest Session::choose(std::ptrdiff_t steps) {
     const std::vector<Puzzle>& puzzles = all_puzzles();
     const auto last = static_cast<std::ptrdiff_t>(puzzles.size()) - 1;

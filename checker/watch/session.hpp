@@ -1,5 +1,5 @@
-// What the learner sees and where they are: the state of watch mode, apart from files, clocks and
-// terminals.
+// The content of the screen and the learner's position in it: the state of watch mode, apart from
+// files, clocks and terminals.
 #pragma once
 
 #include "checker/progress/progress.hpp"
@@ -16,17 +16,17 @@
 
 namespace vkp {
 
-// What fills the body of the screen.
+// The content of the body of the screen.
 enum class View { kVerdict, kStatement, kHint, kTrace, kPicture, kList, kKeys };
 
-// What a key asks for, beyond what the session does by itself.
+// The request of a key, beyond what the session does by itself.
 enum class ScreenRequest {
     kNone,
     kRedraw,      // it has
     kOpenPuzzle,  // Session::puzzle() is another one
     kCheck,
     kHint,
-    kTrace,  // of Session::traced(), and of Session::rival() if there is one
+    kTrace,  // for Session::traced(), and Session::rival() if there is one
     kPicture,
     kReset,
     kQuit
@@ -50,7 +50,7 @@ public:
     [[nodiscard]] const std::optional<PuzzleResult>& result() const { return result_; }
     // The case that traces and pictures show; null before there is one.
     [[nodiscard]] const CaseResult* shown_case() const;
-    // Whether the result is of an earlier save than the one that is being checked.
+    // Whether the result belongs to an earlier save than the one that is being checked.
     [[nodiscard]] bool is_checking() const { return is_checking_; }
     // Whether the result is the last word: no device still runs, and no newer check.
     [[nodiscard]] bool has_verdict() const { return has_verdict_; }
@@ -65,7 +65,7 @@ public:
 
     ScreenRequest press(const Key& key);
 
-    // The puzzle's check, step by step. `status` says how it went, in a few words.
+    // The puzzle's check, step by step. `status` describes it in a few words.
     void begin_check();
     void take_audit(PuzzleResult result, const std::string& status);
     void take_verdict(PuzzleResult result, const std::string& status);
@@ -76,7 +76,7 @@ public:
     // A sentence above the body, until the next key.
     void set_notice(std::string notice);
 
-    // What was laid out: keys scroll by it.
+    // Takes the layout, by which keys scroll.
     void take_layout(const Layout& layout);
 
 private:
@@ -104,8 +104,8 @@ private:
     std::string status_;
     std::string notice_;
     std::string problem_;
-    std::string text_;          // of views other than the verdict
-    std::string typed_number_;  // in the list
+    std::string text_;          // text of views other than the verdict
+    std::string typed_number_;  // number typed in the list
     bool asks_for_reset_ = false;
     std::size_t top_ = 0;
     std::size_t page_ = 1;

@@ -34,7 +34,7 @@ private:
     struct sigaction before_alarm_ {};
 };
 
-// What the signal would have done: ends this process, or stops it until it is continued.
+// Takes the default action of the signal: ends this process, or stops it until it is continued.
 void let_signal_act(int signal);
 
 }  // namespace vkp

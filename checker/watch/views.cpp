@@ -46,7 +46,7 @@ std::string status_text(const Session& session, const ViewContext& context) {
     return context.style.faint(session.status() + (has_both ? "; " : "") + context.watching);
 }
 
-// What to do after a puzzle is solved; nothing moves on by itself.
+// Suggestions after a puzzle is solved; nothing happens by itself.
 std::string offer_text(const Session& session, const ViewContext& context) {
     const Puzzle& puzzle = session.puzzle();
     const Puzzle* const next = next_unsolved(context.progress, puzzle.number);
@@ -153,7 +153,7 @@ std::string keys_text(const Session& session, std::size_t width) {
                          width);
 }
 
-// Of the puzzle that is chosen in the list.
+// The line of the puzzle that is selected in the list.
 std::optional<std::size_t> chosen_line(const std::string& body) {
     const std::vector<std::string> lines = lines_of(body);
     const auto found = std::find_if(lines.begin(), lines.end(), [](const std::string& line) {

@@ -1,4 +1,4 @@
-// What watch mode shows: a session as text for a screen.
+// The views of watch mode: a session as text for a screen.
 #pragma once
 
 #include "checker/learner/workbook.hpp"
@@ -19,7 +19,7 @@ struct ViewContext {
 
 ScreenText screen_text(const Session& session, const ViewContext& context, std::size_t width);
 
-// What the body of the current view says, unwrapped.
+// The text of the body of the current view, unwrapped.
 std::string body_text(const Session& session, const ViewContext& context, std::size_t width);
 
 // "Progress: ████░░░░ 4/20  ★ 9 of 42", to fit the width.

@@ -42,7 +42,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds kAfterSave{4};
 constexpr std::chrono::milliseconds kWhileWriting{60};
 
-// The one that is named, that of the current folder, or the first unsolved one.
+// The named puzzle, that of the current folder, or the first unsolved one.
 const Puzzle& first_puzzle(const Arguments& arguments, const Progress& progress) {
     if (!arguments.puzzles.empty()) {
         return find_puzzle(arguments.puzzles.front());
@@ -76,7 +76,7 @@ std::string thread_text(const Session& session, std::uint32_t thread) {
                        thread / size.x / size.y);
 }
 
-// In the background a terminal's keys are somebody else's.
+// In the background the terminal's keys belong to another process.
 bool has_keyboard() {
     return isatty(STDIN_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) == getpgrp();
 }
@@ -143,7 +143,7 @@ Watch::Watch(const Arguments& arguments, Workbook workbook)
       progress_(load_progress(workbook_)),
       session_(first_puzzle(arguments, progress_)),
       live_check_(arguments, *this) {
-    live_check_.start();  // before the screen is taken: what is missing is said like anywhere else
+    live_check_.start();  // before the screen is taken, so that errors are printed as usual
     signals_.emplace();
     display_ = make_display();
     open_file();
@@ -239,7 +239,7 @@ void Watch::take_signal(int signal) {
             break;
         default:
             display_->leave();
-            let_signal_act(signal);  // which ends the process, or stops it for a while
+            let_signal_act(signal);  // ends the process, or stops it for a while
             check_soon({});          // a check that was stopped has lost its time
             display_->enter();
     }
@@ -303,7 +303,7 @@ void Watch::check() {
     try {
         check(*text);
     } catch (const Interrupted&) {
-        return;  // something newer is to be checked
+        return;  // there is a newer save to check
     } catch (const InstallationError& error) {
         session_.take_problem(problem_text(error));
         display_->show_verdict(session_, context());
@@ -328,7 +328,7 @@ void Watch::check(const Kernel& kernel) {
         return finish_check(std::move(result),
                             fmt::format("{} in {}", is_audited ? "audited" : "compiled", audited));
     }
-    // What the audit alone cannot do is no verdict yet.
+    // A finding that the audit cannot decide alone is no verdict yet.
     if (result.verdict != Verdict::kCompileError) {
         session_.take_audit(std::move(result), fmt::format("audited in {}, {} runs…", audited,
                                                            live_check_.device_name()));
@@ -353,7 +353,7 @@ void Watch::show_hint() {
                                          context().style, notice_taker()));
 }
 
-// What would go to stderr elsewhere.
+// Takes the sentences that would go to stderr elsewhere.
 Listener Watch::notice_taker() {
     return [this](const std::string& sentence) { session_.set_notice(sentence); };
 }

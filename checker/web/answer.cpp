@@ -27,7 +27,7 @@ std::string answer(const std::string& request) {
         const Json json = Json::parse(request);
         return dumped(kAnswerers.at(json.at("ask"))(json));
     } catch (const std::bad_alloc&) {
-        throw;  // what takes part of the memory with it; whoever asks starts afresh
+        throw;  // memory may be lost with it; the caller starts afresh
     } catch (const std::exception& error) {
         return dumped({{"error", error.what()}});
     }

@@ -5,9 +5,9 @@
 
 namespace vkp {
 
-// The request is an object whose "ask" names what is wanted; the answer is one, too, and says under
-// "error" what was wrong with the request, where something was. docs/web.md has all of them. Throws
-// std::bad_alloc, after which whoever asks should start afresh: it has lost what was in use then.
+// Answers a request, an object whose "ask" names its kind. The answer is an object, too; a faulty
+// request gets one with "error". docs/web.md lists all of them. Throws std::bad_alloc, after which
+// the caller should start afresh: the memory then in use is lost.
 std::string answer(const std::string& request);
 
 }  // namespace vkp

@@ -1,4 +1,4 @@
-// One function for each thing that can be asked for; all throw what is wrong with the request.
+// One function for each kind of request; all throw exceptions about faulty requests.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -7,13 +7,13 @@ namespace vkp {
 
 using Json = nlohmann::ordered_json;
 
-// Of kernels.
+// Requests about kernels.
 Json answer_check(const Json& request);
 Json answer_lab(const Json& request);
 Json answer_trace(const Json& request);
 Json answer_picture(const Json& request);
 
-// Of puzzles, and of how far somebody has come.
+// Requests about puzzles, and about the learner's progress.
 Json answer_list(const Json& request);
 Json answer_puzzle(const Json& request);
 Json answer_hint(const Json& request);

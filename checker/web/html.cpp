@@ -123,7 +123,7 @@ std::string data_address(std::string_view svg) {
 }
 
 std::string to_html(std::string_view markdown, int first_heading, std::string_view picture_svg) {
-    // With colours and links, nothing in the text stands for them.
+    // With colours and links, the text needs no marks in their place.
     const Style style(true, true);
     return Renderer(first_heading, picture_svg)
         .html(markdown_tree(markdown, style, Pictures::kKept));

@@ -13,7 +13,7 @@ EMSCRIPTEN_KEEPALIVE const char* vkp_answer(const char* request) {
     return last.c_str();
 }
 
-// What takes its time once; while somebody reads, nobody waits for it.
+// Does the slow one-time work while the learner reads, so that nobody waits for it.
 EMSCRIPTEN_KEEPALIVE void vkp_warm_up() {
     vkp::warm_up_compiler();
 }

@@ -11,7 +11,7 @@ target_link_options(vkp PRIVATE
     # A kernel that wants more is ended, as the command line's --memory does it.
     -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=64MB -sMAXIMUM_MEMORY=2GB -sTOTAL_STACK=8MB)
 
-# What one round of Binaryen's leaves, a second one finds: 3 kB of what is loaded.
+# A second round of Binaryen's finds what one round leaves: 3 kB of the download.
 find_program(WASM_OPT wasm-opt REQUIRED)
 add_custom_command(TARGET vkp POST_BUILD
     COMMAND ${WASM_OPT} -Oz --reorder-functions

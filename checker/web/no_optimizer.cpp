@@ -1,6 +1,6 @@
-// In place of SPIRV-Tools' optimizer, which gives specialization constants their values and
-// prepares modules of other compilers (harness/shader): the page is smaller without it, and says
-// so.
+// A replacement of SPIRV-Tools' optimizer, which gives specialization constants their values and
+// prepares modules of other compilers (harness/shader): the page is smaller without it, and reports
+// that.
 #include <spirv-tools/optimizer.hpp>
 
 namespace spvtools {

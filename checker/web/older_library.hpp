@@ -1,4 +1,5 @@
-// What the C++ library of Debian 12's emscripten lacks of C++20. Included before everything else.
+// The parts of C++20 that the C++ library of Debian 12's emscripten lacks. Included before
+// everything else.
 #pragma once
 
 #include <version>

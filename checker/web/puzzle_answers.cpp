@@ -25,7 +25,7 @@ std::string_view solution_text(const Puzzle& puzzle) {
     return embedded_text("solutions/" + puzzle.id + ".comp");
 }
 
-// What the frame declares, in any case of the puzzle: for an editor to complete.
+// The names that the frame declares, in any case of the puzzle: for an editor to complete.
 std::set<std::string> names_of(const Puzzle& puzzle) {
     std::set<std::string> names = {"TPB"};
     for (const Case& definition : puzzle.cases(kSeed)) {

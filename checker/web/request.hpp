@@ -1,4 +1,4 @@
-// What the answers read of a request.
+// The functions by which answers read a request.
 #pragma once
 
 #include "checker/progress/progress.hpp"
@@ -14,19 +14,19 @@ namespace vkp {
 
 constexpr std::uint64_t kSeed = 1;  // the command line's, where nobody asks for another
 
-// That of the number under "puzzle". Throws std::out_of_range.
+// The puzzle of the number under "puzzle". Throws std::out_of_range.
 const Puzzle& puzzle_of(const Json& request);
 
-// Where the learner's file of it is, in a workbook.
+// The path of the learner's file in a workbook.
 std::string kernel_path(const Puzzle& puzzle);
 
 // The text under "text", of the file under "path".
 Kernel kernel_of(const Json& request);
 
-// Of the text under "progress"; none without it.
+// The progress of the text under "progress"; none without it.
 Progress progress_of(const Json& request);
 
-// Of "width" columns, with the colours of a terminal, which the page makes its own of.
+// A style of "width" columns, with the colours of a terminal, which the page converts to its own.
 Style style_of(const Json& request);
 
 }  // namespace vkp

@@ -1,4 +1,4 @@
-// What is read from files elsewhere, as parts of the program (harness/embed.cmake).
+// Texts of files elsewhere, as parts of the program (harness/embed.cmake).
 #pragma once
 
 #include <string_view>

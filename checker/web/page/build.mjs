@@ -44,7 +44,7 @@ async function pictureHashes() {
   return { 'picture-script': hash('script'), 'picture-style': hash('style') };
 }
 
-// Of npm's packages, those of which something is in the page.
+// Writes the licences of the npm packages that are part of the page.
 function writeLicences(meta) {
   const names = Object.keys(meta.inputs).map(
     (name) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name)?.[1],
@@ -62,7 +62,7 @@ function filesIn(folder) {
     .sort();
 }
 
-// The version is that of what it serves: a page that has changed comes with all its parts.
+// The version is a digest of the served files: a changed page comes with all its parts.
 function writeServiceWorker() {
   const files = filesIn('');
   const version = sha256(files.map((name) => sha256(readFileSync(path.join(output, name)))).join());
@@ -86,7 +86,7 @@ function sizes() {
 
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
-const meta = path.join(moduleFolder, 'page.json'); // what the page's script is made of
+const meta = path.join(moduleFolder, 'page.json'); // metadata of the page's script
 bundle('main.js', `--outfile=${output}/app.js`, `--metafile=${meta}`);
 bundle('style.css', `--outfile=${output}/app.css`);
 bundle('worker.js', `--outfile=${output}/worker.js`, `--alias:vkp-module=${moduleFolder}/vkp.mjs`);

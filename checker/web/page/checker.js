@@ -1,10 +1,10 @@
-// Asks the checker, which works in a Web Worker: one kernel must not hold up the page. What does not
-// answer in time is ended, and a spare one, which has started already, takes its place.
+// Calls the checker, which runs in a Web Worker: one kernel must not block the page. A worker that
+// does not answer in time is ended, and a spare one, which has started already, replaces it.
 
 const LIMITS_MS = {
   answer: 10_000,
   start: 120_000, // loading and compiling the module, on a slow line
-  outdated: 1000, // where another request with the same key waits
+  outdated: 1000, // if another request with the same key waits
 };
 
 export const ENDED = {
@@ -19,7 +19,7 @@ export const ENDED = {
 };
 
 export class Checker {
-  #workers = []; // the one that works, and a warm spare
+  #workers = []; // the working one, and a warm spare
   #makeWorker;
   #limits;
   #queue = [];
@@ -41,7 +41,7 @@ export class Checker {
     });
   }
 
-  // What is out of date need not be waited for, nor be finished where that takes long.
+  // Nobody waits for an outdated request, and it is not finished if that takes long.
   #drop(key) {
     for (const task of this.#queue.filter((other) => other.key === key)) task.resolve(null);
     this.#queue = this.#queue.filter((task) => task.key !== key);

@@ -57,9 +57,9 @@ const THEME = EditorView.theme({
 export class Editor {
   #view;
   #names = [];
-  #states = new Map(); // by file, so that each keeps what can be undone
+  #states = new Map(); // states by file, so that each keeps its undo history
 
-  // onChange(text) is told of what the learner types.
+  // onChange(text) is called when the learner types.
   constructor(place, onChange) {
     // In a shadow root the editor's styles are no elements, which the page's policy forbids.
     const root = place.attachShadow({ mode: 'open' });
@@ -95,7 +95,7 @@ export class Editor {
     ];
   }
 
-  // Opens a file; names are what its kernel finds declared.
+  // Opens a file; names are those declared for its kernel.
   open(file, text, names) {
     if (this.file) this.#states.set(this.file, this.#view.state);
     this.file = file;
@@ -117,7 +117,7 @@ export class Editor {
     this.#view.dispatch({ changes: { from: 0, to: doc.length, insert: text } });
   }
 
-  // Of { line, severity, message }. Those without a line stand at the first.
+  // Marks findings, { line, severity, message } each. Those without a line are marked at the first.
   mark(findings) {
     const { doc } = this.#view.state;
     const diagnostics = findings.map(({ line, severity, message }) => {

@@ -1,4 +1,4 @@
-// What a report holds against a kernel, as marks for the editor.
+// The findings of a report as marks for the editor.
 
 function textOf({ message, advice }) {
   return advice ? `${message}\n${advice}` : message;

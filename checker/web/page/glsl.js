@@ -1,4 +1,4 @@
-// What an editor can complete: the frame's names, and what of GLSL kernels use.
+// The words that an editor can complete: the frame's names, and those of GLSL that kernels use.
 
 export const WORDS = {
   keyword: 'break const continue do else false for if return shared struct true void while',

@@ -15,7 +15,7 @@ export class Hints {
     byId('hint').addEventListener('click', () => this.#take());
   }
 
-  // Of the checker's answer about that puzzle; null: none is open.
+  // Shows the hints of the checker's answer about that puzzle; null: none is open.
   open(number, puzzle) {
     this.#number = number;
     this.#count = puzzle?.hints ?? 0;

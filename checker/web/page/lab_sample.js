@@ -1,4 +1,4 @@
-// What the page of one's own kernel begins with.
+// The first content of the page for one's own kernel.
 
 export const LAB_SAMPLE = {
   statement: `<h2>A kernel of your own</h2>

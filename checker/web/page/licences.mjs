@@ -1,12 +1,12 @@
-// What the page consists of besides this project, with the terms of each: from the copyright files of
-// the distribution's packages, and from the licences that npm's packages bring.
+// The components of the page besides this project, with the terms of each: from the copyright files
+// of the distribution's packages, and from the licences in npm's packages.
 
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const MUSL = 'system/lib/libc/musl/src/';
 
-// By package: the folders of its sources of which something is in the module.
+// By package: the source folders with code in the module.
 const PARTS = {
   emscripten: [
     ...['internal', 'math', 'stdio', 'stdlib', 'string'].map((folder) => MUSL + folder + '/'),
@@ -23,7 +23,8 @@ const PARTS = {
   'libmd4c-dev': ['src/'],
 };
 
-// A file in Debian's machine-readable format is paragraphs of fields; one that goes on is indented.
+// A file in Debian's machine-readable format consists of paragraphs of fields; a continued one is
+// indented.
 function paragraphs(text) {
   return text
     .split(/\n\s*\n/)
@@ -68,7 +69,7 @@ function part(title, text) {
   return `${title}\n${'='.repeat(title.length)}\n\n${text}\n`;
 }
 
-// npmFolder: its node_modules, of which npmNames are in the page.
+// npmFolder: its node_modules; npmNames: the packages in the page.
 export function licences(npmFolder, npmNames) {
   const ofPackages = Object.entries(PARTS).map(([name, folders]) =>
     part(name, ofPackage(name, folders)),

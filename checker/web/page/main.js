@@ -1,4 +1,4 @@
-// The page: one file is open, a puzzle's or the lab's; what is typed is kept and checked.
+// The page: one file is open, a puzzle's or the lab's; the typed text is saved and checked.
 
 import { Checker } from './checker.js';
 import { Editor } from './editor.js';
@@ -42,7 +42,7 @@ function keep(path, text) {
     notify('This browser keeps nothing for this page. Export your work before you close it.');
 }
 
-// What the view of answers need to ask for themselves.
+// The common part of the requests for the views of answers.
 function request() {
   return {
     path: open.path,
@@ -115,7 +115,7 @@ async function fillChooser() {
   nextNumber ??= answer.next;
 }
 
-// "9" or "lab". A name that there is not opens what is next.
+// name: "9" or "lab"; any other name opens the lab, too.
 async function openName(name, shared = null) {
   if (open?.name === name && shared === null) return;
   const number = Number(name);

@@ -1,4 +1,4 @@
-// The picture page, in a frame that can reach nothing: it has scripts of its own.
+// The picture page, in an isolated frame, as it has its own scripts.
 
 import { ENDED } from './checker.js';
 import { byId } from './page.js';

@@ -13,7 +13,7 @@ self.addEventListener('install', (event) => {
   );
 });
 
-// Of this folder only: other pages of the same host have caches of their own.
+// Removes the caches of this folder only: other pages of the same host have their own.
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches

@@ -20,7 +20,7 @@ async function through(transform, bytes) {
 
 export const deflate = (bytes) => through(new CompressionStream('deflate-raw'), bytes);
 
-// Throws for what is none, and for more than a kernel may hold.
+// Throws for invalid data, and for more than a kernel may hold.
 export async function inflate(bytes, limit = MAX_BYTES) {
   const reader = new Blob([bytes])
     .stream()

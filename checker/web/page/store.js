@@ -36,7 +36,7 @@ export function remove(path) {
   storage()?.removeItem(PREFIX + path);
 }
 
-// All of them, sorted.
+// All paths, sorted.
 export function paths() {
   const kept = Object.keys(storage() ?? {})
     .filter((key) => key.startsWith(PREFIX))

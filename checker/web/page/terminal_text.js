@@ -1,4 +1,4 @@
-// Text with the colours of a terminal, as elements: what the command line says, said here.
+// Text with the colours of a terminal, as elements: the command line's output on the page.
 
 const CLASSES = {
   1: 'strong',

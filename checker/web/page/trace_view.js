@@ -1,4 +1,4 @@
-// What one thread did, in order.
+// The actions of one thread, in order.
 
 import { ENDED } from './checker.js';
 import { byId } from './page.js';

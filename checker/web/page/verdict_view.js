@@ -8,7 +8,7 @@ import { plainText, terminalElements } from './terminal_text.js';
 const MIN_COLUMNS = 34;
 const MAX_COLUMNS = 100;
 
-// Of the font, that fit into an element beside its padding.
+// The number of the font's columns that fit into an element without its padding.
 export function columnsOf(element) {
   const probe = document.createElement('span');
   probe.textContent = '0'.repeat(20);
@@ -27,7 +27,7 @@ export class VerdictView {
     byId('next').addEventListener('click', onNext);
   }
 
-  // What is shown is of another text.
+  // The shown answer belongs to another text.
   wait() {
     byId('verdict').classList.add('is-old');
   }
@@ -69,7 +69,7 @@ export class VerdictView {
   }
 }
 
-// The first line says the verdict; what is wrong first follows.
+// The verdict from the first line, followed by the first fault.
 function spoken(answer, report) {
   const [title] = plainText(answer.text).split('\n');
   const first = report.compile_errors?.[0] ?? report.findings?.[0];

@@ -10,7 +10,7 @@ export function archive() {
   return zip(store.paths().map((path) => ({ path, text: store.read(path) })));
 }
 
-// The files that are a workbook's, wherever in the archive they lie. Throws a sentence.
+// The files of a workbook, wherever they are in the archive. Throws a sentence.
 export async function unpack(file) {
   if (file.size > MAX_BYTES) throw new Error('This archive is too large.');
   const bytes = new Uint8Array(await file.arrayBuffer());

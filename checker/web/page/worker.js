@@ -1,4 +1,4 @@
-// The checker as a WebAssembly module, in a thread of its own.
+// The checker as a WebAssembly module, in its own thread.
 
 import createVkp from 'vkp-module';
 

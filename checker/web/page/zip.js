@@ -39,7 +39,7 @@ function dosTime(date) {
   ];
 }
 
-// Of { path, text } each.
+// An archive of the files, { path, text } each.
 export function zip(files, date = new Date()) {
   const parts = [];
   const directory = [];
