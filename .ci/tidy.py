@@ -20,7 +20,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-# A compilation of many sources includes them; nothing else does.
+# Compilations of many sources include .cpp files; no others do.
 TIDY = ["clang-tidy-16", "-quiet", "--checks=-bugprone-suspicious-include"]
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("harness", "checker", "puzzles", "bench")
@@ -52,7 +52,7 @@ class Compilation:
 
 def compilations(build):
     entries = json.loads((build / "compile_commands.json").read_text())
-    # What a build generates is not there.
+    # Generated files do not exist yet.
     entries = [entry for entry in entries if Path(entry["directory"], entry["file"]).exists()]
     found = [Compilation(entry) for entry in entries]
     return [one for one in found if one.sources[0].startswith(FOLDERS)]

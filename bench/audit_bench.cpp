@@ -1,4 +1,4 @@
-// What an audit costs: by the size of the grid and of its workgroups, by what the kernel does, and
+// The cost of an audit: by the size of the grid and of its workgroups, by what the kernel does, and
 // for cases as small as those of the puzzles. Usage: audit_bench [benchmark options]
 #include "bench/heap_meter.hpp"
 #include "bench/workloads.hpp"

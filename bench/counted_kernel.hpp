@@ -21,7 +21,8 @@ struct CountedKernel {
     CompiledKernel compiled;
     SubgroupRequest subgroups;
     std::vector<audit::Buffer> arrays;  // as the dispatch finds them
-    audit::Result audit;                // of every workgroup, however many operations that takes
+    audit::Result audit;                // result for every workgroup, however many operations that
+                                        // takes
 };
 
 // One for each dispatch of the case, with what the audit of the dispatches before it left, for this

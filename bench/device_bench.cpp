@@ -1,11 +1,12 @@
-// What counting costs: kernels as they are, counted as a check counts them after their audit, and
+// The cost of counting: kernels unchanged, counted as a check counts them after their audit, and
 // with all guards, in device time and in turn. The solution of each puzzle in its largest case,
 // those of bench/workloads.hpp, and two large matrix products. Every run's values and counts are
-// held against an audit of all workgroups.
+// compared with an audit of all workgroups.
 //
 // Usage: device_bench [--json] [--rounds N] [--only PART_OF_A_NAME] [DEVICE]
 //
-// Copied to another machine it needs the folders bench and solutions: VKP_SOURCE_ROOT names where.
+// Copied to another machine it needs the folders bench and solutions: VKP_SOURCE_ROOT names their
+// parent.
 #include "bench/counted_kernel.hpp"
 #include "bench/workloads.hpp"
 #include "harness/device_execution/counting_options.hpp"
@@ -40,7 +41,7 @@ struct Choice {
     std::string device = "auto";
 };
 
-// Of each round.
+// The times of each round.
 struct Times {
     bool is_guarded = false;  // a check would leave the guards in
     std::vector<double> plain_ms;

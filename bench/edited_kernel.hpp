@@ -9,7 +9,7 @@
 
 namespace vkp {
 
-// Of the source tree.
+// The solution in the source tree.
 std::string solution_text(const Puzzle& puzzle);
 
 // With a comparison at the end of kernel() that is in no cache, and more statements behind it.

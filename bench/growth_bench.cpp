@@ -1,6 +1,6 @@
 // One audit, or one check, of a kernel whose size is given: threads that each read an element once
-// in every iteration of a loop. A process for each size, so that its peak of memory is the system's
-// to tell. Usage: growth_bench audit|check|check-audit-only THREADS TURNS; it prints JSON.
+// in every iteration of a loop. Each size has its own process, so that the system reports its peak
+// of memory. Usage: growth_bench audit|check|check-audit-only THREADS TURNS; it prints JSON.
 #include "bench/workloads.hpp"
 #include "harness/audit/audit.hpp"
 #include "harness/base/installation_error.hpp"
@@ -40,7 +40,7 @@ constexpr const char* kKernel =
 std::uint32_t g_threads = 0;
 int g_iterations = 0;
 
-// Ones, of which a float holds the sum without an error.
+// The elements are ones, whose sum a float holds without an error.
 std::vector<Case> cases(std::uint64_t /*seed*/) {
     std::vector<Case> only(1, vkp::elementwise_launch(g_threads, kWorkgroup));
     only.front().inputs.push_back(vkp::filled("a", only.front().result_shape, 1));
@@ -57,8 +57,8 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// Of this process and of those it has started, which have ended, the larger. Not what getrusage
-// says of this one: there it is at least what its parent had.
+// The larger peak of this process and of the ended ones that it has started. getrusage is of no use
+// for this one: there the peak is at least the parent's.
 double peak_mib() {
     rusage children{};
     getrusage(RUSAGE_CHILDREN, &children);
@@ -94,8 +94,9 @@ std::string audit() {
                        definition.dispatches.front().launch.workgroups.volume());
 }
 
-// Likewise, for each case that was audited: the only one, and the one that a check draws from the
-// kernel's text. With the process of its own and the device, which run already.
+// The same for a check, for each case that was audited: the only one, and the one that a check
+// draws from the kernel's text. It uses a worker process and the device, which have started
+// already.
 std::string check(const std::string& device) {
     const vkp::Puzzle puzzle{.cases = cases,
                              .specification = specification,

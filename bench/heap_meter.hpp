@@ -7,7 +7,7 @@ namespace vkp {
 
 void start_heap_meter();
 
-// The most that was allocated at one time since the start, beyond what was allocated then.
+// Returns the largest allocation at one time since the start, beyond what was allocated then.
 std::size_t stop_heap_meter();
 
 }  // namespace vkp

@@ -1,5 +1,5 @@
 // Times a lab file at the size that its header gives as `large` (large_kernel.hpp): prints JSON,
-// with what is wrong with the values afterwards, if anything is.
+// with the faults of the values afterwards, if there are any.
 //
 // Usage: large_bench [--rounds N] [--small] [--spirv MODULE] [--glsl] FILE [DEVICE]
 //

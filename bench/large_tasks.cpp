@@ -18,11 +18,11 @@ namespace vkp {
 
 namespace {
 
-// What halves cost an attention: weights in [0, 1] that are rounded to 11 bits, times values
-// below 1.
+// The rounding error that halves cause in an attention: weights in [0, 1] that are rounded to 11
+// bits, times values below 1.
 constexpr double kRoundedWeights = 2e-3;
 
-// `count` of them, ascending, the first and the last with them.
+// `count` ascending indices, including the first and the last.
 std::vector<std::size_t> spread_over(std::size_t size, std::size_t count) {
     std::vector<std::size_t> indices = {0, size - 1};
     const BenchInput random(7, BenchInput::Values::kBelow, static_cast<std::uint32_t>(size));
@@ -44,7 +44,7 @@ Expected product(const LargeKernel& kernel, Indices indices) {
     });
 }
 
-// The sum of all up to each of them.
+// For each index the sum of all elements up to it.
 Expected scan(const LargeKernel& kernel, Indices indices) {
     const BenchInput& a = kernel.content_of("a");
     Expected expected;

@@ -2,8 +2,8 @@
 // `oclgrind` its simulator. Usage: opencl_bench REPETITIONS [workload]
 //
 // Prints JSON: for each workload the wall time and the processor time of every dispatch, in
-// seconds. A first dispatch, in which pocl compiles the kernel, is not among them, unless one
-// repetition is asked for, as of a simulator.
+// seconds. A first dispatch, in which pocl compiles the kernel, is not among them, unless there is
+// only one repetition, as for a simulator.
 #include "bench/workloads.hpp"
 #include "harness/judge/compare.hpp"
 #include "harness/model/encoding.hpp"

@@ -1,4 +1,4 @@
-// What each part of a check costs: generating the shader, compiling it, instrumenting it, running
+// The cost of each part of a check: generating the shader, compiling it, instrumenting it, running
 // it on the CPU, judging, and recording it for a picture; for the solution of three puzzles. Then
 // the audit by kind of instruction, each a thousand times by 4,096 threads. Usage: parts_bench
 // [benchmark options]
@@ -79,7 +79,7 @@ void add(const std::string& name, const std::function<void()>& work) {
                                          work();
                                      }
                                  })
-        ->MeasureProcessCPUTime()  // the compiler has a thread of its own, for its stack
+        ->MeasureProcessCPUTime()  // the compiler has its own thread, for its stack
         ->Unit(benchmark::kMicrosecond);
 }
 
@@ -135,9 +135,8 @@ void add_judging(const Puzzle& puzzle) {
 
 struct Instruction {
     const char* name;
-    const char* before;  // declarations in the kernel, or nothing
-    const char*
-        iteration;  // what an iteration of the loop does, with `x`, `n`, `i`, `local_i` and `k`
+    const char* before;     // declarations in the kernel, or nothing
+    const char* iteration;  // body of the loop, with `x`, `n`, `i`, `local_i` and `k`
 };
 
 constexpr std::array kInstructions = {

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Makes a folder from which device_bench, train_bench and stars.py run on another machine: the programs with the
-# libraries that such a machine may lack, and the kernels. There, with nothing but the Vulkan loader:
+# Makes a folder from which device_bench, train_bench and stars.py run on another machine: the
+# programs with the libraries that such a machine may lack, and the kernels. The commands there,
+# with nothing but the Vulkan loader:
 #
 #     FOLDER/run [--rounds N] [--only PART_OF_A_NAME] [DEVICE]
 #     FOLDER/train [--epochs N] [--steps N] [--each | --step] IMAGES [DEVICE]
@@ -16,7 +17,7 @@ folder=$2
 source=$(dirname "$(dirname "$(readlink -f "$0")")")
 
 mkdir -p "$folder/lib" "$folder/bench" "$folder/build/checker"
-# A build that has only one of them makes a folder for that one.
+# A build with only one of these programs makes a folder for that one.
 for program in bench/device_bench:device_bench bench/train_bench:train_bench \
     checker/workbook:build/checker/workbook; do
     from="$build/${program%%:*}"

@@ -1,15 +1,14 @@
 // A network on MNIST, with the kernels of the solutions: the loss of each epoch, beside the
 // published one where there is one, the time of an epoch, the test accuracy, and how fast the test
-// images are read. With --each a submission and a wait for each dispatch, or with --step for each
-// step, which is what those cost.
-// With --check every kernel is held against its specification first, and gradients against
-// differences.
+// images are read. With --each there is a submission and a wait for each dispatch, or with --step
+// for each step, which shows their cost. With --check every kernel is first compared with its
+// specification, and gradients with differences.
 //
 // Usage: train_bench [--network NAME] [--epochs N] [--steps N] [--seed N] [--batch N]
 //                    [--each | --step] [--wide] [--check] FOLDER [DEVICE]
 //
-// FOLDER has the four IDX files. Of fewer steps than an epoch has, the loss of each is printed.
-// Copied to another machine it needs the folder solutions: VKP_SOURCE_ROOT names where.
+// FOLDER has the four IDX files. With fewer steps than an epoch has, the loss of each is printed.
+// Copied to another machine it needs the folder solutions: VKP_SOURCE_ROOT names its parent.
 #include "bench/workloads.hpp"
 #include "harness/train/local_runner.hpp"
 #include "harness/train/networks.hpp"
@@ -83,7 +82,7 @@ const vkp::NamedNetwork* network_named(std::string_view name) {
     return found;
 }
 
-// Whether the option is one that takes a value.
+// Whether the option takes a value; sets it.
 bool take_value(Choice& choice, std::string_view option, std::string_view value) {
     if (option == "--network") {
         choice.network = network_named(value);

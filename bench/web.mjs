@@ -1,8 +1,8 @@
-// What checks take as WebAssembly, in Node, and in the program, by turns:
+// The time of checks as WebAssembly, in Node, and in the program, by turns:
 //
 //     node bench/web.mjs build/web-module/checker/web build/release/bench/web_bench
 //
-// Processor time in milliseconds, so that what else the machine does counts for little.
+// It is processor time in milliseconds, so that other processes of the machine hardly matter.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,6 @@
-// What the page of the browser edition asks, asked of this program: web_bench ROUNDS <request.json
-// prints the processor time of each round in milliseconds, as a JSON array (bench/web.mjs).
+// Answers the requests of the browser edition's page with this program: web_bench ROUNDS
+// <request.json prints the processor time of each round in milliseconds, as a JSON array
+// (bench/web.mjs).
 #include "checker/web/answer.hpp"
 
 #include <ctime>

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint32_t kTile = 16;
 constexpr std::uint32_t kThreads = 65'536;
-constexpr std::uint32_t kBlock = 256;  // of the prefix sum; the kernels' constant, too
+constexpr std::uint32_t kBlock = 256;  // block of the prefix sum; the kernels' constant, too
 constexpr int kFilter = 16;            // likewise, of the convolution
 
 Expected plus_ten(const Case& definition) {

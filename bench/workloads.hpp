@@ -17,7 +17,7 @@ struct Workload {
     std::function<Expected(const Case&)> specification;
 };
 
-// Those of the comparison, in sizes that the slowest of them runs in seconds.
+// The workloads of the comparison, in sizes that the slowest of them runs in seconds.
 std::vector<Workload> workloads();
 
 // A product of square matrices by workgroups of 16×16, one for each tile; `size` is a multiple

@@ -12,8 +12,8 @@ struct Page {
     std::string text;
 };
 
-// Of the puzzle in that folder: "09_pooling". A workbook that lacks it, as one from before there
-// were pages does, has that of the program. Throws InstallationError if there is none.
+// The page of the puzzle in that folder: "09_pooling". If the workbook lacks it, as one from before
+// there were pages does, the program's own. Throws InstallationError if there is none.
 Page page_of(std::string_view id);
 
 }  // namespace vkp

@@ -45,7 +45,7 @@ fs::path root_above() {
     return {};
 }
 
-// Where the program is, Linux tells.
+// Linux gives the program's path.
 fs::path installed_root() {
     std::error_code error;
     const fs::path program = fs::read_symlink("/proc/self/exe", error);

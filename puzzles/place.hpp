@@ -13,6 +13,6 @@ bool is_workbook(const std::filesystem::path& folder);
 std::filesystem::path root_of_environment();  // VKP_ROOT, which the launcher sets
 std::filesystem::path root_above();           // the current folder, or the nearest one above it
 std::filesystem::path installed_root();       // beside the program, so that both can be moved
-std::filesystem::path root_of_sources();      // what this program was built from
+std::filesystem::path root_of_sources();      // the source tree that built this program
 
 }  // namespace vkp

@@ -11,7 +11,7 @@ namespace vkp {
 // Reads their pages at the first call. Throws InstallationError if one cannot be read, or is wrong.
 const std::vector<Puzzle>& all_puzzles();
 
-// That of the first, for which no page is read: "01_map".
+// The id of the first puzzle, without reading a page: "01_map".
 std::string_view first_puzzle_id();
 
 // Null if there is none of that number.

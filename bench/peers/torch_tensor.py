@@ -8,7 +8,7 @@ import time
 from torch_peer import times_of
 
 FLAT = 1 << 26
-LONG_S = 0.5  # what takes longer is not warmed up five times
+LONG_S = 0.5  # longer runs are not warmed up five times
 
 
 def timed(torch, work):

@@ -10,7 +10,7 @@ from report.processes import run
 from report.tables import number, rounded, seconds, table
 
 TITLE = "The fastest of their kind"
-LIMIT_S = 25  # for one kernel, with its compilation and a look at its values
+LIMIT_S = 25  # for one kernel, with its compilation and a check of its values
 
 
 def measure(session, folder=None):

@@ -9,7 +9,7 @@ from report.tables import number, rounded, seconds, table
 
 TITLE = "The audit, Oclgrind, pocl and lavapipe on the same algorithms"
 
-# What a package is needed for, and a file that is there when it is.
+# The packages, each with a function that returns whether it is installed.
 _PACKAGES = {"oclgrind": lambda session: shutil.which("oclgrind"),
              "pocl-opencl-icd": lambda session: _has_pocl(session),
              "opencl-headers": lambda session: session.program("opencl_bench").exists(),

@@ -8,8 +8,8 @@ from report.tables import number, rounded, seconds, table
 
 TITLE = "Ternary networks and tensor operations beside PyTorch"
 
-# The puzzle, what it does at the size that PyTorch is asked for as well, and what PyTorch calls that.
-# Where a puzzle is a part of the whole, how often it is done.
+# The puzzle, its task at the size of PyTorch's run, and PyTorch's name for it. The number says how
+# often a puzzle is done that is only a part of the whole.
 _TASKS = ((62, 32768, 1, "W2A8 times a vector, 65,536 × 32,768", "matvec, float16"),
           (62, 32768, 1, "the same", "matvec, int8 of 32 rows"),
           (63, 8192, 1, "BitLinear, 8,192 × 8,192 × 8,192", "product, float16"),

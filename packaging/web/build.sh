@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the browser edition into build/web: `./workbook web` calls it, once its packages are there.
+# Builds the browser edition into build/web: `./workbook web` calls it, once its packages are
+# installed.
 #
 #   1. The libraries that the program links, as WebAssembly, from the distribution's sources of the
 #      packages that are installed here. They are kept under $XDG_CACHE_HOME/vulkan-puzzles, for as
@@ -9,8 +10,8 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-export CCACHE_COMPILERTYPE=clang  # which ccache cannot tell by the name em++
-export NODE_PATH=/usr/share/nodejs  # where emscripten's own tools look for theirs
+export CCACHE_COMPILERTYPE=clang  # ccache does not recognize the compiler by the name em++
+export NODE_PATH=/usr/share/nodejs  # emscripten's own tools look for their packages there
 packages=(glslang-dev libshaderc-dev spirv-tools libfmt-dev libmd4c-dev)
 export VKP_WEB_JOBS=${VKP_WEB_JOBS:-2}
 
@@ -31,7 +32,7 @@ build_page() {
     node checker/web/page/build.mjs build/web-module/checker/web build/web
 }
 
-# A folder whose name says what went into it.
+# The name of the folder is a digest of its inputs.
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/vulkan-puzzles/web-parts
 parts=$cache/$(versions | sha256sum | cut -c1-16)
 [[ -d $parts ]] || packaging/web/parts/build.sh "$parts" build/web-parts "${packages[@]}"

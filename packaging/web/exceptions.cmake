@@ -1,8 +1,8 @@
-# What is thrown passes the sources of a target that catch nothing as if they were not there: nothing
-# is destroyed on the way, for which a tenth of their code would be. In the rooms of the module no
-# destructor does more than return memory (Descriptor's and the like belong to the command line); what
-# a request that fails has held stays, some strings. Where memory itself has run out, that would be
-# all of it, and a fresh module takes over (checker/web/page/checker.js).
+# In the sources of a target that catch nothing, an exception passes without destroying anything, as
+# the code for that would be a tenth of theirs. In the rooms of the module no destructor does more
+# than return memory (Descriptor's and the like belong to the command line); a failed request leaks
+# only some strings. Where memory itself has run out, all of it would be lost, and a fresh module
+# takes over (checker/web/page/checker.js).
 function(let_exceptions_through target)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ARGN})
     foreach(source IN LISTS ARGN)

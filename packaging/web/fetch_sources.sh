@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Fetches the distribution's sources of packages that are installed, in their versions, without a word
-# in the machine's own package sources:
+# Fetches the distribution's sources of packages that are installed, in their versions, without
+# changing the machine's own package sources:
 #
 #     packaging/web/fetch_sources.sh FOLDER PACKAGE…
 #
-# They lie in FOLDER/<source package>/<as it unpacks> then.
+# The results are in FOLDER/<source package>/<as it unpacks>.
 set -euo pipefail
 
 folder=$(mkdir -p "$1" && cd "$1" && pwd)
 shift
 
-# apt with lists, cache and sources of its own: the archives of the distribution that this machine
+# apt with its own lists, cache and sources: the archives of the distribution that this machine
 # knows, and their sources.
 private=$folder/.apt
 mkdir -p "$private"/{lists,cache/archives}/partial

@@ -1,4 +1,4 @@
-# The libraries that find_package() is asked for, of what build.sh built for WebAssembly and left in
+# The libraries for find_package(), among those that build.sh built for WebAssembly and left in
 # VKP_WEB_PARTS.
 function(add_part name file)
     add_library(${name} STATIC IMPORTED GLOBAL)

@@ -14,7 +14,7 @@ Case make_case(std::string name, int tpb, Array a, Array b) {
             .budget = {.global_reads = 2 * tiles, .global_writes = 1},
             .best = {.global_reads = 2 * tiles, .global_writes = 1},
             .best_traffic = {.barriers = 2 * tiles},
-            .least_traffic = {.barriers = tiles}};  // with two pairs of tiles that take turns
+            .least_traffic = {.barriers = tiles}};  // two pairs of tiles take turns
 }
 
 // Where every row of a tile is a sector.

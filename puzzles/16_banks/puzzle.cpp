@@ -6,7 +6,7 @@ namespace {
 constexpr int kTpb = 32;
 constexpr std::uint64_t kSectorFloats = 8;
 
-// Rows of 32 floats, 32 of them for each workgroup of 32 threads.
+// Each row has 32 floats, and each workgroup of 32 threads has 32 rows.
 Case make_case(std::string name, Array a) {
     const int rows = a.shape[0];
     const auto row_count = static_cast<std::uint64_t>(rows);

@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kSectorFloats = 8;
 
-// `workgroups` of them share the positions of `a`; one more adds up what they found.
+// The positions of `a` are shared by `workgroups` workgroups; one more adds up their sums.
 Case make_case(std::string name, int workgroups, Array a, int tpb = 32) {
     const int n = a.shape[0];
     const auto threads = static_cast<std::uint32_t>(tpb);
@@ -19,10 +19,11 @@ Case make_case(std::string name, int workgroups, Array a, int tpb = 32) {
     const auto sectors =
         static_cast<std::uint64_t>(divide_rounding_up(n, kSectorFloats) + workgroups +
                                    divide_rounding_up(workgroups, kSectorFloats) + 1);
-    const auto groups = static_cast<std::uint64_t>(workgroups) + 1;  // of both dispatches
+    const auto groups = static_cast<std::uint64_t>(workgroups) + 1;  // workgroups of both
+                                                                     // dispatches
     TrafficLimit best = tree_traffic(threads, groups);
     best.global_sectors = sectors;
-    best.divergent_branches.reset();  // also those of the threads whose share is a position shorter
+    best.divergent_branches.reset();  // threads whose share is a position shorter diverge, too
     return {.name = std::move(name),
             .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
                                        .workgroup_size = {threads}},

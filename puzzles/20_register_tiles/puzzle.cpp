@@ -6,13 +6,13 @@ namespace {
 struct Tiling {
     int tpb = 8;    // threads of a workgroup along each axis
     int side = 4;   // results of a thread along each axis: R
-    int depth = 8;  // columns of a, and rows of b, that lie in shared memory at a time
+    int depth = 8;  // columns of a, and rows of b, in shared memory at a time
 
     [[nodiscard]] int block() const { return tpb * side; }
 };
 
-// Where every row begins at the start of a sector. For two stars storing may take four times the
-// fewest, as it does if the results of a thread lie side by side: it happens once.
+// The limits hold if every row begins at the start of a sector. For two stars storing may take four
+// times the fewest, as it does if the results of a thread are side by side: it happens once.
 void limit_sectors(Case& made, const Tiling& tiling) {
     const int rows = made.result_shape[0];
     const int cols = made.result_shape[1];
@@ -32,8 +32,8 @@ void limit_sectors(Case& made, const Tiling& tiling) {
 // For two stars, each value of b that a thread fetches serves a column of its results; for three
 // stars, each value of a serves a row of them as well, and values come as vectors.
 //
-// What threads read of memory is told apart by the most that one of them reads: of a last tile that
-// is cut off, not all.
+// `most_reads`: the most global values that one thread reads; it distinguishes kernels that read
+// all of a last, partial tile.
 Case make_case(std::string name, Array a, Array b, std::uint64_t most_reads,
                const Tiling& tiling = {}) {
     const int rows = a.shape[0];
@@ -47,8 +47,8 @@ Case make_case(std::string name, Array a, Array b, std::uint64_t most_reads,
     const auto loads = rounds * static_cast<std::uint64_t>(2 * tiling.block() * tiling.depth /
                                                            (tiling.tpb * tiling.tpb));
     const std::uint64_t steps = rounds * static_cast<std::uint64_t>(tiling.depth);
-    // Of the two subgroups of each workgroup in the puzzle's own cases, round by round: what is
-    // loaded is stored value by value, and read as vectors. Vectors may be stored as well.
+    // The counts for the two subgroups of each workgroup in the puzzle's own cases, round by round:
+    // loaded values are stored one by one, and read as vectors. Vectors may be stored as well.
     const auto blocks = std::uint64_t{across} * down;
     const std::uint64_t subgroups = blocks * tpb * tpb / 32;
     const std::uint64_t vector_reads = subgroups * steps * 2 * side / 4;
@@ -69,7 +69,7 @@ Case make_case(std::string name, Array a, Array b, std::uint64_t most_reads,
                          .bank_conflicts = 0,
                          .barriers = 2 * rounds},
         .least_traffic = {.shared_requests = subgroups * loads / 4 + vector_reads,
-                          .barriers = rounds}};  // with two pairs of tiles that take turns
+                          .barriers = rounds}};  // two pairs of tiles take turns
     limit_sectors(made, tiling);
     return made;
 }
@@ -86,7 +86,7 @@ std::vector<Case> cases(std::uint64_t seed) {
             // In the last round there is one of each.
             make_case("one_more", random_floats("a", {32, 9}, seed, "one_more/a"),
                       random_floats("b", {9, 32}, seed, "one_more/b"), 13),
-            // 64×64 results for each workgroup, of which the second has three rows.
+            // Each workgroup has 64×64 results; the second one has three rows of them.
             make_case("eight_each", random_floats("a", {67, 11}, seed, "eight_each/a"),
                       random_floats("b", {11, 40}, seed, "eight_each/b"), 27, {.side = 8})};
 }

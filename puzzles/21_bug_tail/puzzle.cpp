@@ -5,7 +5,7 @@
 namespace vkp::puzzle_21_bug_tail {
 namespace {
 
-constexpr int kShare = 4;  // of each thread
+constexpr int kShare = 4;  // positions of each thread
 
 // One workgroup of 8 threads for every 32 positions.
 Case make_case(std::string name, Array a) {

@@ -16,7 +16,7 @@ Case make_case(std::string name, Array a) {
             .inputs = {std::move(a)},
             .result_shape = shape,
             .budget = {.global_reads = shape[1] == 1 ? 2 : 6 * turns, .global_writes = 2 * turns},
-            // No less is asked for: whoever does both steps in one loop needs less of both.
+            // There is no lower limit: a kernel with both steps in one loop needs less of both.
             .best = {},
             .scratch = {{.name = "once", .shape = shape}}};
 }

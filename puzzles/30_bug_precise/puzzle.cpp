@@ -6,7 +6,7 @@ namespace vkp::puzzle_30_bug_precise {
 namespace {
 
 constexpr double kLarge = 100'000;
-constexpr double kStep = 0x1p-20;  // of the small numbers, so that float32 holds them
+constexpr double kStep = 0x1p-20;  // step of the small numbers, so that float32 holds them
 
 // One thread for each column, in workgroups of 8.
 Case make_case(std::string name, Array a) {
@@ -80,7 +80,7 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
     });
 }
 
-// Of n elements, in as many columns as a workgroup has threads, or more.
+// A case of n elements, in at least as many columns as a workgroup has threads.
 Case bench_case(int n) {
     const int rows = n < 1 << 18 ? 4 : 1024;
     Case large = make_case("bench", {"a", {rows, n / rows}, {}});

@@ -4,7 +4,7 @@ namespace vkp::puzzle_31_batch {
 namespace {
 
 constexpr ElementType kVec4{Scalar::kFloat32, 4};
-constexpr int kPixels = 784;  // of an image of the bench
+constexpr int kPixels = 784;  // pixels of an image in the bench
 
 // One row of the grid for each row of the batch. A subgroup makes three requests: for its place in
 // the order, for 32 words, and for 32 vectors.

@@ -18,7 +18,7 @@ Case make_case(std::string name, int tpb, Array x, Array w, int relu) {
             .best = {.global_reads = 2 * tiles + 1, .global_writes = 1},
             .constants = {{"RELU", relu}},
             .best_traffic = {.barriers = 2 * tiles},
-            .least_traffic = {.barriers = tiles}};  // with two pairs of tiles that take turns
+            .least_traffic = {.barriers = tiles}};  // two pairs of tiles take turns
 }
 
 // One full tile each of x and w, 8 sectors both; the bias is a sector for each subgroup, and the
@@ -58,8 +58,8 @@ Case drawn_case(std::uint64_t seed) {
     return random_case("drawn", sizes, drawn_number({0, 1}, seed, "relu"), random_floats, seed);
 }
 
-// result[b][n] = x[b][0] * w[0][n] + x[b][1] * w[1][n] + … + w[inputs][n]; with RELU, 0 at least.
-// What ReLU cuts off, it cuts off of the error as well.
+// result[b][n] = x[b][0] * w[0][n] + x[b][1] * w[1][n] + … + w[inputs][n]; with RELU, at least 0.
+// The part of the error that ReLU cuts off does not count.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     const bool is_relu = of.constants.front().value == 1;
     const std::size_t inputs = extent(of.inputs[0].shape, 1);

@@ -31,7 +31,7 @@ std::vector<Case> cases(std::uint64_t seed) {
             random_case("ten", {6, 10}, 8, 0, seed), random_case("hot", {9, 10}, 240, 0, seed),
             random_case("far_below", {70, 10}, 8, -500, seed),
             random_case("one", {1, 10}, 8, 0, seed),
-            // The label's score is as large as that of an earlier class.
+            // The label's score equals that of an earlier class.
             make_case("ties", values("z", {3, 4}, {0, 0, 0, 0, -1, 2, -1, 2, 5, 5, 1, 0}),
                       indices("label", {3, 3, 1})),
             make_case("deep", filled("z", {3, 10}, -20'000), indices("label", {0, 4, 9}))};
@@ -52,7 +52,7 @@ Number loss_of(const Softmax& z, std::size_t label) {
                                    4 * (std::abs(m) + std::abs(z[label])) + 4 * loss)};
 }
 
-// Of each row the loss, and whether the first of the largest scores is the label's.
+// For each row the loss, and whether the first of the largest scores is the label's.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     const std::size_t classes = extent(of.inputs[0].shape, 1);
     Remembered row([&](std::size_t b) { return Softmax(in[0].part(b * classes, classes)); });
@@ -64,7 +64,7 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
     });
 }
 
-constexpr int kClasses = 10;  // of the bench
+constexpr int kClasses = 10;  // classes of the bench
 
 Case bench_case(int rows) {
     return make_case("bench", {"z", {rows, kClasses}, {}},

@@ -54,7 +54,7 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
     });
 }
 
-constexpr int kClasses = 10;  // of the bench
+constexpr int kClasses = 10;  // classes of the bench
 
 Case bench_case(int rows) {
     return make_case("bench", {"z", {rows, kClasses}, {}},

@@ -15,7 +15,7 @@ Case make_case(std::string name, int tpb, Array x, Array dy) {
             .budget = {.global_reads = 2 * tiles, .global_writes = 1},
             .best = {.global_reads = 2 * tiles, .global_writes = 1},
             .best_traffic = {.barriers = 2 * tiles},
-            .least_traffic = {.barriers = tiles}};  // with two pairs of tiles that take turns
+            .least_traffic = {.barriers = tiles}};  // two pairs of tiles take turns
 }
 
 // Rows that are a sector each: 8 of x, 8 of dy for each of two rows of workgroups, 9 of result.

@@ -18,7 +18,7 @@ Case make_case(std::string name, int tpb, Array dy, Array w, const Array& x) {
             .budget = {.global_reads = 2 * tiles + 1, .global_writes = 1},
             .best = {.global_reads = 2 * tiles + 1, .global_writes = 1},
             .best_traffic = {.barriers = 2 * tiles},
-            .least_traffic = {.barriers = tiles},  // with two pairs of tiles that take turns
+            .least_traffic = {.barriers = tiles},  // two pairs of tiles take turns
             .result_begins_with = x.values};
 }
 
@@ -39,9 +39,9 @@ Array classic_x() {
     return x;
 }
 
-// Full tiles: rows that are a sector each, 8 of dy, of w, of x and of result. Rows of 9 floats part
-// the threads that read a column; where 4 of them are stored at once, the last begins where the
-// first does, once in each subgroup.
+// Full tiles: rows of one sector each, 8 of dy, of w, of x and of result. Rows of 9 floats separate
+// the threads that read a column; where 4 rows are stored at once, the last begins at the bank of
+// the first, once in each subgroup.
 Case classic_case() {
     Case made = make_case("classic", 8, arange_modulo("dy", {8, 8}, 7),
                           arange_modulo("w", {9, 8}, 5), classic_x());

@@ -31,8 +31,8 @@ void take_sgd_step(Element& element, double g, const Dispatch& dispatch) {
     element.weight -= step;
 }
 
-// Vulkan allows 2.5 ulp for a division and 4.5 for a square root, and an ulp is 2u at most. Of m,
-// whose terms may cancel each other out, the errors of all steps so far count, `number` of them.
+// Vulkan allows 2.5 ulp for a division and 4.5 for a square root, and an ulp is 2u at most. The
+// terms of m may cancel each other out, so the errors of all its `number` steps so far count.
 void take_adam_step(Element& element, double g, const Dispatch& dispatch, double number) {
     constexpr double kU = kUnitRoundoff;
     const double rate = constant(dispatch, 0);
@@ -114,7 +114,7 @@ Case adam_case(const std::string& name, const std::vector<int>& steps, int n, Ar
                      std::move(state), random_unit_floats("w", {n}, seed, name + "/w"));
 }
 
-// Weights of 10 and more, from which 0, a quarter, a half, … are taken.
+// Weights of 10 and more, which lose 0, a quarter, a half, ….
 Case classic_case() {
     constexpr int kCount = 8;
     return make_case("classic", {dispatch_of("sgd", kCount, 0.25F, 1)}, arange("g", {kCount}),
@@ -158,7 +158,7 @@ BenchInputs bench_inputs(const Case& /*bench_case*/) {
             BenchInput(2)};
 }
 
-// Of an element: 7 products, 4 sums and differences, 3 divisions and a root.
+// The operations of an element: 7 products, 4 sums and differences, 3 divisions and a root.
 double operations(const Case& bench_case) {
     return 15.0 * bench_case.result_shape[0];
 }

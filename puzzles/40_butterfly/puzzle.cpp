@@ -47,8 +47,8 @@ Case drawn_case(std::uint64_t seed) {
     return make_case("drawn", 128, as_floats(random_integers("a", {n}, {-40, 2}, seed, "drawn/a")));
 }
 
-// result[w] = where the largest of workgroup w's TPB elements stands in `a`, the first of equal
-// ones.
+// result[w] = the index in `a` of the largest of workgroup w's TPB elements; of equal ones the
+// first.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     const std::size_t n = extent(of.inputs[0].shape, 0);
     const std::size_t tpb = of.dispatches.front().launch.workgroup_size.x;

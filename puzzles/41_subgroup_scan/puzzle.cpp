@@ -3,7 +3,7 @@
 namespace vkp::puzzle_41_subgroup_scan {
 namespace {
 
-constexpr std::uint32_t kBound = 1000;  // of the elements
+constexpr std::uint32_t kBound = 1000;  // bound of the elements
 
 // A block of `tpb` positions for each workgroup. With subgroups of 32 no thread reads more than one
 // total.

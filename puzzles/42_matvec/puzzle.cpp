@@ -15,7 +15,7 @@ TrafficLimit fewest_sectors(int rows, int columns) {
     return {.global_sectors = static_cast<std::uint64_t>(rows) * (2 * of_row + 1)};
 }
 
-// `workgroups` of them share the rows: with subgroups of 32 each has tpb / 32 at a time.
+// The rows are shared by `workgroups` workgroups: with subgroups of 32 each has tpb / 32 at a time.
 Case make_case(std::string name, int workgroups, Array a, Array x, int tpb = 64) {
     const int rows = a.shape[0];
     const int columns = a.shape[1];

@@ -7,7 +7,7 @@ namespace {
 
 constexpr int kBins = 64;
 
-// `workgroups` of them share the elements, and each adds its own counts to the result.
+// The elements are shared by `workgroups` workgroups, each of which adds its counts to the result.
 Case make_case(std::string name, int workgroups, Array a, int tpb = 64) {
     const std::uint64_t share = share_of(a.shape[0], workgroups * tpb);
     const std::uint64_t bins_of_thread = share_of(kBins, tpb);

@@ -7,7 +7,7 @@
 namespace vkp::puzzle_44_append {
 namespace {
 
-// As many workgroups as `a` needs. With subgroups of 32 each of them has tpb / 32.
+// There are as many workgroups as `a` needs. With subgroups of 32 each of them has tpb / 32.
 Case make_case(std::string name, int tpb, Array a) {
     const Shape shape = a.shape;
     const std::uint64_t workgroups = share_of(shape[0], tpb);
@@ -56,7 +56,7 @@ Case drawn_case(std::uint64_t seed) {
 // The elements above 0, and behind them the zeros that `result` begins with.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     if (indices.empty()) {
-        return {};  // of a bench too large to be compared
+        return {};  // a bench too large to be compared
     }
     const std::size_t n = extent(of.result_shape, 0);
     std::vector<double> kept;
@@ -69,8 +69,8 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
     return each_at(indices, [&](std::size_t i) { return kept[i]; });
 }
 
-// That `result` has the elements it should, in any order, is for the specification. Here: how many
-// `count` says, and that just so many are at the beginning.
+// The specification checks that `result` has the right elements, in any order. This property checks
+// `count`, and that exactly so many elements are at the beginning.
 std::string property(const Case& puzzle_case, const std::vector<Array>& left) {
     const std::vector<double>& a = puzzle_case.input("a").values;
     const auto wanted = std::ranges::count_if(a, [](double element) { return element > 0; });

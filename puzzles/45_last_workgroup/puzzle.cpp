@@ -6,7 +6,7 @@
 namespace vkp::puzzle_45_last_workgroup {
 namespace {
 
-// `workgroups` of them share the positions; the last one to be done adds up what they found.
+// The positions are shared by `workgroups` workgroups; the last one to finish adds up their sums.
 Case make_case(std::string name, int workgroups, Array a, int tpb = 64) {
     const std::uint64_t share = share_of(a.shape[0], workgroups * tpb);
     const std::uint64_t parts_share = share_of(workgroups, tpb);

@@ -7,7 +7,7 @@ namespace {
 
 constexpr ElementType kUvec4{Scalar::kUint32, 4};
 constexpr int kPatience = 16;
-constexpr int kBenchPatience = 1000;       // with many blocks on their way a sum takes its time
+constexpr int kBenchPatience = 1000;       // with many blocks in flight a sum takes long
 constexpr std::uint32_t kBenchBound = 16;  // so that the sum of all stays below 2³⁰
 
 // A block of `tpb` vectors for each workgroup. Each vector goes in and out, two to a sector; a

@@ -16,7 +16,7 @@ std::uint32_t tiles_of(int extent) {
     return static_cast<std::uint32_t>(extent) / kTileSide;
 }
 
-// A subgroup for each tile of the result, of which every thread has a share.
+// Each tile of the result has a subgroup, and every thread has a share of it.
 Case make_case(std::string name, Array a, Array b) {
     const int m = a.shape[0];
     const int depth = a.shape[1];

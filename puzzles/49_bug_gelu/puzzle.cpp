@@ -50,7 +50,7 @@ double gelu_slope(double x) {
 }
 
 // result[b][n] = dy[b][n] * GELU'(z[b][n] + bias[n])
-// A slope lies between -0.13 and 1.13. Two exponentials and two quotients are off by less than
+// A slope is between -0.13 and 1.13. Two exponentials and two quotients are off by less than
 // 1e-6, and the sum of z and its bias by a roundoff of it.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     const std::size_t count = element_count(of.result_shape);
@@ -69,7 +69,7 @@ Case bench_case(int n) {
                      {"dy", {n / columns, columns}, {}}, kTpb);
 }
 
-// Of an element: 6 sums, 12 products, 2 quotients and 2 exponentials.
+// The operations of an element: 6 sums, 12 products, 2 quotients and 2 exponentials.
 double operations(const Case& bench_case) {
     return 22 * size_of(bench_case.result_shape);
 }

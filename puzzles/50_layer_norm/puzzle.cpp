@@ -68,8 +68,8 @@ Case drawn_case(std::uint64_t seed) {
                        3, 100, seed);
 }
 
-// What is known of a row: of `condition`, how much larger its numbers are than their distances from
-// each other, so much larger are the errors.
+// The statistics of a row. `condition` is the ratio of its numbers to their distances from each
+// other; errors grow with it.
 struct Row {
     double mean = 0;
     double scale = 0;
@@ -91,7 +91,7 @@ Row measure(std::span<const double> x) {
     return row;
 }
 
-// The mean is off by its rounding errors, as a rule √n of them; the root by 2 ulp.
+// The mean is off by its rounding errors, usually √n of them; the root by 2 ulp.
 Number element_of(const Row& row, double x, double gain, double shift) {
     const double y = (x - row.mean) * row.scale;
     const double size = std::abs(y) + 1;
@@ -115,7 +115,8 @@ Case bench_case(int n) {
     return make_case("bench", {"x", {n / kColumns, kColumns}, {}}, {"p", {2, kColumns}, {}}, kTpb);
 }
 
-// Of an element: a sum, a square and a sum of squares, two differences, two products and a sum.
+// The operations of an element: a sum, a square and a sum of squares, two differences, two products
+// and a sum.
 double operations(const Case& bench_case) {
     return 8 * size_of(bench_case.result_shape);
 }

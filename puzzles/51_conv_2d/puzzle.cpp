@@ -14,7 +14,7 @@ struct Sizes {
     int height = 1;
     int width = 1;
     int filters = 1;
-    int side = 1;  // of a filter
+    int side = 1;  // side of a filter
     int relu = 0;
 
     [[nodiscard]] Shape x() const { return {images, channels, height, width}; }
@@ -22,7 +22,7 @@ struct Sizes {
     [[nodiscard]] int positions() const { return (height - side + 1) * (width - side + 1); }
 };
 
-// Square workgroups over filters and positions, a layer of them for each image.
+// Square workgroups over filters and positions, one layer of them for each image.
 Case make_case(std::string name, const Sizes& sizes, int tpb, Array x, Array w) {
     const int terms = w.shape[1];  // taps, and the bias
     // The row of the matrix that the bias is multiplied by is not read.
@@ -45,8 +45,8 @@ Case random_case(const std::string& name, const Sizes& sizes, MakeRandom make, s
                      make("w", sizes.w(), seed, name + "/w"));
 }
 
-// Pixels 0, 1, 2, …; a filter that takes a pixel's right neighbour from it, and one that adds up
-// the rows of a window with weights 1, 2 and 3 and takes 100 off.
+// Pixels 0, 1, 2, …; one filter subtracts a pixel's right neighbour from it, and one adds up the
+// rows of a window with weights 1, 2 and 3 and subtracts 100.
 Case classic_case() {
     const Sizes sizes{.height = 6, .width = 6, .filters = 2, .side = 3};
     return make_case(

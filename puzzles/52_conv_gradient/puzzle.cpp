@@ -9,7 +9,7 @@ struct Sizes {
     int height = 1;
     int width = 1;
     int filters = 1;
-    int side = 1;  // of a filter
+    int side = 1;  // side of a filter
 
     [[nodiscard]] Shape x() const { return {images, channels, height, width}; }
     [[nodiscard]] int positions() const { return (height - side + 1) * (width - side + 1); }
@@ -32,7 +32,7 @@ Case make_case(std::string name, const Sizes& sizes, Array x, Array dy, int tpb 
                      .global_writes = 1,
                      .shared_reads = tree_shared_reads(count(tpb))},
             .constants = {{"F", sizes.side}},
-            .best_traffic = {.barriers = 6},  // of a tree of five steps
+            .best_traffic = {.barriers = 6},  // a tree of five steps
             .least_traffic = {.barriers = 1}};
 }
 

@@ -82,7 +82,7 @@ std::size_t place_of_largest(const Shape& shape, const Shape& window, const Inpu
     return place;
 }
 
-// y, where, and then the gradient; all of them exact.
+// The expected values of y, where, and then the gradient; all of them are exact.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     const Shape& shape = of.result_shape;
     const Shape strides = row_major_strides(pooled(shape));

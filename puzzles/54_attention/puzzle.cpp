@@ -6,7 +6,7 @@
 namespace vkp::puzzle_54_attention {
 namespace {
 
-// Square workgroups over scores and result, a layer of them for each head, and in between a
+// Square workgroups over scores and result, one layer of them for each head, and in between a
 // workgroup for each row of scores.
 Case make_case(std::string name, Array qkv, int tile = 8, int row_tpb = 32) {
     const int heads = qkv.shape[1];

@@ -11,7 +11,7 @@ constexpr ElementType kVec4{Scalar::kFloat32, 4};
 struct Sizes {
     int heads = 1;
     int length = 1;
-    int width = 4;  // of a head: D
+    int width = 4;  // width of a head: D
     int tpb = 8;
 
     [[nodiscard]] Shape qkv() const { return {3, heads, length, width / 4}; }
@@ -81,7 +81,8 @@ Case bench_case(int n) {
     return make_case("bench", sizes, {"qkv", sizes.qkv(), {}, kVec4});
 }
 
-// Of each query and key: the dot product and the sum of values, rescaled, and two exponentials.
+// The operations for each query and key: the dot product and the sum of values, rescaled, and two
+// exponentials.
 double operations(const Case& bench_case) {
     const double n = bench_case.result_shape[1];
     const double width = bench_case.constants.front().value;

@@ -12,7 +12,7 @@ constexpr ElementType kVec4{Scalar::kFloat32, 4};
 struct Sizes {
     int heads = 1;
     int length = 1;
-    int width = 4;  // of a head: D
+    int width = 4;  // width of a head: D
     int tpb = 8;
 
     [[nodiscard]] Shape qkv() const { return {3, heads, length, width / 4}; }
@@ -40,7 +40,8 @@ std::uint64_t sectors_of(int first, int count, int stride = 1) {
     return sectors.size();
 }
 
-// Of the keys or values that a workgroup loads as one tile, which begins at that vector.
+// The sectors of the keys or values that a workgroup loads as one tile, which begins at that
+// vector.
 std::uint64_t sectors_of_tile(const Sizes& sizes, int first, int keys) {
     std::uint64_t sum = 0;
     for (int t = 0; t < keys * sizes.vectors(); t += sizes.tpb) {
@@ -50,8 +51,8 @@ std::uint64_t sectors_of_tile(const Sizes& sizes, int first, int keys) {
 }
 
 struct Sectors {
-    std::uint64_t all = 0;    // of a kernel that loads no tile in vain
-    std::uint64_t least = 0;  // and whose queries and results cross in whole sectors
+    std::uint64_t all = 0;    // for a kernel that loads no tile in vain
+    std::uint64_t least = 0;  // if its queries and results also cross in whole sectors
 };
 
 Sectors sectors_of(const Sizes& sizes) {

@@ -9,7 +9,7 @@ namespace {
 struct Sizes {
     int heads = 1;
     int length = 1;  // keys
-    int width = 8;   // of a head: D, a power of two and no more than a workgroup has threads
+    int width = 8;   // width of a head: D, a power of two, at most the threads of a workgroup
     int groups = 1;  // workgroups that share a head's keys
 
     [[nodiscard]] int share() const { return divide_rounding_up(length, groups); }
@@ -19,7 +19,7 @@ struct Sizes {
 
 constexpr int kThreads = 64;
 
-// Of a thread: a number of the query, the keys that it takes, and its part of the values; or, when
+// The reads of a thread: a number of the query, its keys, and its part of the values; or, when
 // parts are merged, three numbers of each.
 std::uint64_t reads_of(const Sizes& sizes) {
     const int of_keys = divide_rounding_up(sizes.share(), kThreads) * sizes.width;
@@ -69,7 +69,7 @@ Case classic_case() {
     return make_case("classic", sizes, arange("q", sizes.q()), std::move(kv));
 }
 
-// All scores are so far below 0 that exp() of them is 0, and two of four workgroups have one key or
+// All scores are so far below 0 that their exp() is 0, and two of four workgroups have one key or
 // none.
 Case short_case(std::uint64_t seed) {
     const Sizes sizes{.heads = 2, .length = 5, .groups = 4};
@@ -132,7 +132,7 @@ Case bench_case(int n) {
     return make_case("bench", sizes, {"q", sizes.q(), {}}, {"kv", sizes.kv(), {}});
 }
 
-// Of each key: a dot product, an exponential, and a value times that.
+// The operations of each key: a dot product, an exponential, and a value times that.
 double operations(const Case& bench_case) {
     const Shape& shape = bench_case.inputs[1].shape;
     return static_cast<double>(shape[1]) * shape[2] * (4 * shape[3] + 2);

@@ -32,7 +32,7 @@ Case make_case(std::string name, Array w, int tpb = 64) {
             .least_traffic = {.barriers = 1}};
 }
 
-// The first `small` of them are a sixteenth of what the others are.
+// The first `small` values are a sixteenth of the others' size.
 Case random_case(const std::string& name, int n, std::uint64_t seed, int small = 0) {
     Array w = random_unit_floats("w", {n}, seed, name + "/w");
     std::for_each(w.values.begin(), w.values.begin() + small, [](double& value) { value /= 16; });
@@ -52,8 +52,8 @@ Case drawn_case(std::uint64_t seed) {
     return random_case("drawn", n, seed, n / 4);
 }
 
-// γ, and then what the weights become; these are exact, as none is near a tie.
-// Of a weight near a tie either neighbour is right.
+// The expected γ, and then the ternary weights; these are exact, as none is near a tie. For a
+// weight near a tie either neighbour is right.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     const Expected gamma = ternary_scale(in[0].part(0, extent(of.inputs[0].shape, 0)));
     const double scale = gamma.values[0];

@@ -7,10 +7,9 @@ namespace {
 
 constexpr ElementType kVec4{Scalar::kFloat32, 4};
 constexpr ElementType kIvec4{Scalar::kInt32, 4};
-constexpr int kCodes = 16;  // in a word
+constexpr int kCodes = 16;  // codes in a word
 
-// Of the vectors that belong to a subgroup's words, those that one request may take: each thread
-// has up to four.
+// The most requests for the vectors of a subgroup's words: each thread has up to four vectors.
 std::uint64_t requests_of(int vectors) {
     std::uint64_t requests = 0;
     for (int first = 0; first < vectors; first += 4 * 32) {
@@ -68,7 +67,7 @@ Case drawn_case(std::uint64_t seed) {
     return random_case("drawn", 4 * drawn_number({130, 300}, seed, "vectors"), seed);
 }
 
-// Of 16 codes, or those that there are.
+// A word of 16 codes, or of those that exist.
 double word_at(std::size_t word, std::size_t weights, const Input& q) {
     std::uint32_t packed = 0;
     for (std::size_t k = 0; k < kCodes && kCodes * word + k < weights; ++k) {

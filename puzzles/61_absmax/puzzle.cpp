@@ -45,7 +45,7 @@ Case random_case(const std::string& name, const Shape& shape, std::uint64_t seed
     return make_case(name, off_byte_ties(random_floats("x", shape, seed, name + "/x")));
 }
 
-// One number is so large that of the others little is left.
+// One number is so large that little is left of the others.
 Case outlier_case(std::uint64_t seed) {
     Array x = random_floats("x", {1, 64}, seed, "outlier/x");
     x.values[40] = 1000;
@@ -74,7 +74,7 @@ struct Row {
     double scale = 0;
     std::vector<double> values;
 
-    // Of the byte at a place; 0 beyond the end.
+    // The byte at a place; 0 beyond the end.
     [[nodiscard]] double byte(std::size_t j) const {
         return j < values.size() ? byte_of(values[j], scale) : 0;
     }
@@ -101,7 +101,7 @@ Number restored(const Row& row, std::size_t j) {
     return {value, 6 * kUnitRoundoff * std::abs(value) + (row.is_tied(j) ? 1.01 / row.scale : 0)};
 }
 
-// Words, scales, and then what is restored of them.
+// The expected words, scales, and then restored numbers.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     const std::size_t n = extent(of.result_shape, 1);
     Remembered row([&](std::size_t number) {

@@ -8,7 +8,7 @@ namespace vkp::puzzle_62_w2a8 {
 namespace {
 
 constexpr ElementType kUvec4{Scalar::kUint32, 4};
-constexpr int kCodes = 16;  // in a word, and bytes in a vector
+constexpr int kCodes = 16;  // codes in a word, and bytes in a vector
 
 std::vector<std::string> extensions() {
     std::vector<std::string> all = subgroup_extensions();
@@ -16,8 +16,8 @@ std::vector<std::string> extensions() {
     return all;
 }
 
-// `workgroups` of them share the rows: with subgroups of 32 each has tpb / 32 at a time. Of a row
-// a subgroup takes 32 words and 32 vectors in two requests.
+// The rows are shared by `workgroups` workgroups: with subgroups of 32 each has tpb / 32 at a time.
+// A subgroup takes 32 words and 32 vectors of a row in two requests.
 Case make_case(std::string name, int workgroups, Array w, Array x, int tpb = 64) {
     const int rows = w.shape[0];
     const std::uint64_t of_subgroup = share_of(rows, workgroups * tpb / 32);

@@ -8,7 +8,7 @@
 namespace vkp::puzzle_63_bit_linear {
 namespace {
 
-constexpr int kCodes = 16;         // in a word
+constexpr int kCodes = 16;         // codes in a word
 constexpr float kEpsilon = 1e-6F;  // so that a row of zeros is not divided by 0
 
 // One workgroup for each row of x. `w` has a row more than there are outputs: for the scale.
@@ -92,7 +92,7 @@ Case drawn_case(std::uint64_t seed) {
 // A row of x as the layer sees it.
 struct Row {
     std::vector<double> bytes;
-    double back = 0;  // what a sum of weights times bytes is multiplied by, but for γ
+    double back = 0;  // factor for a sum of weights times bytes, without γ
     double ties = 0;  // bytes that are near to a tie, as in a bench they may be
 };
 
@@ -110,7 +110,7 @@ Row measure(const std::vector<double>& x) {
     return row;
 }
 
-// The sum of squares is off by its roundings, of which a root leaves half; three divisions by 2.5
+// The sum of squares is off by its rounding errors, and a root halves them; three divisions by 2.5
 // ulp each, the root by 2, and three products follow. The codes of the output are from `first` on.
 Number output_of(const Row& row, double scale, const Input& w, std::size_t first) {
     double sum = 0;

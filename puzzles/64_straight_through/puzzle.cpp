@@ -45,7 +45,7 @@ std::vector<Case> cases(std::uint64_t seed) {
         random_case("random", {3, 50}, seed), random_case("wide", {1, 200}, seed),
         make_case("one", values("g", {2, 1}, {0.5, -3}), values("h", {2, 1}, {2, 5})),
         zeros_case(seed),
-        // Of about the size of EPSILON, when squared.
+        // The squares are about the size of EPSILON.
         make_case("small", random_unit_floats("g", {2, 40}, seed, "small/g"),
                   scaled(random_unit_floats("h", {2, 40}, seed, "small/h"), 3e-3))};
 }
@@ -57,8 +57,8 @@ Case drawn_case(std::uint64_t seed) {
 
 struct Row {
     double r = 0;          // 1 / root mean square
-    double mean = 0;       // of g times the normed row
-    double magnitude = 0;  // of the terms of that mean
+    double mean = 0;       // mean of g times the normalized row
+    double magnitude = 0;  // magnitude of the terms of that mean
     double n = 0;
 };
 
@@ -76,7 +76,7 @@ Row measure(std::span<const double> g, std::span<const double> h) {
     return row;
 }
 
-// Sums in any order, of which there are two; the root, and what is made of it three times.
+// The error of two sums, in any order; of the root, and of three uses of it.
 Number element_of(const Row& row, double g, double h) {
     const double normed = h * row.r;
     const double roundings = 2 * row.n + 24;
@@ -101,7 +101,8 @@ Case bench_case(int n) {
     return make_case("bench", {"g", shape, {}}, {"h", shape, {}}, 256);
 }
 
-// Of an element two products and two sums, then two products, a difference and a product.
+// The operations of an element: two products and two sums, then two products, a difference and a
+// product.
 double operations(const Case& bench_case) {
     return 8 * size_of(bench_case.result_shape);
 }

@@ -3,11 +3,11 @@
 namespace vkp::puzzle_65_trits {
 namespace {
 
-constexpr int kDigits = 20;                     // in a word
-constexpr std::uint64_t kNumbers = 3486784401;  // 3²⁰: what they can stand for
+constexpr int kDigits = 20;                     // digits in a word
+constexpr std::uint64_t kNumbers = 3486784401;  // 3²⁰: the count of different numbers
 
-// The least word whose fraction is no less than x / 3²⁰. Rounded up, what is too much is less than
-// 2⁻³² and so than 3⁻²⁰, so that no digit becomes another one; rounded down, digits would.
+// The least word whose fraction is no less than x / 3²⁰. Rounding up adds less than 2⁻³², which is
+// below 3⁻²⁰, so no digit changes; rounding down would change digits.
 double word_of(std::uint64_t x) {
     const std::uint64_t word = ((x << 32U) + kNumbers - 1) / kNumbers;
     return static_cast<double>(word);
@@ -25,7 +25,7 @@ Case make_case(std::string name, std::vector<double> words, int tpb = 8) {
             .result_type = ElementType::kInt32};
 }
 
-// Of so many words with any digits.
+// A case of n words with random digits.
 Case random_case(const std::string& name, int n, std::uint64_t seed) {
     std::vector<double> words;
     for (const double x : random_integers("", {n}, {0, kNumbers - 1}, seed, name + "/w").values) {
@@ -55,7 +55,7 @@ Case drawn_case(std::uint64_t seed) {
     return random_case("drawn", drawn_number({20, 200}, seed, "n"), seed);
 }
 
-// What a fraction's digit k stands for.
+// The weight that digit k of a fraction represents.
 double weight_at(std::uint32_t fraction, std::size_t k) {
     std::uint64_t product = 0;
     for (std::size_t i = 0; i <= k; ++i) {

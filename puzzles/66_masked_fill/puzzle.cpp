@@ -7,7 +7,7 @@ namespace {
 
 constexpr float kFill = -3.4e38F;
 
-// Of each axis the longer extent; the other one is the same, or 1.
+// The longer extent of each axis; the other one is the same, or 1.
 Shape broadcast(const Shape& a, const Shape& mask) {
     Shape shape;
     for (std::size_t axis = 0; axis < a.size(); ++axis) {
@@ -66,7 +66,7 @@ std::vector<Case> cases(std::uint64_t seed) {
                 {"mask", {1, 1, 2, 4}, {0, 1, 2, 4294967295, 256, 0, 3, 0}, ElementType::kUint32})};
 }
 
-// Each axis is in both arrays, or in one of them.
+// Each axis belongs to both arrays, or to one of them.
 Case drawn_case(std::uint64_t seed) {
     Shape a;
     Shape mask;

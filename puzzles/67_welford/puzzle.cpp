@@ -44,7 +44,7 @@ Case drawn_case(std::uint64_t seed) {
         "drawn", {drawn_number({9, 90}, seed, "rows"), drawn_number({9, 30}, seed, "cols")}, seed);
 }
 
-// What a column holds, and how far float32 may be off.
+// The mean and the variance of a column, with the tolerances for float32.
 struct Column {
     double mean = 0;
     double mean_tolerance = 0;
@@ -95,7 +95,8 @@ Case bench_case(int n) {
     return make_case("bench", {"a", {n, 4 * n}, {}}, kTpb);
 }
 
-// Of an element: two differences, a product and a sum for the mean, a product and a sum for M2.
+// The operations of an element: two differences, a product and a sum for the mean, a product and a
+// sum for M2.
 double operations(const Case& bench_case) {
     return 6 * size_of(bench_case.input("a").shape);
 }

@@ -7,7 +7,7 @@ namespace vkp::puzzle_68_segmented_scan {
 namespace {
 
 constexpr ElementType kUvec2{Scalar::kUint32, 2};
-constexpr int kBound = 1000;  // of the numbers that are added
+constexpr int kBound = 1000;  // bound of the numbers that are added
 
 // A block for each workgroup, of as many elements as it has threads: a power of two.
 Case make_case(std::string name, Array a, int tpb = 32) {
@@ -43,7 +43,7 @@ Array pairs(const std::vector<double>& numbers, const std::function<bool(std::si
     return a;
 }
 
-// Of `in_hundred` elements in 100 a head.
+// On average `in_hundred` of 100 elements are heads.
 Case random_case(const std::string& name, int n, int in_hundred, std::uint64_t seed) {
     const Array numbers = random_indices("", {n}, kBound, seed, name + "/a");
     const Array draws = random_indices("", {n}, 100, seed, name + "/heads");
@@ -77,7 +77,7 @@ Case drawn_case(std::uint64_t seed) {
 // result[i] = the sum of all numbers from the last head up to a[i], and 1 if there is a head.
 Expected specification(const Case& /*of*/, const Inputs& in, Indices indices) {
     return each_at(indices, [&](std::size_t index) {
-        std::size_t i = index / 2 * 2;  // where the element's number is
+        std::size_t i = index / 2 * 2;  // index of the element's number
         double sum = in[0][i];
         while (in[0][i + 1] == 0 && i > 0) {
             i -= 2;

@@ -6,7 +6,7 @@
 namespace vkp::puzzle_69_scatter_add {
 namespace {
 
-constexpr int kSteps = 65'536;  // of the result, in 1
+constexpr int kSteps = 65'536;  // steps of the result in 1
 
 // A thread for each element of `a`, and `m` places for them.
 Case make_case(std::string name, Array a, Array index, int m) {
@@ -23,7 +23,7 @@ Case make_case(std::string name, Array a, Array index, int m) {
             .result_begins_with = std::vector<double>(static_cast<std::size_t>(m), 0)};
 }
 
-// None of them lies halfway between two steps, where devices may round either way.
+// No value is halfway between two steps, where devices may round either way.
 Array off_ties(Array a) {
     for (double& value : a.values) {
         const double steps = value * kSteps;

@@ -19,8 +19,7 @@ std::uint64_t tree_steps(std::uint32_t threads) {
     return static_cast<std::uint64_t>(std::bit_width(threads)) - 1;
 }
 
-// If each of the k largest of a row is found by a tree, a step of it reads two pairs and writes
-// one.
+// If a tree finds each of the k largest of a row, a step of it reads two pairs and writes one.
 TrafficLimit best_traffic(int rows, int n, int k, std::uint32_t threads) {
     constexpr int kSectorFloats = 8;
     const std::uint64_t steps = tree_steps(threads);
@@ -45,7 +44,7 @@ Case make_case(std::string name, Array a, int k, int tpb = 32) {
     const int rows = a.shape[0];
     const int n = a.shape[1];
     const auto threads = static_cast<std::uint32_t>(tpb);
-    // Whoever holds elements that lie side by side reads as many as it can hold.
+    // A kernel whose threads hold neighbouring elements reads as many as it can hold.
     const Budget counts{.global_reads = kHold, .global_writes = count(2 * k)};
     const Budget best{
         .global_reads = count(divide_rounding_up(n, tpb)), .global_writes = 2, .shared_reads = {}};
@@ -67,8 +66,8 @@ Case make_case(std::string name, Array a, int k, int tpb = 32) {
             .least_traffic = least_traffic(rows, n, k, threads)};
 }
 
-// The larger numbers of the first row are those of the later threads, and of the second row those
-// of the earlier ones. Each thread holds four.
+// In the first row the later threads have the larger numbers, and in the second row the earlier
+// ones. Each thread holds four.
 Array by_threads() {
     constexpr int kThreads = 32;
     Array a = filled("a", {2, kHold * kThreads}, 0);
@@ -80,8 +79,8 @@ Array by_threads() {
     return a;
 }
 
-// Of each row the largest stands twice in what one thread may hold: as many columns apart as there
-// are threads, or side by side.
+// The largest number of each row occurs twice among the elements that one thread may hold: as many
+// columns apart as there are threads, or side by side.
 Array equal_of_one_thread() {
     Array a = scaled(arange("a", {2, 100}), -0.5);
     for (const std::size_t place : {7U, 39U, 71U, 113U, 114U}) {
@@ -115,7 +114,7 @@ Case drawn_case(std::uint64_t seed) {
                      drawn_number({2, 8}, seed, "k"));
 }
 
-// Where the k largest elements of a row stand in it, of equal ones the first first.
+// The places of the k largest elements in a row; of equal ones the first comes first.
 std::vector<std::size_t> top_of_row(const std::vector<double>& row, std::size_t k) {
     std::vector<std::size_t> places(row.size());
     std::iota(places.begin(), places.end(), std::size_t{0});
@@ -128,7 +127,7 @@ std::vector<std::size_t> top_of_row(const std::vector<double>& row, std::size_t 
     return places;
 }
 
-// index[row][m] = where the m-th largest of the row stands, result[row][m] = that element.
+// index[row][m] = the place of the m-th largest element in the row, result[row][m] = that element.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     const std::size_t n = extent(of.inputs[0].shape, 1);
     const std::size_t k = extent(of.result_shape, 1);

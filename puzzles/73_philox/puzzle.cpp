@@ -4,10 +4,10 @@
 namespace vkp::puzzle_73_philox {
 namespace {
 
-constexpr int kWords = 4;  // in a vector
+constexpr int kWords = 4;  // words in a vector
 
-// A thread for each vector, of which all together make the fewest requests: two for the seed, and
-// one to store.
+// Each vector has a thread, and all threads together make the fewest requests: two for the seed,
+// and one to store.
 Case make_case(std::string name, Array seed, int n) {
     const int workgroups = divide_rounding_up(n, 32);
     const Budget counts{.global_reads = 2, .global_writes = kWords};

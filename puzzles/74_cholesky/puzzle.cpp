@@ -71,7 +71,7 @@ Case narrow_case(std::uint64_t seed) {
         }
         for (std::size_t i = 0; i < kRows; ++i) {
             for (std::size_t j = 0; j < i; ++j) {
-                made(i, j) = made(j, i);  // to the last bit
+                made(i, j) = made(j, i);  // equal to the last bit
             }
         }
         matrices.push_back(made);
@@ -182,7 +182,7 @@ std::string property(const Case& puzzle_case, const std::vector<Array>& left) {
     return {};
 }
 
-// Of 32×32.
+// The matrices are 32×32.
 Case bench_case(int batch) {
     return make_case("bench", {"a", {batch, kMost, kMost}, {}});
 }

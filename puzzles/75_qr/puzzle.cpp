@@ -40,8 +40,8 @@ Case make_case(std::string name, Array a) {
             .least_traffic = {.barriers = 1}};
 }
 
-// Numbers in [-1, 1), and on the diagonal 8 or -8 more, by turns: columns that point far from each
-// other, so that what is lost where they do not is told by other cases.
+// Numbers in [-1, 1), with 8 or -8 added on the diagonal, by turns: the columns point far from each
+// other; other cases test the loss of precision where they do not.
 Case random_case(const std::string& name, const Shape& shape, std::uint64_t seed) {
     Array a = random_unit_floats("a", shape, seed, name + "/a");
     const auto rows = static_cast<std::size_t>(shape[1]);
@@ -213,7 +213,7 @@ std::string property(const Case& /*puzzle_case*/, const std::vector<Array>& left
     return {};
 }
 
-// Of 32×32.
+// The matrices are 32×32.
 Case bench_case(int batch) {
     return make_case("bench", {"a", {batch, kMost, kMost}, {}});
 }

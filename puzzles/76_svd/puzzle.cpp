@@ -14,7 +14,7 @@ constexpr int kThreads = 16;
 constexpr int kRows = 32;
 constexpr int kCols = 16;
 
-// Over all pairs. Of two columns there is one pair.
+// The number of sweeps over all pairs. Two columns have only one pair.
 int sweeps_of(int columns) {
     return columns == 2 ? 1 : 10;
 }
@@ -31,7 +31,7 @@ Case make_case(std::string name, Array a) {
     const int rounds = sweeps_of(n) * (n + n % 2 - 1);
     budget.shared_reads =
         static_cast<std::uint64_t>(rounds * (8 * m + 6 * n + 8)) + *best.global_writes;
-    // Rows of few columns lie so that threads that load or store meet at a bank, two at a time.
+    // In rows of few columns, threads that load or store share banks, two at a time.
     const std::uint64_t meetings = 2 * static_cast<std::uint64_t>(batch) * *best.global_writes;
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(kThreads, batch)}},
@@ -149,7 +149,7 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
     });
 }
 
-// How far each of them may be off, by so many roundings for each column.
+// The tolerance of each: `count` roundings for each column.
 double roundings(const Matrix& a, double count) {
     return count * static_cast<double>(a.cols) * kUnitRoundoff;
 }
@@ -244,7 +244,7 @@ std::string property(const Case& /*puzzle_case*/, const std::vector<Array>& left
     return {};
 }
 
-// Of 16×16.
+// The matrices are 16×16.
 Case bench_case(int batch) {
     return make_case("bench", {"a", {batch, kCols, kCols}, {}});
 }

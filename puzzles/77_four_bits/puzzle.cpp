@@ -8,7 +8,7 @@ namespace vkp::puzzle_77_four_bits {
 namespace {
 
 constexpr ElementType kVec4{Scalar::kFloat32, 4};
-constexpr int kCodes = 8;   // in a word
+constexpr int kCodes = 8;   // codes in a word
 constexpr int kGroup = 32;  // weights with one scale
 constexpr int kLanes = 32;
 constexpr double kMiddle = 8;  // the code of 0
@@ -29,8 +29,8 @@ std::uint64_t steps_of(const Sizes& sizes) {
     return share_of(sizes.columns / kCodes, kLanes);
 }
 
-// A step asks for words, for their scales, and two times for vectors, of which four lie side by
-// side; then there are the results. `of_vectors` steps ask for the vectors.
+// A step makes a request for words, one for their scales, and two for vectors, four of them side by
+// side; then there are the results. `of_vectors` steps make the requests for vectors.
 TrafficLimit traffic_of(const Sizes& sizes, std::uint64_t of_vectors) {
     const std::uint64_t steps = count_of(sizes.rows) * steps_of(sizes);
     TrafficLimit limit{.global_requests = 2 * steps + 2 * of_vectors + count_of(sizes.rows)};
@@ -40,8 +40,8 @@ TrafficLimit traffic_of(const Sizes& sizes, std::uint64_t of_vectors) {
     return limit;
 }
 
-// With subgroups of 32 each workgroup has tpb / 32 rows at a time. Of a word a thread reads itself,
-// eight floats and a scale; two stars allow word and scale to be read for each weight.
+// With subgroups of 32 each workgroup has tpb / 32 rows at a time. For each word a thread reads the
+// word, eight floats and a scale; two stars allow word and scale to be read for each weight.
 Case make_case(std::string name, const Sizes& sizes, Array w, Array scales, Array x, int tpb = 64) {
     const std::uint64_t of_subgroup = share_of(sizes.rows, sizes.workgroups * tpb / kLanes);
     const std::uint64_t words = of_subgroup * steps_of(sizes);
@@ -85,7 +85,7 @@ Case classic_case() {
                      vectors_of(arange_modulo("x", {sizes.columns}, kGroup)));
 }
 
-// A row of codes 0, of 15, and of 8, which stands for 0; and one with scales of 0 and below it. All
+// Rows of codes 0, of 15, and of 8, which represents 0; and one with scales of 0 and below. All
 // sums are exact.
 Case extreme_case(std::uint64_t seed) {
     const Sizes sizes{.rows = 4, .columns = 64};
@@ -129,15 +129,15 @@ Case drawn_case(std::uint64_t seed) {
                        seed);
 }
 
-// Of a group's weight k. A word has four weights in the low halves of its bytes, and in the high
-// halves those 16 further on.
+// The code of weight k of a group. A word has four weights in the low halves of its bytes, and in
+// the high halves the weights 16 further on.
 double code_in(const Input& w, std::size_t group, std::size_t k) {
     const std::uint32_t word = w.word(4 * group + k % 16 / 4);
     return word >> (8 * (k % 4) + 4 * (k / 16)) & 15U;
 }
 
-// result[m] = Σ (code − 8) * scale * x over row m. The bound holds for a kernel, too, that takes 8
-// times the sum of x off the sum of codes times x: hence the sum of both magnitudes.
+// result[m] = Σ (code − 8) * scale * x over row m. The bound also holds for a kernel that subtracts
+// 8 times the sum of x from the sum of codes times x, so it adds both magnitudes.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     const std::size_t columns = extent(of.inputs[0].shape, 1) * kCodes;
     return each_at(indices, [&](std::size_t row) {

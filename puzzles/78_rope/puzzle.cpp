@@ -15,7 +15,7 @@ constexpr float kEpsilon = 1e-6F;  // so that a row of zeros is not divided by 0
 struct Sizes {
     int rows = 1;
     int heads = 1;
-    int width = 2;   // of a head: D
+    int width = 2;   // width of a head: D
     int places = 1;  // positions that the table has
     int tpb = kThreads;
 
@@ -105,8 +105,8 @@ Case classic_case() {
                       std::move(turns), indices("positions", {0, 1, 2})});
 }
 
-// A row of large numbers, of which the sum of squares is still a float; one in which EPSILON
-// counts; one that is nothing beside EPSILON; zeros; and equal numbers.
+// A row of large numbers, whose sum of squares is still a float; one in which EPSILON counts; one
+// that is negligible beside EPSILON; zeros; and equal numbers.
 Case sizes_case(std::uint64_t seed) {
     const Sizes sizes{.rows = 5, .heads = 2, .width = 16, .places = 9};
     Case made = random_case("sizes", sizes, seed);
@@ -147,9 +147,9 @@ double scale_of(const std::vector<double>& row) {
     return 1 / std::sqrt(squares / static_cast<double>(row.size()) + kEpsilon);
 }
 
-// The sum of squares is off by a rounding for each of n, of which the root leaves half. A mean by a
-// division of 2.5 ulp, the root of 1 / inversesqrt(), 1 over that, and its products with x, gain
-// and turn, and their sum, are another 22.
+// The sum of squares is off by n roundings, and the root halves them. A division of 2.5 ulp for the
+// mean, the root of 1 / inversesqrt(), 1 over that, and its products with x, gain and turn, and
+// their sum, are another 22.
 Number turned(double along, double across, double n) {
     const double bound = rounding_bound(n / 2 + 22);
     return {along + across, bound * (std::abs(along) + std::abs(across))};
@@ -195,7 +195,8 @@ BenchInputs bench_inputs(const Case& bench_case) {
             BenchInput(3, BenchInput::Values::kBelow, places)};
 }
 
-// Of an element: a square and a sum, two products for the norm, and two products and a sum.
+// The operations of an element: a square and a sum, two products for the norm, and two products and
+// a sum.
 double operations(const Case& bench_case) {
     return 7 * size_of(bench_case.result_shape);
 }

@@ -9,13 +9,13 @@ namespace vkp::puzzle_79_paged {
 namespace {
 
 constexpr int kBlock = 16;        // keys in a block
-constexpr double kNowhere = 1e6;  // in the table, behind a sequence's last block
-constexpr double kStale = 1e6;    // of the cache, a value where no sequence has a key
+constexpr double kNowhere = 1e6;  // table entry after a sequence's last block
+constexpr double kStale = 1e6;    // cache value where no sequence has a key
 
 struct Sizes {
-    int heads = 1;             // of keys and values
-    int queries = 4;           // for each of these
-    int width = 8;             // of a head: D
+    int heads = 1;             // heads of keys and values
+    int queries = 4;           // queries for each of these heads
+    int width = 8;             // width of a head: D
     std::vector<int> lengths;  // keys of each sequence
     bool begin_alike = false;  // so that all sequences have the same first block
 
@@ -30,14 +30,15 @@ struct Sizes {
         }
         return sum;
     }
-    // Few axes: shapes and strides of all arrays are push constants, of which 128 bytes are sure.
+    // The arrays have few axes: shapes and strides of all arrays are push constants, for which
+    // Vulkan guarantees only 128 bytes.
     [[nodiscard]] Shape q() const { return {sequences(), heads, queries * width}; }
     [[nodiscard]] Shape cache() const { return {used_blocks() + 2, heads, kBlock * width}; }
 };
 
-// Of a thread: a position, a number of a query, and of each block its place in the table and a
-// share of its keys and values. Two stars allow each query to read the keys for itself, and each
-// number of the result its column of the values.
+// The reads of a thread: a position, a number of a query, and for each block its place in the table
+// and a share of its keys and values. Two stars allow each query to read the keys for itself, and
+// each number of the result its column of the values.
 Budget reads_of(int blocks, int queries, int width, bool are_shared) {
     const int tpb = queries * width;
     const std::uint64_t shared = 2 * share_of(kBlock * width, tpb);
@@ -91,8 +92,8 @@ Array table_of(const Sizes& sizes, std::uint64_t seed, const std::string& stream
     return table;
 }
 
-// Where the numbers of a key lie in the cache. A picture of the puzzle asks what another table
-// would change, so that a block may be none.
+// The places of a key's numbers in the cache. A picture of the puzzle evaluates other tables, so a
+// block may not exist.
 struct Cache {
     std::size_t heads = 1;
     std::size_t width = 1;
@@ -184,8 +185,8 @@ Case classic_case() {
     return made;
 }
 
-// With queries by turns of a large and of a small size, whose largest scores lie far apart. The
-// last key of a block is larger than the others, so that it often has the largest score.
+// The queries are large and small by turns, so that their largest scores are far apart. The last
+// key of a block is larger than the others, so that it often has the largest score.
 Case hot_case(std::uint64_t seed) {
     constexpr double kHot = 2048;
     Case made = random_case("hot", {.heads = 2, .lengths = {130, 31}}, seed, kHot);
@@ -272,7 +273,7 @@ BenchInputs bench_inputs(const Case& bench_case) {
             BenchInput(4, BenchInput::Values::kBelow, most)};
 }
 
-// Of half of the keys that there could be, and each query: a dot product, an exponential, and a
+// The operations of each query with half of the possible keys: a dot product, an exponential, and a
 // value times that.
 double operations(const Case& bench_case) {
     const Shape& q = bench_case.result_shape;

@@ -6,7 +6,7 @@
 namespace vkp::puzzle_80_several_each {
 namespace {
 
-constexpr double kLeastFloat = 0x1p-126;  // what is smaller, a device may take for 0
+constexpr double kLeastFloat = 0x1p-126;  // a device may flush smaller numbers to 0
 
 struct Threads {
     int tpb = 32;
@@ -87,8 +87,8 @@ Expected specification(const Case& /*of*/, const Inputs& in, Indices indices) {
     return each_at(indices, [&](std::size_t i) { return gated(in[0][i], in[1][i]); });
 }
 
-// From this size on, which is beyond any cache, and differs by nothing that matters from the next
-// three, a thread has 1, 2, 4 and 8 elements. Of one each every device takes as many workgroups.
+// From this size on, which is beyond any cache, the next three differ by a negligible amount: with
+// them a thread has 1, 2, 4 and 8 elements. With one each every device supports as many workgroups.
 constexpr int kLarge = 65'535 * 256 - 3;
 
 Case bench_case(int n) {

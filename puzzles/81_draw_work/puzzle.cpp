@@ -6,7 +6,7 @@
 namespace vkp::puzzle_81_draw_work {
 namespace {
 
-constexpr float kOthers = 3e38F;  // in `tokens`, where no sequence has a token
+constexpr float kOthers = 3e38F;  // value in `tokens` that belongs to no sequence
 
 struct Sizes {
     int workgroups = 2;
@@ -18,8 +18,8 @@ struct Sizes {
     [[nodiscard]] int tokens() const { return std::accumulate(lengths.begin(), lengths.end(), 0); }
 };
 
-// What a thread of the workgroup that draws all sequences reads: their places and lengths, and its
-// columns of their tokens.
+// The reads of a thread in the workgroup that draws all sequences: their places and lengths, and
+// its columns of their tokens.
 std::uint64_t reads_of(const Sizes& sizes) {
     return 2 * sizes.lengths.size() + count_of(sizes.tokens()) * share_of(sizes.width, sizes.tpb);
 }
@@ -50,8 +50,8 @@ Case make_case(std::string name, const Sizes& sizes, std::vector<Array> inputs) 
             .least_traffic = {.global_atomics = count_of(sizes.workgroups), .barriers = 0}};
 }
 
-// The sequences lie from the last to the first, with a token of nobody's before each and behind
-// all: such tokens are 3e38. make() gives what the others hold.
+// The sequences are stored from the last to the first, with an unused token before each and after
+// all: such tokens are 3e38. make() gives the other values.
 Case laid_out(const std::string& name, const Sizes& sizes, MakeRandom make, std::uint64_t seed,
               double factor = 1) {
     const int all = sizes.tokens() + sizes.sequences() + 1;
@@ -72,7 +72,7 @@ Case laid_out(const std::string& name, const Sizes& sizes, MakeRandom make, std:
                       indices("lengths", {sizes.lengths.begin(), sizes.lengths.end()})});
 }
 
-// Most have up to `most` tokens, and one of them has many.
+// Most sequences have up to `most` tokens, and one of them has many.
 std::vector<int> skewed(int sequences, int most, int many, std::uint64_t seed,
                         const std::string& stream) {
     std::vector<int> lengths;
@@ -125,7 +125,7 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
             return Sum{static_cast<double>(of.result_shape[0]) + workgroups.x};
         }
         const std::size_t sequence = (place - 1) / width;
-        // A picture asks what another beginning would give, which may lie behind the last token.
+        // A picture evaluates other beginnings, which may be after the last token.
         const std::size_t last = extent(of.inputs[0].shape, 0) - 1;
         const std::size_t first = in[1].word(sequence);
         return sum_of(in[2].word(sequence), [&](std::size_t t) {
@@ -139,8 +139,8 @@ int longest_of(int tokens) {
     return std::clamp(tokens / 8, 8, 512);
 }
 
-// Sequences anywhere among the tokens, as many as have that many tokens on average; and a workgroup
-// for four of them, up to what a large GPU runs at the same time.
+// The sequences are anywhere among the tokens, as many as have that many tokens on average; each
+// four of them have a workgroup, up to the number that a large GPU runs at the same time.
 Case bench_case(int tokens) {
     constexpr int kMostWorkgroups = 1024;
     const int sequences = 2 * tokens / longest_of(tokens);

@@ -4,15 +4,15 @@
 #     packaging/web/parts/build.sh OUTPUT WORK PACKAGE…
 #
 # They are made from the distribution's sources of the packages, in the versions that are installed
-# here; WORK is for what lies about meanwhile. OUTPUT is there as a whole, or not.
+# here; WORK is for intermediate files. OUTPUT is complete, or does not exist.
 set -euo pipefail
 
 output=$(realpath -m "$1")
 mkdir -p "$2" && work=$(realpath "$2")
 shift 2
 cd "$(dirname "${BASH_SOURCE[0]}")"
-# With -Oz alone, emscripten forbids clang to inline anything, which is slower and not smaller. What is
-# linked is optimised together. (The preset `web` says the same of the module.)
+# With -Oz alone, emscripten forbids clang to inline anything, which is slower and not smaller.
+# Linked files are optimised together. (The preset `web` has the same for the module.)
 small="-Oz -finline-functions -flto -DNDEBUG"
 
 ../fetch_sources.sh "$work/sources" "$@"

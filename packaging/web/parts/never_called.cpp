@@ -1,6 +1,6 @@
-// What shaderc's library asks for in its parts for HLSL, for optimising and for assembler, none of
-// which a check takes: it compiles GLSL, at level zero, to words. Nor does it ask glslang for its
-// tree as text, or to give out bindings, for which there is nothing to do then.
+// Replacements of the functions that shaderc's library needs for HLSL, for optimising and for
+// assembler, which a check never uses: it compiles GLSL, at level zero, to words. Nor does it
+// request glslang's tree as text, or automatic bindings, so these functions have nothing to do.
 #include "glslang/MachineIndependent/iomapper.h"
 #include "glslang/MachineIndependent/localintermediate.h"
 #include "glslang/Public/ShaderLang.h"
